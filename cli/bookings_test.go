@@ -68,9 +68,11 @@ func TestProgramsReadBookings(t *testing.T) {
 		"received_pesewas": "45005",
 		"reference":        reference, "payment_state": "allocated", "held_at": "2026-03-02T12:00:00.005Z",
 	} {
-		if got[name] != want {
-			t.Errorf("%s is %q in the CSV, want %q", name, got[name], want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got[name] != want {
+				t.Errorf("%s is %q in the CSV, want %q", name, got[name], want)
+			}
+		})
 	}
 	if told := s.Run("bookings", "list"); strings.ContainsAny(told.Out, "\x1b\u202e") {
 		t.Errorf("a name gives orders to the terminal: %q", told.Out)
@@ -140,11 +142,13 @@ func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
 func TestEveryCommandOfTheOperatorHasHelp(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss", "earnings"} {
-		var out bytes.Buffer
-		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
-		_, _ = parser.Parse([]string{"bookings", command, "--help"}) // missing arguments do not matter with --help
-		if !strings.Contains(out.String(), "Usage: efie bookings "+command) || strings.Contains(out.String(), "%!") {
-			t.Errorf("the help of %s is:\n%s", command, out.String())
-		}
+		t.Run(command, func(t *testing.T) {
+			var out bytes.Buffer
+			parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
+			_, _ = parser.Parse([]string{"bookings", command, "--help"}) // missing arguments do not matter with --help
+			if !strings.Contains(out.String(), "Usage: efie bookings "+command) || strings.Contains(out.String(), "%!") {
+				t.Errorf("the help of %s is:\n%s", command, out.String())
+			}
+		})
 	}
 }

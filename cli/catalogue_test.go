@@ -138,9 +138,11 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 		`hostel 5 "Crowded Lodge", room_details[1].current_occupants: expected at most 6`,
 		`hostel 6 "Other Lodge", room_details[1].gender: expected an object whose keys are`,
 	} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("nothing says %q in:\n%v", want, err)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("nothing says %q in:\n%v", want, err)
+			}
+		})
 	}
 	if servertest.Fingerprint(t, s) != before {
 		t.Error("a refused import changed the database")

@@ -35,13 +35,15 @@ func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
 		`update moves set amount = 0 where amount > 0`:   "Paid GH₵ 0.00 is not allocated 450.05",
 		`delete from room_beds where room_uuid='room-0'`: "takes a bed of a room type that is not there",
 	} {
-		s, _, _ := servertest.NewBookedSite(t)
-		s.Exec(fault)
-		told := s.Run("doctor")
-		told.Wants(1, "wrong: ", want)
-		if strings.Contains(told.Out, "adds up.") {
-			t.Errorf("after %s the doctor is content:\n%s", fault, told.Out)
-		}
+		t.Run(fault, func(t *testing.T) {
+			s, _, _ := servertest.NewBookedSite(t)
+			s.Exec(fault)
+			told := s.Run("doctor")
+			told.Wants(1, "wrong: ", want)
+			if strings.Contains(told.Out, "adds up.") {
+				t.Errorf("after %s the doctor is content:\n%s", fault, told.Out)
+			}
+		})
 	}
 }
 
@@ -142,8 +144,10 @@ func TestTheBalanceIsExact(t *testing.T) {
 		"Paid GH₵ 450.00 is not allocated 449.99 + refunded 0.00 + open 0.00.": {Paid: hostel.Cedis(450),
 			Allocated: 44999},
 	} {
-		if got := report.Balance(m); got != want {
-			t.Errorf("%+v is %q, want %q", m, got, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got := report.Balance(m); got != want {
+				t.Errorf("%+v is %q, want %q", m, got, want)
+			}
+		})
 	}
 }

@@ -102,12 +102,14 @@ func TestProgramsReadLetters(t *testing.T) {
 func TestEveryCommandAboutLettersHasHelp(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"list", "retry", "dismiss"} {
-		var out bytes.Buffer
-		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
-		_, _ = parser.Parse([]string{"letters", command, "--help"}) // missing arguments do not matter with --help
-		if !strings.Contains(out.String(), "Usage: efie letters "+command) || strings.Contains(out.String(), "%!") {
-			t.Errorf("the help of %s is:\n%s", command, out.String())
-		}
+		t.Run(command, func(t *testing.T) {
+			var out bytes.Buffer
+			parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
+			_, _ = parser.Parse([]string{"letters", command, "--help"}) // missing arguments do not matter with --help
+			if !strings.Contains(out.String(), "Usage: efie letters "+command) || strings.Contains(out.String(), "%!") {
+				t.Errorf("the help of %s is:\n%s", command, out.String())
+			}
+		})
 	}
 }
 

@@ -37,15 +37,19 @@ func TestTheDemoWithItsBookingsIsMovedToPostgreSQL(t *testing.T) {
 	}
 	t.Logf("%d bookings: %s", bookings, said)
 	for _, address := range []string{path, there} {
-		if is := wellAt(t, address); was != is {
-			t.Errorf("the doctor finds %s, and before %s", is, was)
-		}
+		t.Run(address, func(t *testing.T) {
+			if is := wellAt(t, address); was != is {
+				t.Errorf("the doctor finds %s, and before %s", is, was)
+			}
+		})
 	}
 	for _, table := range []string{"hostels", "rooms", "room_beds", "students", "bookings", "payments", "moves"} {
-		if was, is := numberIn(t, old, `select count(*) from `+table),
-			numberIn(t, now, `select count(*) from `+table); is != was || was == 0 {
-			t.Errorf("%s: %d rows of %d", table, is, was)
-		}
+		t.Run(table, func(t *testing.T) {
+			if was, is := numberIn(t, old, `select count(*) from `+table),
+				numberIn(t, now, `select count(*) from `+table); is != was || was == 0 {
+				t.Errorf("%s: %d rows of %d", table, is, was)
+			}
+		})
 	}
 }
 

@@ -43,14 +43,16 @@ func TestAStoreThatForbidsEverythingTakesNoPageDown(t *testing.T) {
 			"/card.png": http.StatusServiceUnavailable,
 		"/hostels/adom-court": http.StatusOK, "/readyz": http.StatusOK, "/hostels": http.StatusOK,
 	} {
-		a := g.Get(path)
-		if a.Status != status || strings.Contains(a.Body, "AccessDenied") || strings.Contains(a.Body, "inner-7") {
-			t.Errorf("%s answers %d, want %d: %.300s", path, a.Status, status, a.Body)
-		}
-		if status == http.StatusServiceUnavailable &&
-			(a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown just now")) {
-			t.Errorf("%s answers %v: %.300s", path, a.Header, a.Body)
-		}
+		t.Run(path, func(t *testing.T) {
+			a := g.Get(path)
+			if a.Status != status || strings.Contains(a.Body, "AccessDenied") || strings.Contains(a.Body, "inner-7") {
+				t.Errorf("%s answers %d, want %d: %.300s", path, a.Status, status, a.Body)
+			}
+			if status == http.StatusServiceUnavailable &&
+				(a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown just now")) {
+				t.Errorf("%s answers %v: %.300s", path, a.Header, a.Body)
+			}
+		})
 	}
 	g.imports(strings.Replace(photographed, "Adom Court", "Adom Hall", 1)).Wants(1, "nothing was imported",
 		"the pictures' store does not answer as it should")
@@ -67,11 +69,13 @@ func TestAnAddressOfPicturesThatCannotBeMeantKeepsTheServerFromStarting(t *testi
 		"gs://efie": "begins with s3://", "s3://efie?region=x&regio=y": `unknown query parameter "regio"`,
 		"s3://key:secret@efie?region=x": "AWS_SECRET_ACCESS_KEY",
 	} {
-		c := config.Config{MediaStore: address, DataDir: t.TempDir()}
-		err := c.Check()
-		if told := err.Error(); strings.Contains(told, "MEDIA_STORE") != (says != "") ||
-			!strings.Contains(told, says) || strings.Contains(told, "secret@") {
-			t.Errorf("%q: %v", address, err)
-		}
+		t.Run(address, func(t *testing.T) {
+			c := config.Config{MediaStore: address, DataDir: t.TempDir()}
+			err := c.Check()
+			if told := err.Error(); strings.Contains(told, "MEDIA_STORE") != (says != "") ||
+				!strings.Contains(told, says) || strings.Contains(told, "secret@") {
+				t.Errorf("%q: %v", address, err)
+			}
+		})
 	}
 }

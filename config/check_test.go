@@ -82,15 +82,17 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"THROTTLE", "maybe", "it is on or off"},
 		{"INDEXNOW_KEY", "a b", "letters, digits and dashes"},
 	} {
-		err := readWith(t, c.name, c.value).Check()
-		if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) ||
-			strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
-			continue
-		}
-		if strings.Contains(err.Error(), "secret@") || strings.Contains(err.Error(), "verysecret") {
-			t.Errorf("a secret is printed: %v", err)
-		}
+		t.Run(c.name+"="+c.value, func(t *testing.T) {
+			err := readWith(t, c.name, c.value).Check()
+			if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) ||
+				strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
+				return
+			}
+			if strings.Contains(err.Error(), "secret@") || strings.Contains(err.Error(), "verysecret") {
+				t.Errorf("a secret is printed: %v", err)
+			}
+		})
 	}
 }
 
@@ -225,9 +227,11 @@ func TestIndexNowIsConfiguredWholeOrNotAtAll(t *testing.T) {
 		{"../../etc/x", "", "INDEXNOW_KEY"}, {"with space", "", "INDEXNOW_KEY"},
 		{key, "http://engine.example", "INDEXNOW_URL"}, {key, "engine.example", "INDEXNOW_URL"},
 	} {
-		err := readWith(t, "INDEXNOW_KEY", c.key, "INDEXNOW_URL", c.address).Check()
-		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
-			t.Errorf("key %q, address %q: %v", c.key, c.address, err)
-		}
+		t.Run(c.key+" "+c.address, func(t *testing.T) {
+			err := readWith(t, "INDEXNOW_KEY", c.key, "INDEXNOW_URL", c.address).Check()
+			if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+				t.Errorf("key %q, address %q: %v", c.key, c.address, err)
+			}
+		})
 	}
 }

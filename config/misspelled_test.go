@@ -17,9 +17,11 @@ func TestMisspelledVariablesAreNamed(t *testing.T) {
 		"EFIE_MODE": "MODE", "TRUSTED_PROXY": "", "NODE": "", "MODES": "", "ADDRS": "", "HOME": "", "PATH": "",
 		"MAIL": "", "HOSTNAME": "", "LOGNAME": "", "_": "",
 	} {
-		if got := meantBy(name); got != want {
-			t.Errorf("%s is taken for %q, want %q", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := meantBy(name); got != want {
+				t.Errorf("%s is taken for %q, want %q", name, got, want)
+			}
+		})
 	}
 	for _, s := range Settings {
 		if got := meantBy(s.Name); got != "" {

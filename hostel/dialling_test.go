@@ -23,18 +23,22 @@ func TestTheLongestDiallingCodeIsDetected(t *testing.T) {
 		{"79161234567", "7", "Russia"},
 		{"77011234567", "77", "Kazakhstan"},
 	} {
-		code, country, ok := DetectCountry(c.digits)
-		if code != c.code || country != c.country || !ok {
-			t.Errorf("DetectCountry(%q) = %q, %q, %v; want %q, %q", c.digits, code, country, ok, c.code, c.country)
-		}
+		t.Run(c.digits, func(t *testing.T) {
+			code, country, ok := DetectCountry(c.digits)
+			if code != c.code || country != c.country || !ok {
+				t.Errorf("DetectCountry(%q) = %q, %q, %v; want %q, %q", c.digits, code, country, ok, c.code, c.country)
+			}
+		})
 	}
 }
 
 func TestAnUnknownDiallingCodeIsNotFound(t *testing.T) {
 	for _, digits := range []string{"", "0", "0241234567", "2", "23", "999", "999123456", "+233", "abc", "₵"} {
-		if code, country, ok := DetectCountry(digits); ok || code != "" || country != "" {
-			t.Errorf("DetectCountry(%q) = %q, %q, %v; want nothing", digits, code, country, ok)
-		}
+		t.Run(digits, func(t *testing.T) {
+			if code, country, ok := DetectCountry(digits); ok || code != "" || country != "" {
+				t.Errorf("DetectCountry(%q) = %q, %q, %v; want nothing", digits, code, country, ok)
+			}
+		})
 	}
 }
 

@@ -56,10 +56,12 @@ func TestAHostelGetsTheFirstFreeSlug(t *testing.T) {
 		{"", &Hostel{Name: "!"}, "hostel"},
 		{"hostel", &Hostel{Name: "!"}, "hostel-2"},
 	} {
-		taken := func(slug string) bool { return strings.Contains(" "+c.taken+" ", " "+slug+" ") }
-		if got := FreeSlug(c.h, taken); got != c.want {
-			t.Errorf("%s with %q taken: %s, want %s", c.h.Name, c.taken, got, c.want)
-		}
+		t.Run(c.taken, func(t *testing.T) {
+			taken := func(slug string) bool { return strings.Contains(" "+c.taken+" ", " "+slug+" ") }
+			if got := FreeSlug(c.h, taken); got != c.want {
+				t.Errorf("%s with %q taken: %s, want %s", c.h.Name, c.taken, got, c.want)
+			}
+		})
 	}
 }
 

@@ -41,11 +41,13 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 		"needs-attention": booking.RefundNeedsAttention, "failed": booking.RefundFailed,
 		"levitating": booking.RefundPending, "": booking.RefundPending,
 	} {
-		must(t, s.SetRefundStatus("EFIE-1", told))
-		first.Status = want
-		if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
-			t.Errorf("%s: %+v, %v", told, all, err)
-		}
+		t.Run(told, func(t *testing.T) {
+			must(t, s.SetRefundStatus("EFIE-1", told))
+			first.Status = want
+			if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
+				t.Errorf("%s: %+v, %v", told, all, err)
+			}
+		})
 	}
 	must(t, s.SetRefundStatus("EFIE-1", "failed"))
 	second, err := p.Refund(t.Context(), "EFIE-1")

@@ -19,49 +19,51 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 		},
 		"nothing fails": nil,
 	} {
-		dir := t.TempDir()
-		var parts []part
-		var half []string
-		for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
-			place, _, _ := strings.Cut(name, "/")
-			to := filepath.Join(dir, place)
-			for _, at := range []string{filepath.Join(dir, name),
-				strings.Replace(filepath.Join(dir, name), to, to+".restoring", 1)} {
-				if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
-					os.WriteFile(at, []byte(at), 0o600)); err != nil {
-					t.Fatal(err)
+		t.Run(what, func(t *testing.T) {
+			dir := t.TempDir()
+			var parts []part
+			var half []string
+			for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
+				place, _, _ := strings.Cut(name, "/")
+				to := filepath.Join(dir, place)
+				for _, at := range []string{filepath.Join(dir, name),
+					strings.Replace(filepath.Join(dir, name), to, to+".restoring", 1)} {
+					if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
+						os.WriteFile(at, []byte(at), 0o600)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				parts, half = append(parts, part{to: to, beside: []string{to + "-wal"}}), append(half, to+".restoring")
+			}
+			empty := filepath.Join(dir, "published")
+			parts, half = append([]part{{to: empty}}, parts...), append([]string{empty + ".restoring"}, half...)
+			if err := errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700),
+				os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)); err != nil {
+				t.Fatal(err)
+			}
+			if fails != nil {
+				path := fails(dir)
+				_ = os.Remove(path)
+				if !strings.HasSuffix(path, ".restoring") {
+					if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
+						os.WriteFile(path, nil, 0o600)); err != nil {
+						t.Fatal(err)
+					}
 				}
 			}
-			parts, half = append(parts, part{to: to, beside: []string{to + "-wal"}}), append(half, to+".restoring")
-		}
-		empty := filepath.Join(dir, "published")
-		parts, half = append([]part{{to: empty}}, parts...), append([]string{empty + ".restoring"}, half...)
-		if err := errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700),
-			os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)); err != nil {
-			t.Fatal(err)
-		}
-		if fails != nil {
-			path := fails(dir)
-			_ = os.Remove(path)
-			if !strings.HasSuffix(path, ".restoring") {
-				if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
-					os.WriteFile(path, nil, 0o600)); err != nil {
-					t.Fatal(err)
+			err := swap(parts, half, "now")
+			if (err == nil) != (fails == nil) || err != nil && !strings.Contains(err.Error(), "everything is as it was") {
+				t.Errorf("%s: %v", what, err)
+			}
+			for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
+				text, _ := os.ReadFile(filepath.Join(dir, name))
+				if old := string(text) == filepath.Join(dir, name); old != (fails != nil) {
+					t.Errorf("%s: %s has %q", what, name, text)
 				}
 			}
-		}
-		err := swap(parts, half, "now")
-		if (err == nil) != (fails == nil) || err != nil && !strings.Contains(err.Error(), "everything is as it was") {
-			t.Errorf("%s: %v", what, err)
-		}
-		for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
-			text, _ := os.ReadFile(filepath.Join(dir, name))
-			if old := string(text) == filepath.Join(dir, name); old != (fails != nil) {
-				t.Errorf("%s: %s has %q", what, name, text)
+			if !exists(empty) || exists(filepath.Join(dir, "efie.db-wal")) != (fails != nil) {
+				t.Errorf("%s: the empty folder or the log", what)
 			}
-		}
-		if !exists(empty) || exists(filepath.Join(dir, "efie.db-wal")) != (fails != nil) {
-			t.Errorf("%s: the empty folder or the log", what)
-		}
+		})
 	}
 }

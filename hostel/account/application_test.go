@@ -98,10 +98,12 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 		t.Errorf("became %+v", a)
 	}
 	for _, password := range []string{"eight888", strings.Repeat("ɔ", 128)} {
-		a.Password, a.ConfirmPassword = password, password
-		if err := a.Check(); err != nil {
-			t.Errorf("a password of %d bytes: %v", len(password), err)
-		}
+		t.Run(password, func(t *testing.T) {
+			a.Password, a.ConfirmPassword = password, password
+			if err := a.Check(); err != nil {
+				t.Errorf("a password of %d bytes: %v", len(password), err)
+			}
+		})
 	}
 }
 

@@ -174,8 +174,10 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 		t.Errorf("no e-mail: %v", err)
 	}
 	for _, email := range []string{"nonsense", "ama@", "ama@example", "a@b.c, d@e.f", "ama@exam\x00ple.com"} {
-		if err := r.Resend(t.Context(), email); !errors.Is(err, ErrBadEmail) {
-			t.Errorf("%q, which is no address: %v", email, err)
-		}
+		t.Run(email, func(t *testing.T) {
+			if err := r.Resend(t.Context(), email); !errors.Is(err, ErrBadEmail) {
+				t.Errorf("%q, which is no address: %v", email, err)
+			}
+		})
 	}
 }

@@ -34,14 +34,18 @@ func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
 func TestARemovedHostelIsKnownByItsAddresses(t *testing.T) {
 	c := left()
 	for _, key := range []string{"nhyira", "u-20", "20"} {
-		if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {
-			t.Errorf("%s: %+v", key, g)
-		}
+		t.Run(key, func(t *testing.T) {
+			if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {
+				t.Errorf("%s: %+v", key, g)
+			}
+		})
 	}
 	for _, key := range []string{"adom", "adom-house", "whose", "u-99", "10", ""} {
-		if g, ok := c.Removed(key); ok {
-			t.Errorf("%q is taken for %s, which is gone", key, g.Name)
-		}
+		t.Run(key, func(t *testing.T) {
+			if g, ok := c.Removed(key); ok {
+				t.Errorf("%q is taken for %s, which is gone", key, g.Name)
+			}
+		})
 	}
 }
 

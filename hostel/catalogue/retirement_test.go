@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"efie/hostel"
@@ -32,29 +33,31 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 	availability := catalogue.NewAvailability()
 	availability.Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 2}})
 	for retired, listed := range map[bool]int{false: 1, true: 0} {
-		c := offer(retired)
-		for what, got := range map[string]int{
-			"hostels":    len(c.Hostels) - 1,
-			"rated":      len(c.Rated()) - 1,
-			"campuses":   len(c.Campuses) - 1,
-			"popular":    len(c.Popular(9)) - 1,
-			"categories": len(c.AllCategories()) - 1,
-			"search":     len(c.Search(catalogue.Query{Location: "Berekuso"}).Hostels),
-			"similar":    len(c.Similar("akwaaba", 9)),
-			"beds":       c.Beds(availability).Near(hostel.Campus{ID: 1}).Beds / 2,
-		} {
-			if got != listed {
-				t.Errorf("retired %v: %s has it %d times, want %d", retired, what, got, listed)
+		t.Run(fmt.Sprint("retired ", retired), func(t *testing.T) {
+			c := offer(retired)
+			for what, got := range map[string]int{
+				"hostels":    len(c.Hostels) - 1,
+				"rated":      len(c.Rated()) - 1,
+				"campuses":   len(c.Campuses) - 1,
+				"popular":    len(c.Popular(9)) - 1,
+				"categories": len(c.AllCategories()) - 1,
+				"search":     len(c.Search(catalogue.Query{Location: "Berekuso"}).Hostels),
+				"similar":    len(c.Similar("akwaaba", 9)),
+				"beds":       c.Beds(availability).Near(hostel.Campus{ID: 1}).Beds / 2,
+			} {
+				if got != listed {
+					t.Errorf("retired %v: %s has it %d times, want %d", retired, what, got, listed)
+				}
 			}
-		}
-		for _, key := range []string{"akwaaba-lodge", "u-1", "1"} {
-			if h, ok := c.Find(key); !ok || h.Available() == retired {
-				t.Errorf("retired %v: by %s it is found as %+v", retired, key, h)
+			for _, key := range []string{"akwaaba-lodge", "u-1", "1"} {
+				if h, ok := c.Find(key); !ok || h.Available() == retired {
+					t.Errorf("retired %v: by %s it is found as %+v", retired, key, h)
+				}
 			}
-		}
-		if h, r, ok := c.Room("r-1"); !ok || (catalogue.RoomRefusal(h, r, 2) == nil) == retired {
-			t.Errorf("retired %v: its room is found as %+v", retired, r)
-		}
+			if h, r, ok := c.Room("r-1"); !ok || (catalogue.RoomRefusal(h, r, 2) == nil) == retired {
+				t.Errorf("retired %v: its room is found as %+v", retired, r)
+			}
+		})
 	}
 	h, _ := offer(true).Find("u-1")
 	if err := catalogue.RoomRefusal(h, &h.Rooms[0], 2); !errors.Is(err, catalogue.ErrHostelRetired) {

@@ -35,9 +35,11 @@ func TestAHostelIsFoundBySlugUUIDOrID(t *testing.T) {
 		})
 	}
 	for _, key := range []string{"", "Adom", "13", "r-1"} {
-		if h, ok := c.Find(key); ok {
-			t.Errorf("%q found %s", key, h.Name)
-		}
+		t.Run(key, func(t *testing.T) {
+			if h, ok := c.Find(key); ok {
+				t.Errorf("%q found %s", key, h.Name)
+			}
+		})
 	}
 }
 
@@ -69,9 +71,11 @@ func TestCategoriesHaveTheirNames(t *testing.T) {
 		7: "Campus Housing", 8: "Off-Campus Housing", 9: "Family Housing", 10: "International Housing",
 		0: "Other Hostels", 11: "Other Hostels", -1: "Other Hostels",
 	} {
-		if n.Name() != want || n.Description() == "" {
-			t.Errorf("category %d is %q: %q", n, n.Name(), n.Description())
-		}
+		t.Run(fmt.Sprint(int(n)), func(t *testing.T) {
+			if n.Name() != want || n.Description() == "" {
+				t.Errorf("category %d is %q: %q", n, n.Name(), n.Description())
+			}
+		})
 	}
 }
 

@@ -29,8 +29,10 @@ func TestATextDescribesMatchingStudents(t *testing.T) {
 
 func TestAnEmptyTextDescribesNoStudent(t *testing.T) {
 	for _, text := range []string{"", "   ", "12", "+", "0 0 0", "(233"} {
-		if Describes(text) != nil {
-			t.Errorf("%q describes somebody", text)
-		}
+		t.Run(text, func(t *testing.T) {
+			if Describes(text) != nil {
+				t.Errorf("%q describes somebody", text)
+			}
+		})
 	}
 }

@@ -34,9 +34,11 @@ func TestMissingValuesAreNullAndListsAreNot(t *testing.T) {
 		`"images":[]`, `"additional_details":[]`, `"amenities":[]`, `"room_image":[]`, `"min_price":0`,
 		`"gender":{"female":true,"male":true}`,
 	} {
-		if !strings.Contains(out, part) {
-			t.Errorf("no %s in %s", part, out)
-		}
+		t.Run(part, func(t *testing.T) {
+			if !strings.Contains(out, part) {
+				t.Errorf("no %s in %s", part, out)
+			}
+		})
 	}
 	if out := asJSON(t, (&hostel.Hostel{}).Canonical()); !strings.Contains(out, `"room_details":[]`) {
 		t.Errorf("no empty list of rooms in %s", out)
@@ -51,8 +53,10 @@ func TestAHostelHasItsCanonicalShape(t *testing.T) {
 		`"rating":4.5,"ratings":4.5`, `"checkout":"2026-07-31"`, `"min_price":450.50`, `"gender":{"female":true}`,
 		`"manager":{"user":{"username":"Esi","email":"esi@example.com"}}`, `"room_label":"Standard"`, `"price":450.50`,
 	} {
-		if !strings.Contains(out, part) {
-			t.Errorf("no %s in %s", part, out)
-		}
+		t.Run(part, func(t *testing.T) {
+			if !strings.Contains(out, part) {
+				t.Errorf("no %s in %s", part, out)
+			}
+		})
 	}
 }

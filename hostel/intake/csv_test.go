@@ -85,12 +85,14 @@ func TestNoCSVCellIsAFormula(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"=1", "'=1", "''=1", " '-2", "'plain", "plain", "", "'", "＋1"} {
-		if got := unquotedCell(quotedCell(text)); got != text {
-			t.Errorf("%q comes back as %q", text, got)
-		}
-		if quoted := quotedCell(text); strings.IndexAny(quoted, "=+-@＝＋") == 0 {
-			t.Errorf("%q stands as %q", text, quoted)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := unquotedCell(quotedCell(text)); got != text {
+				t.Errorf("%q comes back as %q", text, got)
+			}
+			if quoted := quotedCell(text); strings.IndexAny(quoted, "=+-@＝＋") == 0 {
+				t.Errorf("%q stands as %q", text, quoted)
+			}
+		})
 	}
 }
 
@@ -150,10 +152,12 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 		{"a quote that never ends", "name,campus\nAdom,\"Legon\n", `line 2, expected cells with balanced quotes`},
 		{"another encoding", "name,campus\nAd\xf4m,Legon\n", `line 2, expected UTF-8`},
 	} {
-		_, problems := ReadCSV(strings.NewReader(c.file), nil)
-		if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.want) {
-			t.Errorf("%s: %v, want %s", c.name, problems, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			_, problems := ReadCSV(strings.NewReader(c.file), nil)
+			if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.want) {
+				t.Errorf("%s: %v, want %s", c.name, problems, c.want)
+			}
+		})
 	}
 }
 

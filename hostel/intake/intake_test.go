@@ -171,10 +171,12 @@ func TestOneHostelForEachUUID(t *testing.T) {
 		`[{"uuid": "x", "name": "A", "campus": "L"}, {"uuid": "x", "name": "B", "campus": "L"}]`,
 		`[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}]`, // a uuid is made from name and campus
 	} {
-		_, problems := ReadHostels(strings.NewReader(file), nil)
-		if len(problems) != 1 || problems[0].Position != 2 || problems[0].Field != "uuid" {
-			t.Errorf("%s: problems %v", file, problems)
-		}
+		t.Run(file, func(t *testing.T) {
+			_, problems := ReadHostels(strings.NewReader(file), nil)
+			if len(problems) != 1 || problems[0].Position != 2 || problems[0].Field != "uuid" {
+				t.Errorf("%s: problems %v", file, problems)
+			}
+		})
 	}
 }
 

@@ -173,10 +173,12 @@ func TestARefundReversesItsCharge(t *testing.T) {
 		"": 2, "?transaction=EFIE-1": 2, fmt.Sprintf("?transaction=%d", c.Charges()[0].ID): 2,
 		"?transaction=EFIE-2": 0, "?perPage=1": 1, "?perPage=1&page=3": 0,
 	} {
-		var found []struct{ Amount int64 }
-		if c.api("GET", "/refund"+query, "", &found); len(found) != want || want == 2 && found[0].Amount != 50 {
-			t.Errorf("%q finds %+v", query, found)
-		}
+		t.Run(query, func(t *testing.T) {
+			var found []struct{ Amount int64 }
+			if c.api("GET", "/refund"+query, "", &found); len(found) != want || want == 2 && found[0].Amount != 50 {
+				t.Errorf("%q finds %+v", query, found)
+			}
+		})
 	}
 }
 
