@@ -1,6 +1,7 @@
 // Package booking is what is sold: holds, payments, settlements, refunds, and the queue for the payment page.
-// Service carries out what a student, the provider or time asks for; Ledger is what it needs of the store, Provider
-// what it needs of the payment provider. The rules (StudentRefusal, Decide, RebookRefusal) are pure functions.
+// Service carries out what a student or the provider asks for, Reconciler what time makes due. Ledger is what they need
+// of the store, Provider what they need of the payment provider. The rules (StudentRefusal, Decide, RebookRefusal) are
+// pure functions.
 // It imports hostel and hostel/catalogue. The store, pay, handlers and commands import it.
 package booking
 
