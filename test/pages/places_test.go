@@ -197,6 +197,23 @@ func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
 		`href="/categories/budget?page=2">Show more hostels`)
 }
 
+func TestAFilteredCategoryShowsNoOther(t *testing.T) {
+	t.Parallel()
+	page := servertest.NewSite(t, everyCategory()).NewBrowser().Get("/hostels?q=house&category=3")
+	page.Wants(t, 200, ">House D<")
+	page.Lacks(t, ">House B<")
+}
+
+func TestAnAddressLikeAHostelsLeadsToTheHostel(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	for _, path := range []string{"/adom-court", "/hostels/adom-courts"} {
+		t.Run(path, func(t *testing.T) {
+			b.Get(path).Wants(t, 404, `href="/hostels/adom-court"`)
+		})
+	}
+}
+
 func TestTheLastPageOfAListOffersNoMore(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, terrace(30)).NewBrowser()
