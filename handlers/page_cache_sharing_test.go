@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
@@ -139,4 +141,45 @@ func TestAPageThatPanicsIsAFaultForAllWhoAskForIt(t *testing.T) {
 			t.Errorf("the log lacks the panic or its request:\n%s", k.log.String())
 		}
 	}
+}
+
+// The first of those who wait for a page leaves while it waits for a slot: the others get the page all the same.
+func TestARequestThatEndsTakesThePageFromNoOther(t *testing.T) {
+	inCrush(t, func(c *crush) {
+		empty := c.fill()
+		ctx, leave := context.WithCancel(c.t.Context())
+		answered := make(chan int, 2)
+		for _, r := range []*http.Request{
+			c.as(false, http.MethodGet, "/hostels", "").WithContext(ctx), c.as(false, http.MethodGet, "/hostels", ""),
+		} {
+			go func() {
+				w, _ := c.answers(r)
+				answered <- w.Code
+			}()
+			synctest.Wait()
+		}
+		leave()
+		time.Sleep(time.Second)
+		empty()
+		<-answered
+		if status := <-answered; status != http.StatusOK {
+			c.t.Errorf("the request that goes on is answered with %d", status)
+		}
+		c.fill()() // every slot is free
+	})
+}
+
+func TestAStoredPageNeedsNoSlot(t *testing.T) {
+	inCrush(t, func(c *crush) {
+		for _, crowded := range []bool{false, true} {
+			if crowded {
+				defer c.fill()()
+			}
+			for _, student := range []bool{false, true} {
+				if w, took := c.answers(c.as(student, http.MethodGet, "/hostels", "")); w.Code != http.StatusOK || took != 0 {
+					t.Errorf("crowded %v, student %v: answered with %d after %s", crowded, student, w.Code, took)
+				}
+			}
+		}
+	})
 }

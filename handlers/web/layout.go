@@ -18,8 +18,9 @@ import (
 // maxLayouts is how many bytes of layouts are stored: some hundreds.
 const maxLayouts = 2 << 20
 
-// layouts stores what stands around students' own pages, compressed. A page's layout is the same for all
-// students except for their names. What stands inside is rendered and compressed for each response.
+// layouts stores what stands around students' own pages, compressed. A page's layout is the same for all students
+// except for their names. What stands inside is rendered and compressed for each response. Without stored layouts a
+// dashboard takes 228 µs of processor time instead of 130 µs.
 type layouts struct {
 	stored *cache.Generations[layoutKey, *coding.Template]
 	// madeFor is the library whose footer the stored layouts have.

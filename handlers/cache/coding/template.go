@@ -10,8 +10,8 @@ import (
 
 // Template is a text with gaps where every reader gets something else. What stands around them is compressed once,
 // and only what comes into them for each response. In gzip all is one member (RFC 1952), whose blocks end on whole
-// bytes at the gaps (RFC 1951, section 3.2.4). Compressing a student's detail page anew for each response takes four
-// times as long as the whole request does with its template.
+// bytes at the gaps (RFC 1951, section 3.2.4). The figure that justifies it is the processor time of a student's detail
+// page: 50 µs with a template, about 170 µs if the page is compressed for each response at the fastest level.
 type Template struct {
 	pieces []piece
 	gaps   []int // which gap follows each piece but the last
