@@ -23,7 +23,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"cli/importer": "cli/output config hostel hostel/intake media media/bucket store store/transfer",
 	"cli/output":   "hostel",
 	"cli/report":   "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
-	"config":       "hostel mail media/bucket pay store/db",
+	"config":       "hostel mail media/bucket pay store/db github.com/natefinch/atomic",
 	"server": `
 		config content handlers handlers/booking handlers/pages handlers/session hostel hostel/account
 		hostel/booking hostel/catalogue mail media media/bucket pay static store views/demo views/parts
@@ -57,8 +57,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"store/transfer": "hostel hostel/* store store/db",
 
 	// The adapters.
-	"content":         "github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3",
-	"mail":            "hostel hostel/* github.com/wneessen/go-mail github.com/wneessen/go-mail/smtp",
+	"content":         "github.com/natefinch/atomic github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3",
+	"mail":            "hostel hostel/* github.com/natefinch/atomic github.com/wneessen/go-mail github.com/wneessen/go-mail/smtp",
 	"media":           "github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
 	"media/bucket":    "media github.com/minio/minio-go/v7 github.com/minio/minio-go/v7/pkg/*",
 	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2",

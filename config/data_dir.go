@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/natefinch/atomic"
 )
 
 // SigningKey returns the key that signs cookies. If SESSION_KEY is not set, a key is made once and kept in
@@ -61,8 +64,5 @@ func writeWhole(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
+	return atomic.WriteFile(path, bytes.NewReader(content))
 }

@@ -3,9 +3,10 @@ package content
 import (
 	"bytes"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/natefinch/atomic"
 )
 
 // published is a folder with the last valid version of each page of the editors. After a restart a page
@@ -94,20 +95,10 @@ func writeFileAtomic(folder, name string, source []byte) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(folder, "new-*")
-	if err != nil {
+	if err := atomic.WriteFile(filepath.Join(folder, name), bytes.NewReader(source)); err != nil {
 		return err
 	}
-	_, err = file.Write(source)
-	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
-		err = errors.Join(os.Rename(file.Name(), filepath.Join(folder, name)), syncFolder(folder))
-	}
-	if err != nil {
-		if gone := os.Remove(file.Name()); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
-			return errors.Join(err, gone)
-		}
-	}
-	return err
+	return syncFolder(folder)
 }
 
 // syncFolder writes the names in a folder to disk, as File.Sync does the content of a file.

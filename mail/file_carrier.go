@@ -1,8 +1,8 @@
 package mail
 
 import (
+	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/natefinch/atomic"
 )
 
 // maxListed is how many letters Letters returns at most.
@@ -31,29 +33,18 @@ func NewFileCarrier(dir string) (*FileCarrier, error) {
 }
 
 // Carry writes the letter completely or not at all. A letter that is carried twice becomes one file.
-func (f *FileCarrier) Carry(ctx context.Context, m *Message) (err error) {
+func (f *FileCarrier) Carry(ctx context.Context, m *Message) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(f.dir, ".letter-*")
-	if err != nil {
+	var text bytes.Buffer
+	if _, err := m.mime().WriteTo(&text); err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("could not write the letter: %w", errors.Join(err, os.Remove(file.Name())))
-		}
-	}()
-	if _, err := m.mime().WriteTo(file); err != nil {
-		return errors.Join(err, file.Close())
+	if err := atomic.WriteFile(filepath.Join(f.dir, fileName(m)), &text); err != nil {
+		return fmt.Errorf("could not write the letter: %w", err)
 	}
-	if err := file.Sync(); err != nil {
-		return errors.Join(err, file.Close())
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), filepath.Join(f.dir, fileName(m)))
+	return nil
 }
 
 // fileName returns a name that sorts by time, then by id.
