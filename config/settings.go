@@ -99,7 +99,8 @@ var Settings = []setting{
 	},
 	{
 		Name: "HOLD_MINUTES", of: func(c *Config) *string { return &c.holdMinutes }, fallback: "15", example: "20",
-		meaning: "how long a bed is kept while its student pays, from 1 to 60",
+		meaning: "how long a bed is kept while its student pays, from 1 to 60; " +
+			"it begins when the payment page is opened",
 	},
 	{
 		Name: "TRUSTED_PROXIES", of: func(c *Config) *string { return &c.TrustedProxies },
