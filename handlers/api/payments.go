@@ -80,8 +80,8 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err != nil {
 		return err
 	}
-	web.WriteJSON(w, http.StatusOK,
-		heldBed{student.Email, page.Payment.Reference, held.ExpiresAt.UTC().Format(time.RFC3339)})
+	ends := booking.HoldEndOnceOpened(held, page.Payment, pc.clock().Add(pc.bookings.HoldFor))
+	web.WriteJSON(w, http.StatusOK, heldBed{student.Email, page.Payment.Reference, ends.UTC().Format(time.RFC3339)})
 	return nil
 }
 

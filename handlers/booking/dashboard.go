@@ -9,6 +9,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/booking"
 	views "efie/views/booking"
 	"efie/views/layout"
 	"efie/views/parts"
@@ -88,13 +89,11 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
 	case phaseHeld:
 		m.Waiting = waiting(*latest, asked)
-		until := latest.Booking.ExpiresAt
-		if len(latest.Payments) == 0 { // the time to pay has not begun
+		if len(latest.Payments) == 0 {
 			m.Queue = queuePath
-			if soonest := now.Add(bp.holdFor); soonest.Before(until) {
-				until = soonest
-			}
 		}
+		next := hostel.Payment{Reference: booking.Reference(latest.Booking.ID, len(latest.Payments))}
+		until := booking.HoldEndOnceOpened(latest.Booking, next, now.Add(bp.holdFor))
 		m.Hold = bp.heldBed(latest.Booking, until, now)
 		if m.Hold == nil {
 			m.Booking = &views.BookedHostel{Missing: true}

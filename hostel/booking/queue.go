@@ -22,7 +22,7 @@ const (
 
 // Queue opens the payment pages of held bookings, a limited number at once: the provider takes a second or two for
 // each, and hundreds at the same time would all time out. Bookings are served in the order in which their beds were
-// held, each of them once, even if the student's phone sleeps.
+// held, each of them once, even if the student's phone sleeps (TestAFixedNumberOfPagesIsOpenedAtOnce).
 //
 // A queue is in the memory of one server, and nothing is lost with it: the ledger has the holds, and each server that is
 // asked for a page takes the booking into its own queue. Of several servers, one opens the page (see OpenPayment).

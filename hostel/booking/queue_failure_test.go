@@ -77,6 +77,19 @@ func TestAnotherServerTakesTheBookingIn(t *testing.T) {
 	})
 }
 
+func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
+	withQueue(t, 1, func(q *queueFixture) {
+		q.books(0)
+		second := q.books(1)
+		time.Sleep(q.HoldFor + 15*time.Minute)
+		q.opens(1)
+		if end := <-second; !errors.Is(end.err, booking.ErrNoHold) {
+			t.Errorf("the window that waited gets %+v", end)
+		}
+		q.askedFor(0)
+	})
+}
+
 func TestAPanicEndsOnePageOnly(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		blocked := q.bank.Meanwhile

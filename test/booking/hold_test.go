@@ -38,6 +38,24 @@ func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 	}
 }
 
+// TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay: the dashboard promises the time that is left once the page
+// opens, and not that for which the bed is kept at most.
+func TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	b.Get("/dashboard").Lacks(t, "See your position")
+	for _, change := range []string{`delete from payments`, `update bookings set expires_at = held_at + 1800000`} {
+		if _, err := s.SQL().Exec(change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	page := b.Get("/dashboard")
+	page.Wants(t, 200, "its payment page is not open yet", `<a href="/book/line">See your position</a>`, "Pay now")
+	if props := countdown.FindStringSubmatch(page.Body); props == nil || props[1] != "900" {
+		t.Errorf("the countdown begins at %v", props)
+	}
+}
+
 func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
