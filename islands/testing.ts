@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { adopt } from "./runtime/adopt.ts";
 import type { Definitions, Mount } from "./runtime/types.ts";
 
@@ -51,7 +51,7 @@ export function press(target: HTMLElement, key: string): boolean {
   );
 }
 
-/** Counts what the browser would carry out itself: clicks and submits that were not prevented. */
+/** Counts what the browser would carry out itself until the test ends: clicks and submits that were not prevented. */
 export function watchNative(type: "click" | "submit"): { readonly seen: HTMLElement[] } {
   const seen: HTMLElement[] = [];
   const watch = (event: Event) => {
@@ -59,15 +59,8 @@ export function watchNative(type: "click" | "submit"): { readonly seen: HTMLElem
     event.preventDefault();
   };
   window.addEventListener(type, watch);
-  watched.push(() => window.removeEventListener(type, watch));
+  onTestFinished(() => window.removeEventListener(type, watch));
   return { seen };
-}
-
-const watched: (() => void)[] = [];
-
-/** Ends what watchNative began. */
-export function stopWatching(): void {
-  for (const stop of watched.splice(0)) stop();
 }
 
 /** Silences and collects what is said to the console as an error. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, stopWatching, watchNative } from "../testing.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, watchNative } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
 
 const PROPS = { failed: "Payment failed", offline: "No network", script: "", closed: "", page: "" };
@@ -36,8 +36,6 @@ let leave: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
-afterEach(stopWatching);
-
 describe("the booking button", () => {
   it("sends the form once and is busy meanwhile", async () => {
     const native = watchNative("submit");

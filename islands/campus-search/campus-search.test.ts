@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, press, stopWatching, type, watchNative } from "../testing.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, press, type, watchNative } from "../testing.ts";
 import { mount } from "./campus-search.tsx";
 
 const PROPS = { endpoint: "/campuses", failed: "No list", none: "No match" };
@@ -27,8 +27,6 @@ beforeEach(() => {
     vi.fn(async () => answer(CAMPUSES)),
   );
 });
-afterEach(stopWatching);
-
 describe("the campus search", () => {
   it("makes the server's input a combobox with its list", async () => {
     await openSearch();

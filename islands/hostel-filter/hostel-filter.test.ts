@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   answer,
   get,
@@ -6,7 +6,6 @@ import {
   openPage,
   press,
   reaches,
-  stopWatching,
   type,
   watchNative,
 } from "../testing.ts";
@@ -51,8 +50,6 @@ beforeEach(() => {
   mounted.mockClear();
   unmounted.mockClear();
 });
-afterEach(stopWatching);
-
 describe("the filter over the hostels", () => {
   it("asks once for what was typed, and shows it under its own address", async () => {
     const { asked, say } = await open();

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, stopWatching, watchNative } from "../testing.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, watchNative } from "../testing.ts";
 import { mount } from "./hostel-popup.tsx";
 
 const PROPS = { loading: "Loading hostel", notFound: "Not found" };
@@ -36,8 +36,6 @@ beforeEach(() => {
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
 });
-afterEach(stopWatching);
-
 describe("the hostel popup", () => {
   it("opens a hostel, once, under its own address", async () => {
     const native = watchNative("click");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { get, hearErrors, openIsland, press, stopWatching, watchNative } from "../testing.ts";
+import { get, hearErrors, openIsland, press, watchNative } from "../testing.ts";
 import { mount } from "./logout.ts";
 
 const INNER = `<a href="/logout" data-ref="logout">Logout</a>
@@ -16,7 +16,6 @@ beforeEach(() => {
   localStorage.setItem("information", "a room");
 });
 afterEach(() => {
-  stopWatching();
   localStorage.clear();
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadOnTap } from "./photos.ts";
-import { get, stopWatching, watchNative } from "../testing.ts";
+import { get, watchNative } from "../testing.ts";
 
 /** What views/parts/photo.templ makes of a picture on a light page, in a card whose link covers it. */
 const CARD = (image: string) => `
@@ -17,7 +17,6 @@ const link = () => get("[data-photo-load]");
 const fails = () => get("img").dispatchEvent(new Event("error"));
 
 beforeEach(() => {
-  stopWatching();
   document.body.innerHTML = CARD(PICTURE);
 });
 

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { get, hearErrors, reaches, stopWatching, watchNative } from "../testing.ts";
+import { get, hearErrors, reaches, watchNative } from "../testing.ts";
 import { PATIENCE } from "./held.ts";
 import { FORM, LINK, noting, open, slowIsland } from "./testing.ts";
-
-afterEach(stopWatching);
 
 describe("a click before the island is there", () => {
   it("is carried out by the island, once, however often it was clicked", async () => {

@@ -1,18 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  get,
-  hearErrors,
-  islandHTML,
-  openPage,
-  reaches,
-  stopWatching,
-  watchNative,
-} from "../testing.ts";
+import { describe, expect, it, vi } from "vitest";
+import { get, hearErrors, islandHTML, openPage, reaches, watchNative } from "../testing.ts";
 import { adopt } from "./adopt.ts";
 import { LINK, open, slowIsland, touch } from "./testing.ts";
 import type { Definition, IslandApi } from "./types.ts";
-
-afterEach(stopWatching);
 
 describe("an island", () => {
   it("gets its props", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   get,
   hearErrors,
@@ -7,7 +7,6 @@ import {
   openIsland,
   openPage,
   reaches,
-  stopWatching,
   watchNative,
 } from "../testing.ts";
 import { Slot, useNativeAttributes, useNativeEvent } from "./hooks.tsx";
@@ -49,8 +48,6 @@ function expectNative() {
   expect(get("[data-slot]").textContent).toBe("as the server said it");
   expect(get(".island").lastElementChild).toBe(get("[data-slot]"));
 }
-
-afterEach(stopWatching);
 
 describe("an island made with React", () => {
   it("keeps the server's elements and shows what it adds", async () => {

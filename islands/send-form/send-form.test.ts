@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, stopWatching, type, watchNative } from "../testing.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, type, watchNative } from "../testing.ts";
 import { mount } from "./send-form.ts";
 
 const PROPS = { network: "No network", failed: "Refused", unclear: "Unclear" };
@@ -34,8 +34,6 @@ let leave: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
-afterEach(stopWatching);
-
 describe("a form that is sent from where it stands", () => {
   it("goes where the server says, and announces it", async () => {
     const native = watchNative("submit");

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, stopWatching, type, watchNative } from "../testing.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, type, watchNative } from "../testing.ts";
 import { mount } from "./signup-form.tsx";
 
 const PROPS = {
@@ -34,8 +34,6 @@ beforeEach(() => {
     vi.fn(async () => answer({ "233": "Ghana", "44": "United Kingdom" })),
   );
 });
-afterEach(stopWatching);
-
 describe("the sign-up form", () => {
   it("can be sent once all six are filled in and the passwords match", async () => {
     await openIsland(mount, PROPS, INNER);
