@@ -17,7 +17,7 @@ var (
 	islandName = regexp.MustCompile(`IslandName\s*=\s*"([^"]+)"`)
 )
 
-// Each island with the type of its props; a name without one here fails the test below.
+// propsOf has the type of the props of each island; a name that is missing fails the test below.
 var propsOf = map[string]any{
 	"campus-search":  parts.CampusSearch{},
 	"carousel":       parts.Carousel{},
@@ -73,7 +73,7 @@ func checkProps(t *testing.T, page, name, text string) {
 	}
 	want, known := propsOf[name]
 	if !known {
-		t.Errorf("%s: no type of props is known for %s", page, name)
+		t.Errorf("%s: the island %s has no props: add it to propsOf in views/islands_test.go", page, name)
 		return
 	}
 	kind := reflect.TypeOf(want)
