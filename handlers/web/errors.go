@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -99,7 +100,7 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		title = "One moment"
 	}
 	if gone, ok := errors.AsType[*Gone](err); ok {
-		title, text, links = gone.Title, gone.Text, append(gone.Links, links...)
+		title, text, links = gone.Title, gone.Text, slices.Concat(gone.Links, links)
 	}
 	p, _, sessionErr := rd.NewPage(r, title, "")
 	if sessionErr != nil {
