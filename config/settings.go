@@ -3,7 +3,9 @@ package config
 import "efie/pay"
 
 // setting describes a variable of the environment that Efie reads. It is the only description:
-// efie serve --help and efie config print it, and README.md shows it.
+// efie serve --help and efie config print it, and README.md shows it. Tags of a library such as kong would replace only
+// the loop in Read; they know no default that follows from other settings, nothing that only production needs, and
+// nothing that hides a secret.
 type setting struct {
 	Name      string
 	of        func(*Config) *string

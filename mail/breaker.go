@@ -16,6 +16,10 @@ const (
 )
 
 // breaker is a circuit breaker for the mail server. Its zero value is closed: letters may be sent.
+//
+// gobreaker, which package pay uses, would replace allow, release and fail. Its pause has one length, though: with
+// one minute the letters of an hour's failure would try 60 times instead of 15, and with five a student would wait
+// that long for a link after each short failure. Who is at fault, and the alarm, would stay here.
 type breaker struct {
 	mu        sync.Mutex
 	since     time.Time // when the failure began; zero while the server works

@@ -19,6 +19,9 @@ import (
 // Static are files that do not change while the server runs, each compressed once: with brotli by the
 // build, as NAME.br next to NAME, and with gzip here at the first request. They are the files in the binary, so
 // the memory for them is bounded.
+//
+// A library such as statigz would replace only the reading: derived files are sent in the same way, and pages ask for
+// the Weight of pictures.
 type Static struct {
 	from   fs.FS
 	stored sync.Map // of a name to its *compressedFile
