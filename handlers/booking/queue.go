@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -51,8 +52,10 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	at, err := qh.queue.Position(r.Context(), student, *current.Booking)
 	switch {
-	case err != nil && part:
-		return leadOn(w, r, part, "")
+	case errors.Is(err, booking.ErrNoHold), part && errors.Is(err, booking.ErrPaymentFailed):
+		return leadOn(w, r, part, "/dashboard")
+	case err != nil && part: // the island asks again
+		return err
 	case err != nil:
 		return qh.failed(w, r, current.Booking.RoomUUID, err)
 	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > leadsFor):
