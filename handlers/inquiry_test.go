@@ -16,7 +16,7 @@ import (
 )
 
 // opens holds a bed for Ama and opens the provider's page for it.
-func (s *lineStage) opens(room string) (reference string) {
+func (s *queueStage) opens(room string) (reference string) {
 	s.t.Helper()
 	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
 	b, err := s.config.Bookings.Hold(s.t.Context(), &ama, room)
@@ -31,7 +31,7 @@ func (s *lineStage) opens(room string) (reference string) {
 }
 
 // booked is whether a program hears that Ama has a bed.
-func (s *lineStage) booked() bool {
+func (s *queueStage) booked() bool {
 	w := s.sends(httptest.NewRequest(http.MethodPost, "/hq/api/payments/consumer_request/", nil))
 	none := `{"stat":"False","data":null,"room_uuid":null,"room":null}`
 	if w.Code != http.StatusOK || w.Body.String() != none &&
@@ -42,13 +42,13 @@ func (s *lineStage) booked() bool {
 }
 
 // verified is how often the provider was asked about a payment.
-func (s *lineStage) verified() int { return s.bank.Asked("verify") }
+func (s *queueStage) verified() int { return s.bank.Asked("verify") }
 
 // longestAsk is how long a program waits for the provider.
 const longestAsk = 2 * time.Second
 
 func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		if s.booked() || s.verified() != 0 {
 			t.Errorf("with no payment the provider was asked %d times", s.verified())
 		}
@@ -67,7 +67,7 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 }
 
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.config.RateLimiter.Open, s.config.RateLimiter.Throttles, s.config.RateLimiter.Clock = false,
 			&memoryThrottles{}, time.Now
 		s.opens("r-0")
@@ -82,7 +82,7 @@ func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 }
 
 func TestAPaymentOfYesterdayIsLeftToTheReconciler(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.bank.Pay(s.opens("r-0"))
 		time.Sleep(24*time.Hour + time.Second)
 		if s.booked() || s.verified() != 0 {
@@ -98,7 +98,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 		booked int32
 	}{"a quick provider": {time.Second, 5}, "a slow one": {3 * time.Second, 1}} {
 		t.Run(name, func(t *testing.T) {
-			inLine(t, func(s *lineStage) {
+			inQueue(t, func(s *queueStage) {
 				var at, most, booked atomic.Int32
 				s.bank.Meanwhile = func(call ledgertest.Call) {
 					if call.Name == "verify" {
@@ -132,7 +132,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 
 // TestProgramsAndTheReconcilerShareABudget: 25 calls a second, of which the reconciler keeps some.
 func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.config.Bookings.Pause = 0
 		s.opens("r-0")
 		var taken atomic.Int32
@@ -161,7 +161,7 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 }
 
 func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.bank.Pay(s.opens("r-0"))
 		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
 			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }

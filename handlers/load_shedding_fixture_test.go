@@ -22,7 +22,7 @@ type crush struct {
 // inCrush runs a test in a time of its own.
 func inCrush(t *testing.T, test func(*crush)) {
 	t.Helper()
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		served, err := New(s.config)
 		if err != nil {
 			s.t.Fatal(err)

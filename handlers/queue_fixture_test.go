@@ -17,14 +17,14 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// lineStage is a web with a ledger and a provider in memory, and a queue that opens one payment page at a time. Ama
+// queueStage is a web with a ledger and a provider in memory, and a queue that opens one payment page at a time. Ama
 // is logged in; others only stand in her way.
-type lineStage struct {
+type queueStage struct {
 	*stage
 	t      *testing.T
 	books  *ledgertest.Ledger
 	bank   *ledgertest.Bank
-	line   *booking.Queue
+	queue  *booking.Queue
 	web    http.Handler
 	cookie *http.Cookie
 	letEnd chan struct{} // lets the provider open the page of one of the others
@@ -42,8 +42,8 @@ func (s standings) Standing(_ context.Context, studentID string) (booking.Curren
 	return booking.CurrentBooking{Booking: &b}, nil
 }
 
-// inLine runs a test of the queue, in a time of its own.
-func inLine(t *testing.T, test func(*lineStage)) {
+// inQueue runs a test of the queue, in a time of its own.
+func inQueue(t *testing.T, test func(*queueStage)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		town := ledgertest.Hostels()
@@ -53,7 +53,7 @@ func inLine(t *testing.T, test func(*lineStage)) {
 		town[1].Rooms = append(town[1].Rooms, town[1].Rooms[0])
 		hall := &town[1].Rooms[1]
 		hall.UUID, hall.NumberOfRooms = "hall", 100 // where the others book
-		s := &lineStage{stage: newStage(t), t: t, books: ledgertest.New(ledgertest.BedsOf(town)),
+		s := &queueStage{stage: newStage(t), t: t, books: ledgertest.New(ledgertest.BedsOf(town)),
 			bank: ledgertest.NewBank(), letEnd: make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
 		letEnd := s.letEnd
@@ -65,8 +65,8 @@ func inLine(t *testing.T, test func(*lineStage)) {
 		}
 		s.config.CurrentBookings = standings{s.books}
 		s.config.Bookings = ledgertest.NewService(town, s.books, s.bank, time.Now)
-		s.line = booking.NewQueue(s.config.Bookings, 1)
-		s.config.Queue = s.line
+		s.queue = booking.NewQueue(s.config.Bookings, 1)
+		s.config.Queue = s.queue
 		s.config.Catalogue = s.config.Bookings.Catalogue
 		web, err := New(s.config)
 		if err != nil {
@@ -80,12 +80,12 @@ func inLine(t *testing.T, test func(*lineStage)) {
 		s.web, s.cookie = web, opened.Result().Cookies()[0]
 		test(s)
 		close(s.letEnd)
-		s.line.Close()
+		s.queue.Close()
 	})
 }
 
 // crowds puts so many others into the queue first.
-func (s *lineStage) crowds(many int) {
+func (s *queueStage) crowds(many int) {
 	s.t.Helper()
 	for range many {
 		s.others++
@@ -96,14 +96,14 @@ func (s *lineStage) crowds(many int) {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		go func() { _, _ = s.line.Open(s.t.Context(), &other, b, time.Hour) }()
+		go func() { _, _ = s.queue.Open(s.t.Context(), &other, b, time.Hour) }()
 		synctest.Wait()
 		time.Sleep(time.Millisecond) // the ledger keeps milliseconds
 	}
 }
 
 // ends lets so many of the others have their pages.
-func (s *lineStage) ends(many int) {
+func (s *queueStage) ends(many int) {
 	for range many {
 		s.letEnd <- struct{}{}
 		synctest.Wait()
@@ -111,7 +111,7 @@ func (s *lineStage) ends(many int) {
 }
 
 // asks sends what Ama's browser sends: pairs of a form to post, or none to get a page.
-func (s *lineStage) asks(path string, pairs ...string) *httptest.ResponseRecorder {
+func (s *queueStage) asks(path string, pairs ...string) *httptest.ResponseRecorder {
 	form := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		form.Set(pairs[i], pairs[i+1])
@@ -124,7 +124,7 @@ func (s *lineStage) asks(path string, pairs ...string) *httptest.ResponseRecorde
 	return s.sends(r)
 }
 
-func (s *lineStage) sends(r *http.Request) *httptest.ResponseRecorder {
+func (s *queueStage) sends(r *http.Request) *httptest.ResponseRecorder {
 	r.AddCookie(s.cookie)
 	w := httptest.NewRecorder()
 	s.web.ServeHTTP(w, r)
@@ -132,7 +132,7 @@ func (s *lineStage) sends(r *http.Request) *httptest.ResponseRecorder {
 }
 
 // leads fails the test unless an answer leads to an address that begins so.
-func (s *lineStage) leads(w *httptest.ResponseRecorder, to string) {
+func (s *queueStage) leads(w *httptest.ResponseRecorder, to string) {
 	s.t.Helper()
 	if w.Code != http.StatusSeeOther || !strings.HasPrefix(w.Header().Get("Location"), to) {
 		s.t.Errorf("it answers %d and leads to %q, want %s: %s", w.Code, w.Header().Get("Location"), to, banner(w))
@@ -140,7 +140,7 @@ func (s *lineStage) leads(w *httptest.ResponseRecorder, to string) {
 }
 
 // says fails the test unless a page has this status and these texts.
-func (s *lineStage) says(w *httptest.ResponseRecorder, status int, texts ...string) {
+func (s *queueStage) says(w *httptest.ResponseRecorder, status int, texts ...string) {
 	s.t.Helper()
 	for _, text := range texts {
 		if w.Code != status || !strings.Contains(w.Body.String(), text) {

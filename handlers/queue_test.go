@@ -25,7 +25,7 @@ const (
 )
 
 func TestAPageThatOpensSoonShowsNoQueue(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		go func() { time.Sleep(answerWait - time.Second); s.letEnd <- struct{}{} }()
 		s.leads(s.asks("/book", "room", "r-0"), atProvider)
@@ -37,7 +37,7 @@ func TestAPageThatOpensSoonShowsNoQueue(t *testing.T) {
 }
 
 func TestTheQueuesPageShowsTheHoldAndLeadsOn(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(3)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
 		b, held := s.books.Booking("ama")
@@ -72,7 +72,7 @@ func TestTheQueuesPageShowsTheHoldAndLeadsOn(t *testing.T) {
 
 // TestOneWhoGetsNoBedHearsItAtOnce however many wait for the payment page.
 func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		esi := hostel.Student{ID: "esi", Email: "esi@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(esi)
 		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", math.MaxInt64); err != nil {
@@ -89,7 +89,7 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 }
 
 func TestAHigherPriceIsAskedAboutBeforeTheQueue(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		s.says(s.asks("/book", "room", "r-0", "price", "44900"), http.StatusConflict, "The price is GH₵ 450 per month now")
 		if b, held := s.books.Booking("ama"); !held || b.State != hostel.Held {
@@ -104,7 +104,7 @@ func TestAHigherPriceIsAskedAboutBeforeTheQueue(t *testing.T) {
 }
 
 func TestAPhoneThatGoesKeepsItsBedAndItsPosition(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -120,7 +120,7 @@ func TestAPhoneThatGoesKeepsItsBedAndItsPosition(t *testing.T) {
 }
 
 func TestTheBookingButtonIsToldOfTheQueueInJSON(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -135,7 +135,7 @@ func TestTheBookingButtonIsToldOfTheQueueInJSON(t *testing.T) {
 
 // TestTwoWindowsWithTwoRoomsEndAtTheLastOne: the first window is led to the page that shows the other room.
 func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		first := make(chan *httptest.ResponseRecorder)
 		go func() { first <- s.asks("/book", "room", "r-0") }()
@@ -151,7 +151,7 @@ func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
 }
 
 func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
 		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
@@ -166,7 +166,7 @@ func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
 }
 
 func TestABedThatIsLetGoWhileItWaitsIsFree(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
 		b, _ := s.books.Booking("ama")
@@ -183,7 +183,7 @@ func TestABedThatIsLetGoWhileItWaitsIsFree(t *testing.T) {
 }
 
 func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
 		s.ends(1)
@@ -198,15 +198,15 @@ func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
 
 // TestARestartLosesNothing: the server that comes next, or another one, knows the hold and gives it its position.
 func TestARestartLosesNothing(t *testing.T) {
-	inLine(t, func(s *lineStage) {
+	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		pressed := make(chan *httptest.ResponseRecorder)
 		go func() { pressed <- s.asks("/book", "room", "r-0") }()
 		synctest.Wait()
-		s.line.Close()
+		s.queue.Close()
 		s.leads(<-pressed, queuePage)
-		s.line = booking.NewQueue(s.config.Bookings, 1) // of the next server
-		s.config.Queue = s.line
+		s.queue = booking.NewQueue(s.config.Bookings, 1) // of the next server
+		s.config.Queue = s.queue
 		var err error
 		if s.web, err = New(s.config); err != nil {
 			t.Fatal(err)

@@ -68,7 +68,7 @@ export class Browser {
         continue;
       }
       if (answer.status === 200 && to.startsWith("/book/line")) {
-        await sleep(200); // it looks again, as the page in the line does
+        await sleep(200); // it looks again, as the queue's page does
         continue;
       }
       return { status: answer.status, path: to, text: answer.body.toString() };

@@ -26,10 +26,11 @@ const patience = 3 * time.Minute
 // outcome is how everybody fared.
 type outcome struct {
 	Readers  crowd          `json:"readers"`
-	Bookers  crowd          `json:"bookers"` // until they had a page to pay at, or were refused
-	Payers   crowd          `json:"payers"`  // from there until their dashboard
+	Bookers  crowd          `json:"bookers"` // until they had a page to pay at
+	Refused  crowd          `json:"refused"` // until they heard that no bed is left
+	Payers   crowd          `json:"payers"`  // from the page to pay at until their dashboard
 	Answers  map[string]int `json:"answers"` // how many bookers ended so
-	Lined    int            `json:"lined"`   // how many bookers stood in the line
+	Queued   int            `json:"queued"`  // how many bookers waited in the queue
 	Sold     sold           `json:"sold"`
 	Seconds  float64        `json:"seconds"` // until the last one was done
 	Problems []string       `json:"problems"`

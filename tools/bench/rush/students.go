@@ -25,16 +25,16 @@ func reads(ctx context.Context, b *student.Browser, t *tally, pages []string) {
 // books asks for a bed, and pays for it.
 func books(ctx context.Context, b *student.Browser, t *tally, room string) {
 	began := time.Now()
-	page, lined, err := b.Book(ctx, room)
+	page, queued, err := b.Book(ctx, room)
 	switch {
 	case errors.Is(err, student.ErrNoBed):
-		t.booked("no bed left", time.Since(began), lined)
+		t.refused(time.Since(began))
 		return
 	case err != nil:
 		t.problem(err.Error())
 		return
 	}
-	t.booked("a page to pay at", time.Since(began), lined)
+	t.booked(time.Since(began), queued)
 	began = time.Now()
 	if err := b.Pay(ctx, page); err != nil {
 		t.problem(err.Error())

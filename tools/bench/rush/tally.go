@@ -8,11 +8,11 @@ import (
 
 // tally collects how everybody fares.
 type tally struct {
-	mu                       sync.Mutex
-	reading, booking, paying []time.Duration
-	answers                  map[string]int
-	lined                    int
-	problems                 []string
+	mu                                 sync.Mutex
+	reading, booking, refusing, paying []time.Duration
+	answers                            map[string]int
+	queued                             int
+	problems                           []string
 }
 
 // shownProblems is how many problems are told; more would be the same again.
@@ -33,14 +33,21 @@ func (t *tally) read(took time.Duration) {
 	t.reading = append(t.reading, took)
 }
 
-func (t *tally) booked(answer string, took time.Duration, lined bool) {
+func (t *tally) booked(took time.Duration, queued bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.booking = append(t.booking, took)
-	t.answers[answer]++
-	if lined {
-		t.lined++
+	t.answers["a page to pay at"]++
+	if queued {
+		t.queued++
 	}
+}
+
+func (t *tally) refused(took time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.refusing = append(t.refusing, took)
+	t.answers["no bed left"]++
 }
 
 func (t *tally) paid(took time.Duration) {
@@ -51,8 +58,8 @@ func (t *tally) paid(took time.Duration) {
 
 func (t *tally) outcome() outcome {
 	return outcome{
-		Readers: crowdOf(t.reading), Bookers: crowdOf(t.booking), Payers: crowdOf(t.paying),
-		Answers: t.answers, Lined: t.lined, Problems: append([]string{}, t.problems...),
+		Readers: crowdOf(t.reading), Bookers: crowdOf(t.booking), Refused: crowdOf(t.refusing),
+		Payers: crowdOf(t.paying), Answers: t.answers, Queued: t.queued, Problems: append([]string{}, t.problems...),
 	}
 }
 

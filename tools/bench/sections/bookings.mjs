@@ -45,7 +45,7 @@ async function rush(report) {
   const wrong = wrongWith(efie.folder);
   await efie.stop();
 
-  const { readers, bookers, payers, sold, answers } = said;
+  const { readers, bookers, refused, payers, sold, answers } = said;
   report.say(`rush: ${READERS} read ${pages.length} pages each, ${BOOKERS} book ${BEDS} beds`);
   const problems = answers.problem ?? 0;
   report.measure("rush: requests that failed", "", [problems], {
@@ -56,7 +56,7 @@ async function rush(report) {
   report.measure("rush: beds sold too many", "", [sold.beds - BEDS], { target: NONE });
   report.measure("rush: students with two", "", [sold.beds - sold.students], { target: NONE });
   report.measure("rush: faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
-  for (const [name, crowd] of Object.entries({ readers, bookers, payers })) {
+  for (const [name, crowd] of Object.entries({ readers, bookers, refused, payers })) {
     report.measure(`rush: p99 of ${name}`, "ms", [crowd.p99], {
       notes: [
         `${crowd.requests} times, p50 ${readable(crowd.p50)} ms, max ${readable(crowd.max)} ms`,
@@ -64,7 +64,7 @@ async function rush(report) {
     });
   }
   const ends = Object.entries(answers).map(([answer, times]) => `${answer} ${times}`);
-  report.say(`bookers ended with: ${ends.join(", ")}; ${said.lined} stood in the line`);
+  report.say(`bookers ended with: ${ends.join(", ")}; ${said.queued} waited in the queue`);
   report.measure("rush: until the last one was done", "s", [said.seconds]);
 }
 

@@ -79,33 +79,32 @@ func (b *Browser) ask(ctx context.Context, method, path, encoding string, form u
 
 const (
 	checkout = "/sandbox/checkout/"
-	line     = "/book/line"
-	// lookAgain is after how long a page that waits in the line looks again; a browser does so
-	// less often.
+	queue    = "/book/line"
+	// lookAgain is after how long the queue's page looks again; a browser does so less often.
 	lookAgain = 200 * time.Millisecond
 )
 
 // ErrNoBed is the answer that no bed is left.
 var ErrNoBed = errors.New("no bed is left")
 
-// Book asks for a bed, waits in the line where there is one, and returns the page to pay at and
-// whether there was a line. It fails with ErrNoBed where others were faster.
-func (b *Browser) Book(ctx context.Context, room string) (page string, lined bool, err error) {
+// Book asks for a bed, waits in the queue if there is one, and returns the page to pay at and whether there was a
+// queue. It fails with ErrNoBed if others were faster, which is said at once.
+func (b *Browser) Book(ctx context.Context, room string) (page string, queued bool, err error) {
 	a, err := b.Post(ctx, "/book", url.Values{"room": {room}})
-	lined = strings.HasPrefix(a.To, line)
-	for err == nil && (strings.HasPrefix(a.To, line) || lined && a.Status == http.StatusOK) {
+	queued = strings.HasPrefix(a.To, queue)
+	for err == nil && (strings.HasPrefix(a.To, queue) || queued && a.Status == http.StatusOK) {
 		time.Sleep(lookAgain)
-		a, err = b.Get(ctx, line, Chrome)
+		a, err = b.Get(ctx, queue, Chrome)
 	}
 	switch {
 	case err != nil:
-		return "", lined, err
+		return "", queued, err
 	case strings.HasPrefix(a.To, checkout):
-		return a.To, lined, nil
-	case a.Status == http.StatusConflict || lined && strings.HasPrefix(a.To, "/hostels/"):
-		return "", lined, ErrNoBed
+		return a.To, queued, nil
+	case a.Status == http.StatusConflict && !queued:
+		return "", queued, ErrNoBed
 	}
-	return "", lined, fmt.Errorf("booking: %d, leads to %q", a.Status, a.To)
+	return "", queued, fmt.Errorf("booking: %d, leads to %q", a.Status, a.To)
 }
 
 // Pay presses Pay on the sandbox's page, and comes back to the dashboard.
