@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"efie/hostel"
 )
 
 func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
@@ -64,5 +66,18 @@ func TestACardsTagIsWhatItShows(t *testing.T) {
 			t.Errorf("%+v has the tag of another", card)
 		}
 		seen[card.tag()] = true
+	}
+}
+
+func TestACardShowsAPriceIfThereIsOne(t *testing.T) {
+	for price, want := range map[hostel.Pesewas]string{0: "", 45_050: "from GH₵ 450.50 per month"} {
+		t.Run(want, func(t *testing.T) {
+			card := (&cardHandler{}).socialCard(&hostel.Hostel{
+				Name: "Adom Court", Campus: hostel.Campus{Name: "Legon"}, MinPrice: price,
+			})
+			if card.Price != want || card.Name != "Adom Court" || card.Campus != "Legon" {
+				t.Errorf("shows %+v", card)
+			}
+		})
 	}
 }

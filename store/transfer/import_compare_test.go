@@ -89,9 +89,10 @@ func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
 		"no such rooms": storetest.Hostel(1, storetest.Beds("r-2", 1)),
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 1)))
-			h.AddStudents("ama", "esi")
+			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 2)))
+			h.AddStudents("ama", "esi", "yaw")
 			c := h.compares(next)
+			h.HoldBed("yaw", "r-2", storetest.Noon) // and keeps the one bed that is left
 			h.HoldBed("ama", "r-1", storetest.Noon)
 			h.HoldBed("esi", "r-1", storetest.Noon)
 			before := h.everything()
