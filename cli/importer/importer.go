@@ -23,7 +23,6 @@ type Importer struct {
 	Progress *output.Progress
 	Pictures string // a folder of pictures to copy, "" for none
 	Copied   int    // how many were copied; they stay if the import fails later
-	Yields   bool   // to a server that runs on the same machine in another process
 }
 
 // Import reads a JSON array of hostels, makes their pictures and writes them, all or nothing.
@@ -52,9 +51,6 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 		return transfer.ImportReport{}, NotImported(err)
 	}
 	var tell func(int)
-	if i.Yields {
-		collectBefore()
-	}
 	report, err := transfer.Apply(ctx, i.Store, c, func(written, rows int) {
 		if tell == nil {
 			tell = i.Progress.Of(rows, "rows written")
@@ -71,17 +67,9 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 // compare compares hostels with what is in the database.
 func (i *Importer) compare(
 	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
-) (c *transfer.Comparison, err error) {
-	work := func() {
-		c, err = transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.Of(len(hostels), "hostels compared"))
-	}
-	if i.Yields {
-		yielding(work)
-	} else {
-		work()
-	}
-	i.Progress.End()
-	return c, err
+) (*transfer.Comparison, error) {
+	defer i.Progress.End()
+	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.Of(len(hostels), "hostels compared"))
 }
 
 // NotImported adds to a reason that nothing was imported.

@@ -5,20 +5,13 @@ import (
 	"errors"
 	"io"
 	"os"
-	"runtime/debug"
 
 	"efie/hostel"
 	"efie/hostel/intake"
 )
 
-// Read reads a file, "-" for standard input, and returns its hostels and everything that is wrong in it.
-func (i *Importer) Read(file string, csv bool) (hostels []*hostel.Hostel, problems []intake.Mistake, err error) {
-	debug.SetGCPercent(sparingly)
-	yielding(func() { hostels, problems, err = i.readNow(file, csv) })
-	return hostels, problems, err
-}
-
-func (i *Importer) readNow(name string, csv bool) ([]*hostel.Hostel, []intake.Mistake, error) {
+// Read reads the file of that name, "-" for standard input, and returns its hostels and everything that is wrong in it.
+func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mistake, error) {
 	in, size := io.Reader(os.Stdin), int64(0)
 	if name != "-" {
 		file, err := os.Open(name)
