@@ -14,7 +14,6 @@ import (
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
-	"efie/hostel"
 	"efie/hostel/catalogue"
 )
 
@@ -115,11 +114,6 @@ func TestAHeadHasNoBytes(t *testing.T) {
 			}
 		}
 	}
-}
-
-// HostelsInBackground implements catalogue.Source.
-func (m *moving) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	return m.Hostels(ctx)
 }
 
 func TestAPageThatPanicsIsAFaultForAllWhoAskForIt(t *testing.T) {

@@ -132,8 +132,3 @@ func (s *stage) do(t *testing.T, r *http.Request) *httptest.ResponseRecorder {
 	handler.ServeHTTP(w, r)
 	return w
 }
-
-// HostelsInBackground implements catalogue.Source.
-func (x oneHostel) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	return x.Hostels(ctx)
-}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -10,9 +9,6 @@ import (
 	"time"
 
 	"efie/handlers"
-	"efie/hostel"
-	"efie/hostel/catalogue"
-	"efie/store"
 )
 
 func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
@@ -50,39 +46,6 @@ func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 	if _, err := listenForMetrics(listener.Addr().String()); err == nil ||
 		!strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
 		t.Errorf("an address that is taken: %v", err)
-	}
-}
-
-// reads is a source that counts how hostels are read of it.
-type reads struct {
-	*store.Store
-	atOnce, byTheWay int
-}
-
-func (r *reads) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	r.atOnce++
-	return r.Store.Hostels(ctx)
-}
-
-func (r *reads) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	r.byTheWay++
-	return r.Store.HostelsInBackground(ctx)
-}
-
-func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {
-	t.Parallel()
-	_, houses, imports := newHouses(t, "")
-	for price, m := range map[string]*collector{"351": nil, "352": newCollector()} {
-		source := &reads{Store: houses}
-		hostels, err := catalogue.Open(t.Context(), m.watchSource(source))
-		if err != nil {
-			t.Fatal(err)
-		}
-		imports(strings.Replace(twoHouses, `"price":450`, `"price":`+price, 1))
-		if err := hostels.Refresh(t.Context()); err != nil || source.atOnce != 1 || source.byTheWay != 1 {
-			t.Errorf("with a collector %v: %d times at once, %d by the way, %v", m != nil, source.atOnce,
-				source.byTheWay, err)
-		}
 	}
 }
 

@@ -3,10 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"sync"
-	"time"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -18,54 +15,17 @@ func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
 	return db.One(ctx, s.DB, db.ScanValue[int64], `select value from versions where name = 'catalogue'`)
 }
 
-// Hostels implements catalogue.Source. Hostels are sorted by id. Hostels and rooms are read in parallel, each on a
-// connection of its own. If the two see different versions of the catalogue, both are read again on one connection.
+// Hostels implements catalogue.Source. Hostels are sorted by id.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
-	var rooms map[string][]hostel.Room
-	var roomsVersion int64
-	var roomsErr error
-	var reading sync.WaitGroup
-	reading.Go(func() {
-		roomsVersion, roomsErr = s.readVersion(ctx, func(tx db.Tx) (err error) {
-			rooms, err = readRooms(ctx, tx, nil)
-			return err
-		})
-	})
-	version, err = s.readVersion(ctx, func(tx db.Tx) (err error) { hostels, err = readBare(ctx, tx, nil); return err })
-	reading.Wait()
-	if err := errors.Join(err, roomsErr); err != nil {
-		return nil, 0, err
-	}
-	if version == roomsVersion {
-		furnish(hostels, rooms)
-		return hostels, version, nil
-	}
-	return s.hostelsAt(ctx, nil)
-}
-
-// HostelsInBackground implements catalogue.Source: it reads on one connection, and pauses as long as it works.
-func (s *Store) HostelsInBackground(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
-	return s.hostelsAt(ctx, newPace())
-}
-
-func (s *Store) hostelsAt(ctx context.Context, at *pace) (hostels []*hostel.Hostel, version int64, err error) {
-	version, err = s.readVersion(ctx, func(tx db.Tx) (err error) {
-		hostels, err = readHostelsAt(ctx, tx, at)
-		return err
-	})
-	return hostels, version, err
-}
-
-// readVersion reads in one transaction, and returns the version of the catalogue.
-func (s *Store) readVersion(ctx context.Context, read func(tx db.Tx) error) (version int64, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version)
 		if err != nil {
 			return err
 		}
-		return read(tx)
+		hostels, err = ReadHostels(ctx, tx)
+		return err
 	})
-	return version, err
+	return hostels, version, err
 }
 
 // AvailabilitySince implements catalogue.Source.
@@ -81,28 +41,6 @@ func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue
 		return v, err
 	})
 	return news, mark, err
-}
-
-// pace slows a long read down, to leave time for others: it pauses as long as it worked. A nil pace never pauses.
-type pace struct {
-	rows  int
-	since time.Time // the end of the last pause
-}
-
-// pauseEvery is the number of rows between pauses, which take a few milliseconds.
-const pauseEvery = 500
-
-func newPace() *pace { return &pace{since: time.Now()} }
-
-// row counts a row that is read.
-func (p *pace) row() {
-	if p == nil {
-		return
-	}
-	if p.rows++; p.rows%pauseEvery == 0 {
-		time.Sleep(time.Since(p.since))
-		p.since = time.Now()
-	}
 }
 
 const allPhotos = `select path, width, height, colour, version, sizes from pictures order by path`

@@ -61,16 +61,11 @@ func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, 
 
 // ReadHostels reads all hostels with their rooms, sorted by id.
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	return readHostelsAt(ctx, tx, nil)
-}
-
-// readHostelsAt is ReadHostels at a pace.
-func readHostelsAt(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error) {
-	hostels, err := readBare(ctx, tx, at)
+	hostels, err := readBare(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	rooms, err := readRooms(ctx, tx, at)
+	rooms, err := readRooms(ctx, tx)
 	furnish(hostels, rooms)
 	return hostels, err
 }
@@ -94,13 +89,10 @@ const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gende
 		available, number_of_rooms, current_occupants from rooms`
 
 // readBare reads all hostels without their rooms.
-func readBare(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error) {
+func readBare(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
 	w := newInterner()
-	hostels, err := db.Collect(rows, err, func(row db.Scanner) (*hostel.Hostel, error) {
-		at.row()
-		return w.scanHostel(row)
-	})
+	hostels, err := db.Collect(rows, err, w.scanHostel)
 	if err != nil {
 		return nil, fmt.Errorf("read hostels: %w", err)
 	}
@@ -108,7 +100,7 @@ func readBare(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error)
 }
 
 // readRooms reads the rooms of all hostels, by the hostels' uuids.
-func readRooms(ctx context.Context, tx db.Tx, at *pace) (map[string][]hostel.Room, error) {
+func readRooms(ctx context.Context, tx db.Tx) (map[string][]hostel.Room, error) {
 	all := map[string][]hostel.Room{}
 	var uuid string // of a hostel
 	var rooms []hostel.Room
@@ -120,7 +112,6 @@ func readRooms(ctx context.Context, tx db.Tx, at *pace) (map[string][]hostel.Roo
 	w := newInterner()
 	for rows.Next() {
 		var r hostel.Room
-		at.row()
 		of, err := w.scanRoom(rows, &r)
 		if err != nil {
 			return nil, fmt.Errorf("read rooms: %w", err)

@@ -152,8 +152,3 @@ func houseOf(n int) *hostel.Hostel {
 			CurrentOccupants: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}},
 	}
 }
-
-// HostelsInBackground implements catalogue.Source.
-func (x *shop) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	return x.Hostels(ctx)
-}

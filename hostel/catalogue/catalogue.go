@@ -22,8 +22,6 @@ type Source interface {
 	CatalogueVersion(ctx context.Context) (int64, error)
 	// Hostels reads all hostels, and the version that they belong to.
 	Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error)
-	// HostelsInBackground does the same while visitors are served: on one core, and more slowly.
-	HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error)
 	// Photos reads all photos, of that version or of a later one.
 	Photos(ctx context.Context) ([]hostel.Photo, error)
 	// Former reads the former addresses, of that version or of a later one.
@@ -98,7 +96,7 @@ func (c *Catalogue) open(ctx context.Context) error {
 	var snapshot *Snapshot
 	var err error
 	var reading sync.WaitGroup
-	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, c.source.Hostels, inParallel) })
+	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source) })
 	changes, newest, availabilityErr := c.source.AvailabilitySince(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, availabilityErr); err != nil {
@@ -122,7 +120,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		next, err = readSnapshot(ctx, c.source, c.source.HostelsInBackground, inSequence)
+		next, err = readSnapshot(ctx, c.source)
 	}()
 	tick := time.NewTicker(followInterval)
 	defer tick.Stop()

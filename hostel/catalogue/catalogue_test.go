@@ -33,7 +33,7 @@ func (s *fakeSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	if s.again != nil {
 		s.again()
 	}
-	return []*hostel.Hostel{{Slug: "adom"}}, s.version.Load(), nil
+	return []*hostel.Hostel{{Slug: "adom", Rooms: []hostel.Room{{UUID: "r-1"}}}}, s.version.Load(), nil
 }
 
 func (s *fakeSource) Photos(context.Context) ([]hostel.Photo, error) {
@@ -189,9 +189,4 @@ func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 			t.Errorf("at %v everything since %d was read, want %d", step.now, got, step.want)
 		}
 	}
-}
-
-// HostelsInBackground implements hostel.CatalogueSource.
-func (x *fakeSource) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	return x.Hostels(ctx)
 }

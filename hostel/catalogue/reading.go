@@ -1,16 +1,10 @@
 package catalogue
 
-import (
-	"context"
+import "context"
 
-	"efie/hostel"
-)
-
-// readSnapshot reads a snapshot. read is one of the two ways to read hostels.
-func readSnapshot(
-	ctx context.Context, source Source, read func(context.Context) ([]*hostel.Hostel, int64, error), working runner,
-) (*Snapshot, error) {
-	hostels, version, err := read(ctx)
+// readSnapshot reads a snapshot.
+func readSnapshot(ctx context.Context, source Source) (*Snapshot, error) {
+	hostels, version, err := source.Hostels(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +16,7 @@ func readSnapshot(
 	if err != nil {
 		return nil, err
 	}
-	c := newSnapshot(version, hostels, photos, working)
+	c := NewSnapshot(version, hostels, photos...)
 	c.setFormerAddresses(former)
 	return c, nil
 }

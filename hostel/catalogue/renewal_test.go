@@ -16,7 +16,7 @@ type slow struct {
 	left atomic.Int64
 }
 
-func (s *slow) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+func (s *slow) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	time.Sleep(time.Hour)
 	return s.fakeSource.Hostels(ctx)
 }

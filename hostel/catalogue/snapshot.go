@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"efie/hostel"
 )
@@ -34,11 +35,6 @@ type Snapshot struct {
 
 // NewSnapshot indexes hostels and their photos. The caller must not change the slice of hostels afterwards.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
-	return newSnapshot(version, all, photos, inParallel)
-}
-
-// newSnapshot is NewSnapshot with a choice of how to run.
-func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, working runner) *Snapshot {
 	hostels := inList(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
 	for _, p := range photos {
@@ -48,16 +44,16 @@ func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, wor
 	for _, place := range rated {
 		c.rated = append(c.rated, hostels[place])
 	}
-	working(
-		c.indexKeys,
-		func() { c.finder = newFinder(hostels, rated) },
-		func() { c.slugWords.index(hostels) },
-		func() { c.imageOrigins = originsOf(all) },
-		func() {
-			c.Campuses = campusesOf(hostels)
-			c.areas.index(c.Campuses, hostels, c.rated)
-		},
-	)
+	var indexing sync.WaitGroup
+	indexing.Go(c.indexKeys)
+	indexing.Go(func() { c.finder = newFinder(hostels, rated) })
+	indexing.Go(func() { c.slugWords.index(hostels) })
+	indexing.Go(func() { c.imageOrigins = originsOf(all) })
+	indexing.Go(func() {
+		c.Campuses = campusesOf(hostels)
+		c.areas.index(c.Campuses, hostels, c.rated)
+	})
+	indexing.Wait()
 	return c
 }
 

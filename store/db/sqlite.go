@@ -18,7 +18,7 @@ import (
 type sqlite struct{ path string }
 
 // sqliteReaders is the size of the read pool. Two were as fast as eight, with a lower p99 (facts/engineering.md); the
-// third serves students while a catalogue is read on two.
+// third serves students while a catalogue is read on one, and its beds on another.
 const sqliteReaders = 3
 
 func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {

@@ -18,11 +18,6 @@ func (FixedSource) CatalogueVersion(context.Context) (int64, error) { return 1, 
 // Hostels implements catalogue.Source.
 func (s FixedSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { return s, 1, nil }
 
-// HostelsInBackground implements catalogue.Source.
-func (s FixedSource) HostelsInBackground(context.Context) ([]*hostel.Hostel, int64, error) {
-	return s, 1, nil
-}
-
 // Photos implements catalogue.Source.
 func (FixedSource) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 
