@@ -189,13 +189,17 @@ func (c *Catalogue) since() int64 {
 // changeBatch is how many changes are applied under one lock, for which pages wait.
 const changeBatch = 1000
 
-// applyAvailability applies changes. For a known room type it keeps the snapshot's copy of the uuid, so that the
-// other can be freed.
+// applyAvailability applies changes of the snapshot's room types. For each it keeps the snapshot's copy of the uuid, so
+// that the other can be freed. Room types of a later snapshot follow with it: they would make every page outdated that
+// shows beds.
 func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
+	changes = slices.DeleteFunc(changes, func(change RoomAvailability) bool {
+		_, _, known := snapshot.Room(change.RoomUUID)
+		return !known
+	})
 	for i := range changes {
-		if _, r, known := snapshot.Room(changes[i].RoomUUID); known {
-			changes[i].RoomUUID = r.UUID
-		}
+		_, r, _ := snapshot.Room(changes[i].RoomUUID)
+		changes[i].RoomUUID = r.UUID
 	}
 	for some := range slices.Chunk(changes, changeBatch) {
 		c.availability.Set(some)

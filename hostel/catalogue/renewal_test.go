@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"context"
+	"fmt"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -10,25 +11,36 @@ import (
 	"efie/hostel"
 )
 
-// slow is a source whose hostels take an hour to read, and whose beds go on meanwhile.
+// slow is a source whose hostels take some time to read, and whose beds are sold meanwhile.
 type slow struct {
 	*fakeSource
-	left atomic.Int64
+	takes    time.Duration
+	left     atomic.Int64
+	imported atomic.Int64 // how many room types an import has added
 }
 
 func (s *slow) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	time.Sleep(time.Hour)
-	return s.fakeSource.Hostels(ctx)
+	time.Sleep(s.takes)
+	hostels, version, err := s.fakeSource.Hostels(ctx)
+	added := &hostel.Hostel{Slug: "imported"}
+	for n := range s.imported.Load() {
+		added.Rooms = append(added.Rooms, hostel.Room{UUID: fmt.Sprint("imported-", n)})
+	}
+	return append(hostels, added), version, err
 }
 
 func (s *slow) AvailabilitySince(context.Context, int64) ([]RoomAvailability, int64, error) {
-	return []RoomAvailability{{"r-1", int(s.left.Load())}}, 1, nil
+	rooms := []RoomAvailability{{"r-1", int(s.left.Load())}}
+	for n := range s.imported.Load() {
+		rooms = append(rooms, RoomAvailability{fmt.Sprint("imported-", n), 5})
+	}
+	return rooms, 1, nil
 }
 
 // A bed that goes while a large catalogue is read is gone at once from the one that is shown.
 func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &slow{fakeSource: &fakeSource{}}
+		s := &slow{fakeSource: &fakeSource{}, takes: time.Hour}
 		s.version.Store(1)
 		s.left.Store(3)
 		d, err := Open(t.Context(), s)
@@ -55,6 +67,36 @@ func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 		}
 		if err := <-refreshed; err != nil || d.Snapshot() == before || d.Snapshot().Version != 2 {
 			t.Errorf("%v, and the old catalogue is shown", err)
+		}
+	})
+}
+
+// Pages would be rendered twice for one import: when its beds are read, and when its hostels are.
+func TestAnImportOutdatesNoPageBeforeItIsShown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &slow{fakeSource: &fakeSource{}, takes: 4 * followInterval}
+		s.left.Store(3)
+		d, err := Open(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := d.Snapshot().ReadSet(d.Availability())
+		page.BedsLeft("r-1")
+		s.imported.Store(3 * minKeptChanges)
+		s.version.Store(2)
+		refreshed := make(chan error)
+		go func() { refreshed <- d.Refresh(t.Context()) }()
+		time.Sleep(2*followInterval + time.Millisecond)
+		if !page.StillValid() {
+			t.Error("a page that shows no imported room type is outdated")
+		}
+		if err := <-refreshed; err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range d.Snapshot().all[1].Rooms {
+			if left := d.Availability().BedsLeft(r.UUID); left != 5 {
+				t.Fatalf("%s: %d beds are left, want 5", r.UUID, left)
+			}
 		}
 	})
 }
