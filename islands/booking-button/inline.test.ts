@@ -40,7 +40,9 @@ describe("the provider's script", () => {
     const loaded = () => expect(scripts.map(({ src }) => src)).toEqual([PROPS.script]);
     await vi.waitFor(loaded, { timeout: 5000 });
     touch("b");
-    await vi.waitFor(() => expect(get("#b .island").dataset.state).toBe("ready"));
+    await vi.waitFor(() => expect(get("#b .island").dataset.state).toBe("ready"), {
+      timeout: 5000,
+    });
     expect(scripts).toHaveLength(1);
   });
 
