@@ -135,14 +135,17 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 
 // SaveProfile implements account.Accounts.
 func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Profile) error {
-	saved, err := db.Changed(s.Exec(ctx, `update students set name = $1, gender = $2, phone = $3
-		where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
-			select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
-		p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID))
-	if err == nil && !saved {
-		return account.ErrGenderStands
-	}
-	return err
+	var student hostel.Student
+	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		read.Row(db.Into(&student, scanStudent), lockStudent, studentID)
+	}, func(tx db.Tx) error {
+		var write db.Pipeline
+		write.Must(account.ErrGenderStands, `update students set name = $1, gender = $2, phone = $3
+			where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
+				select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
+			p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID)
+		return write.Run(ctx, tx)
+	})
 }
 
 // AddEmailChange implements account.Accounts.

@@ -29,11 +29,14 @@ func scanBooking(row db.Scanner) (hostel.Booking, error) {
 
 // Hold implements booking.Ledger.
 func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
+	var known forHold
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		known = forHold{}
+		known.read(read, wanted)
+	}, func(tx db.Tx) error {
 		b := wanted // this function may run again, so wanted must not change
-		known, err := readForHold(ctx, tx, b)
-		if err != nil {
-			return err
+		if known.student.Gone() {
+			return hostel.ErrUnknownStudent
 		}
 		current := known.current
 		over := current.State == hostel.Confirmed && !b.HeldAt.Before(current.EndsAt)
@@ -51,7 +54,8 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 		if err := shareMailbox(ctx, tx, known.mailbox, b.HeldAt); err != nil {
 			return err
 		}
-		if b, err = booking.Unhoarded(b, known.unpaid); err != nil {
+		b, err := booking.Unhoarded(b, known.unpaid)
+		if err != nil {
 			return err
 		}
 		if err := endOver(ctx, tx, known.expired, b.HeldAt); err != nil {
@@ -77,25 +81,16 @@ type forHold struct {
 	expired []hostel.Booking // other students' holds of the room type that have expired
 }
 
-// readForHold locks the student and reads what the rules of the hold b depend on. It fails with
-// hostel.ErrUnknownStudent if the account was deleted.
-func readForHold(ctx context.Context, tx db.Tx, b hostel.Booking) (known forHold, err error) {
-	var read db.Pipeline
-	read.Row(db.Into(&known.student, scanStudent), lockStudent, b.StudentID)
-	read.Row(db.Into(&known.current, scanActive), selectActive, b.StudentID)
-	read.Row(known.offer.scan, selectOffer, b.RoomUUID)
+// read locks the student and reads what the rules of the hold b depend on.
+func (known *forHold) read(p *db.Pipeline, b hostel.Booking) {
+	p.Row(db.Into(&known.student, scanStudent), lockStudent, b.StudentID)
+	p.Row(db.Into(&known.current, scanActive), selectActive, b.StudentID)
+	p.Row(known.offer.scan, selectOffer, b.RoomUUID)
 	since := db.Millis(booking.HoardingSince(b.HeldAt))
-	read.Rows(db.Append(&known.unpaid, scanBooking), selectUnpaid, b.StudentID, since, b.Mailbox, since)
-	read.Rows(db.Append(&known.mailbox, scanBooking), `select `+bookingColumns+` from bookings
+	p.Rows(db.Append(&known.unpaid, scanBooking), selectUnpaid, b.StudentID, since, b.Mailbox, since)
+	p.Rows(db.Append(&known.mailbox, scanBooking), `select `+bookingColumns+` from bookings
 		where mailbox <> '' and mailbox = $1 and state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
-	read.Rows(db.Append(&known.expired, scanBooking), selectExpired, b.RoomUUID, db.Millis(b.HeldAt), b.StudentID)
-	if err := read.Run(ctx, tx); err != nil {
-		return known, err
-	}
-	if known.student.Gone() {
-		return known, hostel.ErrUnknownStudent
-	}
-	return known, nil
+	p.Rows(db.Append(&known.expired, scanBooking), selectExpired, b.RoomUUID, db.Millis(b.HeldAt), b.StudentID)
 }
 
 // takeAndHold ends the student's current booking, if any, takes a bed and stores the new booking.
@@ -124,15 +119,16 @@ func makeRoom(p *db.Pipeline, current hostel.Booking, now time.Time) error {
 
 // Release implements booking.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		var student hostel.Student
-		var b hostel.Booking
-		var read, write db.Pipeline
+	var student hostel.Student
+	var b hostel.Booking
+	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
 		read.Row(db.Into(&student, scanStudent), lockStudent, studentID)
 		read.Row(db.Into(&b, scanActive), selectActive, studentID)
-		if err := read.Run(ctx, tx); err != nil || b.State != hostel.Held {
-			return err
+	}, func(tx db.Tx) error {
+		if b.State != hostel.Held {
+			return nil
 		}
+		var write db.Pipeline
 		if err := endBooking(&write, &b, hostel.Cancelled, hostel.Occasion{
 			Now: now, Cause: hostel.ByStudent,
 		}); err != nil {
@@ -144,16 +140,13 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 
 // Cancel implements booking.Ledger.
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		var cancelled booking.Settlement
-		var read, write db.Pipeline
-		lockGuest(&read, &cancelled.Student, bookingID)
-		lockMailbox(&read, bookingID)
+	var cancelled booking.Settlement
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		lockGuest(read, &cancelled.Student, bookingID)
+		lockMailbox(read, bookingID)
 		read.Row(db.Into(&cancelled.Booking, scanBooking), selectBooking, bookingID)
 		read.Row(db.Into(&cancelled.Payment, scanBookedWith), selectBookedWith, bookingID)
-		if err := read.Run(ctx, tx); err != nil {
-			return err
-		}
+	}, func(tx db.Tx) error {
 		b, p := &cancelled.Booking, &cancelled.Payment
 		if t.Refusal != nil {
 			before, err := cancellations(ctx, tx, *b)
@@ -167,6 +160,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if !b.State.TakesBed() {
 			return booking.ErrBookingOver
 		}
+		var write db.Pipeline
 		if err := endBooking(&write, b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
 		}

@@ -100,7 +100,8 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		},
 		"money that went nowhere": {`update payments set state = 'authorised' where state = 'refund due'`, "+ open 0"},
 		"two unpaid holds of one mailbox": {
-			`update bookings set mailbox = 'x';
+			`drop index bookings_one_hold_a_mailbox;
+			update bookings set mailbox = 'x';
 			update bookings set state = 'held' where student_id = 'akua';
 			update room_beds set taken = 1 where room_uuid = 'r-2'`,
 			"is a second unpaid hold of its mailbox",

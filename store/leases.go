@@ -51,9 +51,10 @@ func (s *Store) lease(
 			if err != nil {
 				return err
 			}
-			if got {
-				mine = append(mine, d.Payment)
+			if !got { // another server was faster: see what it left
+				return db.ErrConflict
 			}
+			mine = append(mine, d.Payment)
 		}
 		return nil
 	})

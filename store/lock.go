@@ -9,8 +9,9 @@ import (
 )
 
 // A transaction about a student's bookings and payments begins with one of these statements. The update changes
-// nothing, but locks the student's row: of two transactions about the same student, the second one waits and then reads
-// what the first has done. So on PostgreSQL transactions of different students conflict only over a bed.
+// nothing, but locks the student's row: of two transactions about the same student, the second one waits, and its next
+// statements see what the first has done. On PostgreSQL, where several transactions write at the same time,
+// those of different students then wait for each other only where both want a bed of the same room type (takeBed).
 
 const lockStudent = `update students set deleted_at = deleted_at where id = $1 returning ` + studentColumns
 

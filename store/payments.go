@@ -54,15 +54,12 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err e
 
 // OpenPayment implements booking.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		var student hostel.Student
-		var b hostel.Booking
-		var read, write db.Pipeline
-		lockGuest(&read, &student, p.BookingID)
+	var student hostel.Student
+	var b hostel.Booking
+	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		lockGuest(read, &student, p.BookingID)
 		read.Row(db.Into(&b, scanBooking), selectBooking, p.BookingID)
-		if err := read.Run(ctx, tx); err != nil {
-			return err
-		}
+	}, func(tx db.Tx) error {
 		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
@@ -70,6 +67,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 			return booking.ErrNoHold
 		}
 		ends := booking.HoldEndOnceOpened(b, p, payUntil)
+		var write db.Pipeline
 		write.Must(booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code,
 					created_at, checked_at, changed_at, next_at)
@@ -87,15 +85,13 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 
 // Authorised implements booking.Payments. A payment that has changed meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		var student hostel.Student
-		var p hostel.Payment
-		var read, write db.Pipeline
-		lockPayer(&read, &student, reference)
+	var student hostel.Student
+	var p hostel.Payment
+	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		lockPayer(read, &student, reference)
 		read.Row(db.Into(&p, scanPayment), selectPayment, reference)
-		if err := read.Run(ctx, tx); err != nil {
-			return err
-		}
+	}, func(tx db.Tx) error {
+		var write db.Pipeline
 		write.Do(`update payments set checkout_url = $1, access_code = $2 where reference = $3`, c.URL, c.AccessCode,
 			reference)
 		if p.State == hostel.PaymentCreated {
@@ -132,14 +128,12 @@ func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time)
 func (s *Store) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		var before booking.Settlement
-		var read, write db.Pipeline
-		lockPayer(&read, &before.Student, reference)
-		readSettlement(&read, &before, reference)
-		if err := read.Run(ctx, tx); err != nil {
-			return err
-		}
+	var before booking.Settlement
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		lockPayer(read, &before.Student, reference)
+		readSettlement(read, &before, reference)
+	}, func(tx db.Tx) error {
+		var write db.Pipeline
 		was, is = before.Payment, before.Payment
 		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {

@@ -32,18 +32,19 @@ func readSettlement(p *db.Pipeline, s *booking.Settlement, reference string) {
 func (s *Store) Allocate(
 	ctx context.Context, reference string, t booking.Terms,
 ) (result booking.Settlement, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		result = booking.Settlement{} // this function may run again
-		var current hostel.Booking
-		var read, write db.Pipeline
-		lockPayer(&read, &result.Student, reference)
-		readSettlement(&read, &result, reference)
+	var current hostel.Booking
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		result = booking.Settlement{}
+		lockPayer(read, &result.Student, reference)
+		readSettlement(read, &result, reference)
 		read.Row(db.Into(&current, scanActive), `select `+bookingColumns+` from bookings
 			where student_id = (select student_id from payments where reference = $1) and state in ('held', 'confirmed')`,
 			reference)
-		if err := read.Run(ctx, tx); err != nil || result.Payment.State != hostel.PaymentSucceeded {
-			return err
+	}, func(tx db.Tx) error {
+		if result.Payment.State != hostel.PaymentSucceeded {
+			return nil
 		}
+		var write db.Pipeline
 		allocated, err := giveBed(ctx, tx, &write, &result, current, t)
 		if p, refused := errors.AsType[*hostel.Problem](err); refused {
 			result.Payment.Refused = p.Code
@@ -67,13 +68,11 @@ func (s *Store) Allocate(
 func (s *Store) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (result booking.Settlement, moved bool, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		var read, write db.Pipeline
-		lockPayer(&read, &result.Student, reference)
-		readSettlement(&read, &result, reference)
-		if err := read.Run(ctx, tx); err != nil {
-			return err
-		}
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		lockPayer(read, &result.Student, reference)
+		readSettlement(read, &result, reference)
+	}, func(tx db.Tx) error {
+		var write db.Pipeline
 		p := result.Payment
 		if refundID != "" {
 			p.RefundID = refundID

@@ -11,8 +11,10 @@ type engine interface {
 	open(ctx context.Context) (write, read *sql.DB, err error)
 	// writers returns how many transactions may write at the same time.
 	writers() int64
-	// begin begins a transaction on a connection: one that writes, or one that reads a single state of the data.
-	begin(ctx context.Context, conn *sql.Conn, write bool) error
+	// beginRead begins a transaction on a connection that reads a single state of the data.
+	beginRead(ctx context.Context, conn *sql.Conn) error
+	// beginWrite begins a transaction that writes, with its first statements.
+	beginWrite(ctx context.Context, conn *sql.Conn, first []step) error
 	// withTimeout returns a context for what must be quick: to get a connection, to read a few rows.
 	withTimeout(ctx context.Context) (context.Context, context.CancelFunc)
 	// state returns the state of a connection.

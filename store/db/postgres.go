@@ -89,8 +89,8 @@ func (e *postgres) prepare(ctx context.Context, builder *sql.DB) error {
 // second, and a waiting transaction does not hold up those behind it. If a server stalls in the middle of a
 // transaction, the transaction is rolled back.
 const (
-	beginWrite = `begin isolation level serializable; set local lock_timeout = '100ms'; ` +
-		`set local statement_timeout = '20s'; set local idle_in_transaction_session_timeout = '20s'`
+	writeLimits = `values (set_config('lock_timeout', '100ms', true), set_config('statement_timeout', '20s', true),
+		set_config('idle_in_transaction_session_timeout', '20s', true))`
 	beginRead = `begin isolation level repeatable read read only; set local statement_timeout = '60s'; ` +
 		`set local idle_in_transaction_session_timeout = '10min'` // an export is as slow as its reader
 	beginLong = `begin isolation level read committed; set local lock_timeout = 0; set local statement_timeout = 0; ` +
@@ -140,15 +140,20 @@ var madeAlready = map[string]bool{
 
 func (*postgres) writers() int64 { return postgresWriters }
 
-// begin implements engine. Serializable gives what a single writer has by itself: of two transactions that conflict,
-// one is retried. CockroachDB and YugabyteDB have the same default.
-func (*postgres) begin(ctx context.Context, conn *sql.Conn, write bool) error {
-	statements := beginRead
-	if write {
-		statements = beginWrite
-	}
-	_, err := conn.ExecContext(ctx, statements)
+func (*postgres) beginRead(ctx context.Context, conn *sql.Conn) error {
+	_, err := conn.ExecContext(ctx, beginRead)
 	return err
+}
+
+// beginWrite implements engine. A transaction that writes sees what others have committed before each of its
+// statements. It waits where another one has locked a row, and the constraints of the schema hold between all. So
+// transactions that decide by what they read first lock the row that it is about (lock.go in package store).
+func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn, first []step) error {
+	var begin Pipeline
+	begin.Do(`begin isolation level read committed`)
+	begin.Do(writeLimits)
+	begin.steps = append(begin.steps, first...)
+	return begin.Run(ctx, connTx{conn, ctx})
 }
 
 // withTimeout implements engine.

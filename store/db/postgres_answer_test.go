@@ -93,8 +93,8 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 		told  error
 		taken int
 	}{
-		"commit":               {hostel.ErrPerhapsSaved, 1},
-		"insert into bookings": {hostel.ErrNotSaved, 0}, // the control: before it nothing was done
+		"commit\x00":           {hostel.ErrPerhapsSaved, 1}, // and not "read committed"
+		"insert into bookings": {hostel.ErrNotSaved, 0},     // the control: before it nothing was done
 	} {
 		for way, through := range map[string]func(t *testing.T, address string) string{
 			"straight":         func(_ *testing.T, address string) string { return address },

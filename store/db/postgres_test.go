@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/store"
 	"efie/store/db"
@@ -65,19 +66,6 @@ func TestTwoServersSellEachBedOnceAndTurnNobodyAway(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestWithoutASecondTryTheyTurnSomebodyAway is the control.
-func TestWithoutASecondTryTheyTurnSomebodyAway(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
-	other := h.second()
-	h.StopRehearsals()
-	h.TryOnce()
-	other.TryOnce()
-	if _, failed := h.crowd(200, "r-1", h.Store, other); failed == 0 {
-		t.Error("nobody was disturbed: the test above could not fail")
-	}
-	h.CheckLedger()
-}
-
 // TestATransactionThatIgnoresAnErrorIsNotSaved: PostgreSQL would roll it back, and report no error.
 func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 	y := newMarkedFixture(t)
@@ -115,6 +103,22 @@ func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// TestWithoutASecondTryALockedRowTurnsAStudentAway is the control of the next test.
+func TestWithoutASecondTryALockedRowTurnsAStudentAway(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5)))
+	h.AddStudents("ama")
+	h.TryOnce()
+	h.Must(h.LongTx(t.Context(), func(tx db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`)
+		h.Must(err)
+		_, err = h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+		if !errors.Is(err, hostel.ErrNotSaved) {
+			t.Errorf("held with %v", err)
+		}
+		return nil
+	}))
 }
 
 // TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows: and those go on when it ends.

@@ -46,7 +46,7 @@ func ScanValue[T any](row Scanner) (value T, err error) {
 // ReadTx lets f read a single state of the data, for as long as f takes.
 func (d *DB) ReadTx(ctx context.Context, f func(tx Tx) error) error {
 	return d.withReader(ctx, func(short context.Context, conn *sql.Conn) error {
-		if err := d.engine.begin(short, conn, false); err != nil {
+		if err := d.engine.beginRead(short, conn); err != nil {
 			return err
 		}
 		tx := connTx{conn, context.Background()}

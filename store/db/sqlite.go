@@ -77,13 +77,16 @@ func (e *sqlite) connect(options url.Values, connections int) (*sql.DB, error) {
 	return db, nil
 }
 
-func (*sqlite) begin(_ context.Context, conn *sql.Conn, write bool) error {
-	statement := `begin`
-	if write {
-		statement = `begin immediate`
-	}
-	_, err := conn.ExecContext(context.Background(), statement)
+func (*sqlite) beginRead(_ context.Context, conn *sql.Conn) error {
+	_, err := conn.ExecContext(context.Background(), `begin`)
 	return err
+}
+
+func (*sqlite) beginWrite(ctx context.Context, conn *sql.Conn, first []step) error {
+	if _, err := conn.ExecContext(context.Background(), `begin immediate`); err != nil {
+		return err
+	}
+	return (&Pipeline{first}).Run(ctx, connTx{conn, context.Background()})
 }
 
 // withTimeout implements engine without a limit: a file always answers, and watching a context costs as much as a

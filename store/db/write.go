@@ -19,6 +19,9 @@ const (
 	maxPause = 4 * time.Millisecond
 )
 
+// ErrConflict is what a transaction returns to run again, because another one has changed what it read.
+var ErrConflict = errors.New("another transaction was faster")
+
 var (
 	// errRolledBack means that the database rolled the transaction back by itself, as SQLite does when the disk is
 	// full, a file cannot be read or written, or memory runs out.
@@ -27,14 +30,20 @@ var (
 	errIgnored = errors.New("a statement of the transaction failed, and it went on")
 )
 
-// writeInTurn runs f in a transaction after those that came earlier. One that found a row locked queues again, because
-// the lock may last long.
-func (d *DB) writeInTurn(ctx context.Context, f func(tx Tx) error) error {
+// writing is a transaction that writes.
+type writing struct {
+	first func(p *Pipeline) // adds its first statements
+	then  func(tx Tx) error
+}
+
+// writeInTurn runs a transaction after those that came earlier. One that found a row locked queues again, because the
+// lock may last long.
+func (d *DB) writeInTurn(ctx context.Context, w writing) error {
 	for since := time.Now(); ; {
 		if err := d.takeTurn(ctx); err != nil {
 			return fmt.Errorf("begin: %w", err)
 		}
-		err := d.writeWithRetries(ctx, f, since)
+		err := d.writeWithRetries(ctx, w, since)
 		if !d.engine.isLocked(err) || time.Since(since) >= retryFor {
 			return err
 		}
@@ -51,12 +60,13 @@ func (d *DB) takeTurn(ctx context.Context) error {
 	return d.turns.Acquire(ctx, 1)
 }
 
-// writeWithRetries runs f in a transaction, and again while it conflicts with another one.
-func (d *DB) writeWithRetries(ctx context.Context, f func(tx Tx) error, since time.Time) error {
+// writeWithRetries runs a transaction, and again while it conflicts with another one.
+func (d *DB) writeWithRetries(ctx context.Context, w writing, since time.Time) error {
 	defer d.turns.Release(1)
 	for {
-		err := d.writeOnce(f)
-		if !d.engine.isRetryable(err) || time.Since(since) >= retryFor {
+		err := d.writeOnce(w)
+		again := d.engine.isRetryable(err) || errors.Is(err, ErrConflict)
+		if !again || time.Since(since) >= retryFor {
 			return err
 		}
 		select {
@@ -70,34 +80,43 @@ func (d *DB) writeWithRetries(ctx context.Context, f func(tx Tx) error, since ti
 	}
 }
 
-// writeOnce runs f in a transaction.
-func (d *DB) writeOnce(f func(tx Tx) error) error {
-	conn, err := d.beginWrite()
+// writeOnce runs a transaction.
+func (d *DB) writeOnce(w writing) error {
+	var first Pipeline
+	w.first(&first)
+	conn, failed, err := d.beginWrite(first.steps)
 	if err != nil {
 		return fmt.Errorf("begin: %w (%w)", hostel.ErrNotSaved, err)
 	}
-	return d.complete(conn, f)
+	return d.complete(conn, func(tx Tx) error {
+		if failed != nil {
+			return failed
+		}
+		return w.then(tx)
+	})
 }
 
-// beginWrite begins a transaction. It replaces connections that broke while they were idle: nothing was sent on them
-// yet.
-func (d *DB) beginWrite() (conn *sql.Conn, err error) {
+// beginWrite begins a transaction with its first statements, one of which may have failed. It replaces connections that
+// broke while they were idle: nothing was written on them yet.
+func (d *DB) beginWrite(first []step) (conn *sql.Conn, failed, err error) {
 	ctx, cancel := d.engine.withTimeout(context.Background())
 	defer cancel()
 	for range 1 + d.write.Stats().MaxOpenConnections {
 		if conn, err = d.write.Conn(ctx); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if err = d.engine.begin(ctx, conn, true); err == nil {
-			return conn, nil
-		}
-		broke := d.engine.state(conn) == connClosed
-		release(conn, d.engine)
-		if !broke {
-			return nil, err
+		err = d.engine.beginWrite(ctx, conn, first)
+		switch d.engine.state(conn) {
+		case inTx, failedTx:
+			return conn, err, nil
+		case connClosed:
+			release(conn, d.engine)
+		case noTx:
+			release(conn, d.engine)
+			return nil, nil, err
 		}
 	}
-	return nil, err
+	return nil, nil, err
 }
 
 // complete runs f in the transaction of a connection, commits it, and releases the connection. Statements cannot be

@@ -209,12 +209,12 @@ func with(address, setting string) string {
 	return address + "?" + setting
 }
 
-// rehearsals lets every second transaction of a store conflict when it commits, so that each one runs twice. A sequence
-// counts on when a transaction is rolled back.
+// rehearsals lets every second transaction of a store conflict when it commits, so that each one runs twice. Those that
+// are retried have this lock_timeout. A sequence counts on when a transaction is rolled back.
 const rehearsals = `
 	create sequence rehearsed;
 	create function rehearse() returns trigger language plpgsql as $$ begin
-		if current_setting('transaction_isolation') = 'serializable'
+		if current_setting('lock_timeout') = '100ms'
 			and current_setting('efie.rehearsed', true) is distinct from 'yes' then
 			perform set_config('efie.rehearsed', 'yes', true);
 			if nextval('rehearsed') % 2 = 1 then

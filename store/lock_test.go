@@ -1,0 +1,110 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/store/storetest"
+)
+
+// during returns the result of do, which begins while another program's transaction has run these statements. It ends
+// the test if do does not wait until that transaction is committed.
+func (h *fixture) during(do func() error, statements ...string) error {
+	h.T.Helper()
+	h.StopRehearsals()
+	other, err := h.SQL.Begin()
+	h.Must(err)
+	for _, s := range statements {
+		_, err := other.Exec(s)
+		h.Must(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- do() }()
+	select {
+	case err := <-done:
+		h.Must(other.Rollback())
+		h.T.Fatalf("it did not wait, and ended with %v", err)
+	case <-time.After(300 * time.Millisecond):
+	}
+	h.Must(other.Commit())
+	return <-done
+}
+
+func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
+	women := storetest.Beds("r-1", 5)
+	women.Gender = hostel.FemaleOnly
+	h := newFixture(t, storetest.Hostel(1, women))
+	h.AddStudents("ama")
+	err := h.during(func() error {
+		return h.SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"})
+	},
+		`update students set deleted_at = 0 where id = 'ama'`,
+		`update room_beds set taken = 1`,
+		`insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '')`)
+	if !errors.Is(err, account.ErrGenderStands) {
+		t.Errorf("saved with %v", err)
+	}
+}
+
+// Two servers may look for another hold of the mailbox at the same time; the second one to insert its own finds it.
+func TestAMailboxKeepsOneUnpaidBedAtTwoServers(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5), storetest.Beds("r-2", 5)))
+	h.AddStudents("ama", "esi")
+	err := h.during(func() error {
+		_, err := h.Hold(t.Context(), wishes("esi", "one mailbox", "r-2", storetest.Noon))
+		return err
+	},
+		`update room_beds set taken = 1 where room_uuid = 'r-1'`,
+		fmt.Sprintf(`insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, %d, %d, 0, 0, 1, '',
+			'hash of one mailbox')`, storetest.Noon.UnixMilli(), storetest.Noon.Add(storetest.HoldFor).UnixMilli()))
+	if !errors.Is(err, booking.ErrMailboxHolds) {
+		t.Errorf("held with %v", err)
+	}
+}
+
+// The other account's third cancellation comes at the same time.
+func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("ama", "esi")
+	for _, student := range []string{"ama", "esi"} {
+		_, err := h.cancels(student, "one mailbox", storetest.Noon, hostel.ByStudent)
+		h.Must(err)
+	}
+	stays := map[string]hostel.Booking{}
+	for _, student := range []string{"ama", "esi"} {
+		b, err := h.Hold(t.Context(), wishes(student, "one mailbox", "r-1", storetest.Noon))
+		h.Must(err)
+		h.SettlePayment(h.PayFor(b, storetest.Noon), storetest.Noon)
+		stays[student] = b
+	}
+	terms := storetest.Terms(storetest.Noon)
+	terms.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
+		return booking.CancelRefusal(b, paid, cancelled, storetest.Noon)
+	}
+	err := h.during(func() error { _, err := h.Cancel(t.Context(), stays["ama"].ID, terms); return err },
+		fmt.Sprintf(`update bookings set state = 'cancelled' where id = '%s'`, stays["esi"].ID),
+		fmt.Sprintf(`insert into moves values ('%s', 3, 'confirmed', 'cancelled', 'student', %d, 0)`, stays["esi"].ID,
+			storetest.Noon.UnixMilli()))
+	if !errors.Is(err, booking.ErrCancelledOften) {
+		t.Errorf("the fourth: %v", err)
+	}
+}
+
+// The second letter is written while a postman takes the first one.
+func TestALetterToTheHostWaitsAlsoForOneThatIsLeasedMeanwhile(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 9))
+	c.booked(c.student("ama"), "r-1")
+	standing, err := c.Standing(t.Context(), "ama")
+	c.Must(err)
+	c.Must(c.during(func() error { _, err := c.service.Annul(t.Context(), *standing.Booking); return err },
+		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))
+	if n := c.Number(`select count(*) from outbox where about <> '' and next_at >= $1`,
+		c.now.Add(hostel.HostLettersApart).UnixMilli()); n != 1 {
+		t.Errorf("%d letters to the host wait an hour, want 1", n)
+	}
+}

@@ -1,0 +1,6 @@
+-- +goose Up
+-- The accounts of one mailbox keep one bed unpaid (booking.MailboxRefusal). Two servers may look at the same time.
+create unique index bookings_one_hold_a_mailbox on bookings (mailbox) where state = 'held' and mailbox <> '';
+
+-- +goose Down
+drop index bookings_one_hold_a_mailbox;
