@@ -55,14 +55,15 @@ func (l Logged) Answered(a Answer) {
 	_ = l.Log.Handler().Handle(context.Background(), line) // there is no other place to report an error
 }
 
-// logAccess tells the observers how each request was answered.
+// logAccess gives each request an id of its own, and tells the observers how it was answered. An id that a client sends
+// is not believed.
 func (ob observers) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began := time.Now()
+		began, id := time.Now(), web.NewRequestID()
+		w.Header()["X-Request-Id"] = []string{id}
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() { // also of an answer that is broken off
-			ob.answered(r, Answer{At: began, ID: web.RequestID(r.Context()), Route: route(r), Status: seen.Status(),
-				Bytes: seen.BytesWritten()})
+			ob.answered(r, Answer{At: began, ID: id, Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
 		}()
 		next.ServeHTTP(seen, r)
 	})

@@ -131,7 +131,7 @@ func newShared(c Config) (*shared, error) {
 		headers: web.SecurityHeaders(site, c.Catalogue, c.Checkouts),
 	}
 	s.chain = chi.Middlewares{
-		web.LocateClient(c.TrustedProxies), s.secure, s.renderer.SameOrigin, web.Compress,
+		web.Identify, web.LocateClient(c.TrustedProxies), s.renderer.RecoverPanic, s.secure, s.renderer.SameOrigin, web.Compress,
 	}
 	s.pages = cache.New(c.Catalogue, c.Content, readers{site, c.Sessions}, c.Clock, s)
 	return s, nil

@@ -119,7 +119,7 @@ func TestAHeadHasNoBytes(t *testing.T) {
 func TestAPageThatPanicsIsAFaultForAllWhoAskForIt(t *testing.T) {
 	k := newKeptStage(t)
 	router := chi.NewRouter()
-	router.Use(web.Identify)
+	router.Use(observers{}.logAccess)
 	k.web.shared.pages.Routes(router).Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
 		panic("the secret of the house")
 	})

@@ -96,7 +96,7 @@ func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	rd := web.NewRenderer(&web.Site{}, s.config.Sessions, s.config.Catalogue, s.config.Content, s.config.Log)
 	told := observers{Logged{s.config.Log}}
 	server := httptest.NewServer(
-		web.Identify(told.logAccess(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		told.logAccess(web.Identify(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusOK)
 			fmt.Fprint(w, "half of ")
 			if r.URL.Path == "/panic" {

@@ -9,13 +9,12 @@ import (
 	"efie/handlers/booking"
 	"efie/handlers/files"
 	"efie/handlers/pages"
-	"efie/handlers/web"
 )
 
 // routes is all that Efie answers.
 func (s *shared) routes(c Config) chi.Router {
 	all := chi.NewRouter()
-	all.Use(middleware.GetHead, web.Identify, observers(c.Observers).logAccess, s.renderer.RecoverPanic)
+	all.Use(middleware.GetHead, observers(c.Observers).logAccess)
 	cached := s.pages.Routes(all)
 	r := all.With(append(s.chain, s.shedding.limit)...)
 	r.Get("/healthz", healthz)

@@ -15,11 +15,10 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-// Identify gives each request an id of its own. One that a client sends is not believed.
+// Identify puts the id of a request, which the access log made, where RequestID finds it.
 func Identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := NewRequestID()
-		w.Header().Set("X-Request-Id", id)
+		id := w.Header().Get("X-Request-Id")
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
 	})
 }
