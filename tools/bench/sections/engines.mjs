@@ -7,7 +7,7 @@ import { newFolder } from "../servers.mjs";
 import { tool } from "../tools.mjs";
 
 /** As many students on each engine, so many at once. */
-function sideBySide(report, { rounds }, { atOnce, students }) {
+function sideBySide(report, { rounds }, { atOnce, students, targets }) {
   const folder = newFolder();
   addHostel(folder, 100, 1000);
   const args = ["engines", folder, students, atOnce, rounds].map(String);
@@ -21,18 +21,21 @@ function sideBySide(report, { rounds }, { atOnce, students }) {
     notes.push(`settlements ${settlements.map(readable).join(", ")} a second`);
     if (side === "two") {
       const times = list.map(({ disturbed }) => disturbed).join(", ");
-      notes.push(`carried out again, groups or one of them: ${times} times`);
+      notes.push(`conflicts that PostgreSQL logged: ${times}`);
     }
     report.measure(`${name}: bookings, ${called}`, "/s", column(side, "bookings"), { notes });
   }
-  for (const side of ["postgres", "two"]) {
-    const ratio = list.map((round) => round[side].bookings / round.sqlite.bookings);
-    report.measure(`${name}: ${sides[side]} by SQLite`, "×", ratio);
-  }
+  const by = (side, other) => list.map((round) => round[side].bookings / round[other].bookings);
+  const measure = (name, values, target) =>
+    report.measure(`${atOnce} at once: ${name}`, "×", values, { target });
+  measure("PostgreSQL by SQLite", by("postgres", "sqlite"), targets?.postgres);
+  measure("two servers on PostgreSQL by SQLite", by("two", "sqlite"));
+  measure("two servers by one", by("two", "postgres"), targets?.two);
 }
 
 export default async function engines(report, asked) {
   const { seconds } = asked;
-  sideBySide(report, asked, { atOnce: 64, students: 600 * seconds });
+  const targets = { postgres: { atLeast: 0.35 }, two: { atLeast: 1 } };
+  sideBySide(report, asked, { atOnce: 64, students: 600 * seconds, targets });
   sideBySide(report, asked, { atOnce: 1, students: 100 * seconds });
 }
