@@ -23,15 +23,15 @@ type collector struct {
 	ledger   ledgerMetrics
 	calls    *prometheus.HistogramVec // to the provider, by call and outcome
 	letters  *prometheus.CounterVec   // by outcome
-	followed followed
+	followed prometheus.Gauge         // when the catalogue was last compared with the database
 }
 
 func newCollector() *collector {
 	m := &collector{
 		registry: prometheus.NewRegistry(), requests: newRequestMetrics(), ledger: newLedgerMetrics(),
-		calls: newCallMetrics(), letters: newLetterMetrics(),
+		calls: newCallMetrics(), letters: newLetterMetrics(), followed: newFollowedMetric(),
 	}
-	m.registry.MustRegister(m.requests.took, m.calls, m.letters, &m.followed,
+	m.registry.MustRegister(m.requests.took, m.calls, m.letters, m.followed,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(m.ledger.all()...)
 	return m

@@ -29,80 +29,59 @@ type databaseNumbers struct {
 	asked time.Time
 }
 
-func newDatabaseNumbers(s *store.Store) *databaseNumbers { return &databaseNumbers{store: s} }
-
-var (
-	databaseUp = described("efie_database_up",
-		"Whether the database answered: 1 or 0. Where it did not, what follows from it is not there.")
-	storedVersion = described("efie_catalogue_stored_version",
-		"The version of the catalogue in the database.")
-	bookingsStanding = described("efie_bookings",
-		"Bookings that take a bed, by state.", "state")
-	lettersWaiting = described("efie_letters_waiting",
-		"Letters that wait to be sent.")
-	lettersOldest = described("efie_letters_oldest_waiting_seconds",
-		"How long the oldest of them has waited; 0 for none.")
-	lettersDead = described("efie_letters_given_up",
-		"Letters that were given up and wait for a person (efie letters).")
-	toAsk = described("efie_reconciler_payments_due",
-		"Payments that the provider should have been asked about by now.")
-	askLag = described("efie_reconciler_lag_seconds",
-		"How long the first of them has been due; 0 for none.")
-	refundsOpen = described("efie_refunds_open",
-		"Refunds that are not through, by state.", "state")
-	refundsOldest = described("efie_refunds_oldest_seconds",
-		"How long the oldest of them has been in its state; 0 for none.", "state")
-	alarmsWaiting = described("efie_alarms_waiting",
-		"Alarms about payments that wait for a person (efie doctor).")
-)
-
-// Describe implements prometheus.Collector.
-func (p *databaseNumbers) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{
-		databaseUp, storedVersion, bookingsStanding, lettersWaiting, lettersOldest, lettersDead, toAsk, askLag, refundsOpen,
-		refundsOldest, alarmsWaiting,
-	} {
-		to <- d
-	}
-}
+// Describe implements prometheus.Collector. It names no number, so that each is named once, in Collect.
+func (*databaseNumbers) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.
 func (p *databaseNumbers) Collect(to chan<- prometheus.Metric) {
 	now := time.Now()
 	figures, err := p.figures(now)
+	up := described("efie_database_up",
+		"Whether the database answered: 1 or 0. Where it did not, what follows from it is not there.")
 	if err != nil {
-		tell(to, databaseUp, 0)
+		tell(to, up, 0)
 		return
 	}
-	tell(to, databaseUp, 1)
+	tell(to, up, 1)
 	found := map[string]store.Figure{}
 	for _, f := range figures {
 		found[f.Of] = f
 	}
-	many := func(of *prometheus.Desc, name string, labels ...string) {
+	many := func(name string, of *prometheus.Desc, labels ...string) {
 		tell(to, of, float64(found[name].Many), labels...)
 	}
-	age := func(of *prometheus.Desc, name string, labels ...string) {
+	age := func(name string, of *prometheus.Desc, labels ...string) {
 		seconds := 0.0
 		if since := found[name].Since; !since.IsZero() {
 			seconds = max(0, now.Sub(since).Seconds())
 		}
 		tell(to, of, seconds, labels...)
 	}
-	many(storedVersion, "catalogue version")
+	many("catalogue version", described("efie_catalogue_stored_version",
+		"The version of the catalogue in the database."))
+	bookings := described("efie_bookings", "Bookings that take a bed, by state.", "state")
 	for _, state := range []hostel.BookingState{hostel.Held, hostel.Confirmed} {
-		many(bookingsStanding, string(state), string(state))
+		many(string(state), bookings, string(state))
 	}
-	many(lettersWaiting, "letters waiting")
-	age(lettersOldest, "letters waiting")
-	many(lettersDead, "letters given up")
-	many(toAsk, "payments to ask")
-	age(askLag, "payments to ask")
+	many("letters waiting", described("efie_letters_waiting",
+		"Letters that wait to be sent."))
+	age("letters waiting", described("efie_letters_oldest_waiting_seconds",
+		"How long the oldest of them has waited; 0 for none."))
+	many("letters given up", described("efie_letters_given_up",
+		"Letters that were given up and wait for a person (efie letters)."))
+	many("payments to ask", described("efie_reconciler_payments_due",
+		"Payments that the provider should have been asked about by now."))
+	age("payments to ask", described("efie_reconciler_lag_seconds",
+		"How long the first of them has been due; 0 for none."))
+	refunds := described("efie_refunds_open", "Refunds that are not through, by state.", "state")
+	oldest := described("efie_refunds_oldest_seconds",
+		"How long the oldest of them has been in its state; 0 for none.", "state")
 	for _, state := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
-		many(refundsOpen, string(state), string(state))
-		age(refundsOldest, string(state), string(state))
+		many(string(state), refunds, string(state))
+		age(string(state), oldest, string(state))
 	}
-	many(alarmsWaiting, "alarms")
+	many("alarms", described("efie_alarms_waiting",
+		"Alarms about payments that wait for a person (efie doctor)."))
 }
 
 // errSlow means that the database does not answer in time.

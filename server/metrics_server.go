@@ -45,7 +45,7 @@ func (m *collector) watchSource(s catalogue.Source) catalogue.Source {
 	if m == nil {
 		return s
 	}
-	return watchedSource{s, &m.followed}
+	return watchedSource{s, m.followed}
 }
 
 // serverNumbers are the numbers of a server that are read when Prometheus asks.
@@ -60,44 +60,12 @@ type serverNumbers struct {
 // watch lets Prometheus ask for the numbers of a server.
 func (m *collector) watch(w serverNumbers) {
 	write, read := w.store.Pools()
-	m.registry.MustRegister(w, newDatabaseNumbers(w.store),
+	m.registry.MustRegister(w, &databaseNumbers{store: w.store},
 		collectors.NewDBStatsCollector(write, "write"), collectors.NewDBStatsCollector(read, "read"))
 }
 
-var (
-	pagesFound = described("efie_pages_found_total",
-		"How often a page that was kept answered a request.")
-	pagesMade = described("efie_pages_made_total",
-		"How often a page was made to be kept.")
-	pagesKept = described("efie_pages_kept",
-		"Pages that are kept.")
-	pageBytes = described("efie_pages_kept_bytes",
-		"About how many bytes the kept pages take.")
-	shedTotal = described("efie_requests_shed_total",
-		"Requests that were turned away, as their turn did not come in time, by lane.", "lane")
-	inLine = described("efie_line_students",
-		"Held bookings without a payment page, by where: waiting, or with the provider (desk).", "at")
-	servedVersion = described("efie_catalogue_version",
-		"The version of the catalogue in memory.")
-	servedHostels = described("efie_catalogue_hostels",
-		"Hostels in the catalogue in memory.")
-	writersWaiting = described("efie_database_writers_waiting",
-		"Transactions that wait for their turn to be written.")
-	diskFree = described("efie_disk_free_bytes",
-		"Bytes that may still be written where DATA_DIR is.")
-	lastBackup = described("efie_backup_last_timestamp_seconds",
-		"When efie backup last succeeded with this DATA_DIR, in Unix time; not there before the first time.")
-)
-
-// Describe implements prometheus.Collector.
-func (w serverNumbers) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{
-		pagesFound, pagesMade, pagesKept, pageBytes, shedTotal, inLine, servedVersion,
-		servedHostels, writersWaiting, diskFree, lastBackup,
-	} {
-		to <- d
-	}
-}
+// Describe implements prometheus.Collector. It names no number, so that each is named once, in Collect.
+func (serverNumbers) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.
 func (w serverNumbers) Collect(to chan<- prometheus.Metric) {
@@ -105,25 +73,33 @@ func (w serverNumbers) Collect(to chan<- prometheus.Metric) {
 		to <- prometheus.MustNewConstMetric(of, prometheus.CounterValue, float64(n), labels...)
 	}
 	f := w.web.Figures()
-	count(pagesFound, f.PagesFound)
-	count(pagesMade, f.PagesMade)
-	tell(to, pagesKept, float64(f.Pages))
-	tell(to, pageBytes, float64(f.PageBytes))
-	count(shedTotal, f.Shed.Searches, "searches")
-	count(shedTotal, f.Shed.Visitors, "visitors")
-	count(shedTotal, f.Shed.Students, "students")
+	count(described("efie_pages_found_total", "How often a page that was kept answered a request."), f.PagesFound)
+	count(described("efie_pages_made_total", "How often a page was made to be kept."), f.PagesMade)
+	tell(to, described("efie_pages_kept", "Pages that are kept."), float64(f.Pages))
+	tell(to, described("efie_pages_kept_bytes", "About how many bytes the kept pages take."), float64(f.PageBytes))
+	shed := described("efie_requests_shed_total",
+		"Requests that were turned away, as their turn did not come in time, by lane.", "lane")
+	count(shed, f.Shed.Searches, "searches")
+	count(shed, f.Shed.Visitors, "visitors")
+	count(shed, f.Shed.Students, "students")
+	inLine := described("efie_line_students",
+		"Held bookings without a payment page, by where: waiting, or with the provider (desk).", "at")
 	waiting, atDesk := w.queue.Size()
 	tell(to, inLine, float64(waiting), "waiting")
 	tell(to, inLine, float64(atDesk), "desk")
 	c := w.hostels.Snapshot()
-	tell(to, servedVersion, float64(c.Version))
-	tell(to, servedHostels, float64(len(c.Hostels)))
-	tell(to, writersWaiting, float64(w.store.Writing()))
+	tell(to, described("efie_catalogue_version", "The version of the catalogue in memory."), float64(c.Version))
+	tell(to, described("efie_catalogue_hostels", "Hostels in the catalogue in memory."), float64(len(c.Hostels)))
+	tell(to, described("efie_database_writers_waiting", "Transactions that wait for their turn to be written."),
+		float64(w.store.Writing()))
 	var disk syscall.Statfs_t
 	if syscall.Statfs(filepath.Clean(w.config.DataDir), &disk) == nil {
-		tell(to, diskFree, float64(disk.Bavail)*float64(disk.Bsize))
+		tell(to, described("efie_disk_free_bytes", "Bytes that may still be written where DATA_DIR is."),
+			float64(disk.Bavail)*float64(disk.Bsize))
 	}
 	if info, err := os.Stat(w.config.BackupNote()); err == nil {
-		tell(to, lastBackup, float64(info.ModTime().UnixMilli())/1000)
+		tell(to, described("efie_backup_last_timestamp_seconds",
+			"When efie backup last succeeded with this DATA_DIR, in Unix time; not there before the first time."),
+			float64(info.ModTime().UnixMilli())/1000)
 	}
 }
