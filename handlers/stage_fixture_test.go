@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -21,7 +22,25 @@ import (
 // stage is a web whose parts a test can break.
 type stage struct {
 	config Config
-	log    bytes.Buffer
+	log    lockedLog
+}
+
+// lockedLog is a log that a test reads while the web may write to it.
+type lockedLog struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lockedLog) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *lockedLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 // oneStudent is logged in with every valid token.
