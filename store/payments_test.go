@@ -47,6 +47,12 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		!s.Booking.ConfirmedAt.Equal(paidAt) || s.Student.Name != "ama" {
 		t.Errorf("settled as %+v", s)
 	}
+	_, is, err := h.RecordOutcome(t.Context(), "EFIE-1", booking.Outcome{
+		Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: b.Price + 1, Currency: "GHS", Domain: "test",
+	}, hostel.Occasion{Now: paidAt, Cause: hostel.ByWebhook})
+	if err != nil || is.State != hostel.PaymentAllocated || is.Received != b.Price {
+		t.Errorf("an answer that changes nothing is told as %+v, %v", is, err)
+	}
 	again := h.SettlePayment("EFIE-1", paidAt.Add(time.Hour))
 	if again != s {
 		t.Errorf("settled again as %+v, was %+v", again, s)

@@ -229,3 +229,14 @@ func TestTheDashboardWaitsOnlyForWhatIsNotKnown(t *testing.T) {
 		}
 	}
 }
+
+// Money that came may be other than what was asked for, and is unknown until the provider names it.
+func TestTheMoneyThatCameIsTold(t *testing.T) {
+	for came, want := range map[hostel.Pesewas]hostel.Pesewas{0: 450, 300: 300} {
+		t.Run(came.String(), func(t *testing.T) {
+			if got := received(hostel.Payment{Amount: 450, Received: came}); got != want {
+				t.Errorf("%s came, it tells of %s", came, got)
+			}
+		})
+	}
+}

@@ -1,0 +1,16 @@
+package accounts_test
+
+import (
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestTheDemoShowsItsLetters(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	link := b.VerificationLink("ama@example.com")
+	b.Get("/dev/mail").Wants(t, 200, "Letters of the demo", "ama@example.com", link+`">`)
+}
