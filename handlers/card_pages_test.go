@@ -16,17 +16,12 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // A rush of previews, as many as may wait, draws each card once, and never two at a time.
 // oneCard is a catalogue whose hostel has a photograph, and that had another hostel.
-type oneCard struct{ oneHostel }
-
-func (p oneCard) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	hostels, version, err := p.oneHostel.Hostels(ctx)
-	hostels[0].Images = []string{"front.jpg"}
-	return hostels, version, err
-}
+type oneCard struct{ cataloguetest.FixedSource }
 
 func (oneCard) Photos(context.Context) ([]hostel.Photo, error) {
 	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3,
@@ -50,7 +45,9 @@ const aCard = "/hostels/adom-court/card.png"
 func drawingStage(t *testing.T) *stage {
 	t.Helper()
 	s := newStage(t)
-	hostels, err := catalogue.Open(t.Context(), oneCard{})
+	source := oneHostel()
+	source[0].Images = []string{"front.jpg"}
+	hostels, err := catalogue.Open(t.Context(), oneCard{source})
 	if err != nil {
 		t.Fatal(err)
 	}

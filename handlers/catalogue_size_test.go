@@ -1,50 +1,12 @@
 package handlers
 
 import (
-	"context"
-	"fmt"
 	"net/http"
 	"testing"
 
-	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
-
-// avenue is a catalogue of many hostels near many campuses; the earlier ones are rated better. In number 1
-// no bed is left, and number 3 is near the campus of number 0.
-type avenue struct {
-	oneHostel
-	hostels int
-}
-
-func (a avenue) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
-	list := make([]*hostel.Hostel, a.hostels)
-	for n := range list {
-		campus := int64(n % 30)
-		if n == 3 {
-			campus = 0
-		}
-		list[n] = &hostel.Hostel{
-			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
-			Campus:      hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)},
-			Images:      []string{fmt.Sprint("/images/", n, ".png")},
-			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(a.hostels - n),
-			Category: hostel.Category(n % 11),
-			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5,
-				Price: 45000, Available: true, Gender: hostel.Mixed}},
-		}
-	}
-	return list, 1, nil
-}
-
-func (a avenue) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
-	news := make([]catalogue.RoomAvailability, a.hostels)
-	for n := range news {
-		news[n] = catalogue.RoomAvailability{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 9}
-	}
-	news[1].BedsLeft = 0
-	return news, 1, nil
-}
 
 // stand gives the stage another catalogue.
 func (k *keptStage) stand(source catalogue.Source) {
@@ -64,7 +26,7 @@ func TestPagesDoNotGrowWithTheCatalogue(t *testing.T) {
 		var sizes []int
 		for _, hostels := range []int{900, 9000} {
 			k := newKeptStage(t)
-			k.stand(avenue{hostels: hostels})
+			k.stand(cataloguetest.Many{Count: hostels})
 			w := k.get(path)
 			if w.Code != http.StatusOK {
 				t.Errorf("%s: %d", path, w.Code)

@@ -13,10 +13,11 @@ import (
 	"efie/handlers/cache"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // street is a catalogue of three hostels near two campuses, with one room type each.
-type street struct{ oneHostel }
+type street struct{ cataloguetest.FixedSource }
 
 func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	var list []*hostel.Hostel

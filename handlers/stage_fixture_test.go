@@ -17,6 +17,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // stage is a web whose parts a test can break.
@@ -63,23 +64,10 @@ func (o *oneStudent) SeeSession(context.Context, string, time.Time) error { retu
 
 func (o *oneStudent) CloseSession(context.Context, string) error { return nil }
 
-type oneHostel struct{}
-
-func (oneHostel) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
-
-func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
-	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
-		Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
-}
-
-func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
-
-func (oneHostel) Former(context.Context) (catalogue.FormerAddresses, error) {
-	return catalogue.FormerAddresses{}, nil
-}
-
-func (oneHostel) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
-	return nil, 0, nil
+// oneHostel is a catalogue of one hostel without rooms.
+func oneHostel() cataloguetest.FixedSource {
+	return cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
+		Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}
 }
 
 type noStandings struct{}
@@ -112,7 +100,7 @@ func (n noRecords) Story(context.Context, string, int, string) (hostel.History, 
 func newStage(t testing.TB) *stage {
 	t.Helper()
 	s := &stage{}
-	hostels, err := catalogue.Open(t.Context(), oneHostel{})
+	hostels, err := catalogue.Open(t.Context(), oneHostel())
 	if err != nil {
 		t.Fatal(err)
 	}
