@@ -24,11 +24,9 @@ func (hh *HostelHandler) inPlaceOf(g catalogue.RemovedHostel) []parts.Link {
 	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {
 		others = slices.Clone(near.Hostels[:min(instead, len(near.Hostels))])
 	}
-	if len(others) < instead { // the similar ones may be those of the campus again
-		for _, h := range c.Similar(g.Name, instead) {
-			if len(others) < instead && !slices.Contains(others, h) {
-				others = append(others, h)
-			}
+	for _, h := range c.Similar(g.Name, instead) {
+		if len(others) < instead && !slices.Contains(others, h) { // it may be one of the campus
+			others = append(others, h)
 		}
 	}
 	return web.HostelLinks(others)

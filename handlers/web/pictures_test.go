@@ -59,7 +59,7 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	static := fstest.MapFS{
 		picturesFile: {Data: []byte(
 			`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},
-			"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
+			"/images/gone.svg":{"width":1,"height":1,"colour":"#000000"}}`)},
 	}
 	hostels, err := catalogue.Open(t.Context(), pictured{})
 	if err != nil {
@@ -86,6 +86,7 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 
 func TestAListOfPicturesThatMakesNoSenseStopsTheStart(t *testing.T) {
 	for _, list := range []string{"", "[]", `{"/a":{"width":0,"height":1,"colour":"#000000"}}`,
+		`{"/a":{"width":1,"height":0,"colour":"#000000"}}`,
 		`{"/a":{"width":1,"height":1,"colour":"000000"}}`, `{"/a":{"width":1,"height":1,"colour":"#1000000"}}`,
 		`{"/a":{"width":1,"height":1}}`} {
 		if _, err := readPictures(fstest.MapFS{picturesFile: {Data: []byte(list)}}); err == nil ||

@@ -169,3 +169,18 @@ func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
 		"@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
 		"name": "Bare", "address": {"@type": "PostalAddress", "addressLocality": "Bomso", "addressCountry": "GH"}}`)
 }
+
+func TestTheTownOfAPlaceComesLast(t *testing.T) {
+	for place, want := range map[string]postal{
+		"Kotei":                {"PostalAddress", "", "Kotei", "GH"},
+		"12 Palm Road, Kotei":  {"PostalAddress", "12 Palm Road", "Kotei", "GH"},
+		"Block C, Road, Kotei": {"PostalAddress", "Block C, Road", "Kotei", "GH"},
+		", Kotei":              {"PostalAddress", "", "Kotei", "GH"},
+	} {
+		t.Run(place, func(t *testing.T) {
+			if got := addressOf(place); got != want {
+				t.Errorf("it is %+v, want %+v", got, want)
+			}
+		})
+	}
+}
