@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"efie/hostel"
 	"efie/store/db"
@@ -102,18 +101,6 @@ func (q *queue) start(ctx context.Context, a act) {
 		}()
 		*heard = q.WriteTx(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
 	})
-}
-
-// until waits for a condition that is sure to become true.
-func (q *queue) until(come func() bool) {
-	q.T.Helper()
-	for range 10_000 {
-		if come() {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	q.T.Fatal("it did not come")
 }
 
 // results waits for all acts.

@@ -184,3 +184,15 @@ func TestClosingAnswersAllThatWait(t *testing.T) {
 	}
 	y.Must(<-closed)
 }
+
+// until waits for a condition that is sure to become true.
+func (q *queue) until(come func() bool) {
+	q.T.Helper()
+	for range 10_000 {
+		if come() {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	q.T.Fatal("it did not come")
+}
