@@ -115,7 +115,7 @@ var Settings = []setting{
 	},
 	{
 		Name: "METRICS_ADDR", of: func(c *Config) *string { return &c.MetricsAddr }, example: "127.0.0.1:9091",
-		meaning: "an address of its own whose `/metrics` Prometheus reads; let nobody else reach it",
+		meaning: "an address of its own whose `/metrics` Prometheus reads; let no other client reach it",
 	},
 	{
 		Name: "LOG_FORMAT", of: func(c *Config) *string { return &c.LogFormat },
