@@ -34,7 +34,7 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 	case failed != nil && !errors.Is(failed, ErrReferenceUsed):
 		return Position{}, failed
 	case page.Earlier == 0:
-		q.join(b, page.Payment)
+		q.join(b, page)
 		at, _, failed = q.lookUp(b.ID)
 		return at, failed
 	case page.Asking:

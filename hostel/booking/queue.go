@@ -56,7 +56,8 @@ func NewQueue(service *Service, maxActive int) *Queue {
 }
 
 // Open returns the payment page of a held booking. It waits for the booking's turn, for so long at most; then it
-// returns no page, and the booking stays in the queue. It fails as Service.Page and Service.Open do.
+// returns no page, and the booking stays in the queue. It also returns none while another server asks the provider for
+// the page. It fails as Service.Page and Service.Open do.
 func (q *Queue) Open(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
 ) (Checkout, error) {
@@ -64,7 +65,10 @@ func (q *Queue) Open(
 	if err != nil || page.Open() {
 		return page.Checkout(), err
 	}
-	e := q.join(b, page.Payment)
+	e := q.join(b, page)
+	if e == nil {
+		return Checkout{}, nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	select {
@@ -75,14 +79,19 @@ func (q *Queue) Open(
 	}
 }
 
-// join adds a booking, of which p is the next attempt to pay. A booking has one entry, until that fails.
-func (q *Queue) join(b hostel.Booking, p hostel.Payment) *entry {
+// join adds a booking, whose page is not open yet. A booking has one entry, until that fails. join returns nil if the
+// provider is being asked for the page, but not by this queue: a second page could be paid, too.
+func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if e := q.entries[b.ID]; e != nil && e.err == nil {
-		return e
+	before := q.entries[b.ID]
+	switch {
+	case before != nil && before.err == nil:
+		return before
+	case page.Asking && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
+		return nil
 	}
-	e := &entry{heldAt: b.HeldAt, payment: p, done: make(chan struct{})}
+	e := &entry{heldAt: b.HeldAt, payment: page.Payment, done: make(chan struct{})}
 	if q.closed {
 		close(e.done)
 		return e

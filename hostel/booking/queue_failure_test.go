@@ -77,6 +77,31 @@ func TestAnotherServerTakesTheBookingIn(t *testing.T) {
 	})
 }
 
+// TestAnotherServerOpensNoSecondPage that a student could pay, too, when Book is pressed again and the press reaches
+// another server.
+func TestAnotherServerOpensNoSecondPage(t *testing.T) {
+	withQueue(t, 1, func(q *queueFixture) {
+		first := q.books(0)
+		server := q.queue
+		defer server.Close()
+		q.queue = booking.NewQueue(q.Service, 1)
+		select {
+		case end := <-q.books(0):
+			if end.err != nil || end.page.URL != "" {
+				t.Errorf("the other server answers %+v", end)
+			}
+		default:
+			t.Error("the other server waits for a page of its own")
+		}
+		q.askedFor(0)
+		q.opens(1)
+		opened := <-first
+		if at, err := q.at(0); err != nil || at.Page.Checkout() != opened.page || opened.page.URL == "" {
+			t.Errorf("the other server shows %+v, %v; the page is %+v", at, err, opened)
+		}
+	})
+}
+
 func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
