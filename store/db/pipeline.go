@@ -160,8 +160,8 @@ func send(ctx context.Context, conn *pgx.Conn, steps []step) (err error) {
 			break
 		}
 	}
-	if closed := results.Close(); err == nil {
-		err = closed
+	if failed := results.Close(); failed != nil {
+		return failed // also of a statement behind one that refused: if it is a conflict, the transaction runs again
 	}
 	return err
 }
