@@ -69,6 +69,36 @@ func TestAnEventOfARefundHasTheAmountOfThatRefund(t *testing.T) {
 	}
 }
 
+func TestADisputeIsResolvedAsTheTestSays(t *testing.T) {
+	c := start(t)
+	c.open()
+	c.must(c.Pay("EFIE-1"))
+	for _, resolution := range []string{"declined", "merchant-accepted"} {
+		if resolution != "declined" { // which is the default
+			c.must(c.Resolve("EFIE-1", resolution))
+		}
+		data := c.eventData("charge.dispute.resolve", "EFIE-1")
+		if data["resolution"] != resolution || data["status"] != "resolved" {
+			t.Errorf("%s: the event has %v", resolution, data)
+		}
+	}
+	if data := c.eventData("charge.dispute.create", "EFIE-1"); data["resolution"] != nil {
+		t.Errorf("a new dispute has %v", data)
+	}
+}
+
+func TestOnlyAPaidChargeHasATimeOfPayment(t *testing.T) {
+	c := start(t)
+	c.open()
+	for _, status := range []string{"failed", "pending", "success", "reversed"} {
+		c.must(c.SetStatus("EFIE-1", status))
+		paid := status == "success" || status == "reversed"
+		if at := c.eventData("charge.update", "EFIE-1")["paid_at"]; (at != nil) != paid {
+			t.Errorf("%s: paid at %v", status, at)
+		}
+	}
+}
+
 func TestARefundNamesItsChargeInLists(t *testing.T) {
 	c := start(t)
 	c.open()
