@@ -53,7 +53,7 @@ func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
 func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Payment) error {
 	give := d.service.GiveBack
 	if c.ByHand {
-		give = d.service.GaveBack
+		give = d.service.RecordManualRefund
 	}
 	s, err := give(ctx, p.Reference)
 	if errors.Is(err, booking.ErrNotRefundable) && saysWentBack(s.Payment, s.Booking) { // somebody else was quicker

@@ -68,7 +68,7 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
-		s.config.RateLimiter.Open, s.config.RateLimiter.Throttles, s.config.RateLimiter.Clock = false,
+		s.config.RateLimiter.Open, s.config.RateLimiter.Limits, s.config.RateLimiter.Clock = false,
 			&memoryThrottles{}, time.Now
 		s.opens("r-0")
 		for range 40 {

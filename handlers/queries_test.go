@@ -29,7 +29,7 @@ func (a *asked) FindSession(ctx context.Context, hash string) (account.Session, 
 	return a.oneStudent.FindSession(ctx, hash)
 }
 
-func (a *asked) Standing(context.Context, string) (booking.CurrentBooking, error) {
+func (a *asked) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
 	a.note("standing")
 	return booking.CurrentBooking{Booking: &a.record.Booking}, nil
 }

@@ -34,7 +34,7 @@ type queueStage struct {
 // standings are what the ledger says a student has.
 type standings struct{ *ledgertest.Ledger }
 
-func (s standings) Standing(_ context.Context, studentID string) (booking.CurrentBooking, error) {
+func (s standings) CurrentBooking(_ context.Context, studentID string) (booking.CurrentBooking, error) {
 	b, found := s.Booking(studentID)
 	if !found || !b.State.TakesBed() {
 		return booking.CurrentBooking{}, nil

@@ -72,7 +72,7 @@ func oneHostel() cataloguetest.FixedSource {
 
 type noStandings struct{}
 
-func (noStandings) Standing(context.Context, string) (booking.CurrentBooking, error) {
+func (noStandings) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
 	return booking.CurrentBooking{}, nil
 }
 

@@ -72,7 +72,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	}
 	committed := func() { hostels.Nudge(); postman.Nudge() }
 	limiter := &account.RateLimiter{
-		Throttles: s, Clock: time.Now, Secret: key,
+		Limits: s, Clock: time.Now, Secret: key,
 		Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
 	}
 	bookings := &booking.Service{

@@ -140,7 +140,7 @@ func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Pro
 		read.Row(db.Into(&student, scanStudent), lockStudent, studentID)
 	}, func(tx db.Tx) error {
 		var write db.Pipeline
-		write.Must(account.ErrGenderStands, `update students set name = $1, gender = $2, phone = $3
+		write.Must(account.ErrGenderFixed, `update students set name = $1, gender = $2, phone = $3
 			where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
 				select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
 			p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID)

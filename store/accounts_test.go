@@ -144,7 +144,7 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	}
 	h.Must(save("ama", "Ama B", "male"))
 	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderStands) ||
+	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderFixed) ||
 		h.Text(`select name from students where id = 'ama'`) != "Ama B" {
 		t.Errorf("while a bed is kept: %v", err)
 	}

@@ -143,7 +143,7 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 			if got := c.waiting(); got != "" || len(alarms) != 1 {
 				t.Errorf("%s: %d alarms, and dismissed it rings again: %q", name, len(alarms), got)
 			}
-			if b, err := c.Standing(t.Context(), "ama"); err != nil || !b.Confirmed() {
+			if b, err := c.CurrentBooking(t.Context(), "ama"); err != nil || !b.Confirmed() {
 				t.Errorf("%s: the booking is gone: %v", name, err)
 			}
 		})

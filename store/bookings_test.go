@@ -16,12 +16,12 @@ func TestTheLastBed(t *testing.T) {
 	got := h.HoldBed("ama", "r-1", storetest.Noon)
 	h.RefuseHold("esi", "r-1", storetest.Noon, catalogue.ErrRoomFull)
 	h.CheckLedger()
-	s, err := h.Standing(t.Context(), "ama")
+	s, err := h.CurrentBooking(t.Context(), "ama")
 	h.Must(err)
 	if !s.Held() || *s.Booking != got {
 		t.Errorf("ama's standing is %+v, want %+v", s.Booking, got)
 	}
-	if s, err := h.Standing(t.Context(), "esi"); err != nil || s.Booking != nil {
+	if s, err := h.CurrentBooking(t.Context(), "esi"); err != nil || s.Booking != nil {
 		t.Errorf("esi's standing is %+v, %v", s.Booking, err)
 	}
 }

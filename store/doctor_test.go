@@ -124,7 +124,7 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	h := wards(t)
 	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused'
 		where letter like '%esi%'`)
-	b, _ := h.Standing(t.Context(), "esi")
+	b, _ := h.CurrentBooking(t.Context(), "esi")
 	reference := h.OpenPage(*b.Booking, storetest.Noon)
 	o := h.Outcome(reference, hostel.OutcomeSuccess)
 	o.Currency = "NGN"
@@ -190,7 +190,7 @@ func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {
 			t.Errorf("%s went through", fault)
 		}
 	}
-	if s, err := h.Standing(t.Context(), "akua"); err != nil || s.Booking != nil {
+	if s, err := h.CurrentBooking(t.Context(), "akua"); err != nil || s.Booking != nil {
 		t.Errorf("akua stands at %+v, %v", s, err)
 	}
 }

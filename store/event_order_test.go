@@ -163,7 +163,7 @@ func (o *ordered) happens(event string) error {
 		_, err := o.Expire(ctx, o.now)
 		return errors.Join(err, o.another())
 	case "cancel":
-		standing, err := o.Standing(ctx, o.ama.ID)
+		standing, err := o.CurrentBooking(ctx, o.ama.ID)
 		if err == nil && standing.Confirmed() {
 			_, err = o.service.Cancel(ctx, *standing.Booking)
 		} else if err == nil {

@@ -94,7 +94,7 @@ func TestTheFirstAttemptEndsTheWaitForThePaymentPage(t *testing.T) {
 	}
 	ends := func(want time.Time) {
 		t.Helper()
-		if current, err := h.Standing(t.Context(), "ama"); err != nil || !current.Booking.ExpiresAt.Equal(want) {
+		if current, err := h.CurrentBooking(t.Context(), "ama"); err != nil || !current.Booking.ExpiresAt.Equal(want) {
 			t.Errorf("the hold ends at %v, %v; want %v", current.Booking.ExpiresAt, err, want)
 		}
 	}

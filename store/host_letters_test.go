@@ -29,7 +29,7 @@ func (c *serviceFixture) posts() (toHost []hostel.Letter) {
 func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.booked(s, "r-1")
-	standing, err := c.Standing(c.T.Context(), s.ID)
+	standing, err := c.CurrentBooking(c.T.Context(), s.ID)
 	c.Must(err)
 	_, err = c.service.Annul(c.T.Context(), *standing.Booking)
 	c.Must(err)
@@ -91,7 +91,7 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
 		t.Fatalf("the first: %+v", got)
 	}
-	standing, err := c.Standing(t.Context(), "ama")
+	standing, err := c.CurrentBooking(t.Context(), "ama")
 	c.Must(err)
 	c.now = storetest.Noon.Add(10 * time.Minute)
 	_, err = c.service.Annul(t.Context(), *standing.Booking)
@@ -129,7 +129,7 @@ func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
 			c.Must(c.Sent(t.Context(), l.ID, c.now))
 		}
 	}
-	standing, err := c.Standing(t.Context(), "ama") // while it is on its way
+	standing, err := c.CurrentBooking(t.Context(), "ama") // while it is on its way
 	c.Must(err)
 	_, err = c.service.Annul(t.Context(), *standing.Booking)
 	c.Must(err)

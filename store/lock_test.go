@@ -46,7 +46,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 		`update students set deleted_at = 0 where id = 'ama'`,
 		`update room_beds set taken = 1`,
 		`insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '')`)
-	if !errors.Is(err, account.ErrGenderStands) {
+	if !errors.Is(err, account.ErrGenderFixed) {
 		t.Errorf("saved with %v", err)
 	}
 }
@@ -99,7 +99,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 func TestALetterToTheHostWaitsAlsoForOneThatIsLeasedMeanwhile(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.booked(c.student("ama"), "r-1")
-	standing, err := c.Standing(t.Context(), "ama")
+	standing, err := c.CurrentBooking(t.Context(), "ama")
 	c.Must(err)
 	c.Must(c.during(func() error { _, err := c.service.Annul(t.Context(), *standing.Booking); return err },
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))

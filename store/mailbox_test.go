@@ -50,7 +50,7 @@ func TestAccountsOfOneMailboxKeepOneUnpaidBed(t *testing.T) {
 	// the first ran out, but has not ended
 	_, err = h.Hold(t.Context(), wishes("ama+2", "ama", "r-1", storetest.Noon.Add(storetest.HoldFor)))
 	h.Must(err)
-	standing, err := h.Standing(t.Context(), "ama+2")
+	standing, err := h.CurrentBooking(t.Context(), "ama+2")
 	h.Must(err)
 	h.SettlePayment(h.PayFor(*standing.Booking, storetest.Noon.Add(storetest.HoldFor)),
 		storetest.Noon.Add(storetest.HoldFor))

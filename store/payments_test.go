@@ -61,7 +61,7 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		t.Errorf("letters: %s to the student, %s to the host", h.LetterKinds("ama@example.com"),
 			h.LetterKinds("host@example.com"))
 	}
-	if standing, err := h.Standing(t.Context(), "ama"); err != nil || !standing.Confirmed() ||
+	if standing, err := h.CurrentBooking(t.Context(), "ama"); err != nil || !standing.Confirmed() ||
 		standing.Booking.ID != b.ID {
 		t.Errorf("standing %+v, %v", standing, err)
 	}

@@ -118,8 +118,8 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	})
 }
 
-// Standing returns the student's current booking, the one that takes a bed.
-func (s *Store) Standing(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
+// CurrentBooking returns the student's current booking, the one that takes a bed.
+func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
 	b, err := db.One(ctx, s.DB, scanActive, selectActive, studentID)
 	if b.State != "" {
 		current.Booking = &b

@@ -184,7 +184,7 @@ func TestAStudentsBookings(t *testing.T) {
 
 func TestWhatAHostelHasEarned(t *testing.T) {
 	h := ledgers(t)
-	standing, err := h.Standing(t.Context(), "esi")
+	standing, err := h.CurrentBooking(t.Context(), "esi")
 	h.Must(err)
 	one, two := h.PayFor(*standing.Booking, storetest.Noon), h.PayFor(*standing.Booking, storetest.Noon)
 	h.SettlePayment(one, storetest.Noon)
@@ -205,7 +205,7 @@ func TestTheStandingOfADisputedBooking(t *testing.T) {
 	c.bank.Resolve(reference, true)
 	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
 		c.Must(c.service.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
-		s, err := c.Standing(t.Context(), "ama")
+		s, err := c.CurrentBooking(t.Context(), "ama")
 		c.Must(err)
 		if p, err := c.Payment(t.Context(), reference); err != nil || !s.Confirmed() || p.State != want {
 			t.Errorf("%s: %+v, payment %s, %v", want, s, p.State, err)

@@ -66,7 +66,7 @@ func (c *serviceFixture) booked(s *hostel.Student, room string) string {
 func (c *serviceFixture) given(s *hostel.Student, room string) string {
 	c.T.Helper()
 	reference := c.booked(s, room)
-	standing, err := c.Standing(c.T.Context(), s.ID)
+	standing, err := c.CurrentBooking(c.T.Context(), s.ID)
 	c.Must(err)
 	_, err = c.service.Cancel(c.T.Context(), *standing.Booking)
 	c.Must(err)

@@ -108,7 +108,7 @@ func giveBed(
 	}
 	switch booking.Decide(*b, current.State) {
 	case booking.GiveBack:
-		return false, s.GaveBack()
+		return false, s.Refusal()
 	case booking.Rebook:
 		if err := rebook(ctx, tx, p, s, current, t.Occasion); err != nil {
 			return false, err

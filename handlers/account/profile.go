@@ -68,7 +68,7 @@ func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, st
 		return err
 	}
 	web.MarkPersonal(&p)
-	standing, err := ah.current.Standing(r.Context(), s.ID)
+	standing, err := ah.current.CurrentBooking(r.Context(), s.ID)
 	if err != nil {
 		return err
 	}
@@ -144,8 +144,8 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 
 // currentBookings finds what students have booked.
 type currentBookings interface {
-	// Standing is the current booking of a student.
-	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
+	// CurrentBooking is the current booking of a student.
+	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 // Logins are the sessions of a student, named by their public ids.

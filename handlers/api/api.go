@@ -62,7 +62,7 @@ type Sessions interface {
 
 // currentBookings finds what students have booked.
 type currentBookings interface {
-	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
+	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 // Inquiries asks the provider.

@@ -113,7 +113,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 	}
 	ctx, cancel := steady(r)
 	defer cancel()
-	standing, err := pc.current.Standing(ctx, student.ID)
+	standing, err := pc.current.CurrentBooking(ctx, student.ID)
 	if err != nil {
 		return err
 	}
@@ -156,14 +156,14 @@ func (sc *statusCalls) booked(w http.ResponseWriter, r *http.Request, student *h
 	if err := ignore(w, r); err != nil {
 		return err
 	}
-	standing, err := sc.current.Standing(r.Context(), student.ID)
+	standing, err := sc.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
 	if !standing.Confirmed() {
 		asked, err := sc.inquiries.AskAboutOwn(r, student.ID)
 		if err == nil && asked {
-			standing, err = sc.current.Standing(r.Context(), student.ID)
+			standing, err = sc.current.CurrentBooking(r.Context(), student.ID)
 		}
 		if err != nil {
 			return err

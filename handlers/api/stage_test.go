@@ -67,7 +67,7 @@ type onFire struct{}
 
 var errFire = errors.New("disk on fire")
 
-func (onFire) Standing(context.Context, string) (booking.CurrentBooking, error) {
+func (onFire) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
 	return booking.CurrentBooking{}, errFire
 }
 

@@ -44,7 +44,7 @@ type bookLimit interface {
 
 // CurrentBookings finds what students have booked.
 type CurrentBookings interface {
-	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
+	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 const (
@@ -121,7 +121,7 @@ func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return web.SeeOther(w, r, first)
 	}
-	standing, err := bh.current.Standing(r.Context(), student.ID)
+	standing, err := bh.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}

@@ -14,23 +14,23 @@ import (
 )
 
 const (
-	// ownTakes bounds what a program waits for the provider: less than clients wait for us.
-	ownTakes = 2 * time.Second
-	// ownTurn bounds the wait for the budget of calls, so that a crowd of programs leaves the reconciler its
+	// ownTimeout bounds what a program waits for the provider: less than clients wait for us.
+	ownTimeout = 2 * time.Second
+	// budgetWait bounds the wait for the budget of calls, so that a crowd of programs leaves the reconciler its
 	// share: at 25 calls a second it waits behind five of them.
-	ownTurn = 200 * time.Millisecond
-	// ownReach is how old a payment may be that a program waits for. A bed is not booked for an older one
+	budgetWait = 200 * time.Millisecond
+	// ownMaxAge is how old a payment may be that a program waits for. A bed is not booked for an older one
 	// (design.md section 4, "A payment"), and the reconciler asks about it at leisure.
-	ownReach = 24 * time.Hour
+	ownMaxAge = 24 * time.Hour
 )
 
 // errNotAsked is a question that the limits on questions do not allow now.
 var errNotAsked = errors.New("the provider was not asked")
 
-// askedBeside is a question that another request is asking now; over is closed when the question is answered.
-type askedBeside struct{ over <-chan struct{} }
+// alreadyAsked is a question that another request is asking now; over is closed when the question is answered.
+type alreadyAsked struct{ over <-chan struct{} }
 
-func (askedBeside) Error() string { return "the provider is being asked about this" }
+func (alreadyAsked) Error() string { return "the provider is being asked about this" }
 
 // Inquiry asks the provider about payments. It implements api.Inquiries.
 type Inquiry struct {
@@ -68,13 +68,13 @@ func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time
 
 // ask carries out what the provider says about a payment. Its callers are the page to which a payer comes back,
 // and programs. It asks about one payment once at a time and not again and again, however often it is
-// called, and fails with errNotAsked or askedBeside instead. turn waits for what else the question must wait for.
+// called, and fails with errNotAsked or alreadyAsked instead. turn waits for what else the question must wait for.
 func (iq *Inquiry) ask(
 	ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error,
 ) (booking.Settlement, error) {
 	over := make(chan struct{})
 	if other, asking := iq.asking.LoadOrStore(p.Reference, over); asking {
-		return booking.Settlement{}, askedBeside{other.(chan struct{})}
+		return booking.Settlement{}, alreadyAsked{other.(chan struct{})}
 	}
 	defer func() { iq.asking.Delete(p.Reference); close(over) }()
 	if p.State.Open() && (!iq.mayAsk(r, p.Reference) || turn(ctx) != nil) {
@@ -97,7 +97,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
 	settled, err := iq.ask(ctx, r, known, func(context.Context) error { return nil })
-	if _, beside := errors.AsType[askedBeside](err); beside || errors.Is(err, errNotAsked) {
+	if _, asked := errors.AsType[alreadyAsked](err); asked || errors.Is(err, errNotAsked) {
 		return true // the page looks again, and then it may
 	}
 	if errors.Is(err, booking.ErrUnknownPayment) {
@@ -113,23 +113,23 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 
 // AskAboutOwn implements api.Inquiries.
 func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
-	p, err := iq.payments.LastOpen(r.Context(), studentID, iq.clock().Add(-ownReach))
+	p, err := iq.payments.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), ownTakes)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), ownTimeout)
 	defer cancel()
 	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
-		ctx, cancel := context.WithTimeout(ctx, ownTurn)
+		ctx, cancel := context.WithTimeout(ctx, budgetWait)
 		defer cancel()
 		return iq.settler.MayAsk(ctx)
 	})
-	if beside, is := errors.AsType[askedBeside](err); is {
+	if other, is := errors.AsType[alreadyAsked](err); is {
 		select {
-		case <-beside.over:
+		case <-other.over:
 		case <-ctx.Done():
 		}
 		return true, nil

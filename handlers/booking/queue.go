@@ -42,7 +42,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return web.SeeOther(w, r, first)
 	}
-	current, err := qh.current.Standing(r.Context(), student.ID)
+	current, err := qh.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}

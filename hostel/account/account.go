@@ -35,7 +35,7 @@ type Accounts interface {
 	// ErrBadChange, or with ErrEmailTaken if another account has the address by now. It ends all sessions and
 	// invalidates every link that was sent to the old address.
 	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error)
-	// SaveProfile fails with ErrGenderStands if the gender would change while the student has a booking.
+	// SaveProfile fails with ErrGenderFixed if the gender would change while the student has a booking.
 	SaveProfile(ctx context.Context, studentID string, p Profile) error
 	// DeleteAccount removes the personal data of a student, who is Gone afterwards. It fails with what
 	// DeletionRefusal says in the transaction, with ErrWrongPassword if the password has changed, and with
@@ -60,7 +60,7 @@ var (
 		Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked,
 		Fields: []hostel.FieldProblem{{Field: "password", Message: "This is not your password."}},
 	}
-	ErrGenderStands = &hostel.Problem{
+	ErrGenderFixed = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "gender_stands", Message: MsgMarked,
 		Fields: []hostel.FieldProblem{
 			{Field: "gender", Message: "It cannot be changed while you have a booking or a bed is kept for you."},

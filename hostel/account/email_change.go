@@ -70,7 +70,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Studen
 }
 
 // SaveProfile changes name, phone and gender; an empty gender stays as it is. It fails with a Problem about each
-// field that does not fit, or with ErrGenderStands.
+// field that does not fit, or with ErrGenderFixed.
 func (s *Service) SaveProfile(ctx context.Context, student hostel.Student, p Profile) error {
 	if p.Gender == "" {
 		p.Gender = string(student.Gender)

@@ -32,7 +32,7 @@ type Try struct {
 // RateLimiter bounds attempts. It does not know which accounts exist: tries for an email address with an account and
 // for one without wait equally long.
 type RateLimiter struct {
-	Throttles RateLimits
+	Limits    RateLimits
 	Clock     func() time.Time
 	Secret    []byte // keys the hashes of email addresses and network addresses; the same at all servers
 	Committed func() // called after a letter was queued
@@ -54,7 +54,7 @@ func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	if r.Open {
 		return nil
 	}
-	wait, err := r.Throttles.Take(ctx, tries, r.Clock())
+	wait, err := r.Limits.Take(ctx, tries, r.Clock())
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(
 	if r.Open || counts(err) {
 		return err
 	}
-	if back := r.Throttles.GiveBack(context.WithoutCancel(ctx), tries); back != nil {
+	if back := r.Limits.GiveBack(context.WithoutCancel(ctx), tries); back != nil {
 		return errors.Join(err, back)
 	}
 	return err
@@ -114,7 +114,7 @@ func (r *RateLimiter) Prove(ctx context.Context, email string, check func() erro
 // Clear forgets the failures for an email address whose owner proved to own it in another way, for example by a
 // letter's link: those of this known browser, of unknown browsers, and of sessions.
 func (r *RateLimiter) Clear(ctx context.Context, email, known string) error {
-	return r.Throttles.GiveBack(ctx, []Try{r.guesses(email, known), r.guesses(email, ""), r.guesses(email, loggedIn)})
+	return r.Limits.GiveBack(ctx, []Try{r.guesses(email, known), r.guesses(email, ""), r.guesses(email, loggedIn)})
 }
 
 // loggedIn replaces a browser's name for students who are logged in. No browser has this name.
@@ -137,7 +137,7 @@ func (r *RateLimiter) SignUp(
 	if !errors.Is(err, ErrEmailTaken) {
 		return s, err
 	}
-	warned, trouble := r.Throttles.WarnOwner(ctx, hostel.NormalEmail(email), accountExists, r.Clock())
+	warned, trouble := r.Limits.WarnOwner(ctx, hostel.NormalEmail(email), accountExists, r.Clock())
 	if trouble != nil {
 		return s, errors.Join(trouble, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// notebook is Throttles in memory.
+// notebook is RateLimits in memory.
 type notebook struct {
 	tries  map[string]Tries
 	warned []string
@@ -45,7 +45,7 @@ func (n *notebook) WarnOwner(
 // newLimiter returns a rate limiter with a clock that tests move.
 func newLimiter() (*RateLimiter, *notebook, *time.Time) {
 	n, now := &notebook{tries: map[string]Tries{}}, noon
-	return &RateLimiter{Throttles: n, Clock: func() time.Time {
+	return &RateLimiter{Limits: n, Clock: func() time.Time {
 		return now
 	}, Secret: []byte("secret"), Committed: func() {}}, n, &now
 }

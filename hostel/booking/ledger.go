@@ -120,9 +120,9 @@ type Settlement struct {
 	Twice bool
 }
 
-// GaveBack returns why a payment that Decide gives back books no bed: ErrAlreadyBooked, or nil if its own booking is
+// Refusal returns why a payment that Decide gives back books no bed: ErrAlreadyBooked, or nil if its own booking is
 // over.
-func (s Settlement) GaveBack() error {
+func (s Settlement) Refusal() error {
 	if s.Twice {
 		return ErrAlreadyBooked
 	}

@@ -43,8 +43,8 @@ func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, e
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
 
-// GaveBack records that an operator returned such a payment by hand, outside of the provider.
-func (s *Service) GaveBack(ctx context.Context, reference string) (Settlement, error) {
+// RecordManualRefund records that an operator returned such a payment by hand, outside of the provider.
+func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 

@@ -30,7 +30,7 @@ func TestWhatAPageReads(t *testing.T) {
 		read func() error
 	}{
 		"session":  {1, func() error { _, _, err := h.FindSession(t.Context(), "token"); return err }},
-		"standing": {1, func() error { _, err := h.Standing(t.Context(), "ama"); return err }},
+		"standing": {1, func() error { _, err := h.CurrentBooking(t.Context(), "ama"); return err }},
 		"logins":   {1, func() error { _, err := h.Logins(t.Context(), "ama"); return err }},
 		"story":    {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
 		"a story of nobody's": {1, func() error {

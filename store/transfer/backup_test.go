@@ -31,7 +31,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	if !reflect.DeepEqual(was, is) {
 		t.Errorf("hostels %+v, want %+v", is, was)
 	}
-	if s, err := backup.Standing(t.Context(), "ama"); err != nil || !s.Held() {
+	if s, err := backup.CurrentBooking(t.Context(), "ama"); err != nil || !s.Held() {
 		t.Errorf("the booking in it: %+v, %v", s.Booking, err)
 	}
 	if d, err := backup.Examine(t.Context()); err != nil || len(d.Wrong) > 0 {

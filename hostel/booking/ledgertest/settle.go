@@ -58,7 +58,7 @@ func (l *Ledger) giveBed(b *bookingEntry, t booking.Terms) (allocated, twice boo
 	}
 	switch l.Decide(b.Booking, other) {
 	case booking.GiveBack:
-		return false, twice, booking.Settlement{Twice: twice}.GaveBack()
+		return false, twice, booking.Settlement{Twice: twice}.Refusal()
 	case booking.Rebook:
 		if refusal := l.rebook(b, current, t.Occasion); refusal != nil {
 			return false, twice, refusal
