@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 func TestPagesAreOpenedInTheOrderOfTheHolds(t *testing.T) {
@@ -67,7 +68,7 @@ func TestARushIsAnsweredAtOnce(t *testing.T) {
 		for _, r := range results {
 			select {
 			case end := <-r:
-				if booking.RefusalCode(end.err) != "room_full" {
+				if !errors.Is(end.err, catalogue.ErrRoomFull) {
 					t.Errorf("an answer is %+v", end)
 				}
 				refused++

@@ -1,7 +1,6 @@
 package booking
 
 import (
-	"errors"
 	"time"
 
 	"efie/hostel"
@@ -34,15 +33,6 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 		return ErrPriceRose
 	}
 	return StudentRefusal(h, r, s)
-}
-
-// RefusalCode returns the code of a refusal, which is stored with the refunded payment. It is "" for nil and for any
-// other error.
-func RefusalCode(err error) string {
-	if p, ok := errors.AsType[*hostel.Problem](err); ok {
-		return p.Code
-	}
-	return ""
 }
 
 // refundReasons tell a student why a late payment booked no bed, by the code of the refusal.

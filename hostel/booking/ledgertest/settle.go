@@ -2,6 +2,7 @@ package ledgertest
 
 import (
 	"context"
+	"errors"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -30,7 +31,9 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 		return l.settlement(p), nil
 	}
 	allocated, twice, refusal := l.giveBed(p.booking, t)
-	p.Refused = booking.RefusalCode(refusal)
+	if problem, ok := errors.AsType[*hostel.Problem](refusal); ok {
+		p.Refused = problem.Code
+	}
 	next := hostel.PaymentRefundDue
 	if allocated {
 		next = hostel.PaymentAllocated
