@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"log/slog"
 	"sync"
@@ -13,7 +14,7 @@ import (
 const (
 	// logBuffer is how many bytes of the log wait at most.
 	logBuffer = 32 << 10
-	// flushAfter is how long a line waits at most. A server that is killed loses no more than that.
+	// flushAfter is how long a line waits at most, if it is no warning or error.
 	flushAfter = 200 * time.Millisecond
 )
 
@@ -21,9 +22,34 @@ const (
 func NewLog(format string, to io.Writer) (log *slog.Logger, flush func()) {
 	lines := newLineWriter(to)
 	if format == config.FormatJSON {
-		return slog.New(slog.NewJSONHandler(lines, nil)), lines.Flush
+		return slog.New(urgentHandler{slog.NewJSONHandler(lines, nil), lines.Flush}), lines.Flush
 	}
-	return slog.New(slog.NewTextHandler(lines, nil)), lines.Flush
+	return slog.New(urgentHandler{slog.NewTextHandler(lines, nil), lines.Flush}), lines.Flush
+}
+
+// urgentHandler writes warnings and errors at once: a server that is killed must not take its last ones along.
+type urgentHandler struct {
+	slog.Handler
+	flush func()
+}
+
+// Handle implements slog.Handler.
+func (h urgentHandler) Handle(ctx context.Context, r slog.Record) error {
+	err := h.Handler.Handle(ctx, r)
+	if r.Level >= slog.LevelWarn {
+		h.flush()
+	}
+	return err
+}
+
+// WithAttrs implements slog.Handler.
+func (h urgentHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return urgentHandler{h.Handler.WithAttrs(attrs), h.flush}
+}
+
+// WithGroup implements slog.Handler.
+func (h urgentHandler) WithGroup(name string) slog.Handler {
+	return urgentHandler{h.Handler.WithGroup(name), h.flush}
 }
 
 // lineWriter collects lines and writes many of them together, because one write for each request would cost as much

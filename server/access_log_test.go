@@ -131,3 +131,25 @@ func BenchmarkALineOfARequest(b *testing.B) {
 		})
 	}
 }
+
+func TestAWarningIsWrittenAtOnce(t *testing.T) {
+	t.Parallel()
+	for _, format := range []string{config.FormatText, config.FormatJSON} {
+		t.Run(format, func(t *testing.T) {
+			t.Parallel()
+			s := &sink{}
+			log, flush := NewLog(format, s)
+			defer flush()
+			log = log.With("server", "a").WithGroup("request")
+			log.Info("first")
+			if s.String() != "" {
+				t.Errorf("a line of a request does not wait: %q", s)
+			}
+			log.Warn("second")
+			if lines := strings.Split(s.String(), "\n"); len(lines) != 3 || !strings.Contains(lines[0], "first") ||
+				!strings.Contains(lines[1], "second") {
+				t.Errorf("written are %q", lines)
+			}
+		})
+	}
+}
