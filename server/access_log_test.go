@@ -134,7 +134,7 @@ func BenchmarkALineOfARequest(b *testing.B) {
 
 func TestAWarningIsWrittenAtOnce(t *testing.T) {
 	t.Parallel()
-	for _, format := range []string{config.FormatText, config.FormatJSON} {
+	for _, format := range []string{"text", config.FormatJSON} {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
 			s := &sink{}
