@@ -28,15 +28,17 @@ type refusal struct{ class *class }
 // Error implements error.
 func (*refusal) Error() string { return "no slot was free in time" }
 
+// Wrap implements cache.Middleware.
+func (s *shared) Wrap(next http.Handler) http.Handler { return s.chain.Handler(s.shedding.limit(next)) }
+
 // Fail implements cache.Middleware: as all other requests do, the request passes the middleware.
 func (s *shared) Fail(w http.ResponseWriter, r *http.Request, err error) {
-	answer := s.shedding.limit(s.renderer.Serve(func(http.ResponseWriter, *http.Request) error { return err }))
 	if refused, ok := errors.AsType[*refusal](err); ok {
-		answer = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			s.shedding.refuse(w, r, refused.class)
-		})
+		refuse := func(w http.ResponseWriter, r *http.Request) { s.shedding.refuse(w, r, refused.class) }
+		s.chain.HandlerFunc(refuse).ServeHTTP(w, r)
+		return
 	}
-	s.chain.Handler(answer).ServeHTTP(w, r)
+	s.Wrap(s.renderer.Serve(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
 }
 
 // secure sets the headers of every page.

@@ -58,6 +58,8 @@ type Middleware interface {
 	Slot(r *http.Request) (leave func(), err error)
 	// SetHeaders sets the headers that every page has.
 	SetHeaders(h http.Header)
+	// Wrap returns a handler behind the middleware of all other requests.
+	Wrap(next http.Handler) http.Handler
 	// Fail answers a request with an error.
 	Fail(w http.ResponseWriter, r *http.Request, err error)
 }
@@ -89,10 +91,11 @@ func (rs Routes) Get(pattern string, page PageFunc) {
 }
 
 // GetVisitors registers a page that is the same for all visitors. Requests with a session go to another handler.
-func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.HandlerFunc) {
+func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.Handler) {
+	other = rs.pages.around.Wrap(other)
 	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
 		if rs.pages.readers.HasSession(r) {
-			other(w, r)
+			other.ServeHTTP(w, r)
 		} else {
 			rs.pages.answer(w, r, page)
 		}

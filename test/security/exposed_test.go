@@ -98,6 +98,31 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 	}
 }
 
+// A request with a session may be answered elsewhere than a visitor's, even if the session is over.
+func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	for _, state := range []string{"unverified", "verified", "over"} {
+		switch state {
+		case "verified":
+			b.Get(b.VerificationLink("ama@example.com"))
+		case "over":
+			s.Exec(`delete from sessions`)
+		}
+		for _, path := range []string{"/", "/hostels/adom-court", "/login", "/signup", "/dashboard", "/no-such-page"} {
+			t.Run(state+" "+path, func(t *testing.T) {
+				h := b.Get(path).Header
+				if !strings.Contains(h.Get("Content-Security-Policy"), "default-src 'none'") ||
+					h.Get("X-Content-Type-Options") != "nosniff" || h.Get("X-Request-Id") == "" {
+					t.Errorf("sent with %v", h)
+				}
+			})
+		}
+	}
+}
+
 func TestEveryBodyHasItsType(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
