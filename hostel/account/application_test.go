@@ -97,6 +97,10 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 	if a != ama() {
 		t.Errorf("became %+v", a)
 	}
+	a.Email = strings.Repeat("a", 242) + "@example.com" // 254 letters, the most
+	if err := a.Check(); err != nil {
+		t.Errorf("an e-mail address of %d letters: %v", len(a.Email), err)
+	}
 	for _, password := range []string{"eight888", strings.Repeat("ɔ", 128)} {
 		t.Run(password, func(t *testing.T) {
 			a.Password, a.ConfirmPassword = password, password

@@ -14,6 +14,7 @@ import (
 type notebook struct {
 	tries  map[string]Tries
 	warned []string
+	broken error // what GiveBack fails with
 }
 
 func (n *notebook) Take(_ context.Context, tries []Try, now time.Time) (time.Duration, error) {
@@ -29,6 +30,9 @@ func (n *notebook) Take(_ context.Context, tries []Try, now time.Time) (time.Dur
 }
 
 func (n *notebook) GiveBack(_ context.Context, tries []Try) error {
+	if n.broken != nil {
+		return n.broken
+	}
 	for _, try := range tries {
 		n.tries[try.Key] = try.Limit.Back(n.tries[try.Key])
 	}
@@ -200,6 +204,17 @@ func TestAnInvalidFormDoesNotCountAsASignUp(t *testing.T) {
 	for key, tries := range n.tries {
 		if tries.Count != 0 || !tries.ForgetAt.Equal(noon) {
 			t.Errorf("%s: %+v", key, tries)
+		}
+	}
+}
+
+func TestATryThatCannotBeGivenBackIsAnError(t *testing.T) {
+	r, n, _ := newLimiter()
+	none := func(error) bool { return false }
+	for _, broken := range []error{nil, errors.New("the disk is full")} {
+		n.broken = broken
+		if err := r.limited(t.Context(), func() error { return nil }, none); !errors.Is(err, broken) {
+			t.Errorf("with %v it fails with %v", broken, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -170,7 +171,7 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 		defer stop()
 		c.bank.Meanwhile = func(call ledgertest.Call) {
 			if call.Reference == references[0] {
-				panic("nobody foresaw this")
+				panic("unforeseen")
 			}
 		}
 		c.KeepReconciled(ctx)
@@ -181,4 +182,29 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 			t.Errorf("asked %d times, and then no more", n)
 		}
 	})
+}
+
+// TestAFaultAtTheStartIsLogged stops before the loops have their first turn.
+func TestAFaultAtTheStartIsLogged(t *testing.T) {
+	for name, broken := range map[string]bool{"well": false, "broken": true} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c := newFixture(t)
+				c.Clock, c.Pause = time.Now, 0
+				c.pages(t, 1)
+				time.Sleep(10 * time.Second)
+				ctx, stop := context.WithTimeout(t.Context(), time.Second)
+				defer stop()
+				c.bank.Meanwhile = func(ledgertest.Call) {
+					if broken {
+						panic("unforeseen")
+					}
+				}
+				c.KeepReconciled(ctx)
+				if logged := strings.Contains(c.log.String(), "msg=reconcile"); logged != broken {
+					t.Errorf("the log has %q", c.log.String())
+				}
+			})
+		})
+	}
 }
