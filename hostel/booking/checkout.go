@@ -55,6 +55,9 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 		if err != nil && !errors.Is(err, ErrUnknownPayment) {
 			return PaymentPage{}, err
 		}
+		if last.State == hostel.PaymentAuthorised && last.Domain == s.Provider.Domain() {
+			return PaymentPage{Payment: last}, nil // it was opened since Payable was read
+		}
 		page.Asking = last.State == hostel.PaymentCreated && now.Sub(last.CreatedAt) < pageTimeout
 	}
 	return page, nil

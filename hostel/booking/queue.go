@@ -66,8 +66,9 @@ func (q *Queue) Open(
 		return page.Checkout(), err
 	}
 	e := q.join(b, page)
-	if e == nil {
-		return Checkout{}, nil
+	if e == nil { // it may have been opened since it was read
+		page, err = q.service.Page(ctx, student, b)
+		return page.Checkout(), err
 	}
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
