@@ -55,8 +55,11 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 		if err != nil && !errors.Is(err, ErrUnknownPayment) {
 			return PaymentPage{}, err
 		}
-		if last.State == hostel.PaymentAuthorised && last.Domain == s.Provider.Domain() {
-			return PaymentPage{Payment: last}, nil // it was opened since Payable was read
+		if last.State == hostel.PaymentAuthorised { // perhaps its page was opened since Payable was read
+			again, err := s.Ledger.Payable(ctx, b.ID)
+			if err == nil && again.Domain == s.Provider.Domain() {
+				return PaymentPage{Payment: again}, nil
+			}
 		}
 		page.Asking = last.State == hostel.PaymentCreated && now.Sub(last.CreatedAt) < pageTimeout
 	}
