@@ -19,11 +19,13 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		cli/backup cli/importer cli/output cli/report config demo hostel hostel/booking hostel/catalogue
 		hostel/intake media server store store/db store/transfer
 		github.com/alecthomas/kong`,
-	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
-	"cli/importer": "cli/output config hostel hostel/intake media media/bucket store store/transfer",
-	"cli/output":   "hostel",
-	"cli/report":   "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
-	"config":       "hostel mail media/bucket pay store/db github.com/natefinch/atomic",
+	"cli/backup": "cli/output config media/bucket store store/db store/transfer",
+	"cli/importer": `
+		cli/output config hostel hostel/intake media media/bucket store store/transfer
+		github.com/google/open-location-code/go`,
+	"cli/output": "hostel",
+	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
+	"config":     "hostel mail media/bucket pay store/db github.com/natefinch/atomic",
 	"server": `
 		config content handlers handlers/booking handlers/pages handlers/session hostel hostel/account
 		hostel/booking hostel/catalogue mail media media/bucket pay static store views/demo views/parts
@@ -39,26 +41,31 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"hostel/account":                 "hostel",
 	"hostel/booking":                 "hostel hostel/catalogue",
 	"hostel/booking/ledgertest":      "hostel hostel/catalogue hostel/catalogue/cataloguetest hostel/booking",
-	"hostel/catalogue":               "hostel",
+	"hostel/catalogue":               "hostel hostel/catalogue/words",
 	"hostel/catalogue/cataloguetest": "hostel hostel/catalogue",
+	"hostel/catalogue/words":         "hostel",
 	"hostel/intake":                  "hostel",
 
 	// The store.
 	"store":             "hostel hostel/* store/db golang.org/x/crypto/argon2",
 	"store/clustertest": "github.com/jackc/pgx/v5",
 	"store/db": `
-		hostel store/migrations
+		hostel store/db/groupcommit store/migrations
 		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/* github.com/mattn/go-sqlite3 github.com/pressly/goose/v3
 		golang.org/x/sync/semaphore`,
-	"store/migrations": "",
+	"store/db/groupcommit": "golang.org/x/sync/semaphore",
+	"store/migrations":     "",
 	"store/storetest": `
 		hostel hostel/* store store/clustertest store/db store/migrations store/transfer
 		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/stdlib github.com/pressly/goose/v3`,
 	"store/transfer": "hostel hostel/* store store/db",
 
 	// The adapters.
-	"content":         "github.com/natefinch/atomic github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3",
-	"mail":            "hostel hostel/* github.com/natefinch/atomic github.com/wneessen/go-mail github.com/wneessen/go-mail/smtp",
+	"content": `
+		github.com/natefinch/atomic github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3`,
+	"mail": `
+		hostel hostel/* github.com/natefinch/atomic github.com/wneessen/go-mail
+		github.com/wneessen/go-mail/smtp`,
 	"media":           "github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
 	"media/bucket":    "media github.com/minio/minio-go/v7 github.com/minio/minio-go/v7/pkg/*",
 	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2",
@@ -68,9 +75,10 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// The pages.
 	"handlers": `
 		hostel hostel/* views/* content handlers/account handlers/api handlers/booking handlers/cache
-		handlers/files handlers/pages handlers/session handlers/web
+		handlers/files handlers/pages handlers/saved handlers/session handlers/web
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`,
-	"handlers/account":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ",
+	"handlers/account": `
+		hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/booking":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
@@ -86,6 +94,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
 		github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/pages/schema": "hostel hostel/* views/*",
+	"handlers/saved":        "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5",
 	"handlers/session":      "hostel hostel/* handlers/web github.com/gorilla/sessions github.com/gorilla/securecookie",
 	"handlers/web": `
 		hostel hostel/* views/* content handlers/cache handlers/cache/coding
@@ -101,6 +110,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"views/landing": "views/layout views/parts " + templ,
 	"views/layout":  "views/parts " + templ,
 	"views/parts":   templ,
+	"views/saved":   "views/layout views/parts " + templ,
 	"views/site":    "views/layout views/parts " + templ,
 
 	// Tools and tests.
@@ -116,7 +126,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"tools/bench/start":     "",
 	"tools/bench/steady":    "tools/bench/student",
 	"tools/bench/student":   "",
-	"tools/demo":            "",
+	"tools/demo":            "hostel",
 	"tools/dialling":        "github.com/nyaruka/phonenumbers golang.org/x/text/*",
 	"tools/imports":         "",
 	"tools/mutate":          "",

@@ -1,12 +1,13 @@
 // The set-up and the checks behind the scripts of package.json.
 //
 //   node make.mjs start | build | dev | test | spec | stress | fuzz [TIME [TARGET…]] | audit | look
+//   node make.mjs browsers [firefox | webkit]
 //   node make.mjs bench [SECTION…] [FLAG…] (tools/bench/README.md)
 //   node make.mjs mutate [-n 20] [-seed 7] PACKAGE… (tools/mutate)
 
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { audit, bench, fuzz, look, mutate, stress } from "./tools/make/long.mjs";
+import { audit, bench, browsers, fuzz, look, mutate, stress } from "./tools/make/long.mjs";
 import { fail, files, run, runTogether } from "./tools/make/run.mjs";
 import { BINARY, build, headless, pooler, postgres } from "./tools/make/setup.mjs";
 
@@ -112,6 +113,10 @@ switch (task) {
     await build({ checks: true });
     audit();
     break;
+  case "browsers":
+    await build({ checks: true });
+    browsers(...flags);
+    break;
   case "look":
     await build({ checks: true });
     look();
@@ -126,6 +131,6 @@ switch (task) {
     break;
   default:
     fail(
-      "usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | look | bench | mutate",
+      "usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | browsers | look | bench | mutate",
     );
 }

@@ -29,7 +29,7 @@ func (r *runner) backOffice(work func(*backOffice) error) error {
 		return err
 	}
 	service := &booking.Service{
-		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {},
+		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {}, Support: r.config.SupportEmail,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
 	return work(&backOffice{s, service, hostels.Snapshot()})

@@ -23,6 +23,7 @@ type checkCommand struct{ output.Flags }
 type checkFile struct {
 	Hostels  int         `json:"hostels"`  // how many there are
 	Problems []string    `json:"problems"` // sentences
+	Warnings []string    `json:"warnings"` // what hostels lack that students look for; the exit status is 0
 	Drafts   []draftLine `json:"drafts"`   // content pages that are not public yet
 }
 
@@ -46,7 +47,7 @@ func (c *checkCommand) Run(r *runner) error {
 // check looks at content pages, hostels and pictures. Its lists are never nil, so that JSON has [] for an empty
 // one.
 func (r *runner) check(now time.Time) (checkFile, error) {
-	file := checkFile{Problems: []string{}, Drafts: []draftLine{}}
+	file := checkFile{Problems: []string{}, Warnings: []string{}, Drafts: []draftLine{}}
 	problems, drafts, err := checkPages(r.config)
 	if err != nil {
 		return file, err
@@ -60,28 +61,25 @@ func (r *runner) check(now time.Time) (checkFile, error) {
 	if err != nil {
 		return file, err
 	}
+	places, err := s.CampusPlaces(r.ctx)
+	if err != nil {
+		return file, err
+	}
 	photos, err := checkPhotos(r, s, hostels)
 	file.Hostels = len(hostels)
 	file.Drafts = append(file.Drafts, drafts...)
+	file.Warnings = append(append(file.Warnings, incomplete(hostels)...), misplaced(hostels, places)...)
 	file.Problems = append(append(append(file.Problems, problems...), pastCheckouts(hostels, now)...), photos...)
 	return file, err
-}
-
-// pastCheckouts names the hostels whose checkout date is in the past.
-func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
-	for _, h := range hostels {
-		if _, set := h.CheckoutAfter(now); !set && !h.Checkout.IsZero() {
-			found = append(found, fmt.Sprintf("hostel %q (%s): its checkout date %s is in the past and counts as not set",
-				h.Name, h.Slug, h.Checkout.Format(time.DateOnly)))
-		}
-	}
-	return found
 }
 
 // print writes the findings for an operator.
 func (f checkFile) print() {
 	for _, problem := range f.Problems {
 		fmt.Println(output.Clean(problem))
+	}
+	for _, warning := range f.Warnings {
+		fmt.Println("warning:", output.Clean(warning))
 	}
 	for _, draft := range f.Drafts {
 		if draft.Link == "" {
@@ -90,8 +88,12 @@ func (f checkFile) print() {
 		}
 		fmt.Printf("draft %q: %s\n", draft.Name, draft.Link)
 	}
+	but := "."
+	if len(f.Warnings) > 0 {
+		but = ", but for the warnings."
+	}
 	if len(f.Problems) == 0 {
-		fmt.Printf("%d hostels and every content page are well.\n", f.Hostels)
+		fmt.Printf("%s and every content page are well%s\n", hostel.Count(f.Hostels, "hostel"), but)
 	}
 }
 

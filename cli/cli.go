@@ -28,7 +28,7 @@ type commands struct {
 	Import importCommand `cmd:"" help:"Add or update hostels from JSON or CSV, all of them or none."`
 	Export exportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
 
-	Hostels  hostelsCommand  `cmd:"" help:"List hostels, change prices and beds, retire or remove one. Works while a server runs."`
+	Hostels  hostelsCommand  `cmd:"" help:"List hostels, change one, retire or remove it. Works while a server runs."`
 	Bookings bookingsCommand `cmd:"" help:"Find bookings and payments, cancel, send money back, see earnings. Works while a server runs."`
 	Students studentsCommand `cmd:"" help:"Find students, and show what is known about one. Works while a server runs."`
 	Letters  lettersCommand  `cmd:"" help:"See which letters could not be delivered; send or dismiss them. Works while a server runs."`

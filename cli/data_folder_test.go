@@ -23,6 +23,7 @@ var beginnings = []beginning{
 	{"serve", 0, 0},
 	{"config", 0, 0}, {"config --check", 0, 0},
 	{"import FILE", 0, 0}, {"import FILE --dry-run", 0, 0}, {"import FILE --pictures PICTURES", 0, 0},
+	{"import --template", 0, 0},
 	{"export", 0, 0},
 	{"hostels list", 0, 0}, {"hostels show none", 1, 1}, {"hostels change none --price 500", 1, 1},
 	{"hostels retire none", 1, 1},

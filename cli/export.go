@@ -14,6 +14,7 @@ import (
 
 type exportCommand struct {
 	Format string `enum:"json,csv" default:"json" help:"json, or csv with a row for each room type."`
+	Places bool   `help:"Write the places of campuses as CSV instead: gates, areas, other names."`
 }
 
 // Run writes the catalogue to standard output.
@@ -23,6 +24,9 @@ func (c *exportCommand) Run(r *runner) error {
 		return err
 	}
 	defer s.Close()
+	if c.Places {
+		return exportPlaces(r, s, os.Stdout)
+	}
 	if c.Format == "csv" {
 		return exportSheet(r, s, os.Stdout)
 	}

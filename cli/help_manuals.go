@@ -35,18 +35,25 @@ func manuals() map[string]manual {
 			says: "Each mistake is told with the hostel's position and name, the field and what was expected; then " +
 				"nothing is written. Hostels are recognised by their uuid. None is removed, a retired one stays retired, " +
 				"and bookings do not change. Importing a file twice changes nothing. In CSV each room type has a row, " +
-				"the columns are called as in JSON, and lists are separated by | or written as JSON. Export writes a " +
-				"quote (') before a cell that a spreadsheet would run as a formula, and import removes it.",
+				"the columns are called as in JSON or as hosts call them (Hostel Name, Beds per room), and lists are " +
+				"separated by | or written as JSON. --template explains the columns in a row that import passes over. " +
+				"It warns of campuses that it does not know and of hostels without a host's e-mail address, and imports " +
+				"them. Export writes a quote (') before a cell that a spreadsheet would run as a formula, and import removes it. " +
+				"A place is latitude and longitude, or a full Plus Code. --places takes places of campuses that hostels " +
+				"name: of each a kind (campus, gate, area, town or alias), a name and, except for names alone, a position " +
+				"with its precision: exact, about, or town, which never measures a walk. With --json it tells added, " +
+				"changed, removed and unchanged.",
 			examples: []string{
-				"efie import hostels.json --dry-run", "efie import hostels.csv --pictures .",
-				"efie import - < hostels.json",
+				"efie import --template > hostels.csv", "efie import hostels.json --dry-run", "efie import hostels.csv --pictures .",
+				"efie import - < hostels.json", "efie import --places campus-places.csv --dry-run",
 			},
 			fails: " and nothing was imported, or with --dry-run nothing would be",
 			json:  fields[report.ImportFile]("an object"),
 		},
 		"export": {
-			says:     "Retired hostels are in it, too.",
-			examples: []string{"efie export > hostels.json", "efie export --format csv > hostels.csv"},
+			says: "Retired hostels are in it, too.",
+			examples: []string{"efie export > hostels.json", "efie export --format csv > hostels.csv",
+				"efie export --places > places.csv"},
 		},
 		"hostels": {
 			examples: []string{
@@ -65,11 +72,16 @@ func manuals() map[string]manual {
 		},
 		"hostels change": {
 			says: "Without --yes it tells what it would do, changes nothing and ends with 1. A running server " +
-				"shows the change within a second. It refuses fewer beds than are sold.",
+				"shows the change within a second. It refuses fewer beds than are sold. Texts and pictures are read as an " +
+				"import reads them; an empty text (--location \"\") takes one away.",
 			examples: []string{
 				"efie hostels change adom-court --price 450.50",
 				"efie hostels change adom-court --room Standard --rooms 12 --yes",
 				"efie hostels change adom-court --close --yes",
+				"efie hostels change adom-court --place 6.6745,-1.5716 --private-house yes",
+				"efie hostels change adom-court --host-email esi@example.com --yes",
+				"efie hostels change adom-court --room Standard --amenities \"Fan|Desk\"",
+				"efie hostels change adom-court --images \"a.jpg|b.jpg\" --pictures .",
 			},
 			fails: ", the change is refused, or --yes is missing",
 		},
@@ -162,6 +174,8 @@ func manuals() map[string]manual {
 		"sessions":     {examples: []string{"efie sessions end ama@example.com"}},
 		"sessions end": {examples: []string{"efie sessions end ama@example.com", "efie sessions end --everybody"}},
 		"check": {
+			says: "It warns of hostels on offer without a host's e-mail address, an address or a location, a picture or a room " +
+				"that can be booked. Warnings leave the exit status at 0.",
 			examples: []string{"efie check", "efie check --json"},
 			fails:    " or found something to mend",
 			json:     fields[checkFile]("an object"),

@@ -15,7 +15,7 @@ import (
 type hostelsCommand struct {
 	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, the listed ones before the retired."`
 	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, their beds and how many of them are sold."`
-	Change changeCommand      `cmd:"" help:"Change a price, beds or whether they are sold, and no booking."`
+	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts, amenities or pictures, and no booking."`
 	Retire retireCommand      `cmd:"" help:"Let a hostel no more: it leaves every list, and its bookings go on."`
 	Return returnCommand      `cmd:"" help:"Let a hostel again that was retired."`
 	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its addresses say that it is gone."`

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store/transfer"
 )
@@ -20,9 +22,26 @@ type changeCommand struct {
 	Rooms      *int   `placeholder:"N" help:"How many rooms of the type there are."`
 	BedsInRoom *int   `placeholder:"N" help:"How many beds stand in each."`
 	Others     *int   `placeholder:"N" help:"How many live there without having booked through Efie."`
-	Open       bool   `xor:"open" help:"Sell beds: of the room type where --room names one, else of the hostel."`
-	Close      bool   `xor:"open" help:"Sell no more beds; bookings go on."`
-	Yes        bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
+
+	Host             *string `placeholder:"NAME" help:"The host's name."`
+	HostEmail        *string `placeholder:"ADDRESS" help:"The host's e-mail address, which gets every booking from now on."`
+	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone, which students with a paid booking see."`
+	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
+	Location         *string `placeholder:"TEXT" help:"The part of the town."`
+	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room of the hostel, else empty."`
+	Landmark         *string `placeholder:"TEXT" help:"What stands near the house."`
+	Place            *string `placeholder:"PLACE" help:"Where it stands: 6.6745,-1.5716 or a Plus Code; or empty."`
+	WalkMinutes      *string `placeholder:"N" help:"Minutes to the campus, walked; empty to estimate."`
+	PrivateHouse     *string `placeholder:"YES" help:"yes if strangers see its place only roughly; else no."`
+	ShortDescription *string `placeholder:"TEXT" help:"One or two sentences for lists."`
+	Description      *string `placeholder:"TEXT" help:"What students should know."`
+	Amenities        *string `placeholder:"LIST" help:"What there is, separated by |, in the hostel, or in the room type of --room."`
+	Images           *string `placeholder:"LIST" help:"All pictures, separated by |, of the hostel, or of the room type of --room."`
+	Pictures         string  `type:"existingdir" placeholder:"DIR" help:"Copy what --images names from DIR to where Efie keeps pictures."`
+
+	Open  bool `xor:"open" help:"Sell beds: of the room type where --room names one, else of the hostel."`
+	Close bool `xor:"open" help:"Sell no more beds; bookings go on."`
+	Yes   bool `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
 // Run changes a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
@@ -48,10 +67,7 @@ func (c *changeCommand) Run(r *runner) error {
 		}
 		fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
 		report.PrintDifferences(os.Stdout, differences)
-		if !c.Yes {
-			return errors.New("nothing was changed; --yes changes the hostel")
-		}
-		err = transfer.ChangeHostel(r.ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
+		err = c.change(r, d, &next, amendment)
 		if refused, is := errors.AsType[*transfer.ImportRefused](err); is {
 			return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
 		}
@@ -63,6 +79,30 @@ func (c *changeCommand) Run(r *runner) error {
 	})
 }
 
+// change writes the change, or, without --yes, only looks at its pictures.
+func (c *changeCommand) change(r *runner, d *backOffice, next *hostel.Hostel, amendment intake.Amendment) error {
+	i := &importer.Importer{
+		Config: r.config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
+	}
+	changed := []*hostel.Hostel{next}
+	if !c.Yes {
+		if c.Images != nil {
+			if _, _, err := i.Rehearse(r.ctx, changed); err != nil {
+				return err
+			}
+		}
+		return errors.New("nothing was changed; --yes changes the hostel")
+	}
+	if c.Images == nil {
+		return transfer.ChangeHostel(r.ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
+	}
+	photos, err := i.MakePictures(r.ctx, changed)
+	if err != nil {
+		return err
+	}
+	return transfer.ChangePictures(r.ctx, d.Store, c.Slug, time.Now(), photos, amendment.Apply)
+}
+
 // amendment returns the change that the flags ask for.
 func (c *changeCommand) amendment() (intake.Amendment, error) {
 	a := intake.Amendment{Room: c.Room, Rooms: c.Rooms, InRoom: c.BedsInRoom, Others: c.Others}
@@ -72,6 +112,39 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 			return a, fmt.Errorf("--price is %q: %w", c.Price, err)
 		}
 		a.Price = &price
+	}
+	amenities, images := "additional_details", "images"
+	if c.Room != "" {
+		amenities, images = "amenities", "room_image"
+	}
+	for _, f := range []struct {
+		flag, column string
+		text         *string
+	}{
+		{"host", "manager.user.username", c.Host}, {"host-email", "manager.user.email", c.HostEmail},
+		{"host-phone", "host_phone", c.HostPhone}, {"landmark", "landmark", c.Landmark},
+		{"address", "address", c.Address}, {"location", "location", c.Location},
+		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
+		{"private-house", "private_house", c.PrivateHouse},
+		{"short-description", "short_description", c.ShortDescription}, {"description", "description", c.Description},
+		{"amenities", amenities, c.Amenities}, {"images", images, c.Images},
+	} {
+		if f.text == nil {
+			continue
+		}
+		if err := a.Set(f.column, *f.text); err != nil {
+			return a, fmt.Errorf("--%s: %w", f.flag, err)
+		}
+	}
+	if c.Place != nil {
+		point, err := importer.ReadPoint(*c.Place)
+		if err != nil {
+			return a, fmt.Errorf("--place: %w", err)
+		}
+		a.Point = &point
+	}
+	if c.Pictures != "" && c.Images == nil {
+		return a, errors.New("--pictures: expected --images, which names those to copy")
 	}
 	if c.Open || c.Close {
 		a.Open = &c.Open

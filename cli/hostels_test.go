@@ -63,7 +63,7 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 		t.Errorf("the booking became %s, was %s", after, before)
 	}
 	file := write(t, "hostels.json", servertest.FourHostels)
-	s.Run("import", file).Wants(0, "0 updated, 4 unchanged", "1 of them are retired and stay so")
+	s.Run("import", file).Wants(0, "0 updated, 4 unchanged", "Retired before, and still so: 1 hostel.")
 	s.Run("export").Wants(0, `"retired":true`)
 	s.Run("hostels", "list").Wants(0, "adom-court", "retired")
 	s.Run("hostels", "return", "adom-court").Wants(0, "Adom Court is let again")
@@ -84,7 +84,7 @@ func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
 	s.Eventually("the new price",
 		func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "GH₵ 500.50") })
 	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--rooms", "0", "--yes").Wants(1,
-		"nothing was changed: expected at least 1 beds, as many as are sold or held")
+		"nothing was changed: expected at least 1 bed, as many as are sold or held")
 	s.Run("hostels", "change", "adom-court", "--price", "9", "--yes").Wants(1, "several room types", "room-1")
 	s.Run("hostels", "change", "adom-court", "--room", "Attic", "--price", "9", "--yes").Wants(1,
 		`no room type "Attic"`)

@@ -14,23 +14,49 @@ import (
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/demo"
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store/transfer"
 )
 
 // importCommand is efie import.
 type importCommand struct {
-	File     string `arg:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
+	File     string `arg:"" optional:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
 	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto is csv if the file ends in .csv, else json."`
 	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR to where Efie keeps them."`
+	Places   bool   `help:"The file has places of campuses, not hostels."`
+	Replace  bool   `help:"With --places: take away other places of the file's campuses."`
+	Template bool   `help:"Write an empty CSV file that explains its columns to standard output, and import nothing."`
 	DryRun   bool   `help:"Write nothing, and tell what would change or why it would be refused."`
 	All      bool   `help:"With --dry-run: tell of all hostels that would change, and not of the first 20."`
 	JSON     bool   `name:"json" help:"Tell what was done, or would be, as JSON."`
 	Quiet    bool   `short:"q" help:"Tell nothing of how far it is."`
 }
 
+// Validate makes sure that there is something to import.
+func (c *importCommand) Validate() error {
+	switch {
+	case c.File == "" && !c.Template:
+		return errors.New(`expected "<file>"`)
+	case c.File != "" && c.Template:
+		return errors.New("--template imports nothing; leave out the file")
+	case c.Replace && !c.Places:
+		return errors.New("--replace: expected --places")
+	case c.Places && (c.Template || c.Pictures != "" || c.Format == "json"):
+		return errors.New("--places: expected a CSV file of places and none of --template, --pictures and --format json")
+	}
+	return nil
+}
+
 // Run imports a file, or tells everything that is wrong in it.
 func (c *importCommand) Run(r *runner) error {
+	if c.Template {
+		return intake.WriteTemplate(os.Stdout)
+	}
+	if c.Places {
+		return c.places(r)
+	}
 	defer leaveRoom()()
 	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures}
 	if c.Quiet {
@@ -49,6 +75,9 @@ func (c *importCommand) Run(r *runner) error {
 	}
 	defer s.Close()
 	i.Store = s
+	if err := warn(r, i, hostels); err != nil {
+		return err
+	}
 	if c.DryRun {
 		return c.rehearse(r.ctx, i, hostels)
 	}
@@ -62,12 +91,33 @@ func (c *importCommand) Run(r *runner) error {
 	if c.JSON {
 		return output.JSON(os.Stdout, report.NewImportFile(done))
 	}
-	fmt.Fprintf(os.Stderr, "%d hostels added, %d updated, %d unchanged.\n", done.Added, done.Updated, done.Unchanged)
+	fmt.Fprintf(os.Stderr, "%s added, %d updated, %d unchanged.\n", hostel.Count(done.Added, "hostel"), done.Updated,
+		done.Unchanged)
 	if done.Photos > 0 {
-		fmt.Fprintf(os.Stderr, "%d pictures added, changed or taken away.\n", done.Photos)
+		fmt.Fprintf(os.Stderr, "%s added, changed or taken away.\n", hostel.Count(done.Photos, "picture"))
 	}
 	if done.Retired > 0 {
 		fmt.Fprintln(os.Stderr, report.StayRetired(done.Retired))
+	}
+	return nil
+}
+
+// warn tells what is probably not meant, before anything is written.
+func warn(r *runner, i *importer.Importer, hostels []*hostel.Hostel) error {
+	former, err := i.Store.Former(r.ctx) // has all campuses
+	if err != nil {
+		return err
+	}
+	var here []string
+	for _, campus := range former.Campuses {
+		here = append(here, campus.Name)
+	}
+	elsewhere, err := demo.Campuses()
+	if err != nil {
+		return err
+	}
+	for _, warning := range importer.Warnings(hostels, here, elsewhere) {
+		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
 	}
 	return nil
 }

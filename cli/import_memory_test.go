@@ -45,7 +45,7 @@ func TestAnImportOfPicturesStaysWithinBounds(t *testing.T) {
 		says string
 	}{
 		"a picture that is too large": {6_000, 4_000, "bomb.png"},
-		"the largest that is taken":   {5_000, 4_700, "1 hostels added"},
+		"the largest that is taken":   {5_000, 4_700, "1 hostel added"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

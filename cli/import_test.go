@@ -16,7 +16,7 @@ import (
 
 func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 	g := galleryOn(t, walls["folder"](t))
-	g.imports(photographed).Wants(0, "1 hostels added")
+	g.imports(photographed).Wants(0, "1 hostel added")
 	before := g.kept()
 	next := strings.NewReplacer(`"price":450`, `"price":500`, `"campus":{"id":1`, `"description":"`+
 		strings.Repeat("Long words. ", 20)+`","campus":{"id":1`).Replace(photographed)
@@ -24,7 +24,7 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 	file := write(t, "next.json", next)
 	g.run("import", "--dry-run", file).Wants(0, "~ Adom Court (adom-court)", "description: – → Long words.", "…",
 		`room "Standard", 2 in a room (two): price: GH₵ 450 → GH₵ 500`,
-		"+ Nyame House (nyame-house), room types: 0", "It would add 1 hostels, update 1 and leave 0 as they are.")
+		"+ Nyame House (nyame-house), room types: 0", "It would add 1 hostel, update 1 and leave 0 unchanged.")
 
 	var told report.ImportFile
 	if err := json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).Out), &told); err != nil {
@@ -55,9 +55,9 @@ func TestARehearsalTellsWhatWouldBeRefused(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	fewer := write(t, "fewer.json", strings.ReplaceAll(servertest.CatalogueOf(2, 0), `"price":450`, `"price":450.05`))
 	s.Run("import", "--dry-run", fewer).Wants(1, "it would be refused:",
-		`hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
+		`hostel 1 "Adom Court", room_details[0]: expected at least 1 bed`)
 	s.Run("import", fewer).Wants(1, "nothing was imported:",
-		`hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
+		`hostel 1 "Adom Court", room_details[0]: expected at least 1 bed`)
 	told := s.Run("import", "--json", write(t, "wrong.csv", "name,campus,rating\nAdom,KNUST,9\n"))
 	var file report.ImportFile
 	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || told.Status != 1 {
@@ -120,12 +120,12 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 			`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
 		g.run("import", "--pictures", folder, taken).Wants(1, "expected a slug that no other hostel has")
 		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0,
-			"Pictures that are whole and would be copied: 2.", "add 1 hostels")
+			"Pictures that are whole and would be copied: 2.", "add 1 hostel")
 		if after := g.kept(); !maps.Equal(after, empty) {
 			t.Errorf("what was not imported leaves\n%v", after)
 		}
 
-		g.run("import", "--pictures", folder, file).Wants(0, "1 hostels added", "2 pictures added")
+		g.run("import", "--pictures", folder, file).Wants(0, "1 hostel added", "2 pictures added")
 		g.page("/media/sizes/room_images/adom/front-")
 		g.run("check").Wants(0)
 		before := g.kept()
@@ -145,7 +145,7 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 func TestARehearsalLooksAtThePicturesThatAreThere(t *testing.T) {
 	onEachWall(t, func(t *testing.T, g *gallery) {
 		file, folder := write(t, "hostels.json", photographed), t.TempDir()
-		g.run("import", "--dry-run", file).Wants(0, "add 1 hostels")
+		g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
 		g.lay("room_images/adom/front.jpg", []byte("broken"))
 		for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder},
 			{"import"}} {
@@ -160,7 +160,7 @@ func TestARehearsalLooksAtThePicturesThatAreThere(t *testing.T) {
 		// in the place of the broken one
 		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.")
 		g.removes("room_images")
-		g.run("import", "--dry-run", file).Wants(0, "add 1 hostels")
+		g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
 	})
 }
 

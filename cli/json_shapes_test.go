@@ -50,7 +50,7 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 			"id, kind, state, to, written_at, given_up_at, next_at, tries, can_be_retried, reason"},
 		"doctor": {reflect.TypeFor[report.DoctorFile](),
 			"state, wrong, waiting, letters_given_up, paid_pesewas, allocated_pesewas, refunded_pesewas, open_pesewas"},
-		"check": {reflect.TypeFor[checkFile](), "hostels, problems, drafts (name, link)"},
+		"check": {reflect.TypeFor[checkFile](), "hostels, problems, warnings, drafts (name, link)"},
 		"config": {reflect.TypeFor[config.Report](),
 			"settings (name, value, from, needed_in_production), mistakes, warnings"},
 		"version": {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
@@ -137,4 +137,30 @@ func TestCheckTellsProgramsWhatToMend(t *testing.T) {
 	s.Run("check", "--json").Wants(0, `"hostels": 1`, `"problems": []`, `"drafts": []`)
 	s.Exec(`update hostels set checkout = '2020-01-01'`)
 	s.Run("check", "--json").Wants(1, `"hostels": 1`, `its checkout date 2020-01-01 is in the past`)
+}
+
+func TestCheckWarnsOfHostelsThatLackWhatStudentsNeed(t *testing.T) {
+	dir := t.TempDir()
+	const rooms = `"room_details":[{"number_in_room":2,"price":450`
+	const rest = `"latitude":6.675,"longitude":-1.557,` +
+		`"address":"1 Gate Road","image":"https://x.gh/a.jpg","manager":{"user":{"email":"e@x.gh"}},`
+	servertest.Run(t, dir, "import", write(t, "hostels.json", `[
+		{"name":"Whole","campus":"KNUST",`+rest+rooms+`}]},
+		{"name":"Bare","campus":"KNUST"},
+		{"name":"Unhosted","campus":"KNUST",`+strings.Replace(rest, "e@x.gh", "", 1)+rooms+`}]},
+		{"name":"Full","campus":"KNUST",`+rest+rooms+`,"current_occupants":2}]},
+		{"name":"Shut","campus":"KNUST",`+rest+rooms+`,"room_available":false}]},
+		{"name":"Closed","campus":"KNUST","is_available":false,`+rest+rooms+`,"room_available":false}]}]`)).Wants(0)
+	servertest.Run(t, dir, "hostels", "retire", "unhosted", "--yes").Wants(0)
+	told := servertest.Run(t, dir, "check")
+	told.Wants(0, `warning: hostel "Bare" (bare) has no host's e-mail address, no address or location, no picture, `+
+		`no room that can be booked, no latitude and longitude`,
+		`warning: hostel "Full" (full) has no room that can be booked`, `warning: hostel "Shut" (shut) has no room`,
+		"6 hostels and every content page are well, but for the warnings.")
+	if n := strings.Count(told.Out, "warning:"); n != 3 {
+		t.Errorf("%d warnings in\n%s", n, told.Out)
+	}
+	servertest.Run(t, dir, "hostels", "return", "unhosted").Wants(0)
+	servertest.Run(t, dir, "check", "--json").Wants(0, `"problems": []`, `"warnings": [`,
+		`hostel \"Unhosted\" (unhosted) has no host's e-mail address"`)
 }

@@ -10,6 +10,7 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/hostel"
 	"efie/store"
 	"efie/store/db"
 	"efie/store/transfer"
@@ -77,9 +78,9 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 		return fmt.Errorf("nothing was moved:\n%w", err)
 	}
 	took := time.Since(began)
-	fmt.Fprintf(os.Stderr, "%d rows of %d tables are equal in both, and the ledger adds up in both. It took %s, "+
-		"%.0f rows a second.\n",
-		moved.Rows, moved.Tables, took.Round(time.Millisecond), float64(moved.Rows)/took.Seconds())
+	fmt.Fprintf(os.Stderr, "Equal in both: %s of %s, and the ledger adds up in both. It took %s, %s a second.\n",
+		hostel.Count(moved.Rows, "row"), hostel.Count(moved.Tables, "table"), took.Round(time.Millisecond),
+		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"))
 	fmt.Fprintln(os.Stderr, report.Balance(moved.Money))
 	fmt.Fprintf(os.Stderr, "%s is closed now: nothing can be written to it. Set DATABASE to %s and start the "+
 		"servers anew.\n", db.Shown(c.From), db.Shown(c.To))

@@ -32,7 +32,7 @@ func TestTheDemoWithItsBookingsIsMovedToPostgreSQL(t *testing.T) {
 	}
 
 	move, said := asProcess(t, "move", path, there)
-	if err := move.Run(); err != nil || !strings.Contains(said.String(), "are equal in both") {
+	if err := move.Run(); err != nil || !strings.Contains(said.String(), "Equal in both") {
 		t.Fatalf("%v: %s", err, said)
 	}
 	t.Logf("%d bookings: %s", bookings, said)
@@ -154,6 +154,6 @@ func TestAMoveSaysWhyItCannotBe(t *testing.T) {
 		t.Error("a database was made where there was none")
 	}
 	to := filepath.Join(t.TempDir(), "new.db")
-	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(statusDone, "equal in both", "SESSION_KEY", to)
+	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(statusDone, "Equal in both", "SESSION_KEY", to)
 	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(statusDone, "may be written to again")
 }

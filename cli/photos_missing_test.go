@@ -18,7 +18,7 @@ func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
 		g.removes("room_images/adom/front.jpg")
 		g.run("check").Wants(1, `"room_images/adom/front.jpg" is not found below `+g.wall.called)
 		g.imports(photographed).Wants(0, `"room_images/adom/front.jpg": not found below `+g.wall.called+
-			"; served as it is", "1 pictures added, changed or taken away.")
+			"; served as it is", "1 picture added, changed or taken away.")
 		g.page(`src="/media/room_images/adom/front.jpg"`)
 		g.run("check").Wants(1, `hostel "Adom Court" (adom-court), image: "room_images/adom/front.jpg" is not found`)
 
@@ -47,7 +47,7 @@ func TestManyPhotosThatLieElsewhereAreNotAllNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := servertest.Run(t, dir, "import", file)
-	told.Wants(0, "1 hostels added", `"there/19.jpg": not found`, "and 3 pictures more")
+	told.Wants(0, "1 hostel added", `"there/19.jpg": not found`, "and 3 pictures more")
 	if strings.Contains(told.Err, "there/20.jpg") || strings.Contains(told.Err, "plan.svg") {
 		t.Errorf("it says\n%s", told.Err)
 	}

@@ -16,7 +16,7 @@ var (
 
 func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
 	onEachWall(t, func(t *testing.T, g *gallery) {
-		g.imports(photographed).Wants(0, "1 hostels added", "2 pictures added")
+		g.imports(photographed).Wants(0, "1 hostel added", "2 pictures added")
 		page := g.page("/media/sizes/room_images/adom/front-")
 		tags := photoTags.FindAllString(page.Body, -1)
 		if len(tags) < 4 { // WebP and JPEG of the front and of the room
@@ -85,7 +85,7 @@ func TestAPhotoThatIsChangedAloneHasANewAddressOnThePages(t *testing.T) {
 		first := photoTags.FindString(g.page("/media/sizes/").Body)
 		g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 200))
 		g.imports(photographed).Wants(0, "0 hostels added, 0 updated, 1 unchanged.",
-			"1 pictures added, changed or taken away.")
+			"1 picture added, changed or taken away.")
 		old := regexp.MustCompile(`front-[0-9a-f]{8}`).FindString(first)
 		g.RunningSite.Eventually("another address of the changed photo", func() bool {
 			return !strings.Contains(g.Get("/hostels/adom-court").Body, old)

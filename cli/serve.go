@@ -63,6 +63,9 @@ func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
+	if err := importPlaces(r.ctx, s, bytes.NewReader(demo.Places())); err != nil {
+		return err
+	}
 	log.Info("demo catalogue loaded", "hostels", done.Added, "took", time.Since(began).Round(time.Millisecond))
 	return nil
 }

@@ -59,9 +59,12 @@ func meantBy(name string) string {
 // nearEnough is how long a name must be before a similar name counts as a slip: MODE and NODE are two things.
 const nearEnough = 6
 
+// joined removes what parts the words of a name. A replacer for each name took a quarter of all that a start allocates.
+var joined = strings.NewReplacer("_", "", "-", "")
+
 // plainName returns a name without what people mix up: case, underscores and the program's own name.
 func plainName(name string) string {
-	return strings.TrimPrefix(strings.NewReplacer("_", "", "-", "").Replace(strings.ToUpper(name)), "EFIE")
+	return strings.TrimPrefix(joined.Replace(strings.ToUpper(name)), "EFIE")
 }
 
 // near reports whether two names differ by one slip: a letter left out, added, wrong, or swapped with the

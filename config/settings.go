@@ -81,7 +81,8 @@ var Settings = []setting{
 	{
 		Name: "SUPPORT_EMAIL", of: func(c *Config) *string { return &c.SupportEmail },
 		needed: true, fallback: "help@localhost", example: "help@efie.example",
-		meaning: "whom students can write to; stands on every page",
+		meaning: "whom students can write to; stands on every page, and gets the emails of hostels without a " +
+			"host's address",
 	},
 	{
 		Name: "SUPPORT_PHONE", of: func(c *Config) *string { return &c.SupportPhone }, example: "+233 20 123 4567",

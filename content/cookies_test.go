@@ -21,6 +21,9 @@ type records struct{}
 func (records) OpenSession(context.Context, string, account.Session) error { return nil }
 func (records) SeeSession(context.Context, string, time.Time) error        { return nil }
 func (records) CloseSession(context.Context, string) error                 { return nil }
+func (records) MergeSaved(context.Context, string, []int64, time.Time) error {
+	return nil
+}
 func (records) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
 	return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 }
@@ -45,16 +48,30 @@ func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 			if len(set) != 2 {
 				t.Fatalf("%s sets %v, and the policy knows two cookies of a log-in", site, set)
 			}
-			days := func(c *http.Cookie) string { return fmt.Sprintf("%d days", c.MaxAge/24/60/60) }
-			for _, cookie := range set {
+			wanted := httptest.NewRecorder()
+			if err := keeper.KeepRoom(wanted, "room-1"); err != nil {
+				t.Fatal(err)
+			}
+			if err := keeper.KeepSaved(wanted, []int64{1}); err != nil {
+				t.Fatal(err)
+			}
+			days := func(c *http.Cookie) string {
+				if n := c.MaxAge / 24 / 60 / 60; n != 1 {
+					return fmt.Sprintf("%d days", n)
+				}
+				return "1 day"
+			}
+			for _, cookie := range append(set, wanted.Result().Cookies()...) {
 				for _, want := range []string{"<code>" + cookie.Name + "</code>", days(cookie)} {
 					if !strings.Contains(policy.HTML, want) {
 						t.Errorf("the cookie policy does not say %q", want)
 					}
 				}
 			}
-			if !strings.Contains(privacy.HTML, days(set[0])) {
-				t.Errorf("the privacy policy does not say %q", days(set[0]))
+			for _, want := range []string{days(set[0]), "a fifth when you save a hostel", "<strong>saved hostels</strong>"} {
+				if !strings.Contains(privacy.HTML, want) {
+					t.Errorf("the privacy policy does not say %q", want)
+				}
 			}
 		})
 	}

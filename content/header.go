@@ -132,6 +132,8 @@ func (r *reader) checkClaims(h header) {
 	for i, claim := range h.Claims {
 		if strings.TrimSpace(claim.Figure) == "" || strings.TrimSpace(claim.Text) == "" {
 			r.fail(r.fieldLine("claims"), "claim %d needs a figure and a text", i+1)
+		} else if claim.Auto() && claim.Counts() == "" {
+			r.fail(r.fieldLine("claims"), "claim %d is to be counted: its text must name hostels, students or campuses", i+1)
 		}
 	}
 }

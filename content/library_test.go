@@ -181,6 +181,8 @@ func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
 		{"menu without group", "a.md", field("menu: footer"), "a.md:2: group is missing"},
 		{"negative order", "a.md", field("order: -1"), "a.md:2: order must be"},
 		{"claims elsewhere", "a.md", field("claims: []"), "a.md:2: claims stand in landing.md only"},
+		{"claim of what cannot be counted", "landing.md", "---\nclaims:\n  - figure: auto\n    text: happy parents\n---\n",
+			"landing.md:2: claim 1 is to be counted"},
 		{"claim without text", "landing.md", "---\nclaims:\n  - figure: \"5\"\n---\n", "landing.md:2: claim 1 needs"},
 		{"first-level heading", "a.md", head + "\nText\n\n# Big\n", `a.md:9: headings start with ##`},
 		{"bad name", "My Page.md", head, "My Page.md: the file's name"},

@@ -1,6 +1,9 @@
 package content
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Page is one page, ready to be shown.
 type Page struct {
@@ -35,6 +38,31 @@ type Question struct {
 
 // Claim is a figure on the landing page.
 type Claim struct {
-	Figure string `yaml:"figure"` // "500+"
+	Figure string `yaml:"figure"` // "500+", or "auto" for a figure that the server counts
 	Text   string `yaml:"text"`   // "hostels"
+}
+
+// Countable is what the server can count for a claim.
+type Countable string
+
+// What a claim may count. Each is what the word for it begins with.
+const (
+	Hostels  Countable = "hostel"
+	Students Countable = "student" // who have or had a bed
+	Campuses Countable = "campus"
+)
+
+// Auto reports whether the server counts the figure.
+func (c Claim) Auto() bool { return strings.EqualFold(strings.TrimSpace(c.Figure), "auto") }
+
+// Counts returns what an automatic figure counts, which the first such word of its text names; "" if none does.
+func (c Claim) Counts() Countable {
+	for word := range strings.FieldsSeq(strings.ToLower(c.Text)) {
+		for _, what := range []Countable{Hostels, Students, Campuses} {
+			if strings.HasPrefix(word, string(what)) {
+				return what
+			}
+		}
+	}
+	return ""
 }

@@ -10,7 +10,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const email = await student(page, site);
       await page.goto("/forgot-password");
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send me a link" }).click();
       const link = await linkInLetter(site, email, "/reset-password/");
       for (const [name, address] of [

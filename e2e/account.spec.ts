@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${site.url}/`);
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgotten your password?" }).click();
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send me a link" }).click();
       await expect(page.getByText("If there is an account with this address")).toBeVisible();
       const link = await linkInLetter(site, email, "/reset-password/");
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Set the password" }).click();
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByText("Your password is set. Log in with it.")).toBeVisible();
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(NEW);
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page).toHaveURL(`${site.url}/`);
@@ -84,15 +84,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Your password is changed.")).toBeVisible();
 
       const address = newEmail();
-      const letter = part(page, "E-mail address");
+      const letter = part(page, "Email address");
       await letter.getByLabel("New address").fill(address);
       await letter.getByLabel("Your password").fill(NEW);
       await letter.getByRole("button", { name: "Change the address" }).click();
-      await expect(page.getByText("a letter is on its way there")).toBeVisible();
+      await expect(page.getByText("an email is on its way there")).toBeVisible();
       await page.goto(await linkInLetter(site, address, "/confirm-email/"));
       await page.getByRole("button", { name: "Use this address" }).click();
       await expect(page.getByText("Your account has its new address.")).toBeVisible();
-      await expect(part(page, "E-mail address").getByText(address)).toBeVisible();
+      await expect(part(page, "Email address").getByText(address)).toBeVisible();
     });
 
     test("a session elsewhere is seen and ended", async ({ page, site, browser }) => {
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
       const other = await elsewhere.newPage();
       await other.goto("/login");
-      await other.getByLabel("E-mail").fill(email);
+      await other.getByLabel("Email").fill(email);
       await other.getByLabel("Password").fill(OLD);
       await other.getByLabel("This is a shared phone").check();
       await other.getByRole("button", { name: "Log in" }).click();
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
       const other = await elsewhere.newPage();
       await other.goto("/login");
-      await other.getByLabel("E-mail").fill(email);
+      await other.getByLabel("Email").fill(email);
       await other.getByLabel("Password").fill(OLD);
       await other.getByRole("button", { name: "Log in" }).click();
       await expect(other).toHaveURL(`${site.url}/`);
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
       await page.goto("/signup");
       await signUpFields(page, email); // the address is free again
-      await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
       await expect(page).toHaveURL(/\/hostels$/);
     });
 
@@ -201,10 +201,10 @@ for (const javaScriptEnabled of [true, false]) {
       const first = await signing.newPage();
       await first.goto("/signup");
       await signUpFields(first, email);
-      await first.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+      await first.getByRole("main").getByRole("button", { name: "Sign up" }).click();
       await expect(first).toHaveURL(/\/hostels$/);
       await page.goto("/login?next=/student-resources");
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(OLD);
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page).toHaveURL(/\/email-verification/);
@@ -221,12 +221,12 @@ for (const javaScriptEnabled of [true, false]) {
 test("a form of the account page says what is wrong without leaving it", async ({ page, site }) => {
   await enrol(page, site);
   await page.goto("/account");
-  const address = part(page, "E-mail address");
+  const address = part(page, "Email address");
   await address.getByLabel("New address").fill("ama@");
   await address.getByLabel("Your password").fill("a guess");
   await ready(page, "send-form");
   await address.getByRole("button", { name: "Change the address" }).click();
-  await expect(address.getByText("Type a whole e-mail address")).toBeVisible();
+  await expect(address.getByText("Type a whole email address")).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
   await expect(address.getByLabel("New address")).toBeFocused();
   await expect(address.getByLabel("Your password")).toHaveValue("a guess"); // it never left the page

@@ -67,8 +67,10 @@ test("while it asks, the button is busy, keeps the focus and asks once", async (
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   expect(sent).toEqual(["/book"]);
 
-  await page.goBack();
-  await expect(book).not.toHaveAttribute("aria-busy");
+  await page.goBack(); // where the bed is kept now
+  const pay = page.locator(".room").getByRole("button", { name: "Pay now" });
+  await expect(pay).toBeVisible();
+  await expect(pay).not.toHaveAttribute("aria-busy");
 });
 
 test("a refusal is said beside the button, and one may try again", async ({ page, site }) => {
@@ -86,13 +88,16 @@ test("a refusal is said beside the button, and one may try again", async ({ page
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
-test("a visitor is sent to log in, and back to the hostel", async ({ page, site }) => {
+test("a visitor is sent to sign up, and back to the room", async ({ page, site }) => {
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
   const { pathname } = new URL(page.url());
+  const room = await page.locator("form[action='/book'] [name=room]").first().inputValue();
   await page.getByRole("button", { name: "Book" }).first().tap();
-  await expect(page).toHaveURL(`${site.url}/login?next=${encodeURIComponent(pathname)}`);
+  await expect(page).toHaveURL(
+    `${site.url}/signup?next=${encodeURIComponent(`${pathname}#room-${room}`)}`,
+  );
 });
 
 test("the popup's button books as well", async ({ page, site }) => {

@@ -82,7 +82,7 @@ test("rows that came later have everything: buttons that scroll, and the popup",
   await filter(page).pressSequentially("wi-fi");
   await expect(page).toHaveURL(/q=wi-fi/);
   const row = page.locator(".row").first();
-  await row.getByRole("button", { name: "Scroll on" }).click();
+  await row.getByLabel("Scroll on").click();
   await expect.poll(() => row.locator("[data-ref=track]").evaluate((t) => t.scrollLeft)).toBe(280);
   const link = cards(page).first();
   await link.click();

@@ -8,26 +8,28 @@ test.describe("without JavaScript", () => {
   }) => {
     await page.goto("/signup");
     await page.getByLabel("Full name").fill("Ama Mensah");
-    await page.getByLabel("E-mail").fill("ama");
+    await page.getByLabel("Email").fill("ama");
     await page.getByLabel("Phone").fill("12");
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Confirm password").fill("other");
-    await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
 
-    await expect(page.getByRole("alert")).toHaveText(
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(
       "Please fill in all required fields and ensure passwords match",
     );
     for (const message of [
-      "Type a whole e-mail address",
+      "Type a whole email address",
       "Choose male or female",
       "Type the whole number",
       "A password has at least 8 characters",
       "Passwords do not match",
     ]) {
-      await expect(page.getByText(message)).toBeVisible();
+      await expect(page.locator(".field-error").getByText(message)).toBeVisible();
+      await expect(alert.getByRole("link").getByText(message)).toBeVisible();
     }
     await expect(page.getByLabel("Full name")).toHaveValue("Ama Mensah");
-    await expect(page.getByLabel("E-mail")).toHaveValue("ama");
+    await expect(page.getByLabel("Email")).toHaveValue("ama");
     await expect(page.getByLabel("Phone")).toHaveValue("12");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
@@ -35,8 +37,14 @@ test.describe("without JavaScript", () => {
   test("an empty log-in says what is missing", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByText("Type the e-mail address that you signed up with.")).toBeVisible();
-    await expect(page.getByText("Type your password.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+      "Type the email address that you signed up with.",
+    );
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Type your password.");
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+      "Email: Type the email address that you signed up with.",
+      "Password: Type your password.",
+    ]);
   });
 
   test("filters narrow the results and stay in the address", async ({ page }) => {
@@ -44,7 +52,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: /^Filters/ }).click();
     await page.getByRole("radio", { name: /^2 in a room/ }).check();
     await page.getByRole("checkbox", { name: /^Wi-Fi/ }).check();
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("button", { name: "Show hostels" }).click();
     await expect(page).toHaveURL(/location=legon.*room_type=2.*amenity=Wi-Fi/);
     await page.getByRole("button", { name: /^Filters/ }).click();
     await expect(page.getByRole("radio", { name: /^2 in a room/ })).toBeChecked();
@@ -54,10 +62,10 @@ test.describe("without JavaScript", () => {
 
 test("the sign-up form helps while one types", async ({ page }) => {
   await page.goto("/signup");
-  const submit = page.getByRole("main").getByRole("button", { name: "Sign Up" });
+  const submit = page.getByRole("main").getByRole("button", { name: "Sign up" });
   await page.getByLabel("Full name").fill("Ama Mensah");
   await expect(submit).toBeDisabled();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await page.getByRole("radio", { name: "Female" }).check();
   await page.getByLabel("Phone").pressSequentially("+1 242 345-6789");
   await expect(page.getByLabel("Phone")).toHaveValue("12423456789");

@@ -90,7 +90,7 @@ async function book(page: Page, site: Site, text: Hostile): Promise<void> {
   const { "content-type": kind, "x-content-type-options": sniff } = data.headers();
   expect([data.status(), kind, sniff]).toEqual([200, "application/json", "nosniff"]);
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await page.goto(await linkInLetter(site, email, "/reset-password/"));
   await shows(page, text("student"));
@@ -155,7 +155,7 @@ async function visit(page: Page, text: Hostile): Promise<void> {
   await page.goto(`/hostels?q=${encodeURIComponent(text("q"))}`);
   expect(plain(await page.locator("input[name=q]").inputValue())).toBe(plain(text("q")));
   await page.goto("/signup");
-  for (const label of ["Full name", "E-mail", "Phone"]) {
+  for (const label of ["Full name", "Email", "Phone"]) {
     await page.getByLabel(label).fill(text("typed"));
   }
   await page.locator("form[action='/signup']").evaluate((form: HTMLFormElement) => form.submit());

@@ -27,7 +27,6 @@ for (const javaScriptEnabled of [true, false]) {
       // The first hostel of the list is bookable; it has a room type for her.
       await page.locator("a[data-ref=open]").first().click();
       await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
-      const hostel = page.url();
       const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       const room = page
         .locator(".room:not(.room-off)")
@@ -35,18 +34,15 @@ for (const javaScriptEnabled of [true, false]) {
         .first();
       await room.getByRole("button", { name: "Book" }).click();
 
-      await expect(page).toHaveURL(/\/login\?next=/);
-      await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+      await expect(page).toHaveURL(/\/signup\?next=/);
       const email = newEmail();
       await fillSignUp(page, email);
-      await expect(page.getByText("Your e-mail address is not verified yet.")).toBeVisible();
+      await expect(page.getByText("Your email address is not verified yet.")).toBeVisible();
 
       await page.goto(await linkInLetter(site, email, "/verify-email/"));
-      await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
-      await page.waitForURL("**/dashboard"); // by itself, after three seconds
-      await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
-
-      await page.goto(hostel);
+      await expect(page.getByText("Your email address is verified.")).toBeVisible();
+      await page.waitForURL(/\/hostels\/[a-z0-9-]+#room-/); // by itself, after three seconds
+      await expect(room.getByText("You can book it now.")).toBeVisible();
       await room.getByRole("button", { name: "Book" }).click();
       await expect(page).toHaveURL(/\/sandbox\/checkout\//);
       await page.getByRole("button", { name: "Pay" }).click();
@@ -55,6 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       const booking = page.getByRole("region", { name: "Booking Information" });
       await expect(booking.getByText("Confirmed")).toBeVisible();
       await expect(booking.getByText(name)).toBeVisible();
+      await page.locator("summary", { hasText: "The hostel and your room" }).click();
       await expect(
         page.getByRole("region", { name: "Your Room" }).getByText("Active"),
       ).toBeVisible();

@@ -20,7 +20,7 @@ const check = (page: Page) => page.getByRole("button", { name: "I've Verified My
 const tryAgain = (page: Page) => page.getByRole("link", { name: "Try Again" });
 
 test.describe("login", () => {
-  test("Account not verified: one is at /email-verification, with the e-mail kept", async ({
+  test("Account not verified: one is at /email-verification, with the email kept", async ({
     page,
     context,
   }) => {
@@ -55,7 +55,7 @@ test.describe("login", () => {
 
   lonely("a stopped server is a network error, too", async ({ page, site }) => {
     await page.goto("/login");
-    await page.getByLabel("E-mail").focus();
+    await page.getByLabel("Email").focus();
     await ready(page, "send-form");
     await site.stop();
     await sendLogIn(page, "ama@example.com", "a long password");
@@ -71,18 +71,18 @@ test.describe("sign-up", () => {
     await page.context().clearCookies();
     await page.goto("/signup");
     await fillSignUp(page, email);
-    await expect(page.getByRole("alert")).toHaveText(
-      "This e-mail has an account already. Log in, or sign up with another address.",
+    await expect(page.getByRole("alert")).toContainText(
+      "This email has an account already. Log in, or sign up with another one.",
     );
-    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
-      /This e-mail has an account already\.$/,
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+      /This email has an account already\.$/,
     );
-    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByLabel("Email")).toBeFocused();
     await expect(page.getByLabel("Confirm password")).toHaveValue("a long password");
 
     // Put right, it goes through, and nothing is wrong any more on the way.
-    await page.getByLabel("E-mail").fill(newEmail());
-    await main(page).getByRole("button", { name: "Sign Up" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await main(page).getByRole("button", { name: "Sign up" }).click();
     await expect(page).toHaveURL(/\/hostels$/);
   });
 
@@ -100,13 +100,13 @@ test.describe("sign-up", () => {
       await signUpFields(page, newEmail());
       await ready(page, "send-form");
       await site.stop();
-      await main(page).getByRole("button", { name: "Sign Up" }).click();
+      await main(page).getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByRole("alert")).toHaveText(
         "Network error. Please check your connection.",
       );
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a long password");
       await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
-      await expect(main(page).getByRole("button", { name: "Sign Up" })).toBeEnabled();
+      await expect(main(page).getByRole("button", { name: "Sign up" })).toBeEnabled();
     },
   );
 });
@@ -140,20 +140,20 @@ test.describe("resend verification", () => {
     await page.goto("/email-verification");
     await resend(page).click();
     await expect(page.getByText("Please enter your email address")).toBeVisible();
-    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByLabel("Email")).toBeFocused();
   });
 
   test("Failed to resend verification email — a failure without a message", async ({ page }) => {
     await gateway(page, "/email-verification/resend");
     await page.goto("/email-verification");
-    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByLabel("Email").fill(newEmail());
     await resend(page).click();
     await expect(main(page).getByRole("alert")).toHaveText("Failed to resend verification email");
   });
 
   lonely("Network error. Please try again. — a stopped server", async ({ page, site }) => {
     await page.goto("/email-verification");
-    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByLabel("Email").fill(newEmail());
     await ready(page, "send-form");
     await site.stop();
     await resend(page).click();
@@ -213,7 +213,7 @@ test.describe("I've Verified My Email", () => {
   );
 });
 
-test.describe("e-mail link", () => {
+test.describe("email link", () => {
   test("Link expired or invalid. — an address that no letter had", async ({ page }) => {
     await page.goto("/verify-email/made-up");
     await expect(main(page).getByRole("alert")).toHaveText("Link expired or invalid.");

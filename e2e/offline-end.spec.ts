@@ -39,7 +39,7 @@ const emailOf = (page: Page) =>
 /** Logs a student in who then is at a path. */
 async function logIn(page: Page, path: string, email: string, { shared = false } = {}) {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a long password");
   if (shared) await page.getByLabel("This is a shared phone").check();
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();

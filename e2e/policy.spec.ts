@@ -33,18 +33,17 @@ async function look(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await roomForHer(dialog).getByRole("button", { name: "Book" }).click();
-  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page).toHaveURL(/\/signup\?next=/);
 }
 
 /** Opens an account as a newcomer does, mistakes and all, with the demo's own letters. */
 async function join(page: Page): Promise<string> {
-  await main(page).getByRole("link", { name: "Sign Up" }).click();
   await page.getByLabel("Full name").fill("Ama <b>");
   await page.getByLabel("Phone").fill("233");
   await expect(main(page).getByText("+233 Ghana")).toBeVisible();
   const email = newEmail();
   await fillSignUp(page, email);
-  await expect(page.getByText("Your e-mail address is not verified yet.")).toBeVisible();
+  await expect(page.getByText("Your email address is not verified yet.")).toBeVisible();
   await page.goto("/email-verification");
   await page.getByRole("button", { name: "I've Verified My Email" }).click();
   await expect(page.getByText("Account is still not verified.")).toBeVisible();
@@ -54,7 +53,7 @@ async function join(page: Page): Promise<string> {
     await expect(letter.getByRole("link").first()).toBeVisible({ timeout: 1000 });
   }).toPass();
   await letter.getByRole("link", { name: /\/verify-email\// }).click();
-  await page.waitForURL("**/dashboard"); // by itself, after three seconds
+  await page.waitForURL(/\/hostels\/.*#room-/); // by itself, after three seconds
   return email;
 }
 
@@ -71,7 +70,7 @@ async function logOut(page: Page): Promise<void> {
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   for (const password of ["a guess", "a long password"]) {
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Log in" }).click();
     if (password === "a guess") {
@@ -100,7 +99,7 @@ async function pay(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(main(page)).toContainText("Confirmed: this bed is booked and paid");
   await page.goto("/dashboard/cancel");
-  await expect(page.getByText("Your bed is free for others at once")).toBeVisible();
+  await expect(page.getByText("Your bed is released at once.")).toBeVisible();
 }
 
 /** Changes the account, with a mistake first, and comes to what is not there. */

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         await page.goto("/dashboard");
         await page.getByRole("link", { name: "Cancel this booking" }).click();
-        await expect(page.getByText("Your bed is free for others at once")).toBeVisible();
+        await expect(page.getByText("Your bed is released at once")).toBeVisible();
         expect(await fits(page)).toBe(true);
         await page.getByRole("button", { name: "Cancel the booking" }).click();
         await expect(page).toHaveURL(`${site.url}/dashboard`);

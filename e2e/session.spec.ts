@@ -138,7 +138,7 @@ test("logging in is announced, and other tabs follow", async ({ page, site, cont
   await other.getByRole("searchbox").fill("half-fi");
   const heard = await announcements(page);
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a long password");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(`${site.url}/`);
@@ -198,7 +198,7 @@ test.describe("the drawer of a phone", () => {
     await page.keyboard.press("Tab");
     await expect(sheet.getByRole("link", { name: "Hostels" })).toBeFocused();
     // Past its end the focus is on the page again, which the sheet would cover.
-    for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+    for (let i = 0; i < 5; i++) await page.keyboard.press("Tab");
     await expect(sheet).toBeHidden();
 
     await enrol(page, site);

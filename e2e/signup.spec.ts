@@ -32,7 +32,7 @@ test("a double click sends one sign-up", async ({ page }) => {
   });
   await signUpFields(page, newEmail());
   await ready(page, "send-form");
-  const submit = page.getByRole("main").getByRole("button", { name: "Sign Up" });
+  const submit = page.getByRole("main").getByRole("button", { name: "Sign up" });
   await submit.dblclick();
   await expect(page).toHaveURL(/\/hostels$/);
   expect(sent).toEqual(["/signup"]);
@@ -43,16 +43,16 @@ test("a finger chooses, and sends the form", async ({ page }) => {
   await signUpFields(page, newEmail());
   await page.getByText("Male", { exact: true }).tap();
   await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
-  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).tap();
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).tap();
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
 test("the button waits for all six and for passwords that match", async ({ page }) => {
   await page.goto("/signup");
-  const submit = page.getByRole("main").getByRole("button", { name: "Sign Up" });
+  const submit = page.getByRole("main").getByRole("button", { name: "Sign up" });
   await signUpFields(page, newEmail());
   await expect(submit).toBeEnabled();
-  for (const label of ["Full name", "E-mail", "Phone", "Password", "Confirm password"]) {
+  for (const label of ["Full name", "Email", "Phone", "Password", "Confirm password"]) {
     const field = page.getByLabel(label, { exact: true });
     const before = await field.inputValue();
     await field.fill("");

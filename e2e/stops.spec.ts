@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, tabTo } from "./support/keyboard.ts";
 import { expect, LAYOUT, type Site, test } from "./support/site.ts";
-import { startRows, visit } from "./support/states.ts";
+import { visit } from "./support/states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -26,24 +26,29 @@ async function thereAndBack(page: Page, least: number) {
   expect(await everyStop(page, "Shift+Tab")).toHaveLength(there.length);
 }
 
-for (const width of [320, 360, 768, 1280])
-  for (const [name, least] of [
-    ["landing", 30],
-    ["browse, filtered", 80],
-    ["search", 40],
-    ["hostel", 30],
-  ] as const) {
-    test(
-      `every stop shows: ${name}, ${width} px, there and back`,
-      LAYOUT,
-      async ({ page, site }) => {
-        test.setTimeout(120_000);
-        await begin(page, site, name, { width, height: HEIGHT });
-        await startRows(page);
-        await thereAndBack(page, least);
-      },
-    );
-  }
+for (const [name, least] of [
+  ["landing", 30],
+  ["browse, filtered", 80],
+  ["search", 40],
+  ["hostel", 30],
+] as const) {
+  const everyStopShows = (width: number) =>
+    `every stop shows: ${name}, ${width} px, there and back`;
+
+  // Where there is least room, the family counts.
+  test(everyStopShows(320), LAYOUT, async ({ page, site }) => {
+    test.setTimeout(120_000);
+    await begin(page, site, name, { width: 320, height: HEIGHT });
+    await thereAndBack(page, least);
+  });
+
+  for (const width of [360, 768, 1280])
+    test(everyStopShows(width), async ({ page, site }) => {
+      test.setTimeout(120_000);
+      await begin(page, site, name, { width, height: HEIGHT });
+      await thereAndBack(page, least);
+    });
+}
 
 for (const [name, size, least] of [
   ["browse", PHONE, 100],
@@ -54,7 +59,6 @@ for (const [name, size, least] of [
   test(`every stop shows: ${name}, ${size.width} px, there and back`, async ({ page, site }) => {
     test.setTimeout(120_000);
     await begin(page, site, name, size);
-    await startRows(page);
     await thereAndBack(page, least);
   });
 }

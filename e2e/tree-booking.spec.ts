@@ -8,10 +8,10 @@ const main = (page: Page) => page.getByRole("main");
 
 /** The tree of each state of a student's pages, in the order in which they come. */
 const TREES: Readonly<Record<string, string>> = {
-  "check your e-mail": `
+  "check your email": `
     - main:
       - heading "Check Your Email" [level=1]
-      - paragraph: /We sent a letter to .+@.+/
+      - paragraph: /We sent an email to .+@.+/
       - button "I've Verified My Email"
       - button "Resend Verification Email"
       - paragraph:
@@ -42,14 +42,23 @@ const TREES: Readonly<Record<string, string>> = {
   `,
   "dashboard, booked": `
     - main:
-      - heading "Akwaaba, Ama Mensah" [level=1]
-      - region:
-        - heading [level=2]:
+      - heading "Your bed is booked" [level=1]
+      - paragraph: Akwaaba, Ama Mensah. Show this code to the porter when you arrive.
+      - region "For the gate":
+        - paragraph: Code for the porter
+        - paragraph: /\\w{8}/
+        - paragraph:
           - link
-        - term: Status
-        - definition: Available
-        - list:
-          - listitem
+        - paragraph: /\\d in a room \\(.+\\)/
+        - img /QR code of http.*/
+        - term: Address
+        - paragraph:
+          - link "Open the receipt"
+        - region "Send to a parent":
+          - heading "Send to a parent" [level=2]
+          - link "WhatsApp"
+          - link "Share"
+          - status
       - region "Booking Information":
         - heading "Booking Information" [level=2]
         - term: Booking date
@@ -61,24 +70,17 @@ const TREES: Readonly<Record<string, string>> = {
         - definition: /GH₵ .* for the first month/
         - term: Reference
         - definition: /EFIE-\\w+/
-        - term: Code for the porter
-        - definition: /\\w{8}/
-        - paragraph:
-          - link "Open the receipt"
-      - region "Your Room":
-        - heading "Your Room" [level=2]
-        - term: Status
-        - definition: Active
-        - term: Room type
-        - term: Sharing
-        - definition: /\\d in a room/
       - region "Host Information":
         - heading "Host Information" [level=2]
         - term: Name
-        - term: E-mail
+        - term: Email
         - definition: /@/
         - paragraph:
           - link "Contact Host"
+      - region:
+        - heading [level=2]:
+          - link
+        - group: The hostel and your room
       - region "Change of plans?":
         - heading "Change of plans?" [level=2]
         - paragraph:
@@ -120,6 +122,24 @@ const TREES: Readonly<Record<string, string>> = {
               - time
               - text: Bed confirmed
   `,
+  "shared receipt": `
+    - main:
+      - heading "Receipt" [level=1]
+      - paragraph: A student sent you this page. It shows the booking as it is now.
+      - region /Confirmed/:
+        - paragraph: /\\w{8}/
+        - heading /Confirmed. this bed is booked and paid/ [level=2]
+        - term: Hostel
+        - term: Room
+        - term: Student
+        - definition: A••• M•••
+        - term: Paid
+        - definition: /GH₵/
+        - term: Payment
+        - definition: Received by Efie
+      - paragraph:
+        - link "on Efie’s own page"
+  `,
   cancel: `
     - main:
       - heading "Cancel this booking" [level=1]
@@ -127,9 +147,9 @@ const TREES: Readonly<Record<string, string>> = {
       - term: Room
       - term: Code
       - list:
-        - listitem: Your bed is free for others at once, and you cannot take it back.
+        - listitem: Your bed is released at once. This cannot be undone.
         - listitem: /goes back by itself/
-        - listitem: Your host is told by e-mail.
+        - listitem: Your host is told by email.
       - button "Cancel the booking"
       - link "Keep my bed"
   `,
@@ -141,8 +161,8 @@ const TREES: Readonly<Record<string, string>> = {
         - textbox "Full name": Ama Mensah
         - textbox "Phone"
         - button "Save"
-      - region "E-mail address":
-        - heading "E-mail address" [level=2]
+      - region "Email address":
+        - heading "Email address" [level=2]
         - textbox "New address"
         - textbox "Your password"
         - button "Change the address"

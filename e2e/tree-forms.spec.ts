@@ -13,7 +13,7 @@ test("the sign-up form, and what is wrong with it", async ({ page, site }) => {
     - main:
       - heading "Create your account" [level=1]
       - textbox "Full name"
-      - textbox "E-mail"
+      - textbox "Email"
       - group "Gender":
         - paragraph: Many rooms are for men or for women only.
         - radio "Male"
@@ -21,7 +21,7 @@ test("the sign-up form, and what is wrong with it", async ({ page, site }) => {
       - textbox "Phone"
       - textbox "Password"
       - textbox "Confirm password"
-      - button "Sign Up"
+      - button "Sign up"
       - paragraph:
         - link "terms"
         - link "privacy policy"
@@ -32,10 +32,18 @@ test("the sign-up form, and what is wrong with it", async ({ page, site }) => {
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - heading "Create your account" [level=1]
-      - alert: Passwords do not match
+      - alert:
+        - paragraph: Passwords do not match
+        - list:
+          - listitem:
+            - link /Email. Type a whole email address/
+          - listitem:
+            - link /Phone. This number is too short/
+          - listitem:
+            - link /Confirm password. Passwords do not match/
       - textbox "Full name": Ama Mensah
-      - textbox "E-mail" [invalid]: nobody
-      - paragraph: Type a whole e-mail address, such as ama@example.com.
+      - textbox "Email" [invalid]: nobody
+      - paragraph: Type a whole email address, such as ama@example.com.
       - group "Gender":
         - radio "Female" [checked]
       - textbox "Phone" [invalid]: "12"
@@ -43,12 +51,10 @@ test("the sign-up form, and what is wrong with it", async ({ page, site }) => {
       - textbox "Password"
       - textbox "Confirm password" [invalid]
       - paragraph: Passwords do not match
-      - button "Sign Up"
+      - button "Sign up"
   `);
   // What is wrong is said with the input that it is about.
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
-    /Type a whole e-mail address/,
-  );
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Type a whole email address/);
   await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/too short/);
   await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription(/do not match/);
   await expect(page.locator("[data-slot=phone-country]")).toHaveAttribute("aria-live", "polite");
@@ -61,14 +67,14 @@ test("the log-in form, refused", async ({ page, site }) => {
     - main:
       - heading "Welcome back" [level=1]
       - alert: Invalid credentials
-      - textbox "E-mail": nobody@example.com
+      - textbox "Email": nobody@example.com
       - textbox "Password"
       - checkbox "This is a shared phone"
       - button "Log in"
       - paragraph:
         - link "Forgotten your password?"
       - paragraph:
-        - link "Sign Up"
+        - link "Sign up"
   `);
 });
 
@@ -88,7 +94,7 @@ test("a page of words", async ({ page, site }) => {
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - heading "Privacy policy" [level=1]
-      - paragraph: /Last changed/
+      - paragraph: /Last updated/
       - navigation "On this page":
         - heading "On this page" [level=2]
         - list:

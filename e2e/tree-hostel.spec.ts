@@ -18,7 +18,8 @@ test("a hostel", async ({ page, site }) => {
           - listitem: /Mixed|Female|Male/
           - listitem: /Rated \\d\\.\\d of 5/
         - region "Pictures":
-          - img
+          - link /picture 1 of \\d/:
+            - img /picture 1 of \\d/
         - text: /\\d+ pictures/
         - button "Picture before" [disabled]
         - button "Next picture"
@@ -66,8 +67,8 @@ test("a hostel", async ({ page, site }) => {
           - paragraph: /from GH₵\\s[\\d,]+ per month/
           - term: Now, to book
           - definition: the first month
-          - term: Fee of Efie
-          - definition: none
+          - term: Efie’s fee
+          - definition: GH₵ 0
           - heading "Host" [level=2]
           - paragraph:
             - link /@/

@@ -29,7 +29,12 @@ test("a campus, and its second page", async ({ page, site }) => {
           - listitem: /Wi-Fi , \\d+ of \\d+/
       - region /^Hostels 1 to 24 of \\d+$/:
         - heading /^Hostels 1 to 24 of \\d+$/ [level=2]
-        - link "Filter by room and amenity"
+        - navigation "Sort by":
+          - list:
+            - listitem:
+              - link "Best rated"
+            - listitem:
+              - link "Lowest price"
         - list:
           - listitem:
             - heading [level=3]:

@@ -30,10 +30,10 @@ test("Try Again verifies without leaving the page, and the dashboard follows aft
   const { answer } = await openFailedLink(page, site);
   await tryAgain(page).tap();
   const said = page.getByRole("main").getByRole("alert");
-  await expect(said).toHaveText("Verifying your e-mail…");
+  await expect(said).toHaveText("Verifying your email…");
   await expect(tryAgain(page)).toHaveAttribute("aria-busy", "true");
   answer();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your e-mail is verified");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await expect(page.getByText("Your dashboard opens in 3 seconds.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open it now" })).toBeFocused();
   const since = Date.now();
@@ -54,7 +54,7 @@ test("Try Again works by the keyboard, and asks once at a time", async ({ page, 
   await expect(tryAgain(page)).toHaveAttribute("aria-busy", "true");
   await page.keyboard.press("Enter");
   answer();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your e-mail is verified");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   expect(asked).toHaveLength(1);
   await page.waitForURL("**/dashboard");
 });

@@ -16,6 +16,7 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/files"
 	"efie/handlers/pages"
+	"efie/handlers/saved"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	accounts "efie/hostel/account"
@@ -32,6 +33,8 @@ type Config struct {
 	Catalogue       *catalogue.Catalogue
 	CurrentBookings booking.CurrentBookings
 	Records         booking.Records
+	Served          pages.Served
+	Saves           saved.Saves
 	Sessions        *session.Keeper
 	Logins          account.Logins
 	Privacy         account.Privacy
@@ -44,6 +47,7 @@ type Config struct {
 	Clock           func() time.Time
 	Log             *slog.Logger
 	Observers       []Observer // of requests; none for a line in Log
+	Secret          []byte     // the server's key; keys for single purposes are derived from it
 
 	SiteURL      string // without a slash at its end
 	MediaURL     string // base address of pictures that are named by a path of their own
@@ -125,22 +129,17 @@ func newShared(c Config) (*shared, error) {
 		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		InlineScript: c.InlineScript, Demo: c.Demo != nil, Assets: assets,
 	}
+	who := readers{site, c.Sessions, c.Bookings.HoldFor, c.Clock}
 	s := &shared{
-		renderer: web.NewRenderer(site, c.Sessions, c.Catalogue, c.Content, c.Log),
+		renderer: web.NewRenderer(site, who, c.Catalogue, c.Content, c.Log),
 		pictures: pictures, static: static, shedding: shedding,
 		headers: web.SecurityHeaders(site, c.Catalogue, c.Checkouts),
 	}
 	s.chain = chi.Middlewares{
 		web.Identify, web.LocateClient(c.TrustedProxies), s.renderer.RecoverPanic, s.secure, s.renderer.SameOrigin, web.Compress,
 	}
-	s.pages = cache.New(c.Catalogue, c.Content, readers{site, c.Sessions}, c.Clock, s)
+	s.pages = cache.New(c.Catalogue, c.Content, who, c.Clock, s)
 	return s, nil
-}
-
-// readers implements cache.Readers.
-type readers struct {
-	*web.Site
-	*session.Keeper
 }
 
 // site is what is served.

@@ -60,7 +60,7 @@ func newLoadShedding(stylesheet string, student func(*http.Request) bool) (*load
 
 // exempt begin the paths that are never refused: money, pages that report on it, and files, which cost nothing.
 var exempt = []string{
-	"/book", "/dashboard/cancel", "/receipt/", "/webhooks/", "/sandbox/", "/hq/api/payments",
+	"/book", "/dashboard/cancel", "/receipt/", "/shared-receipt/", "/webhooks/", "/sandbox/", "/hq/api/payments",
 	"/static/", "/images/", "/media/", "/favicon.ico", files.WorkerPath, "/manifest.webmanifest", "/healthz", "/readyz",
 }
 

@@ -59,6 +59,7 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 			"GET /book/line", "GET /book/line?part=place", "GET /dashboard/?reference=EFIE-1",
 			"GET /dashboard?reference=EFIE-1",
 			"GET /dashboard/cancel", "POST /dashboard/cancel", "POST /dashboard/cancel-hold", "GET /receipt/7K2M9QXA",
+			"GET /shared-receipt/7K2M9QXA-x",
 			"POST /webhooks/paystack",
 			"POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request",
 			"GET /sandbox/checkout/EFIE-1",

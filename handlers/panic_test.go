@@ -93,7 +93,8 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 // meant to follow is missing, and the visitor's browser has to know.
 func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	s := newStage(t)
-	rd := web.NewRenderer(&web.Site{}, s.config.Sessions, s.config.Catalogue, s.config.Content, s.config.Log)
+	who := readers{Keeper: s.config.Sessions}
+	rd := web.NewRenderer(&web.Site{}, who, s.config.Catalogue, s.config.Content, s.config.Log)
 	told := observers{Logged{s.config.Log}}
 	server := httptest.NewServer(
 		told.logAccess(web.Identify(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -46,7 +46,8 @@ func TestTheQueuesPageShowsTheHoldAndLeadsOn(t *testing.T) {
 		}
 		page := s.asks(queuePage)
 		s.says(page, http.StatusOK, "You are number <b>3</b> of 3 in the queue for the payment page.",
-			"We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵ 450 per month", b.Code,
+			"We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵ 450", b.Code,
+			"Within 24 hours of paying you can cancel",
 			"Beds go in the order in which requests arrive", "You may close this page", "Nothing is charged",
 			"15 minutes", `action="/dashboard/cancel-hold"`, "Let the bed go",
 			`<noscript><meta http-equiv="refresh" content="3; url=/book/line"`, `content="noindex"`)
@@ -91,7 +92,7 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 func TestAHigherPriceIsAskedAboutBeforeTheQueue(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		s.says(s.asks("/book", "room", "r-0", "price", "44900"), http.StatusConflict, "The price is GH₵ 450 per month now")
+		s.leads(s.asks("/book", "room", "r-0", "price", "44900"), "/book/ask?room=r-0&price=44900")
 		if b, held := s.books.Booking("ama"); !held || b.State != hostel.Held {
 			t.Errorf("nobody kept the bed: %+v", b)
 		}

@@ -9,6 +9,7 @@ import (
 	"efie/handlers/booking"
 	"efie/handlers/files"
 	"efie/handlers/pages"
+	"efie/handlers/saved"
 )
 
 // routes is all that Efie answers.
@@ -29,12 +30,16 @@ func (s *shared) routes(c Config) chi.Router {
 	hostels := pages.NewHostelHandler(s.renderer, presenter)
 	pages.Routes(r, pages.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
-		Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(),
+		Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(), Served: c.Served,
+	})
+	saved.Routes(r, saved.Config{
+		Renderer: s.renderer, Cached: cached, Presenter: presenter, Catalogue: c.Catalogue, Saves: c.Saves,
+		Browsers: c.Sessions, Clock: c.Clock,
 	})
 	access := account.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, c.Sessions, s.renderer.Events)
 	account.Routes(r, account.Config{
 		Renderer: s.renderer, Cached: cached, Access: access, Accounts: c.Accounts, Sessions: c.Sessions,
-		Browsers: c.Sessions, CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy,
+		Browsers: c.Sessions, Rooms: c.Sessions, CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy,
 		Catalogue: c.Catalogue,
 		Clock:     c.Clock,
 	})
@@ -43,7 +48,8 @@ func (s *shared) routes(c Config) chi.Router {
 		Renderer: s.renderer, Cached: cached, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
 		Catalogue: c.Catalogue,
 		Pictures:  s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
-		Records: c.Records, Sessions: c.Sessions, Webhook: c.Webhook, Sandbox: c.Demo.sandbox(), Clock: c.Clock,
+		Records: c.Records, Sessions: c.Sessions, Browsers: c.Sessions, Webhook: c.Webhook,
+		Sandbox: c.Demo.sandbox(), Clock: c.Clock, Secret: c.Secret,
 	})
 	r.Mount("/hq/api", api.New(api.Config{
 		Bookings: c.Bookings, Queue: c.Queue, Clock: c.Clock, Catalogue: c.Catalogue,

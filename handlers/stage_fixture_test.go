@@ -63,6 +63,9 @@ func (o *oneStudent) FindSession(_ context.Context, hash string) (account.Sessio
 func (o *oneStudent) SeeSession(context.Context, string, time.Time) error { return nil }
 
 func (o *oneStudent) CloseSession(context.Context, string) error { return nil }
+func (o *oneStudent) MergeSaved(context.Context, string, []int64, time.Time) error {
+	return nil
+}
 
 // oneHostel is a catalogue of one hostel without rooms.
 func oneHostel() cataloguetest.FixedSource {
@@ -116,7 +119,8 @@ func newStage(t testing.TB) *stage {
 		Sessions:    session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json": {Data: []byte(
-				`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
+				`{"main.css":"main-1.css","own.css":"own-1.css","instant.css":"instant-1.css",
+					"main.js":"main-1.js","sw.js":"sw-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
 			"build/instant-1.css":  {Data: []byte("body{}")},
 			"build/sw-1.js":        {Data: []byte("self;")},

@@ -107,6 +107,16 @@ const cancelWithin = 24 * time.Hour
 // CancelUntil returns until when the student may cancel a confirmed booking.
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
+// KeptBed is a bed that is held until its student pays; the zero value is none.
+type KeptBed struct {
+	ID, Code string // of its booking
+	RoomUUID string
+	Price    Pesewas // per month, as it was when the bed was held
+	Until    time.Time
+	Opened   bool // a payment page was opened for it
+	Paying   bool // the provider waits for the payer (see Payment.Pending)
+}
+
 // HoldEnded returns when a hold that is over stopped keeping its bed: when it was ended or when it ran out, whichever
 // was first.
 func (b Booking) HoldEnded() time.Time {

@@ -26,13 +26,22 @@ type Canonical struct {
 	Amenities        []string          `json:"additional_details"`
 	Rooms            []CanonicalRoom   `json:"room_details"`
 	GenderType       string            `json:"gender_type"`
+	Sharing          Sharing           `json:"sharing"`
 	Checkout         *string           `json:"checkout"`
 	Manager          *CanonicalManager `json:"manager"`
 	MinPrice         json.Number       `json:"min_price"`
 	MaxPrice         json.Number       `json:"max_price"`
 	Address          string            `json:"address"`
 	Location         string            `json:"location"`
+	Landmark         *string           `json:"landmark"`
+	HostPhone        *string           `json:"host_phone"` // "+233241234567"
 	Retired          bool              `json:"retired,omitempty"`
+
+	// Only in exports: the JSON interface does not tell places.
+	Latitude     *float64 `json:"latitude,omitempty"`
+	Longitude    *float64 `json:"longitude,omitempty"`
+	WalkMinutes  int      `json:"walk_minutes,omitempty"`
+	PrivateHouse bool     `json:"private_house,omitempty"`
 }
 
 // CanonicalCampus is the campus of a Canonical.
@@ -75,9 +84,12 @@ func (h *Hostel) Canonical() Canonical {
 		Images: listed(h.Images), Campus: CanonicalCampus{
 			h.Campus.ID, h.Campus.Name,
 		}, Status: h.Status, IsAvailable: h.IsAvailable,
-		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType,
+		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType, Sharing: h.Sharing,
 		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address,
-		Location: h.Location, Retired: h.Retired,
+		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse,
+	}
+	if p := h.Point; p.Known() {
+		c.Latitude, c.Longitude = &p.Latitude, &p.Longitude
 	}
 	if len(h.Images) > 0 {
 		c.Image = h.Images[0]
@@ -94,8 +106,15 @@ func (h *Hostel) Canonical() Canonical {
 		date := h.Checkout.Format(time.DateOnly)
 		c.Checkout = &date
 	}
-	if h.Manager != (Manager{}) {
-		c.Manager = &CanonicalManager{CanonicalUser(h.Manager)}
+	if m := h.Manager; m.Username != "" || m.Email != "" {
+		c.Manager = &CanonicalManager{CanonicalUser{m.Username, m.Email}}
+	}
+	if h.Landmark != "" {
+		c.Landmark = &h.Landmark
+	}
+	if h.Manager.Phone != "" {
+		phone := "+" + h.Manager.Phone
+		c.HostPhone = &phone
 	}
 	for i := range h.Rooms {
 		c.Rooms = append(c.Rooms, h.Rooms[i].canonical())

@@ -38,6 +38,20 @@ func (r GenderRule) Admits(g Gender) bool {
 	return false
 }
 
+// Fits reports whether the rule admits a reader of a page. A reader whose gender is not known, "", fits everywhere.
+func (r GenderRule) Fits(reader Gender) bool { return reader == "" || r.Admits(reader) }
+
+// People returns whom the rule admits, in words: "men", "women" or "women and men".
+func (r GenderRule) People() string {
+	switch r {
+	case MaleOnly:
+		return "men"
+	case FemaleOnly:
+		return "women"
+	}
+	return "women and men"
+}
+
 // Genders returns the genders that the rule admits, male first.
 func (r GenderRule) Genders() []Gender {
 	var list []Gender
@@ -61,6 +75,12 @@ func (r GenderRule) String() string {
 	}
 	return "None"
 }
+
+// Sharing is how women and men share the rooms of a hostel for both; "" where the host has not said.
+type Sharing string
+
+// SingleSex means that women share rooms with women alone, and men with men.
+const SingleSex Sharing = "single-sex"
 
 // ReadGenderRule reads a rule from an object whose keys are the admitted genders, or from a text such as "Mixed". A
 // key whose value is false admits no gender. For nil it returns the fallback. Its error says what was expected.

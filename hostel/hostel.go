@@ -5,6 +5,7 @@ package hostel
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -29,12 +30,17 @@ type Hostel struct {
 	Amenities        []string
 	Rooms            []Room
 	GenderType       string
+	Sharing          Sharing
 	Checkout         time.Time // midnight UTC of the day on which students leave
 	Manager          Manager
 	MinPrice         Pesewas // per month; of the cheapest room type, if there are any
 	MaxPrice         Pesewas
 	Address          string
 	Location         string
+	Landmark         string    // what stands near it, so that people find it
+	Point            Point     // where it stands; only for students with a confirmed booking if PrivateHouse
+	WalkMinutes      int       // from the door to the campus, walked and counted; 0 if that was not done
+	PrivateHouse     bool      // a family's house, which all others see at its ShownPoint
 	Added            time.Time // when it was added to Efie; zero if that is not known
 	Changed          time.Time // when the hostel or one of its rooms last changed; zero if that is not known
 	Retired          bool      // Efie no longer lets it; students who booked there still find it
@@ -50,6 +56,7 @@ type Campus struct {
 type Manager struct {
 	Username string
 	Email    string
+	Phone    string // digits with the country code
 }
 
 // Room is a room type of a hostel. There are NumberOfRooms such rooms, and NumberInRoom students share each. Beds are
@@ -121,6 +128,55 @@ func (h *Hostel) Place() string {
 		}
 	}
 	return ""
+}
+
+// Whereabouts returns where the hostel stands: its address, its location, or both.
+func (h *Hostel) Whereabouts() string {
+	switch {
+	case h.Address == "":
+		return h.Location
+	case strings.Contains(h.Address, h.Location):
+		return h.Address
+	}
+	return h.Address + ", " + h.Location
+}
+
+// ShownPoint returns where strangers may know that the hostel stands: its point, or the centre of the point's cell for
+// a private house.
+func (h *Hostel) ShownPoint() Point {
+	if h.PrivateHouse && h.Point.Known() {
+		return h.Point.Centre()
+	}
+	return h.Point
+}
+
+// Prices returns the lowest and the highest price of the rooms that fit a reader, 0 and 0 if none does. A hostel
+// without rooms has the prices that its host named.
+func (h *Hostel) Prices(reader Gender) (from, to Pesewas) {
+	if reader == "" || len(h.Rooms) == 0 {
+		return h.MinPrice, h.MaxPrice
+	}
+	fitting := Hostel{Rooms: slices.DeleteFunc(slices.Clone(h.Rooms), func(r Room) bool { return !r.Gender.Fits(reader) })}
+	fitting.Reprice()
+	return fitting.MinPrice, fitting.MaxPrice
+}
+
+// Fits reports whether the hostel has a room for a reader. One without rooms may still get some.
+func (h *Hostel) Fits(reader Gender) bool {
+	return len(h.Rooms) == 0 || slices.ContainsFunc(h.Rooms, func(r Room) bool { return r.Gender.Fits(reader) })
+}
+
+// RoomsFor returns pointers to the room types, those that fit a reader first.
+func (h *Hostel) RoomsFor(reader Gender) []*Room {
+	rooms := make([]*Room, 0, len(h.Rooms))
+	for _, fits := range []bool{true, false} {
+		for i := range h.Rooms {
+			if h.Rooms[i].Gender.Fits(reader) == fits {
+				rooms = append(rooms, &h.Rooms[i])
+			}
+		}
+	}
+	return rooms
 }
 
 // Reprice sets MinPrice and MaxPrice from the room types, if there are any.

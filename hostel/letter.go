@@ -14,12 +14,14 @@ const (
 	LetterEmailChanged    LetterKind = "email-changed"    // to the old address: it warns the account's owner
 	LetterAccountExists   LetterKind = "account-exists"   // no further fields: a sign-up with this address was tried
 	LetterAccountDeleted  LetterKind = "account-deleted"  // no further fields: the last letter to this address
-	// to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
+	// to the student: HostelName, Address, Landmark, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterBookingConfirmed LetterKind = "booking-confirmed"
-	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
+	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, StudentName and StudentPhone
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
+	LetterRoomChanged      LetterKind = "room-changed"      // to the student, with From…: another room, the same price
+	LetterHostRoomChanged  LetterKind = "host-room-changed" // to the host, and StudentName
 	// to the host: Bookings of StudentName (see CombineHostLetters)
 	LetterHostSummary LetterKind = "host-news"
 	LetterRefunded    LetterKind = "refunded" // to the student: the money went back
@@ -31,23 +33,38 @@ const (
 // it is sent. Only the fields of its kind are set.
 type Letter struct {
 	Kind        LetterKind `json:"kind"`
-	To          string     `json:"to"`   // an e-mail address
+	To          string     `json:"to"`   // an email address
 	Name        string     `json:"name"` // of the person that it greets
 	Token       string     `json:"token,omitempty"`
 	StudentName string     `json:"studentName,omitempty"`
-	HostelName  string     `json:"hostelName,omitempty"`
-	HostelSlug  string     `json:"hostelSlug,omitempty"`
-	RoomLabel   string     `json:"roomLabel,omitempty"`
-	NumberIn    int        `json:"numberIn,omitempty"` // how many share the room
-	Paid        Pesewas    `json:"paid,omitempty"`
-	Reference   string     `json:"reference,omitempty"`
-	Code        string     `json:"code,omitempty"`     // short code of the booking
-	Twice       bool       `json:"twice,omitempty"`    // the money goes back because the student already has a bed
-	Refused     string     `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
-	Returned    bool       `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
+	// StudentPhone is in letters to a host about a confirmed booking: digits with the country code.
+	StudentPhone string `json:"studentPhone,omitempty"`
+	Address      string `json:"address,omitempty"` // of the hostel
+	Landmark     string `json:"landmark,omitempty"`
+	HostelName   string `json:"hostelName,omitempty"`
+	HostelSlug   string `json:"hostelSlug,omitempty"`
+	RoomLabel    string `json:"roomLabel,omitempty"`
+	NumberIn     int    `json:"numberIn,omitempty"` // how many share the room
+	// FromLabel and FromNumberIn are RoomLabel and NumberIn of the room that the booking left.
+	FromLabel    string  `json:"fromLabel,omitempty"`
+	FromNumberIn int     `json:"fromNumberIn,omitempty"`
+	Paid         Pesewas `json:"paid,omitempty"`
+	Reference    string  `json:"reference,omitempty"`
+	Code         string  `json:"code,omitempty"`     // short code of the booking
+	Twice        bool    `json:"twice,omitempty"`    // the money goes back because the student already has a bed
+	Refused      string  `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
+	Returned     bool    `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
 
 	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To, Name and StudentName.
 	Bookings []Letter `json:"bookings,omitempty"`
+}
+
+// ForgetStudent removes what names the student from a letter to a host.
+func (l *Letter) ForgetStudent() {
+	l.StudentName, l.StudentPhone = GoneName, ""
+	for i := range l.Bookings {
+		l.Bookings[i].StudentPhone = ""
+	}
 }
 
 // QueuedLetter is a letter in the outbox.
@@ -99,5 +116,5 @@ const ResetLives = time.Hour
 
 // ToHost reports whether letters of this kind go to a host. They name a student.
 func (k LetterKind) ToHost() bool {
-	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostSummary
+	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostRoomChanged || k == LetterHostSummary
 }

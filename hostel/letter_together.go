@@ -26,6 +26,8 @@ func CombineHostLetters(letters []Letter) Letter {
 				bookings = append(bookings, b)
 			case b.Kind == LetterHostCancelled:
 				bookings[at] = b
+			case b.Kind == LetterHostRoomChanged: // the host has not heard of the room in between
+				bookings[at].RoomLabel, bookings[at].NumberIn = b.RoomLabel, b.NumberIn
 			}
 		}
 	}

@@ -55,6 +55,19 @@ func withHomeCode(digits string) string {
 
 func isHomeMobile(start string) bool { return strings.Contains(" "+homeMobiles+" ", " "+start+" ") }
 
+// PhoneText returns a stored number as people write it: a Ghanaian one as 024 123 4567, any other with its country
+// code.
+func PhoneText(digits string) string {
+	rest, home := strings.CutPrefix(digits, homeCode)
+	switch {
+	case digits == "":
+		return ""
+	case home && len(rest) == 9:
+		return "0" + rest[:2] + " " + rest[2:5] + " " + rest[5:]
+	}
+	return "+" + digits
+}
+
 // PhoneAdvice returns what to do about an impossible normalised number, as a sentence for the student, or "".
 func PhoneAdvice(digits string) string {
 	code, d, _ := dial(digits)

@@ -9,14 +9,21 @@ import (
 // maxSlug is the maximum length of a slug in bytes.
 const maxSlug = 80
 
+// marked are letters with marks and what they become without them, with other signs that are no part of a word.
+var marked = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
+	"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
+	"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
+	"ç", "c", "ñ", "n",
+	"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u", "'", "", "’", "", "&", " and ")
+
+// Unmarked returns a text in lower case; its letters, as in Ghanaian languages, lose their marks. Apostrophes go, and
+// "&" becomes the word.
+func Unmarked(text string) string { return marked.Replace(strings.ToLower(text)) }
+
 // Slugify returns a name as the part of an address: "Adom Court" becomes "adom-court". Letters with marks, as in
 // Ghanaian languages, lose the marks.
 func Slugify(name string) string {
-	name = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
-		"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
-		"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
-		"ç", "c", "ñ", "n",
-		"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u", "'", "", "’", "", "&", " and ").Replace(strings.ToLower(name))
+	name = Unmarked(name)
 	var b strings.Builder
 	for _, r := range name {
 		switch {
@@ -53,6 +60,11 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 		tail := fmt.Sprintf("-%d", n)
 		slug = strings.TrimRight(base[:min(len(base), maxSlug-len(tail))], "-") + tail
 	}
+}
+
+// LongCampus returns a campus's name without the text in brackets at its end.
+func LongCampus(name string) string {
+	return strings.TrimSpace(strings.TrimSuffix(name, "("+ShortCampus(name)+")"))
 }
 
 // ShortCampus returns the text in brackets at the end of a campus's name, or the whole name.

@@ -17,7 +17,7 @@ type Student struct {
 	Phone        string // digits with the country code
 	PasswordHash string
 	CreatedAt    time.Time
-	VerifiedAt   time.Time // zero until the e-mail is verified
+	VerifiedAt   time.Time // zero until the email is verified
 	DeletedAt    time.Time // zero as long as the account exists (see Gone)
 }
 
@@ -76,5 +76,5 @@ func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 // ErrUnverified refuses a student whose email address is not verified.
 var ErrUnverified = &Problem{
 	Kind: Forbidden, Code: "unverified",
-	Message: "Verify your e-mail address first: open the link in the letter that we sent you.",
+	Message: "Verify your email address first: open the link in the email that we sent you.",
 }

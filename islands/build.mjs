@@ -17,6 +17,7 @@ const MANIFEST = "manifest.json";
 const LOGICAL = {
   "islands/main.ts": "main.js",
   "static/css/main.css": "main.css",
+  "static/css/own.css": "own.css",
   "static/css/instant.css": "instant.css",
   "islands/offline/worker.ts": "sw.js",
 };
@@ -80,6 +81,7 @@ const reactApart = {
 export function shellOf(outputs) {
   const entries = [
     "static/css/main.css",
+    "static/css/own.css",
     "islands/main.ts",
     "islands/offline/register.ts",
     "islands/offline-pages/offline-pages.ts",
@@ -120,7 +122,7 @@ const repeated = {
   name: "repeated",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(plain|beside|native|auth)\.ts$/ },
+      { filter: /\/(plain|beside|native|auth|label)\.ts$/ },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
         suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // another module for each
@@ -171,7 +173,7 @@ async function main(flags) {
       });
     },
   };
-  const entryPoints = ["islands/main.ts", "static/css/main.css", "static/css/instant.css"];
+  const entryPoints = Object.keys(LOGICAL).filter((path) => LOGICAL[path] !== "sw.js");
   const wanted = options({ entryPoints, dev });
   const bundler = await context({ ...wanted, plugins: [...wanted.plugins, finish] });
   if (watch) return bundler.watch();

@@ -23,7 +23,7 @@
 //   or log-out in another tab, history.ts makes back and forward show the right page, photos.ts loads
 //   the pictures of a light page, drawers.ts closes a drawer when the focus leaves it, and stops.ts
 //   scrolls to the element that has the focus. Each waits for an event. So does offline/begin.ts, for
-//   the service worker.
+//   the service worker. hearts.ts fills the hearts of saved hostels.
 //
 // Elements are found by data-ref and data-slot, never by class.
 
@@ -34,8 +34,10 @@ import { keepHistory } from "./page/history.ts";
 import { loadOnTap } from "./page/photos.ts";
 import { closeLeftDrawers } from "./page/drawers.ts";
 import { showStops } from "./page/stops.ts";
+import { hastenHearts } from "./page/hearts.ts";
 import { standBy } from "./offline/begin.ts";
 
+hastenHearts();
 adopt(document, registry);
 followSession((root) => adopt(root, registry));
 keepHistory();

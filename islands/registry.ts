@@ -10,6 +10,10 @@ export const registry: Registry = {
     load: () => import("./carousel/carousel.ts"),
     holds: {},
   },
+  "row-arrows": {
+    load: () => import("./row-arrows/row-arrows.tsx"),
+    holds: { click: "a" },
+  },
   "hostel-popup": {
     load: () => import("./hostel-popup/hostel-popup.tsx"),
     holds: { click: "[data-ref=open]" },
@@ -33,6 +37,10 @@ export const registry: Registry = {
   "hostel-filter": {
     load: () => import("./hostel-filter/hostel-filter.ts"),
     holds: {}, // the form finds the same hostels by itself
+  },
+  "filter-count": {
+    load: () => import("./filter-count/filter-count.ts"),
+    holds: {}, // the form leads to the same hostels by itself
   },
   "send-form": {
     load: () => import("./send-form/send-form.ts"),
@@ -65,6 +73,14 @@ export const registry: Registry = {
   "offline-pages": {
     load: () => import("./offline-pages/offline-pages.ts"),
     holds: {},
+  },
+  "picture-viewer": {
+    load: () => import("./picture-viewer/picture-viewer.ts"),
+    holds: { click: "[data-ref=view]" },
+  },
+  hearts: {
+    load: () => import("./hearts/hearts.ts"),
+    holds: { submit: "form" },
   },
   "place-in-line": {
     load: () => import("./place-in-line/place-in-line.ts"),

@@ -11,20 +11,25 @@ import (
 
 // letterData holds the values that the templates can use.
 type letterData struct {
-	Name       string // of the recipient
-	Student    string
-	Hostel     string
-	HostelLink string // "" if the hostel is not in the catalogue any more
-	Room       string // "Standard, 2 in a room"
-	Paid       string // the amount that was received
-	PaidLabel  string
-	Returned   bool // the money was refunded before
-	Reference  string
-	Code       string // "" if the letter is not about a booking
-	ToHost     bool
-	Twice      bool   // refunded because the student has another booking
-	Reason     string // why the money goes back, one sentence; may be empty
-	Preview    string // the first line, which mail programs show next to the subject
+	Name         string // of the recipient
+	Student      string
+	StudentPhone string // "024 123 4567"; only for the host of a confirmed booking
+	Address      string // of the hostel, for its student
+	Landmark     string
+	Hostel       string
+	HostelLink   string // "" if the hostel is not in the catalogue any more
+	Room         string // "Standard, 2 in a room"
+	From         string // the room that the booking left, "" for none
+	Paid         string // the amount that was received
+	PaidLabel    string
+	Returned     bool // the money was refunded before
+	Reference    string
+	Code         string // "" if the letter is not about a booking
+	ToHost       bool
+	NoHost       bool   // the letter is to the host, but only the support's address is known
+	Twice        bool   // refunded because the student has another booking
+	Reason       string // why the money goes back, one sentence; may be empty
+	Preview      string // the first line, which mail programs show next to the subject
 
 	Site         string
 	VerifyLink   string
@@ -47,9 +52,11 @@ type letterData struct {
 func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	l := q.Letter
 	f := letterData{
-		Name:      personName(l.Name, "there"),
-		Student:   personName(l.StudentName, "a student"),
-		Hostel:    label(l.HostelName),
+		Name:         personName(l.Name, "there"),
+		Student:      personName(l.StudentName, "a student"),
+		Hostel:       label(l.HostelName),
+		StudentPhone: hostel.PhoneText(l.StudentPhone),
+		Address:      label(l.Address), Landmark: label(l.Landmark),
 		Room:      room(l),
 		Paid:      l.Paid.String(),
 		PaidLabel: "Paid",
@@ -57,6 +64,7 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		Reference: label(l.Reference),
 		Code:      label(l.Code),
 		ToHost:    l.Kind.ToHost(),
+		NoHost:    l.Kind.ToHost() && l.Name == "" && l.To == w.letterhead.SupportEmail,
 		Twice:     l.Twice,
 		Reason:    booking.RefundReason(l.Refused),
 
@@ -83,6 +91,10 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		f.PaidLabel, f.Cancelled = "To refund", true
 		if l.Returned {
 			f.PaidLabel = "Returned"
+		}
+	case hostel.LetterRoomChanged, hostel.LetterHostRoomChanged:
+		if l.FromNumberIn > 0 {
+			f.From = room(hostel.Letter{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
 		}
 	case hostel.LetterRefundDue, hostel.LetterRefundFailed:
 		f.PaidLabel, f.Code = "To refund", "" // a booking of the student would have another payment

@@ -166,7 +166,7 @@ func TestABadLetterDoesNotDelayOthers(t *testing.T) {
 	}), slog.New(slog.NewTextHandler(&logged, nil)))
 	rounds(t, p, start)
 	if e := box.letters[0]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
-		e.reason != "recipient: not an e-mail address" {
+		e.reason != "recipient: not an email address" {
 		t.Errorf("the bad letter: %+v", e)
 	}
 	if e := box.letters[1]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||

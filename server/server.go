@@ -79,14 +79,17 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.payments), Catalogue: hostels,
 		Clock: time.Now, HoldFor: c.HoldFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
+		Support: c.SupportEmail,
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
 	accounts := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
 	queue := booking.NewQueue(bookings, BookingsAtOnce)
 	web := handlers.Config{
-		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Records: s,
+		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Records: s, Served: s,
+		Saves:    s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: pages,
 		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
+		Secret:  key,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		IndexNowKey: c.IndexNowKey,
 		RateLimiter: limiter, TrustedProxies: proxies, DrawCard: drawCard,

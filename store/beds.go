@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"efie/hostel"
@@ -119,4 +120,56 @@ func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) 
 		return false, err
 	}
 	return true, write.Run(ctx, tx)
+}
+
+// ChangeRoom implements booking.Ledger.
+func (s *Store) ChangeRoom(
+	ctx context.Context, bookingID, roomUUID string, t booking.Terms,
+) (result booking.Settlement, err error) {
+	var found booking.Settlement
+	var to offer
+	var expired []hostel.Booking
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		found, to, expired = booking.Settlement{}, offer{}, nil
+		lockGuest(read, &found.Student, bookingID)
+		read.Row(db.Into(&found.Booking, scanBooking), selectBooking, bookingID)
+		read.Row(db.Into(&found.Payment, scanBookedWith), selectBookedWith, bookingID)
+		read.Row(to.scan, selectOffer, roomUUID)
+		read.Rows(db.Append(&expired, scanBooking), selectExpired, roomUUID, db.Millis(t.Now), "")
+	}, func(tx db.Tx) error {
+		result = found // this function may run again, so found must not change
+		b := &result.Booking
+		if b.State == hostel.Confirmed && b.RoomUUID == roomUUID {
+			return nil
+		}
+		if to.gone {
+			return booking.ErrUnknownRoom
+		}
+		err := booking.ChangeRefusal(*b, found.Payment.State, &to.hostel, &to.room, &found.Student, t.Now)
+		if err != nil {
+			return err
+		}
+		if err := endOver(ctx, tx, expired, t.Now); err != nil {
+			return err
+		}
+		result.From = b.RoomUUID
+		b.RoomUUID, b.ChangedAt = roomUUID, stored(t.Now)
+		var write db.Pipeline
+		freeBed(&write, result.From, t.Now)
+		takeBed(&write, roomUUID, t.Now)
+		write.Must(fmt.Errorf("booking %s changed while its room was to change", b.ID), `update bookings
+			set room_uuid = $1, changed_at = $2 where id = $3 and state = 'confirmed' and room_uuid = $4`,
+			roomUUID, db.Millis(t.Now), b.ID, result.From)
+		writeTransition(&write, hostel.Transition{
+			Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
+		})
+		if err := queueLetters(&write, result, t); err != nil {
+			return err
+		}
+		return bedRefusal(ctx, tx, roomUUID, write.Run(ctx, tx))
+	})
+	if err != nil {
+		return booking.Settlement{}, err
+	}
+	return result, nil
 }

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -16,10 +17,15 @@ func (h *fixture) cancels(student, mailbox string, at time.Time, cause hostel.Ca
 	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
 	h.Must(err)
 	h.SettlePayment(h.PayFor(b, at), at)
+	story, err := h.Story(h.T.Context(), student, 5, "")
+	h.Must(err)
 	t := storetest.Terms(at)
 	t.Cause = cause
 	if cause == hostel.ByStudent {
 		t.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
+			if !slices.Equal(story.Cancelled, cancelled) {
+				h.T.Errorf("the story of %s has the cancellations %v, want %v", student, story.Cancelled, cancelled)
+			}
 			return booking.CancelRefusal(b, paid, cancelled, at)
 		}
 	}

@@ -66,3 +66,24 @@ func ReadPhotos(ctx context.Context, from db.Querier) ([]hostel.Photo, error) {
 	}
 	return photos, nil
 }
+
+const allPlaces = `select campus_id, kind, name, latitude, longitude, precision from campus_places
+	order by campus_id, kind, name`
+
+// CampusPlaces implements catalogue.Source. They are sorted by campus, kind and name.
+func (s *Store) CampusPlaces(ctx context.Context) ([]hostel.CampusPlace, error) {
+	return ReadPlaces(ctx, s)
+}
+
+// ReadPlaces reads the places of all campuses, sorted by campus, kind and name.
+func ReadPlaces(ctx context.Context, from db.Querier) ([]hostel.CampusPlace, error) {
+	rows, err := from.QueryContext(ctx, allPlaces)
+	places, err := db.Collect(rows, err, func(row db.Scanner) (p hostel.CampusPlace, err error) {
+		err = row.Scan(&p.CampusID, &p.Kind, &p.Name, &p.Point.Latitude, &p.Point.Longitude, &p.Precision)
+		return p, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read places of campuses: %w", err)
+	}
+	return places, nil
+}

@@ -71,6 +71,7 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from verifications v where v.student_id = st.id)
 			or exists (select 1 from email_changes e where e.student_id = st.id)
 			or exists (select 1 from resets r where r.student_id = st.id)
+			or exists (select 1 from saved_hostels h where h.student_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
 	{"%s: the history does not end where it stands",
 		`select s.subject

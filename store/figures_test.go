@@ -41,6 +41,9 @@ func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
 		figureOf(before, "payments to ask").Many != 0 {
 		t.Errorf("a payment is due before its time: %v, %v", before, err)
 	}
+	if served, err := h.StudentsServed(t.Context()); err != nil || served != 2 {
+		t.Errorf("%d students had a bed (%v), want 2", served, err)
+	}
 	if h.Writing() != 0 {
 		t.Error("somebody waits to write")
 	}

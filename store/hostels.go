@@ -19,9 +19,10 @@ func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	var added, changed int64
 	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
 		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities,
-		&h.GenderType, &checkout,
-		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added,
-		&changed, &h.Retired)
+		&h.GenderType, &h.Sharing, &checkout,
+		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location,
+		&h.Landmark, &h.Manager.Phone, &h.Point.Latitude, &h.Point.Longitude, &h.WalkMinutes, &h.PrivateHouse,
+		&added, &changed, &h.Retired)
 	if err != nil {
 		return nil, err
 	}
@@ -79,9 +80,9 @@ func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
 
 // bareHostels selects hostels without their rooms, as scanHostel scans them.
 const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
-		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
+		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.sharing, h.checkout,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
-		h.added_at, h.changed_at, h.retired_at > 0
+		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at, h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
 // bareRooms selects rooms with the uuids of their hostels, as scanRoom scans them.

@@ -55,6 +55,15 @@ func (w twin) Cancel(ctx context.Context, bookingID string, t booking.Terms) (bo
 	return kept, err
 }
 
+func (w twin) ChangeRoom(
+	ctx context.Context, bookingID, roomUUID string, t booking.Terms,
+) (booking.Settlement, error) {
+	memory, memoryErr := w.books.ChangeRoom(ctx, bookingID, roomUUID, t)
+	kept, err := w.store.ChangeRoom(ctx, bookingID, roomUUID, t)
+	w.same("change room", memory, kept, memoryErr, err)
+	return kept, err
+}
+
 func (w twin) Attempts(ctx context.Context, bookingID string) (int, error) {
 	memory, memoryErr := w.books.Attempts(ctx, bookingID)
 	kept, err := w.store.Attempts(ctx, bookingID)

@@ -35,12 +35,27 @@ func cancellations(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time
 	if err != nil {
 		return nil, err
 	}
-	others, err := times(ctx, tx, `select m.at from bookings own join bookings c on c.mailbox = own.mailbox
+	others, err := cancellationsOfOthers(ctx, tx, b)
+	return lastCancellations(append(own, others...)), err
+}
+
+// cancellationsOfOthers returns the times of cancellations by the other accounts of a booking's mailbox.
+func cancellationsOfOthers(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time, error) {
+	return times(ctx, tx, `select m.at from bookings own join bookings c on c.mailbox = own.mailbox
 		join moves m on m.subject = c.id
 		where own.id = $1 and own.mailbox <> '' and c.mailbox <> '' and c.student_id <> own.student_id
 			and c.confirmed_at > 0`+byStudent, b.ID)
-	all := slices.SortedFunc(slices.Values(append(own, others...)), func(x, y time.Time) int { return y.Compare(x) })
-	return all[:min(len(all), booking.CancelMost)], err
+}
+
+// isCancellation reports whether a transition is the cancellation of a paid booking by its student, as byStudent has it.
+func isCancellation(m hostel.Transition) bool {
+	return m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) && m.Cause == hostel.ByStudent
+}
+
+// lastCancellations returns the newest booking.CancelMost of times, the newest first.
+func lastCancellations(all []time.Time) []time.Time {
+	slices.SortFunc(all, func(x, y time.Time) int { return y.Compare(x) })
+	return all[:min(len(all), booking.CancelMost)]
 }
 
 // times reads a column of times.

@@ -16,13 +16,13 @@ type offer struct {
 	gone   bool // there is no such room
 }
 
-const selectOffer = `select h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
+const selectOffer = `select h.uuid, h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
 	from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`
 
 // scan scans the row of selectOffer.
 func (o *offer) scan(row db.Scanner) error {
 	h, r := &o.hostel, &o.room
-	err := row.Scan(&h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender, &r.Price)
+	err := row.Scan(&h.UUID, &h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender, &r.Price)
 	if o.gone = errors.Is(err, sql.ErrNoRows); o.gone {
 		return nil
 	}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -77,8 +78,12 @@ func (s *Store) DeleteAccount(
 		if err := endEverything(ctx, tx, studentID); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, studentID); err != nil {
-			return err
+		for _, query := range []string{
+			`delete from verifications where student_id = $1`, `delete from saved_hostels where student_id = $1`,
+		} {
+			if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
+				return err
+			}
 		}
 		return queueLetter(ctx, tx, "", l, now)
 	})
@@ -98,7 +103,7 @@ func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 	for _, l := range letters {
 		query, args := `delete from outbox where id = $1`, []any{l.ID}
 		if l.Letter.Kind.ToHost() {
-			l.Letter.StudentName = hostel.GoneName
+			l.Letter.ForgetStudent()
 			text, err := json.Marshal(l.Letter)
 			if err != nil {
 				return err
@@ -139,6 +144,10 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	if d.Sessions, err = db.Collect(rows, err, scanSession); err != nil {
 		return err
 	}
+	if d.Saved, err = savedHostels(ctx, tx, studentID); err != nil {
+		return err
+	}
+	slices.Reverse(d.Saved)
 	if d.NewEmail, d.Links, err = ownLinks(ctx, tx, studentID); err != nil {
 		return err
 	}

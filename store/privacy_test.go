@@ -91,7 +91,7 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
 			{
 				Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah",
-				Reference: reference, Code: b.Code,
+				StudentPhone: "233241234567", Reference: reference, Code: b.Code,
 			},
 		}
 	}
@@ -123,6 +123,7 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`,
 		storetest.Noon.UnixMilli())
 	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
+	h.Must(h.SaveHostel(t.Context(), "ama", "hostel saved by ama", storetest.Noon))
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
 		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
 	}
@@ -135,6 +136,7 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h.Must(h.Sent(t.Context(), last, storetest.StayEnds))
 	for _, personal := range []string{
 		"ama@", "ama.new", "ama.typo", "Mensah", "233241234567", amaHash, "pay.example", "code of ama", "token of",
+		"saved by ama",
 	} {
 		for _, row := range h.everywhere(personal) {
 			if !strings.Contains(row, "esi@example.com") {

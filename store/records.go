@@ -118,6 +118,12 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	})
 }
 
+// StudentsServed returns how many students have or had a bed that they did not cancel.
+func (s *Store) StudentsServed(ctx context.Context) (int, error) {
+	return db.One(ctx, s.DB, db.ScanValue[int], `select count(distinct student_id) from bookings
+		where state in ('confirmed', 'ended')`)
+}
+
 // CurrentBooking returns the student's current booking, the one that takes a bed.
 func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
 	b, err := db.One(ctx, s.DB, scanActive, selectActive, studentID)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -31,47 +30,17 @@ type tripCounter struct {
 	sent  []string // in the trip that is not complete
 }
 
-// to returns the address of the proxy before the server at an address.
-func (c *tripCounter) to(t *testing.T, address string) string {
-	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := u.Host
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	go func() {
-		for {
-			client, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go c.pass(client, server)
-		}
-	}()
-	u.Host = l.Addr().String()
-	return u.String()
-}
-
 // pass connects a client with the server until one of them closes.
-func (c *tripCounter) pass(client net.Conn, server string) {
+func (c *tripCounter) pass(client, server net.Conn) {
 	defer client.Close()
-	upstream, err := net.Dial("tcp", server)
-	if err != nil {
-		return
-	}
-	defer upstream.Close()
-	go func() { _, _ = io.Copy(client, upstream) }()
+	defer server.Close()
+	go func() { _, _ = io.Copy(client, server) }()
 	from, prepared := pgproto3.NewBackend(client, client), map[string]string{}
 	startup, err := from.ReceiveStartupMessage()
 	for m := pgproto3.FrontendMessage(startup); err == nil; m, err = from.Receive() {
 		c.note(m, prepared)
 		message, encoding := m.Encode(nil)
-		if _, err = upstream.Write(message); err != nil || encoding != nil {
+		if _, err = server.Write(message); err != nil || encoding != nil {
 			return
 		}
 	}
@@ -125,7 +94,7 @@ func TestABookingTakesFewRoundTrips(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 5))
 	c.StopRehearsals()
 	var counter tripCounter
-	s, err := store.Open(t.Context(), counter.to(t, c.Address))
+	s, err := store.Open(t.Context(), storetest.Proxied(t, c.Address, counter.pass))
 	c.Must(err)
 	defer func() { c.Must(s.Close()) }()
 	h := storetest.Hostel(1, storetest.Beds("r-1", 5))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"efie/hostel"
 	"efie/store/db"
@@ -15,7 +16,11 @@ func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		all, err := ownRecords(ctx, tx, studentID)
+		all, shared, err := ownRecords(ctx, tx, studentID)
+		if err != nil || len(all) == 0 {
+			return err
+		}
+		transitions, err := ownTransitions(ctx, tx, studentID)
 		if err != nil {
 			return err
 		}
@@ -25,17 +30,34 @@ func (s *Store) Story(
 				slices.ContainsFunc(r.Payments, unsettled) {
 				story.Records = append(story.Records, r)
 			}
-		}
-		for _, b := range story.Bookings {
-			if b.State == hostel.Confirmed {
-				if story.Cancelled, err = cancellations(ctx, tx, b); err != nil {
+			if r.Booking.State == hostel.Confirmed {
+				if story.Cancelled, err = cancelled(ctx, tx, r.Booking, transitions, shared); err != nil {
 					return err
 				}
 			}
 		}
-		return addTransitions(ctx, tx, studentID, story.Records)
+		addTransitions(story.Records, transitions)
+		return nil
 	})
 	return story, err
+}
+
+// cancelled is cancellations, read from the transitions of the booking's student. Other accounts are asked for only if
+// the mailbox is shared: a query that finds nothing costs as much as one that finds something.
+func cancelled(
+	ctx context.Context, tx db.Tx, b hostel.Booking, own []hostel.Transition, shared bool,
+) (all []time.Time, err error) {
+	if shared {
+		if all, err = cancellationsOfOthers(ctx, tx, b); err != nil {
+			return nil, err
+		}
+	}
+	for _, m := range own {
+		if isCancellation(m) {
+			all = append(all, m.At)
+		}
+	}
+	return lastCancellations(all), nil
 }
 
 // unsettled reports whether the money of a payment is not yet allocated or refunded for good.
@@ -48,8 +70,11 @@ func unsettled(p hostel.Payment) bool {
 	return false
 }
 
-// ownRecords returns all bookings of a student with their payments, the newest first, without their transitions.
-func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []hostel.Record, err error) {
+// ownRecords returns all bookings of a student with their payments, the newest first, without their transitions. shared
+// reports whether the mailbox of the student's confirmed booking has bookings of other accounts.
+func ownRecords(
+	ctx context.Context, tx db.Tx, studentID string,
+) (records []hostel.Record, shared bool, err error) {
 	rows, err := tx.QueryContext(ctx,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
@@ -58,12 +83,15 @@ func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []host
 			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''),
 			coalesce(p.checkout_url, ''),
 			coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''),
-			coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0)
+			coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0),
+			b.state = 'confirmed' and b.mailbox <> '' and exists (select 1 from bookings c
+				where c.mailbox = b.mailbox and c.mailbox <> '' and c.student_id <> b.student_id)
 		from bookings b left join payments p on p.booking_id = b.id
 		where b.student_id = $1 order by b.held_at desc, b.id, p.created_at, p.reference`, studentID)
 	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
 		var p paymentRow
-		b, err := scanBooking(alsoScan{row, p.fields()})
+		var others bool
+		b, err := scanBooking(alsoScan{row, append(p.fields(), &others)})
 		if err != nil {
 			return none, err
 		}
@@ -73,16 +101,23 @@ func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []host
 		if r := &records[len(records)-1]; p.p.Reference != "" {
 			r.Payments = append(r.Payments, p.payment())
 		}
+		shared = shared || others
 		return none, nil
 	})
-	return records, err
+	return records, shared, err
 }
 
-// addTransitions adds the transitions to records of a student.
-func addTransitions(ctx context.Context, tx db.Tx, studentID string, records []hostel.Record) error {
-	if len(records) == 0 {
-		return nil
-	}
+// ownTransitions returns the transitions of all bookings and payments of a student.
+func ownTransitions(ctx context.Context, tx db.Tx, studentID string) ([]hostel.Transition, error) {
+	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
+		where subject in (select id from bookings where student_id = $1
+			union all select reference from payments where student_id = $2)
+		order by subject, number`, studentID, studentID)
+	return db.Collect(rows, err, scanTransition)
+}
+
+// addTransitions adds those of a student's transitions to records that are theirs.
+func addTransitions(records []hostel.Record, transitions []hostel.Transition) {
 	of := map[string]*hostel.Record{}
 	for i := range records {
 		r := &records[i]
@@ -91,15 +126,7 @@ func addTransitions(ctx context.Context, tx db.Tx, studentID string, records []h
 			of[p.Reference] = r
 		}
 	}
-	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject in (select id from bookings where student_id = $1
-			union all select reference from payments where student_id = $2)
-		order by subject, number`, studentID, studentID)
-	moves, err := db.Collect(rows, err, scanTransition)
-	if err != nil {
-		return err
-	}
-	for _, m := range moves {
+	for _, m := range transitions {
 		if r := of[m.Subject]; r != nil { // otherwise the booking has no full record
 			r.Transitions = append(r.Transitions, m)
 		}
@@ -109,7 +136,6 @@ func addTransitions(ctx context.Context, tx db.Tx, studentID string, records []h
 			return cmp.Or(a.At.Compare(b.At), last(a, b, r.Booking.ID), cmp.Compare(a.Subject, b.Subject))
 		})
 	}
-	return nil
 }
 
 // last sorts the transitions of a subject after those of others.

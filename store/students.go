@@ -133,3 +133,94 @@ func (s *Store) Students(
 	})
 	return found[:min(most, len(found))], rows.Err()
 }
+
+func scanSaved(row db.Scanner) (saved account.SavedHostel, err error) {
+	var at int64
+	err = row.Scan(&saved.HostelUUID, &at)
+	saved.SavedAt = db.FromMillis(at)
+	return saved, err
+}
+
+// SavedHostels returns the hostels that a student saved, the newest first.
+func (s *Store) SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error) {
+	return savedHostels(ctx, s, studentID)
+}
+
+func savedHostels(ctx context.Context, from db.Querier, studentID string) ([]account.SavedHostel, error) {
+	rows, err := from.QueryContext(ctx, `select hostel_uuid, saved_at from saved_hostels
+		where student_id = $1 order by saved_at desc, hostel_uuid`, studentID)
+	return db.Collect(rows, err, scanSaved)
+}
+
+// SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull, and with
+// hostel.ErrUnknownStudent if the account was deleted.
+func (s *Store) SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
+		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
+			return account.AddSaved(saved, hostelUUID, account.MostSavedByStudent, account.ErrStudentsSavedFull)
+		})
+	})
+}
+
+// RemoveSaved removes one of the hostels that a student saved, if it is there.
+func (s *Store) RemoveSaved(ctx context.Context, studentID, hostelUUID string) error {
+	_, err := s.Exec(ctx, `delete from saved_hostels where student_id = $1 and hostel_uuid = $2`, studentID, hostelUUID)
+	return err
+}
+
+// MergeSaved gives a student the hostels with these ids that were saved before the log-in, the newest first
+// (account.MergeSaved). Those that have left Efie are left out.
+func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
+		var visitors []string
+		var read db.Pipeline
+		for _, id := range hostelIDs {
+			read.Rows(db.Append(&visitors, db.ScanValue[string]), `select uuid from hostels where id = $1`, id)
+		}
+		if err := read.Run(ctx, tx); err != nil {
+			return err
+		}
+		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
+			return account.MergeSaved(saved, visitors), nil
+		})
+	})
+}
+
+// changeSaved stores what change makes of the uuids that a student saved, the newest first. It locks the student's row,
+// so that two presses at once do not exceed the most that may be saved.
+func changeSaved(
+	ctx context.Context, tx db.Tx, studentID string, now time.Time, change func([]string) ([]string, error),
+) error {
+	if err := stays(ctx, tx, studentID); err != nil {
+		return err
+	}
+	saved, err := savedHostels(ctx, tx, studentID)
+	if err != nil {
+		return err
+	}
+	before := make([]string, len(saved))
+	for i, one := range saved {
+		before[i] = one.HostelUUID
+	}
+	after, err := change(before)
+	if err != nil {
+		return err
+	}
+	if len(saved) > 0 && !now.After(saved[0].SavedAt) { // another server's clock is ahead
+		now = saved[0].SavedAt
+	}
+	var write db.Pipeline
+	for _, uuid := range before {
+		if !slices.Contains(after, uuid) {
+			write.Do(`delete from saved_hostels where student_id = $1 and hostel_uuid = $2`, studentID, uuid)
+		}
+	}
+	for i, uuid := range after {
+		if !slices.Contains(before, uuid) { // a millisecond between two of them keeps their order
+			at := now.Add(time.Duration(len(after)-i) * time.Millisecond)
+			write.Do(`insert into saved_hostels (student_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
+				studentID, uuid, db.Millis(at))
+		}
+	}
+	return write.Run(ctx, tx)
+}

@@ -24,7 +24,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	m := sampleSignUp()
 	m.Error = "Please fill in all required fields and ensure passwords match"
 	m.Name = parts.FormField{Value: `Ama "Nana" Mensah`}
-	m.Email = parts.FormField{Value: "ama@", Error: "This is not an e-mail address."}
+	m.Email = parts.FormField{Value: "ama@", Error: "This is not an email address."}
 	m.Gender = parts.FormField{Value: "female"}
 	m.Phone = parts.FormField{Value: "233241234567"}
 	m.PhoneCountry = "+233 Ghana"
@@ -52,7 +52,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	}
 	for _, want := range []string{
 		m.Error, "+233 Ghana",
-		`<p class="field-error" id="email-error">This is not an e-mail address.</p>`,
+		`<p class="field-error" id="email-error">This is not an email address.</p>`,
 		`<p class="field-error" id="confirmPassword-error">Passwords do not match</p>`,
 		`value="female" checked`,
 	} {

@@ -21,10 +21,12 @@ var (
 var propsOf = map[string]any{
 	"campus-search":  parts.CampusSearch{},
 	"carousel":       parts.Carousel{},
+	"row-arrows":     parts.RowArrows{},
 	"hostel-popup":   parts.HostelPopup{},
 	"signup-form":    parts.SignUpForm{},
 	"booking-button": parts.BookingButton{},
 	"hostel-filter":  parts.HostelFilter{},
+	"filter-count":   parts.FilterCount{},
 	"send-form":      parts.SendForm{},
 	"verify-retry":   parts.VerifyRetry{},
 	"logout":         parts.Logout{},
@@ -33,7 +35,9 @@ var propsOf = map[string]any{
 	"share-hostel":   parts.ShareHostel{},
 	"keep-copy":      parts.KeepCopy{},
 	"offline-pages":  parts.OfflinePages{},
+	"picture-viewer": parts.PictureViewer{},
 	"place-in-line":  parts.PlaceInLine{},
+	"hearts":         parts.Hearts{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
@@ -94,7 +98,7 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 	for page, hooks := range map[string][]string{
 		"landing": {`action="/detailed_search" method="get"`, `name="location" data-ref="input"`, `data-slot="suggestions"`},
 		"browse": {
-			`data-step="-1" hidden`, `data-step="1" hidden`, `data-ref="track"`,
+			`data-ref="back"`, `data-ref="on"`, `data-ref="track"`,
 			`href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`,
 			`action="/hostels" method="get"`, `data-ref="input" name="q"`,
 			`data-part="found"`, `data-part="categories"`, `data-part="rows"`,

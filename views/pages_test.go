@@ -13,6 +13,7 @@ import (
 	"efie/views/landing"
 	"efie/views/layout"
 	"efie/views/parts"
+	"efie/views/saved"
 	"efie/views/site"
 )
 
@@ -52,20 +53,47 @@ func hostelPages() map[string]templ.Component {
 		"retired": hostel.RetiredHostelPage(samplePage("/hostels/nyansapo"), hostel.RetiredHostel{
 			HostelPage: sampleHostel(), Others: []parts.Link{link("Adom Court", "/hostels/adom-court")},
 		}),
-		"search": browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()),
+		"saved": saved.SavedPage(samplePage("/saved"), saved.Saved{
+			Alert: "You have saved 40 hostels.", At: "23 November 2026, 14:05",
+			Cards: []parts.HostelCard{sampleCard(), savedCard()},
+			Left:  []saved.LeftHostel{{Key: "h-1", Name: "Old House"}, {Key: "h-2"}},
+		}),
+		"compare": saved.ComparePage(samplePage("/compare"), saved.Compare{
+			Notices: []string{"Old House has left Efie."},
+			Hostels: []saved.ComparedHostel{
+				{Name: "Nyansapo House", Href: "/hostels/nyansapo", Without: "/compare?h=a&h=b"},
+				{Name: "Adom Court", Href: "/hostels/adom-court", Without: "/compare?h=a&h=c"},
+			},
+			Different: []saved.CompareRow{{Label: "Per month", Cells: []string{"from GH₵ 450", "from GH₵ 500"}}},
+			Same:      []saved.CompareRow{{Label: "Water", Cells: []string{"Borehole water", "Borehole water"}}},
+			Share:     parts.Sharing("Hostels compared", "Compare", "https://efie.example/compare"),
+		}),
+		"choose to compare": saved.ComparePage(samplePage("/compare"), saved.Compare{
+			Ask: "Choose two to four hostels.", Choices: []saved.CompareChoice{
+				{Slug: "nyansapo", Name: "Nyansapo House", Near: "KNUST", Price: "from GH₵ 450 per month", Chosen: true},
+				{Slug: "adom-court", Name: "Adom Court", Near: "UG Legon"},
+			},
+		}),
+		"nothing saved": saved.SavedPage(studentPage("/saved"), saved.Saved{}),
+		"search":        browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()),
 	}
 }
 
 func accountPages() map[string]templ.Component {
-	again := account.RetryVerification("x", 3)
+	again := account.RetryVerification("x", "/dashboard", 3)
+	wanted := &account.WantedRoom{
+		Room: "Standard, 2 in a room", Hostel: "Nyansapo House", Price: "GH₵ 450", Href: "/hostels/nyansapo#room-2",
+	}
 	return map[string]templ.Component{
 		"signup": account.SignUpPage(samplePage("/signup"), sampleSignUp()),
 		"login": account.LogInPage(samplePage("/login"), account.LogIn{
-			Error: "Invalid credentials", Next: "/dashboard", SessionOver: true,
+			Error: "Invalid credentials", Next: wanted.Href, Room: wanted, SessionOver: true,
 		}),
-		"verify": account.EmailVerificationPage(samplePage("/email-verification"), account.EmailVerification{Demo: true}),
+		"verify": account.EmailVerificationPage(samplePage("/email-verification"), account.EmailVerification{
+			Demo: true, Known: true, Email: parts.FormField{Value: "ama@example.com"}, Next: wanted.Href, Room: wanted,
+		}),
 		"verified": account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{
-			Verified: true, Message: "Verified.",
+			Verified: true, Message: "Verified.", Room: wanted,
 		}),
 		"unverified": account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{
 			Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again,
@@ -100,13 +128,25 @@ func accountPages() map[string]templ.Component {
 
 func bookingPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"line":      booking.QueuePage(studentPage("/book/line"), sampleQueue()),
+		"line": booking.QueuePage(studentPage("/book/line"), sampleQueue()),
+		"ask":  booking.AskPage(studentPage("/book/ask"), sampleAsk()),
+		"has a bed": booking.HasBedPage(studentPage("/book/ask"), booking.HasBed{
+			Message: "You have a confirmed booking already.", Code: "7K2M9QXA", CancelUntil: "22 November 2026, 14:24",
+			Mail: "mailto:help@efie.example", WhatsApp: "https://wa.me/233201234567",
+			Change: &booking.RoomChange{RoomUUID: "r", To: "2 in a room (Loft)", From: "1 in a room (Standard)",
+				Price: "GH₵ 650", HostHears: true},
+		}),
 		"dashboard": booking.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
 		"receipt":   booking.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
 		"check": booking.CheckPage(samplePage("/check/7K2M9QXA"), booking.Check{Found: &booking.Checked{
 			Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House",
 			Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026",
 		}}),
+		"shared receipt": booking.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), booking.SharedReceipt{
+			Checked: booking.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
+			Paid:    "GH₵ 650", PaidOn: "21 November 2026, 14:24", Money: "Received by Efie", Reference: "EFIE-7K2M",
+			CheckHref: "/check/7K2M9QXA",
+		}),
 		"check form": booking.CheckPage(samplePage("/check"), booking.Check{
 			Code: parts.FormField{Value: "7K2", Error: "A code has 8 letters and digits."},
 		}),

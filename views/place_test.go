@@ -21,7 +21,7 @@ func samplePlace() browse.Place {
 		Heading: "Hostels near KNUST",
 		Lead:    []string{"There are 30 hostels near KNUST, with 12 beds left.", "They stand in Kotei and Bomso."},
 		Prices: []browse.SharePrice{
-			{Share: "1 in a room", From: "GH₵ 450", Beds: "1 bed left"},
+			{Share: "1 in a room", From: parts.From{Price: "GH₵ 450"}, Beds: "1 bed left"},
 			{Share: "2 in a room", Beds: "no beds left"},
 		},
 		Neighbourhoods: []browse.Tally{
@@ -32,7 +32,7 @@ func samplePlace() browse.Place {
 		Together:  30,
 		Found:     "Hostels 1 to 24 of 30",
 		Cards:     []parts.HostelCard{sampleCard()},
-		Search:    link("Filter", "/detailed_search?location=KNUST"),
+		Filters:   sampleFilters(),
 		Pages: browse.Pager{
 			Pages: []browse.PageLink{
 				{Number: 1, Href: "/campuses/knust", Here: true},
@@ -57,8 +57,8 @@ func sampleDirectory() browse.Directory {
 		Heading: "Hostels by campus", Lead: "Choose where you study.", Campus: true,
 		Entries: []browse.DirectoryEntry{
 			{
-				Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels", From: "GH₵ 450",
-				Beds: "12 beds left",
+				Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels",
+				From: parts.From{Price: "GH₵ 450"}, Beds: "12 beds left",
 			},
 			{Link: link("UCC", "/campuses/ucc"), Hostels: "1 hostel", Beds: "no beds left"},
 		},

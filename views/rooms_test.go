@@ -34,10 +34,34 @@ func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		`<td>–</td>`, `<td>10</td>`, `<td>20</td>`, `<caption class="sr">Rooms compared</caption>`, `scope="row"`,
+		`<td>Full</td>`, `<td>10</td>`, `<td>20</td>`, `<caption class="sr">Rooms compared</caption>`, `scope="row"`,
 	} {
 		if !strings.Contains(three, want) {
 			t.Errorf("the table lacks %s", want)
+		}
+	}
+}
+
+func TestLabelsTellRowsOfTheTableApart(t *testing.T) {
+	m := manyRooms(4)
+	for i, label := range []string{"Loft", "", "Annex", "Attic"} {
+		m.Rooms[i].Label, m.Rooms[i].Share = label, "4 in a room"
+	}
+	m.Rooms[3].Share = "1 in a room"
+	m.Rooms[2].Bookable = false // closed, though beds are left
+	table, _, _ := strings.Cut(render(t, hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), m)), "</table>")
+	_, table, _ = strings.Cut(table, "<table")
+	for _, want := range []string{
+		`4 in a room <span class="compare-label">Loft</span></a>`, `<span class="compare-label">Standard</span></a>`,
+		`<span class="compare-label">Annex</span></a>`, `>1 in a room </a>`, "<td>Full</td>", "<td>Closed</td>",
+	} {
+		if !strings.Contains(table, want) {
+			t.Errorf("the table lacks %s:\n%s", want, table)
+		}
+	}
+	for _, bad := range []string{"Attic", "–"} {
+		if strings.Contains(table, bad) {
+			t.Errorf("the table has %q", bad)
 		}
 	}
 }

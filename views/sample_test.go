@@ -27,7 +27,9 @@ func render(t *testing.T, c templ.Component) string {
 func samplePage(path string) layout.Page {
 	return layout.Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
-		Assets: layout.Assets{Stylesheet: "/static/main.css", Script: "/static/main.js", Worker: "/sw.js?v=1"},
+		Assets: layout.Assets{
+			Stylesheet: "/static/main.css", Own: "/static/own.css", Script: "/static/main.js", Worker: "/sw.js?v=1",
+		},
 		Footer: []layout.FooterGroup{
 			{Title: "Legal", Links: []parts.Link{{Text: "Privacy policy", Href: "/privacy-policy"}}},
 		},
@@ -44,15 +46,25 @@ func sampleCard() parts.HostelCard {
 	return parts.HostelCard{
 		Slug: "nyansapo", Href: "/hostels/nyansapo", Name: "Nyansapo House", Campus: "KNUST", Place: "Ayeduase",
 		Image: parts.Picture{Src: "/images/hostel4.png", Alt: "The front of Nyansapo House"}, Available: true, BedsLeft: 3,
-		Gender: "Mixed", Rating: "4.3", PriceFrom: "GH₵ 450",
-		RoomTypes: []string{"2 in a room · GH₵ 650 per month", "4 in a room · GH₵ 450 per month"}, MoreTypes: 2,
+		Gender: "Women and men", Rating: "4.3", From: parts.From{Price: "GH₵ 450"},
+		RoomTypes: []parts.CardRoom{
+			{Text: "2 in a room · GH₵ 650 per month"},
+			{Text: "4 in a room · GH₵ 450 per month · full", Off: true},
+		}, MoreTypes: 2,
 	}
+}
+
+// savedCard is a card whose heart is filled.
+func savedCard() parts.HostelCard {
+	c := sampleCard()
+	c.Slug, c.Href, c.Name, c.Saved = "adom-court", "/hostels/adom-court", "Adom Court", true
+	return c
 }
 
 func sampleBrowse() browse.Browse {
 	row := func(id, name string) browse.CategoryRow {
 		return browse.CategoryRow{
-			ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []parts.HostelCard{sampleCard()},
+			ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []parts.HostelCard{sampleCard(), sampleCard()},
 			MoreHref: "/hostels?category=1",
 		}
 	}
@@ -76,9 +88,12 @@ func sampleHostel() hostel.HostelPage {
 		Slug: "nyansapo", Href: "/hostels/nyansapo", URL: "https://efie.example/hostels/nyansapo",
 		Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
 		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
-		Pictures:  []parts.Picture{{Src: "/images/hostel4.png", Alt: "The front"}},
-		Available: true, Gender: "Mixed", Rating: "4.3",
-		PriceFrom: "GH₵ 450", Checkout: "31 July 2027", Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
+		Pictures: []parts.Picture{
+			{Src: "/images/hostel4.png", Alt: "The front"}, {Src: "/images/room1.png", Alt: "A room"},
+		},
+		Available: true, Gender: "Mixed", Sharing: "Women’s rooms and men’s rooms", Rating: "4.3",
+		From: parts.From{Price: "GH₵ 450"}, Checkout: "31 July 2027",
+		Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
 		HostEmail: "akosua@example.com", Rooms: []hostel.RoomCard{sampleRoom("room-free"), full},
 	}
 }
@@ -86,14 +101,8 @@ func sampleHostel() hostel.HostelPage {
 func sampleSearch() browse.SearchPage {
 	return browse.SearchPage{
 		Location: "KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()},
-		More: "/detailed_search?location=KNUST&page=2",
-		RoomTypes: []browse.Choice{
-			{Value: "2", Label: "2 in a room", Count: 31, Chosen: true}, {Value: "4", Label: "4 in a room", Count: 9},
-		},
-		Amenities: []browse.Choice{
-			{Value: "Wi-Fi", Label: "Wi-Fi", Count: 12, Chosen: true}, {Value: "Security", Label: "Security", Count: 4},
-		},
-		ClearHref: "/detailed_search?location=KNUST",
+		More:    "/detailed_search?location=KNUST&page=2",
+		Filters: sampleFilters(),
 	}
 }
 
@@ -101,6 +110,8 @@ func sampleSignUp() account.SignUp {
 	return account.SignUp{
 		Island: parts.SignUpForm{
 			Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8,
+			Missing: "To sign up, fill in:", Differ: "Type the same twice.", MailDomains: []string{"gmail.com"},
+			DidYouMean: "Did you mean",
 		},
 	}
 }
@@ -113,7 +124,12 @@ func sampleBooking() *booking.BookedHostel {
 		RoomShare:  "2 in a room",
 		RoomStatus: "Active", Campus: "KNUST", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
 		Picture: parts.Picture{Src: "/images/hostel4.png", Alt: "The front"},
+		Share:   sampleSharing(),
 	}
+}
+
+func sampleSharing() parts.ShareHostel {
+	return parts.Sharing("Receipt 7K2M9QXA", "My bed is booked.", "https://efie.example/shared-receipt/7K2M9QXA-x")
 }
 
 func sampleHold() *booking.HeldBed {
@@ -152,11 +168,29 @@ func sampleDashboard() booking.Dashboard {
 
 func sampleQueue() booking.Queued {
 	return booking.Queued{
-		Position: booking.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleHold(), Code: "7K2M9QXA",
-		Minutes: 15,
+		Position: booking.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleBed(), Code: "7K2M9QXA",
+		HostelHref: "/hostels/nyansapo", Minutes: 15,
 		Island: parts.PlaceInLine{
 			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextQueueOffline,
 		},
+	}
+}
+
+func sampleBed() *parts.BedSummary {
+	return &parts.BedSummary{
+		Hostel: "Nyansapo House", Room: "2 in a room (Standard)", Price: "GH₵ 650", Time: "15 minutes.",
+	}
+}
+
+// sampleAsk asks everything at once.
+func sampleAsk() booking.Ask {
+	return booking.Ask{
+		GiveUp: &booking.HeldElsewhere{
+			Hostel: "Adom Court", Room: "1 in a room (Standard)", Until: "14:35", Paying: true,
+		},
+		Was: "GH₵ 600", Is: "GH₵ 650", Kept: "14:40", Bed: *sampleBed(), Code: "7K2M9QXA", Hostels: "/hostels/nyansapo",
+		Offer: parts.Offer{RoomUUID: "r", Price: 65000, Label: "Give it up and book this bed", Instead: "7K2M9QXB",
+			Island: parts.Booking("https://pay.example/inline.js")},
 	}
 }
 
@@ -171,7 +205,7 @@ func sampleReceipt() booking.Receipt {
 		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: booking.QR{
 			Size: 25, Path: "M0 0h7v1h-7z",
 		}, Steps: sampleSteps(),
-		Keep: []string{"/receipt/7K2M9QXA"},
+		Keep: []string{"/receipt/7K2M9QXA"}, Share: sampleSharing(),
 		Notices: []booking.StudentNotice{
 			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
 		},

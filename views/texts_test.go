@@ -61,7 +61,7 @@ func TestSpecifiedTexts(t *testing.T) {
 		{
 			"check your email", account.EmailVerificationPage(p, account.EmailVerification{}),
 			[]string{"Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login"},
-			[]string{"/dev/mail\">read the letter"},
+			[]string{"/dev/mail\">read the email"},
 		},
 		{
 			"resent", account.EmailVerificationPage(p, account.EmailVerification{Success: resent}),

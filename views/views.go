@@ -3,7 +3,7 @@
 //
 //   - layout is what surrounds every page: head, navigation, footer.
 //   - parts are components and models that pages of several families share: fields, cards, photos, islands.
-//   - landing, browse, hostel, booking, account, site and demo are the families of pages. A page's view
+//   - landing, browse, hostel, saved, booking, account, site and demo are the families of pages. A page's view
 //     model (Dashboard in dashboard.go) stands next to its template (DashboardPage in dashboard.templ).
 //
 // A family imports layout and parts, layout imports parts, and no family imports another one. Handlers

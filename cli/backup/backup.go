@@ -35,7 +35,7 @@ func WriteDatabase(ctx context.Context, s *store.Store, path string) error {
 type errWrongLedger []string
 
 func (e errWrongLedger) Error() string {
-	return fmt.Sprintf("the copy is whole, but its ledger does not add up: %s (%d findings, which efie doctor tells)",
+	return fmt.Sprintf("the copy is whole, but its ledger does not add up: %s (findings: %d; efie doctor tells them)",
 		output.Clean(e[0]), len(e))
 }
 

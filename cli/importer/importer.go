@@ -11,7 +11,6 @@ import (
 	"efie/cli/output"
 	"efie/config"
 	"efie/hostel"
-	"efie/hostel/intake"
 	"efie/store"
 	"efie/store/transfer"
 )
@@ -29,7 +28,7 @@ type Importer struct {
 func Import(
 	ctx context.Context, c config.Config, s *store.Store, in io.Reader, p *output.Progress,
 ) (transfer.ImportReport, error) {
-	hostels, problems := intake.ReadHostels(in, p.Say("hostels read"))
+	hostels, problems := reader(p.Say("hostels read")).Hostels(in)
 	p.End()
 	if len(problems) > 0 {
 		return transfer.ImportReport{}, NotImported(&transfer.ImportRefused{Problems: problems})
@@ -39,10 +38,7 @@ func Import(
 
 // Write copies and makes the pictures, and writes the hostels, all or nothing.
 func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfer.ImportReport, error) {
-	if err := i.bringPictures(ctx, hostels); err != nil {
-		return transfer.ImportReport{}, NotImported(err)
-	}
-	photos, err := i.makePhotos(ctx, hostels)
+	photos, err := i.MakePictures(ctx, hostels)
 	if err != nil {
 		return transfer.ImportReport{}, NotImported(err)
 	}

@@ -14,6 +14,14 @@ import (
 	"efie/store/transfer"
 )
 
+// MakePictures copies pictures of hostels from the folder, if there is one, and makes them, as an import does.
+func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
+	if err := i.bringPictures(ctx, hostels); err != nil {
+		return nil, err
+	}
+	return i.makePhotos(ctx, hostels)
+}
+
 // makePhotos makes the hostels' pictures in the widths that pages show. It fails with *transfer.ImportRefused if a
 // file is no picture, and warns of missing files.
 func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
@@ -105,7 +113,7 @@ func warnOfMissing(p *output.Progress, place string, missing []string) {
 		p.Note("%q: not found below %s; served as it is", name, place)
 	}
 	if more := len(missing) - warned; more > 0 {
-		p.Note("and %d pictures more are not found there; efie check names them all", more)
+		p.Note("and %s more, not found there either; efie check names them all", hostel.Count(more, "picture"))
 	}
 }
 

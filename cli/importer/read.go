@@ -31,11 +31,11 @@ func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mista
 		tell = i.Progress.Say("hostels read")
 	}
 	defer i.Progress.End()
-	read := intake.ReadHostels
+	read := reader(tell).Hostels
 	if csv {
-		read = intake.ReadCSV
+		read = reader(tell).CSV
 	}
-	hostels, problems := read(bufio.NewReader(counted), tell)
+	hostels, problems := read(bufio.NewReader(counted))
 	if counted.failed != nil {
 		return nil, nil, NotImported(counted.failed)
 	}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
-	"text/tabwriter"
 
 	"efie/hostel"
 )
@@ -61,34 +59,6 @@ func (s List[T]) printCSV(out io.Writer) error {
 	}
 	w.Flush()
 	return w.Error()
-}
-
-// Table prints lines of cells in columns, each line after an indent.
-func Table(out io.Writer, indent string, lines [][]string) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, cells := range lines {
-		for i := range cells {
-			cells[i] = Clean(cells[i])
-		}
-		fmt.Fprintln(w, indent+strings.Join(cells, "\t"))
-	}
-	return w.Flush()
-}
-
-// Tables prints the tables that have more than a line of titles, each after an empty line.
-func Tables(out io.Writer, tables ...[][]string) error {
-	for _, lines := range tables {
-		if len(lines) == 1 {
-			continue
-		}
-		if _, err := fmt.Fprintln(out); err != nil {
-			return err
-		}
-		if err := Table(out, "  ", lines); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // JSON prints a value, indented. No browser reads it, so & is not escaped.

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"efie/hostel"
 )
 
 // Progress tells how far a long piece of work is. On a terminal it renews one line a few times a second. Elsewhere it
@@ -40,7 +42,7 @@ func NewProgress(out io.Writer) *Progress {
 	return p
 }
 
-// Say begins a step whose length is not known. The step calls the returned function as it goes on.
+// Say begins a step, such as "hostels read", whose length is not known. The step calls the returned function as it goes on.
 func (p *Progress) Say(what string) func(done int) {
 	return p.Sharing(what, 0, func(int) float64 { return 0 })
 }
@@ -92,9 +94,11 @@ const settled = time.Second
 
 // progressLine returns, for example, "1200 of 50000 hostels compared, 800 a second, 61 s left".
 func progressLine(what string, done, all int, share float64, took time.Duration) string {
-	parts := []string{fmt.Sprint(done, " ", what)}
+	things, then, _ := strings.Cut(what, " ")
+	thing := strings.TrimSuffix(things, "s")
+	parts := []string{hostel.Count(done, thing) + " " + then}
 	if all > 0 {
-		parts[0] = fmt.Sprint(done, " of ", all, " ", what)
+		parts[0] = fmt.Sprint(done, " of ", hostel.Count(all, thing), " ", then)
 	}
 	if took >= settled {
 		parts = append(parts, fmt.Sprintf("%.0f a second", float64(done)/took.Seconds()))

@@ -48,3 +48,14 @@ func TestProgressKnowsNoEndWhereNobodyDoes(t *testing.T) {
 		t.Errorf("with a quarter of the file read: %q", got)
 	}
 }
+
+func TestOneThingIsNotWrittenAsSeveral(t *testing.T) {
+	t.Parallel()
+	for want, c := range map[string]struct{ done, all int }{
+		"1 hostel read": {1, 0}, "0 hostels read": {0, 0}, "1 of 1 hostel read": {1, 1}, "1 of 2 hostels read": {1, 2},
+	} {
+		if got := progressLine("hostels read", c.done, c.all, 0, 0); got != want {
+			t.Errorf("%d of %d is %q, want %q", c.done, c.all, got, want)
+		}
+	}
+}

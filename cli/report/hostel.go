@@ -63,8 +63,10 @@ func HostelList(rows []HostelLine) output.List[HostelLine] {
 	}
 	return output.List[HostelLine]{
 		Rows: rows, Empty: "No hostel fits.",
-		Titles: []string{"HOSTEL", "NAME", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"},
-		Cells:  func(p HostelLine) []string { return append(fields(p)[:7], p.From.String()) },
+		Titles: []string{"HOSTEL", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"}, // slugs have most of the names
+		Cells: func(p HostelLine) []string {
+			return append([]string{p.Hostel, hostel.ShortCampus(p.Campus)}, append(fields(p)[3:7], p.From.String())...)
+		},
 		Names:  []string{"hostel", "name", "campus", "state", "room_types", "beds", "sold", "from_pesewas"},
 		Fields: fields,
 	}
@@ -128,16 +130,16 @@ func (f HostelFile) Print(out io.Writer) error {
 	}); err != nil {
 		return err
 	}
-	lines := [][]string{{"ROOM TYPE", "UUID", "PRICE", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS", "SOLD",
-		"STATE"}}
+	lines := [][]string{{"ROOM TYPE", "PRICE", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS", "SOLD", "STATE", "UUID"}}
 	for _, r := range f.Rooms {
 		state := placeClosed
 		if r.Open {
 			state = placeOpen
 		}
-		lines = append(lines, []string{r.Label, r.UUID, r.Price.String(), r.Gender, strconv.Itoa(r.InRoom),
-			strconv.Itoa(r.Rooms),
-			strconv.Itoa(r.Others), strconv.Itoa(r.Beds), strconv.Itoa(r.Sold), state})
+		lines = append(lines, []string{
+			r.Label, r.Price.String(), r.Gender, strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms), strconv.Itoa(r.Others),
+			strconv.Itoa(r.Beds), strconv.Itoa(r.Sold), state, r.UUID,
+		})
 	}
 	return output.Table(out, "", lines)
 }

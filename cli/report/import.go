@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"efie/cli/output"
+	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store/transfer"
 )
@@ -77,8 +78,8 @@ func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 	if more := len(c.Changes) - most; more > 0 {
 		fmt.Fprintf(out, "… and %d more; --all shows them.\n", more)
 	}
-	_, err := fmt.Fprintf(out, "It would add %d hostels, update %d and leave %d as they are.\n",
-		c.Added, c.Updated, c.Unchanged)
+	_, err := fmt.Fprintf(out, "It would add %s, update %d and leave %d unchanged.\n",
+		hostel.Count(c.Added, "hostel"), c.Updated, c.Unchanged)
 	if c.Retired > 0 {
 		_, err = fmt.Fprintln(out, StayRetired(c.Retired))
 	}
@@ -93,6 +94,21 @@ func PrintDifferences(out io.Writer, list []intake.Difference) {
 	}
 }
 
+// StayRetired tells of hostels that an import names and that stay retired.
 func StayRetired(hostels int) string {
-	return fmt.Sprintf("%d of them are retired and stay so; efie hostels return brings one back.", hostels)
+	return fmt.Sprintf("Retired before, and still so: %s. efie hostels return brings one back.",
+		hostel.Count(hostels, "hostel"))
+}
+
+// PlacesFile is what efie import --places did or would do, as --json prints it.
+type PlacesFile struct {
+	Added     int `json:"added"`
+	Changed   int `json:"changed"`
+	Removed   int `json:"removed"`
+	Unchanged int `json:"unchanged"`
+}
+
+// NewPlacesFile tells what an import of places did.
+func NewPlacesFile(r transfer.PlacesReport) PlacesFile {
+	return PlacesFile{Added: r.Added, Changed: r.Changed, Removed: r.Removed, Unchanged: r.Unchanged}
 }

@@ -5,7 +5,7 @@ const logIn = (page: Page) => page.getByRole("main").getByRole("button", { name:
 
 /** Fills in the log-in form and sends it. */
 export async function sendLogIn(page: Page, email: string, password: string) {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await logIn(page).click();
 }
@@ -24,10 +24,10 @@ export async function student(page: Page, site: Site): Promise<string> {
   const email = newEmail();
   await page.goto("/signup");
   await signUpFields(page, email);
-  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL(/\/hostels$/);
   await page.goto(await linkInLetter(site, email, "/verify-email/"));
-  await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+  await expect(page.getByText("Your email address is verified.")).toBeVisible();
   await page.goto("/terms-of-service"); // see enrol
   return email;
 }

@@ -20,7 +20,7 @@ export const TEXTS: Record<string, Hostile> = {
     `javascript:${run(place)}//{{constructor.constructor('${run(place)}')()}}\${${run(place)}}\u2028${run(place)}\u2029";${run(place)};"`,
 };
 
-/** A picture's path, and a host's e-mail, as hostile as an import lets them be. */
+/** A picture's path, and a host's email, as hostile as an import lets them be. */
 const PICTURE = "room_images/`onerror=__ran(1)`/{{7*7}}/javascript:__ran(1).jpg";
 export const HOST_EMAIL = "'/onfocus=__ran`email`/'@evil.example";
 
@@ -36,8 +36,10 @@ function hostel(text: Hostile) {
     images: [PICTURE],
     additional_details: [text("amenity"), "Wi-Fi"],
     gender_type: text("gender"),
+    sharing: "single-sex",
     address: text("address"),
     location: text("location"),
+    landmark: text("landmark"),
     manager: { user: { username: text("manager"), email: HOST_EMAIL } },
     room_details: [
       {

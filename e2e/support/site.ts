@@ -125,7 +125,7 @@ export async function linkInLetter(site: Site, to: string, path: string): Promis
 
 let accounts = 0;
 
-/** An e-mail address that has no account yet. */
+/** An email address that has no account yet. */
 export function newEmail(): string {
   accounts += 1;
   return `ama.${process.pid}.${accounts}@example.com`;
@@ -134,7 +134,7 @@ export function newEmail(): string {
 /** Fills in the sign-up form that the page shows. */
 export async function signUpFields(page: Page, email: string): Promise<void> {
   await page.getByLabel("Full name").fill("Ama Mensah");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("radio", { name: "Female" }).check();
   await page.getByLabel("Phone").fill("233241234567");
   await page.getByLabel("Password", { exact: true }).fill("a long password");
@@ -144,7 +144,7 @@ export async function signUpFields(page: Page, email: string): Promise<void> {
 /** Fills in the sign-up form that the page shows, and sends it. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await signUpFields(page, email);
-  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
 }
 
 /** A student who is signed up, verified and logged in; by the forms, but without filling them in. */
@@ -164,7 +164,7 @@ export async function enrol(page: Page, site: Site): Promise<void> {
   });
   expect(new URL(signedUp.url()).pathname, await signedUp.text()).toBe("/hostels");
   const verified = await request.get(await linkInLetter(site, email, "/verify-email/"));
-  expect(await verified.text()).toContain("Your e-mail address is verified.");
+  expect(await verified.text()).toContain("Your email address is verified.");
   await page.goto("/terms-of-service");
 }
 

@@ -60,20 +60,14 @@ export async function visit(name: string, page: Page, site: Site): Promise<void>
   await state.open(page, site);
 }
 
-/** Lets the rows of the browse page have their buttons, which come when a row is near. */
-export async function startRows(page: Page) {
-  for (const row of await page.locator(".row").all()) await row.scrollIntoViewIfNeeded();
-  await expect(page.locator(".row [data-island]:not([data-state=ready])")).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-}
-
 /** What a student sees, in the order in which a booking goes; each goes on from the one before. */
 export const studentStates: readonly State[] = [
-  { name: "check your e-mail", open: unverified },
+  { name: "check your email", open: unverified },
   { name: "dashboard, no booking", open: dashboard },
   { name: "dashboard, bed kept", open: held },
   { name: "dashboard, booked", open: paid },
   { name: "receipt", open: (page) => page.getByRole("link", { name: "Open the receipt" }).click() },
+  { name: "shared receipt", open: sharedReceipt },
   { name: "cancel", open: at("/dashboard/cancel") },
   { name: "account", open: at("/account") },
   { name: "delete the account", open: at("/account/delete") },
@@ -132,7 +126,7 @@ async function signUpErrors(page: Page) {
 
 async function logInRefused(page: Page) {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Invalid credentials")).toBeVisible();
@@ -168,6 +162,11 @@ async function paid(page: Page) {
   await page.getByRole("button", { name: "Pay now" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("region", { name: "Booking Information" })).toBeVisible();
+}
+
+async function sharedReceipt(page: Page) {
+  const link = page.locator("a[data-ref=share]");
+  await page.goto((await link.getAttribute("href")) ?? "");
 }
 
 async function logOutDialog(page: Page) {

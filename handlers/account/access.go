@@ -30,7 +30,7 @@ type accessSessions interface {
 
 // browsers remember what they were used for.
 type browsers interface {
-	// Known is the name of the browser if a student has logged in there with this e-mail before, else "".
+	// Known is the name of the browser if a student has logged in there with this email before, else "".
 	Known(r *http.Request, email string) string
 	// Over reports whether the browser comes with a session that has ended.
 	Over(r *http.Request) (bool, error)
@@ -88,7 +88,7 @@ func evenly(ctx context.Context, began time.Time) {
 	}
 }
 
-// account tells attempts for different e-mails apart without revealing the e-mails.
+// account tells attempts for different emails apart without revealing the emails.
 func (ac *Access) account(email string) slog.Attr {
 	return slog.String("account", ac.limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
 }

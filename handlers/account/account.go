@@ -1,4 +1,4 @@
-// Package account answers with the pages where students sign up, log in, verify their e-mail, and see and change
+// Package account answers with the pages where students sign up, log in, verify their email, and see and change
 // their account. Access is what it shares with the JSON interface: it signs students up and in within the limits and
 // logs that. Routes registers the pages.
 //
@@ -22,6 +22,7 @@ type Config struct {
 	Accounts        *account.Service
 	Sessions        sessions
 	Browsers        browsers
+	Rooms           WantedRooms
 	CurrentBookings currentBookings
 	Logins          Logins
 	Privacy         Privacy

@@ -56,9 +56,9 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 // notInFile is what the file cannot hold.
 var notInFile = []string{
 	"Your password: we keep only a hash of it, which nobody can turn back.",
-	"The secrets of your sessions and of links in letters: we keep only hashes of them.",
-	"Letters that have left: once one is sent we forget what it said and to whom it went.",
-	"Card and wallet details: they are with the payment company, and never reached us.",
+	"The secrets of your sessions and of links in emails: we keep only hashes of them.",
+	"Emails that have left: once one is sent we forget what it said and to whom it went.",
+	"Card and Mobile Money details: they are with the payment company, and never reached us.",
 	"Technical records of your visits, which are kept briefly and do not name you.",
 }
 
@@ -73,7 +73,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			Phone:  s.Phone, SignedUpAt: stamp{s.CreatedAt},
 		},
 		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{},
-		Letters: []ownLetter{},
+		Letters: []ownLetter{}, Saved: []ownSaved{},
 	}
 	if d.NewEmail != nil {
 		f.NewEmail = &ownNewEmail{d.NewEmail.Email, stamp{d.NewEmail.ExpiresAt}}
@@ -114,6 +114,13 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			state = "given up"
 		}
 		f.Letters = append(f.Letters, ownLetter{string(l.Kind), l.To, state, stamp{l.QueuedAt}})
+	}
+	for _, saved := range d.Saved {
+		own := ownSaved{HostelID: saved.HostelUUID, SavedAt: stamp{saved.SavedAt}}
+		if h, ok := da.catalogue.Snapshot().Find(saved.HostelUUID); ok {
+			own.Hostel = h.Name
+		}
+		f.Saved = append(f.Saved, own)
 	}
 	return f
 }

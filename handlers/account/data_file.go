@@ -20,6 +20,7 @@ type ownFile struct {
 	Bookings []ownBooking `json:"bookings"`
 	Payments []ownPayment `json:"payments"`
 	Letters  []ownLetter  `json:"letters"` // that have not left
+	Saved    []ownSaved   `json:"saved_hostels"`
 }
 
 type ownProfile struct {
@@ -107,6 +108,12 @@ type ownLetter struct {
 	To       string `json:"to"`
 	State    string `json:"state"` // waiting, or given up
 	QueuedAt stamp  `json:"queued_at"`
+}
+
+type ownSaved struct {
+	Hostel   string `json:"hostel_name"` // "" where it has left Efie
+	HostelID string `json:"hostel_uuid"`
+	SavedAt  stamp  `json:"saved_at"`
 }
 
 // ownMoney is an amount in hundredths of its currency.

@@ -15,7 +15,7 @@ import (
 	"efie/views/parts"
 )
 
-// linkHandler answers with the pages that set a new password or a new e-mail, and opens the links of their letters.
+// linkHandler answers with the pages that set a new password or a new email, and opens the links of their letters.
 type linkHandler struct {
 	*web.Renderer
 	access   *Access
@@ -32,7 +32,7 @@ type linkOwners interface {
 }
 
 // msgForgot is said of every address alike.
-const msgForgot = "If there is an account with this address, a letter with a link is on its way. The link works for one hour."
+const msgForgot = "If there is an account with this address, an email with a link is on its way. The link works for one hour."
 
 func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error {
 	return lk.showForgot(w, r, http.StatusOK, views.ForgotPassword{})

@@ -27,7 +27,7 @@ type accountHandler struct {
 // saved is said at the top of the account page, by the word in its address.
 var saved = map[string]string{
 	"profile":  "Saved.",
-	"letter":   "If you typed it right, a letter is on its way there. Open its link within 24 hours.",
+	"letter":   "If you typed it right, an email is on its way there. Open its link within 24 hours.",
 	"email":    "Your account has its new address.",
 	"password": "Your password is changed. Every other phone and computer is logged out.",
 	"sessions": "Logged out there.",

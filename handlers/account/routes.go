@@ -5,7 +5,10 @@ import "github.com/go-chi/chi/v5"
 // Routes registers the pages where students sign up, log in and change their account.
 func Routes(r chi.Router, c Config) {
 	serve, cached := c.Renderer.Serve, c.Cached
-	signIn := &signInHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers}
+	signIn := &signInHandler{
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers, rooms: c.Rooms,
+		catalogue: c.Catalogue,
+	}
 	cached.Get("/signup", signIn.signUpForm)
 	r.Post("/signup", serve(signIn.signUp))
 	cached.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
@@ -13,7 +16,9 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{Renderer: c.Renderer, access: c.Access}
+	verification := &verificationHandler{
+		Renderer: c.Renderer, access: c.Access, rooms: c.Rooms, catalogue: c.Catalogue,
+	}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", serve(verification.checkVerified))
 	r.Post("/email-verification/resend", serve(verification.resend))

@@ -11,6 +11,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/catalogue"
 	views "efie/views/account"
 	"efie/views/layout"
 	"efie/views/parts"
@@ -19,9 +20,11 @@ import (
 // signInHandler answers with the pages where students sign up, log in and log out.
 type signInHandler struct {
 	*web.Renderer
-	access   *Access
-	sessions sessions
-	browsers browsers
+	access    *Access
+	sessions  sessions
+	browsers  browsers
+	rooms     WantedRooms
+	catalogue *catalogue.Catalogue
 }
 
 // sessions are the sessions of browsers.
@@ -36,10 +39,11 @@ type sessions interface {
 // signUpForm is the page at /signup.
 func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, error) {
 	p := si.NewSharedPage(q, titleSignUp, aboutSignUp)
-	return web.Share(p, signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")}), nil), nil
+	return web.Share(p, si.signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")}), nil), nil
 }
 
-// signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success).
+// signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success), or back to where an account was
+// needed.
 func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	if err := web.ParseForm(r); err != nil {
 		return err
@@ -68,8 +72,11 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	if err := si.sessions.Open(w, r, student, false); err != nil {
 		return err
 	}
-	if next == "" {
+	switch {
+	case next == "":
 		next = "/hostels"
+	case wantedRoom(si.catalogue, next) != nil:
+		next = web.Href("/email-verification", "next", next) // where the student reads what comes before the room
 	}
 	return web.RedirectForm(w, r, next)
 }
@@ -86,17 +93,20 @@ func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, stat
 	if err != nil {
 		return err
 	}
-	return si.Show(w, r, status, p, signUpView(p, m))
+	return si.Show(w, r, status, p, si.signUpView(p, m))
 }
 
 // signUpView completes the form.
-func signUpView(p layout.Page, m views.SignUp) templ.Component {
+func (si *signInHandler) signUpView(p layout.Page, m views.SignUp) templ.Component {
 	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
 		m.PhoneCountry = "+" + code + " " + country
 	}
+	m.Room, m.MeantEmail = wantedRoom(si.catalogue, m.Next), account.SuggestEmail(m.Email.Value)
 	m.Island = parts.SignUpForm{
 		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
 		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
+		Missing: "To sign up, fill in:", Differ: "To sign up, type the same password twice.",
+		MailDomains: account.MailDomains, DidYouMean: "Did you mean",
 	}
 	return views.SignUpPage(p, m)
 }
@@ -119,6 +129,7 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 	if m.Done != "" {
 		web.MarkPersonal(&p) // said to this browser, this once
 	}
+	m.Room = wantedRoom(si.catalogue, m.Next)
 	return web.Share(p, views.LogInPage(p, m), nil), nil
 }
 
@@ -151,12 +162,13 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)},
 		Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
-		m.Email.Error = "Type the e-mail address that you signed up with."
+		m.Email.Error = "Type the email address that you signed up with."
 	}
 	if password == "" {
 		m.PasswordError = "Type your password."
 	}
 	if m.Email.Error != "" || m.PasswordError != "" {
+		m.Error = account.MsgMarked
 		return si.showLogIn(w, r, http.StatusUnprocessableEntity, m)
 	}
 	student, err := si.access.LogIn(r, email, password)
@@ -184,6 +196,7 @@ func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, statu
 	if m.SessionOver || m.Done != "" {
 		web.MarkPersonal(&p) // said to this browser, this once
 	}
+	m.Room = wantedRoom(si.catalogue, m.Next)
 	return si.Show(w, r, status, p, views.LogInPage(p, m))
 }
 
@@ -205,6 +218,8 @@ func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 	if err := si.access.LogOut(w, r); err != nil {
 		return err
 	}
+	si.rooms.ForgetRoom(w, r)
+	si.rooms.ForgetSaved(w, r)
 	w.Header().Set("Clear-Site-Data", clearSiteData)
 	return web.SeeOther(w, r, "/")
 }

@@ -9,21 +9,24 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/catalogue"
 	views "efie/views/account"
 	"efie/views/layout"
 	"efie/views/parts"
 )
 
-// verificationHandler answers with the pages that verify an e-mail.
+// verificationHandler answers with the pages that verify an email.
 type verificationHandler struct {
 	*web.Renderer
-	access *Access
+	access    *Access
+	rooms     WantedRooms
+	catalogue *catalogue.Catalogue
 }
 
 // Messages of the verification pages (spec.md sections 5 and 8).
 const (
 	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
-	msgNotNow        = "We could not verify your e-mail just now. Your link is still good: try again in a moment."
+	msgNotNow        = "We could not verify your email just now. Your link is still good: try again in a moment."
 	redirectVerified = 3 // seconds (spec.md section 9)
 )
 
@@ -32,7 +35,7 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	if err != nil {
 		return err
 	}
-	next := web.OwnPath(r.URL.Query().Get("next"), "")
+	next := vh.onward(r, r.URL.Query().Get("next"))
 	if student != nil && student.Verified() {
 		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
@@ -46,7 +49,7 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 	if err := web.ParseForm(r); err != nil {
 		return err
 	}
-	next := web.OwnPath(r.PostForm.Get("next"), "")
+	next := vh.onward(r, r.PostForm.Get("next"))
 	student, err := vh.Students.Student(r)
 	if err != nil {
 		return err
@@ -66,7 +69,7 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 	}
 	email := r.PostForm.Get("email")
 	m := views.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
-		Next: web.OwnPath(r.PostForm.Get("next"), "")}
+		Next: vh.onward(r, r.PostForm.Get("next"))}
 	own, err := vh.Students.Student(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)
@@ -89,9 +92,9 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 		return err
 	}
 	web.MarkPersonal(&p)
-	m.Demo = vh.Site.Demo
+	m.Demo, m.Room = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next)
 	if student != nil && m.Email.Error == "" {
-		m.Email.Value, m.Known = student.Email, true
+		m.Email.Value, m.Known, m.Meant = student.Email, true, account.SuggestEmail(student.Email)
 	}
 	return vh.Show(w, r, status, p, views.EmailVerificationPage(p, m))
 }
@@ -101,10 +104,6 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
 	m := views.VerifyEmail{Retry: r.URL.Path}
-	if token != "" {
-		again := views.RetryVerification(token, redirectVerified)
-		m.Again = &again
-	}
 	status := http.StatusOK
 	title := "Email verified"
 	var err error
@@ -119,15 +118,24 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 		vh.Log.ErrorContext(r.Context(), "e-mail not verified", "id", web.RequestID(r.Context()), "error", err)
 		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
 	}
-	p, _, err := vh.NewPage(r, title, "")
+	p, student, err := vh.NewPage(r, title, "")
 	if err != nil {
 		return err
+	}
+	to := "/dashboard"
+	if student != nil {
+		to = web.OwnPath(vh.onward(r, ""), to)
+		m.Room = wantedRoom(vh.catalogue, to)
+	}
+	if token != "" {
+		again := views.RetryVerification(token, to, redirectVerified)
+		m.Again = &again
 	}
 	secret(w, &p)
 	if m.Message == "" {
 		m.Verified = true
-		m.Message = "Your e-mail address is verified."
-		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: "/dashboard"}
+		m.Message = "Your email address is verified."
+		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: to}
 	}
 	return vh.Show(w, r, status, p, views.VerifyEmailPage(p, m))
 }

@@ -57,7 +57,7 @@ func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.
 	return nil
 }
 
-// waitsForVerification reports whether the client's session belongs to the e-mail, and that is not verified
+// waitsForVerification reports whether the client's session belongs to the email, and that is not verified
 // yet. The cookie counts whatever the header says: a page that sends "Token null" has its cookie all the same.
 func (ac *accountCalls) waitsForVerification(r *http.Request, email string) (bool, error) {
 	student, err := ac.sessions.Student(r)
@@ -78,7 +78,7 @@ type signedUp struct {
 	Message string `json:"message"`
 }
 
-// signUp opens an account. Its token works once the e-mail is verified.
+// signUp opens an account. Its token works once the email is verified.
 func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
@@ -107,7 +107,7 @@ func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel
 		return err
 	}
 	web.WriteJSON(w, http.StatusCreated,
-		signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the letter to " +
+		signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the email to " +
 			student.Email + "."})
 	return nil
 }
@@ -154,6 +154,6 @@ func (ac *accountCalls) verifyEmail(w http.ResponseWriter, r *http.Request, _ *h
 	if err := ac.accounts.Verify(r, token); err != nil {
 		return err
 	}
-	web.WriteJSON(w, http.StatusOK, said{Status: "success", Message: "Your e-mail address is verified."})
+	web.WriteJSON(w, http.StatusOK, said{Status: "success", Message: "Your email address is verified."})
 	return nil
 }

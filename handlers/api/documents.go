@@ -92,7 +92,9 @@ func (s *documents) text(h *hostel.Hostel) []byte {
 	if p, ok := s.stored[h]; ok && slices.Equal(p.bedsLeft, bedsLeft) {
 		return p.text
 	}
-	text, err := json.Marshal(s.shapeWith(h, bedsLeft))
+	c := s.shapeWith(h, bedsLeft)
+	c.HostPhone = nil // it is told to students with a confirmed booking alone
+	text, err := json.Marshal(c)
 	if err != nil {
 		panic(err) // our own shapes can always be written
 	}
@@ -116,6 +118,7 @@ func (s *documents) shape(h *hostel.Hostel) hostel.Canonical { return s.shapeWit
 
 func (s *documents) shapeWith(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
 	c := h.Canonical()
+	c.Latitude, c.Longitude, c.WalkMinutes, c.PrivateHouse = nil, nil, 0, false
 	c.Images = s.pictures.addresses(c.Images, hostel.FallbackHostelImage)
 	c.Image = c.Images[0]
 	for i := range c.Rooms {

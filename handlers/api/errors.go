@@ -25,7 +25,7 @@ var (
 		Message: "This token has expired or never was one. Log in again."}
 	errUnverified = &hostel.Problem{
 		Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code,
-		Message: "Please verify your email first: open the link in the letter that we sent you.",
+		Message: "Please verify your email first: open the link in the email that we sent you.",
 	}
 )
 

@@ -70,7 +70,8 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 	if err := b.problem(); err != nil {
 		return err
 	}
-	text := hc.documents.some(hc.documents.hostels.Snapshot().Search(q).Hostels)
+	c := hc.documents.hostels
+	text := hc.documents.some(c.Snapshot().ReadSet(c.Availability()).Search(q).Hostels)
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

@@ -40,6 +40,8 @@ func (s *shop) Former(context.Context) (catalogue.FormerAddresses, error) {
 	return catalogue.FormerAddresses{}, nil
 }
 
+func (s *shop) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) { return nil, nil }
+
 func (s *shop) AvailabilitySince(context.Context, int64) (news []catalogue.RoomAvailability, _ int64, _ error) {
 	for _, h := range s.hostels {
 		for _, r := range h.Rooms {
@@ -61,6 +63,9 @@ func (everyToken) FindSession(context.Context, string) (account.Session, hostel.
 
 func (everyToken) SeeSession(context.Context, string, time.Time) error { return nil }
 func (everyToken) CloseSession(context.Context, string) error          { return nil }
+func (everyToken) MergeSaved(context.Context, string, []int64, time.Time) error {
+	return nil
+}
 
 // onFire is a store that cannot be read.
 type onFire struct{}

@@ -3,26 +3,22 @@ package booking
 import (
 	"context"
 	"errors"
-	"math"
 	"net/http"
-	"strconv"
 	"time"
 
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 )
 
 // bookHandler books beds: it answers the Book button and shows students their position on the way to the payment page.
 type bookHandler struct {
-	*web.Renderer
-	bookings  beds
-	queue     *booking.Queue
-	current   CurrentBookings
-	catalogue *catalogue.Catalogue
-	hostels   hostelPages
-	limit     bookLimit
+	*refuser
+	bookings beds
+	queue    *booking.Queue
+	current  CurrentBookings
+	limit    bookLimit
+	browsers browsers
 }
 
 // beds holds beds for students, and lets them go.
@@ -31,10 +27,12 @@ type beds interface {
 	GiveUp(ctx context.Context, student *hostel.Student) error
 }
 
-// hostelPages show the page of a hostel with a sentence at its top. In the held room, "" for none, the student
-// has a bed.
+// hostelPages show the page of a hostel with a sentence at its top. kept is the bed that the request itself held for
+// the student; the zero value stands for the one that was held before, if any.
 type hostelPages interface {
-	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, held string) error
+	ShowHostel(
+		w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string, kept hostel.KeptBed,
+	) error
 }
 
 // bookLimit bounds how often a student books.
@@ -64,7 +62,7 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	student, first, err := bh.NeedVerified(r, "/hostels/"+h.Slug)
+	student, first, err := bh.needBooker(w, r, web.RoomHref(h, room), room.UUID)
 	if err != nil {
 		return err
 	}
@@ -74,39 +72,34 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
+	kept, err := bh.Students.Kept(r)
+	if err != nil {
+		return err
+	}
+	if elsewhere(kept, room.UUID) && kept.Code != r.PostForm.Get("instead") {
+		return bh.ask(w, r, student, h, room)
+	}
 	// A phone whose connection goes now keeps the bed.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
-	held, err := bh.bookings.Book(ctx, student, room.UUID, shownPrice(r))
+	held, err := bh.bookings.Book(ctx, student, room.UUID, shownPrice(r.PostForm))
+	if errors.Is(err, booking.ErrPriceRose) {
+		return web.RedirectForm(w, r, askHref(room.UUID, r.PostForm))
+	}
+	if errors.Is(err, booking.ErrAlreadyBooked) {
+		return bh.hasBed(w, r, student, room.UUID, err)
+	}
 	if err != nil {
-		return bh.refuse(w, r, h, held.RoomUUID, err)
+		return bh.refuse(w, r, h, held, err)
 	}
 	page, err := bh.queue.Open(ctx, student, held, answeredIn)
 	switch {
 	case errors.Is(err, booking.ErrReferenceUsed), errors.Is(err, booking.ErrNoHold), err == nil && page.URL == "":
 		return web.RedirectForm(w, r, queuePath) // which also shows what another window changed
 	case err != nil:
-		return bh.refuse(w, r, h, held.RoomUUID, err)
+		return bh.refuse(w, r, h, held, err)
 	}
 	return bh.toProvider(w, r, page)
-}
-
-// shownPrice is the price that the page with the Book button showed. A form without a price agrees to any.
-func shownPrice(r *http.Request) hostel.Pesewas {
-	n, err := strconv.ParseInt(r.PostForm.Get("price"), 10, 64)
-	if err != nil {
-		return math.MaxInt64
-	}
-	return hostel.Pesewas(n)
-}
-
-// refuse shows the hostel's page with the reason why there is no bed, or no payment page for the bed in the held room.
-func (bh *bookHandler) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, held string, err error) error {
-	problem, refused := errors.AsType[*hostel.Problem](err)
-	if !refused || web.WantsJSON(r) {
-		return err
-	}
-	return bh.hostels.ShowHostel(w, r, h, bh.StatusOf(w, r, problem), problem.Message, held)
 }
 
 // giveUp lets go of the hold that the form names. A page from before lets no newer one go.

@@ -1,6 +1,6 @@
-// Package booking answers with the pages where students book a bed, wait in the queue, pay, and see, cancel and print
-// their booking; where porters check one; and to the payment provider's webhook. Inquiry is what it shares with the
-// JSON interface: it asks the provider about payments. Routes registers the pages.
+// Package booking answers with the pages where students book a bed, wait in the queue, pay, and see, cancel, print and
+// share their booking; where porters check one; and to the payment provider's webhook. Inquiry is what it shares with
+// the JSON interface: it asks the provider about payments. Routes registers the pages.
 //
 // Only handlers imports it.
 package booking
@@ -29,7 +29,9 @@ type Config struct {
 	CurrentBookings CurrentBookings
 	Records         Records
 	Sessions        currentSessions
+	Browsers        browsers
 	Webhook         Webhook // nil if the provider sends nothing
 	Sandbox         Sandbox // nil in production
 	Clock           func() time.Time
+	Secret          []byte // the server's key, from which that of shared receipts is made
 }

@@ -64,10 +64,14 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if !unclear {
 		reference = ""
 	}
+	p.Nav.Strip = "" // the page itself says that a bed is kept, and until when
 	m := dh.present.dashboard(s, reference, dh.clock())
 	m.Name = student.Name
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
+			return err
+		}
+		if m.Booking.QR, err = qrCode(m.Booking.CheckAddress); err != nil {
 			return err
 		}
 	}
@@ -80,7 +84,14 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 // dashboard is the view model of a student's dashboard at now. asked is the reference of a payment whose outcome the
 // provider does not know yet, "" for none.
 func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Dashboard {
-	m := views.Dashboard{Notices: bp.notices(s, now)}
+	var m views.Dashboard
+	for _, n := range bp.notices(s, now) {
+		if n.Earlier {
+			m.Earlier = append(m.Earlier, n)
+		} else {
+			m.Notices = append(m.Notices, n)
+		}
+	}
 	latest := s.latest()
 	phase := phaseOf(latest, now)
 	switch phase {

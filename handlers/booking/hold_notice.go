@@ -33,6 +33,8 @@ func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.StudentN
 	case r.Booking.State == hostel.Confirmed && confirmedLate(r):
 		return views.StudentNotice{Kind: "note",
 			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+	case r.Booking.State == hostel.Confirmed && changedRoom(r):
+		return views.StudentNotice{Kind: "note", Text: bp.newRoom(r.Booking)}
 	case r.Booking.State == hostel.Ended:
 		return views.StudentNotice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
@@ -101,4 +103,17 @@ func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentN
 func confirmedLate(r hostel.Record) bool {
 	was := movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	return was == string(hostel.Expired) || was == string(hostel.Cancelled)
+}
+
+// changedRoom reports whether the last thing that became of the booking is a change of rooms.
+func changedRoom(r hostel.Record) bool {
+	return movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was == string(hostel.Confirmed)
+}
+
+// newRoom names the room of a booking that changed rooms.
+func (bp *presenter) newRoom(b hostel.Booking) string {
+	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		return "Your room is changed: you have a bed in " + roomName(room) + " now."
+	}
+	return "Your room is changed."
 }

@@ -26,7 +26,9 @@ func (bp *presenter) notices(s history, now time.Time) []views.StudentNotice {
 			if !moneyNews(r, p, now) {
 				continue
 			}
-			list = append(list, bp.aboutMoney(s, r, p))
+			n := bp.aboutMoney(s, r, p)
+			n.Earlier = n.Kind == "note" && olderThan(*latest, r, p)
+			list = append(list, n)
 			told = told || r.Booking.ID == latest.Booking.ID
 		}
 	}
@@ -37,6 +39,12 @@ func (bp *presenter) notices(s history, now time.Time) []views.StudentNotice {
 		list = append(list, n)
 	}
 	return list
+}
+
+// olderThan reports whether a payment of r was to go back before the confirmed booking of latest was made.
+func olderThan(latest, r hostel.Record, p hostel.Payment) bool {
+	return latest.Booking.State == hostel.Confirmed && r.Booking.ID != latest.Booking.ID &&
+		movedTo(r, p.Reference, string(hostel.PaymentRefundDue)).At.Before(latest.Booking.ConfirmedAt)
 }
 
 // moneyNews reports whether there is something to tell about money that came.
@@ -62,10 +70,10 @@ func (bp *presenter) aboutMoney(s history, r hostel.Record, p hostel.Payment) vi
 		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
 	case hostel.PaymentRefunding:
 		n.Text = bp.whyBack(s, r, p) + " The provider is sending " + money +
-			" back to you; with banks and wallets this can take some days."
+			" back to you; this can take some days."
 	case hostel.PaymentRefunded:
 		n.Text = bp.whyBack(s, r, p) + " All of it, " + money +
-			", was given back; it can take some days until your bank or wallet shows it."
+			", was given back; it can take some days until your bank or Mobile Money shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
 		n.Text = bp.whyBack(s, r, p) + " The provider could not send your " + money +

@@ -49,12 +49,12 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 				"itself; you need do nothing."},
 		"on its way back": {tale("A",
 			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...))...),
-			30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; with banks and wallets this can " +
+			30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; this can " +
 				"take some days."},
 		"back": {tale("A",
 			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...),
 			6 * 24 * 60, "note", "All of it, GH₵ 450, was given back; it can take some days until your bank or " +
-				"wallet shows it."},
+				"Mobile Money shows it."},
 		"back long ago": {tale("A",
 			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...),
 			8 * 24 * 60, "", ""},
@@ -97,12 +97,12 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 		list := a.notices(s, after(c.minute))
 		if c.kind == "" {
 			if len(list) != 0 {
-				t.Errorf("%s: tells %q, want nothing", name, list)
+				t.Errorf("%s: tells %+v, want nothing", name, list)
 			}
 			continue
 		}
 		if len(list) != 1 || list[0].Kind != c.kind || !strings.Contains(list[0].Text, c.text) {
-			t.Errorf("%s: tells %q, want %s %q", name, list, c.kind, c.text)
+			t.Errorf("%s: tells %+v, want %s %q", name, list, c.kind, c.text)
 			continue
 		}
 		if paid := len(c.record.Payments) > 0; paid && list[0].Reference == "" && name != "booked late" &&
@@ -125,13 +125,13 @@ func TestTwoPaymentsAreToldApart(t *testing.T) {
 	list := a.notices(s, after(11))
 	if len(list) != 1 || !strings.HasPrefix(list[0].Text, "You paid twice. One payment books your bed") ||
 		list[0].Reference != "E" {
-		t.Errorf("paid twice: %q", list)
+		t.Errorf("paid twice: %+v", list)
 	}
 	// Had the other bed been confirmed only later, it was no second payment.
 	s.bookings[0].ConfirmedAt = after(20)
 	if list := a.notices(s, after(21)); len(list) != 1 ||
 		!strings.Contains(list[0].Text, "came after the bed was gone") {
-		t.Errorf("paid late, and again for another bed: %q", list)
+		t.Errorf("paid late, and again for another bed: %+v", list)
 	}
 }
 

@@ -17,6 +17,7 @@ type presenter struct {
 	catalogue *catalogue.Catalogue
 	pictures  *web.Pictures
 	clock     func() time.Time
+	links     receiptLinks
 	holdFor   time.Duration // how long a bed is held while its student pays
 }
 
@@ -36,11 +37,18 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 		return m
 	}
 	m.Missing = false
-	m.HostName, m.HostEmail = h.Manager.Username, h.Manager.Email
+	m.Share = bp.sharing(b)
+	m.CheckAddress, m.Address = bp.site.URL+"/check/"+b.Code, h.Whereabouts()
+	m.Landmark = h.Landmark
+	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h, true)
+	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(h.Manager.Phone)
 	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
 	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
 	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
 	m.Picture = bp.pictures.Picture(h.Image(), h.Name)
+	if m.HostEmail == "" {
+		m.Answers = bp.site.Support()
+	}
 	if m.HostEmail != "" {
 		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
 			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +

@@ -27,10 +27,7 @@ const (
 )
 
 // queueHandler shows students who hold a bed their position on the way to the payment page.
-type queueHandler struct {
-	*bookHandler
-	present *presenter
-}
+type queueHandler struct{ *bookHandler }
 
 // show is the page at /book/line; with ?part=place it is only what changes. It leads on once the payment page is open,
 // or the bed is not held any more.
@@ -57,7 +54,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case err != nil && part: // the island asks again
 		return err
 	case err != nil:
-		return qh.failed(w, r, current.Booking.RoomUUID, err)
+		return qh.failed(w, r, *current.Booking, err)
 	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > leadsFor):
 		return leadOn(w, r, part, "/dashboard")
 	case at.Page.Open():
@@ -68,7 +65,8 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	web.MarkPersonal(&p)
-	m := qh.present.queued(*current.Booking, at, now)
+	p.Nav.Strip = "" // the page itself says that a bed is kept
+	m := qh.present.queued(*current.Booking, at)
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
 		return qh.ShowPart(w, r, p, views.QueuePositionFragment(m.Position))
@@ -87,24 +85,28 @@ func leadOn(w http.ResponseWriter, r *http.Request, part bool, to string) error 
 	return nil
 }
 
-// failed shows why the payment page of a bed could not be opened.
-func (qh *queueHandler) failed(w http.ResponseWriter, r *http.Request, roomUUID string, err error) error {
-	h, _, ok := qh.catalogue.Snapshot().Room(roomUUID)
+// failed shows why the payment page of a held bed could not be opened.
+func (qh *queueHandler) failed(w http.ResponseWriter, r *http.Request, held hostel.Booking, err error) error {
+	h, _, ok := qh.catalogue.Snapshot().Room(held.RoomUUID)
 	if !ok {
 		return err
 	}
-	return qh.refuse(w, r, h, roomUUID, err)
+	return qh.refuse(w, r, h, held, err)
 }
 
 // queued is the view model of the queue's page.
-func (bp *presenter) queued(b hostel.Booking, at booking.Position, now time.Time) views.Queued {
+func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued {
 	m := views.Queued{
 		Position: views.QueuePosition{Number: at.Number, Of: at.Of}, Minutes: int(bp.holdFor.Minutes()),
-		Code: b.Code, Bed: bp.heldBed(b, b.ExpiresAt, now),
+		Code: b.Code,
 		Island: parts.PlaceInLine{
 			Endpoint: queuePath + "?part=place", Page: queuePath, Offline: views.TextQueueOffline,
 			Seconds: min(max(soonestLook, int(at.Wait.Seconds())/4), latestLook),
 		},
+	}
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		s := summary(h, room, b.Price, bp.onceOpen())
+		m.Bed, m.HostelHref = &s, "/hostels/"+h.Slug
 	}
 	if at.Wait > 0 {
 		m.Position.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))

@@ -118,6 +118,11 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
+		m.Address, m.Landmark = h.Whereabouts(), h.Landmark
+		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h, b.State == hostel.Confirmed)
+		if b.State == hostel.Confirmed {
+			m.HostPhone = hostel.PhoneText(h.Manager.Phone)
+		}
 		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
 		m.Checkout = stayUntil(b, h)
 	}
@@ -129,6 +134,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 	}
+	m.Share = bp.sharing(b)
 	m.CheckHref = "/check/" + b.Code
 	m.CheckAddress = bp.site.URL + m.CheckHref
 	var err error

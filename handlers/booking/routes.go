@@ -6,16 +6,20 @@ import "github.com/go-chi/chi/v5"
 func Routes(r chi.Router, c Config) {
 	serve, cached := c.Renderer.Serve, c.Cached
 	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock,
-		holdFor: c.Bookings.HoldFor}
+		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor}
 	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
 
-	book := &bookHandler{
-		Renderer: c.Renderer, bookings: c.Bookings, queue: c.Queue, current: c.CurrentBookings, catalogue: c.Catalogue,
-		hostels: c.Hostels, limit: c.RateLimiter,
+	refusals := &refuser{
+		Renderer: c.Renderer, catalogue: c.Catalogue, hostels: c.Hostels, present: present, stories: stories,
 	}
-	queue := &queueHandler{bookHandler: book, present: present}
+	book := &bookHandler{
+		refuser: refusals, bookings: c.Bookings, queue: c.Queue, current: c.CurrentBookings, limit: c.RateLimiter,
+		browsers: c.Browsers,
+	}
+	queue := &queueHandler{book}
 	r.Post("/book", serve(book.book))
 	r.Get(queuePath, serve(queue.show))
+	r.Get(askPath, serve((&askHandler{book}).show))
 	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
 
 	dashboard := &dashboardHandler{
@@ -29,6 +33,9 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
 	r.Post("/dashboard/cancel", serve(cancel.cancel))
 
+	rooms := &roomHandler{refuser: refusals, limit: c.RateLimiter, changer: c.Bookings}
+	r.Post("/dashboard/room", serve(rooms.change))
+
 	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
 
@@ -36,6 +43,8 @@ func Routes(r chi.Router, c Config) {
 	cached.Get("/check", check.checkForm)
 	cached.Get("/check/", check.checkForm)
 	r.Get("/check/{code}", serve(check.check))
+	shared := &sharedReceiptHandler{checkHandler: check, links: present.links}
+	r.Get(sharedReceiptPath+"{token}", serve(shared.shared))
 
 	if c.Webhook != nil {
 		webhook := &webhookHandler{reader: c.Webhook, notices: c.Bookings, events: c.Renderer.Events,
@@ -43,7 +52,9 @@ func Routes(r chi.Router, c Config) {
 		r.Post("/webhooks/paystack", webhook.webhook)
 	}
 	if c.Sandbox != nil {
-		sandbox := &sandboxHandler{Renderer: c.Renderer, sandbox: c.Sandbox}
+		sandbox := &sandboxHandler{
+			Renderer: c.Renderer, present: present, sandbox: c.Sandbox, payments: c.Bookings.Ledger,
+		}
 		r.Get("/sandbox/checkout/{reference}", serve(sandbox.checkoutPage))
 		r.Post("/sandbox/checkout/{reference}", serve(sandbox.decideCheckout))
 	}

@@ -9,12 +9,15 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/demo"
+	"efie/views/parts"
 )
 
 // sandboxHandler answers with the page of the demo's payment provider.
 type sandboxHandler struct {
 	*web.Renderer
-	sandbox Sandbox
+	present  *presenter
+	sandbox  Sandbox
+	payments payments
 }
 
 // checkoutPage is the sandbox provider's page.
@@ -31,8 +34,30 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 	m := views.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
 	if status == hostel.OutcomeSuccess {
 		m.Done = "paid"
+	} else if m.Bed, err = sb.bed(r, charge.Reference); err != nil {
+		return err
 	}
+	p.Nav.Strip = "" // this is the page to which it leads
 	return sb.Show(w, r, http.StatusOK, p, views.SandboxCheckoutPage(p, m))
+}
+
+// bed is the bed that is held for the student who pays, nil for a reader without one: the page shows no stranger where
+// a student is going to live.
+func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
+	kept, err := sb.Students.Kept(r)
+	if err != nil || kept.ID == "" {
+		return nil, err
+	}
+	payment, err := sb.payments.Payment(r.Context(), reference)
+	if err != nil || payment.BookingID != kept.ID {
+		return nil, err
+	}
+	h, room, ok := sb.present.catalogue.Snapshot().Room(kept.RoomUUID)
+	if !ok {
+		return nil, nil
+	}
+	s := summary(h, room, kept.Price, timeUntil(kept.Until))
+	return &s, nil
 }
 
 // outcomes are the buttons of the sandbox's page.

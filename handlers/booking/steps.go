@@ -64,6 +64,9 @@ func bookingStep(m hostel.Transition) string {
 		if was == hostel.Expired || was == hostel.Cancelled {
 			return "A bed was still free: bed confirmed"
 		}
+		if was == hostel.Confirmed {
+			return "Changed to another room by you"
+		}
 		return "Bed confirmed"
 	case hostel.Expired:
 		return "The time to pay ran out: the bed is free for others"

@@ -48,6 +48,10 @@ type Readers interface {
 	HasSession(r *http.Request) bool
 	// Student is the student whose session a request has, nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
+	// Kept is the bed that is held for that student, the zero value for none.
+	Kept(r *http.Request) (hostel.KeptBed, error)
+	// Strip is the strip about a bed that is held, as HTML.
+	Strip(kept hostel.KeptBed) (string, error)
 	// Light reports whether a request's page goes out without pictures.
 	Light(r *http.Request) bool
 }
@@ -84,10 +88,16 @@ type Routes struct {
 // Routes registers cacheable pages at a router.
 func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
 
-// Get registers a page that is the same for all visitors, and for all students except for the name in its navigation
-// bar.
+// Get registers a page that is the same for all visitors, and for all students of one gender except for the name in its
+// navigation bar and the strip about a bed that is held.
 func (rs Routes) Get(pattern string, page PageFunc) {
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page) })
+	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, false) })
+}
+
+// GetKept registers a page like Get, which says more to a student for whom a bed is held. For such a student it is
+// rendered alone, and not stored.
+func (rs Routes) GetKept(pattern string, page PageFunc) {
+	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, true) })
 }
 
 // GetVisitors registers a page that is the same for all visitors. Requests with a session go to another handler.
@@ -97,21 +107,35 @@ func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.Handler) 
 		if rs.pages.readers.HasSession(r) {
 			other.ServeHTTP(w, r)
 		} else {
-			rs.pages.answer(w, r, page)
+			rs.pages.answer(w, r, page, false)
 		}
 	})
 }
 
-// answer sends the stored page, or renders it.
-func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc) {
-	key, student, err := pc.keyOf(r)
+// reader is the student who reads a page, nil for a visitor, and the bed that is held for the student.
+type reader struct {
+	student *hostel.Student
+	kept    hostel.KeptBed
+	strip   string
+}
+
+// answer sends the stored page, or renders it. A page that knows of beds that are held is stored for all others.
+func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, knowsKept bool) {
+	key, reader, err := pc.keyOf(r)
 	if err != nil {
 		pc.around.Fail(w, r, err)
 		return
 	}
-	render := func() (*storedPage, error) { return pc.render(r, key, page) }
+	own := knowsKept && reader.kept.RoomUUID != ""
+	render := func() (*storedPage, error) {
+		q := newRequest(r, key)
+		if own {
+			q.Kept = reader.kept
+		}
+		return pc.render(r, key, q, page)
+	}
 	var made *storedPage
-	if storable(r) {
+	if storable(r) && !own {
 		made, err = pc.stored.Get(key, render)
 	} else {
 		made, err = render()
@@ -119,30 +143,42 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc) {
 	switch {
 	case err != nil:
 		pc.around.Fail(w, r, err)
-	case student != nil:
-		sendToStudent(w, r, made, student)
+	case reader.student != nil:
+		sendToStudent(w, r, made, reader)
 	default:
 		send(w, r, made)
 	}
 }
 
-// keyOf returns the key of the response to a request, and the student that it is for, nil for a visitor.
-func (pc *Pages) keyOf(r *http.Request) (key Key, student *hostel.Student, err error) {
+// keyOf returns the key of the response to a request, and whom it is for.
+func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
 	key = Key{Path: r.URL.Path, Query: r.URL.RawQuery, Light: pc.readers.Light(r)}
 	if pc.readers.HasSession(r) {
-		if student, err = pc.readers.Student(r); err != nil {
-			return key, nil, err
+		if rd, err = pc.readerOf(r); err != nil {
+			return key, rd, err
 		}
 	}
 	switch {
-	case student == nil:
+	case rd.student == nil:
 		key.Coding = coding.Best(r.Header["Accept-Encoding"])
-	case student.Verified():
-		key.Audience = Students
+	case rd.student.Verified():
+		key.Audience, key.Gender = Students, rd.student.Gender
 	default:
-		key.Audience = Unverified
+		key.Audience, key.Gender = Unverified, rd.student.Gender
 	}
-	return key, student, nil
+	return key, rd, nil
+}
+
+// readerOf returns the reader of a request that comes with a session.
+func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
+	if rd.student, err = pc.readers.Student(r); err != nil || rd.student == nil {
+		return rd, err
+	}
+	if rd.kept, err = pc.readers.Kept(r); err != nil {
+		return rd, err
+	}
+	rd.strip, err = pc.readers.Strip(rd.kept)
+	return rd, err
 }
 
 // storable reports whether a page may be stored under the address of a request.
@@ -150,8 +186,8 @@ func storable(r *http.Request) bool {
 	return r.URL.RawPath == "" && !r.URL.ForceQuery && len(r.URL.Path)+len(r.URL.RawQuery) <= maxAddress
 }
 
-// render renders a page for all requests that have a key.
-func (pc *Pages) render(r *http.Request, key Key, page PageFunc) (made *storedPage, err error) {
+// render renders the page that q asks for, for all requests that have a key.
+func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) (made *storedPage, err error) {
 	leave, err := pc.around.Slot(r)
 	if err != nil {
 		return nil, err
@@ -163,7 +199,7 @@ func (pc *Pages) render(r *http.Request, key Key, page PageFunc) (made *storedPa
 		}
 	}()
 	reads := pc.reads()
-	response, err := page(newRequest(r, key))
+	response, err := page(q)
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,7 @@ func newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *
 		if key.Audience == Visitors {
 			p.body = bytes.Clone(key.Coding.Encode(text))
 		} else {
-			p.template = coding.NewTemplate(text, []byte(NameMark))
+			p.template = coding.NewTemplate(text, []byte(NameMark), []byte(StripMark))
 		}
 		return nil
 	})

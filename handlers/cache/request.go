@@ -19,13 +19,17 @@ type PageFunc = func(PageRequest) (PageResponse, error)
 type PageRequest struct {
 	Path, RawQuery string
 	Audience       Audience
-	Light          bool // without pictures
-	params         chi.RouteParams
+	Light          bool          // without pictures
+	Gender         hostel.Gender // of the student, "" for a visitor
+	// Kept is a bed that is held for the student. Only pages of GetKept know of it.
+	Kept   hostel.KeptBed
+	params chi.RouteParams
 }
 
 // newRequest returns what a page may know of a request with a key.
 func newRequest(r *http.Request, key Key) PageRequest {
-	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light}
+	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light,
+		Gender: key.Gender}
 	if route := chi.RouteContext(r.Context()); route != nil {
 		q.params = route.URLParams
 	}
@@ -64,18 +68,20 @@ type Key struct {
 	Path, Query string
 	Light       bool // without pictures
 	Audience    Audience
+	Gender      hostel.Gender // of the student; "" for a visitor
 	Coding      coding.Coding // of a page for visitors
 }
 
 // Audience is for whom a page is.
 type Audience uint8
 
-// The audiences. Students share all of a page but their names.
+// The audiences. Students of one gender share all of a page but their names.
 const (
 	Visitors   Audience = iota
 	Students            // with a verified email address
 	Unverified          // with one that is not verified
 )
 
-// NameMark stands for a student's name in shared pages. Each process makes its own, which cannot be guessed.
-var NameMark = hostel.NewID()
+// NameMark stands for a student's name in shared pages, and StripMark for the strip about a bed that is held. Each
+// process makes its own, which cannot be guessed.
+var NameMark, StripMark = hostel.NewID(), hostel.NewID()

@@ -8,7 +8,6 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/handlers/cache/coding"
-	"efie/hostel"
 )
 
 // send answers a visitor with a page.
@@ -25,16 +24,17 @@ func send(w http.ResponseWriter, r *http.Request, p *storedPage) {
 	_, _ = w.Write(p.body) // an error means that the visitor has gone
 }
 
-// sendToStudent answers a student with a page that has the student's own name in it.
-func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, student *hostel.Student) {
+// sendToStudent answers a student with a page that has the student's own name in it, and the strip about the bed that
+// is held.
+func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, rd reader) {
 	_ = WithBuffer(func(body *bytes.Buffer) error {
-		h, name := w.Header(), []byte(templ.EscapeString(student.Name))
+		h, name, strip := w.Header(), []byte(templ.EscapeString(rd.student.Name)), []byte(rd.strip)
 		fill(h, p.fields)
 		if AcceptsGzip(r) {
-			p.template.Gzip(body, name)
+			p.template.Gzip(body, name, strip)
 			h.Set("Content-Encoding", coding.Gzip.String())
 		} else {
-			p.template.Plain(body, name)
+			p.template.Plain(body, name, strip)
 		}
 		h.Set("Content-Length", strconv.Itoa(body.Len()))
 		w.WriteHeader(p.status)

@@ -100,7 +100,11 @@ func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
 func feedSummary(h *hostel.Hostel) string {
 	text := "Near " + h.Campus.Name + "."
 	if h.MinPrice > 0 {
-		text += " From " + h.MinPrice.String() + " per month."
+		text += " A bed costs " + h.MinPrice.String()
+		if h.MaxPrice > h.MinPrice {
+			text += " to " + h.MaxPrice.String()
+		}
+		text += " per month."
 	}
 	return text
 }

@@ -27,8 +27,9 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	p := lh.NewSharedPage(q, "Hostels",
 		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
 			"beds left and photos.")
+	p.Browsing = true
 	m := views.Browse{Query: web.Truncate(values.Get("q"))}
-	look := lh.beds()
+	look := lh.reading(q.Gender)
 	groups := lh.catalogue.Snapshot().ByCategory(m.Query)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
@@ -49,10 +50,10 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		}
 	}
 	if values.Get("part") == "rows" {
-		return web.SharePart(p, views.BrowsePart(m), look), nil
+		return web.SharePart(p, views.BrowsePart(m), look.ReadSet), nil
 	}
 	p.Structured = lh.structuredBrowse(m)
-	return web.Share(p, views.BrowsePage(p, m), look), nil
+	return web.Share(p, views.BrowsePage(p, m), look.ReadSet), nil
 }
 
 // wanted are amenities that students ask for first.
@@ -67,7 +68,7 @@ func tries() []parts.Link {
 }
 
 // row is a category's first cards, or a page of it when it stands alone.
-func (lh *listHandler) row(look *catalogue.ReadSet, g catalogue.Group, query string, alone bool,
+func (lh *listHandler) row(look reading, g catalogue.Group, query string, alone bool,
 	page int) views.CategoryRow {
 	slot := 0
 	if g.Category.Known() {

@@ -23,7 +23,7 @@ var (
 
 // campuses is the page at /campuses.
 func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error) {
-	c, beds := lh.catalogue.Snapshot(), lh.beds()
+	c, look := lh.catalogue.Snapshot(), lh.reading(q.Gender)
 	p := lh.NewSharedPage(q, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
@@ -31,14 +31,14 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
 		m.Entries = append(m.Entries,
-			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s,
-				beds.Near(campus)))
+			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s, q.Gender,
+				look.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " +
 		parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
-	return web.Share(p, views.DirectoryPage(p, m), beds), nil
+	return web.Share(p, views.DirectoryPage(p, m), look.ReadSet), nil
 }
 
 // campus is the page at /campuses/{slug}.
@@ -55,33 +55,37 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		}
 		return page, web.ErrNoCampus
 	}
-	look := lh.beds()
+	look := lh.reading(q.Gender)
 	s := c.Near(campus)
-	n, err := web.NumberedPage(q, len(s.Hostels))
+	n, err := lh.placeList(q, &look, catalogue.Query{Campus: &campus})
 	if err != nil {
 		return page, err
 	}
+	if isCount(q.Query()) {
+		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), views.CountPart(n.All), look.ReadSet), nil
+	}
 	var left catalogue.BedsLeft
-	if n.Page == 1 { // the others do not show it, and stand when a bed goes
+	if n.whole { // the others do not show it, and stand when a bed goes
 		left = look.Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
 	m := lh.place(look, n, s, left)
 	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
 	m.Heading = n.Title("Hostels near " + campus.Name)
-	m.Search = parts.Link{Text: "Filter by room and amenity",
-		Href: web.SearchHref(catalogue.Query{Location: campus.Name})}
-	if n.Page == 1 {
+	if n.whole {
+		prices := left.For(q.Gender)
 		m.Lead = []string{
-			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
+			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(prices.From, prices.To)),
 			told(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
 		}
+		m.Map = newCampusMap(c, campus)
 		if len(s.Neighbourhoods) > 1 { // one alone is in the words above
 			m.Neighbourhoods = neighbourhoods(s)
 		}
 	}
-	p := lh.placeFrame(q, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
-	return web.Share(p, views.PlacePage(p, m), look), nil
+	p := lh.placeFrame(q, n, m, "Hostels near "+campus.Name,
+		campusDescription(n.Numbered, campus, s, left.For(q.Gender).From))
+	return web.Share(p, views.PlacePage(p, m), look.ReadSet), nil
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.
@@ -96,31 +100,38 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	return links
 }
 
-// campusDescription is what a search engine shows under the title.
-func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary) string {
+// campusDescription is what a search engine shows under the title. from is the price of the cheapest free bed, 0 for
+// none.
+func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
 	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
 	if n.Page > 1 {
 		text = n.Found() + " near " + campus.Name
 	} else if places := names(s.Neighbourhoods); len(places) > 0 {
 		text += ", in " + listed(places[:min(namedPlaces, len(places))])
 	}
-	return text + fromWords(s.From) + ". Rooms, prices and beds left; book by card or Mobile Money."
+	return text + fromWords(from) + ". Rooms, prices and beds left; book by card or Mobile Money."
 }
 
 // place is what the pages of campuses and of categories have in common.
-func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalogue.Summary,
+func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
 	left catalogue.BedsLeft) views.Place {
 	m := views.Place{
-		Found: n.Found(), Cards: lh.cards(look, s.Hostels[n.From:n.To]), Pages: n.Pager(), Together: n.All,
+		Found: n.Found(), Cards: lh.cards(look, n.found.Hostels[n.From:n.To]), Pages: n.Pager(), Together: n.All,
+		Filters: n.filters,
 	}
-	if n.Page > 1 {
+	if !n.whole {
 		return m
 	}
-	for _, share := range s.Shares {
-		m.Prices = append(m.Prices, views.SharePrice{
-			Share: parts.Grouped(share.InRoom) + " in a room", From: web.Amount(share.From),
-			Beds: bedsLeftWords(left.Share(share.InRoom)),
-		})
+	free := left.For(look.reader)
+	for _, share := range s.For(look.reader).Shares {
+		price := views.SharePrice{
+			Share: parts.Grouped(share.InRoom) + " in a room", Beds: bedsLeftWords(left.Share(share.InRoom)),
+			From: parts.From{Price: web.Amount(share.From), NoBed: "Full now"},
+		}
+		if cheapest := free.Share(share.InRoom); cheapest.InRoom > 0 {
+			price.From = parts.From{Price: web.Amount(cheapest.From)}
+		}
+		m.Prices = append(m.Prices, price)
 	}
 	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
 		m.Amenities = append(m.Amenities, views.Tally{Link: parts.Link{Text: have.Of}, Hostels: have.Hostels})
@@ -129,10 +140,10 @@ func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalog
 }
 
 // placeFrame is the frame of one page of a place, with what search engines are told.
-func (lh *listHandler) placeFrame(q cache.PageRequest, n web.Numbered, m views.Place, title,
+func (lh *listHandler) placeFrame(q cache.PageRequest, n placeList, m views.Place, title,
 	description string) layout.Page {
 	p := lh.NewSharedPage(q, n.Title(title), description)
-	p.Canonical, p.Instant = lh.Site.URL+n.Href(n.Page), true
+	p.Canonical, p.Instant, p.NoIndex = lh.Site.URL+n.Href(n.Page), true, len(n.Filters) > 0
 	links := make([]parts.Link, len(m.Cards))
 	for i, card := range m.Cards {
 		links[i] = parts.Link{Text: card.Name, Href: card.Href}
@@ -158,11 +169,16 @@ func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 }
 
 // entry is a line of a page that lists places.
-func entry(link parts.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
-	return views.DirectoryEntry{
-		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: web.Amount(s.From),
-		Beds: bedsLeftWords(left.Beds),
+func entry(link parts.Link, about string, s *catalogue.Summary, reader hostel.Gender,
+	left catalogue.BedsLeft) views.DirectoryEntry {
+	e := views.DirectoryEntry{
+		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), Beds: bedsLeftWords(left.Beds),
+		From: parts.From{Price: web.Amount(left.For(reader).From)},
 	}
+	if e.From.Price == "" {
+		e.From = parts.From{Price: web.Amount(s.For(reader).From), NoBed: "Full now"}
+	}
+	return e
 }
 
 // fromWords go on with what the cheapest costs.

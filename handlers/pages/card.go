@@ -20,7 +20,7 @@ import (
 // SocialCard is what the picture of a link to a hostel shows.
 type SocialCard struct {
 	Name, Campus string
-	Price        string // "from GH₵ 320 per month", "" for none
+	Price        string // "from GH₵ 320 per month", "" if no bed can be booked
 	Photo        string // a JPEG below the media folder, "" for none
 }
 
@@ -72,14 +72,15 @@ func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.pn
 
 // hostelCard is that picture, under an address that the hostel has or once had.
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
-	h, gone := web.HostelAt(ch.catalogue.Snapshot(), chi.URLParam(r, "key"))
+	c := ch.catalogue.Snapshot()
+	h, gone := web.HostelAt(c, chi.URLParam(r, "key"))
 	if gone != nil {
 		return ch.gone.hostelGone(*gone)
 	}
 	if h == nil {
 		return web.ErrNoHostel
 	}
-	card := ch.socialCard(h)
+	card := socialCard(c, h, c.ReadSet(ch.catalogue.Availability()).Cheapest(h, catalogue.Query{}))
 	known := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
 	var picture []byte
 	if !known {
@@ -108,13 +109,13 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 
 // socialCard is what a hostel's page says at its head, with the first of its pictures that an import made
 // sizes of.
-func (ch *cardHandler) socialCard(h *hostel.Hostel) SocialCard {
+func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Cheapest) SocialCard {
 	card := SocialCard{Name: h.Name, Campus: hostel.ShortCampus(h.Campus.Name)}
-	if h.MinPrice > 0 {
-		card.Price = "from " + h.MinPrice.String() + " per month"
+	if cheapest.Free {
+		card.Price = "from " + cheapest.Price.String() + " per month"
 	}
 	for _, image := range h.Images {
-		if photo, made := ch.catalogue.Snapshot().Photo(image); made {
+		if photo, made := c.Photo(image); made {
 			card.Photo = photo.Sizes[len(photo.Sizes)-1].JPEG.Name
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
@@ -70,11 +71,13 @@ func TestACardsTagIsWhatItShows(t *testing.T) {
 }
 
 func TestACardShowsAPriceIfThereIsOne(t *testing.T) {
-	for price, want := range map[hostel.Pesewas]string{0: "", 45_050: "from GH₵ 450.50 per month"} {
+	for cheapest, want := range map[catalogue.Cheapest]string{
+		{}: "", {Price: 45_050}: "", {Price: 45_050, Free: true}: "from GH₵ 450.50 per month",
+	} {
 		t.Run(want, func(t *testing.T) {
-			card := (&cardHandler{}).socialCard(&hostel.Hostel{
-				Name: "Adom Court", Campus: hostel.Campus{Name: "Legon"}, MinPrice: price,
-			})
+			card := socialCard(nil, &hostel.Hostel{
+				Name: "Adom Court", Campus: hostel.Campus{Name: "Legon"},
+			}, cheapest)
 			if card.Price != want || card.Name != "Adom Court" || card.Campus != "Legon" {
 				t.Errorf("shows %+v", card)
 			}

@@ -14,20 +14,20 @@ import (
 
 // categories is the page at /categories.
 func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, error) {
-	c, beds := lh.catalogue.Snapshot(), lh.beds()
+	c, look := lh.catalogue.Snapshot(), lh.reading(q.Gender)
 	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
 	m := views.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
-		link := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}
+		link, s := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}, c.InCategory(category)
 		m.Entries = append(m.Entries,
-			entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
+			entry(link, category.Description(), s, q.Gender, look.InCategory(category)))
 	}
 	m.Lead = "From a safe bed for the least money to a room of your own: " +
 		parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
-	return web.Share(p, views.DirectoryPage(p, m), beds), nil
+	return web.Share(p, views.DirectoryPage(p, m), look.ReadSet), nil
 }
 
 // category is the page at /categories/{slug}.
@@ -45,26 +45,30 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	if category.Slug() != key {
 		return page, web.MovedWithQuery(web.CategoryHref(category), q.RawQuery)
 	}
-	look := lh.beds()
-	n, err := web.NumberedPage(q, len(s.Hostels))
+	look := lh.reading(q.Gender)
+	n, err := lh.placeList(q, &look, catalogue.Query{Category: &category})
 	if err != nil {
 		return page, err
 	}
+	if isCount(q.Query()) {
+		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), views.CountPart(n.All), look.ReadSet), nil
+	}
 	var left catalogue.BedsLeft
-	if n.Page == 1 { // as with a campus
+	if n.whole { // as with a campus
 		left = look.InCategory(category)
 	}
 	m := lh.place(look, n, s, left)
 	m.Trail = []parts.Link{linkHome, web.LinkCategories, {Text: category.Name(), Href: n.Path}}
 	m.Heading = n.Title(categoryTitle(category))
-	if n.Page == 1 {
+	if n.whole {
+		prices := left.For(q.Gender)
 		near := parts.Count(len(s.Campuses), "campus", "campuses")
 		if len(s.Campuses) == 1 {
 			near = hostel.ShortCampus(s.Campuses[0].Of.Name)
 		}
 		m.Lead = []string{
 			category.Description(),
-			told(bedsSentence(len(s.Hostels), left.Beds, near), priceSentence(s.From, s.To), gendersSentence(s)),
+			told(bedsSentence(len(s.Hostels), left.Beds, near), priceSentence(prices.From, prices.To), gendersSentence(s)),
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
@@ -73,8 +77,9 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 			})
 		}
 	}
-	p := lh.placeFrame(q, n, m, categoryTitle(category)+" in Ghana", categoryDescription(n, category, s))
-	return web.Share(p, views.PlacePage(p, m), look), nil
+	p := lh.placeFrame(q, n, m, categoryTitle(category)+" in Ghana",
+		categoryDescription(n.Numbered, category, s, left.For(q.Gender).From))
+	return web.Share(p, views.PlacePage(p, m), look.ReadSet), nil
 }
 
 // categoryTitle names a category for visitors from a search engine.
@@ -88,14 +93,17 @@ func categoryTitle(category hostel.Category) string {
 	return category.Name() + " for students"
 }
 
-// categoryDescription is what a search engine shows under the title.
-func categoryDescription(n web.Numbered, category hostel.Category, s *catalogue.Summary) string {
+// categoryDescription is what a search engine shows under the title. from is the price of the cheapest free bed, 0 for
+// none.
+func categoryDescription(
+	n web.Numbered, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
+) string {
 	some := parts.Count(n.All, "student hostel", "student hostels")
 	if n.Page > 1 {
 		some = n.Found()
 	}
 	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") +
-		" in Ghana" + fromWords(s.From) + "."
+		" in Ghana" + fromWords(from) + "."
 	if n.Page == 1 {
 		text = category.Description() + " " + text
 	}

@@ -19,7 +19,7 @@ func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p, _, err := dm.NewPage(r, "Letters of the demo", "")
+	p, _, err := dm.NewPage(r, "Emails of the demo", "")
 	if err != nil {
 		return err
 	}

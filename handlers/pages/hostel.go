@@ -10,7 +10,6 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/catalogue"
 	views "efie/views/hostel"
 	"efie/views/layout"
 )
@@ -38,42 +37,56 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 	if address := "/hostels/" + h.Slug; q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	beds := hh.beds()
+	look := hh.reading(q.Gender)
+	look.kept = q.Kept
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name
-		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(beds, h)), beds), nil
+		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(look, h)), look.ReadSet), nil
 	}
-	p, view := hh.detail(p, beds, h, "", "")
-	return web.Share(p, view, beds), nil
+	p, view := hh.detail(p, look, h, "")
+	return web.Share(p, view, look.ReadSet), nil
 }
 
-// ShowHostel shows the detail page, with a sentence at its top when something did not work. In the
-// room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
-func (hh *HostelHandler) ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert,
-	kept string) error {
-	p, _, err := hh.NewPage(r, "", "")
+// ShowHostel shows the detail page, with a sentence at its top when something did not work. kept is a bed that was held
+// for the student since the request came; the zero value stands for the one that was held before.
+func (hh *HostelHandler) ShowHostel(
+	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string, kept hostel.KeptBed,
+) error {
+	p, student, err := hh.NewPage(r, "", "")
 	if err != nil {
 		return err
 	}
-	p, view := hh.detail(p, hh.beds(), h, alert, kept)
+	var reader hostel.Gender
+	if student != nil {
+		reader = student.Gender
+	}
+	look := hh.reading(reader)
+	if look.kept = kept; kept.RoomUUID != "" {
+		p.Nav.Strip, err = web.Strip(kept)
+	} else if student != nil {
+		look.kept, err = hh.Students.Kept(r)
+	}
+	if err != nil {
+		return err
+	}
+	p, view := hh.detail(p, look, h, alert)
 	return hh.Show(w, r, status, p, view)
 }
 
-// detail completes the detail page and makes its view (see ShowHostel).
-func (hh *HostelHandler) detail(p layout.Page, beds *catalogue.ReadSet, h *hostel.Hostel, alert, kept string) (
-	layout.Page, templ.Component) {
-	p.Title = h.Name + ", " + hostel.ShortCampus(h.Campus.Name)
-	m := hh.hostelPage(beds, h)
+// detail completes the detail page and makes its view, with a sentence at its top.
+func (hh *HostelHandler) detail(
+	p layout.Page, look reading, h *hostel.Hostel, alert string,
+) (layout.Page, templ.Component) {
+	p.Title, p.Browsing = h.Name+", "+hostel.ShortCampus(h.Campus.Name), true
+	m := hh.hostelPage(look, h)
 	m.Alert = alert
 	if h.Retired {
 		return hh.retired(p, h, m)
 	}
-	p.Description, p.Canonical = hostelDescription(h), hh.Site.URL+"/hostels/"+h.Slug
+	p.Description, p.Canonical = hostelDescription(h, m.From.Bookable()), hh.Site.URL+"/hostels/"+h.Slug
 	for i := range m.Rooms {
-		if room := &m.Rooms[i]; room.UUID == kept && room.BedsLeft == 0 {
-			room.BedsLeft, room.Bookable, room.Reason = 1, true, ""
-		}
+		m.Rooms[i].Verified = p.Nav.LoggedIn
 	}
 	p.Image, p.ImageAlt = hh.Site.URL+cardPath(h), m.Name
 	p.Structured = hh.structuredHostel(h, m)
@@ -84,15 +97,15 @@ func (hh *HostelHandler) detail(p layout.Page, beds *catalogue.ReadSet, h *hoste
 const described = 160
 
 // hostelDescription is what a search engine shows under the title: what there is to say in the room that
-// the price leaves.
-func hostelDescription(h *hostel.Hostel) string {
+// the price leaves. from is the price of the cheapest bed that can be booked, "" for none.
+func hostelDescription(h *hostel.Hostel, from string) string {
 	text := strings.TrimSpace(h.ShortDescription)
 	if text == "" {
 		text = h.Name + " is a student hostel near " + h.Campus.Name + "."
 	}
 	price := ""
-	if h.MinPrice > 0 {
-		price = " From " + h.MinPrice.String() + " per month."
+	if from != "" {
+		price = " From " + from + " per month."
 		if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune(".!?…", last) {
 			text += "."
 		}

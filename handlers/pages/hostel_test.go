@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -26,9 +27,8 @@ func TestAHostelIsDescribedInFewLetters(t *testing.T) {
 		{strings.Repeat("ɔ", 200), 0, strings.Repeat("ɔ", 159) + "…"},
 		{strings.Repeat("ɔ", 160), 0, strings.Repeat("ɔ", 160)}, // letters and not bytes
 	} {
-		h := &hostel.Hostel{Name: "Adom Court", ShortDescription: c.short, MinPrice: c.from,
-			Campus: hostel.Campus{Name: "UG Legon"}}
-		got := strings.ReplaceAll(hostelDescription(h), "\u00a0", " ")
+		h := &hostel.Hostel{Name: "Adom Court", ShortDescription: c.short, Campus: hostel.Campus{Name: "UG Legon"}}
+		got := strings.ReplaceAll(hostelDescription(h, web.Amount(c.from)), "\u00a0", " ")
 		if got != c.want || utf8.RuneCountInString(got) > described {
 			t.Errorf("%q from %d is described as\n%s, want\n%s", c.short, c.from, got, c.want)
 		}

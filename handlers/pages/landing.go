@@ -20,6 +20,7 @@ const (
 type listHandler struct {
 	*web.Renderer
 	*Presenter
+	served *servedStudents
 }
 
 // landing is the page at /.
@@ -28,18 +29,20 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+
 			"Free for students, with no hidden fees.")
 	p.Instant = true
-	c, look := lh.catalogue.Snapshot(), lh.beds()
+	c, look := lh.catalogue.Snapshot(), lh.reading(q.Gender)
 	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
-		m.Claims = append(m.Claims, views.KeyFigure{Figure: claim.Figure, Text: claim.Text})
+		if figure := lh.figure(claim, c); figure.Figure != "" {
+			m.Claims = append(m.Claims, figure)
+		}
 	}
 	p.Structured = lh.structuredLanding()
-	return web.Share(p, views.LandingPage(p, m), look), nil
+	return web.Share(p, views.LandingPage(p, m), look.ReadSet), nil
 }
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
 // a picture that no other one has. It reads the beds of no more hostels than it must.
-func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []parts.HostelCard {
+func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.HostelCard {
 	var picked []parts.HostelCard
 	campuses, pictures := map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {

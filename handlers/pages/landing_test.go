@@ -22,7 +22,7 @@ func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, v := offered.Snapshot(), offered.Availability()
-	look := c.ReadSet(v)
+	look := reading{ReadSet: c.ReadSet(v)}
 	lists := &listHandler{Presenter: &Presenter{catalogue: offered, pictures: pictures}}
 	var slugs []string
 	for _, card := range lists.feature(look, c) {

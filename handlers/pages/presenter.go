@@ -34,34 +34,75 @@ func NewPresenter(
 	return &Presenter{site: site, catalogue: hostels, pictures: pictures, clock: clock, holdFor: holdFor}
 }
 
-// beds is a new reading of the beds. A page that shows some of them names it in its response.
-func (ps *Presenter) beds() *catalogue.ReadSet {
-	return ps.catalogue.Snapshot().ReadSet(ps.catalogue.Availability())
+// reading is what the view models of a page depend on beyond the catalogue: its reader, and the beds that are left. A
+// page that shows some of them names its ReadSet in its response.
+type reading struct {
+	*catalogue.ReadSet
+	reader hostel.Gender   // whose rooms come first, "" for a visitor
+	query  catalogue.Query // its rooms are what cards and prices are about
+	kept   hostel.KeptBed  // held for the reader; only the page of one hostel says so
+}
+
+// reading is a new one.
+func (ps *Presenter) reading(reader hostel.Gender) reading {
+	return reading{
+		ReadSet: ps.catalogue.Snapshot().ReadSet(ps.catalogue.Availability()), reader: reader,
+		query: catalogue.Query{Reader: reader},
+	}
 }
 
 // card is a hostel in a row, a grid or a list.
-func (ps *Presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) parts.HostelCard {
+func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name,
-		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
+		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
 		Image: ps.pictures.Picture(h.Image(), h.Name), Available: h.Available(),
-		Gender: h.GenderType, Rating: rating(h), PriceFrom: web.Amount(h.MinPrice), Amenities: h.Amenities,
+		Gender: cardGender(h), Rating: rating(h), From: from(look, h), Amenities: h.Amenities,
+		NoneFits: noneFits(look, h),
 	}
 	c.Image.Decorative = true
-	for i := range h.Rooms {
-		r := &h.Rooms[i]
-		if left := look.BedsLeft(r.UUID); catalogue.RoomRefusal(h, r, left) == nil {
+	for i, r := range look.RoomsFirst(h, look.query) {
+		left := look.BedsLeft(r.UUID)
+		refusal := catalogue.RoomRefusal(h, r, left)
+		if look.query.Fits(r) && refusal == nil {
 			c.BedsLeft += left
 		}
 		if i < shownTypes {
-			c.RoomTypes = append(c.RoomTypes, web.RoomShare(r)+" · "+r.Price.String()+" per month")
+			c.RoomTypes = append(c.RoomTypes, parts.CardRoom{
+				Text: web.RoomShare(r) + " · " + r.Price.String() + " per month" + shut(refusal), Off: refusal != nil,
+			})
 		}
 	}
 	c.MoreTypes = max(0, len(h.Rooms)-shownTypes)
 	return c
 }
 
-func (ps *Presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []parts.HostelCard {
+// from is the price of the cheapest bed of a hostel that can be booked now. If there is none, it says so.
+func from(look reading, h *hostel.Hostel) parts.From {
+	cheapest := look.Cheapest(h, look.query)
+	f := parts.From{Price: web.Amount(cheapest.Price)}
+	switch {
+	case cheapest.Free:
+	case h.Available() && len(h.Rooms) > 0:
+		f.NoBed = "Full now"
+	default:
+		f.NoBed = "No bookings now"
+	}
+	return f
+}
+
+// shut is why a room cannot be booked, at the end of its line on a card; "" where the whole hostel takes no bookings.
+func shut(refusal error) string {
+	switch refusal {
+	case catalogue.ErrRoomFull:
+		return " · full"
+	case catalogue.ErrRoomClosed:
+		return " · closed"
+	}
+	return ""
+}
+
+func (ps *Presenter) cards(look reading, hostels []*hostel.Hostel) []parts.HostelCard {
 	list := make([]parts.HostelCard, len(hostels))
 	for i, h := range hostels {
 		list[i] = ps.card(look, h)
@@ -69,16 +110,27 @@ func (ps *Presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []
 	return list
 }
 
+// Cards are hostels as cards for a reader, and the beds that they depend on. It is for pages of other packages.
+func (ps *Presenter) Cards(reader hostel.Gender, hostels []*hostel.Hostel) ([]parts.HostelCard, *catalogue.ReadSet) {
+	look := ps.reading(reader)
+	return ps.cards(look, hostels), look.ReadSet
+}
+
 // hostelPage is everything about one hostel.
-func (ps *Presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
+func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
-		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
-		PriceFrom: web.Amount(h.MinPrice), Checkout: ps.checkout(h), Amenities: h.Amenities,
+		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h, false),
+		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
+		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
+		From: from(look, h), NoneFits: noneFits(look, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
 		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
+	}
+	if h.Manager.Email == "" {
+		m.Answers = ps.site.Support()
 	}
 	images := h.Images
 	if len(images) == 0 {
@@ -91,24 +143,45 @@ func (ps *Presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views
 		}
 		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, alt))
 	}
-	for i := range h.Rooms {
-		m.Rooms = append(m.Rooms, ps.roomCard(look, h, &h.Rooms[i]))
+	for _, r := range h.RoomsFor(look.reader) {
+		m.Rooms = append(m.Rooms, ps.roomCard(look, h, r))
 	}
 	return m
 }
 
-func (ps *Presenter) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	left := look.BedsLeft(r.UUID)
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
-		Gender: r.Gender.String(), Amenities: r.Amenities,
+		Gender: r.Gender.String(), Sharing: roomSharing(h, r), Amenities: r.Amenities,
 		Picture:  ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
 		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, "Book", ps.site.InlineScript),
+	}
+	if c.NoPicture = len(r.Images) == 0; c.NoPicture {
+		c.Picture.Decorative = true
+	}
+	if !r.Gender.Fits(look.reader) {
+		c.ForOthers = "For " + r.Gender.People()
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
+	if look.kept.RoomUUID == r.UUID {
+		c.KeptUntil, c.Paying = hostel.TimeOfDay(look.kept.Until), look.kept.Paying
+		c.Offer = web.NewOffer(r.UUID, look.kept.Price, "Pay now", ps.site.InlineScript)
+	}
 	return c
+}
+
+// noneFits is what to say of a hostel without a room for the reader, "" of all others.
+func noneFits(look reading, h *hostel.Hostel) string {
+	switch {
+	case h.Fits(look.reader):
+		return ""
+	case look.reader == hostel.Male:
+		return "No rooms for men"
+	}
+	return "No rooms for women"
 }
 
 // checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).

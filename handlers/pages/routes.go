@@ -9,7 +9,7 @@ import (
 // Routes registers the pages that can be read without logging in.
 func Routes(r chi.Router, c Config) {
 	serve, cached := c.Renderer.Serve, c.Cached
-	list := &listHandler{Renderer: c.Renderer, Presenter: c.Presenter}
+	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
 	cached.Get("/", list.landing)
 	cached.Get("/hostels", list.browse)
 	cached.Get("/detailed_search", list.search)
@@ -18,12 +18,13 @@ func Routes(r chi.Router, c Config) {
 	cached.Get("/categories", list.categories)
 	cached.Get("/categories/{slug}", list.category)
 
-	cached.Get("/hostels/{key}", c.Hostels.hostel)
-	cached.Get("/hostels/{key}/", c.Hostels.hostel)
+	cached.GetKept("/hostels/{key}", c.Hostels.hostel)
+	cached.GetKept("/hostels/{key}/", c.Hostels.hostel)
 	card := &cardHandler{
 		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
 		drawings: newDrawings(),
 	}
+	r.Get("/campuses/{slug}/map.svg", serve((&mapHandler{c.Renderer, c.Catalogue}).campusMap))
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}

@@ -16,8 +16,8 @@ const (
 	mostKnown = 3
 )
 
-// browser is what the cookie of a known one holds, signed: its random name, and for each e-mail
-// that was used to log in there a pseudonym, from which the e-mail cannot be found. So
+// browser is what the cookie of a known one holds, signed: its random name, and for each email
+// that was used to log in there a pseudonym, from which the email cannot be found. So
 // no one else can make one, and strangers who guess a password do not keep its owner from logging
 // in (account.RateLimiter).
 type browser struct {
@@ -43,7 +43,7 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 	return b
 }
 
-// Known is the name of the browser if this e-mail was used to log in there before, and ""
+// Known is the name of the browser if this email was used to log in there before, and ""
 // of any other.
 func (k *Keeper) Known(r *http.Request, email string) string {
 	if b := k.browser(r); slices.Contains(b.Whose, k.pseudonym(email)) {
@@ -52,7 +52,7 @@ func (k *Keeper) Known(r *http.Request, email string) string {
 	return ""
 }
 
-// remember makes the browser known to an e-mail; a shared one forgets it.
+// remember makes the browser known to an email; a shared one forgets it.
 func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, email string, shared bool) error {
 	b := k.browser(r)
 	own := k.pseudonym(email)

@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// logIn logs an e-mail in from a browser that has these cookies, and returns the cookie by which the
+// logIn logs an email in from a browser that has these cookies, and returns the cookie by which the
 // browser is known afterwards; nil when none was set.
 func (d *door) logIn(email string, shared bool, cookies ...*http.Cookie) *http.Cookie {
 	d.t.Helper()

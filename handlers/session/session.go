@@ -34,6 +34,8 @@ type records interface {
 	// SeeSession notes that a session was used.
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
+	// MergeSaved gives a student the hostels with these ids, which were saved in the browser before the log-in.
+	MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error
 }
 
 // Keeper implements sessions.Store over records.
@@ -186,8 +188,8 @@ func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
 }
 
 // Open logs a student in from a browser: always under a new token, and whatever session there was
-// ends. On a shared phone the session is short, and its cookie goes with the browser. From then on
-// the browser is known, unless it is shared.
+// ends. What the browser has saved goes to the account. On a shared phone the session is short, and its cookie goes
+// with the browser. From then on the browser is known, unless it is shared.
 func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
 	_, err := k.open(w, r, student, account.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
 	if err != nil {
@@ -221,7 +223,11 @@ func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 	token, hash := hostel.NewToken()
 	s.ID = hash
 	s.Values[studentKey], s.Values[recordKey], s.Values[tokenKey] = student, record, token
-	return token, s.Save(r, w)
+	if err := s.Save(r, w); err != nil {
+		return "", err
+	}
+	k.mergeSaved(r.Context(), w, r, student)
+	return token, nil
 }
 
 // Close logs out.

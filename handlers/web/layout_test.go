@@ -18,6 +18,8 @@ type visitors struct{}
 
 func (visitors) Student(*http.Request) (*hostel.Student, error) { return nil, nil }
 
+func (visitors) Kept(*http.Request) (hostel.KeptBed, error) { return hostel.KeptBed{}, nil }
+
 // fixedContent are pages that are not edited.
 type fixedContent struct{ library *content.Library }
 

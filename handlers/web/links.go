@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/url"
-	"strconv"
 	"strings"
 
 	"efie/hostel"
@@ -21,18 +20,6 @@ func CampusHref(c *catalogue.Snapshot, campus hostel.Campus) string {
 
 func CategoryHref(category hostel.Category) string { return "/categories/" + category.Slug() }
 
-// SearchHref is the address of a search, which can be shared. More pairs come last.
-func SearchHref(q catalogue.Query, more ...string) string {
-	pairs := []string{"location", q.Location}
-	if q.RoomType > 0 {
-		pairs = append(pairs, "room_type", strconv.Itoa(q.RoomType))
-	}
-	for _, name := range q.Amenities {
-		pairs = append(pairs, "amenity", name)
-	}
-	return Href("/detailed_search", append(pairs, more...)...)
-}
-
 // Suggestions are campuses to try instead: those that share a word with what was typed, or
 // the popular ones.
 func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
@@ -42,7 +29,7 @@ func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 		if len(word) < 3 {
 			continue
 		}
-		for _, campus := range c.SuggestCampuses(word) {
+		for _, campus := range c.CampusesLike(word) {
 			if !seen[campus.ID] && len(list) < nearby {
 				seen[campus.ID] = true
 				list = append(list, campus)
@@ -96,6 +83,22 @@ func HostelAt(c *catalogue.Snapshot, key string) (*hostel.Hostel, *catalogue.Rem
 		}
 	}
 	return nil, nil
+}
+
+// RoomHref is the address of a room on its hostel's page.
+func RoomHref(h *hostel.Hostel, r *hostel.Room) string {
+	return "/hostels/" + h.Slug + "#room-" + r.UUID
+}
+
+// RoomAt returns the hostel and the room whose address this is, as RoomHref writes it; false for any other address, and
+// for a hostel that is no longer let.
+func RoomAt(c *catalogue.Snapshot, address string) (*hostel.Hostel, *hostel.Room, bool) {
+	_, uuid, _ := strings.Cut(address, "#room-")
+	h, r, ok := c.Room(uuid)
+	if !ok || h.Retired || address != RoomHref(h, r) {
+		return nil, nil, false
+	}
+	return h, r, true
 }
 
 const nearby = 6 // campuses offered where nothing was found

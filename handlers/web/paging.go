@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 
 	"efie/handlers/cache"
@@ -15,22 +16,23 @@ const neighbours = 2
 // in it.
 type Numbered struct {
 	Path     string
-	Page     int // from 1
-	All      int // items
-	From, To int // of the items on this page
+	Filters  []string // of the list, as names and values in its addresses
+	Page     int      // from 1
+	All      int      // items
+	From, To int      // of the items on this page
 }
 
 // NumberedPage reads which page of a list a request asks for, or fails with errPastEnd if there is no such page. The
-// first page has one address only: asked for by number, it is Moved there.
-func NumberedPage(q cache.PageRequest, all int) (Numbered, error) {
-	n := Numbered{Path: q.Path, Page: 1, All: all}
+// first page has one address only: asked for by number, it is Moved there. filters are those of the list.
+func NumberedPage(q cache.PageRequest, all int, filters ...string) (Numbered, error) {
+	n := Numbered{Path: q.Path, Filters: filters, Page: 1, All: all}
 	if text := q.Query().Get("page"); text != "" {
 		page, err := strconv.Atoi(text)
 		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {
 			return Numbered{}, errPastEnd
 		}
 		if page == 1 {
-			return Numbered{}, Moved(n.Path)
+			return Numbered{}, Moved(n.Href(1))
 		}
 		n.Page = page
 	}
@@ -44,9 +46,9 @@ func (n Numbered) Last() int { return lastPage(n.All) }
 // Href is the address of a page of the list.
 func (n Numbered) Href(page int) string {
 	if page == 1 {
-		return n.Path
+		return Href(n.Path, n.Filters...)
 	}
-	return n.Path + "?page=" + strconv.Itoa(page)
+	return Href(n.Path, slices.Concat(n.Filters, []string{"page", strconv.Itoa(page)})...)
 }
 
 // Pager leads to the first and the last page, and to those next to this one.

@@ -39,6 +39,9 @@ func (pi *Pictures) Picture(image, alt string) parts.Picture {
 		pic.Bytes = pi.files.Weight(strings.TrimPrefix(image, "/"))
 	}
 	pic.Src, pic.Alt = hostel.PictureAddress(image, pi.mediaURL), alt
+	if image != hostel.FallbackHostelImage && image != hostel.FallbackRoomImage {
+		pic.Large = pic.Src
+	}
 	return pic
 }
 
@@ -52,7 +55,8 @@ func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 		jpeg = append(jpeg, pi.mediaAddress(s.JPEG)+width)
 	}
 	return parts.Picture{
-		Src: pi.mediaAddress(usual.JPEG), Alt: alt, Width: usual.Width, Height: p.HeightAt(usual.Width),
+		Src: pi.mediaAddress(usual.JPEG), Large: pi.mediaAddress(p.Sizes[len(p.Sizes)-1].JPEG), Alt: alt,
+		Width: usual.Width, Height: p.HeightAt(usual.Width),
 		WebP: strings.Join(webp, ", "), JPEG: strings.Join(jpeg, ", "),
 		Tone: parts.NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
 	}

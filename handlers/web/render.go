@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -30,9 +31,12 @@ func (rd *Renderer) basePage(path, here string, light bool, title, description s
 		ImageAlt: socialCardAlt, Path: path, Here: here, Light: light,
 		Footer: rd.footer.Of(library, func() []layout.FooterGroup { return groupFooter(library) }),
 		Assets: rd.Site.Assets, Demo: rd.Site.Demo,
-		Support: layout.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
+		Support: rd.Site.Support(),
 	}
 }
+
+// SavedParam is the parameter of an address whose page fills the heart of the hostel with this slug (package saved).
+const SavedParam = "saved"
 
 // Handler answers a request, or fails.
 type Handler = func(w http.ResponseWriter, r *http.Request) error
@@ -48,7 +52,8 @@ func (rd *Renderer) Serve(h Handler) http.HandlerFunc {
 
 // sharedNavs are the navigation bars of students who share a page.
 var sharedNavs = map[cache.Audience]layout.Nav{
-	cache.Students: {LoggedIn: true, Name: cache.NameMark}, cache.Unverified: {Unverified: true, Name: cache.NameMark},
+	cache.Students:   {LoggedIn: true, Name: cache.NameMark, Strip: cache.StripMark},
+	cache.Unverified: {Unverified: true, Name: cache.NameMark},
 }
 
 // nav is a student's navigation bar.
@@ -60,16 +65,36 @@ func nav(student *hostel.Student) layout.Nav {
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
 	p := rd.basePage(r.URL.Path, rd.Site.here(r), rd.Site.Light(r), title, description)
 	student, err := rd.Students.Student(r)
-	if student != nil {
-		p.Nav = nav(student)
+	if err != nil || student == nil {
+		return p, student, err
 	}
+	p.Nav = nav(student)
+	kept, err := rd.Students.Kept(r)
+	if err != nil {
+		return p, student, err
+	}
+	p.Nav.Strip, err = Strip(kept)
 	return p, student, err
+}
+
+// Strip is the strip about a bed that is held for a student, "" where there is none.
+func Strip(kept hostel.KeptBed) (string, error) {
+	if kept.RoomUUID == "" {
+		return "", nil
+	}
+	return layout.KeptStrip(layout.Kept{
+		Until: hostel.TimeOfDay(kept.Until), RoomUUID: kept.RoomUUID, Price: int64(kept.Price), Paying: kept.Paying,
+	})
 }
 
 // NewSharedPage returns what stands around a view of a cacheable page. It names no student.
 func (rd *Renderer) NewSharedPage(q cache.PageRequest, title, description string) layout.Page {
 	p := rd.basePage(q.Path, OwnPath(q.URI(), "/"), q.Light, title, description)
 	p.Nav = sharedNavs[q.Audience]
+	if strings.Contains(q.RawQuery, SavedParam) {
+		p.JustSaved = q.Query().Get(SavedParam)
+		p.NoIndex = true
+	}
 	return p
 }
 
@@ -114,10 +139,14 @@ func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p l
 	})
 }
 
-// lit is a context in which pictures are put off where the page wants that.
+// lit is a context in which pictures are put off where the page wants that, and the heart is filled that the reader has
+// just pressed.
 func lit(ctx context.Context, p layout.Page) context.Context {
+	if p.JustSaved != "" {
+		ctx = parts.WithJustSaved(ctx, p.JustSaved)
+	}
 	if p.Light {
-		return parts.WithLight(ctx)
+		ctx = parts.WithLight(ctx)
 	}
 	return ctx
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"strings"
 
@@ -51,7 +52,7 @@ const strictTransport = "max-age=31536000; includeSubDomains"
 
 // SecurityHeaders returns what sets the headers that keep a page to itself (see pagePolicy). Pictures may also come
 // from the hosts that the catalogue names, and a booking's form may lead to one of the checkouts, which are the origins
-// of the provider's pages.
+// of the provider's pages. All responses share the values, so they must not be changed.
 func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []string) func(http.Header) {
 	openers := "same-origin"
 	if hostel.Origin(site.InlineScript) != "" {
@@ -59,16 +60,13 @@ func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []strin
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
-	policyOf := func(c *catalogue.Snapshot) string {
-		return pagePolicy{
+	headersOf := func(c *catalogue.Snapshot) http.Header {
+		policy := pagePolicy{
 			site: site.URL, images: append([]string{hostel.Origin(site.MediaURL)}, c.ImageOrigins()...),
 			inline: site.InlineScript, checkouts: checkouts, styles: site.Assets.StyleSources(),
-		}.String()
-	}
-	var policy cache.Memo[*catalogue.Snapshot, string]
-	return func(h http.Header) {
-		c := hostels.Snapshot()
-		h.Set("Content-Security-Policy", policy.Of(c, func() string { return policyOf(c) }))
+		}
+		h := http.Header{}
+		h.Set("Content-Security-Policy", policy.String())
 		if site.OverTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)
 		}
@@ -77,5 +75,11 @@ func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []strin
 		h.Set("Cross-Origin-Opener-Policy", openers)
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		return h
+	}
+	var headers cache.Memo[*catalogue.Snapshot, http.Header]
+	return func(h http.Header) {
+		c := hostels.Snapshot()
+		maps.Copy(h, headers.Of(c, func() http.Header { return headersOf(c) }))
 	}
 }

@@ -15,7 +15,7 @@ import (
 type SecurityLog struct{ log *slog.Logger }
 
 // Event writes one line: what happened, in which request, from which network. Students are named by id.
-// Never logged are e-mails, names, passwords, tokens and anything that a person typed.
+// Never logged are emails, names, passwords, tokens and anything that a person typed.
 func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, attrs ...slog.Attr) {
 	sl.log.LogAttrs(ctx, slog.LevelInfo, "security", append([]slog.Attr{
 		slog.String("event", name), slog.String("id", RequestID(ctx)), slog.String("from", loggedNetwork(r)),
@@ -25,7 +25,7 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 // Student is the student of an event.
 func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
-// Untrue logs that a student claimed another price, bed or e-mail than the hold's.
+// Untrue logs that a student claimed another price, bed or email than the hold's.
 func (sl SecurityLog) Untrue(r *http.Request, s hostel.Student) {
 	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
 }
@@ -41,10 +41,10 @@ func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	}
 }
 
-// linkPaths are the paths of the letters' links; what follows is a token.
-var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/"}
+// linkPaths are the paths of links that open with a token alone: those of letters, and of a receipt that is shared.
+var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/"}
 
-// LoggedPath is a request's path without the token of a letter's link.
+// LoggedPath is a request's path without the token of such a link.
 func LoggedPath(r *http.Request) string {
 	for _, path := range linkPaths {
 		if before, _, secret := strings.Cut(r.URL.Path, path); secret {

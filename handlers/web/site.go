@@ -20,6 +20,11 @@ type Site struct {
 	Assets       layout.Assets
 }
 
+// Support is how students reach a person at Efie.
+func (st *Site) Support() layout.Support {
+	return layout.Support{Email: st.SupportEmail, Phone: st.SupportPhone}
+}
+
 const (
 	// lightCookie holds a student's choice of pages without pictures: "1" yes, "0" no, whatever
 	// the browser's data saver says. Over https its name begins with __Host-.

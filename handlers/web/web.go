@@ -33,6 +33,8 @@ type Renderer struct {
 type students interface {
 	// Student is the student whose session a request has, nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
+	// Kept is the bed that is held for that student, the zero value for none.
+	Kept(r *http.Request) (hostel.KeptBed, error)
 }
 
 // Content are the pages of the editors.

@@ -110,7 +110,7 @@ func TestForgotAnswersAlikeAfterTheSameWork(t *testing.T) {
 		})
 	}
 	if err := r.Forgot(t.Context(), " "); !errors.Is(err, ErrNoEmail) {
-		t.Errorf("no e-mail: %v", err)
+		t.Errorf("no email: %v", err)
 	}
 	reg.broken = errors.New("disk")
 	if err := r.Forgot(t.Context(), "esi@example.com"); !errors.Is(err, reg.broken) {

@@ -50,7 +50,7 @@ func (a *Application) Check() error {
 func emailProblems(email string) []hostel.FieldProblem {
 	switch {
 	case email == "":
-		return []hostel.FieldProblem{{Field: "email", Message: "Type your e-mail address."}}
+		return []hostel.FieldProblem{{Field: "email", Message: "Type your email address."}}
 	case !hostel.ValidEmail(email):
 		return []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}}
 	}

@@ -25,7 +25,7 @@ func TestTheSignUpFormHasItsMessages(t *testing.T) {
 		fields  string
 	}{
 		"no name":            {func(a *Application) { a.Name = " " }, fillAll, "name"},
-		"no e-mail":          {func(a *Application) { a.Email = "" }, fillAll, "email"},
+		"no email":           {func(a *Application) { a.Email = "" }, fillAll, "email"},
 		"no gender":          {func(a *Application) { a.Gender = "" }, fillAll, "gender"},
 		"no phone":           {func(a *Application) { a.Phone = "none" }, fillAll, "phone"},
 		"no password":        {func(a *Application) { a.Password = "" }, fillAll, "password confirmPassword"},
@@ -46,10 +46,10 @@ func TestTheSignUpFormHasItsMessages(t *testing.T) {
 			a.Password = strings.Repeat("ɔ", 129)
 			a.ConfirmPassword = a.Password
 		}, look, "password"},
-		"half an e-mail":       {func(a *Application) { a.Email = "ama@example" }, look, "email"},
-		"a name in the e-mail": {func(a *Application) { a.Email = "Ama <ama@example.com>" }, look, "email"},
-		"two e-mails":          {func(a *Application) { a.Email = "a@example.com, b@example.com" }, look, "email"},
-		"an e-mail too long": {func(a *Application) {
+		"half an email":       {func(a *Application) { a.Email = "ama@example" }, look, "email"},
+		"a name in the email": {func(a *Application) { a.Email = "Ama <ama@example.com>" }, look, "email"},
+		"two emails":          {func(a *Application) { a.Email = "a@example.com, b@example.com" }, look, "email"},
+		"an email too long": {func(a *Application) {
 			a.Email = strings.Repeat("a", 243) + "@example.com"
 		}, look, "email"},
 		"another gender":         {func(a *Application) { a.Gender = "Female" }, look, "gender"},
@@ -99,7 +99,7 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 	}
 	a.Email = strings.Repeat("a", 242) + "@example.com" // 254 letters, the most
 	if err := a.Check(); err != nil {
-		t.Errorf("an e-mail address of %d letters: %v", len(a.Email), err)
+		t.Errorf("an email address of %d letters: %v", len(a.Email), err)
 	}
 	for _, password := range []string{"eight888", strings.Repeat("ɔ", 128)} {
 		t.Run(password, func(t *testing.T) {

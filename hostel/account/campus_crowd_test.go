@@ -56,7 +56,7 @@ func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 			_, err := g.LogIn(t.Context(), "script", fmt.Sprint(i, "@example.com"), "", wrong)
 			return err
 		},
-		"asks which e-mails are taken": func(g *RateLimiter, i int) error {
+		"asks which emails are taken": func(g *RateLimiter, i int) error {
 			_, err := g.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (hostel.Student, error) {
 				return hostel.Student{}, ErrEmailTaken
 			})

@@ -42,7 +42,7 @@ func passwordAdvice(password, name, email string) string {
 	case isLocal(password):
 		return "Words that belong to Efie, or to studying here, are easy to guess. Choose another password."
 	case isOwn(password, name, email):
-		return "Your name or e-mail address is easy to guess. Choose another password."
+		return "Your name or email address is easy to guess. Choose another password."
 	}
 	return ""
 }

@@ -22,6 +22,7 @@ type OwnData struct {
 	Transitions []hostel.Transition // of the bookings and payments
 	Alarms      []OwnAlarm
 	Letters     []OwnLetter
+	Saved       []SavedHostel
 }
 
 // NewEmail is an address that a student wants and has not confirmed yet.

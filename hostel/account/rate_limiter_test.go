@@ -90,7 +90,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 		t.Errorf("%v, password looked at: %v", err, looked)
 	}
 	if _, err := g.LogIn(t.Context(), "campus", " AMA@Example.com ", "", right); waits(err) != 5*time.Second {
-		t.Errorf("the same e-mail in another spelling: %v", err)
+		t.Errorf("the same email in another spelling: %v", err)
 	}
 	if _, err := g.LogIn(t.Context(), "campus", "kofi@example.com", "", right); err != nil {
 		t.Errorf("somebody else behind the same address: %v", err)
@@ -107,7 +107,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	}
 }
 
-// TestStrangersGuessesDoNotBlockTheOwner: a stranger who knows an e-mail can use up the tries of every
+// TestStrangersGuessesDoNotBlockTheOwner: a stranger who knows an email can use up the tries of every
 // browser that is not known, and no others.
 func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 	g, _, _ := newLimiter()
@@ -152,7 +152,7 @@ func TestTheFirstResendIsFree(t *testing.T) {
 	if _, err := g.SignUp(t.Context(), "campus", ama.Email, right); err != nil {
 		t.Fatal(err)
 	}
-	for range 1000 { // a rival on the same campus, who knows the e-mail
+	for range 1000 { // a rival on the same campus, who knows the email
 		_ = g.Resend(t.Context(), "campus", ama.Email, nil)
 		_ = g.Resend(t.Context(), "campus", "nobody@example.com", nil)
 	}

@@ -42,8 +42,8 @@ type Verification struct {
 var (
 	ErrEmailTaken = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "email_taken",
-		Message: "This e-mail has an account already. Log in, or sign up with another address.",
-		Fields:  []hostel.FieldProblem{{Field: "email", Message: "This e-mail has an account already."}},
+		Message: "This email has an account already. Log in, or sign up with another one.",
+		Fields:  []hostel.FieldProblem{{Field: "email", Message: "This email has an account already."}},
 	}
 	ErrInvalidCredentials = &hostel.Problem{
 		Kind: hostel.Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials",
@@ -61,7 +61,7 @@ var ErrBadEmail = &hostel.Problem{
 	Message: msgBadEmail, Fields: []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}},
 }
 
-const msgBadEmail = "Type a whole e-mail address, such as ama@example.com."
+const msgBadEmail = "Type a whole email address, such as ama@example.com."
 
 // CheckEmail returns ErrNoEmail or ErrBadEmail if no letter can be sent to the address, or nil.
 func CheckEmail(email string) error {

@@ -12,7 +12,7 @@ import (
 
 // register is a Students in memory, which notes what it was asked to do.
 type register struct {
-	students map[string]hostel.Student // by e-mail
+	students map[string]hostel.Student // by email
 	verified []Verification
 	letters  []hostel.Letter
 	broken   error
@@ -115,7 +115,7 @@ func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
 func TestARefusedSignUpStoresNothing(t *testing.T) {
 	r, reg, hasher, committed := newService(hostel.Student{Email: "ama@example.com"})
 	if _, err := r.SignUp(t.Context(), ama()); !errors.Is(err, ErrEmailTaken) {
-		t.Errorf("an e-mail that is taken: %v", err)
+		t.Errorf("an email that is taken: %v", err)
 	}
 	hasher.hashed = 0
 	if _, err := r.SignUp(t.Context(), Application{}); hostel.KindOf(err) != hostel.Invalid {
@@ -133,7 +133,7 @@ func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
 	_, unknown := r.LogIn(t.Context(), "kofi@example.com", "guess")
 	if !errors.Is(wrong, ErrInvalidCredentials) || wrong != unknown ||
 		ErrInvalidCredentials.Message != "Invalid credentials" {
-		t.Errorf("wrong password: %v; unknown e-mail: %v", wrong, unknown)
+		t.Errorf("wrong password: %v; unknown email: %v", wrong, unknown)
 	}
 	if afterWrong != 1 || hasher.matched != 2 {
 		t.Errorf("the hasher worked %d times for the one and %d for the other", afterWrong, hasher.matched-afterWrong)
@@ -171,7 +171,7 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	}
 	if err := r.Resend(t.Context(), " "); !errors.Is(err, ErrNoEmail) ||
 		ErrNoEmail.Message != "Please enter your email address" {
-		t.Errorf("no e-mail: %v", err)
+		t.Errorf("no email: %v", err)
 	}
 	for _, email := range []string{"nonsense", "ama@", "ama@example", "a@b.c, d@e.f", "ama@exam\x00ple.com"} {
 		t.Run(email, func(t *testing.T) {

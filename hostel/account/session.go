@@ -14,9 +14,10 @@ type Session struct {
 	Device    string // for the student to recognise it, such as "Chrome on Android"
 	Shared    bool   // a phone that others use, too
 	CreatedAt time.Time
-	SeenAt    time.Time // of its last use, to the minute
-	ExpiresAt time.Time // whether it is used or not
-	Proof     string    // the password's hash when it began; another hash ends it
+	SeenAt    time.Time      // of its last use, to the minute
+	ExpiresAt time.Time      // whether it is used or not
+	Proof     string         // the password's hash when it began; another hash ends it
+	Kept      hostel.KeptBed // held for the student when the session was read; it may have run out
 }
 
 // How long a session lasts at most, and how long without use (ASVS 5.0, 7.3). On a shared phone it lasts half a day,

@@ -26,6 +26,7 @@ type Service struct {
 	ReturnURL string        // absolute address of the dashboard; the payment's reference is added to it
 	Committed func()        // called after a commit that queued letters or changed availability
 	Log       *slog.Logger
+	Support   string // gets the letters to hosts whose email address is not known; may be empty
 	// Pseudonym returns a keyed hash of a text that must not be stored, here of mailboxes (see hostel.Pseudonym).
 	Pseudonym func(of string) string
 	// Pause is the time between two questions to the provider (see MayAsk); 0 stands for the default of askPause.
@@ -41,7 +42,7 @@ func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID st
 }
 
 // Book keeps a bed whose payment page is opened next (see Queue). The bed is kept for its turn and for HoldFor from
-// then on (see HoldEndOnceOpened). Book fails as Hold does, and with "price_rose" and the hold if the student, who saw
+// then on (see HoldEndOnceOpened). Book fails as Hold does, and with ErrPriceRose and the hold if the student, who saw
 // the price shown, is to agree to a higher one first.
 func (s *Service) Book(
 	ctx context.Context, student *hostel.Student, roomUUID string, shown hostel.Pesewas,
@@ -52,10 +53,7 @@ func (s *Service) Book(
 	}
 	b, err := s.hold(ctx, student, roomUUID, lasts)
 	if err == nil && b.Price > shown {
-		p := *ErrPriceRose
-		p.Message = "The price is " + b.Price.String() + " per month now, more than this page showed. We keep the bed " +
-			"for you: look again, and press Book if you agree."
-		return b, &p
+		return b, ErrPriceRose
 	}
 	return b, err
 }

@@ -32,6 +32,11 @@ type Holds interface {
 	// Cancel cancels a confirmed booking, frees its bed and makes its refund due. It fails with ErrUnknownBooking,
 	// ErrBookingOver, or what Terms.Refusal says.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
+	// ChangeRoom moves a confirmed booking to a bed of another room type of its hostel, and frees the bed that it had.
+	// The price stays, so no money moves. A booking that has a bed of that room type stays as it is. ChangeRoom fails
+	// with what ChangeRefusal says about the booking, the room and the student as they are in the transaction, with
+	// ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
+	ChangeRoom(ctx context.Context, bookingID, roomUUID string, t Terms) (Settlement, error)
 }
 
 // Payments stores the attempts to pay for a booking.
@@ -118,6 +123,8 @@ type Settlement struct {
 	Student hostel.Student
 	// Twice is true if the money is refunded because the student already has a bed.
 	Twice bool
+	// From is the uuid of the room type that a change of rooms left, "" where none was made.
+	From string
 }
 
 // Refusal returns why a payment that Decide gives back books no bed: ErrAlreadyBooked, or nil if its own booking is

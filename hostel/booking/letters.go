@@ -18,6 +18,17 @@ func (s *Service) cancelledLetters(settlement Settlement) []hostel.Letter {
 	return s.lettersTo(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
 }
 
+// changedLetters are sent when a booking changed rooms. They name the room that it left.
+func changedLetters(s *Service, settlement Settlement) []hostel.Letter {
+	letters := s.lettersTo(settlement, hostel.LetterRoomChanged, hostel.LetterHostRoomChanged)
+	if _, from, known := s.Catalogue.Snapshot().Room(settlement.From); known {
+		for i := range letters {
+			letters[i].FromLabel, letters[i].FromNumberIn = from.Label, from.NumberInRoom
+		}
+	}
+	return letters
+}
+
 // refundLetters are sent when a refund has arrived, or failed.
 func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 	switch settlement.Payment.State {
@@ -30,7 +41,7 @@ func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 }
 
 // lettersTo returns a letter of kind student to the student, unless the account is deleted, and one of kind host to
-// the host, unless host is "".
+// the host, unless host is "". The support gets the letters to a host without an address.
 func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
 	letter := hostel.Letter{
 		Kind: student, To: settlement.Student.Email,
@@ -46,12 +57,21 @@ func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKi
 		letter.HostelName, letter.HostelSlug = h.Name, h.Slug
 		letter.RoomLabel, letter.NumberIn = r.Label, r.NumberInRoom
 	}
+	if known && student == hostel.LetterBookingConfirmed {
+		letter.Address, letter.Landmark = h.Whereabouts(), h.Landmark
+	}
 	var letters []hostel.Letter
 	if !settlement.Student.Gone() {
 		letters = append(letters, letter)
 	}
 	if host != "" && known && h.Manager.Email != "" {
 		letter.Kind, letter.To, letter.Name = host, h.Manager.Email, h.Manager.Username
+		if host == hostel.LetterHostConfirmed && !settlement.Student.Gone() {
+			letter.StudentPhone = settlement.Student.Phone
+		}
+		letters = append(letters, letter)
+	} else if host != "" && known && s.Support != "" {
+		letter.Kind, letter.To, letter.Name = host, s.Support, ""
 		letters = append(letters, letter)
 	}
 	return letters

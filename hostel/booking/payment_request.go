@@ -41,7 +41,7 @@ func (s *Service) Owed(student *hostel.Student, current CurrentBooking, r Paymen
 func (r PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.Hostel, room *hostel.Room) error {
 	switch {
 	case hostel.NormalEmail(r.Email) != s.Email:
-		return hostel.InvalidField("email", "This is not the e-mail of the account that pays.")
+		return hostel.InvalidField("email", "This is not the email of the account that pays.")
 	case r.HostelID != h.ID:
 		return hostel.InvalidField("hostel_id",
 			fmt.Sprintf("Your bed is kept at %s, whose hostel_id is %d.", h.Name, h.ID))

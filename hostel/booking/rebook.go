@@ -46,7 +46,7 @@ var refundReasons = map[string]string{
 	catalogue.ErrRoomClosed.Code:        "The hostel has closed this room type.",
 	ErrUnknownRoom.Code:                 "The room has left Efie.",
 	catalogue.ErrRoomFull.Code:          "Other students had taken every bed of this room type.",
-	hostel.ErrUnverified.Code:           "The e-mail address of your account is not verified.",
+	hostel.ErrUnverified.Code:           "The email address of your account is not verified.",
 }
 
 // RefundReason returns a sentence for the student that tells why a late payment booked no bed, by the stored refusal

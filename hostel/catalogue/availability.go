@@ -22,6 +22,9 @@ type change struct {
 	from, to int
 }
 
+// opensOrFills reports whether the room type had no bed and now has one, or the other way round.
+func (c change) opensOrFills() bool { return (c.from > 0) != (c.to > 0) }
+
 // minKeptChanges is how many changes are kept at least. A reader that misses older ones counts everything again.
 const minKeptChanges = 1000
 

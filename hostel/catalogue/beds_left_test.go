@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"sync"
 	"testing"
 
@@ -22,6 +23,7 @@ func quarter(hostels int) *Snapshot {
 		for share := range 3 {
 			h.Rooms = append(h.Rooms, hostel.Room{
 				UUID: fmt.Sprint(i, "-", share), NumberInRoom: share + 1, Available: i%4 > 0 || share > 0,
+				Price: hostel.Cedis(int64(100 + i*i%37*10)), Gender: hostel.GenderRule(1 + (i+share)%3),
 			})
 		}
 		list[i] = h
@@ -40,7 +42,8 @@ func book(v *Availability, r *rand.Rand, hostels, rooms int) {
 
 // same reports whether two counts agree in all places.
 func same(a, b *Beds) bool {
-	return reflect.DeepEqual(a.campuses, b.campuses) && reflect.DeepEqual(a.categories, b.categories)
+	return reflect.DeepEqual(a.campuses, b.campuses) && reflect.DeepEqual(a.categories, b.categories) &&
+		slices.Equal(a.free, b.free)
 }
 
 func TestBedsCountedByChangesEqualAFullCount(t *testing.T) {

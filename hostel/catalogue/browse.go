@@ -1,16 +1,6 @@
 package catalogue
 
-import (
-	"strings"
-
-	"efie/hostel"
-)
-
-// matchingBrowse returns the hostels that match the browse page's filter: a case-insensitive substring of name,
-// campus or amenities (spec.md section 5). An empty query matches every hostel.
-func (f *finder) matchingBrowse(query string) set {
-	return f.matching(query, &f.names, &f.campuses, &f.amenities)
-}
+import "efie/hostel"
 
 // Group is the hostels of one category.
 type Group struct {
@@ -19,7 +9,7 @@ type Group struct {
 }
 
 // ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. In a
-// group, hostels that can be booked come first, then the better rated.
+// group, hostels that can be booked come first, then what fits best, then the better rated.
 func (s *Snapshot) ByCategory(query string) []Group {
 	var groups []Group
 	if fold(query) == "" {
@@ -29,14 +19,19 @@ func (s *Snapshot) ByCategory(query string) []Group {
 		return groups
 	}
 	f := s.finder
-	found := f.matchingBrowse(query)
-	list := make([]*hostel.Hostel, 0, found.count())
+	m := f.matchText(query)
+	f.keepAffordable(m.found, m.most)
+	list := make([]*hostel.Hostel, 0, m.found.count())
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)
+		var ranks []uint32
 		for _, rank := range f.rows[category] {
-			if found.has(rank) {
-				list = append(list, f.hostels[rank])
+			if m.found.has(rank) {
+				ranks = append(ranks, rank)
 			}
+		}
+		for _, rank := range f.bestFirst(&m, ranks) {
+			list = append(list, f.hostels[rank])
 		}
 		if from < len(list) {
 			groups = append(groups, Group{category, list[from:len(list):len(list)]})
@@ -45,25 +40,10 @@ func (s *Snapshot) ByCategory(query string) []Group {
 	return groups
 }
 
-// SuggestCampuses returns the campuses whose name contains the query, none for an empty query (spec.md section 5).
-func (s *Snapshot) SuggestCampuses(query string) []hostel.Campus {
-	query = fold(query)
-	if query == "" {
-		return nil
-	}
-	var found []hostel.Campus
-	for _, campus := range s.Campuses {
-		if strings.Contains(strings.ToLower(campus.Name), query) {
-			found = append(found, campus)
-		}
-	}
-	return found
-}
-
 // CampusNamed returns the campus with this full or short name, in any case.
 func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	name = fold(name)
-	for _, campus := range s.SuggestCampuses(name) {
+	for _, campus := range s.Campuses {
 		if name == fold(campus.Name) || name == fold(hostel.ShortCampus(campus.Name)) {
 			return campus, true
 		}

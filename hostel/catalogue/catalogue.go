@@ -26,6 +26,8 @@ type Source interface {
 	Photos(ctx context.Context) ([]hostel.Photo, error)
 	// Former reads the former addresses, of that version or of a later one.
 	Former(ctx context.Context) (FormerAddresses, error)
+	// CampusPlaces reads the places of all campuses, of that version or of a later one.
+	CampusPlaces(ctx context.Context) ([]hostel.CampusPlace, error)
 	// AvailabilitySince reads what changed at or after a time, and the time of the newest of these changes, 0 if
 	// there is none. Times are in milliseconds since 1970; since 0 reads everything.
 	AvailabilitySince(ctx context.Context, since int64) ([]RoomAvailability, int64, error)
@@ -96,7 +98,7 @@ func (c *Catalogue) open(ctx context.Context) error {
 	var snapshot *Snapshot
 	var err error
 	var reading sync.WaitGroup
-	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source) })
+	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, together) })
 	changes, newest, availabilityErr := c.source.AvailabilitySince(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, availabilityErr); err != nil {
@@ -120,7 +122,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		next, err = readSnapshot(ctx, c.source)
+		next, err = readSnapshot(ctx, c.source, inTurn)
 	}()
 	tick := time.NewTicker(followInterval)
 	defer tick.Stop()

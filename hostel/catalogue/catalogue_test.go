@@ -44,6 +44,10 @@ func (s *fakeSource) Former(context.Context) (FormerAddresses, error) {
 	return FormerAddresses{Gone: []RemovedHostel{{UUID: "gone " + strconv.FormatInt(s.version.Load(), 10)}}}, nil
 }
 
+func (s *fakeSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) {
+	return []hostel.CampusPlace{{CampusID: 7, Kind: hostel.PlaceAlias, Name: strconv.FormatInt(s.version.Load(), 10)}}, nil
+}
+
 func (s *fakeSource) AvailabilitySince(_ context.Context, since int64) ([]RoomAvailability, int64, error) {
 	s.asked = append(s.asked, since)
 	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
@@ -72,6 +76,9 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	}
 	if p, known := d.Snapshot().Photo("adom.jpg"); !known || p.Version != "1" {
 		t.Errorf("its photos were not read with it: %+v", p)
+	}
+	if places := d.Snapshot().PlacesOf(7); len(places) != 1 || places[0].Name != "1" {
+		t.Errorf("the places of campuses were not read with it: %+v", places)
 	}
 	if _, known := d.Snapshot().Removed("gone 1"); !known {
 		t.Error("the addresses of before were not read with it")

@@ -1,9 +1,10 @@
 package catalogue
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
-	"sync"
 
 	"efie/hostel"
 )
@@ -11,19 +12,24 @@ import (
 // finder finds hostels by what students type and choose, with indexes instead of a scan. It numbers hostels by rank:
 // those that can be booked first, then the cheaper ones.
 type finder struct {
-	hostels   []*hostel.Hostel                // by rank
+	hostels   []*hostel.Hostel // by rank
+	ranks     map[*hostel.Hostel]uint32
 	positions []uint32                        // in the catalogue, by rank
+	ratings   []uint8                         // in tenths, by rank
+	minutes   []uint16                        // on foot, by rank, 0 where not known; nil where no way is known
 	rows      [hostel.Categories + 1][]uint32 // ranks by category, the better rated first
 
-	names, campuses, locations, addresses, amenities texts
+	bookable                                         int   // how many can be booked
+	names, campuses, locations, addresses, amenities texts // each as it is written
+	entries                                          entries
 
 	amenityVariants lists // variants by rank
 	variants        []variant
 	keys            map[string]uint32 // of amenities in lower case
 
-	roomPrices    []roomPrice // by rank
-	roomPricesEnd []uint32    // index after those of a rank
-	inRooms       []int       // the different values
+	rooms    []roomEntry // of all hostels, by rank
+	roomsEnd []uint32    // index after those of a rank
+	inRooms  []int       // the different values
 }
 
 // variant is an amenity as some hostels write it. Variants with the same key are one choice: "WiFi" and "Wifi".
@@ -32,40 +38,63 @@ type variant struct {
 	key  uint32
 }
 
-// roomPrice is the lowest price of a hostel's room types that so many students share.
-type roomPrice struct {
-	inRoom uint32 // index into inRooms
+// roomEntry is what a search asks of a room type.
+type roomEntry struct {
 	price  hostel.Pesewas
+	inRoom uint32 // index into inRooms
+	gender hostel.GenderRule
 }
 
 // newFinder indexes the hostels of a snapshot. rated are their positions by rating.
-func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
-	f := &finder{hostels: make([]*hostel.Hostel, len(hostels)), positions: byPrice(hostels)}
-	ranks := make([]uint32, len(hostels)) // by position
+func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace, run runner) *finder {
+	f := &finder{
+		hostels: make([]*hostel.Hostel, len(hostels)), positions: byPrice(hostels),
+		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
+	}
 	for rank, place := range f.positions {
-		f.hostels[rank], ranks[place] = hostels[place], uint32(rank)
+		h := hostels[place]
+		f.hostels[rank], f.ranks[h], f.ratings[rank] = h, uint32(rank), ratingTenths(h)
 	}
 	for _, place := range rated {
 		slot := hostels[place].Category.Slot()
-		f.rows[slot] = append(f.rows[slot], ranks[place])
+		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[place]])
 	}
-	var reading sync.WaitGroup
-	reading.Go(f.indexAmenities)
-	reading.Go(f.indexRoomPrices)
+	f.bookable, _ = slices.BinarySearchFunc(f.hostels, false, func(h *hostel.Hostel, _ bool) int {
+		if h.Available() {
+			return -1
+		}
+		return 1
+	})
+	run(func() { f.indexAmenities(); f.indexAmenityTexts() }, f.indexRooms, f.indexTexts)
+	f.entries = newEntries(f, places)
+	return f
+}
+
+// indexTexts indexes what students search for by typing.
+func (f *finder) indexTexts() {
 	one := func(text func(h *hostel.Hostel) string) texts {
-		return newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) })
+		return newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) }).withPairs()
 	}
 	f.names = one(func(h *hostel.Hostel) string { return h.Name })
 	f.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
 	f.locations = one(func(h *hostel.Hostel) string { return h.Location })
 	f.addresses = one(func(h *hostel.Hostel) string { return h.Address })
-	f.amenities = newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
-		for _, name := range h.Amenities {
-			add(name)
+}
+
+// indexAmenityTexts indexes the amenities of the hostels and their rooms.
+func (f *finder) indexAmenityTexts() {
+	t := texts{list: make([]string, len(f.keys))}
+	for name, key := range f.keys {
+		t.list[key] = name
+	}
+	t.hostelsWith = newLists(len(t.list), func(add func(key, item uint32)) {
+		for rank := range uint32(len(f.hostels)) {
+			for _, n := range f.amenityVariants.of(rank) {
+				add(f.variants[n].key, rank)
+			}
 		}
 	})
-	reading.Wait()
-	return f
+	f.amenities = t.withPairs()
 }
 
 // indexAmenities records what each hostel and its rooms offer: each key once, in the first variant.
@@ -113,12 +142,11 @@ func (f *finder) key(name string) uint32 {
 	return key
 }
 
-// indexRoomPrices records the room types of each hostel.
-func (f *finder) indexRoomPrices() {
+// indexRooms records the room types of each hostel.
+func (f *finder) indexRooms() {
 	known := map[int]uint32{}
-	f.roomPricesEnd = make([]uint32, len(f.hostels))
+	f.roomsEnd = make([]uint32, len(f.hostels))
 	for rank, h := range f.hostels {
-		from := len(f.roomPrices)
 		for i := range h.Rooms {
 			r := &h.Rooms[i]
 			n, ok := known[r.NumberInRoom]
@@ -127,46 +155,92 @@ func (f *finder) indexRoomPrices() {
 				known[r.NumberInRoom] = n
 				f.inRooms = append(f.inRooms, r.NumberInRoom)
 			}
-			own := f.roomPrices[from:]
-			if at := slices.IndexFunc(own, func(d roomPrice) bool { return d.inRoom == n }); at < 0 {
-				f.roomPrices = append(f.roomPrices, roomPrice{n, r.Price})
-			} else {
-				own[at].price = min(own[at].price, r.Price)
-			}
+			f.rooms = append(f.rooms, roomEntry{r.Price, n, r.Gender})
 		}
-		f.roomPricesEnd[rank] = uint32(len(f.roomPrices))
+		f.roomsEnd[rank] = uint32(len(f.rooms))
 	}
-	f.roomPrices = slices.Clip(f.roomPrices)
+	f.rooms = slices.Clip(f.rooms)
 }
 
-func (f *finder) roomPricesOf(rank uint32) []roomPrice {
-	from := uint32(0)
+// roomsOf returns the indexes into rooms of a hostel's room types: from, up to but not including to.
+func (f *finder) roomsOf(rank uint32) (from, to uint32) {
 	if rank > 0 {
-		from = f.roomPricesEnd[rank-1]
+		from = f.roomsEnd[rank-1]
 	}
-	return f.roomPrices[from:f.roomPricesEnd[rank]]
+	return from, f.roomsEnd[rank]
+}
+
+// setMinutes adds how far the hostels are from their campus.
+func (f *finder) setMinutes(walks map[*hostel.Hostel]hostel.Walk) {
+	f.minutes = make([]uint16, len(f.hostels))
+	for rank, h := range f.hostels {
+		f.minutes[rank] = uint16(min(walks[h].Minutes, math.MaxUint16))
+	}
+}
+
+// minutesOf returns the minutes on foot from a hostel to its campus, 0 if they are not known.
+func (f *finder) minutesOf(rank uint32) int {
+	if f.minutes == nil {
+		return 0
+	}
+	return int(f.minutes[rank])
+}
+
+// roomIndex returns the index into rooms of a hostel's room type.
+func (f *finder) roomIndex(h *hostel.Hostel, r *hostel.Room) uint32 {
+	from, _ := f.roomsOf(f.ranks[h])
+	return from + uint32(slices.IndexFunc(h.Rooms, func(o hostel.Room) bool { return o.UUID == r.UUID }))
 }
 
 // fieldEnd occurs in no text of a hostel.
 const fieldEnd = "\x00"
 
-// matching returns the hostels that contain the query in one of these fields; an empty query matches all.
-func (f *finder) matching(query string, fields ...*texts) set {
+// literal returns the hostels that have a text in their name, campus, whereabouts or amenities, as it is typed but in
+// any case. The text is in lower case and not empty.
+func (f *finder) literal(text string) set {
 	found := newSet(len(f.hostels))
-	if query = fold(query); query == "" {
-		found.fill(len(f.hostels))
-		return found
-	}
-	if strings.Contains(query, fieldEnd) {
-		return found
-	}
-	for _, field := range fields {
-		field.mark(found, query)
+	if !strings.Contains(text, fieldEnd) {
+		for _, field := range []*texts{&f.names, &f.campuses, &f.locations, &f.addresses, &f.amenities} {
+			field.mark(found, text)
+		}
 	}
 	return found
 }
 
-// atLocation returns the hostels at a location.
-func (f *finder) atLocation(location string) set {
-	return f.matching(location, &f.campuses, &f.locations, &f.addresses)
+// byRating returns the positions of the hostels: those that can be booked first, then by rating, the best first.
+func byRating(hostels []*hostel.Hostel) []uint32 {
+	return inOrder(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
+}
+
+// byPrice returns the positions of the hostels: those that can be booked first, then by price, the lowest first.
+func byPrice(hostels []*hostel.Hostel) []uint32 {
+	return inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
+}
+
+// inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, because hostels are far
+// apart in memory.
+func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
+	type entry struct {
+		key   K
+		place uint32
+	}
+	var open, shut []entry
+	for place, h := range hostels {
+		e := entry{key(h), uint32(place)}
+		if h.Available() {
+			open = append(open, e)
+		} else {
+			shut = append(shut, e)
+		}
+	}
+	places := make([]uint32, 0, len(hostels))
+	for _, list := range [][]entry{open, shut} {
+		slices.SortFunc(list, func(a, b entry) int {
+			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
+		})
+		for _, e := range list {
+			places = append(places, e.place)
+		}
+	}
+	return places
 }

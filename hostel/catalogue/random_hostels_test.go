@@ -38,16 +38,28 @@ func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
 				ID: int64(r.IntN(9)), Name: text(),
 			}, Location: text(), Address: text(), Amenities: some(),
 			Status: hostel.StatusAvailable, IsAvailable: r.IntN(4) > 0, Category: hostel.Category(r.IntN(14) - 1),
-			MinPrice: hostel.Pesewas(r.IntN(9)), Rating: float64(r.IntN(5)),
+			MinPrice: hostel.Pesewas(r.IntN(9)), Rating: float64(r.IntN(5)), WalkMinutes: r.IntN(3) * r.IntN(30),
 		}
 		for range r.IntN(4) {
 			h.Rooms = append(h.Rooms, hostel.Room{
-				NumberInRoom: r.IntN(5), Price: hostel.Pesewas(r.IntN(9)), Amenities: some(),
+				UUID: fmt.Sprint(i, "-", len(h.Rooms)), NumberInRoom: 1 + r.IntN(5), Amenities: some(),
+				Price: hostel.Cedis(int64(100 * r.IntN(9))), Gender: hostel.GenderRule(r.IntN(4)), Available: r.IntN(5) > 0,
 			})
 		}
 		all[i] = h
 	}
 	return all
+}
+
+// someFree returns availability in which about half of the room types have beds left.
+func someFree(r *rand.Rand, hostels []*hostel.Hostel) *Availability {
+	v := NewAvailability()
+	for _, h := range hostels {
+		for _, room := range h.Rooms {
+			v.Set([]RoomAvailability{{room.UUID, max(0, r.IntN(5)-2)}})
+		}
+	}
+	return v
 }
 
 // asked returns what a visitor may type: a part of a text that a hostel has, as it is or with something wrong.

@@ -15,6 +15,7 @@ type ReadSet struct {
 	rooms        map[string]bool
 	campuses     map[int64]bool
 	categories   [hostel.Categories + 1]bool
+	searched     []set // ranks of hostels of which it was read whether a bed is free, not how many are
 
 	checkedVersion atomic.Uint64 // the version of the availability up to which nothing changed that was read
 	invalid        atomic.Bool   // something that was read has changed
@@ -50,7 +51,13 @@ func (r *ReadSet) Full(campus hostel.Campus) bool {
 }
 
 // Size returns about how many bytes the read set occupies.
-func (r *ReadSet) Size() int { return bytesPerEntry * (len(r.rooms) + len(r.campuses)) }
+func (r *ReadSet) Size() int {
+	size := bytesPerEntry * (len(r.rooms) + len(r.campuses))
+	for _, hostels := range r.searched {
+		size += 8 * len(hostels)
+	}
+	return size
+}
 
 // bytesPerEntry is about what one entry of a map by text occupies.
 const bytesPerEntry = 48
@@ -86,5 +93,13 @@ func (r *ReadSet) wasRead(change change) bool {
 		return true
 	}
 	h, _, ok := r.snapshot.Room(change.roomUUID)
-	return ok && (r.campuses[h.Campus.ID] || r.categories[h.Category.Slot()])
+	if !ok {
+		return false
+	}
+	if r.campuses[h.Campus.ID] || r.categories[h.Category.Slot()] {
+		return true
+	}
+	rank, listed := r.snapshot.finder.ranks[h]
+	return listed && change.opensOrFills() &&
+		slices.ContainsFunc(r.searched, func(hostels set) bool { return hostels.has(rank) })
 }

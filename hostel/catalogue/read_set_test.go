@@ -38,6 +38,22 @@ func TestAReadSetIsValidUntilANumberThatItReadChanges(t *testing.T) {
 		"a room that is in no hostel": {func(l *ReadSet) {
 			l.Near(hostel.Campus{ID: 1})
 		}, RoomAvailability{"elsewhere", 4}, true},
+		"the last bed of a room that was searched": {func(l *ReadSet) {
+			l.Search(Query{Campus: &hostel.Campus{ID: 1}})
+		}, RoomAvailability{"1-1", 0}, false},
+		"a bed again of a room that was searched": {func(l *ReadSet) {
+			l.Search(Query{Campus: &hostel.Campus{ID: 1}})
+		}, RoomAvailability{"1-2", 1}, false},
+		"one of several beds of a room that was searched": {func(l *ReadSet) {
+			l.Search(Query{Campus: &hostel.Campus{ID: 1}})
+		}, RoomAvailability{"1-1", 2}, true},
+		"the last bed of a room that was not searched": {func(l *ReadSet) {
+			l.Search(Query{Campus: &hostel.Campus{ID: 2}})
+		}, RoomAvailability{"1-1", 0}, true},
+		"the room of a hostel whose cheapest bed it read": {func(l *ReadSet) {
+			h, _ := l.snapshot.Find("1")
+			l.Cheapest(h, Query{})
+		}, RoomAvailability{"1-2", 1}, false},
 		"nothing was read": {func(*ReadSet) {}, RoomAvailability{"1-1", 4}, true},
 	} {
 		t.Run(name, func(t *testing.T) {

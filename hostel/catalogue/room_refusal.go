@@ -9,7 +9,7 @@ var (
 	}
 	ErrHostelRetired = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "hostel_retired",
-		Message: "Efie no longer lets this hostel. Whoever has booked a bed here keeps it.",
+		Message: "Efie no longer lets this hostel. If you have booked a bed here, you keep it.",
 	}
 	ErrRoomClosed = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now.",

@@ -10,39 +10,84 @@ import (
 
 // Query is a detailed search. The zero value of a field means "any".
 type Query struct {
-	Location  string         // campus or place
-	MaxPrice  hostel.Pesewas // per month
-	RoomType  int            // occupants per room, exactly this one
-	Amenities []string       // all of them must be present
-}
+	Location string           // what was typed: words of campuses, areas, hostels and amenities, and a budget
+	Campus   *hostel.Campus   // only hostels of this one
+	Category *hostel.Category // only hostels of this one
+	Reader   hostel.Gender    // of the student who asks; no filter: it decides which beds count as free
 
-// Facet is one choice of a filter, with the number of hostels that it would leave.
-type Facet struct {
-	RoomType int
-	Amenity  string
-	Count    int
+	Gender    hostel.Gender  // a room admits it
+	RoomType  int            // occupants per room, exactly this one; such a bed must be free
+	MaxPrice  hostel.Pesewas // per month
+	Within    int            // minutes on foot to the campus; a hostel whose way is not known is not found
+	Free      bool           // a bed can be booked now
+	Amenities []string       // all of them must be present
+	Sort      SortOrder
 }
 
 // Found is the result of a detailed search.
 type Found struct {
-	Hostels   []*hostel.Hostel
-	RoomTypes []Facet // for the location, with the chosen amenities
-	Amenities []Facet // for the location, with the chosen room type and the other chosen amenities
+	Hostels  []*hostel.Hostel // in the order of the query
+	Location string           // the query's, without the budget that it names
+	MaxPrice hostel.Pesewas   // per month: the lower one of the query's and the typed one, 0 for any
+
+	// What choosing something else of a filter would leave, while the other filters stay as they are.
+	Genders   []Counted[hostel.Gender]
+	RoomTypes []Counted[int]
+	Prices    []Counted[hostel.Pesewas] // as the highest price
+	Minutes   []Counted[int]            // as Query.Within
+	Free      int                       // as Query.Free
+	Amenities []Counted[string]         // in addition to the chosen ones
 }
 
-// Search returns the hostels that match the query, and counts the filter's choices. Hostels that can be booked come
-// first, then the cheaper ones.
-func (s *Snapshot) Search(q Query) Found {
-	f := s.finder
-	survey := searching{
-		finder: f, query: q, roomTypeCounts: make([]int, len(f.inRooms)),
-		variantCounts: make([]variantCount, len(f.variants)),
-	}
-	if keys, known := f.wanted(q.Amenities); known {
+// Search returns the hostels that match the query, and counts the filters' choices. Hostels with a free bed come first.
+// The read set remembers which room types have free beds, not how many: a page of results stays valid until one of them
+// sells its last bed, or gets one again.
+func (r *ReadSet) Search(q Query) Found {
+	s := r.snapshot
+	text := s.finder.matchText(q.Location)
+	q.MaxPrice = lower(q.MaxPrice, text.most)
+	beds, candidates := s.Beds(r.availability), s.candidates(q, text.found)
+	r.searched = append(r.searched, candidates)
+	survey := newSearching(s.finder, q, beds.free)
+	survey.text = text.ranking
+	if keys, known := s.finder.wanted(q.Amenities); known {
 		survey.wanted = keys
-		survey.examineAll(f.atLocation(q.Location))
+		survey.examineAll(candidates)
 	}
-	return Found{survey.found, survey.roomTypes(), survey.amenities()}
+	return Found{
+		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(), RoomTypes: survey.roomTypes(),
+		Prices: survey.lowest.useful(q.MaxPrice), Minutes: survey.minutesAway.useful(q.Within), Free: survey.free,
+		Amenities: survey.amenities(),
+	}
+}
+
+// candidates returns the ranks of the hostels that the typed text found, of the query's campus and of its category.
+func (s *Snapshot) candidates(q Query, found set) set {
+	if q.Campus != nil {
+		found.keepThese(s.finder.ranksOf(s.Near(*q.Campus)))
+	}
+	if q.Category != nil {
+		found.keepThese(s.finder.rows[q.Category.Slot()])
+	}
+	return found
+}
+
+// Narrowed reports whether the query asks for more than a place: one of its filters is in use.
+func (q Query) Narrowed() bool { return q.aboutRooms() || q.Within > 0 || len(q.Amenities) > 0 }
+
+// aboutRooms reports whether a hostel must have a room of a certain kind.
+func (q Query) aboutRooms() bool { return q.Gender != "" || q.RoomType > 0 || q.MaxPrice > 0 || q.Free }
+
+// mustBeFree reports whether only free beds count: a student who chooses a room type wants to move into one.
+func (q Query) mustBeFree() bool { return q.Free || q.RoomType > 0 }
+
+// tenant returns the gender for whom beds are looked for, "" if that is not known.
+func (q Query) tenant() hostel.Gender { return cmp.Or(q.Gender, q.Reader) }
+
+// Fits reports whether a room is what the query asks for, whether or not a bed is free.
+func (q Query) Fits(r *hostel.Room) bool {
+	return r.Gender.Fits(q.tenant()) && (q.RoomType == 0 || r.NumberInRoom == q.RoomType) &&
+		(q.MaxPrice == 0 || r.Price <= q.MaxPrice)
 }
 
 // wanted returns the keys of chosen amenities, and false if one of them is offered nowhere.
@@ -58,99 +103,39 @@ func (f *finder) wanted(amenities []string) ([]uint32, bool) {
 	return keys, true
 }
 
-// searching is the state of one search.
-type searching struct {
-	*finder
-	query          Query
-	wanted         []uint32
-	found          []*hostel.Hostel
-	roomTypeCounts []int          // hostels by index into inRooms
-	variantCounts  []variantCount // by variant
-}
-
-// variantCount is how many of the hostels found have a variant, and the position of the first of them in the
-// catalogue.
-type variantCount struct {
-	hostels int
-	first   uint32
-}
-
-// examineAll examines the hostels at a location.
-func (s *searching) examineAll(at set) {
-	s.found = make([]*hostel.Hostel, 0, at.count())
-	for rank := range at.all() {
-		s.examine(rank)
+// ranksOf returns the ranks of the hostels of a summary, which may be nil.
+func (f *finder) ranksOf(s *Summary) []uint32 {
+	if s == nil {
+		return nil
 	}
-}
-
-func (s *searching) examine(rank uint32) {
-	offers := s.amenityVariants.of(rank)
-	for _, key := range s.wanted {
-		if !slices.ContainsFunc(offers, func(n uint32) bool { return s.variants[n].key == key }) {
-			return
-		}
+	ranks := make([]uint32, len(s.Hostels))
+	for i, h := range s.Hostels {
+		ranks[i] = f.ranks[h]
 	}
-	fits := s.query.RoomType == 0 && s.query.MaxPrice == 0
-	for _, d := range s.roomPricesOf(rank) {
-		if s.query.MaxPrice == 0 || d.price <= s.query.MaxPrice {
-			s.roomTypeCounts[d.inRoom]++
-			fits = fits || s.query.RoomType == 0 || s.inRooms[d.inRoom] == s.query.RoomType
-		}
-	}
-	if !fits {
-		return
-	}
-	s.found = append(s.found, s.hostels[rank])
-	place := s.positions[rank]
-	for _, n := range offers {
-		o := &s.variantCounts[n]
-		if o.hostels == 0 || place < o.first {
-			o.first = place
-		}
-		o.hostels++
-	}
-}
-
-func (s *searching) roomTypes() []Facet {
-	var list []Facet
-	for n, count := range s.roomTypeCounts {
-		if count > 0 {
-			list = append(list, Facet{RoomType: s.inRooms[n], Count: count})
-		}
-	}
-	slices.SortFunc(list, func(a, b Facet) int { return cmp.Compare(a.RoomType, b.RoomType) })
-	return list
-}
-
-// amenities returns the facets of amenities. Each is written as by the first hostel found, in the order of the
-// catalogue.
-func (s *searching) amenities() []Facet {
-	facets, first := map[string]*Facet{}, map[string]uint32{}
-	for n, o := range s.variantCounts {
-		if o.hostels == 0 {
-			continue
-		}
-		key := strings.ToLower(s.variants[n].name)
-		if facets[key] == nil {
-			facets[key], first[key] = &Facet{}, o.first
-		}
-		if facets[key].Count += o.hostels; o.first <= first[key] {
-			facets[key].Amenity, first[key] = s.variants[n].name, o.first
-		}
-	}
-	for _, chosen := range s.query.Amenities { // a chosen one stays visible even if no hostel is left
-		if key := strings.ToLower(chosen); facets[key] == nil {
-			facets[key] = &Facet{Amenity: chosen}
-		}
-	}
-	var list []Facet
-	for _, facet := range facets {
-		list = append(list, *facet)
-	}
-	slices.SortFunc(list, func(a, b Facet) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Amenity, b.Amenity))
-	})
-	return list
+	return ranks
 }
 
 func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+
+// RoomsFirst returns pointers to the room types of a hostel: those that fit its reader first, and before them those that
+// a search for rooms is about, the free ones first.
+func (r *ReadSet) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
+	rooms := h.RoomsFor(q.tenant())
+	if q.aboutRooms() {
+		slices.SortStableFunc(rooms, func(a, b *hostel.Room) int {
+			return cmp.Compare(r.misses(h, a, q), r.misses(h, b, q))
+		})
+	}
+	return rooms
+}
+
+// misses is 0 for a room that is what the query asks for, 1 if no bed is free in it, and 2 for any other room.
+func (r *ReadSet) misses(h *hostel.Hostel, room *hostel.Room, q Query) int {
+	switch {
+	case !q.Fits(room):
+		return 2
+	case RoomRefusal(h, room, r.BedsLeft(room.UUID)) != nil:
+		return 1
+	}
+	return 0
+}

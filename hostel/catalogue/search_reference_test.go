@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"efie/hostel"
@@ -15,18 +14,19 @@ import (
 // against.
 
 func plainBrowse(hostels []*hostel.Hostel, query string) []*hostel.Hostel {
-	query = fold(query)
-	var found []*hostel.Hostel
-	for _, h := range hostels {
-		text := strings.ToLower(h.Name + fieldEnd + h.Campus.Name + fieldEnd + strings.Join(h.Amenities, fieldEnd))
-		if strings.Contains(text, query) && !strings.Contains(query, fieldEnd) {
-			found = append(found, h)
-		}
-	}
-	return found
+	found, most := plainMatch(hostels, query)
+	return slices.DeleteFunc(slices.Clone(found), func(h *hostel.Hostel) bool {
+		return most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= most })
+	})
 }
 
-func plainByCategory(hostels []*hostel.Hostel) (groups []Group) {
+// relevanceIn returns a function that tells how well a hostel fits a typed text.
+func relevanceIn(c *Snapshot, text string) func(h *hostel.Hostel) relevance {
+	m := c.finder.matchText(text)
+	return func(h *hostel.Hostel) relevance { return m.of(c.finder.ranks[h]) }
+}
+
+func plainByCategory(hostels []*hostel.Hostel, relevance func(h *hostel.Hostel) relevance) (groups []Group) {
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category := (n + 1) % (hostel.Categories + 1)
 		var list []*hostel.Hostel
@@ -36,7 +36,8 @@ func plainByCategory(hostels []*hostel.Hostel) (groups []Group) {
 			}
 		}
 		slices.SortStableFunc(list, func(a, b *hostel.Hostel) int {
-			return cmp.Or(plainBookable(b)-plainBookable(a), cmp.Compare(b.Rating, a.Rating))
+			return cmp.Or(plainBookable(b)-plainBookable(a), cmp.Compare(relevance(a), relevance(b)),
+				cmp.Compare(b.Rating, a.Rating))
 		})
 		if len(list) > 0 {
 			groups = append(groups, Group{category, list})
@@ -45,97 +46,11 @@ func plainByCategory(hostels []*hostel.Hostel) (groups []Group) {
 	return groups
 }
 
-func plainByPrice(a, b *hostel.Hostel) int {
-	return cmp.Or(plainBookable(b)-plainBookable(a), cmp.Compare(a.MinPrice, b.MinPrice))
-}
-
 func plainBookable(h *hostel.Hostel) int {
 	if h.Available() {
 		return 1
 	}
 	return 0
-}
-
-func plainSearch(hostels []*hostel.Hostel, q Query) Found {
-	var found Found
-	roomTypes, amenities := map[int]int{}, map[string]*Facet{}
-	location := fold(q.Location)
-	for _, h := range hostels {
-		at := strings.Contains(strings.ToLower(h.Campus.Name), location) ||
-			strings.Contains(strings.ToLower(h.Location),
-				location) || strings.Contains(strings.ToLower(h.Address), location)
-		have := plainAmenities(h)
-		for _, key := range plainKeys(q.Amenities) {
-			at = at && slices.Contains(plainKeys(have), key)
-		}
-		if !at {
-			continue
-		}
-		fits := q.RoomType == 0 && q.MaxPrice == 0
-		seen := map[int]bool{}
-		for _, r := range h.Rooms {
-			if q.MaxPrice == 0 || r.Price <= q.MaxPrice {
-				if !seen[r.NumberInRoom] {
-					roomTypes[r.NumberInRoom]++
-				}
-				seen[r.NumberInRoom] = true
-				fits = fits || q.RoomType == 0 || r.NumberInRoom == q.RoomType
-			}
-		}
-		if !fits {
-			continue
-		}
-		found.Hostels = append(found.Hostels, h)
-		for _, name := range have {
-			plainCount(amenities, name, 1)
-		}
-	}
-	slices.SortStableFunc(found.Hostels, plainByPrice)
-	for n, count := range roomTypes {
-		found.RoomTypes = append(found.RoomTypes, Facet{RoomType: n, Count: count})
-	}
-	slices.SortFunc(found.RoomTypes, func(a, b Facet) int { return cmp.Compare(a.RoomType, b.RoomType) })
-	for _, chosen := range q.Amenities {
-		plainCount(amenities, chosen, 0)
-	}
-	for _, facet := range amenities {
-		found.Amenities = append(found.Amenities, *facet)
-	}
-	slices.SortFunc(found.Amenities, func(a, b Facet) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Amenity, b.Amenity))
-	})
-	return found
-}
-
-func plainCount(facets map[string]*Facet, name string, n int) {
-	key := strings.ToLower(name)
-	if facets[key] == nil {
-		facets[key] = &Facet{Amenity: name}
-	}
-	facets[key].Count += n
-}
-
-// plainAmenities are those of a hostel and its rooms, those that differ in case alone once.
-func plainAmenities(h *hostel.Hostel) (list []string) {
-	all := slices.Clone(h.Amenities)
-	for _, r := range h.Rooms {
-		all = append(all, r.Amenities...)
-	}
-	for _, name := range all {
-		if !slices.Contains(plainKeys(list), strings.ToLower(name)) {
-			list = append(list, name)
-		}
-	}
-	return list
-}
-
-// plainKeys tell amenities apart. To fold them is another thing: "İ" is an "i" in lower case, and folds to none.
-func plainKeys(names []string) []string {
-	keys := make([]string, len(names))
-	for i, name := range names {
-		keys[i] = strings.ToLower(name)
-	}
-	return keys
 }
 
 // browse returns the hostels that the browse page's filter leaves, in the order of the catalogue.
@@ -159,9 +74,10 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, size := range []int{0, 1, 40, 1200} { // many are looked up by pairs of letters, and few looked through
 		hostels := scattered(r, size)
-		c := NewSnapshot(1, hostels)
-		some := 0
-		for range 250 {
+		c, v := NewSnapshot(1, hostels), someFree(r, hostels)
+		c.setPlaces(nil)
+		some, tries := 0, min(250, 60_000/max(1, size)) // the plain search takes its time
+		for range tries {
 			if size == 0 {
 				break
 			}
@@ -173,26 +89,56 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 			if len(found) > 0 && len(found) < size {
 				some++
 			}
-			sameGroups(t, text, c.ByCategory(text), plainByCategory(found))
+			sameGroups(t, text, c.ByCategory(text), plainByCategory(found, relevanceIn(c, text)))
 
-			q := Query{Location: asked(r, hostels), MaxPrice: hostel.Pesewas(r.IntN(9)), RoomType: r.IntN(5)}
-			for range r.IntN(3) {
-				q.Amenities = append(q.Amenities, asked(r, hostels))
+			q := choose(r, c, hostels)
+			got, want := c.ReadSet(v).Search(q), plainSearch(hostels, v, q, relevanceIn(c, q.Location))
+			if !slices.Equal(got.Hostels, want.Hostels) {
+				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels), names(want.Hostels))
 			}
-			got, want := c.Search(q), plainSearch(hostels, q)
-			if !slices.Equal(got.Hostels, want.Hostels) || !reflect.DeepEqual(got.RoomTypes, want.RoomTypes) ||
-				!reflect.DeepEqual(got.Amenities, want.Amenities) {
-				t.Fatalf("%d hostels: %+v finds %d with %v and %v, want %d with %v and %v", size, q,
-					len(got.Hostels), got.RoomTypes, got.Amenities, len(want.Hostels), want.RoomTypes, want.Amenities)
+			got.Hostels, want.Hostels = nil, nil
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%d hostels: %+v counts %+v, want %+v", size, q, got, want)
 			}
 		}
 		if indexed := c.finder.names.pairs.starts != nil; indexed != (size > fewTexts) {
 			t.Errorf("the names of %d hostels are looked up: %v", size, indexed)
 		}
-		if size > 1 && some < 30 {
-			t.Errorf("of %d hostels only %d queries left some and not all", size, some)
+		if size > 1 && some < tries/10 {
+			t.Errorf("of %d queries only %d left some of %d hostels, and not all", tries, some, size)
 		}
 	}
+}
+
+// choose is a search with filters at random.
+func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
+	anyone := []hostel.Gender{"", "", hostel.Male, hostel.Female}
+	q := Query{
+		Location: asked(r, hostels), Reader: anyone[r.IntN(4)], Gender: anyone[r.IntN(4)],
+		Sort: SortOrder(r.IntN(4)),
+	}
+	if r.IntN(2) == 0 {
+		q.RoomType = r.IntN(6)
+	}
+	if r.IntN(2) == 0 {
+		q.MaxPrice = hostel.Cedis(int64(50 * r.IntN(18)))
+	}
+	if r.IntN(3) == 0 {
+		q.Within = r.IntN(40)
+	}
+	if r.IntN(3) == 0 {
+		q.Free = true
+	}
+	if r.IntN(4) == 0 {
+		q.Location, q.Campus = "", &c.Campuses[r.IntN(len(c.Campuses))]
+	}
+	if r.IntN(4) == 0 {
+		q.Location, q.Category = "", &hostels[r.IntN(len(hostels))].Category
+	}
+	for range r.IntN(3) {
+		q.Amenities = append(q.Amenities, asked(r, hostels))
+	}
+	return q
 }
 
 func sameGroups(t *testing.T, text string, got, want []Group) {

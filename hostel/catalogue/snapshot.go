@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"efie/hostel"
 )
@@ -29,12 +28,20 @@ type Snapshot struct {
 	photos       map[string]hostel.Photo // by path
 	former       formerAddresses
 	areas        areaIndex
+	places       map[int64][]hostel.CampusPlace // by the campus's id
+	walks        map[*hostel.Hostel]hostel.Walk // of hostels that have one
 	slugWords    slugIndex
 	finder       *finder
 }
 
 // NewSnapshot indexes hostels and their photos. The caller must not change the slice of hostels afterwards.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
+	return newSnapshot(version, all, photos, nil, together)
+}
+
+// newSnapshot is NewSnapshot with a way to run its steps.
+func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, places []hostel.CampusPlace,
+	run runner) *Snapshot {
 	hostels := inList(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
 	for _, p := range photos {
@@ -44,16 +51,17 @@ func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *S
 	for _, place := range rated {
 		c.rated = append(c.rated, hostels[place])
 	}
-	var indexing sync.WaitGroup
-	indexing.Go(c.indexKeys)
-	indexing.Go(func() { c.finder = newFinder(hostels, rated) })
-	indexing.Go(func() { c.slugWords.index(hostels) })
-	indexing.Go(func() { c.imageOrigins = originsOf(all) })
-	indexing.Go(func() {
-		c.Campuses = campusesOf(hostels)
-		c.areas.index(c.Campuses, hostels, c.rated)
-	})
-	indexing.Wait()
+	run(
+		c.indexKeys,
+		func() { c.finder = newFinder(hostels, rated, places, run) },
+		func() { c.slugWords.index(hostels) },
+		func() { c.imageOrigins = originsOf(all) },
+		func() {
+			c.Campuses = campusesOf(hostels)
+			c.areas.index(c.Campuses, hostels, c.rated)
+		},
+	)
+	c.setPlaces(places)
 	return c
 }
 

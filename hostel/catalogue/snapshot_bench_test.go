@@ -47,7 +47,7 @@ func country(hostels int) []*hostel.Hostel {
 		for n := range 4 {
 			h.Rooms = append(h.Rooms, hostel.Room{
 				UUID: fmt.Sprint("room-", i, "-", n), NumberInRoom: n + 1,
-				Price: h.MinPrice + hostel.Cedis(int64(n)), Available: true,
+				Price: h.MinPrice + hostel.Cedis(int64(n)), Available: true, Gender: hostel.GenderRule(1 + r.IntN(3)),
 				NumberOfRooms: 3, Amenities: some(amenities, 6), Images: []string{"/images/b.svg"},
 			})
 		}
@@ -93,26 +93,30 @@ func BenchmarkBrowse(b *testing.B) {
 
 func BenchmarkSearch(b *testing.B) {
 	c, typed := NewSnapshot(1, country(50_000)), letterByLetter()
+	v := someFree(rand.New(rand.NewPCG(5, 5)), c.Hostels)
+	c.Beds(v)
 	b.Run("typed", func(b *testing.B) {
 		b.ReportAllocs()
 		for i := 0; b.Loop(); i++ {
-			c.Search(Query{Location: typed[i%len(typed)]})
+			c.ReadSet(v).Search(Query{Location: typed[i%len(typed)]})
 		}
 	})
-	b.Run("everything", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			c.Search(Query{})
-		}
-	})
-	b.Run("chosen", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			c.Search(Query{
-				RoomType: 2, MaxPrice: hostel.Cedis(700), Amenities: []string{"Study room", "Study kitchen"},
-			})
-		}
-	})
+	for name, q := range map[string]Query{
+		"everything": {},
+		"best rated": {Sort: ByRating},
+		"near":       {Campus: &c.Campuses[7]},
+		"chosen": {
+			RoomType: 2, MaxPrice: hostel.Cedis(700), Amenities: []string{"Study room", "Study kitchen"},
+			Gender: hostel.Female, Free: true,
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				c.ReadSet(v).Search(q)
+			}
+		})
+	}
 }
 
 // BenchmarkBeds books one bed, and then counts what is left.

@@ -12,14 +12,41 @@ import (
 // first.
 type Summary struct {
 	Hostels        []*hostel.Hostel // those that can be booked first, then the better rated
-	From, To       hostel.Pesewas   // per month, of hostels with a price; 0 if none has one
-	Shares         []Share          // the fewest students per room first
+	Prices                          // of all rooms
+	own            [2]Prices        // of the rooms for men, and of those for women
 	Categories     []Counted[hostel.Category]
 	Campuses       []Counted[hostel.Campus]
 	Neighbourhoods []Counted[string]
 	Amenities      []Counted[string]
 	Genders        []Counted[hostel.GenderRule]
 }
+
+// Prices are what beds of several hostels cost.
+type Prices struct {
+	From, To hostel.Pesewas // per month, of hostels with a price; 0 if none has one
+	Shares   []Share        // the fewest students per room first
+}
+
+// Share returns the room types that so many students share, the zero value if there are none.
+func (p Prices) Share(inRoom int) Share {
+	for _, share := range p.Shares {
+		if share.InRoom == inRoom {
+			return share
+		}
+	}
+	return Share{}
+}
+
+// For returns the prices of the rooms that fit a reader.
+func (s *Summary) For(reader hostel.Gender) Prices {
+	if i := slices.Index(genders, reader); i >= 0 {
+		return s.own[i]
+	}
+	return s.Prices
+}
+
+// genders are in the order of Summary.own.
+var genders = []hostel.Gender{hostel.Male, hostel.Female}
 
 // Share is the room types of several hostels that the same number of students share.
 type Share struct {
@@ -36,7 +63,7 @@ type Counted[T any] struct {
 // summaryBuilder builds a Summary from one hostel after another.
 type summaryBuilder struct {
 	Summary
-	from                      map[int]hostel.Pesewas
+	from                      [3]map[int]hostel.Pesewas // of Prices, and of each of own
 	categories                counter[int, hostel.Category]
 	campuses                  counter[int64, hostel.Campus]
 	neighbourhoods, amenities counter[string, string]
@@ -44,15 +71,14 @@ type summaryBuilder struct {
 }
 
 func newSumming() *summaryBuilder {
-	return &summaryBuilder{from: map[int]hostel.Pesewas{}}
+	return &summaryBuilder{from: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
 // add counts a hostel. It is called in the order of the catalogue.
 func (s *summaryBuilder) add(h *hostel.Hostel) {
-	s.From, s.To = lower(s.From, h.MinPrice), max(s.To, h.MaxPrice)
-	for i := range h.Rooms {
-		r := &h.Rooms[i]
-		s.from[r.NumberInRoom] = lower(s.from[r.NumberInRoom], r.Price)
+	s.Prices.add(s.from[0], h, "")
+	for i, g := range genders {
+		s.own[i].add(s.from[i+1], h, g)
 	}
 	s.categories.add(h.Category.Slot(), hostel.Category(h.Category.Slot()), 1)
 	s.campuses.add(h.Campus.ID, h.Campus, 1)
@@ -67,14 +93,27 @@ func (s *summaryBuilder) add(h *hostel.Hostel) {
 	}
 }
 
+// add counts the rooms of a hostel that fit a reader. from is the lowest price by how many share a room.
+func (p *Prices) add(from map[int]hostel.Pesewas, h *hostel.Hostel, reader hostel.Gender) {
+	least, most := h.Prices(reader)
+	p.From, p.To = lower(p.From, least), max(p.To, most)
+	for i := range h.Rooms {
+		if r := &h.Rooms[i]; r.Gender.Fits(reader) {
+			from[r.NumberInRoom] = lower(from[r.NumberInRoom], r.Price)
+		}
+	}
+}
+
 // list appends a hostel to the list.
 func (s *summaryBuilder) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
 
 func (s *summaryBuilder) summary() *Summary {
-	for share, price := range s.from {
-		s.Shares = append(s.Shares, Share{share, price})
+	for i, p := range []*Prices{&s.Prices, &s.own[0], &s.own[1]} {
+		for share, price := range s.from[i] {
+			p.Shares = append(p.Shares, Share{share, price})
+		}
+		slices.SortFunc(p.Shares, func(a, b Share) int { return cmp.Compare(a.InRoom, b.InRoom) })
 	}
-	slices.SortFunc(s.Shares, func(a, b Share) int { return cmp.Compare(a.InRoom, b.InRoom) })
 	s.Categories = s.categories.sorted(func(a, b hostel.Category) int { return cmp.Compare(a, b) })
 	s.Campuses = s.campuses.sorted(func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
 	s.Neighbourhoods = withoutTown(inAnyCase(s.neighbourhoods).sorted(strings.Compare))

@@ -11,7 +11,7 @@ import (
 type texts struct {
 	list        []string // in lower case
 	hostelsWith lists    // of a text, the ranks of its hostels
-	pairs       lists    // of two successive bytes, the texts that have them; empty if there are few texts
+	pairs       lists    // of two successive bytes, the texts that have them; see withPairs
 }
 
 // fewTexts is up to how many texts a scan is faster than the index of pairs.
@@ -43,6 +43,11 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 			}
 		}
 	})
+	return t
+}
+
+// withPairs returns the texts with an index of their pairs, so that mark need not compare each of them.
+func (t texts) withPairs() texts {
 	if len(t.list) > fewTexts {
 		t.pairs = newLists(1<<16, func(add func(key, item uint32)) {
 			for n, text := range t.list {

@@ -17,23 +17,96 @@ type Amendment struct {
 	InRoom *int // beds in each
 	Others *int // people who live there without having booked through Efie
 	Open   *bool
+	Point  *hostel.Point // the zero Point for none
+
+	fields []field // others, which Set adds
+}
+
+// field is a column that Set changes: of the room type if ofRoom is not nil, else of the hostel.
+type field struct {
+	ofHostel func(h *hostel.Hostel)
+	ofRoom   func(r *hostel.Room)
+}
+
+// hostelFields and roomFields are the columns that Set changes, each with how it takes them from a hostel that was read.
+var (
+	hostelFields = map[string]func(to, from *hostel.Hostel){
+		"manager.user.username": func(to, from *hostel.Hostel) { to.Manager.Username = from.Manager.Username },
+		"manager.user.email":    func(to, from *hostel.Hostel) { to.Manager.Email = from.Manager.Email },
+		"host_phone":            func(to, from *hostel.Hostel) { to.Manager.Phone = from.Manager.Phone },
+		"landmark":              func(to, from *hostel.Hostel) { to.Landmark = from.Landmark },
+		"address":               func(to, from *hostel.Hostel) { to.Address = from.Address },
+		"location":              func(to, from *hostel.Hostel) { to.Location = from.Location },
+		"walk_minutes":          func(to, from *hostel.Hostel) { to.WalkMinutes = from.WalkMinutes },
+		"private_house":         func(to, from *hostel.Hostel) { to.PrivateHouse = from.PrivateHouse },
+		"sharing":               func(to, from *hostel.Hostel) { to.Sharing = from.Sharing },
+		"short_description":     func(to, from *hostel.Hostel) { to.ShortDescription = from.ShortDescription },
+		"description":           func(to, from *hostel.Hostel) { to.Description = from.Description },
+		"additional_details":    func(to, from *hostel.Hostel) { to.Amenities = from.Amenities },
+		"images":                func(to, from *hostel.Hostel) { to.Images = from.Images },
+	}
+	roomFields = map[string]func(to, from *hostel.Room){
+		"amenities":  func(to, from *hostel.Room) { to.Amenities = from.Amenities },
+		"room_image": func(to, from *hostel.Room) { to.Images = from.Images },
+	}
+)
+
+// Set adds the change of a column to what a cell of it says, as an import reads it; an empty cell empties the column. It
+// fails with what was expected.
+func (a *Amendment) Set(column, cell string) error {
+	var value any = cell
+	if isList(column) {
+		value = cellList(cell)
+	}
+	room := map[string]any{"number_in_room": "1", "price": "1"} // what every room type and every hostel needs
+	file := map[string]any{"name": "-", "campus": "-", "room_details": []any{room}}
+	ofHostel, ofRoom := hostelFields[column], roomFields[column]
+	within := file
+	if ofRoom != nil {
+		within = room
+	}
+	if ofHostel == nil && ofRoom == nil || !put(within, strings.Split(fieldOf(column), "."), value) {
+		return fmt.Errorf("expected a column that can be changed, not %q", column)
+	}
+	in := intake{position: 1}
+	read := in.hostel(file)
+	switch {
+	case len(in.problems) > 0:
+		return errors.New(in.problems[0].Expected)
+	case ofRoom != nil:
+		a.fields = append(a.fields, field{ofRoom: func(r *hostel.Room) { ofRoom(r, &read.Rooms[0]) }})
+	default:
+		a.fields = append(a.fields, field{ofHostel: func(h *hostel.Hostel) { ofHostel(h, read) }})
+	}
+	return nil
 }
 
 // Apply makes the change. It fails with a sentence for the operator. It does not check whether enough beds remain for
 // the bookings; the store does.
 func (a Amendment) Apply(h *hostel.Hostel) error {
-	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil
-	if !ofRoom && a.Open == nil {
+	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || a.Open != nil && a.Room != ""
+	for _, f := range a.fields {
+		ofRoom = ofRoom || f.ofRoom != nil
+	}
+	if !ofRoom && a.Open == nil && a.Point == nil && len(a.fields) == 0 {
 		return errors.New("name what to change, such as a price")
+	}
+	for _, f := range a.fields {
+		if f.ofHostel != nil {
+			f.ofHostel(h)
+		}
+	}
+	if a.Point != nil {
+		h.Point = *a.Point
 	}
 	if a.Open != nil && a.Room == "" {
 		h.IsAvailable = *a.Open
 		if *a.Open {
 			h.Status = hostel.StatusAvailable
 		}
-		if !ofRoom {
-			return nil
-		}
+	}
+	if !ofRoom {
+		return nil
 	}
 	r, err := a.room(h)
 	if err != nil {
@@ -41,6 +114,11 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	}
 	if a.Open != nil && a.Room != "" {
 		r.Available = *a.Open
+	}
+	for _, f := range a.fields {
+		if f.ofRoom != nil {
+			f.ofRoom(r)
+		}
 	}
 	for _, change := range []struct{ to, of *int }{
 		{a.Rooms, &r.NumberOfRooms}, {a.InRoom, &r.NumberInRoom}, {a.Others, &r.CurrentOccupants},

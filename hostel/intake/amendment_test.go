@@ -1,9 +1,13 @@
 package intake
 
 import (
-	"efie/hostel"
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
+
+	"efie/hostel"
 )
 
 func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
@@ -57,5 +61,48 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 				t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
 			}
 		})
+	}
+}
+
+// TestEveryColumnIsChangedByHandOrNamedHere: what is named here has a flag of its own, or follows from other columns,
+// or is what other data names.
+func TestEveryColumnIsChangedByHandOrNamedHere(t *testing.T) {
+	others := []string{
+		"uuid", "id", "slug", "name", "campus", "campus.id", "status", "is_available", "retired", "category", "rating",
+		"gender_type", "checkout", "min_price", "max_price", "latitude", "longitude", "plus_code",
+		"room_uuid", "room_label", "number_in_room", "price", "gender", "room_available", "number_of_rooms",
+		"current_occupants",
+	}
+	cells := map[string]string{
+		"manager.user.email": "esi@example.com", "sharing": "single-sex", "images": "a.jpg",
+		"host_phone": "024 123 4567", "room_image": "a.jpg", "walk_minutes": "14", "private_house": "true",
+	}
+	for _, name := range columnNames() {
+		h := &hostel.Hostel{Name: "Adom", MinPrice: 100, MaxPrice: 100, Rooms: []hostel.Room{
+			{NumberInRoom: 1, NumberOfRooms: 1, Price: 100},
+		}}
+		cell := cells[name]
+		if cell == "" {
+			cell = "Wi-Fi"
+		}
+		var a Amendment
+		err := a.Set(name, cell)
+		if slices.Contains(others, name) {
+			if err == nil {
+				t.Errorf("%s is changed by hand, and this test says that it is not", name)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v; add it to hostelFields or roomFields and to efie hostels change, or to this test", name, err)
+			continue
+		}
+		was := asCSV(t, h)
+		if err := a.Apply(h); err != nil || asCSV(t, h) == was || !strings.Contains(asCSV(t, h), cell) {
+			t.Errorf("%s: %v, and the hostel is %s", name, err, asCSV(t, h))
+		}
+		if err := errors.Join(a.Set(name, ""), a.Apply(h)); err != nil || asCSV(t, h) != was {
+			t.Errorf("%s: %v, and emptied the hostel is %s, was %s", name, err, asCSV(t, h), was)
+		}
 	}
 }

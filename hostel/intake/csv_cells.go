@@ -7,10 +7,13 @@ import (
 	"strings"
 )
 
+// number matches a number, which is no formula even if it begins with a sign.
+var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
+
 // quotedCell returns a cell that no spreadsheet takes for a formula: a cell that begins like one, also in wide forms
 // of the signs, gets a quote before it. So does a cell that would look quoted otherwise.
 func quotedCell(cell string) string {
-	if likeFormula(cell) {
+	if likeFormula(cell) && !number.MatchString(cell) {
 		return "'" + cell
 	}
 	return cell
@@ -57,8 +60,14 @@ func cellList(cell string) any {
 	return items
 }
 
-// decimalComma matches a number in locales that separate cells by semicolons.
-var decimalComma = regexp.MustCompile(`^[0-9]+,[0-9]{1,2}$`)
+// decimalComma matches an amount in locales that separate cells by semicolons, degreesComma a coordinate.
+var (
+	decimalComma = regexp.MustCompile(`^[0-9]+,[0-9]{1,2}$`)
+	degreesComma = regexp.MustCompile(`^-?[0-9]+,[0-9]+$`)
+)
 
-// numbers are the numeric columns that may have decimals.
-var numbers = []string{"price", "min_price", "max_price", "rating"}
+// decimals are the numeric columns that may have decimals, each with how it has them.
+var decimals = map[string]*regexp.Regexp{
+	"price": decimalComma, "min_price": decimalComma, "max_price": decimalComma, "rating": decimalComma,
+	"latitude": degreesComma, "longitude": degreesComma,
+}

@@ -30,13 +30,21 @@ var hostelColumns = []column[hostel.Hostel]{
 	{name: "category", of: func(h *hostel.Hostel) string { return unlessZero(int(h.Category), strconv.Itoa) }},
 	{name: "rating", of: func(h *hostel.Hostel) string { return unlessZero(h.Rating, inDecimals) }},
 	{name: "gender_type", of: func(h *hostel.Hostel) string { return h.GenderType }},
+	{name: "sharing", of: func(h *hostel.Hostel) string { return string(h.Sharing) }},
 	{name: "checkout", of: func(h *hostel.Hostel) string { return unlessZero(h.Checkout, inDays) }},
 	{name: "min_price", of: func(h *hostel.Hostel) string { return hostel.InCedis(h.MinPrice).String() }},
 	{name: "max_price", of: func(h *hostel.Hostel) string { return hostel.InCedis(h.MaxPrice).String() }},
 	{name: "manager.user.username", of: func(h *hostel.Hostel) string { return h.Manager.Username }},
 	{name: "manager.user.email", of: func(h *hostel.Hostel) string { return h.Manager.Email }},
+	{name: "host_phone", of: func(h *hostel.Hostel) string { return hostel.PhoneText(h.Manager.Phone) }},
 	{name: "address", of: func(h *hostel.Hostel) string { return h.Address }},
 	{name: "location", of: func(h *hostel.Hostel) string { return h.Location }},
+	{name: "landmark", of: func(h *hostel.Hostel) string { return h.Landmark }},
+	{name: "latitude", of: func(h *hostel.Hostel) string { return degrees(h.Point, h.Point.Latitude) }},
+	{name: "longitude", of: func(h *hostel.Hostel) string { return degrees(h.Point, h.Point.Longitude) }},
+	{name: "plus_code", of: func(*hostel.Hostel) string { return "" }}, // an import turns it into degrees
+	{name: "walk_minutes", of: func(h *hostel.Hostel) string { return unlessZero(h.WalkMinutes, strconv.Itoa) }},
+	{name: "private_house", of: func(h *hostel.Hostel) string { return strconv.FormatBool(h.PrivateHouse) }},
 	{name: "short_description", of: func(h *hostel.Hostel) string { return h.ShortDescription }},
 	{name: "description", of: func(h *hostel.Hostel) string { return h.Description }},
 	{name: "additional_details", list: func(h *hostel.Hostel) []string { return h.Amenities }},
@@ -76,14 +84,18 @@ func unlessZero[T comparable](v T, write func(T) string) string {
 
 func inDecimals(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
+// degrees writes a coordinate of a point, "" if the point is not known.
+func degrees(p hostel.Point, coordinate float64) string {
+	if !p.Known() {
+		return ""
+	}
+	return inDecimals(coordinate)
+}
+
 func inDays(t time.Time) string { return t.Format(time.DateOnly) }
 
 func ofHostel(name string) bool {
 	return slices.ContainsFunc(hostelColumns, func(c column[hostel.Hostel]) bool { return c.name == name })
-}
-
-func ofRoom(name string) bool {
-	return slices.ContainsFunc(roomColumns, func(c column[hostel.Room]) bool { return c.name == name })
 }
 
 // isList reports whether a column's cells are lists.

@@ -1,9 +1,6 @@
 package intake
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // startsHostel reports whether a row belongs to another hostel than the last row.
 func (f *csvFile) startsHostel(cells map[string]string) bool {
@@ -55,10 +52,15 @@ func (f *csvFile) finishHostel() {
 
 // value returns a cell as the lenient functions take it.
 func (f *csvFile) value(name, cell string) any {
-	switch {
-	case isList(name):
+	if isList(name) {
 		return cellList(cell)
-	case f.rows.Comma == ';' && slices.Contains(numbers, name) && decimalComma.MatchString(cell):
+	}
+	return f.number(name, cell)
+}
+
+// number returns a cell with a point before its decimals, where the file may have a comma.
+func (f *csvFile) number(name, cell string) string {
+	if shape := decimals[name]; f.rows.Comma == ';' && shape != nil && shape.MatchString(cell) {
 		return strings.Replace(cell, ",", ".", 1)
 	}
 	return cell

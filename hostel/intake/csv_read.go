@@ -13,25 +13,34 @@ import (
 	"efie/hostel"
 )
 
-// ReadCSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it: separated by commas, semicolons or
-// tabs, with or without a byte order mark. The rows of a hostel follow each other; further rows repeat its hostel
-// columns or leave them empty. Mistakes are reported as by ReadHostels, with their lines. progress, if not nil, is
-// called with the number of hostels read.
+// ReadCSV is Reader.CSV without Plus Codes.
 func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
-	s := &csvFile{hostelList: newArrivals(progress)}
-	in := bufio.NewReaderSize(r, 64<<10)
-	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
-		_, _ = in.Discard(len(byteOrderMark)) // it was just seen
-	}
-	head, _ := in.Peek(64 << 10) // what is too short for that is all there
-	s.rows = csv.NewReader(in)
-	s.rows.Comma, s.rows.FieldsPerRecord = separator(string(head)), -1
+	return Reader{Progress: progress}.CSV(r)
+}
+
+// CSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it: separated by commas, semicolons or
+// tabs, with or without a byte order mark. The rows of a hostel follow each other; further rows repeat its hostel
+// columns or leave them empty. Mistakes are reported as by Hostels, with their lines.
+func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
+	s := &csvFile{hostelList: newArrivals(r), rows: rowsOf(file)}
 	if s.head() {
 		for s.row() {
 		}
 	}
 	s.finishHostel()
 	return s.hostels, s.problems
+}
+
+// rowsOf returns the rows of a file as spreadsheets save it.
+func rowsOf(file io.Reader) *csv.Reader {
+	in := bufio.NewReaderSize(file, 64<<10)
+	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+		_, _ = in.Discard(len(byteOrderMark)) // it was just seen
+	}
+	head, _ := in.Peek(64 << 10) // what is too short for that is all there
+	rows := csv.NewReader(in)
+	rows.Comma, rows.FieldsPerRecord = separator(string(head)), -1
+	return rows
 }
 
 const byteOrderMark = "\ufeff"
@@ -84,11 +93,6 @@ func (f *csvFile) next() (cells []string, line int, ok bool) {
 	return cells, line, true
 }
 
-// alike are other names of columns.
-var alike = map[string]string{
-	"image": "images", "ratings": "rating", "campus.campus": "campus", "campus.name": "campus",
-}
-
 // head reads the names of the columns.
 func (f *csvFile) head() bool {
 	cells, line, ok := f.next()
@@ -99,13 +103,10 @@ func (f *csvFile) head() bool {
 		return false
 	}
 	for _, cell := range cells {
-		name := strings.ToLower(strings.TrimSpace(cell))
-		if other, is := alike[name]; is {
-			name = other
-		}
+		name, err := columnCalled(cell)
 		switch {
-		case name != "" && !ofHostel(name) && !ofRoom(name):
-			f.problem(line, "expected the columns of an export; %q is none of them", cell)
+		case err != nil:
+			f.problem(line, "%v", err)
 		case name != "" && slices.Contains(f.names, name):
 			f.problem(line, "expected each column once; %q stands there twice", cell)
 		}
@@ -126,6 +127,7 @@ func (f *csvFile) row() bool {
 		return false
 	}
 	hostel, room := map[string]string{}, map[string]any{}
+	explained := 0
 	for i, cell := range cells {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
@@ -135,13 +137,20 @@ func (f *csvFile) row() bool {
 			continue
 		}
 		cell = unquotedCell(cell)
+		if cell == guides[f.names[i]].says {
+			explained++
+		}
 		if name := f.names[i]; ofHostel(name) {
 			hostel[name] = cell
 		} else {
 			room[fieldOf(name)] = f.value(name, cell)
 		}
 	}
-	if len(hostel)+len(room) == 0 {
+	switch {
+	case explained == len(hostel)+len(room): // of a template, or an empty row
+		return true
+	case explained > 0:
+		f.problem(line, "expected a hostel in a row of its own, below what the template says of the columns")
 		return true
 	}
 	if f.startsHostel(hostel) {

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"encoding/csv"
+	"errors"
 	"io"
 
 	"efie/hostel"
@@ -13,14 +14,32 @@ type CSVWriter struct{ rows *csv.Writer }
 // NewCSVWriter writes the row of column names.
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 	w := &CSVWriter{csv.NewWriter(to)}
-	var names []string
+	return w, w.rows.Write(columnNames())
+}
+
+// columnNames returns the names of all columns, in their order.
+func columnNames() (names []string) {
 	for _, c := range hostelColumns {
 		names = append(names, c.name)
 	}
 	for _, c := range roomColumns {
 		names = append(names, c.name)
 	}
-	return w, w.rows.Write(names)
+	return names
+}
+
+// WriteTemplate writes a CSV file without hostels: the names of the columns, and a row that explains them, which
+// ReadCSV passes over.
+func WriteTemplate(to io.Writer) error {
+	w, err := NewCSVWriter(to)
+	if err != nil {
+		return err
+	}
+	var cells []string
+	for _, name := range columnNames() {
+		cells = append(cells, guides[name].says)
+	}
+	return errors.Join(w.rows.Write(cells), w.Flush())
 }
 
 // Write writes a hostel's rows: one for each room type, or one if it has none.

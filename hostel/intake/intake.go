@@ -33,16 +33,26 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%shostel %d %q, %s: %s", line, m.Position, m.Name, m.Field, m.Expected)
 }
 
-// ReadHostels reads a JSON array of hostels in the lenient shapes of spec.md section 3. It goes on after a mistake,
-// so that all mistakes are reported at once; if there is any, the hostels must not be used. progress, if not nil, is
-// called with the number of hostels read.
+// Reader reads files of hostels. The zero Reader understands everything but Plus Codes.
+type Reader struct {
+	Progress func(read int)                          // if not nil, it is called with the number of hostels read
+	PlusCode func(code string) (hostel.Point, error) // returns the place that a Plus Code means
+}
+
+// ReadHostels is Reader.Hostels without Plus Codes.
 func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
-	decoder := json.NewDecoder(r)
+	return Reader{Progress: progress}.Hostels(r)
+}
+
+// Hostels reads a JSON array of hostels in the lenient shapes of spec.md section 3. It goes on after a mistake, so that
+// all mistakes are reported at once; if there is any, the hostels must not be used.
+func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
+	decoder := json.NewDecoder(file)
 	decoder.UseNumber()
 	if open, err := decoder.Token(); err != nil || open != json.Delim('[') {
 		return nil, []Mistake{{Expected: "expected a JSON array of hostels"}}
 	}
-	arrivals := newArrivals(progress)
+	arrivals := newArrivals(r)
 	for decoder.More() {
 		v, twice, err := readLenient(decoder)
 		if err != nil {
@@ -66,12 +76,10 @@ type hostelList struct {
 	hostels  []*hostel.Hostel
 	problems []Mistake
 	seen     map[string]int // uuid to position
-	progress func(read int)
+	reader   Reader
 }
 
-func newArrivals(progress func(read int)) *hostelList {
-	return &hostelList{seen: map[string]int{}, progress: progress}
-}
+func newArrivals(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
 
 // withMistake returns the mistakes so far and one more.
 func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.problems, p) }
@@ -79,7 +87,7 @@ func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.problems
 // add reads the next hostel. lines are the lines of its rows in a CSV file, nil for JSON. twice are the paths of keys
 // that occur more than once.
 func (a *hostelList) add(v any, lines []int, twice ...string) {
-	in := intake{position: len(a.hostels) + 1, lines: lines}
+	in := intake{position: len(a.hostels) + 1, lines: lines, plusCode: a.reader.PlusCode}
 	h := in.hostel(v)
 	for _, field := range twice {
 		in.problem(field, errors.New("expected this key once"))
@@ -90,8 +98,8 @@ func (a *hostelList) add(v any, lines []int, twice ...string) {
 	a.seen[h.UUID] = in.position
 	a.problems = append(a.problems, in.problems...)
 	a.hostels = append(a.hostels, h)
-	if a.progress != nil {
-		a.progress(in.position)
+	if a.reader.Progress != nil {
+		a.reader.Progress(in.position)
 	}
 }
 
@@ -100,6 +108,7 @@ type intake struct {
 	position int
 	lines    []int // of the hostel's first row in a CSV file, and of each room type's
 	name     string
+	plusCode func(code string) (hostel.Point, error) // of the Reader
 	problems []Mistake
 }
 
@@ -134,8 +143,9 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 		in.problem("(all)", errors.New("expected an object"))
 		return &hostel.Hostel{}
 	}
-	in.name, _ = lenientText(fields["name"])
-	in.name = shortened(in.name)
+	in.name = nameOf(fields) // for problems with keys
+	in.rename(fields, "", hostelKeys)
+	in.name = nameOf(fields)
 	h := &hostel.Hostel{
 		Name:             take(in, "name", fields["name"], upTo(maxWords, required)),
 		UUID:             take(in, "uuid", fields["uuid"], textUpTo(maxLine)),
@@ -151,10 +161,15 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 		Rating:           take(in, "rating", firstOf(fields, "rating", "ratings"), rating),
 		Amenities:        take(in, "additional_details", fields["additional_details"], listOf(maxWords, lenientList)),
 		GenderType:       take(in, "gender_type", fields["gender_type"], textUpTo(maxWords)),
+		Sharing:          take(in, "sharing", fields["sharing"], sharingOrNone),
 		Checkout:         take(in, "checkout", fields["checkout"], lenientDate),
-		Manager:          in.manager(fields["manager"]),
+		Manager:          in.manager(fields),
 		Address:          take(in, "address", fields["address"], textUpTo(maxLine)),
 		Location:         take(in, "location", fields["location"], textUpTo(maxLine)),
+		Landmark:         take(in, "landmark", fields["landmark"], textUpTo(maxLine)),
+		Point:            in.place(fields),
+		WalkMinutes:      int(take(in, "walk_minutes", fields["walk_minutes"], wholeOrNone(1, maxWalk))),
+		PrivateHouse:     take(in, "private_house", fields["private_house"], falseUnless),
 		Retired:          take(in, "retired", fields["retired"], falseUnless),
 	}
 	if h.UUID == "" && h.Name != "" {
@@ -166,6 +181,15 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 	in.rooms(h, fields["room_details"])
 	in.derive(h, fields)
 	return h
+}
+
+// nameOf returns a hostel's name as a Mistake quotes it, or "".
+func nameOf(fields map[string]any) string {
+	name, err := lenientText(fields["name"])
+	if err != nil {
+		return ""
+	}
+	return shortened(name)
 }
 
 // derive sets what follows from the rooms: the range of prices, and the gender type if the file has none.
@@ -205,7 +229,13 @@ func (in *intake) campus(v any) hostel.Campus {
 	}
 }
 
-func (in *intake) manager(v any) hostel.Manager {
+func (in *intake) manager(fields map[string]any) hostel.Manager {
+	m := in.user(fields["manager"])
+	m.Phone = take(in, "host_phone", fields["host_phone"], upTo(maxLine, phoneOrNone))
+	return m
+}
+
+func (in *intake) user(v any) hostel.Manager {
 	if v == nil {
 		return hostel.Manager{}
 	}

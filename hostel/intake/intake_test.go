@@ -23,9 +23,11 @@ var mixed = `[{
 	"description": "Quiet.", "short_description": "Near the gate.",
 	"image": "a.jpg, /images/b.jpg", "campus": {"id": 3, "campus": "University of Ghana (Legon)"},
 	"category": "2", "status": "Available", "is_available": "true", "ratings": "4.5",
-	"additional_details": "[\"Water\", \"Wi-Fi\"]", "gender_type": "Mixed", "checkout": "2026-07-31T00:00:00Z",
+	"additional_details": "[\"Water\", \"Wi-Fi\"]", "gender_type": "Mixed", "sharing": "Single Sex", "checkout": "2026-07-31T00:00:00Z",
 	"manager": {"user": {"username": "Esi", "email": "esi@example.com"}},
 	"min_price": 1, "max_price": 2, "address": "1 Gate Road", "location": "Legon",
+	"landmark": "Behind the chapel", "latitude": 5.6512344, "longitude": "-0.178", "walk_minutes": "14",
+	"private_house": "yes", "host_phone": "+233 (0)24 123 4567",
 	"room_details": ` + strconv.Quote(mixedRooms) + `
 }, {
 	"name": "Nyame House", "campus": "Ashesi University", "gender_type": "female",
@@ -54,8 +56,10 @@ func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 			ID: 3, Name: "University of Ghana (Legon)",
 		}, Category: 2,
 		Status: "Available", IsAvailable: true, Rating: 4.5, Amenities: []string{"Water", "Wi-Fi"}, GenderType: "Mixed",
-		Checkout: day(t, "2026-07-31"), Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"},
-		MinPrice: 45_050, MaxPrice: 45_050, Address: "1 Gate Road", Location: "Legon",
+		Sharing: hostel.SingleSex, Checkout: day(t, "2026-07-31"),
+		Manager:  hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"},
+		MinPrice: 45_050, MaxPrice: 45_050, Address: "1 Gate Road", Location: "Legon", Landmark: "Behind the chapel",
+		Point: hostel.Point{Latitude: 5.651234, Longitude: -0.178}, WalkMinutes: 14, PrivateHouse: true,
 		Rooms: []hostel.Room{{
 			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050,
 			Gender: hostel.FemaleOnly, Amenities: []string{"Fan", "Desk"},
@@ -121,6 +125,7 @@ func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
 		"rating":             `{"name": "A", "campus": "Legon", "rating": 9}`,
 		"additional_details": `{"name": "A", "campus": "Legon", "additional_details": 5}`,
 		"checkout":           `{"name": "A", "campus": "Legon", "checkout": "July"}`,
+		"sharing":            `{"name": "A", "campus": "Legon", "sharing": "beds"}`,
 		"image":              `{"name": "A", "campus": "Legon", "image": "../a.jpg"}`,
 		"images":             `{"name": "A", "campus": "Legon", "image": "a.jpg", "images": ["../a.jpg"]}`,
 		"manager":            `{"name": "A", "campus": "Legon", "manager": "Esi"}`,

@@ -77,6 +77,7 @@ func TestMoneyIsReadExactly(t *testing.T) {
 		`"GH₵\u00a0450"`:  hostel.Pesewas(45_000),
 		`19.99`:           hostel.Pesewas(1_999),
 		`4.5e2`:           hostel.Pesewas(45_000),
+		`"4500e-1"`:       hostel.Pesewas(45_000),
 		`0`:               hostel.Pesewas(0),
 		`"450,50"`:        nil, // a decimal comma must not become a hundred times the price
 		`"1,45,000"`:      nil,

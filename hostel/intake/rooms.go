@@ -20,6 +20,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 	seen, alike := map[string]bool{}, map[string]int{}
 	for i, fields := range take(in, "room_details", v, roomObjects) {
 		at := func(field string) string { return fmt.Sprintf("room_details[%d].%s", i, field) }
+		in.rename(fields, at(""), roomKeys)
 		inRoom := func(low int64) func(any) (int64, error) {
 			return func(v any) (int64, error) { return lenientInt(v, low, maxInRoom) }
 		}
@@ -106,12 +107,37 @@ func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
 	return func(v any) (hostel.GenderRule, error) { return hostel.ReadGenderRule(v, fallback) }
 }
 
+// sharingOrNone reads how women and men share rooms: "single-sex", in any case and with any dash, or nothing.
+func sharingOrNone(v any) (hostel.Sharing, error) {
+	text, err := lenientText(v)
+	switch {
+	case err == nil && text == "":
+		return "", nil
+	case err == nil && foldName(text) == foldName(string(hostel.SingleSex)):
+		return hostel.SingleSex, nil
+	}
+	return "", errors.New(`expected "single-sex", or nothing`)
+}
+
 func emailOrNone(v any) (string, error) {
 	text, err := lenientText(v)
 	if err != nil || text != "" && !hostel.ValidEmail(hostel.NormalEmail(text)) {
 		return "", errors.New("expected an e-mail address")
 	}
 	return text, nil
+}
+
+// phoneOrNone takes a phone number as people write it.
+func phoneOrNone(v any) (string, error) {
+	text, err := lenientText(v)
+	if err != nil || text == "" {
+		return "", err
+	}
+	digits := hostel.NormalPhone(text)
+	if advice := hostel.PhoneAdvice(digits); advice != "" {
+		return "", fmt.Errorf("expected a phone number such as 024 123 4567. %s", advice)
+	}
+	return digits, nil
 }
 
 // lenientImages takes one picture or several: an absolute address, a path that starts with "/", or a path below the

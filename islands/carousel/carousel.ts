@@ -1,4 +1,3 @@
-import type { Carousel } from "../props.gen.ts";
 import type { Teardown } from "../runtime/types.ts";
 
 /** Pixels that count as being at an end: browsers round scrollLeft. */
@@ -7,8 +6,8 @@ const SLACK = 2;
 /** Milliseconds that a browser may take to glide to where a press led. */
 const GLIDE = 700;
 
-/** Shows a row's two buttons while the row overflows. Runs before any touch, so without React. */
-export function mount(host: HTMLElement, { step }: Carousel): Teardown {
+/** Shows a gallery's two buttons while it overflows; a press moves it by what is seen. Without React, as fingers swipe. */
+export function mount(host: HTMLElement): Teardown {
   const track = host.querySelector("[data-ref=track]");
   const back = host.querySelector<HTMLButtonElement>('[data-step="-1"]');
   const forward = host.querySelector<HTMLButtonElement>('[data-step="1"]');
@@ -26,8 +25,8 @@ export function mount(host: HTMLElement, { step }: Carousel): Teardown {
     pressedAt = performance.now();
     track.scrollTo({ left: goal, behavior: calm.matches ? "auto" : "smooth" });
   };
-  const scrollBack = () => scroll(-(step || track.clientWidth));
-  const scrollForward = () => scroll(step || track.clientWidth);
+  const scrollBack = () => scroll(-track.clientWidth);
+  const scrollForward = () => scroll(track.clientWidth);
 
   const show = () => {
     const hidden = track.scrollWidth - track.clientWidth;

@@ -105,7 +105,7 @@ describe("the countdown", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("waits while somebody pays in place", async () => {
+  it("waits while a student pays in place", async () => {
     await open(1);
     const button = document.createElement("button");
     button.dataset["ref"] = "submit";

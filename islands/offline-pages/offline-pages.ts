@@ -21,15 +21,15 @@ export function mount(host: HTMLElement, props: OfflinePages): Teardown {
   const again = findRef(host, "again", HTMLAnchorElement);
   const list = findSlot(host, "pages");
   const native = again.getAttribute("href") ?? "";
-  if (location.pathname !== "/offline") again.href = location.pathname + location.search;
+  if (location.pathname !== "/offline") again.href = location.href;
   void findPages().then((pages) => {
     list.replaceChildren(
-      ...group(props.booking, props.copyOf, pages.filter(isKept)),
-      ...group(props.hostels, props.copyOf, pages.filter(isHostel)),
-      ...group(
-        props.others,
-        props.copyOf,
-        pages.filter((page) => !isKept(page) && !isHostel(page)),
+      ...[props.booking, props.hostels, props.others].flatMap((heading, kind) =>
+        group(
+          heading,
+          props.copyOf,
+          pages.filter((page) => kindOf(page) === kind),
+        ),
       ),
     );
   });
@@ -39,8 +39,9 @@ export function mount(host: HTMLElement, props: OfflinePages): Teardown {
   };
 }
 
-const isKept = ({ shelf }: Page) => shelf === KEPT;
-const isHostel = (page: Page) => !isKept(page) && page.address.startsWith("/hostels/");
+/** The place of a page's group in the list. */
+const kindOf = ({ address, shelf }: Page) =>
+  address.startsWith("/hostels/") ? 1 : shelf === KEPT ? 0 : 2;
 
 /** Every page that is kept, the newest first, each once. */
 export async function findPages(): Promise<Page[]> {
@@ -51,8 +52,7 @@ export async function findPages(): Promise<Page[]> {
     for (const request of await cache.keys()) {
       const copy = await cache.match(request, { ignoreVary: true });
       const label = copy && labelOf(copy);
-      const { pathname, search } = new URL(request.url);
-      const address = pathname + search;
+      const address = request.url.slice(location.origin.length);
       if (label && !found.has(address)) found.set(address, { address, shelf, ...label });
     }
   }

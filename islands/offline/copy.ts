@@ -32,7 +32,7 @@ const WHY: Record<Why, string> = {
 };
 
 /** Pages on which something may be sold out, or cost more, since. */
-const FOR_SALE = /^\/($|hostels\b|detailed_search\b|campuses\b|categories\b)/;
+const FOR_SALE = /^\/($|hostels\b|detailed_search\b|saved\b|compare\b|campuses\b|categories\b)/;
 
 /** The copy as it is shown: with a banner over its content. */
 export async function showCopy(copy: Response, address: string, why: Why): Promise<Response> {

@@ -13,7 +13,10 @@ export function expectWorker(bringing: Promise<unknown>): void {
 
 /** Takes away a student's own pages, and what they looked at. */
 export function dropOwn(): Promise<void> {
-  return within(async () => clear(KEPT, OWN));
+  return within(async () => {
+    await clear(KEPT, OWN);
+    await import("./list.ts").then(({ forgetList }) => forgetList());
+  });
 }
 
 /** Takes away every page and picture that was kept. */

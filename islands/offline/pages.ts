@@ -1,6 +1,7 @@
 import { copyOf, isSameDay, showCopy, type Why } from "./copy.ts";
 import { keepWhole } from "./keep.ts";
 import { labelOf } from "./label.ts";
+import { LIST } from "./list.ts";
 import { addressOf, isForEverybody, isPersonal, isToLookAt, isWhole, mayKeep } from "./rules.ts";
 import { clear, find, KEPT, OWN, PAGES, SHELL, type Shelf, shelve } from "./shelves.ts";
 
@@ -59,7 +60,9 @@ export async function learnFrom(url: string, answer: Response): Promise<void> {
     return;
   }
   if (await find(address, KEPT)) return renew(address, answer, sameStudent);
-  if (isWhole("page", answer)) await fetchCopy(address, OWN, sameStudent);
+  if (!isWhole("page", answer)) return;
+  if (address !== LIST) await fetchCopy(address, OWN, sameStudent);
+  else if (await find(LIST, PAGES)) await shelve(PAGES, LIST, await copyOf(answer, new Date()));
 }
 
 /** A page that is kept by wish stays true, as long as it is still its student's. */
@@ -119,7 +122,8 @@ export async function keepShown(url: string): Promise<void> {
   await fetchCopy(address, OWN);
 }
 
-function savesData(): boolean {
+/** Whether the reader asks for pages that cost little. */
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

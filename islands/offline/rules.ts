@@ -59,7 +59,7 @@ export function addressOf(url: string): string {
 
 /** Pages with a form or a person behind them: nothing to look at again. */
 const DOORS =
-  /^\/(login|signup|logout|account|dashboard|check|offline|forgot-password|email-verification|verify-email)\b/;
+  /^\/(saved|login|signup|logout|account|dashboard|check|offline|forgot-password|email-verification|verify-email)\b/;
 
 /** Whether a page is one to look at, also without a network. */
 export function isToLookAt(address: string): boolean {

@@ -37,6 +37,16 @@ describe("a tap on a picture's link", () => {
     expect(document.activeElement).toBe(get("img"));
   });
 
+  it("brings the link of one that opens in a larger size, and goes there", () => {
+    document.body.innerHTML = CARD(`<a href="/large.jpg" id="open">${PICTURE}</a>`);
+    link().click();
+    expect(get("li").firstElementChild).toBe(get("#open"));
+    expect(document.activeElement).toBe(get("#open"));
+    fails();
+    expect(document.querySelector("img")).toBeNull();
+    expect(document.activeElement).toBe(link());
+  });
+
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
     "that asks for another tab (%o) is the browser's",
     (how) => {

@@ -9,13 +9,14 @@ export function loadOnTap(): void {
     const link = actionOf(event, "[data-photo-load]")?.element;
     const place = link?.closest<HTMLElement>("[data-photo]");
     const image = place?.querySelector("template")?.content.cloneNode(true) as
-      ParentNode | undefined;
+      DocumentFragment | undefined;
+    const whole = image?.firstElementChild;
     const picture = image?.querySelector("img");
-    if (!link || !place || !picture) return;
+    if (!link || !place || !whole || !picture) return;
+    const stop = picture.closest("a") ?? picture; // one that opens is in a link
     event.preventDefault();
-    const whole = picture.closest("picture") ?? picture;
     picture.onerror = () => {
-      const focused = document.activeElement === picture;
+      const focused = document.activeElement === stop;
       whole.replaceWith(place);
       const ask = link.querySelector("[data-ref=ask]");
       if (ask) ask.textContent = "Did not load, try again";
@@ -23,6 +24,6 @@ export function loadOnTap(): void {
     };
     place.replaceWith(whole);
     picture.tabIndex = -1; // so that the keyboard goes on from here
-    picture.focus({ preventScroll: true });
+    stop.focus({ preventScroll: true });
   });
 }

@@ -12,14 +12,7 @@ const moments: Record<When, Wait> = {
     return () => {};
   },
 
-  idle(_, go) {
-    if (!window.requestIdleCallback) return delay(go); // Safari
-    const request = requestIdleCallback(go);
-    return () => cancelIdleCallback(request);
-  },
-
   visible(host, go) {
-    if (!window.IntersectionObserver) return delay(go);
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && go(),
       { rootMargin: "200px" },
@@ -57,9 +50,4 @@ const moments: Record<When, Wait> = {
  */
 export function awaitMoment(host: HTMLElement, go: () => void, controls = "*"): Teardown {
   return (moments[host.dataset.when as When] ?? moments.interaction)(host, go, controls);
-}
-
-function delay(go: () => void): Teardown {
-  const timer = setTimeout(go, 200);
-  return () => clearTimeout(timer);
 }

@@ -3,6 +3,7 @@ import type { SendForm } from "../props.gen.ts";
 import { find, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Answer, sendForm } from "./answer.ts";
+import { clearRight } from "./right.ts";
 import { say, silence, takeOver } from "./said.ts";
 
 /** Where a form for logging in leads. What another student kept on this phone is then deleted. */
@@ -54,16 +55,19 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     silence(host);
     sendForm(form).then(show).catch(fail);
   });
+  const changed = guarded(fail, (event) => clearRight(host, form, event.target));
   // The back button brought this very page back.
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) rest();
   };
 
   host.addEventListener("submit", submit);
+  host.addEventListener("input", changed);
   window.addEventListener("pageshow", shown);
   return () => {
     rest();
     host.removeEventListener("submit", submit);
+    host.removeEventListener("input", changed);
     window.removeEventListener("pageshow", shown);
   };
 }

@@ -1,8 +1,8 @@
 /** What stands in the sign-up form now. */
 export interface Entries {
   readonly phone: string;
-  /** All six fields hold something. */
-  readonly complete: boolean;
+  /** The labels of the fields that hold nothing, in their order, between commas. */
+  readonly missing: string;
   readonly match: "unknown" | "same" | "different";
 }
 
@@ -14,14 +14,24 @@ export function readEntries(form: HTMLFormElement): Entries {
   const text = (name: string) => (data.get(name) as string | null) ?? "";
   const password = text("password");
   const confirm = text("confirmPassword");
+  const missing = REQUIRED.filter((name) => text(name).trim() === "");
   return {
     phone: text("phone"),
-    complete: REQUIRED.every((name) => text(name).trim() !== ""),
+    missing: missing.map((name) => labelOf(form, name)).join(", "),
     match: confirm === "" ? "unknown" : confirm === password ? "same" : "different",
   };
 }
 
+/** What a field, or a group of radio buttons, is called. */
+function labelOf(form: HTMLFormElement, name: string): string {
+  const input = form.querySelector(`#${name}`);
+  const label =
+    form.querySelector(`[for=${name}]`) ?? input?.closest("fieldset")?.firstElementChild;
+  return label?.textContent?.trim() ?? name;
+}
+
 /** Whether two readings say the same, so that nothing needs to be rendered. */
 export function sameEntries(a: Entries, b: Entries): boolean {
-  return a.phone === b.phone && a.complete === b.complete && a.match === b.match;
+  const parts = Object.keys(a) as (keyof Entries)[];
+  return parts.every((part) => a[part] === b[part]);
 }

@@ -7,17 +7,25 @@ const PROPS = {
   dialingCodes: "/dialing-codes.json",
   prefixLength: 4,
   minPassword: 8,
+  missing: "Still missing:",
+  differ: "Type the same twice",
+  mailDomains: ["gmail.com", "yahoo.com"],
+  didYouMean: "Did you mean",
 };
 const INNER = `<form method="post" action="/signup">
-  <input name="name" data-ref="name"><input name="email" data-ref="email">
-  <input type="radio" name="gender" value="male"><input type="radio" name="gender" value="female">
+  <label for="name">Full name</label><input name="name" id="name" data-ref="name">
+  <input name="email" data-ref="email"><p data-slot="email-meant">Did you mean what the server thought?</p>
+  <fieldset><legend>Gender</legend><input type="radio" name="gender" id="gender" value="male">
+  <input type="radio" name="gender" value="female"></fieldset>
   <input type="tel" name="phone" data-ref="phone"><p data-slot="phone-country">+233 Ghana</p>
   <input name="password" data-ref="password"><input name="confirmPassword" data-ref="confirmPassword">
-  <p data-slot="confirm-message"></p><button data-ref="submit">Sign up</button></form>`;
+  <p data-slot="confirm-message"></p><button data-ref="submit">Sign up</button>
+  <p data-slot="submit-why"></p></form>`;
 
 const field = (name: string) => get<HTMLInputElement>(`[name=${name}]`);
-const submit = () => get<HTMLButtonElement>("button");
+const submit = () => get<HTMLButtonElement>("[data-ref=submit]");
 const country = () => get("[data-slot=phone-country]").textContent;
+const why = () => get("[data-slot=submit-why]").textContent;
 const message = () => get("[data-slot=confirm-message]").textContent;
 
 function fill() {
@@ -58,6 +66,44 @@ describe("the sign-up form", () => {
     expect(message()).toBe("They differ");
     type(field("confirmPassword"), " secret");
     expect(message()).toBe("");
+  });
+
+  it("says why it cannot be sent yet", async () => {
+    await openIsland(mount, PROPS, INNER);
+    expect(why()).toBe(
+      "Still missing: Full name, email, Gender, phone, password, confirmPassword.",
+    );
+    fill();
+    expect(why()).toBe("");
+    type(field("confirmPassword"), "!");
+    expect(why()).toBe("Type the same twice");
+    field("name").value = " ";
+    type(field("name"), "");
+    expect(why()).toBe("Still missing: Full name.");
+  });
+
+  it("asks about an address with a slip in it once its field is left, and corrects it", async () => {
+    await openIsland(mount, PROPS, INNER);
+    const asked = () => document.querySelector<HTMLButtonElement>("[data-slot=email-meant] button");
+    expect(asked()).toBeNull();
+    field("email").focus();
+    type(field("email"), "ama@gmial.com");
+    expect(asked()).toBeNull();
+    field("email").blur();
+    expect(asked()).toBeNull(); // not before a tap that leaves the field has arrived
+    await vi.waitFor(() => expect(asked()?.textContent).toBe("Did you mean ama@gmail.com?"));
+    asked()?.click();
+    expect(field("email").value).toBe("ama@gmail.com");
+    expect(document.activeElement).toBe(field("email"));
+    expect(asked()).toBeNull();
+  });
+
+  it("sends an address that it asks about all the same", async () => {
+    await openIsland(mount, PROPS, INNER);
+    fill();
+    field("email").value = "";
+    type(field("email"), "ama@gmial.com");
+    expect(submit().disabled).toBe(false);
   });
 
   it("counts what the browser filled in before and without a word", async () => {

@@ -5,28 +5,38 @@ import { find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { type DialingTable, detectCountry, fetchDialingTable, withCountryCode } from "./dialing.ts";
 import { keepDigits } from "./digits.ts";
+import { EmailMeant } from "./email-meant.tsx";
 import { readEntries, sameEntries } from "./entries.ts";
 import { useSentOnce } from "./sent.ts";
 
 /** Watches the server's sign-up form while it is filled in. The form still submits natively. */
-function SignUpForm({ mismatch, dialingCodes, prefixLength }: Props) {
+function SignUpForm(props: Props) {
+  const { mismatch, missing, differ, dialingCodes, prefixLength } = props;
   const { host } = useIsland();
   const [form] = useState(() => find(host, "form", HTMLFormElement));
   const [submit] = useState(() => findRef(host, "submit", HTMLButtonElement));
   const entries = useEntries(form);
   const sent = useSentOnce(form);
 
+  const why = entries.missing
+    ? `${missing} ${entries.missing}.`
+    : entries.match === "different"
+      ? differ
+      : "";
+
   // Without us the server says what is wrong; with us the browser may, before anything is sent.
   useNativeAttributes(form, { novalidate: null });
   useNativeAttributes(submit, {
-    disabled: entries.complete && entries.match === "same" ? null : "",
+    disabled: !entries.missing && entries.match === "same" ? null : "",
     "aria-busy": sent ? "true" : null,
   });
 
   return (
     <>
       <PhoneCountry phone={entries.phone} table={useTable(dialingCodes)} longest={prefixLength} />
-      <ConfirmMessage text={entries.match === "different" ? mismatch : ""} />
+      <Said slot="confirm-message" text={entries.match === "different" ? mismatch : ""} />
+      <Said slot="submit-why" text={why} />
+      <EmailMeant {...props} />
     </>
   );
 }
@@ -88,10 +98,10 @@ function PhoneCountry({ phone, table, longest }: PhoneCountryProps) {
   return <Slot element={slot}>{country && `+${country.code} ${country.name}`}</Slot>;
 }
 
-function ConfirmMessage({ text }: { readonly text: string }) {
+function Said({ slot, text }: { readonly slot: string; readonly text: string }) {
   const { host } = useIsland();
-  const [slot] = useState(() => findSlot(host, "confirm-message"));
-  return <Slot element={slot}>{text}</Slot>;
+  const [element] = useState(() => findSlot(host, slot));
+  return <Slot element={element}>{text}</Slot>;
 }
 
 export const mount = reactIsland(SignUpForm);

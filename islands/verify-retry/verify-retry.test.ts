@@ -8,7 +8,7 @@ const PROPS = {
   network: "No network",
   failed: "Bad link",
   verified: "Verified",
-  dashboard: "/dashboard",
+  to: "/dashboard",
   seconds: 3,
 };
 const INNER = `<h1>Not verified</h1>

@@ -27,7 +27,7 @@ export function mount(host: HTMLElement, props: VerifyRetry, { fail }: IslandApi
     slot.textContent = "";
     slot.append(body);
     find(slot, "a", HTMLAnchorElement).focus();
-    leaving = setTimeout(() => location.assign(props.dashboard), props.seconds * 1000);
+    leaving = setTimeout(() => location.assign(props.to), props.seconds * 1000);
   }
 
   const click = guarded(fail, (event) => {

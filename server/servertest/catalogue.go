@@ -16,7 +16,7 @@ const TwoHostels = `[
 		"category":"2","ratings":"4.5",
 		"image":"adom.jpg, /images/b.jpg","additional_details":"[\"Wi-Fi\",\"Security\"]","checkout":"2090-07-31",
 		"manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},
-		"address":"1 Legon Road","location":"Accra",
+		"address":"1 Legon Road","location":"Accra","landmark":"Behind the chapel","host_phone":"024 123 4567",
 		"room_details":[
 			{"uuid":"r-two","number_in_room":2,"number_of_rooms":3,"current_occupants":1,"price":"290.10",
 				"gender":{"male":true,"female":true},
@@ -46,7 +46,7 @@ const FourHostels = `[
 	{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
 	 "description":"Quiet rooms.\n\nSeven minutes on foot.","short_description":"Quiet rooms near Legon.",
 	 "ratings":"4.3","image":"room_images/adom-court/front.jpg, https://pictures.example/adom/yard.jpg",
-	 "checkout":"2099-07-31","location":"East Legon",
+	 "checkout":"2099-07-31","location":"East Legon","landmark":"Behind the chapel","host_phone":"020 000 1234",
 	 "manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},
 	 "additional_details":"[\"Wi-Fi\",\"Security\"]",
 	 "room_details":[

@@ -1,10 +1,10 @@
 // Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it.
 //
 // DB is a database with its connections. WriteTx runs a transaction that changes data: transactions wait for their turn
-// in the order of arrival, and those that conflict with another program are retried (write.go). Read and ReadTx run
-// queries, which wait for no writer. An engine is what SQLite and PostgreSQL do differently; every query is SQL that
-// both accept. The rest of the package scans and inserts rows, checks files for damage, and turns errors that pass by
-// themselves into hostel.ErrNotSaved and hostel.ErrNotRead.
+// in the order of arrival, share commits on SQLite (groupcommit), and are retried if they conflict with another program
+// (write.go). Read and ReadTx run queries, which wait for no writer. An engine is what SQLite and PostgreSQL do
+// differently; every query is SQL that both accept. The rest of the package scans and inserts rows, checks files for
+// damage, and turns errors that pass by themselves into hostel.ErrNotSaved and hostel.ErrNotRead.
 //
 // Only store, the packages below it, config, and commands that name or check a database import db.
 package db
@@ -16,14 +16,17 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sync/semaphore"
+
+	"efie/store/db/groupcommit"
 )
 
 // DB is a database: a pool of connections that read, and one of connections that write.
 type DB struct {
 	engine  engine
 	write   *sql.DB
-	turns   *semaphore.Weighted // to write; those that wait get them in the order of arrival
-	waiting atomic.Int64        // how many wait for a turn
+	turns   *semaphore.Weighted             // to write; those that wait get them in the order of arrival
+	commits *groupcommit.Committer[writeTx] // nil if transactions do not share commits
+	waiting atomic.Int64                    // how many wait for a turn
 	closed  atomic.Bool
 	read    *sql.DB
 }
@@ -39,7 +42,11 @@ func Open(ctx context.Context, address string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{engine: e, write: write, turns: semaphore.NewWeighted(e.writers()), read: read}, nil
+	d := &DB{engine: e, write: write, turns: semaphore.NewWeighted(e.writers()), read: read}
+	if e.writers() == 1 {
+		d.commits = groupcommit.New[writeTx](d.turns)
+	}
+	return d, nil
 }
 
 // Close waits for the transactions that write or wait for their turn, and closes all connections.
@@ -50,6 +57,9 @@ func (d *DB) Close() error {
 		return err
 	}
 	defer d.turns.Release(all)
+	if d.commits != nil {
+		d.commits.Flush()
+	}
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 

@@ -34,45 +34,20 @@ type silence struct {
 	word atomic.Pointer[string]
 }
 
-// to returns the address of the proxy to a server.
-func (s *silence) to(t *testing.T, address string) string {
-	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := u.Host
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	go func() {
-		for {
-			client, err := l.Accept()
-			if err != nil {
-				return
-			}
-			upstream, err := net.Dial("tcp", server)
-			if err != nil {
-				return
-			}
-			var cut atomic.Bool
-			go pass(client, upstream, func(said []byte) bool {
-				if word := s.word.Load(); word != nil && bytes.Contains(said, []byte(*word)) {
-					cut.Store(true)
-				}
-				return true
-			})
-			go pass(upstream, client, func([]byte) bool { return !cut.Load() })
+// pass connects a client with the server.
+func (s *silence) pass(client, server net.Conn) {
+	var cut atomic.Bool
+	go forward(client, server, func(said []byte) bool {
+		if word := s.word.Load(); word != nil && bytes.Contains(said, []byte(*word)) {
+			cut.Store(true)
 		}
-	}()
-	u.Host = l.Addr().String()
-	return u.String()
+		return true
+	})
+	forward(server, client, func([]byte) bool { return !cut.Load() })
 }
 
-// pass copies one direction, as long as may allows it.
-func pass(from, to net.Conn, may func(said []byte) bool) {
+// forward copies one direction, as long as may allows it.
+func forward(from, to net.Conn, may func(said []byte) bool) {
 	defer to.Close()
 	buffer := make([]byte, 64<<10)
 	for {
@@ -104,7 +79,7 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 				h := newFixtureAt(t, bareDatabase(t), storetest.Hostel(1, storetest.Beds("r-1", 5)))
 				h.AddStudents("ama")
 				var between silence
-				s, err := store.Open(t.Context(), through(t, between.to(t, h.Address)))
+				s, err := store.Open(t.Context(), through(t, storetest.Proxied(t, h.Address, between.pass)))
 				h.Must(err)
 				mine := storetest.Want("ama", "r-1", storetest.Noon)
 				between.word.Store(&word)

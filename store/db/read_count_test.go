@@ -13,7 +13,7 @@ import (
 // what). It is here because only tests of this package can replace the connections that read.
 func TestWhatAPageReads(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
-	h.AddStudents("ama")
+	h.AddStudents("ama", "esi")
 	at := storetest.Noon
 	for range 4 { // holds with a payment, each of which is released for the next
 		h.OpenPage(h.HoldBed("ama", "r-1", at), at)
@@ -22,6 +22,7 @@ func TestWhatAPageReads(t *testing.T) {
 	}
 	h.OpenPage(h.HoldBed("ama", "r-1", at), at)
 	h.AddSession("token", "ama", at.Add(time.Hour))
+	h.SettlePayment(h.PayFor(h.HoldBed("esi", "r-1", at), at), at)
 	all, err := h.Bookings(t.Context(), "ama")
 	h.Must(err)
 	counter := h.count()
@@ -29,10 +30,11 @@ func TestWhatAPageReads(t *testing.T) {
 		most int
 		read func() error
 	}{
-		"session":  {1, func() error { _, _, err := h.FindSession(t.Context(), "token"); return err }},
-		"standing": {1, func() error { _, err := h.CurrentBooking(t.Context(), "ama"); return err }},
-		"logins":   {1, func() error { _, err := h.Logins(t.Context(), "ama"); return err }},
-		"story":    {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
+		"session":                     {1, func() error { _, _, err := h.FindSession(t.Context(), "token"); return err }},
+		"standing":                    {1, func() error { _, err := h.CurrentBooking(t.Context(), "ama"); return err }},
+		"logins":                      {1, func() error { _, err := h.Logins(t.Context(), "ama"); return err }},
+		"story":                       {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
+		"a story of a booked student": {2, func() error { _, err := h.Story(t.Context(), "esi", 5, ""); return err }},
 		"a story of nobody's": {1, func() error {
 			_, err := h.Story(t.Context(), "nobody", 5, "")
 			return err

@@ -121,7 +121,7 @@ func (*sqlite) isRetryable(err error) bool {
 }
 
 func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
-	return d.WriteTx(ctx, f)
+	return notSaved(d.writeInTurn(ctx, writing{first: func(*Pipeline) {}, then: f, long: true}))
 }
 
 // checkpointTimeout is how long, in milliseconds, purgeDeleted waits for readers, while writers wait for it.

@@ -16,13 +16,13 @@ type Tx interface {
 // before f begins, f does not run; once begun, it is completed. After a conflict with another transaction f runs again
 // (engine.isRetryable), so it must not use results of its earlier run.
 func (d *DB) WriteTx(ctx context.Context, f func(tx Tx) error) error {
-	return notSaved(d.writeInTurn(ctx, writing{func(*Pipeline) {}, f}))
+	return notSaved(d.writeInTurn(ctx, writing{first: func(*Pipeline) {}, then: f}))
 }
 
 // ReadWriteTx is WriteTx for a transaction that first reads, or locks: PostgreSQL gets the statements of read together
 // with the beginning of the transaction. After a conflict both functions run again.
 func (d *DB) ReadWriteTx(ctx context.Context, read func(p *Pipeline), write func(tx Tx) error) error {
-	return notSaved(d.writeInTurn(ctx, writing{read, write}))
+	return notSaved(d.writeInTurn(ctx, writing{first: read, then: write}))
 }
 
 // Exec runs one statement in a transaction of its own.

@@ -22,18 +22,14 @@ const (
 // ErrConflict is what a transaction returns to run again, because another one has changed what it read.
 var ErrConflict = errors.New("another transaction was faster")
 
-var (
-	// errRolledBack means that the database rolled the transaction back by itself, as SQLite does when the disk is
-	// full, a file cannot be read or written, or memory runs out.
-	errRolledBack = errors.New("the transaction was rolled back")
-	// errIgnored means that a statement failed and its error was ignored. PostgreSQL would roll back silently.
-	errIgnored = errors.New("a statement of the transaction failed, and it went on")
-)
+// errIgnored means that a statement failed and its error was ignored. PostgreSQL would roll back silently.
+var errIgnored = errors.New("a statement of the transaction failed, and it went on")
 
 // writing is a transaction that writes.
 type writing struct {
 	first func(p *Pipeline) // adds its first statements
 	then  func(tx Tx) error
+	long  bool
 }
 
 // writeInTurn runs a transaction after those that came earlier. One that found a row locked queues again, because the
@@ -43,14 +39,14 @@ func (d *DB) writeInTurn(ctx context.Context, w writing) error {
 		if err := d.takeTurn(ctx); err != nil {
 			return fmt.Errorf("begin: %w", err)
 		}
-		err := d.writeWithRetries(ctx, w, since)
+		err := d.writeNow(ctx, w, since)
 		if !d.engine.isLocked(err) || time.Since(since) >= retryFor {
 			return err
 		}
 	}
 }
 
-// takeTurn waits for a turn, which writeWithRetries gives back.
+// takeTurn waits for a turn, which writeNow gives back.
 func (d *DB) takeTurn(ctx context.Context) error {
 	if d.closed.Load() {
 		return sql.ErrConnDone
@@ -60,11 +56,42 @@ func (d *DB) takeTurn(ctx context.Context) error {
 	return d.turns.Acquire(ctx, 1)
 }
 
-// writeWithRetries runs a transaction, and again while it conflicts with another one.
-func (d *DB) writeWithRetries(ctx context.Context, w writing, since time.Time) error {
+// writeNow runs a transaction, in a shared one if the engine has only one writer.
+func (d *DB) writeNow(ctx context.Context, w writing, since time.Time) error {
+	if d.commits != nil {
+		return d.writeInGroup(ctx, w, since)
+	}
 	defer d.turns.Release(1)
+	return d.retry(ctx, since, func() error { return d.writeOnce(w) })
+}
+
+// writeInGroup runs a transaction that shares a commit with others. It begins a transaction first if none is open.
+func (d *DB) writeInGroup(ctx context.Context, w writing, since time.Time) error {
+	if w.long {
+		d.commits.Flush()
+	}
+	begin := func() (tx writeTx, err error) {
+		err = d.retry(ctx, since, func() error {
+			conn, _, err := d.beginWrite(nil)
+			tx = d.newWriteTx(conn)
+			return err
+		})
+		return tx, err
+	}
+	return d.commits.Do(begin, func(tx writeTx) error {
+		var first Pipeline
+		w.first(&first)
+		if err := first.Run(ctx, tx); err != nil {
+			return err
+		}
+		return w.then(tx)
+	})
+}
+
+// retry calls write, and again while it conflicts with another transaction.
+func (d *DB) retry(ctx context.Context, since time.Time, write func() error) error {
 	for {
-		err := d.writeOnce(w)
+		err := write()
 		again := d.engine.isRetryable(err) || errors.Is(err, ErrConflict)
 		if !again || time.Since(since) >= retryFor {
 			return err
@@ -86,7 +113,7 @@ func (d *DB) writeOnce(w writing) error {
 	w.first(&first)
 	conn, failed, err := d.beginWrite(first.steps)
 	if err != nil {
-		return fmt.Errorf("begin: %w (%w)", hostel.ErrNotSaved, err)
+		return err
 	}
 	return d.complete(conn, func(tx Tx) error {
 		if failed != nil {
@@ -101,6 +128,11 @@ func (d *DB) writeOnce(w writing) error {
 func (d *DB) beginWrite(first []step) (conn *sql.Conn, failed, err error) {
 	ctx, cancel := d.engine.withTimeout(context.Background())
 	defer cancel()
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("begin: %w (%w)", hostel.ErrNotSaved, err)
+		}
+	}()
 	for range 1 + d.write.Stats().MaxOpenConnections {
 		if conn, err = d.write.Conn(ctx); err != nil {
 			return nil, nil, err
@@ -119,61 +151,24 @@ func (d *DB) beginWrite(first []step) (conn *sql.Conn, failed, err error) {
 	return nil, nil, err
 }
 
-// complete runs f in the transaction of a connection, commits it, and releases the connection. Statements cannot be
-// cancelled: watching for that costs as much as a small query.
+// complete runs f in the transaction of a connection, commits it, and releases the connection.
 func (d *DB) complete(conn *sql.Conn, f func(tx Tx) error) error {
-	committed := false
+	tx := d.newWriteTx(conn)
+	ended := false
 	defer func() { // also when f panics
-		if !committed {
-			_, _ = conn.ExecContext(context.Background(), `rollback`) // if that fails, release discards the connection
+		if !ended {
+			_ = tx.End(`rollback`)
 		}
-		release(conn, d.engine)
 	}()
-	tx := writeTx{connTx{conn, context.Background()}, d.engine}
 	if err := f(tx); err != nil {
 		return err
 	}
-	if tx.rolledBack() {
-		return fmt.Errorf("%w (%w)", hostel.ErrNotSaved, errRolledBack)
+	if err := tx.RolledBack(); err != nil {
+		return err
 	}
 	if d.engine.state(conn) == failedTx {
 		return errIgnored
 	}
-	_, err := conn.ExecContext(context.Background(), `commit`)
-	if err == nil {
-		committed = true
-		return nil
-	}
-	if d.engine.maybeCommitted(err) {
-		return fmt.Errorf("commit: %w (%w)", hostel.ErrPerhapsSaved, err)
-	}
-	return fmt.Errorf("commit: %w (%w)", hostel.ErrNotSaved, err)
-}
-
-// writeTx is a transaction that writes.
-type writeTx struct {
-	connTx
-	engine engine
-}
-
-// ExecContext implements Tx. After a roll-back, a statement would commit by itself.
-func (t writeTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	if t.rolledBack() {
-		return nil, errRolledBack
-	}
-	return t.connTx.ExecContext(ctx, query, args...)
-}
-
-// QueryContext implements Tx. With a returning clause it changes rows, too.
-func (t writeTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if t.rolledBack() {
-		return nil, errRolledBack
-	}
-	return t.connTx.QueryContext(ctx, query, args...)
-}
-
-// rolledBack reports whether the transaction is over.
-func (t writeTx) rolledBack() bool {
-	in := t.engine.state(t.conn)
-	return in == noTx || in == connClosed
+	ended = true
+	return tx.End(`commit`)
 }

@@ -74,6 +74,18 @@ func panics(ctx context.Context, tx db.Tx, n int) error {
 	panic("the sky falls")
 }
 
+// promises makes the table that dooms needs.
+func (y markedFixture) promises() {
+	y.T.Helper()
+	y.Run(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
+}
+
+// dooms is an act whose commit fails, because of a constraint that is checked at the end.
+func dooms(ctx context.Context, tx db.Tx, n int) error {
+	_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, -n)
+	return err
+}
+
 // mostActs is the capacity for results, so that pointers to them stay valid.
 const mostActs = 1000
 

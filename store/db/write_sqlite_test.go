@@ -32,13 +32,14 @@ func (q *queue) waits(ctx context.Context, a act) {
 	q.until(func() bool { return q.TurnTaken() && q.Writing() == before })
 }
 
+// loses is an act that lets SQLite roll back the transaction, as it does by itself if the disk is full.
+func loses(ctx context.Context, tx db.Tx, n int) error {
+	_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
+	return err
+}
+
 // TestATransactionThatTheDatabaseRollsBackSavesNothing: a statement after the roll-back would commit by itself.
 func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
-	// SQLite does the same by itself if the disk is full.
-	loses := func(ctx context.Context, tx db.Tx, n int) error {
-		_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
-		return err
-	}
 	for name, c := range map[string]struct {
 		act  act
 		told string

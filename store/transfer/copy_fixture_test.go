@@ -95,10 +95,13 @@ func (m moving) fill() {
 	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) 
 		values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2), ('A', 'c', '', 1, 2)`,
 		odd)
+	m.Must(m.SaveHostel(m.T.Context(), "ama", "h-1", storetest.Noon))
 	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
 	m.Run(`insert into campuses (id, name) values (99, 'nowhere')`) // its slug is null
-	for i := range 130 {                                            // more than are written together
+	m.Run(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
+		values (99, 'gate', $1, 6.1, -1.7, 'exact')`, string([]rune(odd)[:20]))
+	for i := range 130 { // more than are written together
 		m.Run(`insert into pictures (path, width, height, colour, version, sizes) values ($1, 1, 1, 1, '', '')`,
 			fmt.Sprint(i, ".jpg"))
 	}

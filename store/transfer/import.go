@@ -3,7 +3,6 @@ package transfer
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -111,7 +110,7 @@ func (e *ImportRefused) Error() string {
 		lines = append(lines, p.String())
 	}
 	if more := len(e.Problems) - len(lines); more > 0 {
-		lines = append(lines, fmt.Sprintf("and %d problems more", more))
+		lines = append(lines, "and "+hostel.Count(more, "problem")+" more")
 	}
 	return strings.Join(lines, "\n")
 }

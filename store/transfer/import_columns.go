@@ -73,6 +73,7 @@ var hostelRows = newUpsert(`hostels`, []column[Change]{
 	{"rating", func(c Change) any { return c.New.Rating }},
 	{"amenities", func(c Change) any { return store.EncodeList(c.New.Amenities) }},
 	{"gender_type", func(c Change) any { return c.New.GenderType }},
+	{"sharing", func(c Change) any { return string(c.New.Sharing) }},
 	{"checkout", func(c Change) any {
 		if c.New.Checkout.IsZero() {
 			return ""
@@ -85,6 +86,12 @@ var hostelRows = newUpsert(`hostels`, []column[Change]{
 	{"max_price", func(c Change) any { return int64(c.New.MaxPrice) }},
 	{"address", func(c Change) any { return c.New.Address }},
 	{"location", func(c Change) any { return c.New.Location }},
+	{"landmark", func(c Change) any { return c.New.Landmark }},
+	{"host_phone", func(c Change) any { return c.New.Manager.Phone }},
+	{"latitude", func(c Change) any { return c.New.Point.Latitude }},
+	{"longitude", func(c Change) any { return c.New.Point.Longitude }},
+	{"walk_minutes", func(c Change) any { return c.New.WalkMinutes }},
+	{"private_house", func(c Change) any { return c.New.PrivateHouse }},
 	{"changed_at", func(c Change) any { return db.Millis(c.New.Changed) }},
 })
 

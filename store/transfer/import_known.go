@@ -51,14 +51,10 @@ func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 	if k.photos, err = store.ReadPhotos(ctx, tx); err != nil {
 		return nil, err
 	}
-	rows, err := tx.QueryContext(ctx, `select id, name from campuses order by id`)
-	k.campuses, err = db.Collect(rows, err, func(row db.Scanner) (c hostel.Campus, err error) {
-		return c, row.Scan(&c.ID, &c.Name)
-	})
-	if err != nil {
+	if k.campuses, err = readCampuses(ctx, tx); err != nil {
 		return nil, err
 	}
-	rows, err = tx.QueryContext(ctx, `select room_uuid, taken from room_beds where taken > 0`)
+	rows, err := tx.QueryContext(ctx, `select room_uuid, taken from room_beds where taken > 0`)
 	_, err = db.Collect(rows, err, func(row db.Scanner) (taken int, err error) {
 		var room string
 		err = row.Scan(&room, &taken)
@@ -66,4 +62,11 @@ func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 		return taken, err
 	})
 	return k, err
+}
+
+func readCampuses(ctx context.Context, tx db.Tx) ([]hostel.Campus, error) {
+	rows, err := tx.QueryContext(ctx, `select id, name from campuses order by id`)
+	return db.Collect(rows, err, func(row db.Scanner) (c hostel.Campus, err error) {
+		return c, row.Scan(&c.ID, &c.Name)
+	})
 }

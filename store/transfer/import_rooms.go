@@ -58,7 +58,7 @@ func soldRoom(r roomAt) intake.Mistake {
 func tooFewBeds(r roomAt, taken int) intake.Mistake {
 	return intake.Mistake{
 		Field: fmt.Sprintf("room_details[%d]", r.at),
-		Expected: fmt.Sprintf("expected at least %d beds, as many as are sold or held; this leaves %d", taken,
-			r.Beds()),
+		Expected: fmt.Sprintf("expected at least %s, as many as are sold or held; this leaves %d",
+			hostel.Count(taken, "bed"), r.Beds()),
 	}
 }

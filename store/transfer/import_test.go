@@ -23,11 +23,13 @@ func full() *hostel.Hostel {
 		UUID: "r-2", Label: "Loft", NumberInRoom: 4, NumberOfRooms: 3, CurrentOccupants: 2, Price: 45_050,
 		Gender: hostel.FemaleOnly, Amenities: []string{"TV, large", "Fan"}, Images: []string{"a.jpg"},
 	})
-	h.ID, h.Slug, h.Category, h.Rating = 77, "first", 4, 4.5
+	h.ID, h.Slug, h.Category, h.Rating, h.Sharing = 77, "first", 4, 4.5, hostel.SingleSex
 	h.Description, h.ShortDescription, h.Address, h.Location = "Quiet.\nWarm.", "Near", "1 Gate Road", "Legon"
 	h.Images, h.Amenities = []string{"/a.jpg", "https://x.gh/b,c.jpg"}, []string{"Water"}
 	h.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
-	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com"}
+	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"}
+	h.Landmark = "Behind the chapel"
+	h.Point, h.WalkMinutes, h.PrivateHouse = hostel.Point{Latitude: 5.651234, Longitude: -0.178}, 14, true
 	return h
 }
 

@@ -19,7 +19,7 @@ type HasBookings struct {
 }
 
 func (e *HasBookings) Error() string {
-	return fmt.Sprintf("%d bookings are about it, %d of them standing", e.Bookings, e.Standing)
+	return fmt.Sprintf("bookings about it: %d, of them standing: %d", e.Bookings, e.Standing)
 }
 
 // RemoveHostel removes a hostel from the catalogue, with its rooms and the pictures that no other hostel has. Its

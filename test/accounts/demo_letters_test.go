@@ -12,5 +12,5 @@ func TestTheDemoShowsItsLetters(t *testing.T) {
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	link := b.VerificationLink("ama@example.com")
-	b.Get("/dev/mail").Wants(t, 200, "Letters of the demo", "ama@example.com", link+`">`)
+	b.Get("/dev/mail").Wants(t, 200, "Emails of the demo", "ama@example.com", link+`">`)
 }

@@ -23,7 +23,7 @@ func TestFormsAnswerTheirIslands(t *testing.T) {
 		append(fields, "next", "/hostels/adom-court")...).RedirectURL(t); to != "/hostels/adom-court" {
 		t.Errorf("sign-up leads to %s", to)
 	}
-	b.Post("/signup", fields...).Wants(t, 409, "This e-mail has an account already.")
+	b.Post("/signup", fields...).Wants(t, 409, "This email has an account already.")
 	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified.")
 	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200,
 		"Verification email sent successfully!")

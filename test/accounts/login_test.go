@@ -20,7 +20,7 @@ func TestAVisitorMayLookAndSignUp(t *testing.T) {
 	if a := b.Get("/dashboard"); a.Path != "/login" {
 		t.Errorf("a visitor's dashboard is at %s", a.Path)
 	}
-	if a := b.Post("/book", "room", "two"); a.Path != "/login" {
+	if a := b.Post("/book", "room", "two"); a.Path != "/signup" {
 		t.Errorf("a visitor who books is at %s", a.Path)
 	}
 }
@@ -44,7 +44,7 @@ func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 	first.SignUp("ama@example.com", "female")
 	b := s.NewBrowser()
 	b.Get("/login").Wants(t, 200, `name="email"`, `name="password"`)
-	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the e-mail address that you signed up with.",
+	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the email address that you signed up with.",
 		"Type your password.")
 	b.Post("/login", "email", "ama@example.com", "password", "").Wants(t, 422, "Type your password.")
 	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
@@ -78,12 +78,12 @@ func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 		t.Errorf("%d sessions, want one", n)
 	}
 	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
-		t.Errorf("until the e-mail is verified, the dashboard is at %s", a.Path)
+		t.Errorf("until the email is verified, the dashboard is at %s", a.Path)
 	}
 	again := s.NewBrowser().Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone",
 		"233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	again.Wants(t, http.StatusConflict, "This e-mail has an account already.")
+	again.Wants(t, http.StatusConflict, "This email has an account already.")
 }
 
 func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
@@ -95,7 +95,7 @@ func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 	b.Get("/email-verification").Wants(t, 200, "Check Your Email", "I've Verified My Email",
 		"Resend Verification Email", "Back to Login", `href="/login"`)
 	link := b.VerificationLink("ama@example.com")
-	b.Get(link).Wants(t, 200, "Your e-mail address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
+	b.Get(link).Wants(t, 200, "Your email address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
 	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 1 {
 		t.Error("the student is not verified")
 	}

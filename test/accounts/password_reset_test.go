@@ -149,7 +149,7 @@ func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 		b := signedUp(asker)
 		b.Post("/account/email", "email", "earlier@example.org", "password", servertest.Password)
 		b.Post("/account/email", "email", email, "password", servertest.Password).Wants(t, 200,
-			"a letter is on its way there")
+			"an email is on its way there")
 		f, a := b.Download()
 		if f.NewEmail == nil || f.NewEmail.Email != email || len(f.Letters) != 3 {
 			t.Errorf("pending is %+v, letters %+v", f.NewEmail, f.Letters)

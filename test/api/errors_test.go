@@ -53,7 +53,7 @@ func TestErrorsOfAccounts(t *testing.T) {
 	known, unknown := p.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`),
 		p.Post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)
 	if known.Body != unknown.Body || known.Status != unknown.Status {
-		t.Error("a resend tells which e-mails have accounts")
+		t.Error("a resend tells which emails have accounts")
 	}
 	p.Get("/hq/api/verify-email/").WantsError(422, "no_token", "Invalid verification link. No token provided.")
 	for _, token := range []string{"wrong", "%00", "%ff", "a%2Fb", strings.Repeat("a", 5000)} {

@@ -29,10 +29,12 @@ type wire struct {
 	Manager  *struct {
 		User struct{ Username, Email string }
 	}
-	Details  []string   `json:"additional_details"`
-	Rooms    []wireRoom `json:"room_details"`
-	MinPrice float64    `json:"min_price"`
-	MaxPrice float64    `json:"max_price"`
+	Details   []string   `json:"additional_details"`
+	Rooms     []wireRoom `json:"room_details"`
+	Landmark  string
+	HostPhone *string `json:"host_phone"`
+	MinPrice  float64 `json:"min_price"`
+	MaxPrice  float64 `json:"max_price"`
 }
 
 type wireRoom struct {

@@ -95,6 +95,7 @@ func TestTheLifeOfABooking(t *testing.T) {
 	}
 	ama.Post(booked, "{}").WantsJSON(200).Decode(&got)
 	if got.Stat != "True" || got.Data.ID != 7 || got.Data.Manager.User.Email != "kofi@adom.example" ||
+		got.Data.HostPhone == nil || *got.Data.HostPhone != "+233241234567" ||
 		got.RoomUUID != "r-two" || got.Room.UUID != "r-two" || got.Room.Price != 290.10 {
 		t.Errorf("booked: %+v", got)
 	}

@@ -17,8 +17,8 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	dashboard.Wants(t, 200, `href="/dashboard/cancel">Cancel this booking</a>`, "You can cancel here until <b>"+
 		time.Now().UTC().AddDate(0, 0, 1).Format("2 January 2006"))
 	ask := b.Get("/dashboard/cancel")
-	ask.Wants(t, 200, "Your bed is free for others at once", "GH₵ 450.50", "goes back by itself",
-		"Your host is told by e-mail", `name="code" value="`+code+`"`, "Keep my bed")
+	ask.Wants(t, 200, "Your bed is released at once. This cannot be undone.", "GH₵ 450.50", "goes back by itself",
+		"Your host is told by email", `name="code" value="`+code+`"`, "Keep my bed")
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
 		t.Fatal("asking has cancelled the booking")
 	}
@@ -37,6 +37,7 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	})
 	receipt := b.Get("/receipt/" + code)
 	receipt.Wants(t, 200, "Cancelled")
+	receipt.Lacks(t, "Host’s phone")
 	if said := receipt.Notices(); !strings.HasPrefix(said,
 		"This booking is cancelled: it gives no right to a bed. | You cancelled your booking at Adom Court") ||
 		!strings.Contains(said, "was given back") {

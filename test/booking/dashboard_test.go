@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,9 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 		t.Errorf("the provider returns to %s", page.Path)
 	}
 	host := page.Part(t, `id="host-info">Host Information`, "</section>")
-	host.WantsFacts(t, "Name", "Kofi Boateng", "E-mail", "kofi@adom.example")
+	host.WantsFacts(t, "Name", "Kofi Boateng", "Email", "kofi@adom.example", "Phone", "020\u00a0000\u00a01234")
+	page.Part(t, `aria-label="For the gate"`, "</dl>").WantsFacts(t, "Address", "East Legon", "How to find it",
+		"Behind the chapel")
 	host.Wants(t, 200, ">Contact Host</a>")
 	booking := page.Part(t, `id="booking-info">Booking Information`, "</section>")
 	booking.WantsFacts(t, "Booking date", time.Now().UTC().Format("2 January 2006"), "Status", "Confirmed", "Hostel",
@@ -29,9 +32,43 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 		"Checkout reminder", "31 July 2099", "Paid", "GH₵ 450.50 for the first month")
 	page.Part(t, `id="your-room">Your Room`, "</section>").WantsFacts(t, "Status", "Active", "Room type", "Standard",
 		"Sharing", "2 in a room")
-	card := page.Part(t, `class="panel booked-hostel"`, "</section>")
+	card := page.Part(t, `class="panel booked-hostel"`, `id="your-room"`)
 	card.WantsFacts(t, "Status", "Available", "Gender type", "Mixed", "Campus", "University of Ghana (UG Legon)")
 	card.Wants(t, 200, ">Adom Court</a>", "<li>Wi-Fi</li><li>Security</li>", "front.jpg")
+}
+
+// TestTheDashboardBeginsWithTheBookedBed: what a student needs at the gate comes first, one status stands outside what
+// is folded, and what was settled before the booking is folded away.
+func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, page := servertest.NewBookedStudent(t, s, "plain", "female")
+	page.Lacks(t, "Earlier messages")
+	b.Post("/dashboard/cancel", "code", s.BookingCode())
+	s.Eventually("the refund", func() bool {
+		return strings.Contains(b.Get("/dashboard").Notices(), "was given back")
+	})
+	page = b.Press(b.Post("/book", "room", "two"), "pay")
+	code := s.BookingCode()
+	inOrder(t, page.Body, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`, "Address",
+		`href="/receipt/`+code+`"`, "Booking Information", "Host Information", "The hostel and your room",
+		"What happened so far", "Earlier messages", "You cancelled your booking at", "Earlier bookings")
+	shown := regexp.MustCompile(`(?s)<details.*?</details>`).ReplaceAllString(page.Body, "")
+	if n := strings.Count(shown, "<dt>Status</dt>"); n != 1 || strings.Contains(shown, "You cancelled your booking") {
+		t.Errorf("%d statuses stand open, want one, and no old message", n)
+	}
+}
+
+// inOrder fails the test where a text does not follow the one before.
+func inOrder(t *testing.T, page string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		_, rest, found := strings.Cut(page, text)
+		if !found {
+			t.Fatalf("%q is missing, or stands too early", text)
+		}
+		page = rest
+	}
 }
 
 func TestTheDayOfABookingStaysItsDay(t *testing.T) {

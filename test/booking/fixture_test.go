@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -19,15 +20,36 @@ type outcome struct {
 	Error  string
 }
 
-// bookInQueue presses Book and waits in the queue, if there is one, for the payment page.
+// bookInQueue presses Book, gives up the bed that is held elsewhere, if any, and waits in the queue, if there is one,
+// for the payment page.
 func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	end, err := askToBook(b, http.MethodPost, "/book", "room="+room)
+	if err == nil && strings.HasPrefix(end.URL, "/book/ask") {
+		end, err = giveUpAndBook(b, end.URL, room)
+	}
 	for err == nil && strings.HasPrefix(end.URL, "/book/line") {
 		time.Sleep(20 * time.Millisecond)
 		end, err = askToBook(b, http.MethodGet, "/book/line", "")
 	}
 	return end, err
 }
+
+// giveUpAndBook answers the question at an address.
+func giveUpAndBook(b *servertest.WebBrowser, address, room string) (outcome, error) {
+	a, err := b.Try(http.MethodGet, address, "")
+	if err != nil {
+		return outcome{}, err
+	}
+	code := instead.FindStringSubmatch(a.Body)
+	if code == nil { // the room cannot be booked any more
+		end := outcome{status: a.Status}
+		return end, json.Unmarshal([]byte(a.Body), &end)
+	}
+	return askToBook(b, http.MethodPost, "/book", "room="+room+"&instead="+code[1])
+}
+
+// instead is the bed that a form gives up for another.
+var instead = regexp.MustCompile(`name="instead" value="([^"]+)"`)
 
 // askToBook sends one request of a booking. The queue's page is told by its address.
 func askToBook(b *servertest.WebBrowser, method, path, form string) (outcome, error) {

@@ -24,8 +24,8 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	if a := b.Get("/hostels/1"); a.Path != "/hostels/adom-court" {
 		t.Errorf("an id leads to %s, want the slug", a.Path)
 	}
-	if a := b.Post("/book", "room", "room-0"); a.Path != "/login" {
-		t.Errorf("a visitor who books is at %s, want /login", a.Path)
+	if a := b.Post("/book", "room", "room-0"); a.Path != "/signup" {
+		t.Errorf("a visitor who books is at %s, want /signup", a.Path)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Log in")
 
@@ -90,7 +90,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	first := b.Post("/book", "room", "room-0")
-	second := b.Post("/book", "room", "room-1")
+	second := b.Post("/book", "room", "room-1", "instead", s.BookingCode())
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
 		t.Errorf("%d holds, want one", n)
 	}
@@ -149,7 +149,7 @@ func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
 	s.NewBrowser().Get(link).Wants(t, 200, "verified")
 	b.Get("/verify-email/").Wants(t, 422, "Invalid verification link. No token provided.")
 	b.Get("/verify-email/wrong").Wants(t, 422, "Link expired or invalid.", "Try Again", "Back to Login")
-	if a := b.Post("/email-verification/check"); !strings.HasPrefix(a.Path, "/dashboard") {
+	if a := b.Post("/email-verification/check"); !strings.HasPrefix(a.Path, "/hostels/adom-court") {
 		t.Errorf("once verified, the check leads to %s", a.Path)
 	}
 }
@@ -171,6 +171,7 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 	b.Get("/dashboard").Wants(t, 200, "Log in")
 }
 
+// TestNobodyPaysMoreThanThePageShowed asks first, also when the bed that is kept is the last one.
 func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
@@ -178,8 +179,9 @@ func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	b.Get("/hostels/adom-court").Wants(t, 200, `name="price" value="45000"`)
 	rose := func() {
-		b.Post("/book", "room", "room-0", "price", "40000").Wants(t, http.StatusConflict,
-			"The price is GH₵ 450 per month now", `name="price" value="45000"`)
+		b.Post("/book", "room", "room-0", "price", "40000").Wants(t, 200,
+			"The page that you came from showed GH₵ 400 per month. The price is <b>GH₵ 450</b> now.",
+			"The bed is kept for you until", `name="price" value="45000"`)
 	}
 	rose()
 	visitor := s.NewBrowser()

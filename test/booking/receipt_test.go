@@ -24,7 +24,9 @@ func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 	slip := page.Part(t, `class="panel slip"`, "</article>")
 	slip.WantsFacts(t, "Student", "Ama Mensah", "Hostel", "Adom Court", "Campus", "University of Ghana (UG Legon)",
 		"Room type", "Standard",
-		"Sharing", "2 in a room", "Host", "Kofi Boateng", "Paid", "GH₵ 450.50", "Checkout", "31 July 2099")
+		"Sharing", "2 in a room", "Host", "Kofi Boateng", "Address", "East Legon",
+		"How to find it", "Behind the chapel", "Host’s phone", "020\u00a0000\u00a01234",
+		"Paid", "GH₵ 450.50", "Checkout", "31 July 2099")
 	facts := slip.Facts()
 	for _, name := range []string{"Reference", "Bed kept on", "Confirmed on"} {
 		if facts[name] == "" {
@@ -53,7 +55,9 @@ func TestWithoutACheckoutDateTheReceiptSaysSo(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
-	b.Get("/receipt/"+s.BookingCode()).WantsFacts(t, "Checkout", "Not set")
+	receipt := b.Get("/receipt/" + s.BookingCode())
+	receipt.WantsFacts(t, "Checkout", "Not set")
+	receipt.Lacks(t, "Address</dt>", "How to find it", "Host’s phone") // nor an empty row for what is not known
 }
 
 func TestOnlyItsStudentSeesAReceipt(t *testing.T) {

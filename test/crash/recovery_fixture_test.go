@@ -34,7 +34,7 @@ type recovery struct {
 	students []servertest.APIStudent
 
 	mu       sync.Mutex
-	promised map[string]time.Time // when a student was told of a bed, by e-mail
+	promised map[string]time.Time // when a student was told of a bed, by email
 }
 
 func newRecovery(t *testing.T) *recovery {

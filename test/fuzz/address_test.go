@@ -28,7 +28,7 @@ func FuzzAddress(f *testing.F) {
 		"/detailed_search?location=%3Cscript%3E&room_type=2&amenity=a&amenity=%22&max_price=1e9&page=2",
 		"/login?next=//evil.example&done=email", "/signup?next=%5C%5Cevil.example",
 		"/dashboard/?reference=%3Cscript%3E", "/dashboard/cancel?code=<b>", "/account?saved=profile",
-		"/check?code=%3Cscript%3E", "/check/7k2m-9qxa%2F..", "/verify-email/%ff",
+		"/check?code=%3Cscript%3E", "/check/7k2m-9qxa%2F..", "/shared-receipt/%ff", "/verify-email/%ff",
 		"/media/../secret.txt", "/media/..%2fsecret.txt", "/static/..%5csecret.txt", "/images//etc/passwd",
 		"/static/build/", "/%2e%2e/secret.txt", "//evil.example/..", "/\u202e", "*",
 		"/privacy-policy", "/%70rivacy-policy/", "http://evil.example/hostels", "/hq/api/hostels/?x=%zz",

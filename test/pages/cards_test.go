@@ -28,7 +28,8 @@ func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
 	t.Parallel()
 	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels")
 	adom := page.Card(t, "Adom Court")
-	adom.Wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>", "<li>4 in a room · GH₵ 300 per month</li>",
+	adom.Wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>",
+		`<li class="full-room">4 in a room · GH₵ 300 per month · closed</li>`,
 		"<li>+2 more</li>", "from <b>GH₵ 200</b> per month")
 	adom.Lacks(t, "1 in a room", "6 in a room")
 	plain := page.Card(t, "Plain House")
@@ -61,7 +62,12 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 	}
 	bare := b.Get("/hostels/plain-house")
 	bare.Part(t, `class="gallery`, "</section>").Wants(t, 200, `src="/images/hostel4.png"`)
-	bare.Room(t, "2 in a room").Wants(t, 200, `src="/images/room1.png"`)
+	bare.Room(t, "2 in a room").Wants(t, 200, `src="/images/room1.png"`, "No picture of this room yet")
+	page.Room(t, "2 in a room").Lacks(t, "No picture of this room yet")
+	page.Wants(t, 200, `href="/media/room_images/adom-court/front.jpg" data-ref="view"`,
+		`href="https://pictures.example/adom/yard.jpg" data-ref="view"`,
+		`href="/media/room_images/adom-court/2/bed.jpg" data-ref="view"`)
+	bare.Lacks(t, `data-ref="view"`) // there is nothing to look at closely
 	b.Get("/hostels").Card(t, "Plain House").Wants(t, 200, `src="/images/hostel4.png"`)
 	for _, path := range []string{"/images/hostel4.png", "/images/room1.png"} {
 		if a := b.Get(path); a.Status != 200 || a.Header.Get("Content-Type") != "image/png" {

@@ -71,8 +71,9 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 		t.Errorf("entries %q, want %q, with %d ids", titles, want, len(ids))
 	}
 	first, last := f.Entries[0], f.Entries[2]
-	if first.Summary != "Near University of Ghana (UG Legon). From GH₵ 200 per month." || first.Link.Href != s.URL+
-		"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
+	if first.Summary != "Near University of Ghana (UG Legon). A bed costs GH₵ 200 to GH₵ 900 per month." ||
+		first.Link.Href != s.URL+
+			"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
 		t.Errorf("the newest is %+v", first)
 	}
 	if !last.Updated.Equal(time.UnixMilli(7000)) {

@@ -27,6 +27,17 @@ func TestTheLandingPageHasItsParts(t *testing.T) {
 		`"failed":"Failed to fetch campus list. Please try again."`)
 }
 
+func TestTheLandingPageOffersAnAccountOnlyToVisitors(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	student, visitor := s.NewBrowser(), s.NewBrowser()
+	student.SignUp("ama@example.com", "female")
+	visitor.Get("/").Part(t, "<main", "</main>").Wants(t, 200, `href="/signup"`, "Sign up, pick a bed")
+	page := student.Get("/").Part(t, "<main", "</main>")
+	page.Wants(t, 200, "Pick a bed", `href="/dashboard">My booking</a>`)
+	page.Lacks(t, "/signup", "Sign up", "Sign Up", "so is your account")
+}
+
 func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -39,7 +50,7 @@ func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
 	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Owusu</span>`)
 	b.Get("/").Lacks(t, "Ama Mensah")
 
-	// The page that shows an e-mail is one for those who did not verify theirs.
+	// The page that shows an email is one for those who did not verify theirs.
 	if _, err := s.SQL().Exec(`update students set verified_at = 0`); err != nil {
 		t.Fatal(err)
 	}
@@ -54,10 +65,11 @@ func TestTheNavigationFollowsWhoAsks(t *testing.T) {
 	for _, place := range []string{`<nav class="bar"`, `<nav class="drawer-sheet"`} {
 		for _, path := range []string{"/", "/hostels", "/detailed_search", "/privacy-policy"} {
 			in, out := student.Get(path).Part(t, place, "</nav>"), visitor.Get(path).Part(t, place, "</nav>")
-			in.Wants(t, 200, `href="/hostels"`, `href="/dashboard"`, "Ama Mensah", ">Logout<")
+			in.Wants(t, 200, `href="/hostels"`, `href="/dashboard"`, ">My booking<", "Ama Mensah", `href="/help-center"`,
+				">Help<", ">Logout<")
 			in.Lacks(t, `href="/signup"`)
-			out.Wants(t, 200, `href="/hostels"`, `href="/signup"`, ">Sign Up<")
-			out.Lacks(t, "/dashboard", "Logout")
+			out.Wants(t, 200, `href="/hostels"`, `href="/help-center"`, ">Help<", `href="/signup"`, ">Sign Up<")
+			out.Lacks(t, "/dashboard", "My booking", "Logout")
 		}
 	}
 	student.Get("/").Part(t, `id="confirm-logout"`, "</div>").Wants(t, 200, "Confirm Logout", `action="/logout"`,
@@ -69,9 +81,10 @@ func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	footer := b.Get("/hostels").Part(t, `<footer`, "</footer>")
+	footer.Wants(t, 200, `href="/check">Check a booking code</a>`)
 	for _, name := range staticPages {
 		t.Run(name, func(t *testing.T) {
-			b.Get("/"+name).Wants(t, 200, "<h1>", "Last changed ", `<article class="prose">`)
+			b.Get("/"+name).Wants(t, 200, "<h1>", "Last updated ", `<article class="prose">`)
 			footer.Wants(t, 200, `href="/`+name+`"`)
 		})
 	}

@@ -54,6 +54,9 @@ func TestPagesAreLightIfTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 				if whole && strings.Contains(text, `aria-pressed="true"`) != c.light {
 					t.Error("the switch shows the wrong state")
 				}
+				if whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
+					t.Error("the switch does not say what it does")
+				}
 				if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
 					t.Errorf("Vary is %q", got)
 				}

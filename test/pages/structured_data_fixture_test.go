@@ -31,7 +31,9 @@ func readersPage(page *html.Node) shown {
 		s.rating = strings.Fields(words(rated))[1] // Rated 4.3 of 5
 	}
 	if costs := find(page, "div", "id", "costs"); costs != nil {
-		s.priceRange = words(find(costs, "p", "class", "price"))
+		if price := find(costs, "p", "class", "price"); !strings.Contains(attr(price, "class"), "price-off") {
+			s.priceRange = words(price)
+		}
 	}
 	for _, link := range findAll(find(page, "p", "class", "crumb"), "a", "href", "") {
 		s.crumb = append(s.crumb, words(link)+" "+attr(link, "href"))

@@ -73,23 +73,28 @@ func unstyled(page, own, all string) []string {
 // theirs along.
 func TestEachPageHasAllItsStyle(t *testing.T) {
 	t.Parallel()
-	instant, others := builtStyle(t, "instant.css"), builtStyle(t, "main.css")
+	instant, browsing, own := builtStyle(t, "instant.css"), builtStyle(t, "main.css"), builtStyle(t, "own.css")
+	others := browsing + own
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{
 		"/", "/privacy-policy", "/terms-of-service", "/help-center", "/safety-tips",
 		"/campuses", "/campuses/ug-legon", "/categories", "/categories/standard",
 	} {
 		page := b.Get(path).Body
-		if own := inlined.FindStringSubmatch(page); own == nil || !strings.HasSuffix(own[1], instant) {
+		if style := inlined.FindStringSubmatch(page); style == nil || !strings.HasSuffix(style[1], instant) {
 			t.Errorf("%s does not bring its style along", path)
 		}
 		if missing := unstyled(page, instant, others); len(missing) > 0 {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}
-	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup",
-		"/login", "/check", "/offline", "/hostels/nowhere"} {
+	for _, path := range []string{"/signup", "/login", "/check", "/saved", "/offline", "/hostels/nowhere"} {
 		if missing := unstyled(b.Get(path).Body, others, instant); len(missing) > 0 {
+			t.Errorf("%s has no style for %q", path, missing)
+		}
+	}
+	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon"} {
+		if missing := unstyled(b.Get(path).Body, browsing, instant+own); len(missing) > 0 {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}

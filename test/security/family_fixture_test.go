@@ -40,6 +40,13 @@ func newFamily(t *testing.T) *family {
 	return f
 }
 
+// sharedToken is the token of Ama's shared receipt.
+func (f *family) sharedToken() string {
+	f.t.Helper()
+	link := f.ama.Get("/receipt/"+f.code).Part(f.t, `/shared-receipt/`, `"`).Body
+	return strings.TrimSuffix(strings.TrimPrefix(link, `/shared-receipt/`), `"`)
+}
+
 // refused fails the test unless an answer is a refusal that tells nothing of Ama.
 func (f *family) refused(a servertest.Response) {
 	f.t.Helper()

@@ -25,7 +25,10 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	ama.Post("/book", "room", "room-0")
 	ama.Get("/dashboard/?reference="+till.Report("success")).Wants(t, 200, "Confirmed")
 	code := s.BookingCode()
-	ama.Get("/receipt/"+code).Wants(t, 200, "Ama Mensah")
+	receipt := ama.Get("/receipt/" + code)
+	receipt.Wants(t, 200, "Ama Mensah")
+	shared := strings.TrimSuffix(receipt.Part(t, `/shared-receipt/`, `"`).Body, `"`)
+	s.NewBrowser().Get(shared).Wants(t, 200, "Confirmed")
 	kofi.Get("/receipt/"+code).Wants(t, 404)
 	kofi.Get("/check/"+code).Wants(t, 200, "Confirmed")
 	ama.Post("/email-verification/resend", "email", "ama.mensah@example.com")
@@ -63,7 +66,8 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 		"0241234567", "a long password", "a wrong password", "a newer password", "the newest password",
 		"a+long+password",
 		strings.TrimPrefix(link, "/verify-email/"), strings.TrimPrefix(reset, "/reset-password/"),
-		strings.TrimPrefix(confirm, "/confirm-email/"), token, "wrong-token-of-a-stranger", "no-token-of-ours",
+		strings.TrimPrefix(confirm, "/confirm-email/"), strings.TrimPrefix(shared, "/shared-receipt/"),
+		token, "wrong-token-of-a-stranger", "no-token-of-ours",
 		"127.0.0.1",
 	} {
 		for line := range strings.Lines(log) {

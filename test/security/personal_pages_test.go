@@ -20,8 +20,10 @@ func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 	code := s.BookingCode()
 	for _, path := range []string{
 		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json",
+		"/saved", "/saved?part=slugs",
 		"/email-verification", "/dashboard", "/dashboard/",
-		"/dashboard/cancel", "/receipt/" + code, "/check/" + code, "/logout", "/verify-email/x", "/reset-password/x",
+		"/dashboard/cancel", "/receipt/" + code, "/check/" + code, "/shared-receipt/x", "/logout",
+		"/verify-email/x", "/reset-password/x",
 		"/confirm-email/x", "/hq/api/landing_page/",
 	} {
 		if a := ama.Get(path); a.Header.Get("Cache-Control") != "private, no-store" {

@@ -60,7 +60,9 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := servertest.NewSite(t, servertest.FourHostels, c.change).NewBrowser()
 			want := map[string][]string{
-				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, servertest.StyleSources()...),
+				"default-src": {"'none'"},
+				"style-src":   slices.Sorted(slices.Values(append([]string{"'self'"}, servertest.StyleSources()...))),
+
 				"connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"},
 				"frame-ancestors": {"'none'"},
 				"script-src":      append([]string{"'self'", layout.ScriptSource()}, c.scripts...),
@@ -166,7 +168,7 @@ func TestTheWayToTheProvider(t *testing.T) {
 			b, island := s.NewBrowser(), s.NewBrowser()
 			island.Accept = "application/json"
 			if before := strings.TrimSpace(island.Post("/book", "room",
-				"two").Body); before != `{"url":"/login?next=%2Fhostels%2Fadom-court"}` {
+				"two").Body); before != `{"url":"/signup?next=%2Fhostels%2Fadom-court%23room-two"}` {
 				t.Errorf("a visitor is answered %s", before)
 			}
 			b.SignUp("ama@example.com", "female")

@@ -51,7 +51,7 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 	}
 }
 
-// TestAStrangerKeepsNobodyFromLoggingIn: a classmate who knows her e-mail guesses all evening. Her own
+// TestAStrangerKeepsNobodyFromLoggingIn: a classmate who knows her email guesses all evening. Her own
 // phone lets her in, also after she has logged out there; the classmate waits.
 func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
 	t.Parallel()
@@ -96,11 +96,12 @@ func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
 
 func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 	t.Parallel()
-	const asked = 400 // 100 more than the limit of check, which gives one back every two seconds
-	tries := func(change func(*config.Config)) (refused int) {
+	const check, shared = "/check/7K2M9QXA", "/shared-receipt/7K2M9QXA-x"
+	const asked = 400 // 100 more than the limit of both, which gives one back every two seconds
+	tries := func(path string, change func(*config.Config)) (refused int) {
 		s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), change)
 		for i := range asked {
-			request, err := http.NewRequest(http.MethodGet, s.URL+"/check/7K2M9QXA", nil)
+			request, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,13 +119,13 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 		}
 		return refused
 	}
-	if refused := tries(func(*config.Config) {}); refused < 5 {
+	if refused := tries(check, func(*config.Config) {}); refused < 5 {
 		t.Errorf("with invented addresses %d of %d were refused", refused, asked)
 	}
-	if refused := tries(func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
+	if refused := tries(shared, func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
 		t.Errorf("somebody else's proxies are trusted: %d of %d were refused", refused, asked)
 	}
-	if refused := tries(func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
+	if refused := tries(shared, func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
 		t.Errorf("a trusted proxy is not believed: %d of %d were refused", refused, asked)
 	}
 }
@@ -158,7 +159,7 @@ func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
 		a := s.NewBrowser().Post("/signup", "name", "Kofi Owusu", "email", "AMA@example.com", "gender", "male", "phone",
 			"233241234567",
 			"password", "another long one", "confirmPassword", "another long one")
-		a.Wants(t, http.StatusConflict, "This e-mail has an account already.")
+		a.Wants(t, http.StatusConflict, "This email has an account already.")
 	}
 	warnings := func() (n int) {
 		for _, letter := range s.Letters() {
@@ -196,7 +197,7 @@ func TestResendsWaitEverLongerAndAnswerAlike(t *testing.T) {
 	stranger.Post("/email-verification/resend", "email", "nobody@example.com").Wants(t, 200,
 		"Verification email sent successfully!")
 	if a := stranger.Post("/email-verification/resend", "email", "nobody@example.com"); !a.Throttled(t) {
-		t.Errorf("an e-mail without an account is answered with %d", a.Status)
+		t.Errorf("an email without an account is answered with %d", a.Status)
 	}
 	s.PassTime(time.Minute)
 	ama.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200,

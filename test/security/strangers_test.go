@@ -26,7 +26,8 @@ var routes = map[string]any{
 	"GET /robots.txt": everybodys, "GET /sitemap.xml": everybodys, "GET /sitemap-{n}.xml": everybodys,
 	"GET /hostels.atom": everybodys, "GET /hostels/{key}/": everybodys,
 	"GET /hostels/{key}/card.png": everybodys, "GET /campuses": everybodys, "GET /campuses/{slug}": everybodys,
-	"GET /categories": everybodys, "GET /categories/{slug}": everybodys,
+	"GET /campuses/{slug}/map.svg": everybodys,
+	"GET /categories":              everybodys, "GET /categories/{slug}": everybodys,
 	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys,
 	"GET /login": everybodys, "POST /login": everybodys,
 	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys,
@@ -40,12 +41,19 @@ var routes = map[string]any{
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own,
 	"POST /account/password": own,
 	"POST /account/email":    own, "GET /account/data.json": own, "GET /account/delete": own,
-	"POST /account/delete": own, "POST /book": own, "GET /book/line": own,
+	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "GET /book/ask": own,
+	"GET /compare": everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // a visitor's own, by a cookie
 	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.Get("/receipt/" + f.code)) },
 	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers
 		f.esi.Get("/check/"+f.code).Lacks(f.t, hers, "ama@example.com", f.reference, "233241234567")
+	},
+	"GET /shared-receipt/{token}": func(f *family) { // the code, or another booking's token, opens nothing
+		token := f.sharedToken()
+		for _, path := range []string{f.code, f.code + "-", f.held + strings.TrimPrefix(token, f.code), token[:30] + "x"} {
+			f.refused(f.esi.Get("/shared-receipt/" + path))
+		}
 	},
 	"GET /dashboard/": func(f *family) {
 		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, hers, "Confirmed", f.code)
@@ -54,6 +62,9 @@ var routes = map[string]any{
 	"POST /dashboard/cancel-hold": func(f *family) {
 		f.esi.Post("/dashboard/cancel-hold", "code", f.held).Lacks(f.t,
 			f.held)
+	},
+	"POST /dashboard/room": func(f *family) {
+		f.refused(f.esi.Post("/dashboard/room", "code", f.code, "room", "room-0"))
 	},
 	"POST /account/sessions/end": func(f *family) {
 		f.esi.Post("/account/sessions/end", "session", f.session)

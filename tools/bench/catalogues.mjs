@@ -14,8 +14,7 @@ import {
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { files } from "../make/run.mjs";
-import { BINARY } from "../make/setup.mjs";
-import { CACHE, tool } from "./tools.mjs";
+import { CACHE, EFIE, tool } from "./tools.mjs";
 
 /** Runs a command, with what it prints in a file where out names one. */
 export function command(program, args, { env = process.env, out } = {}) {
@@ -60,9 +59,9 @@ export async function catalogue(number) {
     const json = join(folder, "hostels.json");
     command(tool("catalogue"), [String(number)], { out: json });
     const began = performance.now();
-    command(BINARY, ["import", json], { env });
+    command(EFIE, ["import", json], { env });
     const seconds = (performance.now() - began) / 1000;
-    command(BINARY, ["export"], { env, out: json });
+    command(EFIE, ["export"], { env, out: json });
     const slugs = JSON.parse(readFileSync(json, "utf8")).map(({ slug }) => `/hostels/${slug}`);
     writeFileSync(paths, slugs.join("\n"));
     rmSync(json);

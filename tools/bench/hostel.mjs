@@ -4,11 +4,10 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BINARY } from "../make/setup.mjs";
 import { command } from "./catalogues.mjs";
 import { ask } from "./http.mjs";
 import { SESSION_KEY, newFolder } from "./servers.mjs";
-import { tool } from "./tools.mjs";
+import { EFIE, tool } from "./tools.mjs";
 
 const NAME = "Rush Court";
 
@@ -30,7 +29,7 @@ export function addHostel(folder, rooms, beds) {
   };
   const file = join(newFolder(), "hostel.json");
   writeFileSync(file, JSON.stringify([hostel]));
-  command(BINARY, ["import", file], { env: { ...process.env, DATA_DIR: folder } });
+  command(EFIE, ["import", file], { env: { ...process.env, DATA_DIR: folder } });
 }
 
 /** Adds the hostel to a running server's catalogue, and returns the path of its page. */
@@ -57,7 +56,7 @@ export function crowdOf(efie, number) {
 /** What the doctor finds wrong with a database; a line for each. */
 export function wrongWith(folder) {
   const env = { ...process.env, DATA_DIR: folder };
-  const { status, stdout } = spawnSync(BINARY, ["doctor"], { env, encoding: "utf8" });
+  const { status, stdout } = spawnSync(EFIE, ["doctor"], { env, encoding: "utf8" });
   if (status === 0 || status === 2) return []; // 2: something waits for a person, and adds up
   return stdout.trim().split("\n");
 }

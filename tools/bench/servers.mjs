@@ -16,9 +16,8 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BINARY } from "../make/setup.mjs";
 import { ask } from "./http.mjs";
-import { CACHE, tool } from "./tools.mjs";
+import { CACHE, EFIE, tool } from "./tools.mjs";
 
 /** All servers of a run sign their cookies with it, so that other programs can make some. */
 export const SESSION_KEY = randomBytes(32).toString("base64");
@@ -97,7 +96,7 @@ export const environment = (folder, address, metrics) => ({
 export async function serveEfie(folder) {
   const [address, metrics] = [await freeAddress(), await freeAddress()];
   const log = join(newFolder(), "access.log");
-  const server = start(BINARY, ["serve"], { log, env: environment(folder, address, metrics) });
+  const server = start(EFIE, ["serve"], { log, env: environment(folder, address, metrics) });
   const efie = {
     ...server,
     folder,

@@ -56,6 +56,17 @@ func brand() map[string][]byte {
 	}
 }
 
+// noPicture is the ground of noRoom.
+const noPicture rgb = 0xE9E2D2
+
+// noRoom stands where a room has no picture: the mark, and nothing that could be taken for the room. room1.png was
+// rendered from it once with Chromium, in 16 colours.
+func noRoom() []byte {
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600">`+
+		`<rect width="900" height="600" fill="%s"/><path fill="%s" transform="translate(354 190) scale(8)" d="%s"/>`+
+		`</svg>`+"\n", noPicture, rgb(0xD3C8B0), markPath)
+}
+
 // letter is a stroke on a line at 0, its small letters ten high, and how broad it is in tenths.
 type letter struct {
 	broad int

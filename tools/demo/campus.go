@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -12,13 +13,19 @@ type campus struct {
 	id                        int
 	full, short, town, region string
 	areas                     []string
+	places                    []place
 }
 
 // label is how the catalogue names a campus: found by its full name and by its short one.
 func (c campus) label() string { return c.full + " (" + c.short + ")" }
 
-// readCampuses reads the list; ids are line numbers, from 1.
-func readCampuses(path string) ([]campus, error) {
+// readCampuses reads the list and the places; ids are line numbers, from 1.
+func readCampuses(root string) ([]campus, error) {
+	places, err := readPlaces(filepath.Join(root, "demo", "campus-places.csv"))
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(root, "demo", "campuses.csv")
 	file, err := os.Open(path) // #nosec G304 -- the person who makes the catalogue names it
 	if err != nil {
 		return nil, err
@@ -33,7 +40,7 @@ func readCampuses(path string) ([]campus, error) {
 		if len(row) != 5 {
 			return nil, fmt.Errorf("%s: line %d has %d fields, want 5", path, i+2, len(row))
 		}
-		all = append(all, campus{i + 1, row[0], row[1], row[2], row[3], strings.Split(row[4], ";")})
+		all = append(all, campus{i + 1, row[0], row[1], row[2], row[3], strings.Split(row[4], ";"), places[row[0]]})
 	}
 	return all, nil
 }

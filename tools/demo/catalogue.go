@@ -4,6 +4,8 @@ import (
 	"crypto/sha1" // #nosec G505 -- RFC 9562 fixes SHA-1 for version 5; it guards nothing
 	"fmt"
 	"math/rand/v2"
+
+	"efie/hostel"
 )
 
 // house is one hostel of the catalogue, before it is written in one of the loose shapes.
@@ -13,7 +15,9 @@ type house struct {
 	campus                 campus
 	category               int    // 0: none
 	only                   string // male, female or both
-	minutes                int    // on foot to the gate
+	minutes                int    // on foot to the campus; 0 where that is not known or too far
+	point                  hostel.Point
+	private                bool // a family's house
 	amenities              []string
 	beds                   []bed
 	pictures               []string
@@ -58,14 +62,15 @@ func build(number, at int, c campus, names *namer) *house {
 	case roll < 13:
 		h.only = "male"
 	}
-	h.minutes = 4 + r.IntN(14)
+	remote := 4 + r.IntN(14) // a draw about the shuttle alone; settle measures the walk
 	switch h.category {
 	case 7:
-		h.minutes = 2 + r.IntN(4)
+		remote = 2 + r.IntN(4)
 	case 8:
-		h.minutes = 14 + r.IntN(16)
+		remote = 14 + r.IntN(16)
 	}
-	h.amenities = services(r, h)
+	h.settle()
+	h.amenities = services(r, h, remote > 20)
 	h.beds = beds(r, c, h.category, h.only)
 	for i := range h.beds {
 		b := &h.beds[i]
@@ -100,7 +105,7 @@ func pickCategory(r *rand.Rand, at int) int {
 }
 
 // services are the amenities of the whole house; the basics come first.
-func services(r *rand.Rand, h *house) []string {
+func services(r *rand.Rand, h *house, remote bool) []string {
 	common := words("Borehole water, Security, Prepaid meter, Wi-Fi, Study room, Standby generator, Laundry, " +
 		"Kitchen, Waste collection, Solar lighting, Garden, Common room, CCTV, Parking, Provision shop, Prayer " +
 		"room, Shuttle to campus, Gym")
@@ -108,7 +113,7 @@ func services(r *rand.Rand, h *house) []string {
 	span := categories[h.category].extras
 	want := span[0] + r.IntN(span[1]-span[0]+1)
 	taken := make([]bool, len(common))
-	if h.minutes > 20 {
+	if remote {
 		taken[16], want = true, want-1 // a house that far out needs a shuttle
 	}
 	for ; want > 0; want-- {

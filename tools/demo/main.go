@@ -33,16 +33,21 @@ func main() {
 
 // everything is what the program makes, by path from the root, and a count of what is in it.
 func everything(root string) (files map[string][]byte, report []string, err error) {
-	campuses, err := readCampuses(filepath.Join(root, "demo", "campuses.csv"))
+	campuses, err := readCampuses(root)
 	if err != nil {
 		return nil, nil, err
 	}
 	houses := makeCatalogue(campuses)
 	list, shapes := write(houses)
+	places, err := writePlaces(campuses)
+	if err != nil {
+		return nil, nil, err
+	}
 	files = map[string][]byte{
 		"demo/hostels.json":           list,
+		"demo/places.csv":             places,
 		"tools/demo/hostel4.svg":      anyHostel.draw(), // the PNG files of these names were rendered from them once
-		"tools/demo/room1.svg":        anyRoom.draw(),
+		"tools/demo/room1.svg":        noRoom(),
 		"tools/demo/card.svg":         card(),
 		"tools/demo/ground.svg":       cardGround(),
 		"static/images/pictures.json": index(),

@@ -39,7 +39,7 @@ var (
 		return files, err
 	})
 	catalogueOnce = sync.OnceValue(func() []*house {
-		campuses, err := readCampuses(filepath.Join(root, "demo/campuses.csv"))
+		campuses, err := readCampuses(root)
 		if err != nil {
 			panic(err)
 		}
@@ -59,7 +59,7 @@ func made(t *testing.T) map[string][]byte {
 
 func houses(t *testing.T) ([]campus, []*house) {
 	t.Helper()
-	campuses, err := readCampuses(filepath.Join(root, "demo/campuses.csv"))
+	campuses, err := readCampuses(root)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -182,7 +182,7 @@ func index() []byte {
 		}
 	}
 	put("hostel4.png", 900, 600, anyHostel.afar())
-	put("room1.png", 900, 600, anyRoom.afar())
+	put("room1.png", 900, 600, noPicture)
 	b.WriteString("\n}\n")
 	return b.Bytes()
 }

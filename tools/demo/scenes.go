@@ -179,12 +179,11 @@ var scenes = []facade{
 		"football 380 376, headload 230 368"},
 }
 
-// The pictures that stand in where a hostel or a room has none: the same places, gone quiet.
+// The picture that stands in where a hostel has none: the same places, gone quiet.
 var (
 	quiet = light{name: "quiet", high: 0xEDEEE2, low: 0xEDEEE2, drift: 0xEDEEE2, far: 0xE1E6D8, near: 0xD3DCCB,
 		cast: white, haze: 0xE8EADD, thick: 66,
 		sun: 0xF8F5E9, sunX: 110, sunY: 86, sunSize: 34}
-	anyRoom   = room{palettes[0], 1, plain, 0, quiet}
 	anyHostel = facade{"gallery", quiet, "hills", "laterite", lime, forest, tile, 3, 0, 108,
 		"palm 66 318 108, neem 540 318 96", "shrub 90 380"}
 )

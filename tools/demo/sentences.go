@@ -12,6 +12,19 @@ var openings = []string{
 	"Turn off {spot2} in {area} and you are at {name}; the {short} gate is {walk} away.",
 }
 
+// openingsAnywhere are for houses whose walk is not known, or too long to praise.
+var openingsAnywhere = []string{
+	"{name} stands in {area}, {spot}.",
+	"The front step of {name} is in {area}; look for it {spot}.",
+	"You will find {name} in {area}, {spot}, among houses of {short} students.",
+	"{name} houses {short} students {spot} in {area}.",
+	"Trotros to {short} pass {name}; it is {spot} in {area}.",
+	"Look for the {colour} gate {spot}: that is {name}.",
+	"{name} has housed {short} students for {years} years, {spot} in {area}.",
+	"A {size} house {spot} in {area}, for students of {short}.",
+	"Turn off {spot2} in {area} and you are at {name}.",
+}
+
 // spots say where a house stands; each also reads well before "in" and the name of the area.
 var (
 	spots = []string{"behind a row of provision shops", "beside a tailor's workshop",

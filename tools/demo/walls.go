@@ -15,12 +15,16 @@ type wall struct {
 	reach  int
 }
 
-// walls are every category (the better rated first), every campus (the cheaper first), both with those
-// that cannot be booked at the end, what the categories begin with, one under another, and the best
-// rated of different campuses for the first page. Tests look at the pages' own orders.
+// walls are every category (the better rated first, those that take no bookings at the end), every campus (the
+// cheaper first, those without a free bed at the end), what the categories begin with, one under another, and the
+// best rated of different campuses for the first page. Tests look at the pages' own orders.
 func walls(houses []*house) []wall {
 	byRating := func(a, b int) int { return cmp.Compare(houses[b].rating, houses[a].rating) }
-	byPrice := func(a, b int) int { return cmp.Compare(houses[a].beds[0].price, houses[b].beds[0].price) }
+	byPrice := func(a, b int) int {
+		full, price := houses[a].cheapest()
+		otherFull, otherPrice := houses[b].cheapest()
+		return cmp.Or(cmp.Compare(full, otherFull), cmp.Compare(price, otherPrice))
+	}
 	categories, campuses := map[int][]int{}, map[int][]int{}
 	var best []int
 	for i, h := range houses {
@@ -39,7 +43,8 @@ func walls(houses []*house) []wall {
 	}
 	all = append(all, wall{begin, 5 * apart})
 	for id := 1; id <= len(campuses); id++ {
-		all = append(all, wall{bookable(houses, campuses[id], byPrice), apart})
+		slices.SortStableFunc(campuses[id], byPrice)
+		all = append(all, wall{campuses[id], apart})
 	}
 	slices.SortStableFunc(best, byRating)
 	seen := map[int]bool{}
@@ -63,4 +68,19 @@ func bookable(houses []*house, list []int, order func(a, b int) int) []int {
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(closed(a), closed(b)), order(a, b)) })
 	return list
+}
+
+// cheapest returns 0 and the price of the cheapest free bed, or 1 and that of the cheapest bed if none is free.
+func (h *house) cheapest() (full, price int) {
+	full = 1
+	for _, b := range h.beds {
+		free := h.available && b.open && b.rooms*b.inRoom > b.taken
+		if price == 0 || free && full == 1 || free == (full == 0) && b.price < price {
+			price = b.price
+			if free {
+				full = 0
+			}
+		}
+	}
+	return full, price
 }

@@ -44,7 +44,11 @@ func describe(r *rand.Rand, h *house) string {
 	if h.campus.hilly() {
 		places = append(places, hillSpots...)
 	}
-	text := fill(pick(r, openings), h, "{spot2}", pick(r, turnings), "{spot}", pick(r, places),
+	begun := openings
+	if h.minutes == 0 {
+		begun = openingsAnywhere
+	}
+	text := fill(pick(r, begun), h, "{spot2}", pick(r, turnings), "{spot}", pick(r, places),
 		"{colour}", pick(r, words("green, blue, clay-red, yellow, white, black")), "{years}", inWords(3+r.IntN(22)),
 		"{size}", pick(r, words("quiet, well-shaded, three-sided, family-run, freshly painted, breezy, tidy, busy, "+
 			"homely, sunny")))
@@ -108,6 +112,9 @@ func summarise(r *rand.Rand, h *house) string {
 		size + who + ", {walk} from the {short} gate",
 		"In {area}, near {short}: " + strings.ToLower(size[:1]) + size[1:] + who,
 		size + who + " in {area} for {short} students",
+	}
+	if h.minutes == 0 {
+		patterns[0], patterns[1] = size+who+" in {area}, for students of {short}", size+who+", in {area} near {short}"
 	}
 	return fill(pick(r, patterns), h) + ", with " + strings.Join(have, " and ") + "."
 }

@@ -7,6 +7,11 @@ import (
 	"strings"
 )
 
+// landmarks stand near a house. The phone numbers next to them begin with three zeros, as no real number does.
+var landmarks = words("Opposite the filling station, Behind the Methodist church, Next to the pharmacy, " +
+	"After the second speed ramp, By the big water tank, Across from the lorry station, Behind the basic school, " +
+	"Next to the blue kiosk at the junction, Two houses after the mosque, Above the provision store")
+
 // write sets the hostels out as a JSON array, a block for each, in loose shapes; count says how often each shape came.
 func write(houses []*house) (file []byte, count map[string]int) {
 	count = map[string]int{}
@@ -57,6 +62,9 @@ func (l loose) hostel(h *house) string {
 	if !l.chance(8) {
 		put("gender_type", text(map[string]string{"male": "Male", "female": "Female", "both": "Mixed"}[h.only]))
 	}
+	if h.only == "both" && len(h.name)%3 == 0 {
+		put("sharing", text("single-sex"))
+	}
 	if h.checkout != "" {
 		put("checkout", text(h.checkout))
 	} else if l.chance(50) {
@@ -78,6 +86,19 @@ func (l loose) hostel(h *house) string {
 		put("address", text(h.address()))
 	default:
 		put("location", text(h.address()))
+	}
+	if near := dice(6, h.number); near.IntN(100) < 60 {
+		put("landmark", text(pick(near, landmarks)))
+		if h.host != "" {
+			put("host_phone", text(fmt.Sprintf("020 000 %04d", h.number)))
+		}
+	}
+	if h.point.Known() {
+		put("latitude", fmt.Sprint(h.point.Latitude))
+		put("longitude", fmt.Sprint(h.point.Longitude))
+	}
+	if h.private {
+		put("private_house", "true")
 	}
 	put("additional_details", l.list("additional_details", h.amenities))
 	put("room_details", l.rooms(h.beds))

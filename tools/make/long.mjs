@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fail, files, run } from "./run.mjs";
-import { chromium, headless } from "./setup.mjs";
+import { chromium, headless, otherBrowsers } from "./setup.mjs";
 
 /** Runs the tests that npm test shortens, whole, and says what they measured. */
 export function stress() {
@@ -72,6 +72,12 @@ export function audit() {
   const env = { ...process.env, CHROMIUM: chromium() };
   run("node", ["tools/make/audit.mjs"], { env });
   run("npx", ["playwright", "test", "e2e/quality.spec.ts"], { env });
+}
+
+/** Walks the journeys that must work in Firefox and in WebKit, too; the names are those of tools/browsers. */
+export function browsers(...names) {
+  otherBrowsers();
+  run("node", ["tools/browsers/browsers.mjs", ...names]);
 }
 
 /** Measures the server against bare handlers; the arguments are those of tools/bench/options.mjs. */

@@ -150,6 +150,21 @@ export function headless() {
   fonts();
 }
 
+/** Firefox, and WebKit with its driver and a screen without a monitor, likewise. */
+export function otherBrowsers() {
+  for (const [program, name] of [
+    ["firefox-esr", "firefox-esr"],
+    ["WebKitWebDriver", "webkit2gtk-driver"],
+    ["Xvfb", "xvfb"],
+  ]) {
+    if (!onPath(program)) install(name, "the journeys in other browsers");
+  }
+}
+
+/** Reports whether a program can be started by its name. */
+const onPath = (program) =>
+  (process.env.PATH ?? "").split(":").some((dir) => existsSync(join(dir, program)));
+
 /** The fonts of the families that pages are measured in, likewise. */
 function fonts() {
   for (const name of missingFonts()) install(name, "the browser tests");
@@ -159,9 +174,8 @@ const POSTGRES = "/usr/lib/postgresql"; // a folder for each version
 
 /** PostgreSQL's programs, with which tests start servers in folders of their own, likewise. */
 export function postgres() {
-  const onPath = (process.env.PATH ?? "").split(":").some((dir) => existsSync(join(dir, "initdb")));
   const byDebian = existsSync(POSTGRES) && readdirSync(POSTGRES).length > 0;
-  if (onPath || byDebian) return;
+  if (onPath("initdb") || byDebian) return;
   const settings = "/etc/postgresql-common";
   if (process.getuid?.() === 0 && !existsSync(settings)) {
     mkdirSync(settings); // no server of the machine's own

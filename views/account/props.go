@@ -24,7 +24,7 @@ const (
 	TextResendFailed  = "Failed to resend verification email"
 	TextResendOffline = "Network error. Please try again."
 	TextCheckUnclear  = "Please try logging in again to verify your account."
-	TextNotSent       = "We cannot tell whether a letter was sent. Please try again."
+	TextNotSent       = "We cannot tell whether an email was sent. Please try again."
 	TextNotChanged    = "We cannot tell whether that was saved. Reload the page and look."
 	TextVerifyOffline = "Network error. Please check your connection and try again."
 )

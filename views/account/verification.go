@@ -10,11 +10,13 @@ import (
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
 type EmailVerification struct {
 	Email   parts.FormField // from the session, or typed
+	Meant   string          // what the address was probably meant to be, "" where it is as it should be
 	Known   bool            // the address is known, so it is shown instead of an input
 	Success string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
 	Error   string
-	Next    string // own path to go to once verified, "" for the dashboard
-	Demo    bool   // link to /dev/mail
+	Next    string      // own path to go to once verified, "" for the dashboard
+	Room    *WantedRoom // at Next, nil where that is another page
+	Demo    bool        // link to /dev/mail
 }
 
 // VerifyEmail is the page at /verify-email/{token}.
@@ -23,24 +25,25 @@ type VerifyEmail struct {
 	Message  string
 	Retry    string             // address of 'Try Again'
 	Again    *parts.VerifyRetry // how the page itself tries again; nil where that cannot help
+	Room     *WantedRoom        // which opens then, nil for the dashboard
 }
 
 // Headings of the page at /verify-email/{token}.
 const (
-	titleVerified    = "Your e-mail is verified"
-	titleNotVerified = "We could not verify your e-mail"
+	titleVerified    = "Your email is verified"
+	titleNotVerified = "We could not verify your email"
 )
 
-// RetryVerification are the props of 'Try Again' for a link's token. After a success the dashboard opens in so many
+// RetryVerification are the props of 'Try Again' for a link's token. After a success the page at to opens in so many
 // seconds.
-func RetryVerification(token string, seconds int) parts.VerifyRetry {
+func RetryVerification(token, to string, seconds int) parts.VerifyRetry {
 	return parts.VerifyRetry{
 		Endpoint:  "/hq/api/verify-email/" + url.PathEscape(token) + "/",
-		Verifying: "Verifying your e-mail…",
+		Verifying: "Verifying your email…",
 		Network:   TextVerifyOffline,
 		Failed:    account.ErrBadLink.Message,
 		Verified:  titleVerified,
-		Dashboard: "/dashboard",
+		To:        to,
 		Seconds:   seconds,
 	}
 }

@@ -1,30 +1,42 @@
 package booking
 
-import "efie/views/parts"
+import (
+	"efie/views/layout"
+	"efie/views/parts"
+)
 
 // BookedHostel is a confirmed booking.
 type BookedHostel struct {
-	HostName    string // "" shows 'No manager info available.'
-	HostEmail   string
-	ContactHref string // mailto: with hostel and room named
-	BookedOn    string // "21 November 2026"
-	Status      string // "Confirmed"
-	HostelName  string
-	HostelHref  string
-	Checkout    string // "31 July 2027" or 'Not set'
-	RoomLabel   string
-	RoomShare   string // "2 in a room"
-	RoomStatus  string // "Active"
-	Paid        string // "GH₵ 450"
-	Reference   string
-	Code        string // short, for the porter
-	ReceiptHref string
-	Campus      string
-	Gender      string
-	Available   bool
-	Amenities   []string
-	Picture     parts.Picture
-	Missing     bool // its hostel has left the catalogue: 'No booking information available'
+	HostName     string // "" shows 'No manager info available.'
+	HostEmail    string
+	Answers      layout.Support // of Efie, where no email address of the host is known
+	ContactHref  string         // mailto: with hostel and room named
+	BookedOn     string         // "21 November 2026"
+	Status       string         // "Confirmed"
+	HostelName   string
+	HostelHref   string
+	Landmark     string // what stands near it
+	Walk         parts.WayOnFoot
+	Map          parts.MapPoint // exact
+	HostPhone    string         // "024 123 4567"
+	Address      string         // where the hostel stands
+	Checkout     string         // "31 July 2027" or 'Not set'
+	RoomLabel    string
+	RoomShare    string // "2 in a room"
+	RoomStatus   string // "Active"
+	Paid         string // "GH₵ 450"
+	Reference    string
+	Code         string            // short, for the porter
+	CheckAddress string            // absolute, as the QR code has it
+	Share        parts.ShareHostel // of the receipt
+	QR           QR
+	ReceiptHref  string
+	Campus       string
+	Gender       string
+	Available    bool
+	Amenities    []string
+	Picture      parts.Picture
+	Missing      bool // its hostel has left the catalogue: 'No booking information available'
 }
 
 // bookedSizes is how wide the picture of a booked hostel stands (the sizes attribute).

@@ -7,6 +7,7 @@ type Dashboard struct {
 	Hold    *HeldBed        // a bed that waits for its payment
 	Waiting *Waiting        // a payment is being confirmed: 'Loading...'
 	Notices []StudentNotice // what became of payments and bookings
+	Earlier []StudentNotice // of the notices, what was settled before the current booking; folded away
 	Cancel  *CancelOffer    // of the current booking
 	Code    string          // of the booking that Steps are about
 	Steps   []Step
@@ -35,8 +36,18 @@ type PastBooking struct {
 	Href   string // its receipt
 }
 
-// dashboardTitle greets the student.
+// booked reports whether the student has a bed, and its hostel is known.
+func (m Dashboard) booked() bool { return m.Booking != nil && !m.Booking.Missing }
+
+// dashboardTitle says what matters most: that the bed is booked. Else it greets the student.
 func dashboardTitle(m Dashboard) string {
+	if m.booked() {
+		return "Your bed is booked"
+	}
+	return greeting(m)
+}
+
+func greeting(m Dashboard) string {
 	if m.Name == "" {
 		return "Your dashboard"
 	}

@@ -5,4 +5,5 @@ type StudentNotice struct {
 	Kind      string // as Banner has it
 	Text      string
 	Reference string // of the payment, for support; "" where the notice is not about a payment
+	Earlier   bool   // settled before the current booking was made
 }

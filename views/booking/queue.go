@@ -4,11 +4,12 @@ import "efie/views/parts"
 
 // Queued is the page at /book/line: a held bed whose payment page is not open yet.
 type Queued struct {
-	Position QueuePosition
-	Bed      *HeldBed // nil where the room has left the catalogue
-	Code     string   // of the booking
-	Minutes  int      // how long the student has to pay once the payment page is open
-	Island   parts.PlaceInLine
+	Position   QueuePosition
+	Bed        *parts.BedSummary // nil where the room has left the catalogue
+	HostelHref string
+	Code       string // of the booking
+	Minutes    int    // how long the student has to pay once the payment page is open
+	Island     parts.PlaceInLine
 }
 
 // QueuePosition is the position of a booking in the queue for the payment page.

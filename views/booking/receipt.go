@@ -1,5 +1,7 @@
 package booking
 
+import "efie/views/parts"
+
 // Receipt is the page at /receipt/{code}.
 type Receipt struct {
 	Title        string // "Receipt", or "Booking" where nothing was ever booked
@@ -11,7 +13,12 @@ type Receipt struct {
 	HostelName   string
 	HostelHref   string // "" when the hostel has left the catalogue
 	Campus       string
+	Address      string // where the hostel stands
+	Landmark     string
+	Walk         parts.WayOnFoot
+	Map          parts.MapPoint // exact only while the bed is the student's
 	Host         string
+	HostPhone    string // "024 123 4567"; only while the bed is the student's
 	RoomLabel    string
 	RoomShare    string
 	Paid         string // "GH₵ 450", "" where no payment booked the bed
@@ -22,6 +29,7 @@ type Receipt struct {
 	CheckHref    string
 	CheckAddress string // absolute, as the QR code has it
 	QR           QR
+	Share        parts.ShareHostel // its URL is "" where nothing was ever booked
 	Steps        []Step
 	Keep         []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 }

@@ -3,7 +3,11 @@
 // categories (DirectoryPage). Handlers import it.
 package browse
 
-import "efie/views/parts"
+import (
+	"slices"
+
+	"efie/views/parts"
+)
 
 // Browse is the page at /hostels.
 type Browse struct {
@@ -33,8 +37,17 @@ func eagerCards(first bool) int {
 	return 0
 }
 
-// carousel are the props of every category row.
-func carousel() parts.Carousel { return parts.Carousel{Step: 280} }
+// arrows are the props of every category row's arrows.
+func arrows() parts.RowArrows { return parts.RowArrows{Step: 280} }
+
+// ends returns the cards of a row. The first and the last have the ids to which its arrows lead without a script.
+func (r CategoryRow) ends() []parts.HostelCard {
+	cards := slices.Clone(r.Cards)
+	if len(cards) > 0 {
+		cards[0].ID, cards[len(cards)-1].ID = r.ID+"-first", r.ID+"-last"
+	}
+	return cards
+}
 
 // hostelPopup are the props of the detail popup.
 func hostelPopup() parts.HostelPopup {

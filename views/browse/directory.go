@@ -17,6 +17,6 @@ type DirectoryEntry struct {
 	parts.Link
 	About   string // a sentence, may be empty
 	Hostels string // "30 hostels"
-	From    string // "GH₵ 450", "" where no hostel names a price
+	From    parts.From
 	Beds    string // "31 beds left"
 }

@@ -13,12 +13,13 @@ type Place struct {
 	Neighbourhoods []Tally // of a campus
 	Campuses       []Tally // of a category
 	Amenities      []Tally
+	Map            CampusMap // of a campus
 
 	Found    string // "30 hostels", or "Hostels 25 to 30 of 30"
 	Cards    []parts.HostelCard
 	Pages    Pager
-	Search   parts.Link // to the same hostels with filters, without an address for none
-	Together int        // hostels over all pages
+	Filters  Filters
+	Together int // hostels over all pages
 }
 
 // facts reports whether the page shows more than hostels.
@@ -29,7 +30,7 @@ func (m Place) facts() bool {
 // SharePrice is what a bed costs by how many share the room.
 type SharePrice struct {
 	Share string // "2 in a room"
-	From  string // "GH₵ 450", "" where no room has a price
+	From  parts.From
 	Beds  string // "31 beds left"
 }
 

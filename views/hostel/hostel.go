@@ -3,9 +3,11 @@
 package hostel
 
 import (
-	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
+	"efie/views/layout"
 	"efie/views/parts"
 )
 
@@ -20,16 +22,22 @@ type HostelPage struct {
 	Near        string // the campus as students call it
 	CampusHref  string // the page of that campus
 	Place       string
+	Walk        parts.WayOnFoot
+	Map         parts.MapPoint
 	Category    string
 	Pictures    []parts.Picture // at least one
 	Available   bool
+	Retired     bool // no longer let, so that it cannot be saved
 	Gender      string
+	Sharing     string // how women and men share rooms, "" for a hostel that is not for both
 	Rating      string
-	PriceFrom   string
+	From        parts.From
+	NoneFits    string // "No rooms for women" for a reader without a room here, else ""
 	Checkout    string // "31 July 2027", or 'Not set'
 	Amenities   []string
 	HostName    string // "" shows 'No manager info available.'
 	HostEmail   string
+	Answers     layout.Support // of Efie, where no email address of the host is known
 	Rooms       []RoomCard
 	Alert       string // at the top of the page, for example why a booking failed
 	Hold        int    // minutes a bed is kept while its student pays, 0 for the usual 15
@@ -42,11 +50,17 @@ type RoomCard struct {
 	Share     string // "2 in a room"
 	Price     string // "GH₵ 450"
 	Gender    string // "Male", "Female", "Mixed"
+	Sharing   string // how women and men share such rooms, "" where they do not
 	Amenities []string
 	Picture   parts.Picture
+	NoPicture bool // Picture is a drawing in the place of one
 	BedsLeft  int
 	Bookable  bool
 	Reason    string // why not, "" when bookable
+	ForOthers string // "For men" where the reader is none of them, else ""
+	Verified  bool   // the reader may book
+	KeptUntil string // "14:35" where a bed of the room is held for the reader, else ""
+	Paying    bool   // the payment of that bed is under way
 	Offer     parts.Offer
 }
 
@@ -64,38 +78,48 @@ func hostelPlace(m HostelPage) string {
 // roomID is the id of a room on its hostel's page.
 func roomID(r RoomCard) string { return "room-" + r.UUID }
 
+// offered reports whether the reader can book a bed of the room.
+func (r RoomCard) offered() bool { return r.KeptUntil != "" || r.Bookable && r.ForOthers == "" }
+
+// label is what the host calls the room type.
+func (r RoomCard) label() string { return parts.OrElse(r.Label, "Standard") }
+
 // bedsCell is the number of beds left, for the table.
 func bedsCell(r RoomCard) string {
-	if !r.Bookable {
-		return "–"
+	switch {
+	case r.KeptUntil != "":
+		return "Yours"
+	case r.Bookable:
+		return strconv.Itoa(r.BedsLeft)
+	case r.BedsLeft > 0:
+		return "Closed"
 	}
-	return strconv.Itoa(r.BedsLeft)
+	return "Full"
+}
+
+// alike reports whether another row of the table has the same number of beds in a room, so that labels tell them apart.
+func alike(rooms []RoomCard, share string) bool {
+	same := func(r RoomCard) bool { return r.Share == share }
+	first := slices.IndexFunc(rooms, same)
+	return first >= 0 && slices.ContainsFunc(rooms[first+1:], same)
+}
+
+// noneFitsSentence begins the rooms of a hostel where the reader fits in none: "No room of this hostel is for women."
+func noneFitsSentence(m HostelPage) string {
+	return strings.Replace(m.NoneFits, "No rooms", "No room of this hostel is", 1) + "."
 }
 
 // shareText is what a student sends a friend about a hostel.
 func shareText(m HostelPage) string {
 	text := m.Name + ", near " + parts.OrElse(m.Near, m.Campus)
-	if m.PriceFrom != "" {
-		text += ", from " + m.PriceFrom + " per month"
+	if from := m.From.Bookable(); from != "" {
+		text += ", from " + from + " per month"
 	}
 	return text
 }
 
-// whatsApp is a link that opens WhatsApp with a message about the hostel.
-func whatsApp(m HostelPage) string {
-	return "https://wa.me/?text=" + url.QueryEscape(shareText(m)+" "+m.URL)
-}
-
 // shareProps are the props of the Share button.
-func shareProps(m HostelPage) parts.ShareHostel {
-	return parts.ShareHostel{
-		Title: m.Name, Text: shareText(m), URL: m.URL,
-		Copied: "Link copied", Failed: "Press and hold the link to copy it.",
-	}
-}
-
-// galleryCarousel are props that move a gallery by its own width.
-func galleryCarousel() parts.Carousel { return parts.Carousel{} }
+func shareProps(m HostelPage) parts.ShareHostel { return parts.Sharing(m.Name, shareText(m), m.URL) }
 
 // galleryLoading is when the browser loads the nth picture of a gallery. The first one is at the top of the page.
 func galleryLoading(n int) parts.Loading {

@@ -21,18 +21,21 @@ type Page struct {
 	Path        string // of this request; marks the current link
 	Here        string // the page's own path with its query, where a form may lead back to
 	Light       bool   // without pictures, until the reader asks for one
+	JustSaved   string // the slug of the hostel that the reader has just saved, "" for none
 	Nav         Nav
 	Footer      []FooterGroup
 	Support     Support
 	Assets      Assets
 	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
 	Refresh     *Refresh
+	Browsing    bool // shows hostels to all readers, and does without Assets.Own
 	Instant     bool // contains its style, so that the browser shows it before it has loaded another file
 }
 
 // Assets are the addresses of the built, hashed files.
 type Assets struct {
-	Stylesheet string
+	Stylesheet string // of all pages that are not instant
+	Own        string // the style sheet that one reader's pages have in addition
 	CSS        string // the style that instant pages contain
 	Script     string // the islands' runtime, a module
 	Worker     string // the service worker, "" where there is none
@@ -42,7 +45,8 @@ type Assets struct {
 type Nav struct {
 	LoggedIn   bool
 	Name       string // the student's
-	Unverified bool   // shows the banner that asks to verify the e-mail
+	Unverified bool   // shows the banner that asks to verify the email
+	Strip      string // HTML that stands under the bar (see KeptStrip), "" for none
 }
 
 // FooterGroup is one column of links at the foot of the page.

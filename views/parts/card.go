@@ -4,21 +4,45 @@ import "strconv"
 
 // HostelCard is one hostel in a row, a grid or a list of results.
 type HostelCard struct {
+	ID        string // of the element, "" for none
 	Slug      string
 	Href      string // /hostels/{slug}
 	Name      string
 	Campus    string
 	Near      string // the campus as students call it: "UG Legon"
 	Place     string // neighbourhood and town, may be empty
+	Walk      WayOnFoot
 	Image     Picture
-	Available bool     // false shows the badge 'Not Available'
-	BedsLeft  int      // over all rooms that can be booked
-	Gender    string   // "Male", "Female", "Mixed"
-	Rating    string   // "4.3", "" where there is none
-	PriceFrom string   // "GH₵ 450", "" where no room has a price
-	RoomTypes []string // the first two: "2 in a room · GH₵ 450 per month"
-	MoreTypes int      // how many more, shown as '+N more'
+	Available bool   // false shows the badge 'Not Available'
+	BedsLeft  int    // over all rooms that can be booked
+	Gender    string // "Male", "Female", "Women and men"
+	Rating    string // "4.3", "" where there is none
+	From      From
+	NoneFits  string     // "No rooms for women" for a reader without a room there, else ""
+	RoomTypes []CardRoom // the first two
+	MoreTypes int        // how many more, shown as '+N more'
 	Amenities []string
+	Saved     bool // the reader saved it, as far as the page may know
+}
+
+// CardRoom is a room type on a card.
+type CardRoom struct {
+	Text string // "2 in a room · GH₵ 450 per month", and why it is off
+	Off  bool   // no bed of it can be booked
+}
+
+// From is what the cheapest bed costs that can be booked.
+type From struct {
+	Price string // "GH₵ 450", "" where no room has a price
+	NoBed string // "Full now" where no bed can be booked, else ""
+}
+
+// Bookable returns the price if a bed can be booked, else "".
+func (f From) Bookable() string {
+	if f.NoBed != "" {
+		return ""
+	}
+	return f.Price
 }
 
 // CardPlace is the place of a hostel: its campus and, if known, its neighbourhood.

@@ -1,5 +1,7 @@
 package parts
 
+import "slices"
+
 // Input is one labelled text input of a form.
 type Input struct {
 	Name         string // also its id and its data-ref
@@ -32,6 +34,18 @@ func (in Input) value() string {
 		return ""
 	}
 	return in.Value
+}
+
+// WrongField is what is wrong with one field, for the list above its form. Error is "" where nothing is.
+type WrongField struct {
+	Name  string // the id of the input
+	Label string
+	Error string
+}
+
+// wrongOnly leaves out fields with which nothing is wrong.
+func wrongOnly(fields []WrongField) []WrongField {
+	return slices.DeleteFunc(slices.Clone(fields), func(f WrongField) bool { return f.Error == "" })
 }
 
 // FormField is one input of a form: what was typed, and what is wrong with it.

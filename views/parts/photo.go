@@ -8,6 +8,7 @@ import (
 // Picture is an image with its text for screen readers.
 type Picture struct {
 	Src        string
+	Large      string // the address of the largest file, "" where there is nothing to look at closely
 	Alt        string
 	Decorative bool   // the same text is next to it, so screen readers skip the picture
 	Width      int    // pixels of Src, 0 where unknown

@@ -7,10 +7,12 @@ type IslandName string
 const (
 	IslandCampusSearch  IslandName = "campus-search"
 	IslandCarousel      IslandName = "carousel"
+	IslandRowArrows     IslandName = "row-arrows"
 	IslandHostelPopup   IslandName = "hostel-popup"
 	IslandSignUpForm    IslandName = "signup-form"
 	IslandBookingButton IslandName = "booking-button"
 	IslandHostelFilter  IslandName = "hostel-filter"
+	IslandFilterCount   IslandName = "filter-count"
 	IslandSendForm      IslandName = "send-form"
 	IslandVerifyRetry   IslandName = "verify-retry"
 	IslandLogout        IslandName = "logout"
@@ -19,7 +21,9 @@ const (
 	IslandShareHostel   IslandName = "share-hostel"
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
+	IslandPictureViewer IslandName = "picture-viewer"
 	IslandPlaceInLine   IslandName = "place-in-line"
+	IslandHearts        IslandName = "hearts"
 )
 
 // When says what starts an island.
@@ -28,7 +32,6 @@ type When string
 // The moments at which an island may start. Only interaction may load React.
 const (
 	AtOnce      When = "load"
-	WhenIdle    When = "idle"
 	WhenVisible When = "visible"
 	WhenTouched When = "interaction"
 )
@@ -40,9 +43,12 @@ type CampusSearch struct {
 	None     string `json:"none"`     // said when nothing matches
 }
 
-// Carousel are the props of a category row's buttons.
-type Carousel struct {
-	Step int `json:"step"` // CSS pixels that one press scrolls, 0 for the visible width
+// Carousel are the props of a gallery's buttons.
+type Carousel struct{}
+
+// RowArrows are the props of the arrows of a category's row.
+type RowArrows struct {
+	Step int `json:"step"` // CSS pixels that one press scrolls
 }
 
 // HostelPopup are the props of the browse page's detail popup.
@@ -57,6 +63,11 @@ type SignUpForm struct {
 	DialingCodes string `json:"dialingCodes"` // address of the table of dialling codes
 	PrefixLength int    `json:"prefixLength"` // digits of the longest code
 	MinPassword  int    `json:"minPassword"`  // characters
+	Missing      string `json:"missing"`      // said before the labels of what is not filled in
+	Differ       string `json:"differ"`       // said at the button while the passwords differ
+	// MailDomains are common domains of emails; DidYouMean is said before an address that was probably meant.
+	MailDomains []string `json:"mailDomains"`
+	DidYouMean  string   `json:"didYouMean"`
 }
 
 // BookingButton are the props of a room's Book button. The last three are "" where the provider's
@@ -75,6 +86,12 @@ type HostelFilter struct {
 	Failed string `json:"failed"` // said when the server cannot be reached
 }
 
+// FilterCount are the props of the button that says how many hostels the filters leave.
+type FilterCount struct {
+	Delay int    `json:"delay"` // milliseconds after a choice before it asks
+	Plain string `json:"plain"` // what the button says while the number is not known
+}
+
 // SendForm are the props of a form that keeps what was typed when the network fails.
 type SendForm struct {
 	Network string `json:"network"` // said when the server cannot be reached
@@ -89,7 +106,7 @@ type VerifyRetry struct {
 	Network   string `json:"network"`   // said when the endpoint cannot be reached
 	Failed    string `json:"failed"`    // said of a failure without a message
 	Verified  string `json:"verified"`  // the page's heading after a success
-	Dashboard string `json:"dashboard"` // where a success leads
+	To        string `json:"to"`        // where a success leads
 	Seconds   int    `json:"seconds"`   // after which it leads there
 }
 
@@ -143,10 +160,23 @@ type OfflinePages struct {
 	CopyOf  string `json:"copyOf"`  // said before the time of a copy
 }
 
+// PictureViewer are the props of the pictures that open over the whole window.
+type PictureViewer struct {
+	Of string `json:"of"` // between the number of the picture that is seen and the number of all
+}
+
 // PlaceInLine are the props of a held booking's position in the queue for the payment page.
 type PlaceInLine struct {
 	Endpoint string `json:"endpoint"` // answers with the place and Retry-After; 204 sends the browser to another page
 	Page     string `json:"page"`     // leads on then
 	Seconds  int    `json:"seconds"`  // until it asks first
 	Offline  string `json:"offline"`  // said while there is no network
+}
+
+// Hearts are the props of the form that all hearts of a page send.
+type Hearts struct {
+	Saved   string `json:"saved"`   // said when a hostel is saved
+	Removed string `json:"removed"` // said when it is not saved any more
+	Offline string `json:"offline"` // said while there is no network
+	Failed  string `json:"failed"`  // said of a refusal without a message
 }

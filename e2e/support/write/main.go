@@ -23,7 +23,7 @@ func main() {
 	}
 }
 
-// write fails when there is no student with this e-mail.
+// write fails when there is no student with this email.
 func write(path, email, name string) error {
 	db, err := sql.Open("sqlite3", path+"?_busy_timeout=5000")
 	if err != nil {
@@ -35,7 +35,7 @@ func write(path, email, name string) error {
 		return err
 	}
 	if n, err := result.RowsAffected(); err != nil || n != 1 {
-		return fmt.Errorf("%d students with the e-mail %s, error %w", n, email, err)
+		return fmt.Errorf("%d students with the email %s, error %w", n, email, err)
 	}
 	return nil
 }

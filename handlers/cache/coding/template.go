@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
+	"sync"
 
 	"github.com/klauspost/compress/flate"
 )
@@ -78,7 +79,9 @@ func (t *Template) Gzip(to *bytes.Buffer, instead ...[]byte) {
 		count(p.text)
 		if i < len(t.gaps) {
 			text := instead[t.gaps[i]]
-			to.Write(blocks(text))
+			if len(text) > 0 {
+				to.Write(blocks(text))
+			}
 			count(text)
 		}
 	}
@@ -87,26 +90,44 @@ func (t *Template) Gzip(to *bytes.Buffer, instead ...[]byte) {
 	to.Write(binary.LittleEndian.AppendUint32(nil, uint32(size)))
 }
 
-// blocks are a text as blocks that end on a whole byte. A short one is stored as it is (RFC 1951,
-// section 3.2.4).
+// blocks are a text as blocks that end on a whole byte.
 func blocks(text []byte) []byte {
 	if len(text) < leastDeflated {
-		n := uint16(len(text)) // #nosec G115 -- below leastDeflated
-		head := append(make([]byte, 0, 5+len(text)), 0)
-		head = binary.LittleEndian.AppendUint16(head, n)
-		return append(binary.LittleEndian.AppendUint16(head, ^n), text...)
+		return stored(text, false)
 	}
 	return again.of(text)
 }
 
-// deflated is a text as blocks that end on a whole byte, and not as the last ones unless they are.
-func deflated(text []byte, last bool) []byte {
-	var made bytes.Buffer
-	w, err := flate.NewWriter(&made, flate.BestCompression)
+// stored is a short text as one block that is not compressed (RFC 1951, section 3.2.4).
+func stored(text []byte, last bool) []byte {
+	block := make([]byte, 1, 5+len(text))
+	if last {
+		block[0] = 1
+	}
+	n := uint16(len(text)) // #nosec G115 -- below leastDeflated
+	block = binary.LittleEndian.AppendUint16(block, n)
+	return append(binary.LittleEndian.AppendUint16(block, ^n), text...)
+}
+
+// deflaters are writers between two texts: a new one takes more than a megabyte.
+var deflaters = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.BestCompression)
 	if err != nil {
 		panic(err) // the level is one that there is
 	}
-	_, _ = w.Write(text)
+	return w
+}}
+
+// deflated is a text as blocks that end on a whole byte, and not as the last ones unless they are.
+func deflated(text []byte, last bool) []byte {
+	if len(text) < leastDeflated {
+		return stored(text, last)
+	}
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
+	var made bytes.Buffer
+	w.Reset(&made)
+	_, _ = w.Write(text) // a buffer takes everything
 	if last {
 		_ = w.Close()
 	} else {

@@ -55,8 +55,8 @@ func Hostel(site string, h *hostel.Hostel, m views.HostelPage) Thing {
 		Type: "Hostel", ID: page + "#hostel", URL: page, Name: m.Name, Description: strings.Join(m.Description, " "),
 		Image: pictures(site, m.Pictures...), Address: addressOf(m.Place), Amenities: amenities(m.Amenities),
 	}
-	if m.PriceFrom != "" {
-		t.PriceRange = "from " + m.PriceFrom + " per month"
+	if from := m.From.Bookable(); from != "" {
+		t.PriceRange = "from " + from + " per month"
 	}
 	if m.Rating != "" {
 		t.Rating = &rating{"AggregateRating", m.Rating, 5}

@@ -115,9 +115,9 @@ func sample() (*hostel.Hostel, views.HostelPage) {
 	h := &hostel.Hostel{Rooms: []hostel.Room{{UUID: "two", NumberInRoom: 2}, {UUID: "four", NumberInRoom: 4}}}
 	return h, views.HostelPage{
 		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."},
-		Place:     "12 Ring Road, East Legon, Accra",
-		Pictures:  []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}},
-		PriceFrom: "GH₵ 300", Rating: "4.3", Amenities: []string{"Wi-Fi"},
+		Place:    "12 Ring Road, East Legon, Accra",
+		Pictures: []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}},
+		From:     parts.From{Price: "GH₵ 300"}, Rating: "4.3", Amenities: []string{"Wi-Fi"},
 		Rooms: []views.RoomCard{
 			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: parts.Offer{Price: 30000},
 				Picture: parts.Picture{Src: hostel.FallbackRoomImage}},

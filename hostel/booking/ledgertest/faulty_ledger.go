@@ -68,6 +68,14 @@ func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Te
 	return s, err
 }
 
+// ChangeRoom implements booking.Holds.
+func (f FaultyLedger) ChangeRoom(
+	ctx context.Context, bookingID, roomUUID string, t booking.Terms,
+) (s booking.Settlement, err error) {
+	err = f.run("change room", func() error { s, err = f.Ledger.ChangeRoom(ctx, bookingID, roomUUID, t); return err })
+	return s, err
+}
+
 // ToRefund implements booking.DueWork. Loses stands for a server that died with the work in its hands.
 func (f FaultyLedger) ToRefund(ctx context.Context, now time.Time, limit int) (due []hostel.Payment, err error) {
 	err = f.run("to refund", func() error { due, err = f.Ledger.ToRefund(ctx, now, limit); return err })

@@ -17,6 +17,10 @@ type Ledger struct {
 	// Rebooks returns why a late payment books no bed.
 	Rebooks func(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error
 	RanOut  func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
+	// Changes returns why a booking cannot change rooms.
+	Changes func(
+		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
+	) error
 	// Unhoarded shortens a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
@@ -27,7 +31,7 @@ type Ledger struct {
 // nothing until Offer is called.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
-		Decide: booking.Decide, Rebooks: booking.RebookRefusal,
+		Decide: booking.Decide, Rebooks: booking.RebookRefusal, Changes: booking.ChangeRefusal,
 		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
 		records: records{
 			students: map[string]hostel.Student{}, rooms: map[string]*room{},
@@ -170,5 +174,48 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 		l.post(s, t)
 		break
 	}
+	return s, nil
+}
+
+// ChangeRoom implements booking.Holds.
+func (l *Ledger) ChangeRoom(
+	_ context.Context, bookingID, roomUUID string, t booking.Terms,
+) (booking.Settlement, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b, known := l.bookings[bookingID]
+	if !known {
+		return booking.Settlement{}, booking.ErrUnknownBooking
+	}
+	s := booking.Settlement{Student: l.students[b.StudentID]}
+	if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
+		s.Payment = b.attempts[i].Payment
+	}
+	if b.State == hostel.Confirmed && b.RoomUUID == roomUUID {
+		s.Booking = b.Booking
+		return s, nil
+	}
+	to, known := l.rooms[roomUUID]
+	if !known {
+		return booking.Settlement{}, booking.ErrUnknownRoom
+	}
+	err := l.Changes(b.Booking, s.Payment.State, &to.hostel, &to.room, &s.Student, t.Now)
+	if err != nil {
+		return booking.Settlement{}, err
+	}
+	over := l.over(t.Now, roomUUID)
+	if l.full(roomUUID, len(over)) {
+		return booking.Settlement{}, catalogue.ErrRoomFull
+	}
+	l.endHolds(over, t.Now)
+	s.From = b.RoomUUID
+	l.rooms[s.From].taken--
+	to.taken++
+	b.RoomUUID, b.ChangedAt = roomUUID, toMillisecond(t.Now)
+	l.write(b, hostel.Transition{
+		Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
+	})
+	s.Booking = b.Booking
+	l.post(s, t)
 	return s, nil
 }

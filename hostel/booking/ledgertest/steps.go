@@ -51,6 +51,15 @@ var steps = []step{
 		_, err := w.Service.Cancel(ctx, b)
 		return s.ID, err
 	}},
+	{"change rooms", 8, func(w *Simulation, ctx context.Context) (string, error) {
+		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
+		b, there := w.Ledger.Booking(s.ID)
+		if !there {
+			return "", nil
+		}
+		_, err := w.Service.ChangeRoom(ctx, b, room)
+		return s.ID + " " + room, err
+	}},
 	{"annul", 12, func(w *Simulation, ctx context.Context) (string, error) {
 		s := w.student()
 		b, there := w.Ledger.Booking(s.ID)

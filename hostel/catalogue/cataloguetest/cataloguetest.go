@@ -8,8 +8,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// FixedSource is a catalogue.Source of these hostels. It never changes, has no photos and no former addresses, and
-// every room type is full. A test that needs more embeds it and overrides a method.
+// FixedSource is a catalogue.Source of these hostels. It never changes, has no photos, no places of campuses and
+// no former addresses, and every room type is full. A test that needs more embeds it and overrides a method.
 type FixedSource []*hostel.Hostel
 
 // CatalogueVersion implements catalogue.Source.
@@ -25,6 +25,9 @@ func (FixedSource) Photos(context.Context) ([]hostel.Photo, error) { return nil,
 func (FixedSource) Former(context.Context) (catalogue.FormerAddresses, error) {
 	return catalogue.FormerAddresses{}, nil
 }
+
+// CampusPlaces implements catalogue.Source.
+func (FixedSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) { return nil, nil }
 
 // AvailabilitySince implements catalogue.Source.
 func (FixedSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {

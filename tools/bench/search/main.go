@@ -59,13 +59,14 @@ func run(ctx context.Context, path string) (map[string]times, error) {
 		return nil, err
 	}
 	c := hostels.Snapshot()
+	search := func(q catalogue.Query) { c.ReadSet(hostels.Availability()).Search(q) }
 	var filters, searches []asked
 	for _, text := range typed() {
 		filters = append(filters, asked{text, func() { c.ByCategory(text) }})
-		searches = append(searches, asked{text, func() { c.Search(catalogue.Query{Location: text}) }})
+		searches = append(searches, asked{text, func() { search(catalogue.Query{Location: text}) }})
 	}
 	for _, q := range narrowed() {
-		searches = append(searches, asked{fmt.Sprintf("%+v", q), func() { c.Search(q) }})
+		searches = append(searches, asked{fmt.Sprintf("%+v", q), func() { search(q) }})
 	}
 	return map[string]times{"filter": measure(filters), "search": measure(searches)}, nil
 }

@@ -6,14 +6,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BINARY } from "../../make/setup.mjs";
 import { command } from "../catalogues.mjs";
 import { readable } from "../figures.mjs";
 import { crowdOf, openHostel, wrongWith } from "../hostel.mjs";
 import { ask } from "../http.mjs";
 import { memory } from "../processes.mjs";
 import { newFolder, serveEfie } from "../servers.mjs";
-import { tool } from "../tools.mjs";
+import { EFIE, tool } from "../tools.mjs";
 import { sitePaths } from "./start.mjs";
 
 const HOSTELS = 50_000;
@@ -51,7 +50,7 @@ const withoutNames = (text) =>
 /** Runs an import, and returns its seconds and the most memory it had. */
 async function importing(folder, json) {
   const began = performance.now();
-  const { child, ended } = program(BINARY, ["import", json], { ...process.env, DATA_DIR: folder });
+  const { child, ended } = program(EFIE, ["import", json], { ...process.env, DATA_DIR: folder });
   let running = true;
   let peak = 0;
   ended.finally(() => (running = false));
@@ -125,7 +124,7 @@ export default async function section(report) {
     "--format",
     "json",
   ];
-  const kept = JSON.parse(command(BINARY, asked, { env })).length;
+  const kept = JSON.parse(command(EFIE, asked, { env })).length;
   const lost = usual.bookings.done + during.bookings.done - kept;
   report.measure("bookings lost", "", [Math.max(0, lost)], {
     target: NONE,

@@ -3,12 +3,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BINARY } from "../../make/setup.mjs";
 import { catalogue, command } from "../catalogues.mjs";
 import { Browser, ask } from "../http.mjs";
 import { memory } from "../processes.mjs";
 import { environment, freeAddress, newFolder, serveEfie } from "../servers.mjs";
-import { tool } from "../tools.mjs";
+import { EFIE, tool } from "../tools.mjs";
 import { load } from "../wrk.mjs";
 
 const STARTS = 7;
@@ -18,7 +17,7 @@ const IDLE = 5; // seconds until a server that has started is at rest
 async function firstAnswers(folder, times) {
   const [address, metrics] = [await freeAddress(), await freeAddress()];
   const env = environment(folder, address, metrics);
-  const said = command(tool("start"), [String(times), address, BINARY, "serve"], { env });
+  const said = command(tool("start"), [String(times), address, EFIE, "serve"], { env });
   return said.trim().split("\n").map(Number);
 }
 

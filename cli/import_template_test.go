@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"encoding/csv"
+	"os"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestATemplateIsFilledInAndImported(t *testing.T) {
+	dir := t.TempDir()
+	told := servertest.Run(t, dir, "import", "--template")
+	told.Wants(0, "name,campus,", "Needed. The hostel's name.")
+	if _, err := os.Stat(dir + "/efie.db"); err == nil || told.Err != "" {
+		t.Errorf("a template makes a database, or says %q", told.Err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(told.Out)).ReadAll()
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	for i, name := range rows[0] {
+		if rows[1][i] == "" {
+			t.Errorf("nothing is said of the column %q", name)
+		}
+	}
+	servertest.Run(t, dir, "import", write(t, "empty.csv", told.Out)).Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
+	row := map[string]string{
+		"name": "Adom Court", "campus": "KNUST", "room_label": "Loft", "number_in_room": "2", "price": "450.50",
+	}
+	cells := make([]string, len(rows[0]))
+	for i, name := range rows[0] {
+		cells[i] = row[name]
+	}
+	filled := write(t, "filled.csv", told.Out+strings.Join(cells, ",")+"\n")
+	servertest.Run(t, dir, "import", filled).Wants(0, "1 hostel added, 0 updated, 0 unchanged.")
+	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "Adom Court (adom-court) near KNUST is open.",
+		"Loft", "GH₵ 450.50")
+	servertest.Run(t, dir, "import").Wants(statusMisused, `expected "<file>"`)
+	servertest.Run(t, dir, "import", "--template", filled).Wants(statusMisused, "--template imports nothing")
+}
+
+func TestTheNamesThatHostsGiveColumnsAreUnderstood(t *testing.T) {
+	dir := t.TempDir()
+	sheet := write(t, "hosts.csv", "Hostel Name;University;Host e-mail;Beds per room;Price per month\n"+
+		"Adom Court;KNUST;esi@example.com;2;450,50\n")
+	servertest.Run(t, dir, "import", sheet).Wants(0, "1 hostel added")
+	file := write(t, "hosts.json", `[{"Hostel Name": "Adom Court", "University": "KNUST", "Host e-mail": "esi@example.com",
+		"Rooms": [{"Beds per room": 2, "Price per month": "450.50"}]}]`)
+	servertest.Run(t, dir, "import", file).Wants(0, "0 hostels added, 0 updated, 1 unchanged.")
+	servertest.Run(t, dir, "import", write(t, "twice.json", `[{"name": "A", "Hostel Name": "B", "campus": "KNUST"}]`)).
+		Wants(1, `hostel 1 "A", Hostel Name: expected this key once`)
+	servertest.Run(t, dir, "import", write(t, "wrong.csv", "name,campus,adress\nA,KNUST,B\n")).
+		Wants(1, `"adress" is none of them: did you mean "address"?`)
+}
+
+func TestAnImportWarnsOfAnUnknownCampusAndGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, "hostels.json", `[{"name":"Adom Court","campus":"KNUTS","manager":{"user":{"email":"e@x.gh"}}},
+		{"name":"Nyame House","campus":"KNUST"}]`)
+	for _, args := range [][]string{{"import", "--dry-run", file}, {"import", "-q", file}} {
+		told := servertest.Run(t, dir, args...)
+		told.Wants(0, `warning: campus "KNUTS" (1 hostel) is not known: did you mean KNUST?`,
+			`warning: 1 hostel has no host's e-mail address, so that Efie answers for it: "Nyame House"`)
+		if strings.Contains(told.Out, "warning") {
+			t.Errorf("%v: it warns on standard output:\n%s", args, told.Out)
+		}
+	}
+	again := servertest.Run(t, dir, "import", file) // by now a hostel is there
+	again.Wants(0, "0 hostels added, 0 updated, 2 unchanged.")
+	if strings.Contains(again.Err, "campus") {
+		t.Errorf("a campus that is known is doubted:\n%s", again.Err)
+	}
+}

@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"efie/cli/output"
+	"efie/cli/report"
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/transfer"
+)
+
+// places imports a file of places of campuses, or tells everything that is wrong in it.
+func (c *importCommand) places(r *runner) error {
+	in := os.Stdin
+	if c.File != "-" {
+		file, err := os.Open(c.File)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	places, problems := intake.ReadPlaces(in)
+	if len(problems) > 0 {
+		return c.refuse(&transfer.ImportRefused{Problems: problems})
+	}
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	done, err := transfer.ImportPlaces(r.ctx, s, places, c.Replace, c.DryRun)
+	if err != nil {
+		return c.refuse(err)
+	}
+	if c.JSON {
+		return output.JSON(os.Stdout, report.NewPlacesFile(done))
+	}
+	would := ""
+	if c.DryRun {
+		would = "It would be: "
+	}
+	fmt.Fprintf(os.Stderr, "%s%s added, %d changed, %d taken away, %d unchanged.\n", would,
+		hostel.Count(done.Added, "place"), done.Changed, done.Removed, done.Unchanged)
+	return nil
+}
+
+// importPlaces imports places that the program has with it.
+func importPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
+	places, problems := intake.ReadPlaces(file)
+	if len(problems) > 0 {
+		return &transfer.ImportRefused{Problems: problems}
+	}
+	_, err := transfer.ImportPlaces(ctx, s, places, false, false)
+	return err
+}
+
+// exportPlaces writes the places of all campuses as CSV.
+func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
+	former, err := s.Former(r.ctx) // has all campuses
+	if err != nil {
+		return err
+	}
+	names := map[int64]string{}
+	for _, campus := range former.Campuses {
+		names[campus.ID] = campus.Name
+	}
+	places, err := s.CampusPlaces(r.ctx)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(to)
+	sheet, err := intake.NewPlacesWriter(out)
+	if err != nil {
+		return err
+	}
+	for _, p := range places {
+		if err := sheet.Write(names[p.CampusID], p); err != nil {
+			return err
+		}
+	}
+	if err := sheet.Flush(); err != nil {
+		return err
+	}
+	return out.Flush()
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, LAYOUT, ready, test } from "./support/site.ts";
+
+/** The number of pictures of the hostel that these tests look at. */
+const ALL = 3;
+
+let hostel = "";
+let name = "";
+
+test.beforeAll(async ({ request, site }) => {
+  const all = (await (await request.get(`${site.url}/hq/api/hostels/`)).json()) as {
+    slug: string;
+    name: string;
+    images: string[];
+    room_details: { room_image: string[] }[];
+  }[];
+  const found = all.find(
+    ({ images, room_details }) =>
+      images.length === ALL &&
+      room_details.filter(({ room_image }) => room_image.length).length > 1,
+  );
+  hostel = `/hostels/${found?.slug}`;
+  name = found?.name ?? "";
+});
+
+const viewer = (page: Page) => page.locator("dialog.viewer");
+const pictures = (within: Page | Locator) =>
+  within.getByRole("region", { name: "Pictures", exact: true }).getByRole("link");
+const count = (page: Page) => viewer(page).getByRole("status");
+
+/** Waits until the nth picture, and no other, fills the window. */
+async function sees(page: Page, n: number) {
+  await expect(count(page)).toHaveText(`${n} of ${ALL}`);
+  await expect(
+    viewer(page)
+      .getByRole("img")
+      .nth(n - 1),
+  ).toBeInViewport({ ratio: 0.9 });
+  await expect(
+    viewer(page)
+      .locator("img")
+      .nth(n % ALL),
+  ).not.toBeInViewport({ ratio: 0.1 });
+}
+
+/** Moves a finger over the viewer, and waits until the pictures rest. */
+async function swipe(page: Page, from: number, to: number) {
+  const rest = viewer(page)
+    .getByRole("list")
+    .evaluate(
+      (track) =>
+        new Promise<void>((rests) => {
+          track.addEventListener("scrollend", () => rests(), { once: true });
+        }),
+    );
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x) => ({ x, y: 370 })) });
+  await touch("touchStart", from);
+  for (let i = 1; i <= 10; i++) await touch("touchMove", from + ((to - from) * i) / 10);
+  await touch("touchEnd");
+  await rest;
+}
+
+test("a picture opens at a tap; others come by a finger, the keys and the buttons", async ({
+  page,
+}) => {
+  await page.goto(hostel);
+  const script = page.waitForRequest(/picture-viewer-.*\.js/); // and not before
+  await pictures(page).first().tap();
+  await script;
+  await expect(viewer(page)).toHaveAccessibleName(`Pictures of ${name}`);
+  await sees(page, 1);
+  await swipe(page, 320, 40);
+  await sees(page, 2);
+  await page.keyboard.press("ArrowRight");
+  await sees(page, 3);
+  await expect(viewer(page).getByRole("button", { name: "Next picture" })).toBeDisabled();
+  await page.keyboard.press("ArrowRight");
+  await sees(page, 3);
+  await viewer(page).getByRole("button", { name: "Picture before" }).tap();
+  await sees(page, 2);
+  await page.keyboard.press("ArrowLeft");
+  await sees(page, 1);
+});
+
+test("the second picture opens as the second", async ({ page }) => {
+  await page.goto(hostel);
+  await pictures(page).nth(1).tap();
+  await sees(page, 2);
+  await page.setViewportSize({ width: 740, height: 360 }); // the phone is turned
+  await sees(page, 2);
+});
+
+const closings: [string, (page: Page) => Promise<unknown>][] = [
+  ["the back button", (page) => page.goBack()],
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["its button", (page) => viewer(page).getByRole("button", { name: "Close" }).tap()],
+];
+for (const [what, close] of closings) {
+  test(`the viewer closes by ${what}; page, focus and history are as they were`, async ({
+    page,
+  }) => {
+    await page.goto("/hostels");
+    await page.goto(hostel);
+    const link = pictures(page).first();
+    await link.focus();
+    const before = await page.evaluate(() => history.length);
+    await page.keyboard.press("Enter");
+    await sees(page, 1);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    for (let i = 0; i < 6; i++) {
+      const kept = await page.evaluate(
+        () =>
+          !document.activeElement?.closest("main *") || !!document.activeElement.closest("dialog"),
+      );
+      expect(kept, "the focus is under the viewer").toBe(true);
+      await page.keyboard.press("Tab");
+    }
+    await close(page);
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`${hostel}$`));
+    await page.goForward();
+    await sees(page, 1);
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/hostels$/);
+  });
+}
+
+test("a room's picture opens among those of the rooms, and says which room it is", async ({
+  page,
+}) => {
+  await page.goto(hostel);
+  const link = page.locator(".room").getByRole("link").first();
+  await link.tap();
+  await expect(viewer(page)).toHaveAccessibleName("Pictures of the rooms");
+  await expect(count(page)).toHaveText(/^1 of \d$/);
+  const alt = (await link.getByRole("img").getAttribute("alt")) ?? "";
+  expect(alt).toMatch(/, \d in a room$/);
+  await expect(viewer(page).getByText(alt, { exact: true })).toBeVisible();
+});
+
+test("over the popup, the back button closes the viewer and leaves the popup", async ({ page }) => {
+  await page.goto(`/hostels?q=${encodeURIComponent(name)}`);
+  const card = page.locator("a[data-ref=open]").first();
+  await card.hover();
+  await ready(page, "hostel-popup");
+  await card.click();
+  const popup = page.getByRole("dialog", { name, exact: true });
+  await pictures(popup).first().tap();
+  await sees(page, 1);
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(popup).toBeVisible();
+  await expect(pictures(popup).first()).toBeFocused();
+  await pictures(popup).first().tap();
+  await sees(page, 1);
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(popup).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
+  await expect(card).toBeFocused();
+});
+
+test("on a light page a picture that was asked for opens, and brings no other", async ({
+  page,
+}) => {
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await page.goto(hostel);
+  await page.locator(".gallery [data-photo-load]").first().tap();
+  await expect(pictures(page).first()).toBeFocused();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(request.url());
+  });
+  await pictures(page).first().tap();
+  await expect(viewer(page)).toBeVisible();
+  await expect(viewer(page).locator("img")).toHaveCount(1);
+  await expect(viewer(page).getByRole("button")).toHaveText([""]); // Close alone
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the link opens the picture itself", async ({ page }) => {
+    await page.goto(hostel);
+    for (const link of [pictures(page).first(), page.locator(".room").getByRole("link").first()]) {
+      const href = (await link.getAttribute("href")) ?? "";
+      const [response] = await Promise.all([page.waitForResponse(`**${href}`), link.tap()]);
+      expect(response.headers()["content-type"]).toMatch(/^image\//);
+      await expect(page).toHaveURL(new RegExp(`${href}$`));
+      await page.goBack();
+    }
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "at 360 pixels" : "at 360 pixels, without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test(
+      "the count of pictures is on the picture in front, and every tab is whole",
+      LAYOUT,
+      async ({ page }) => {
+        await page.goto(hostel);
+        const pill = await page.getByText(`${ALL} pictures`, { exact: true }).boundingBox();
+        const front = await pictures(page).first().boundingBox();
+        if (!pill || !front) throw new Error("the gallery is not there");
+        expect(pill.x).toBeGreaterThanOrEqual(front.x);
+        expect(pill.x + pill.width).toBeLessThanOrEqual(front.x + front.width);
+        expect(pill.y + pill.height).toBeLessThanOrEqual(front.y + front.height);
+        const tabs = page.getByRole("navigation", { name: "On this page" });
+        for (const tab of await tabs.getByRole("link").all())
+          await expect(tab, (await tab.textContent()) ?? "").toBeInViewport({ ratio: 1 });
+      },
+    );
+  });
+}

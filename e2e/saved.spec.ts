@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { expect, LAYOUT, test } from "./support/site.ts";
+
+// Hearts, the page of saved hostels and the comparison, on a phone of 360 pixels.
+
+const hearts = (page: Page) => page.getByRole("button", { name: /^Save (?!data)/ });
+const filled = (page: Page) => page.getByRole("button", { name: /^Remove .* from saved$/ });
+
+/** Saves two hostels, compares them, and sends the comparison on. */
+async function saveAndCompare(page: Page) {
+  for (const hostel of [0, 1]) {
+    await page.goto("/detailed_search?location=legon");
+    await hearts(page).nth(hostel).click();
+    await expect(filled(page)).toHaveCount(hostel + 1);
+  }
+  await page.goto("/saved");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(2);
+  await expect(
+    page.getByText(/Prices and free beds are of \d+ \w+ \d{4}, \d\d:\d\d/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page).toHaveURL(/\/compare\?h=[a-z0-9-]+&h=[a-z0-9-]+$/);
+  await expect(page.getByRole("rowheader", { name: "Per month" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveCount(2);
+  const send = page.getByRole("link", { name: "WhatsApp" });
+  await expect(send).toHaveAttribute("href", /%2Fcompare%3Fh%3D/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide, "the page is wider than the phone").toBe(false);
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one saves two hostels and compares them", LAYOUT, async ({ page }) => {
+    await saveAndCompare(page);
+  });
+});
+
+test("one saves two hostels and compares them", async ({ page }) => {
+  await saveAndCompare(page);
+  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, "dark")).toEqual([]);
+  await page.goto("/saved");
+  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, "dark")).toEqual([]);
+});
+
+test("a press needs no other page, and later pages know of it", async ({ page }) => {
+  await page.goto("/hostels");
+  const asked: string[] = [];
+  page.on("request", (request) =>
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  await hearts(page).first().click();
+  await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+  expect(asked.filter((request) => !/\/(static|images|media)\//.test(request))).toEqual([
+    "POST /saved",
+  ]);
+  expect(asked.some((request) => request.includes("chunk-react"))).toBe(false);
+  await page.goto("/hostels");
+  await expect(filled(page)).toHaveCount(1);
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /from saved$/ })).toBeVisible();
+});
+
+test.describe("with a worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what is saved opens without a network, and says of when it is", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/hostels");
+    const heart = hearts(page).first();
+    const name = ((await heart.getAttribute("aria-label")) ?? "").replace("Save ", "");
+    await heart.click();
+    await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const kept = () =>
+      page.evaluate(async () => {
+        const pages = await (await caches.open("efie-pages")).keys();
+        return pages.map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(kept, { timeout: 20_000 }).toContain("/saved");
+    await expect.poll(async () => (await kept()).join(" ")).toContain("/hostels/");
+    await context.setOffline(true);
+    await page.goto("/saved");
+    await expect(
+      page.getByText(/You are offline\. This is the copy of \d+ \w+ \d{4}/),
+    ).toBeVisible();
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await context.setOffline(false);
+  });
+});

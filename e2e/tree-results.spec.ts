@@ -1,0 +1,56 @@
+import { expect, test } from "./support/site.ts";
+import { visit } from "./support/states.ts";
+
+// What a screen reader is told about the results of a search; tree.spec.ts says how to read it.
+
+test("the results, and the drawer of their filters", async ({ page, site }) => {
+  await visit("search, drawer of filters", page, site);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Hostels near legon" [level=1]
+      - search:
+        - textbox "Campus or area": legon
+        - button "Search"
+      - button "Filters"
+      - form "Filters":
+        - heading "Filters" [level=2]
+        - button "Close"
+        - group "For":
+          - radio "All rooms" [checked]
+          - radio /^Rooms for women , \\d+ hostels$/
+        - group "Room type":
+          - radio "Any" [checked]
+          - radio /^\\d in a room , \\d+ hostels$/
+        - text: Highest price per month
+        - combobox "Highest price per month"
+        - checkbox /^Free beds only , \\d+ hostels$/
+        - group "Amenities":
+          - checkbox /^Wi-Fi , \\d+ hostels$/
+        - button "Show hostels"
+      - region /\\d+ hostels/:
+        - heading /\\d+ hostels/ [level=2]
+        - navigation "Sort by":
+          - text: Sort
+          - list:
+            - listitem:
+              - link "Best match"
+        - list:
+          - listitem:
+            - heading [level=3]:
+              - link
+        - paragraph:
+          - link "Show more hostels"
+  `);
+  await page.goto("/detailed_search?location=legon&room_type=2&amenity=Wi-Fi");
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - button "Filters · 2 in use"
+      - region /\\d+ hostels/:
+        - navigation "Filters in use":
+          - list:
+            - listitem:
+              - link "Remove 2 in a room"
+            - listitem:
+              - link "Remove Wi-Fi"
+  `);
+});

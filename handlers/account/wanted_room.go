@@ -1,0 +1,42 @@
+package account
+
+import (
+	"net/http"
+
+	"efie/handlers/web"
+	"efie/hostel/catalogue"
+	views "efie/views/account"
+)
+
+// WantedRooms are the rooms that readers of browsers want to book, and the hostels that they saved.
+type WantedRooms interface {
+	// WantedRoom is the uuid of the room that the browser remembers, "" for none.
+	WantedRoom(r *http.Request) string
+	// ForgetRoom takes that room away.
+	ForgetRoom(w http.ResponseWriter, r *http.Request)
+	// ForgetSaved takes the hostels away that the browser remembers.
+	ForgetSaved(w http.ResponseWriter, r *http.Request)
+}
+
+// wantedRoom is the room at an address of ours, as the catalogue names it, and nil for any other address.
+func wantedRoom(c *catalogue.Catalogue, address string) *views.WantedRoom {
+	h, room, ok := web.RoomAt(c.Snapshot(), address)
+	if !ok {
+		return nil
+	}
+	return &views.WantedRoom{
+		Room: room.Label + ", " + web.RoomShare(room), Hostel: h.Name, Price: web.Amount(room.Price), Href: address,
+	}
+}
+
+// onward is where a student goes once the email is verified: where the address of the page says, else to the room that
+// the browser remembers. It is "" where the dashboard comes next.
+func (vh *verificationHandler) onward(r *http.Request, next string) string {
+	if next = web.OwnPath(next, ""); next != "" {
+		return next
+	}
+	if h, room, ok := vh.catalogue.Snapshot().Room(vh.rooms.WantedRoom(r)); ok && !h.Retired {
+		return web.RoomHref(h, room)
+	}
+	return ""
+}

@@ -1,0 +1,169 @@
+package booking
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	views "efie/views/booking"
+)
+
+// refuser answers why a bed cannot be booked, and shows ways forward.
+type refuser struct {
+	*web.Renderer
+	catalogue *catalogue.Catalogue
+	hostels   hostelPages
+	present   *presenter
+	stories   *historyReader
+}
+
+// refuse shows the hostel's page with the reason why there is no bed, or no payment page for the bed that is held. A
+// student who has a bed gets a page of their own.
+func (rf *refuser) refuse(
+	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, held hostel.Booking, err error,
+) error {
+	problem, refused := errors.AsType[*hostel.Problem](err)
+	if !refused || web.WantsJSON(r) {
+		return err
+	}
+	kept := hostel.KeptBed{
+		ID: held.ID, Code: held.Code, RoomUUID: held.RoomUUID, Price: held.Price, Until: held.ExpiresAt,
+	}
+	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message, kept)
+}
+
+// refusalWithPage is a refusal, as the booking button reads it, and the address of the page that shows ways forward.
+type refusalWithPage struct {
+	Message string `json:"message"`
+	Error   string `json:"error"`
+	Code    string `json:"code"`
+	URL     string `json:"url"`
+}
+
+// hasBed answers a student with a confirmed booking who wants a bed of another room: which booking stands, and what can
+// be done about it. An island gets the address of the same page.
+func (rf *refuser) hasBed(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, roomUUID string, refusal error,
+) error {
+	problem, known := errors.AsType[*hostel.Problem](refusal)
+	if !known {
+		return refusal
+	}
+	status := rf.StatusOf(w, r, problem)
+	if web.WantsJSON(r) {
+		web.ShowJSON(w, status, refusalWithPage{
+			Message: problem.Message, Error: problem.Message, Code: problem.Code, URL: askHref(roomUUID, r.PostForm),
+		})
+		return nil
+	}
+	s, err := rf.stories.history(r.Context(), student, remembered, "")
+	if err != nil {
+		return err
+	}
+	latest := s.latest()
+	if latest == nil || latest.Booking.State != hostel.Confirmed {
+		return refusal
+	}
+	p, _, err := rf.NewPage(r, "You have a bed already", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	m := rf.present.hasBed(*latest, s, roomUUID)
+	if m.Change != nil && !errors.Is(refusal, booking.ErrAlreadyBooked) { // the ledger has said why not
+		m.Change, m.WhyNot = nil, problem.Message
+	}
+	return rf.Show(w, r, status, p, views.HasBedPage(p, m))
+}
+
+// hasBed is the view model for a student with a booking who wants a bed of a room.
+func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) views.HasBed {
+	b, now := record.Booking, bp.clock()
+	m := views.HasBed{Message: booking.ErrAlreadyBooked.Message, Code: b.Code}
+	h, own, known := bp.catalogue.Snapshot().Room(b.RoomUUID)
+	if known {
+		m.Message += " Yours is " + roomName(own) + " at " + h.Name + "; its code is " + b.Code + "."
+	}
+	if booking.CancelRefusal(b, paidState(record), s.cancelled, now) == nil {
+		m.CancelUntil = hostel.DateTime(b.CancelUntil())
+	}
+	subject := "Another room for booking " + b.Code
+	m.Mail = "mailto:" + url.PathEscape(bp.site.SupportEmail) + "?subject=" + url.PathEscape(subject)
+	if number, found := strings.CutPrefix(bp.site.SupportPhone, "+"); found {
+		m.WhatsApp = "https://wa.me/" + strings.Map(digit, number) + "?text=" + url.QueryEscape(subject)
+	}
+	to, room, there := bp.catalogue.Snapshot().Room(roomUUID)
+	if !there || !known || roomUUID == b.RoomUUID {
+		return m
+	}
+	refusal := booking.ChangeRefusal(b, paidState(record), to, room, &record.Student, now)
+	if refusal == nil {
+		refusal = catalogue.RoomRefusal(to, room, bp.catalogue.Availability().BedsLeft(roomUUID))
+	}
+	if refusal != nil {
+		m.WhyNot = web.Message(refusal)
+		return m
+	}
+	m.Change = &views.RoomChange{
+		RoomUUID: roomUUID, To: roomName(room), From: roomName(own), Price: b.Price.String(),
+		HostHears: h.Manager.Email != "",
+	}
+	return m
+}
+
+// digit keeps the digits of a phone number.
+func digit(r rune) rune {
+	if r < '0' || r > '9' {
+		return -1
+	}
+	return r
+}
+
+// roomHandler changes the rooms of confirmed bookings.
+type roomHandler struct {
+	*refuser
+	limit   bookLimit
+	changer changer
+}
+
+// changer moves a confirmed booking to another room type of its hostel.
+type changer interface {
+	ChangeRoom(ctx context.Context, b hostel.Booking, roomUUID string) (booking.Settlement, error)
+}
+
+// change moves the booking that the form names to another room. A second press is where the first one led.
+func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	student, first, err := rh.NeedVerified(r, "/dashboard")
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return web.SeeOther(w, r, first)
+	}
+	if err := rh.limit.Book(r.Context(), student.ID); err != nil {
+		return err
+	}
+	code, _ := booking.NormalCode(r.PostForm.Get("code"))
+	record, err := rh.stories.ownRecord(r, student, code)
+	if err != nil {
+		return err
+	}
+	room := r.PostForm.Get("room")
+	_, err = rh.changer.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room)
+	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
+		return rh.hasBed(w, r, student, room, err)
+	}
+	if err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, "/dashboard")
+}

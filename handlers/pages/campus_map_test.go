@@ -1,0 +1,138 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
+	views "efie/views/browse"
+)
+
+// mapSource has hostels of one campus, and its places.
+type mapSource struct {
+	cataloguetest.FixedSource
+	places []hostel.CampusPlace
+}
+
+func (s mapSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) { return s.places, nil }
+
+var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
+
+// mapOf is the map of so many hostels, all in one street, and its drawing.
+func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.CampusPlace) (views.CampusMap, string) {
+	t.Helper()
+	source := mapSource{places: places}
+	for i := range count {
+		source.FixedSource = append(source.FixedSource, &hostel.Hostel{
+			ID: int64(i + 1), UUID: fmt.Sprint("u", i), Slug: fmt.Sprintf("%s-%d", strings.Repeat("x", 75), i),
+			Name: name(i), Campus: mapCampus, PrivateHouse: i%2 == 0,
+			Point: hostel.Point{Latitude: 6.675 + float64(i)*0.0001, Longitude: -1.557},
+		})
+	}
+	c, err := catalogue.Open(t.Context(), source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newCampusMap(c.Snapshot(), mapCampus)
+	var drawing bytes.Buffer
+	if err := views.CampusMapDrawing(m).Render(t.Context(), &drawing); err != nil {
+		t.Fatal(err)
+	}
+	return m, drawing.String()
+}
+
+func placeAt(kind hostel.PlaceKind, name string, latitude, longitude float64) hostel.CampusPlace {
+	return hostel.CampusPlace{CampusID: 7, Kind: kind, Name: name, Precision: hostel.Exact,
+		Point: hostel.Point{Latitude: latitude, Longitude: longitude}}
+}
+
+func TestAMapIsXMLWithoutScriptAndSmall(t *testing.T) {
+	var many []hostel.CampusPlace
+	for i := range 100 {
+		many = append(many, placeAt(hostel.PlaceArea, strings.Repeat("&", 40), 6.67+float64(i)*0.0003, -1.56),
+			placeAt(hostel.PlaceGate, strings.Repeat(`"`, 40), 6.67, -1.56+float64(i)*0.0003))
+	}
+	many = append(many, placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568))
+	names := map[string]string{
+		"plain": "Adom Court", "long": strings.Repeat("W", 300), "marks": strings.Repeat("<&\">", 70),
+		"letters that XML does not have": "Ad\x01om\ufffe\x1f Court", "Twi": strings.Repeat("ɔ", 300),
+	}
+	for name, hostelName := range names {
+		t.Run(name, func(t *testing.T) {
+			m, drawing := mapOf(t, 300, func(int) string { return hostelName }, many...)
+			if len(drawing) > 12<<10 || len(m.Dots) < 8 {
+				t.Errorf("%d dots in %d bytes", len(m.Dots), len(drawing))
+			}
+			links := 0
+			for decoder := xml.NewDecoder(strings.NewReader(drawing)); ; {
+				token, err := decoder.Token()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err != nil {
+					t.Fatalf("%v in %s", err, drawing)
+				}
+				element, is := token.(xml.StartElement)
+				if is && element.Name.Local == "a" && element.Attr[0].Name.Local == "href" {
+					links++
+				}
+				if is && (element.Name.Local == "script" || element.Name.Local == "style") {
+					t.Errorf("it has a %s", element.Name.Local)
+				}
+			}
+			if links != len(m.Dots) {
+				t.Errorf("%d links, %d dots", links, len(m.Dots))
+			}
+		})
+	}
+}
+
+func TestDotsLieApartAndWithinTheMap(t *testing.T) {
+	m, drawing := mapOf(t, 40, func(i int) string { return fmt.Sprint("House ", i) },
+		placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568), placeAt(hostel.PlaceGate, "Ayeduase gate", 6.676, -1.562),
+		placeAt(hostel.PlaceArea, "Ayeduase", 6.675, -1.557), placeAt(hostel.PlaceArea, "Accra", 5.6, -0.2))
+	if len(m.Dots) < 20 || len(m.Areas) != 1 || len(m.Gates) != 1 || len(m.Campus) != 1 {
+		t.Fatalf("%+v", m)
+	}
+	for i, d := range m.Dots {
+		if d.Number != i+1 || d.X < 9 || d.X > views.MapWidth-9 || d.Y < 9 || d.Y > views.MapHeight-9 {
+			t.Errorf("%+v lies outside", d)
+		}
+		if d.TextY > m.Height-20 {
+			t.Errorf("the line of %+v lies outside", d)
+		}
+		for _, other := range m.Dots[:i] {
+			if math.Hypot(float64(d.X-other.X), float64(d.Y-other.Y)) < 18 {
+				t.Errorf("%+v and %+v lie on each other", d, other)
+			}
+		}
+	}
+	for _, want := range []string{"1. House 0", "OpenStreetMap", "ODbL", "GeoNames", "CC BY 4.0", "Ayeduase gate", "500 m",
+		"<title>House 0, about 9 min on foot</title>", "Map of hostels near KNUST"} {
+		if !strings.Contains(drawing, want) {
+			t.Errorf("nothing says %q in %s", want, drawing)
+		}
+	}
+}
+
+func TestWithoutPlacesThereIsNoMap(t *testing.T) {
+	if m, _ := mapOf(t, 3, func(int) string { return "Adom" }); m.Height != 0 {
+		t.Errorf("without a place of the campus: %+v", m)
+	}
+	if m, _ := mapOf(t, 0, nil, placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568)); m.Height != 0 {
+		t.Errorf("without hostels: %+v", m)
+	}
+	if m, _ := mapOf(t, 3, func(int) string { return "Adom" },
+		placeAt(hostel.PlaceCampus, "KNUST", 5.6, -0.2)); m.Height != 0 {
+		t.Errorf("with hostels that stand elsewhere: %+v", m)
+	}
+}

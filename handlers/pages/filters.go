@@ -1,0 +1,163 @@
+package pages
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/intake"
+	views "efie/views/browse"
+	"efie/views/parts"
+)
+
+const (
+	shownAmenities = 16  // choices of the filter, the commonest first
+	mostMinutes    = 600 // more than anybody walks
+)
+
+// readQuery reads a search from its address; what makes no sense counts as "any".
+func readQuery(values url.Values) catalogue.Query {
+	q := catalogue.Query{Location: strings.TrimSpace(web.Truncate(values.Get("location")))}
+	if g := hostel.Gender(values.Get("gender")); g.Valid() {
+		q.Gender = g
+	}
+	if n, err := strconv.Atoi(values.Get("room_type")); err == nil && n > 0 {
+		q.RoomType = n
+	}
+	if text := values.Get("max_price"); text != "" {
+		if price, err := intake.Money(text); err == nil && price > 0 {
+			q.MaxPrice = price
+		}
+	}
+	if n, err := strconv.Atoi(values.Get("within")); err == nil && n > 0 && n <= mostMinutes {
+		q.Within = n
+	}
+	q.Free = values.Get("free") == "1"
+	for _, name := range values["amenity"] {
+		if name = strings.TrimSpace(web.Truncate(name)); name != "" && len(q.Amenities) < shownAmenities &&
+			!contains(q.Amenities, name) {
+			q.Amenities = append(q.Amenities, name)
+		}
+	}
+	for order, name := range web.SortNames {
+		if values.Get("sort") == name {
+			q.Sort = order
+		}
+	}
+	return q
+}
+
+// filtersOf are the filters of a list at a path, which q is for. usual is what its own order is called.
+func filtersOf(path string, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
+	q.Campus, q.Category = nil, nil // they stand in the path
+	f := views.Filters{
+		Action: path, Location: q.Location, Total: len(found.Hostels), Chosen: withoutEach(path, q),
+		ClearHref: web.FilteredHref(path, catalogue.Query{Location: q.Location, Sort: q.Sort}),
+		Sort:      web.SortNames[q.Sort],
+		Free:      views.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
+	}
+	for i, pairs := 0, web.FilterPairs(q); i < len(pairs); i += 2 {
+		f.Along = append(f.Along, views.Pair{Name: pairs[i], Value: pairs[i+1]})
+	}
+	for _, g := range slices.Backward(found.Genders) { // women first, as there are more rooms for them alone
+		f.Genders = append(f.Genders,
+			views.Choice{Value: string(g.Of), Label: genderLabel(g.Of), Count: g.Hostels, Chosen: g.Of == q.Gender})
+	}
+	for _, n := range found.RoomTypes {
+		f.RoomTypes = append(f.RoomTypes, views.Choice{
+			Value: strconv.Itoa(n.Of), Label: shareLabel(n.Of), Count: n.Hostels, Chosen: n.Of == q.RoomType,
+		})
+	}
+	for _, p := range found.Prices {
+		f.Prices = append(f.Prices, views.Choice{Value: hostel.InCedis(p.Of).String(), Label: priceLabel(p.Of),
+			Count: p.Hostels, Chosen: p.Of == q.MaxPrice})
+	}
+	for _, m := range found.Minutes {
+		f.Minutes = append(f.Minutes, views.Choice{Value: strconv.Itoa(m.Of), Label: minutesLabel(m.Of), Count: m.Hostels,
+			Chosen: m.Of == q.Within})
+	}
+	for i, a := range found.Amenities {
+		chosen := contains(q.Amenities, a.Of)
+		if i < shownAmenities || chosen {
+			f.Amenities = append(f.Amenities, views.Choice{Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: chosen})
+		}
+	}
+	f.Sorts = sortLinks(path, q, usual, len(found.Minutes) > 0)
+	return f
+}
+
+// isCount reports whether a request asks for the number of hostels alone.
+func isCount(values url.Values) bool { return values.Get("part") == "count" }
+
+// sortLinks are the orders of a list. Its own order, which is called usual, comes first.
+func sortLinks(path string, q catalogue.Query, usual string, byMinutes bool) []views.SortLink {
+	var links []views.SortLink
+	for _, order := range []struct {
+		by    catalogue.SortOrder
+		label string
+	}{
+		{catalogue.ByMatch, usual}, {catalogue.ByPrice, "Lowest price"}, {catalogue.ByMinutes, "Nearest"},
+		{catalogue.ByRating, labelBestRated},
+	} {
+		here := order.by == q.Sort
+		if !here && (order.by == catalogue.ByMinutes && !byMinutes ||
+			order.by == catalogue.ByRating && usual == labelBestRated) {
+			continue
+		}
+		one := q
+		one.Sort = order.by
+		links = append(links, views.SortLink{
+			Link: parts.Link{Text: order.label, Href: web.FilteredHref(path, one)}, Here: here,
+		})
+	}
+	return links
+}
+
+const (
+	labelBestMatch = "Best match"
+	labelBestRated = "Best rated"
+)
+
+// withoutEach are the filters of a list, each leading to the same list without it.
+func withoutEach(path string, q catalogue.Query) []parts.Link {
+	var links []parts.Link
+	without := func(used bool, text string, remove func(*catalogue.Query)) {
+		if used {
+			one := q
+			remove(&one)
+			links = append(links, parts.Link{Text: text, Href: web.FilteredHref(path, one)})
+		}
+	}
+	without(q.Gender != "", genderLabel(q.Gender), func(one *catalogue.Query) { one.Gender = "" })
+	without(q.RoomType > 0, shareLabel(q.RoomType), func(one *catalogue.Query) { one.RoomType = 0 })
+	without(q.MaxPrice > 0, priceLabel(q.MaxPrice), func(one *catalogue.Query) { one.MaxPrice = 0 })
+	without(q.Within > 0, minutesLabel(q.Within)+" on foot", func(one *catalogue.Query) { one.Within = 0 })
+	without(q.Free, "Free beds only", func(one *catalogue.Query) { one.Free = false })
+	for i, name := range q.Amenities {
+		without(true, name, func(one *catalogue.Query) {
+			one.Amenities = slices.Delete(slices.Clone(q.Amenities), i, i+1)
+		})
+	}
+	return links
+}
+
+func genderLabel(g hostel.Gender) string {
+	if g == hostel.Female {
+		return "Rooms for women"
+	}
+	return "Rooms for men"
+}
+
+func shareLabel(inRoom int) string { return parts.Grouped(inRoom) + " in a room" }
+
+func priceLabel(most hostel.Pesewas) string { return most.String() + " or less" }
+
+func minutesLabel(most int) string { return parts.Minutes(most) + " or less" }
+
+func contains(list []string, text string) bool {
+	return slices.ContainsFunc(list, func(item string) bool { return strings.EqualFold(item, text) })
+}

@@ -1,0 +1,60 @@
+package pages
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"efie/hostel"
+	views "efie/views/browse"
+)
+
+// mapFrame is the part of the earth that a map shows: a box around what was included, in metres from a point.
+type mapFrame struct {
+	from         hostel.Point
+	west, east   float64
+	north, south float64
+}
+
+// newMapFrame returns a frame with at least 400 m around a point.
+func newMapFrame(from hostel.Point) *mapFrame {
+	return &mapFrame{from: from, west: -400, east: 400, north: -400, south: 400}
+}
+
+// metres returns how far a point lies to the east and to the south.
+func (f *mapFrame) metres(p hostel.Point) (east, south float64) {
+	const degree = 111_195
+	return (p.Longitude - f.from.Longitude) * degree * math.Cos(f.from.Latitude*math.Pi/180),
+		(f.from.Latitude - p.Latitude) * degree
+}
+
+// include makes a point fit.
+func (f *mapFrame) include(p hostel.Point) {
+	east, south := f.metres(p)
+	f.west, f.east = min(f.west, east), max(f.east, east)
+	f.north, f.south = min(f.north, south), max(f.south, south)
+}
+
+// scale returns how many units of the map a metre has.
+func (f *mapFrame) scale() float64 {
+	const margin = 24
+	return min((views.MapWidth-2*margin)/(f.east-f.west), (views.MapHeight-2*margin)/(f.south-f.north))
+}
+
+// at returns where a point lies on the map, whose middle is that of the box.
+func (f *mapFrame) at(p hostel.Point) (x, y int) {
+	east, south := f.metres(p)
+	return views.MapWidth/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
+		views.MapHeight/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
+}
+
+// named returns a name on the map, moved where it would leave the map.
+func (f *mapFrame) named(p hostel.Point, name string) views.MapPlace {
+	x, y := f.at(p)
+	n := views.MapPlace{X: x, Y: y, Name: name}
+	half := nameWidth(n)/2 + 4
+	n.X, n.Y = min(max(x, half), views.MapWidth-half), min(max(y, 14), views.MapHeight-24)
+	return n
+}
+
+// nameWidth returns about how wide a name is.
+func nameWidth(n views.MapPlace) int { return 8 * utf8.RuneCountInString(n.Name) }

@@ -1,0 +1,138 @@
+package saved
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+	views "efie/views/saved"
+)
+
+const (
+	// mostRead is how many hostels of an address are looked at: more than a person chooses.
+	mostRead = 2 * views.MostCompared
+	// suggested is how many hostels are offered for a comparison that lacks one.
+	suggested = 6
+)
+
+// compareHandler answers with the page at /compare. Its address is the whole state.
+type compareHandler struct {
+	*web.Renderer
+	presenter presenter
+	catalogue *catalogue.Catalogue
+}
+
+// compare is the page at /compare?h=SLUG&h=SLUG.
+func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse, err error) {
+	c := ch.catalogue.Snapshot()
+	asked := q.Query()["h"]
+	hostels, notices := named(c, asked)
+	if len(notices) == 0 && len(hostels) > 0 && len(asked) <= mostRead && !namedBySlug(hostels, asked) {
+		return page, web.Moved(compareHref(hostels))
+	}
+	p := ch.NewSharedPage(q, "Compare hostels", "Hostels next to each other: prices, beds, distance and what they have.")
+	p.NoIndex = true
+	m := views.Compare{Notices: notices}
+	if n := len(hostels); n < views.FewestCompared || n > views.MostCompared {
+		beds := ch.choose(c, q.Gender, hostels, &m)
+		return web.Share(p, views.ComparePage(p, m), beds), nil
+	}
+	names := make([]string, len(hostels))
+	for i, h := range hostels {
+		names[i] = h.Name
+		column := views.ComparedHostel{Name: h.Name, Href: "/hostels/" + h.Slug}
+		if len(hostels) > views.FewestCompared {
+			column.Without = compareHref(slices.Delete(slices.Clone(hostels), i, i+1))
+		}
+		m.Hostels = append(m.Hostels, column)
+	}
+	cards, look := ch.presenter.Cards(q.Gender, hostels)
+	m.Different, m.Same = compareRows(c, look, q.Gender, hostels, cards)
+	p.Title = strings.Join(names, ", ")
+	m.Share = parts.Sharing("Hostels compared", "Compare these hostels: "+p.Title, ch.Site.URL+compareHref(hostels))
+	return web.Share(p, views.ComparePage(p, m), look), nil
+}
+
+// named are the hostels that an address names, each once, and what to say of those that it cannot show.
+func named(c *catalogue.Snapshot, keys []string) (hostels []*hostel.Hostel, notices []string) {
+	for _, key := range keys[:min(len(keys), mostRead)] {
+		h, gone := web.HostelAt(c, key)
+		switch {
+		case h != nil && h.Retired:
+			notices = append(notices, h.Name+" is no longer offered on Efie.")
+		case h != nil:
+			if !slices.Contains(hostels, h) {
+				hostels = append(hostels, h)
+			}
+		case gone != nil:
+			notices = append(notices, gone.Name+" has left Efie.")
+		case key != "":
+			notices = append(notices, fmt.Sprintf("We know no hostel “%s”. A letter of the address may be wrong.",
+				web.Truncate(key)))
+		}
+	}
+	return hostels, notices
+}
+
+// namedBySlug reports whether these keys are the slugs of the hostels, each once and in their order.
+func namedBySlug(hostels []*hostel.Hostel, keys []string) bool {
+	return slices.EqualFunc(hostels, keys, func(h *hostel.Hostel, key string) bool { return h.Slug == key })
+}
+
+// compareHref is the address at which these hostels are compared.
+func compareHref(hostels []*hostel.Hostel) string {
+	var b strings.Builder
+	b.WriteString("/compare")
+	for i, h := range hostels {
+		b.WriteString([]string{"?", "&"}[min(i, 1)] + "h=" + url.QueryEscape(h.Slug))
+	}
+	return b.String()
+}
+
+// choose fills in a page on which the reader chooses hostels, because an address names too few or too many. It returns
+// the beds that the page depends on.
+func (ch *compareHandler) choose(
+	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *views.Compare,
+) *catalogue.ReadSet {
+	offered := slices.Clone(chosen)
+	switch len(chosen) {
+	case 0:
+		m.Ask = "Choose two to four hostels, and see them next to each other."
+		offered = others(c.Rated(), chosen)
+	case 1:
+		m.Ask = fmt.Sprintf("Choose one hostel or more to compare with %s: these are near the same campus.", chosen[0].Name)
+		if near := c.Near(chosen[0].Campus); near != nil {
+			offered = append(offered, others(near.Hostels, chosen)...)
+		}
+	default:
+		m.Ask = fmt.Sprintf("One page compares four hostels, and these are %d. Leave four of them chosen.", len(chosen))
+	}
+	cards, look := ch.presenter.Cards(reader, offered)
+	for i, card := range cards {
+		choice := views.CompareChoice{
+			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < min(len(chosen), views.MostCompared),
+		}
+		if cheapest := look.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
+			choice.Price = "from " + cheapest.Price.String() + " per month"
+		}
+		m.Choices = append(m.Choices, choice)
+	}
+	return look
+}
+
+// others are the first hostels of a list that are not chosen yet.
+func others(list, chosen []*hostel.Hostel) []*hostel.Hostel {
+	var found []*hostel.Hostel
+	for _, h := range list {
+		if len(found) < suggested && !slices.Contains(chosen, h) {
+			found = append(found, h)
+		}
+	}
+	return found
+}

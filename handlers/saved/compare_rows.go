@@ -1,0 +1,142 @@
+package saved
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+	views "efie/views/saved"
+)
+
+// Words by which amenities are told apart. A heater of water is no water.
+var (
+	waterWords    = []string{"water", "borehole"}
+	powerWords    = []string{"generator", "solar", "meter", "inverter", "electric", "power"}
+	securityWords = []string{"security", "cctv", "guard", "warden", "porter", "fence"}
+	noWater       = []string{"heater", "hot water"}
+)
+
+// notListed is said of a fact that a host has not named.
+const notListed = "not listed"
+
+// compareRows are the lines of the table: those in which the hostels differ, and those in which they are the same.
+func compareRows(
+	c *catalogue.Snapshot, look *catalogue.ReadSet, reader hostel.Gender, hostels []*hostel.Hostel,
+	cards []parts.HostelCard,
+) (different, same []views.CompareRow) {
+	rows := make([]views.CompareRow, 0, 12)
+	add := func(label string, cell func(i int) string) {
+		row := views.CompareRow{Label: label}
+		for i := range hostels {
+			row.Cells = append(row.Cells, cell(i))
+		}
+		rows = append(rows, row)
+	}
+	add("Per month", func(i int) string {
+		return perMonth(look.Cheapest(hostels[i], catalogue.Query{Reader: reader}), cards[i])
+	})
+	add("Now, to Efie", func(i int) string { return now(look.Cheapest(hostels[i], catalogue.Query{Reader: reader})) })
+	add("Beds left", func(i int) string { return bedsLeft(hostels[i], cards[i]) })
+	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
+	add("Campus", func(i int) string { return cards[i].Near })
+	add("Women or men", func(i int) string { return parts.OrElse(cards[i].Gender, notListed) })
+	add("In a room", func(i int) string { return shares(hostels[i], reader) })
+	add("Water", func(i int) string { return amenitiesWith(hostels[i], isWater) })
+	add("Power", func(i int) string { return amenitiesWith(hostels[i], isPower) })
+	add("Security", func(i int) string { return amenitiesWith(hostels[i], isSecurity) })
+	add("Also has", func(i int) string {
+		return amenitiesWith(hostels[i], func(name string) bool {
+			return !isWater(name) && !isPower(name) && !isSecurity(name)
+		})
+	})
+	add("Rating", func(i int) string {
+		if cards[i].Rating == "" {
+			return "none yet"
+		}
+		return cards[i].Rating + " of 5"
+	})
+	add("Money back", func(int) string { return parts.TextCancelRule })
+	for _, row := range rows {
+		if len(slices.Compact(slices.Clone(row.Cells))) == 1 {
+			same = append(same, row)
+		} else {
+			different = append(different, row)
+		}
+	}
+	return different, same
+}
+
+// perMonth is the price of the cheapest bed.
+func perMonth(cheapest catalogue.Cheapest, card parts.HostelCard) string {
+	switch {
+	case card.NoneFits != "":
+		return card.NoneFits
+	case cheapest.Price == 0:
+		return "not named yet"
+	}
+	return "from " + cheapest.Price.String()
+}
+
+// now is what a student pays to Efie for the cheapest bed.
+func now(cheapest catalogue.Cheapest) string {
+	if !cheapest.Free || cheapest.Price == 0 {
+		return "cannot be booked now"
+	}
+	return cheapest.Price.String() + ", the first month"
+}
+
+func bedsLeft(h *hostel.Hostel, card parts.HostelCard) string {
+	switch {
+	case !h.Available():
+		return "not available"
+	case card.BedsLeft == 0:
+		return "none"
+	}
+	return strconv.Itoa(card.BedsLeft)
+}
+
+// shares are how many live in a room, for the rooms that fit a reader: "1, 2 or 4".
+func shares(h *hostel.Hostel, reader hostel.Gender) string {
+	var list []int
+	for i := range h.Rooms {
+		if r := &h.Rooms[i]; r.Gender.Fits(reader) && !slices.Contains(list, r.NumberInRoom) {
+			list = append(list, r.NumberInRoom)
+		}
+	}
+	slices.Sort(list)
+	switch n := len(list); n {
+	case 0:
+		return notListed
+	case 1:
+		return strconv.Itoa(list[0])
+	default:
+		first := strings.Trim(strings.ReplaceAll(fmt.Sprint(list[:n-1]), " ", ", "), "[]")
+		return first + " or " + strconv.Itoa(list[n-1])
+	}
+}
+
+// amenitiesWith are the amenities of a hostel of one kind, in one text.
+func amenitiesWith(h *hostel.Hostel, kind func(name string) bool) string {
+	var found []string
+	for _, name := range h.Amenities {
+		if kind(name) {
+			found = append(found, name)
+		}
+	}
+	slices.Sort(found)
+	return parts.OrElse(strings.Join(found, ", "), notListed)
+}
+
+func isWater(name string) bool    { return hasWord(name, waterWords) && !hasWord(name, noWater) }
+func isPower(name string) bool    { return hasWord(name, powerWords) }
+func isSecurity(name string) bool { return hasWord(name, securityWords) }
+
+func hasWord(name string, words []string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(name, word) })
+}

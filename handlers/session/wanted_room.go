@@ -1,0 +1,52 @@
+package session
+
+import (
+	"net/http"
+
+	"efie/hostel"
+)
+
+func (k *Keeper) wantedName() string { return k.name + "-room" }
+
+// LoggedInBefore reports whether a student has logged in with this browser, as far as its cookies tell.
+func (k *Keeper) LoggedInBefore(r *http.Request) bool {
+	return k.HasSession(r) || k.browser(r).Name != ""
+}
+
+// KeepRoom lets the browser remember the room that its reader wants to book, for as long as a verification link works.
+func (k *Keeper) KeepRoom(w http.ResponseWriter, uuid string) error {
+	value, err := k.tokens.Encode(k.wantedName(), []byte(uuid))
+	if err != nil {
+		return err
+	}
+	k.setCookie(w, k.wantedName(), value, int(hostel.LinkLives.Seconds()))
+	return nil
+}
+
+// WantedRoom is the uuid of the room that the browser remembers, "" for none.
+func (k *Keeper) WantedRoom(r *http.Request) string {
+	cookie, err := r.Cookie(k.wantedName())
+	if err != nil {
+		return ""
+	}
+	var uuid []byte
+	if k.tokens.Decode(k.wantedName(), cookie.Value, &uuid) != nil {
+		return ""
+	}
+	return string(uuid)
+}
+
+// ForgetRoom takes the room away that the browser remembers.
+func (k *Keeper) ForgetRoom(w http.ResponseWriter, r *http.Request) {
+	if _, err := r.Cookie(k.wantedName()); err == nil {
+		k.setCookie(w, k.wantedName(), "", -1)
+	}
+}
+
+// setCookie sets a cookie of ours, or takes it away where maxAge, in seconds, is negative.
+func (k *Keeper) setCookie(w http.ResponseWriter, name, value string, maxAge int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: value, Path: k.options.Path, MaxAge: maxAge,
+		Secure: k.options.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+}

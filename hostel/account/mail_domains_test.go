@@ -1,0 +1,31 @@
+package account
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+)
+
+func TestOneSlipInACommonDomainIsNoticed(t *testing.T) {
+	text, err := os.ReadFile("testdata/slips.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var examples []struct{ Typed, Meant string }
+	if err := json.Unmarshal(text, &examples); err != nil || len(examples) < 20 {
+		t.Fatalf("%d examples, %v", len(examples), err)
+	}
+	for _, example := range examples {
+		if got := SuggestEmail(example.Typed); got != example.Meant {
+			t.Errorf("%q: did you mean %q? want %q", example.Typed, got, example.Meant)
+		}
+	}
+}
+
+func TestNoCommonDomainIsTakenForAnother(t *testing.T) {
+	for _, domain := range MailDomains {
+		if meant := SuggestEmail("ama@" + domain); meant != "" {
+			t.Errorf("%s is taken for %s", domain, meant)
+		}
+	}
+}

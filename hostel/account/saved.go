@@ -1,0 +1,60 @@
+package account
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"efie/hostel"
+)
+
+// How many hostels may be saved. A visitor's stand in a cookie, which goes with every request; a student's stand with
+// the account.
+const (
+	MostSavedByVisitor = 40
+	MostSavedByStudent = 100
+)
+
+// SavedHostel is a hostel that a student saved.
+type SavedHostel struct {
+	HostelUUID string
+	SavedAt    time.Time
+}
+
+// Problems of saving one hostel more.
+var (
+	ErrVisitorsSavedFull = savedFull(fmt.Sprintf("You have saved %d hostels, which is the most for a phone without an "+
+		"account. Remove one that you do not need, or sign up: then you can save %d.",
+		MostSavedByVisitor, MostSavedByStudent))
+	ErrStudentsSavedFull = savedFull(fmt.Sprintf("You have saved %d hostels, which is the most. Remove one that you do "+
+		"not need, then save this one.", MostSavedByStudent))
+)
+
+func savedFull(message string) error {
+	return &hostel.Problem{Kind: hostel.Conflict, Code: "saved_full", Message: message}
+}
+
+// AddSaved returns saved hostels, the newest first, with one more at their beginning. A hostel that is saved already
+// keeps its place. A full list is refused with full: nothing that a person saved goes without a press.
+func AddSaved[ID comparable](saved []ID, added ID, most int, full error) ([]ID, error) {
+	switch {
+	case slices.Contains(saved, added):
+		return saved, nil
+	case len(saved) >= most:
+		return saved, full
+	}
+	return slices.Insert(slices.Clone(saved), 0, added), nil
+}
+
+// RemoveSaved returns saved hostels without one of them.
+func RemoveSaved[ID comparable](saved []ID, removed ID) []ID {
+	return slices.DeleteFunc(slices.Clone(saved), func(id ID) bool { return id == removed })
+}
+
+// MergeSaved returns what a student has saved after a log-in: first what was saved in the browser before it and is new
+// to the account, then the hostels of the account. A log-in cannot ask, so the oldest go where there are too many.
+func MergeSaved[ID comparable](students, visitors []ID) []ID {
+	known := func(id ID) bool { return slices.Contains(students, id) }
+	merged := slices.Concat(slices.DeleteFunc(slices.Clone(visitors), known), students)
+	return merged[:min(len(merged), MostSavedByStudent)]
+}

@@ -1,0 +1,156 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/words"
+)
+
+// entryKind is what an entry names.
+type entryKind int
+
+// The kinds of entries.
+const (
+	campusEntry entryKind = iota
+	areaEntry
+	nameEntry
+	amenityEntry
+	entryKinds
+)
+
+// entries are the names that students may type: of campuses (the name, the short name and aliases), of areas and
+// towns, of hostels and of amenities; with the words of these.
+type entries struct {
+	of     [entryKinds]*texts
+	starts [entryKinds + 1]uint32     // the number of the first entry of a kind
+	single vocabulary                 // words, by entries
+	joined vocabulary                 // two words that follow each other, without the space: "capecoast"
+	named  map[hostel.Campus][]uint32 // of a campus, the entries that name it
+	length []uint8                    // of an entry, how many different words it has that are no fillers
+}
+
+// newEntries indexes the hostels of a finder, and the other names and the towns of their campuses.
+func newEntries(f *finder, places []hostel.CampusPlace) entries {
+	aliases, towns := namesOf(places, hostel.PlaceAlias), namesOf(places, hostel.PlaceTown)
+	campuses := newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
+		for _, name := range campusNames(h.Campus) {
+			add(name)
+		}
+		for _, name := range aliases[h.Campus.ID] {
+			add(name)
+		}
+	})
+	areas := newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
+		list := areasOf(h)
+		for _, name := range towns[h.Campus.ID] {
+			if !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+		for _, name := range list {
+			add(name)
+		}
+	})
+	e := entries{of: [entryKinds]*texts{&campuses, &areas, &f.names, &f.amenities}}
+	for kind, t := range e.of {
+		e.starts[kind+1] = e.starts[kind] + uint32(len(t.list))
+	}
+	e.named = map[hostel.Campus][]uint32{}
+	for _, h := range f.hostels {
+		if e.named[h.Campus] == nil {
+			for _, name := range slices.Concat(campusNames(h.Campus), aliases[h.Campus.ID]) {
+				n := slices.Index(campuses.list, strings.ToLower(name))
+				e.named[h.Campus] = append(e.named[h.Campus], uint32(n))
+			}
+		}
+	}
+	e.length = make([]uint8, e.starts[entryKinds])
+	split := make([][]string, len(e.length))
+	for n := range split {
+		split[n] = words.Split(e.text(uint32(n)))
+	}
+	e.single = newVocabulary(len(split), func(n int, add func(word string)) {
+		for i, word := range split[n] {
+			if slices.Contains(split[n][:i], word) {
+				continue
+			}
+			add(word)
+			if !words.Filler(word) && e.length[n] < maxTypedWords {
+				e.length[n]++
+			}
+		}
+	})
+	e.joined = newVocabulary(len(split), func(n int, add func(word string)) {
+		for i := 1; i < len(split[n]); i++ {
+			if a, b := split[n][i-1], split[n][i]; !words.Numeric(a) && !words.Numeric(b) {
+				add(a + b)
+			}
+		}
+	})
+	return e
+}
+
+// namesOf returns the names of the places of one kind, by campus.
+func namesOf(places []hostel.CampusPlace, kind hostel.PlaceKind) map[int64][]string {
+	names := map[int64][]string{}
+	for _, p := range places {
+		if p.Kind == kind {
+			names[p.CampusID] = append(names[p.CampusID], p.Name)
+		}
+	}
+	return names
+}
+
+// campusNames returns the names by which a campus is known: "University of Ghana (UG Legon)" is two.
+func campusNames(campus hostel.Campus) []string {
+	short := hostel.ShortCampus(campus.Name)
+	if short == campus.Name {
+		return []string{short}
+	}
+	return []string{strings.TrimSuffix(campus.Name, "("+short+")"), short}
+}
+
+// areasOf returns the parts of a hostel's location and address: "Kotei, Kumasi" are two.
+func areasOf(h *hostel.Hostel) (list []string) {
+	for _, text := range [...]string{h.Location, h.Address} {
+		for part := range strings.SplitSeq(text, ",") {
+			if part = strings.TrimSpace(part); part != "" && part != h.Campus.Name && !slices.Contains(list, part) {
+				list = append(list, part)
+			}
+		}
+	}
+	return list
+}
+
+// kind returns what an entry names.
+func (e *entries) kind(entry uint32) entryKind {
+	kind := campusEntry
+	for entry >= e.starts[kind+1] {
+		kind++
+	}
+	return kind
+}
+
+// text returns an entry in lower case.
+func (e *entries) text(entry uint32) string {
+	kind := e.kind(entry)
+	return e.of[kind].list[entry-e.starts[kind]]
+}
+
+// hostels returns the ranks of the hostels of an entry.
+func (e *entries) hostels(entry uint32) []uint32 {
+	kind := e.kind(entry)
+	return e.of[kind].hostelsWith.of(entry - e.starts[kind])
+}
+
+// says reports whether two words follow each other in the name of a campus or of an amenity: there a filler, as in
+// "study room", says something.
+func (e *entries) says(first, second string) bool {
+	n, ok := e.joined.find(first + second)
+	return ok && slices.ContainsFunc(e.joined.texts.of(n), func(entry uint32) bool {
+		kind := e.kind(entry)
+		return kind == campusEntry || kind == amenityEntry
+	})
+}

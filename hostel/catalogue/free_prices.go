@@ -1,0 +1,69 @@
+package catalogue
+
+import (
+	"cmp"
+	"slices"
+
+	"efie/hostel"
+)
+
+// pricesByReader are the prices for a reader whose gender is not known, and for each of genders.
+type pricesByReader [3]Prices
+
+func (p *pricesByReader) of(reader hostel.Gender) Prices { return p[slices.Index(genders, reader)+1] }
+
+// pricesBuilder builds the prices of room types.
+type pricesBuilder struct {
+	list   pricesByReader
+	shares [3]map[int]hostel.Pesewas // the lowest price by how many share a room
+}
+
+func newPricesBuilder() *pricesBuilder {
+	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
+}
+
+func (b *pricesBuilder) add(r *hostel.Room) {
+	for i, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
+		if !r.Gender.Fits(reader) {
+			continue
+		}
+		p := &b.list[i]
+		p.From, p.To = lower(p.From, r.Price), max(p.To, r.Price)
+		b.shares[i][r.NumberInRoom] = lower(b.shares[i][r.NumberInRoom], r.Price)
+	}
+}
+
+func (b *pricesBuilder) prices() pricesByReader {
+	for i := range b.list {
+		for share, price := range b.shares[i] {
+			b.list[i].Shares = append(b.list[i].Shares, Share{share, price})
+		}
+		slices.SortFunc(b.list[i].Shares, func(a, b Share) int { return cmp.Compare(a.InRoom, b.InRoom) })
+	}
+	return b.list
+}
+
+// Cheapest is what the cheapest bed of a hostel costs.
+type Cheapest struct {
+	Price hostel.Pesewas // per month; 0 if no room fits
+	Free  bool           // this bed can be booked now
+}
+
+// Cheapest returns the cheapest bed of a hostel that fits a query and can be booked now, or if there is none, the
+// cheapest of the full rooms that fit. A hostel without rooms has the price that its host named.
+func (r *ReadSet) Cheapest(h *hostel.Hostel, q Query) Cheapest {
+	var best Cheapest
+	fits := false
+	for i := range h.Rooms {
+		room := &h.Rooms[i]
+		free := RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil
+		better := !fits || free && !best.Free || free == best.Free && room.Price < best.Price
+		if q.Fits(room) && better {
+			best, fits = Cheapest{room.Price, free}, true
+		}
+	}
+	if len(h.Rooms) == 0 {
+		best.Price = h.MinPrice
+	}
+	return best
+}

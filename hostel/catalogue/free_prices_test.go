@@ -1,0 +1,82 @@
+package catalogue
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
+	h := &hostel.Hostel{
+		Name: "Adom", Status: hostel.StatusAvailable, IsAvailable: true, MinPrice: 100, Rooms: []hostel.Room{
+			{UUID: "full", NumberInRoom: 4, Price: 100, Available: true, Gender: hostel.Mixed},
+			{UUID: "shut", NumberInRoom: 3, Price: 200, Gender: hostel.Mixed},
+			{UUID: "men", NumberInRoom: 2, Price: 300, Available: true, Gender: hostel.MaleOnly},
+			{UUID: "all", NumberInRoom: 1, Price: 400, Available: true, Gender: hostel.Mixed},
+		},
+	}
+	bare := &hostel.Hostel{Name: "Bare", Status: hostel.StatusAvailable, IsAvailable: true, MinPrice: 50}
+	closed := *h
+	closed.IsAvailable = false
+	v := NewAvailability()
+	v.Set([]RoomAvailability{{"shut", 3}, {"men", 1}, {"all", 2}})
+	for name, c := range map[string]struct {
+		h    *hostel.Hostel
+		q    Query
+		want Cheapest
+	}{
+		"for anybody":                    {h, Query{}, Cheapest{300, true}},
+		"for a man":                      {h, Query{Reader: hostel.Male}, Cheapest{300, true}},
+		"for a woman":                    {h, Query{Reader: hostel.Female}, Cheapest{400, true}},
+		"for women, as a filter":         {h, Query{Gender: hostel.Female, Reader: hostel.Male}, Cheapest{400, true}},
+		"with few in a room":             {h, Query{RoomType: 1}, Cheapest{400, true}},
+		"in a full room":                 {h, Query{RoomType: 4}, Cheapest{100, false}},
+		"full below a price":             {h, Query{MaxPrice: 250}, Cheapest{100, false}},
+		"in no room":                     {h, Query{RoomType: 9}, Cheapest{}},
+		"in a hostel without rooms":      {bare, Query{}, Cheapest{50, false}},
+		"in a hostel that is not open":   {&closed, Query{}, Cheapest{100, false}},
+		"for a woman where none is open": {&closed, Query{Reader: hostel.Female}, Cheapest{100, false}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := NewSnapshot(1, []*hostel.Hostel{h, bare, &closed})
+			if got := s.ReadSet(v).Cheapest(c.h, c.q); got != c.want {
+				t.Errorf("it is %+v, want %+v", got, c.want)
+			}
+		})
+	}
+}
+
+// TestPricesOfBedsLeftAreThoseOfFreeBeds compares them with a look at every room.
+func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
+	const hostels = 60
+	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(5, 6))
+	for range 30 {
+		book(v, r, hostels, r.IntN(30))
+		for _, campus := range c.Campuses {
+			for _, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
+				var want Prices
+				for share := 1; share <= 3; share++ {
+					from := hostel.Pesewas(0)
+					for _, h := range c.Hostels {
+						for _, room := range h.Rooms {
+							if h.Campus != campus || room.NumberInRoom != share || !room.Gender.Fits(reader) ||
+								RoomRefusal(h, &room, v.BedsLeft(room.UUID)) != nil {
+								continue
+							}
+							from, want.From = lower(from, room.Price), lower(want.From, room.Price)
+							want.To = max(want.To, room.Price)
+						}
+					}
+					if from > 0 {
+						want.Shares = append(want.Shares, Share{share, from})
+					}
+				}
+				if got := c.Beds(v).Near(campus).For(reader); !reflect.DeepEqual(got, want) {
+					t.Fatalf("near %s, %q: %+v, want %+v", campus.Name, reader, got, want)
+				}
+			}
+		}
+	}
+}

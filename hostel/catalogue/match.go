@@ -1,0 +1,210 @@
+package catalogue
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/words"
+)
+
+// maxTypedWords is how many different words of a typed text are read: more than a question has.
+const maxTypedWords = 32
+
+// textMatch is the hostels that a typed text finds.
+type textMatch struct {
+	text  string // in lower case, without the budget
+	rest  string // as it was typed, without the budget
+	found set
+	most  hostel.Pesewas // the highest price per month that the text names, 0 if it names none
+	words []*meaning     // of the words that count
+	ranking
+}
+
+// matchText finds the hostels of a text. Those that contain it as it is typed are always found, in any case. The others
+// have each of its words in their name, campus, area or amenities, in any order: as it is, as the beginning of a word,
+// within a word, or with some wrong letters. Fillers do not count; a text of fillers finds all.
+func (f *finder) matchText(text string) textMatch {
+	m := textMatch{text: fold(text), rest: text}
+	if m.text == "" {
+		m.found = f.everything()
+		return m
+	}
+	if m.found = f.literal(m.text); m.found.empty() {
+		if rest, most := words.Budget(m.text); most > 0 {
+			m.text, m.most = fold(rest), most
+			m.rest, _ = words.Budget(strings.TrimSpace(text))
+			m.rest = strings.TrimSpace(m.rest)
+			if m.text == "" {
+				m.found = f.everything()
+				return m
+			}
+			m.found = f.literal(m.text)
+		}
+	}
+	typed := words.Split(m.text)
+	count := f.entries.counting(typed)
+	switch {
+	case strings.Contains(m.text, fieldEnd) || len(count) > maxTypedWords || len(typed) == 0:
+	case len(count) == 0 && !f.namesCampus(m.text):
+		m.found = f.everything()
+	case len(count) > 0:
+		f.addWords(&m, count)
+	}
+	return m
+}
+
+// namesCampus reports whether a text is the whole name of a campus. It means that one alone.
+func (f *finder) namesCampus(text string) bool { return slices.Contains(f.campuses.list, text) }
+
+func (f *finder) everything() set {
+	all := newSet(len(f.hostels))
+	all.fill(len(f.hostels))
+	return all
+}
+
+// addWords adds the hostels that have all the words. If nothing is found, each word may be a misspelt one.
+func (f *finder) addWords(m *textMatch, typed []typedWord) {
+	found, meanings := f.haveAll(typed, false)
+	if found.empty() && m.found.empty() {
+		found, meanings = f.haveAll(typed, true)
+	}
+	if !f.namesCampus(m.text) {
+		m.found.addAll(found)
+	}
+	m.words = meanings
+	m.ranking = f.rank(meanings)
+}
+
+// haveAll returns the hostels that have each word, and what the words mean. Misspelt fillers are left out.
+func (f *finder) haveAll(typed []typedWord, lenient bool) (set, []*meaning) {
+	found := f.everything()
+	var meanings []*meaning
+	for _, word := range typed {
+		m := f.entries.meaning(word, lenient)
+		if m == nil {
+			continue
+		}
+		meanings = append(meanings, m)
+		have := newSet(len(f.hostels))
+		for entry := range f.entries.meant(m) {
+			have.add(f.entries.hostels(entry))
+		}
+		if found.keep(have); found.empty() {
+			break
+		}
+	}
+	return found, meanings
+}
+
+// keepAffordable removes the hostels without a room type at this price per month; 0 is any price.
+func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
+	if most == 0 {
+		return
+	}
+	for rank := range found.all() {
+		from, to := f.roomsOf(rank)
+		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.price <= most }) {
+			found.put(rank, false)
+		}
+	}
+}
+
+// typedWord is a word of a typed text that counts.
+type typedWord struct {
+	text       string
+	withFiller bool // it is a word and the filler after it, as "studyroom"
+}
+
+// meaning is what a typed word stands for.
+type meaning struct {
+	typedWord
+	single []uint32 // words of the vocabularies
+	joined []uint32
+}
+
+// counting returns the typed words that count: no fillers, unless they say something together with the word before.
+func (e *entries) counting(typed []string) (list []typedWord) {
+	said := false // the word before counts
+	for i, word := range typed {
+		counts := typedWord{text: word}
+		if words.Filler(word) {
+			if said = said && e.says(typed[i-1], word); !said {
+				continue
+			}
+			counts = typedWord{text: typed[i-1] + word, withFiller: true}
+		}
+		if said = true; !slices.Contains(list, counts) {
+			list = append(list, counts)
+		}
+	}
+	return list
+}
+
+// shortWord is up to how many letters a word that is known, as "Ho", is no beginning of another.
+const shortWord = 3
+
+// meaning returns what a word stands for, nil for a misspelt filler. The beginnings of words come before their middles,
+// and these before misspelt words, which count only if nothing else fits, or if lenient.
+func (e *entries) meaning(word typedWord, lenient bool) *meaning {
+	m := &meaning{typedWord: word}
+	own, known := e.single.find(word.text)
+	if joined, ok := e.joined.find(word.text); ok {
+		m.joined = []uint32{joined}
+	}
+	if known && len(word.text) <= shortWord && !lenient {
+		m.single = []uint32{own}
+		return m
+	}
+	m.single = e.single.beginning(word.text)
+	if !m.known() {
+		m.joined = e.joined.beginning(word.text)
+	}
+	if (!m.known() || lenient) && len(word.text) > 1 {
+		m.single = e.single.containing(word.text)
+	}
+	if m.known() && !lenient {
+		return m
+	}
+	if !m.known() && words.NearFiller(word.text) {
+		return nil
+	}
+	limit := words.Tolerance(word.text)
+	if limit == 0 {
+		return m
+	}
+	single, distance := e.single.nearest(word.text, limit, lenient)
+	joined, fewer := e.joined.nearest(word.text, distance, lenient)
+	if fewer < distance {
+		single = nil
+	}
+	m.single, m.joined = append(m.single, single...), append(m.joined, joined...)
+	if !m.known() {
+		m.single = e.single.nearestBeginning(word.text, limit)
+	}
+	return m
+}
+
+// known reports whether the word means something.
+func (m *meaning) known() bool { return len(m.single)+len(m.joined) > 0 }
+
+// meant yields the entries that have what a word stands for, some more than once.
+func (e *entries) meant(m *meaning) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for _, n := range m.single {
+			for _, entry := range e.single.texts.of(n) {
+				if !yield(entry) {
+					return
+				}
+			}
+		}
+		for _, n := range m.joined {
+			for _, entry := range e.joined.texts.of(n) {
+				if !yield(entry) {
+					return
+				}
+			}
+		}
+	}
+}

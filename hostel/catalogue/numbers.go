@@ -1,0 +1,112 @@
+package catalogue
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+)
+
+// set is a set of small numbers.
+type set []uint64
+
+// newSet returns an empty set for numbers below a limit.
+func newSet(limit int) set { return make(set, (limit+63)/64) }
+
+func (s set) add(numbers []uint32) {
+	for _, n := range numbers {
+		s[n/64] |= 1 << (n % 64)
+	}
+}
+
+// keepThese removes all numbers but these.
+func (s set) keepThese(numbers []uint32) {
+	only := make(set, len(s))
+	only.add(numbers)
+	s.keep(only)
+}
+
+// put adds a number, or removes it.
+func (s set) put(n uint32, in bool) {
+	if in {
+		s[n/64] |= 1 << (n % 64)
+	} else {
+		s[n/64] &^= 1 << (n % 64)
+	}
+}
+
+// fill adds all numbers below a limit.
+func (s set) fill(limit int) {
+	for n := range limit {
+		s[n/64] |= 1 << (n % 64)
+	}
+}
+
+// addAll adds the numbers of another set for the same limit.
+func (s set) addAll(other set) {
+	for i, word := range other {
+		s[i] |= word
+	}
+}
+
+// keep removes the numbers that are not in another set for the same limit.
+func (s set) keep(other set) {
+	for i, word := range other {
+		s[i] &= word
+	}
+}
+
+func (s set) empty() bool {
+	return !slices.ContainsFunc(s, func(word uint64) bool { return word != 0 })
+}
+
+func (s set) has(n uint32) bool { return s[n/64]&(1<<(n%64)) != 0 }
+
+func (s set) count() (n int) {
+	for _, word := range s {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// all yields the numbers in ascending order.
+func (s set) all() iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(uint32(64*i + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// lists are many short lists of numbers by a key, in one piece of memory.
+type lists struct {
+	starts []uint32 // where the list of a key begins; it ends where the next begins
+	items  []uint32
+}
+
+// newLists makes lists for so many keys. It calls each twice, which must add the same both times.
+func newLists(keys int, each func(add func(key, item uint32))) lists {
+	ends := make([]uint32, keys+1)
+	each(func(key, _ uint32) { ends[key+1]++ })
+	for key := range keys {
+		ends[key+1] += ends[key]
+	}
+	// Now each key has where its list begins; with what is added that moves to the end, where the next begins.
+	items := make([]uint32, ends[keys])
+	each(func(key, item uint32) {
+		items[ends[key]] = item
+		ends[key]++
+	})
+	copy(ends[1:], ends)
+	ends[0] = 0
+	return lists{ends, items}
+}
+
+// of returns the list of a key.
+func (l *lists) of(key uint32) []uint32 { return l.between(key, key+1) }
+
+// between returns the lists of the keys from, up to but not including to.
+func (l *lists) between(from, to uint32) []uint32 { return l.items[l.starts[from]:l.starts[to]] }

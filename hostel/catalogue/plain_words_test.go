@@ -1,0 +1,197 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/words"
+)
+
+// plainMatch is the plain way to find the hostels of a typed text: it compares each word of it with each word of all
+// hostels. It also returns the budget that the text names.
+func plainMatch(hostels []*hostel.Hostel, text string) (found []*hostel.Hostel, most hostel.Pesewas) {
+	text = fold(text)
+	literal := plainLiteral(hostels, text)
+	if len(literal) == 0 {
+		if rest, named := words.Budget(text); named > 0 {
+			text, most = fold(rest), named
+			literal = plainLiteral(hostels, text)
+		}
+	}
+	typed := words.Split(text)
+	if text == "" || strings.Contains(text, fieldEnd) || len(typed) == 0 || slices.ContainsFunc(hostels,
+		func(h *hostel.Hostel) bool { return strings.ToLower(h.Campus.Name) == text }) {
+		return literal, most
+	}
+	asked := plainCounting(hostels, typed)
+	if len(asked) > maxTypedWords {
+		return literal, most
+	}
+	all := plainWords(hostels)
+	list := plainHaveAll(hostels, all, asked, false)
+	if len(literal)+len(list) == 0 {
+		list = plainHaveAll(hostels, all, asked, true)
+	}
+	for _, h := range hostels {
+		if slices.Contains(literal, h) || slices.Contains(list, h) {
+			found = append(found, h)
+		}
+	}
+	return found, most
+}
+
+func plainLiteral(hostels []*hostel.Hostel, text string) (found []*hostel.Hostel) {
+	for _, h := range hostels {
+		fields := append([]string{h.Name, h.Campus.Name, h.Location, h.Address}, plainAmenities(h)...)
+		if strings.Contains(strings.ToLower(strings.Join(fields, fieldEnd)), text) && !strings.Contains(text, fieldEnd) {
+			found = append(found, h)
+		}
+	}
+	return found
+}
+
+// plainEntries are the names that a hostel can be found by; the first return value are those in which fillers count.
+func plainEntries(h *hostel.Hostel) (strict, others []string) {
+	return append(campusNames(h.Campus), plainAmenities(h)...), append(areasOf(h), h.Name)
+}
+
+// plainHas are the words of a hostel, and each two that follow each other without the space.
+func plainHas(h *hostel.Hostel) (single, joined []string) {
+	strict, others := plainEntries(h)
+	for _, entry := range append(strict, others...) {
+		list := words.Split(strings.ToLower(entry))
+		single = append(single, list...)
+		joined = append(joined, plainPairs(list)...)
+	}
+	return single, joined
+}
+
+func plainPairs(list []string) (pairs []string) {
+	for i := 1; i < len(list); i++ {
+		if !words.Numeric(list[i-1]) && !words.Numeric(list[i]) {
+			pairs = append(pairs, list[i-1]+list[i])
+		}
+	}
+	return pairs
+}
+
+// plainSaid are the words of all hostels.
+type plainSaid struct{ single, joined []string }
+
+func plainWords(hostels []*hostel.Hostel) (all plainSaid) {
+	for _, h := range hostels {
+		single, joined := plainHas(h)
+		all.single, all.joined = append(all.single, single...), append(all.joined, joined...)
+	}
+	return all
+}
+
+func plainCounting(hostels []*hostel.Hostel, typed []string) (list []string) {
+	said := false
+	for i, word := range typed {
+		if words.Filler(word) {
+			said = said && slices.ContainsFunc(hostels, func(h *hostel.Hostel) bool {
+				strict, _ := plainEntries(h)
+				return slices.ContainsFunc(strict, func(entry string) bool {
+					return slices.Contains(plainPairs(words.Split(strings.ToLower(entry))), typed[i-1]+word)
+				})
+			})
+			if !said {
+				continue
+			}
+			word = typed[i-1] + word
+		}
+		if said = true; !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+func plainHaveAll(hostels []*hostel.Hostel, all plainSaid, asked []string, lenient bool) []*hostel.Hostel {
+	found := slices.Clone(hostels)
+	for _, word := range asked {
+		meant := plainMeaning(all, word, lenient)
+		if meant == nil {
+			continue
+		}
+		found = slices.DeleteFunc(found, func(h *hostel.Hostel) bool {
+			single, joined := plainHas(h)
+			return !slices.ContainsFunc(single, func(word string) bool { return slices.Contains(meant.single, word) }) &&
+				!slices.ContainsFunc(joined, func(word string) bool { return slices.Contains(meant.joined, word) })
+		})
+	}
+	return found
+}
+
+// plainMeaning are the words of hostels that a typed one stands for, nil for a misspelt filler.
+func plainMeaning(all plainSaid, word string, lenient bool) *plainSaid {
+	those := func(list []string, fits func(other string) bool) (fitting []string) {
+		for _, other := range list {
+			if fits(other) && !slices.Contains(fitting, other) {
+				fitting = append(fitting, other)
+			}
+		}
+		return fitting
+	}
+	same := func(other string) bool { return other == word }
+	begins := func(other string) bool { return strings.HasPrefix(other, word) }
+	if len(word) <= shortWord && slices.Contains(all.single, word) && !lenient {
+		return &plainSaid{[]string{word}, those(all.joined, same)}
+	}
+	m := &plainSaid{those(all.single, begins), those(all.joined, same)}
+	if len(m.single)+len(m.joined) == 0 {
+		m.joined = those(all.joined, begins)
+	}
+	if (len(m.single)+len(m.joined) == 0 || lenient) && len(word) > 1 {
+		m.single = those(all.single, func(other string) bool { return strings.Contains(other, word) })
+	}
+	if unknown := len(m.single)+len(m.joined) == 0; !unknown && !lenient {
+		return m
+	} else if unknown && words.NearFiller(word) {
+		return nil
+	}
+	limit := words.Tolerance(word)
+	for changes := 1; changes <= limit; changes++ {
+		near := func(other string) bool { return plainDistance(word, other) <= changes }
+		if lenient {
+			near = func(other string) bool { return plainDistance(word, other) <= limit }
+		}
+		single, joined := those(all.single, near), those(all.joined, near)
+		m.single, m.joined = append(m.single, single...), append(m.joined, joined...)
+		if len(single)+len(joined) > 0 {
+			break
+		}
+	}
+	if len(m.single)+len(m.joined) == 0 {
+		m.single = those(all.single, func(other string) bool {
+			for end := range len(other) {
+				if other[0] == word[0] && plainDistance(word, other[:end+1]) <= limit {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	return m
+}
+
+// plainDistance is the optimal string alignment distance of two words, up to 3, tried change by change.
+func plainDistance(a, b string) int {
+	var try func(a, b string, most int) int
+	try = func(a, b string, most int) int {
+		for a != "" && b != "" && a[0] == b[0] {
+			a, b = a[1:], b[1:]
+		}
+		if a == "" || b == "" || most == 0 {
+			return min(len(a)+len(b), most+1)
+		}
+		least := min(try(a[1:], b, most-1), try(a, b[1:], most-1), try(a[1:], b[1:], most-1))
+		if len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] {
+			least = min(least, try(a[2:], b[2:], most-1))
+		}
+		return min(1+least, most+1)
+	}
+	return try(a, b, 2)
+}

@@ -1,0 +1,154 @@
+package catalogue
+
+import "slices"
+
+// relevance is how well a hostel fits what was typed, the best first. A name is typed in full if all of its words are,
+// without its fillers; only the names count that have the most words of the text.
+type relevance int
+
+const (
+	campusNamed  relevance = iota // the name of its campus is typed in full
+	hostelNamed                   // its own name is
+	areaNamed                     // the name of its area is
+	campusAlmost                  // as campusNamed, but some words are only begun, or misspelt
+	hostelAlmost
+	areaAlmost
+	campusPartly // its campus has the most of the words, and the fewest others
+	alsoFound    // each word is somewhere
+)
+
+// ranking is the names of campuses, areas and hostels that have typed words, and the hostels in the order of these.
+type ranking struct {
+	hits     []uint8        // of an entry, how many of its words are meant; nil without words
+	equal    []uint8        // of an entry, how many of its words are typed as they are
+	fullHits uint8          // the most hits of a name that is typed in full
+	partly                  // the campus of which most is typed
+	fits     [alsoFound]set // hostels by relevance; nil if there are none
+}
+
+// partly is how much of a name is typed.
+type partly struct{ hits, missing uint8 }
+
+// better reports whether more of a name is typed than of another.
+func (p partly) better(q partly) bool {
+	return p.hits > q.hits || p.hits == q.hits && p.missing < q.missing
+}
+
+// rank finds the names that typed words mean, and ranks their hostels.
+func (f *finder) rank(typed []*meaning) ranking {
+	e := &f.entries
+	n := e.count(typed)
+	for entry := range e.starts[amenityEntry] {
+		if e.inFull(&n, entry) {
+			n.fullHits = max(n.fullHits, n.hits[entry])
+		} else if p := e.partOf(&n, entry); e.kind(entry) == campusEntry && p.better(n.partly) {
+			n.partly = p
+		}
+	}
+	for entry := range e.starts[amenityEntry] {
+		if r := e.relevance(&n, entry); r != alsoFound {
+			if n.fits[r] == nil {
+				n.fits[r] = newSet(len(f.hostels))
+			}
+			n.fits[r].add(e.hostels(entry))
+		}
+	}
+	return n
+}
+
+// count counts the words of each entry that are typed.
+func (e *entries) count(typed []*meaning) ranking {
+	n := ranking{hits: make([]uint8, len(e.length)), equal: make([]uint8, len(e.length))}
+	seen := newSet(len(e.single.words))
+	for _, m := range typed {
+		for _, word := range m.single {
+			if seen.has(word) {
+				continue
+			}
+			seen.add([]uint32{word})
+			same := e.single.words[word] == m.text
+			for _, entry := range e.single.texts.of(word) {
+				n.hits[entry]++
+				if same {
+					n.equal[entry]++
+				}
+			}
+		}
+		if m.withFiller {
+			continue
+		}
+		for _, word := range m.joined {
+			for _, entry := range e.joined.texts.of(word) {
+				n.hits[entry] = min(n.hits[entry]+2, maxTypedWords)
+			}
+		}
+	}
+	return n
+}
+
+// inFull reports whether all words of an entry are typed.
+func (e *entries) inFull(n *ranking, entry uint32) bool {
+	return e.length[entry] > 0 && n.hits[entry] >= e.length[entry]
+}
+
+// partOf returns how much of an entry is typed.
+func (e *entries) partOf(n *ranking, entry uint32) partly {
+	return partly{n.hits[entry], e.length[entry] - min(n.hits[entry], e.length[entry])}
+}
+
+// relevance returns how well the hostels of an entry fit.
+func (e *entries) relevance(n *ranking, entry uint32) relevance {
+	if n.hits == nil || n.hits[entry] == 0 {
+		return alsoFound
+	}
+	kind, r := e.kind(entry), alsoFound
+	switch full := e.inFull(n, entry) && n.hits[entry] == n.fullHits; {
+	case kind == amenityEntry:
+	case full && kind == campusEntry:
+		r = campusNamed
+	case full && kind == areaEntry:
+		r = areaNamed
+	case full:
+		r = hostelNamed
+	case kind == campusEntry && e.partOf(n, entry) == n.partly:
+		return campusPartly
+	}
+	if r != alsoFound && n.equal[entry] < e.length[entry] {
+		r += campusAlmost
+	}
+	return r
+}
+
+// of returns how well the hostel of a rank fits.
+func (n *ranking) of(rank uint32) relevance {
+	for r, hostels := range n.fits {
+		if hostels != nil && hostels.has(rank) {
+			return relevance(r)
+		}
+	}
+	return alsoFound
+}
+
+// bestFirst sorts ranks that are in another order: hostels that can be booked stay first, and among these and the
+// others those that fit best come first.
+func (f *finder) bestFirst(m *textMatch, ranks []uint32) []uint32 {
+	if !slices.ContainsFunc(m.fits[:], func(s set) bool { return s != nil }) {
+		return ranks
+	}
+	type place struct {
+		rank  uint32
+		order int
+	}
+	places := make([]place, len(ranks))
+	for i, rank := range ranks {
+		places[i] = place{rank, int(m.of(rank))}
+		if int(rank) >= f.bookable {
+			places[i].order += int(alsoFound) + 1
+		}
+	}
+	slices.SortStableFunc(places, func(a, b place) int { return a.order - b.order })
+	for i, p := range places {
+		ranks[i] = p.rank
+	}
+	return ranks
+}

@@ -1,0 +1,194 @@
+package catalogue
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/words"
+)
+
+// plainSearch looks at every hostel, and counts each choice of a filter by looking again with that choice. relevance
+// tells how well a hostel fits the typed text.
+func plainSearch(
+	hostels []*hostel.Hostel, v *Availability, q Query, relevance func(h *hostel.Hostel) relevance,
+) Found {
+	hostels, most := plainMatch(hostels, q.Location)
+	rest := q.Location
+	if most > 0 {
+		rest, _ = words.Budget(strings.TrimSpace(rest))
+		rest = strings.TrimSpace(rest)
+	}
+	q.MaxPrice = lower(q.MaxPrice, most)
+	matching := func(q Query) (list []*hostel.Hostel) {
+		for _, h := range hostels {
+			if plainFits(h, v, q) {
+				list = append(list, h)
+			}
+		}
+		return list
+	}
+	count := func(change func(*Query)) int {
+		one := q
+		change(&one)
+		return len(matching(one))
+	}
+	found := Found{Hostels: matching(q), Location: rest, MaxPrice: q.MaxPrice, Free: count(func(one *Query) { one.Free = true })}
+	slices.SortStableFunc(found.Hostels, func(a, b *hostel.Hostel) int { return plainOrder(v, q, relevance, a, b) })
+	for _, g := range []hostel.Gender{hostel.Male, hostel.Female} {
+		found.Genders = append(found.Genders,
+			Counted[hostel.Gender]{g, count(func(one *Query) { one.Gender = g })})
+	}
+	for n := 1; n < 10; n++ {
+		if left := count(func(one *Query) { one.RoomType = n }); left > 0 || n == q.RoomType {
+			found.RoomTypes = append(found.RoomTypes, Counted[int]{n, left})
+		}
+	}
+	before := 0
+	steps := append(slices.Clone(priceSteps), q.MaxPrice)
+	slices.Sort(steps)
+	for _, price := range slices.Compact(steps) {
+		left := count(func(one *Query) { one.MaxPrice = price })
+		if price > 0 && (left > before || price == q.MaxPrice) {
+			found.Prices = append(found.Prices, Counted[hostel.Pesewas]{price, left})
+			before = left
+		}
+	}
+	before = 0
+	for minutes := 1; minutes < 60; minutes++ {
+		left := count(func(one *Query) { one.Within = minutes })
+		offered := slices.Contains(minuteSteps, minutes)
+		if offered && left > before || minutes == q.Within {
+			found.Minutes = append(found.Minutes, Counted[int]{minutes, left})
+		}
+		if offered || minutes == q.Within {
+			before = left
+		}
+	}
+	amenities := map[string]*Counted[string]{}
+	for _, h := range matching(q) {
+		for _, name := range plainAmenities(h) {
+			plainCount(amenities, name, 1)
+		}
+	}
+	for _, chosen := range q.Amenities {
+		plainCount(amenities, chosen, 0)
+	}
+	for _, facet := range amenities {
+		found.Amenities = append(found.Amenities, *facet)
+	}
+	slices.SortFunc(found.Amenities, func(a, b Counted[string]) int {
+		return cmp.Or(cmp.Compare(b.Hostels, a.Hostels), strings.Compare(a.Of, b.Of))
+	})
+	return found
+}
+
+// plainFits reports whether a search finds a hostel that has the typed words.
+func plainFits(h *hostel.Hostel, v *Availability, q Query) bool {
+	fits := q.Campus == nil || q.Campus.ID == h.Campus.ID
+	fits = fits && (q.Category == nil || q.Category.Slot() == h.Category.Slot())
+	for _, key := range plainKeys(q.Amenities) {
+		fits = fits && slices.Contains(plainKeys(plainAmenities(h)), key)
+	}
+	fits = fits && (q.Within == 0 || h.WalkMinutes > 0 && h.WalkMinutes <= q.Within)
+	if q.Gender == "" && q.RoomType == 0 && q.MaxPrice == 0 && !q.Free {
+		return fits
+	}
+	return fits && slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
+		return plainRoom(r, q) && (plainFree(h, r, v) || !q.Free && q.RoomType == 0)
+	})
+}
+
+// plainRoom reports whether a room is what a search asks for.
+func plainRoom(r hostel.Room, q Query) bool {
+	tenant := q.Gender
+	if tenant == "" {
+		tenant = q.Reader
+	}
+	return (tenant == "" || r.Gender.Admits(tenant)) && (q.RoomType == 0 || r.NumberInRoom == q.RoomType) &&
+		(q.MaxPrice == 0 || r.Price <= q.MaxPrice)
+}
+
+// plainFree reports whether a bed of a room can be booked.
+func plainFree(h *hostel.Hostel, r hostel.Room, v *Availability) bool {
+	return h.Available() && r.Available && v.BedsLeft(r.UUID) > 0
+}
+
+// plainOrder orders two hostels that a search found.
+func plainOrder(
+	v *Availability, q Query, relevance func(h *hostel.Hostel) relevance, a, b *hostel.Hostel,
+) int {
+	priceA, freeA := plainPrice(a, v, q)
+	priceB, freeB := plainPrice(b, v, q)
+	if freeA != freeB {
+		if freeA {
+			return -1
+		}
+		return 1
+	}
+	if fit := cmp.Compare(relevance(a), relevance(b)); q.Sort == ByMatch && fit != 0 {
+		return fit
+	}
+	if q.Sort == ByRating && a.Rating != b.Rating {
+		return cmp.Compare(b.Rating, a.Rating)
+	}
+	if q.Sort == ByMinutes && a.WalkMinutes != b.WalkMinutes {
+		if a.WalkMinutes == 0 || b.WalkMinutes == 0 {
+			return b.WalkMinutes - a.WalkMinutes // the one that is known first
+		}
+		return a.WalkMinutes - b.WalkMinutes
+	}
+	return cmp.Compare(priceA, priceB)
+}
+
+// plainPrice is what the cheapest bed costs that a search asks for, and whether it is free.
+func plainPrice(h *hostel.Hostel, v *Availability, q Query) (price hostel.Pesewas, free bool) {
+	var all, open []hostel.Pesewas
+	for _, r := range h.Rooms {
+		if plainRoom(r, q) {
+			all = append(all, r.Price)
+			if plainFree(h, r, v) {
+				open = append(open, r.Price)
+			}
+		}
+	}
+	switch {
+	case len(open) > 0:
+		return slices.Min(open), true
+	case len(all) > 0:
+		return slices.Min(all), false
+	}
+	return h.MinPrice, false
+}
+
+func plainCount(facets map[string]*Counted[string], name string, n int) {
+	key := strings.ToLower(name)
+	if facets[key] == nil {
+		facets[key] = &Counted[string]{Of: name}
+	}
+	facets[key].Hostels += n
+}
+
+// plainAmenities are those of a hostel and its rooms, those that differ in case alone once.
+func plainAmenities(h *hostel.Hostel) (list []string) {
+	all := slices.Clone(h.Amenities)
+	for _, r := range h.Rooms {
+		all = append(all, r.Amenities...)
+	}
+	for _, name := range all {
+		if !slices.Contains(plainKeys(list), strings.ToLower(name)) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// plainKeys tell amenities apart. To fold them is another thing: "İ" is an "i" in lower case, and folds to none.
+func plainKeys(names []string) []string {
+	keys := make([]string, len(names))
+	for i, name := range names {
+		keys[i] = strings.ToLower(name)
+	}
+	return keys
+}

@@ -1,0 +1,42 @@
+package catalogue
+
+import (
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestTheRoomsOfASearchComeFirst(t *testing.T) {
+	h := &hostel.Hostel{
+		Name: "Adom", Status: hostel.StatusAvailable, IsAvailable: true, Rooms: []hostel.Room{
+			{UUID: "men", NumberInRoom: 2, Price: 300, Available: true, Gender: hostel.MaleOnly},
+			{UUID: "full", NumberInRoom: 2, Price: 350, Available: true, Gender: hostel.Mixed},
+			{UUID: "single", NumberInRoom: 1, Price: 900, Available: true, Gender: hostel.Mixed},
+			{UUID: "women", NumberInRoom: 2, Price: 400, Available: true, Gender: hostel.FemaleOnly},
+		},
+	}
+	v := NewAvailability()
+	v.Set([]RoomAvailability{{"men", 1}, {"single", 1}, {"women", 2}})
+	for _, c := range []struct {
+		q    Query
+		want string
+	}{
+		{Query{}, "men full single women"}, // as the host has them
+		{Query{Amenities: []string{"Fan"}}, "men full single women"},
+		{Query{Reader: hostel.Female}, "full single women men"},
+		{Query{Gender: hostel.Female}, "single women full men"},
+		{Query{RoomType: 1}, "single men full women"},
+		{Query{RoomType: 2, Reader: hostel.Female}, "women full single men"},
+		{Query{MaxPrice: 350}, "men full single women"},
+		{Query{Free: true}, "men single women full"},
+	} {
+		var got []string
+		for _, r := range NewSnapshot(1, []*hostel.Hostel{h}).ReadSet(v).RoomsFirst(h, c.q) {
+			got = append(got, r.UUID)
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%+v: %q, want %s", c.q, got, c.want)
+		}
+	}
+}

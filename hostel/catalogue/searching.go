@@ -1,0 +1,148 @@
+package catalogue
+
+import (
+	"slices"
+
+	"efie/hostel"
+)
+
+// searching is the state of one search.
+type searching struct {
+	*finder
+	query  Query
+	text   ranking           // what the typed text means
+	wanted []uint32          // keys of the amenities
+	open   set               // rooms with a free bed
+	tenant hostel.GenderRule // the genders for whom beds are looked for; 0 for any
+	found  []placed
+
+	admitting      [2]int   // hostels, by index into genders
+	roomTypeCounts []int    // hostels by index into inRooms
+	counted        []uint32 // by index into inRooms: the last hostel that was counted there, counted from 1
+	lowest         steps[hostel.Pesewas]
+	minutesAway    steps[int]
+	free           int
+	variantCounts  []variantCount // by variant
+}
+
+// variantCount is how many of the hostels found have a variant, and the position of the first of them in the
+// catalogue.
+type variantCount struct {
+	hostels int
+	first   uint32
+}
+
+func newSearching(f *finder, q Query, open set) *searching {
+	return &searching{
+		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), roomTypeCounts: make([]int, len(f.inRooms)),
+		counted: make([]uint32, len(f.inRooms)), lowest: newSteps(priceSteps, q.MaxPrice),
+		minutesAway:   newSteps(minuteSteps, q.Within),
+		variantCounts: make([]variantCount, len(f.variants)),
+	}
+}
+
+// ruleFor returns the rule that admits a gender alone, 0 for a gender that is not known.
+func ruleFor(g hostel.Gender) hostel.GenderRule {
+	switch g {
+	case hostel.Male:
+		return hostel.MaleOnly
+	case hostel.Female:
+		return hostel.FemaleOnly
+	}
+	return 0
+}
+
+// examineAll examines the hostels of a set.
+func (s *searching) examineAll(at set) {
+	s.found = make([]placed, 0, at.count())
+	for rank := range at.all() {
+		s.examine(rank)
+	}
+}
+
+// match is what the rooms of one hostel have for the query.
+type match struct {
+	found    bool
+	free     bool
+	price    hostel.Pesewas    // of the cheapest free bed that fits, else of the cheapest bed that fits
+	lowest   hostel.Pesewas    // of the cheapest room whatever the highest price is
+	priced   bool              // there is such a room
+	admitted hostel.GenderRule // genders whatever the chosen one is
+}
+
+func (s *searching) examine(rank uint32) {
+	offers := s.amenityVariants.of(rank)
+	for _, key := range s.wanted {
+		if !slices.ContainsFunc(offers, func(n uint32) bool { return s.variants[n].key == key }) {
+			return
+		}
+	}
+	minutes := s.minutesOf(rank)
+	near := s.query.Within == 0 || minutes > 0 && minutes <= s.query.Within
+	m := s.match(rank, near)
+	if m.found && minutes > 0 {
+		s.minutesAway.count(minutes)
+	}
+	if !near {
+		return
+	}
+	for i, g := range genders {
+		if m.admitted.Admits(g) {
+			s.admitting[i]++
+		}
+	}
+	if m.priced {
+		s.lowest.count(m.lowest)
+	}
+	if !m.found {
+		return
+	}
+	if m.free {
+		s.free++
+	}
+	s.found = append(s.found, s.place(rank, m))
+	place := s.positions[rank]
+	for _, n := range offers {
+		o := &s.variantCounts[n]
+		if o.hostels == 0 || place < o.first {
+			o.first = place
+		}
+		o.hostels++
+	}
+}
+
+// match examines the rooms of a hostel, and counts its room types if it is near enough.
+func (s *searching) match(rank uint32, near bool) match {
+	q := &s.query
+	m, fits := match{found: !q.aboutRooms()}, false
+	from, to := s.roomsOf(rank)
+	for n := from; n < to; n++ {
+		r, free := &s.rooms[n], s.open.has(n)
+		admits := s.tenant == 0 || r.gender&s.tenant != 0
+		cheap := q.MaxPrice == 0 || r.price <= q.MaxPrice
+		typed := q.RoomType == 0 || s.inRooms[r.inRoom] == q.RoomType
+		if near && admits && cheap && free && s.counted[r.inRoom] != rank+1 {
+			s.counted[r.inRoom] = rank + 1
+			s.roomTypeCounts[r.inRoom]++
+		}
+		if !typed || !free && q.mustBeFree() {
+			continue
+		}
+		if cheap {
+			m.admitted |= r.gender
+		}
+		if admits && (!m.priced || r.price < m.lowest) {
+			m.lowest, m.priced = r.price, true
+		}
+		if admits && cheap {
+			m.found = true
+			if !fits || free && !m.free || free == m.free && r.price < m.price {
+				m.price, m.free, fits = r.price, free, true
+			}
+		}
+	}
+	if !fits {
+		m.price = s.finder.hostels[rank].MinPrice
+	}
+	return m
+}

@@ -1,0 +1,248 @@
+package catalogue
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+)
+
+// SuggestionKind is what a suggestion names.
+type SuggestionKind string
+
+// The kinds of suggestions.
+const (
+	CampusSuggestion SuggestionKind = "Campus"
+	AreaSuggestion   SuggestionKind = "Area"
+	HostelSuggestion SuggestionKind = "Hostel"
+)
+
+// Suggestion is a campus, an area or a hostel that a student may mean.
+type Suggestion struct {
+	Kind  SuggestionKind
+	Name  string
+	About string // the campuses near it, "" for a campus
+	Text  string // what to search for: the name with the rest of what was typed
+
+	order   relevance
+	campus  hostel.Campus // of a campus
+	hostels int           // how many there are
+	entries []uint32      // its names, but of a hostel
+}
+
+// How many suggestions there are at most. Campuses are never left out: what a part of their name finds is shown
+// (spec.md section 5).
+const (
+	maxAreas   = 4
+	maxHostels = 5
+)
+
+// Suggest returns what a student may mean who typed a text, none for an empty text. Search finds hostels for the Text
+// of each. There are none if Search finds nothing for the typed text.
+func (s *Snapshot) Suggest(text string) []Suggestion {
+	m := s.finder.matchText(text)
+	s.finder.keepAffordable(m.found, m.most)
+	if m.text == "" && m.most == 0 || m.found.empty() {
+		return nil
+	}
+	u := suggesting{s, s.finder, m}
+	list := u.campuses()
+	areas := u.areas()
+	if len(areas) == 0 && len(list) > 0 && (list[0].order == campusNamed || list[0].order == campusAlmost) {
+		areas = u.areasOf(list[0])
+	}
+	list = slices.Concat(list, areas, u.hostels())
+	if len(list) == 0 {
+		list = u.results()
+	}
+	slices.SortStableFunc(list, func(a, b Suggestion) int { return cmp.Compare(a.order, b.order) })
+	for i := range list {
+		list[i].Text = u.complete(&list[i])
+	}
+	return list
+}
+
+// CampusesLike returns the campuses that Suggest offers for a text.
+func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
+	for _, one := range s.Suggest(text) {
+		if one.Kind == CampusSuggestion {
+			list = append(list, one.campus)
+		}
+	}
+	return list
+}
+
+// suggesting is the state of Suggest.
+type suggesting struct {
+	snapshot *Snapshot
+	*finder
+	textMatch
+}
+
+// finds reports whether one of the hostels of these ranks was found.
+func (u *suggesting) finds(ranks []uint32) bool { return slices.ContainsFunc(ranks, u.found.has) }
+
+// campuses returns the campuses that have a typed word or the whole text in their name, and a hostel that was found.
+func (u *suggesting) campuses() (list []Suggestion) {
+	for _, campus := range u.snapshot.Campuses {
+		entries := u.entries.named[campus]
+		hostels := u.entries.hostels(entries[0])
+		one := Suggestion{
+			Kind: CampusSuggestion, Name: campus.Name, order: alsoFound, campus: campus, hostels: len(hostels), entries: entries,
+		}
+		typed := strings.Contains(strings.ToLower(campus.Name), u.text)
+		for _, entry := range entries {
+			if u.hasWords(entry) {
+				typed, one.order = true, min(one.order, u.entries.relevance(&u.ranking, entry))
+			}
+		}
+		if typed && u.finds(hostels) {
+			list = append(list, one)
+		}
+	}
+	slices.SortStableFunc(list, bestSuggestion)
+	return list
+}
+
+// bestSuggestion sorts what fits best first. Of areas that are typed in full, the smaller one comes first: in "Kotei,
+// Kumasi" it is what is meant. Otherwise more hostels come first.
+func bestSuggestion(a, b Suggestion) int {
+	size := cmp.Compare(b.hostels, a.hostels)
+	if a.order == areaNamed || a.order == areaAlmost {
+		size = -size
+	}
+	return cmp.Or(cmp.Compare(a.order, b.order), size)
+}
+
+// areas returns the areas and towns that have a typed word in their name, and a hostel that was found.
+func (u *suggesting) areas() (list []Suggestion) {
+	for entry := u.entries.starts[areaEntry]; entry < u.entries.starts[areaEntry+1]; entry++ {
+		if ranks := u.entries.hostels(entry); u.hasWords(entry) && u.finds(ranks) {
+			list = append(list, Suggestion{
+				Kind: AreaSuggestion, order: u.entries.relevance(&u.ranking, entry), hostels: len(ranks), entries: []uint32{entry},
+			})
+		}
+	}
+	slices.SortStableFunc(list, bestSuggestion)
+	list = list[:min(maxAreas, len(list))]
+	for i := range list {
+		list[i].Name, list[i].About = u.described(list[i].entries[0])
+	}
+	return list
+}
+
+// describing is how many hostels of an area are read to describe it.
+const describing = 100
+
+// described returns the name of an area as it is written, and the short names of one or two campuses near it.
+func (u *suggesting) described(entry uint32) (name, campuses string) {
+	name = u.entries.text(entry)
+	var near counter[int64, hostel.Campus]
+	ranks := u.entries.hostels(entry)
+	for _, rank := range ranks[:min(describing, len(ranks))] {
+		h := u.finder.hostels[rank]
+		near.add(h.Campus.ID, h.Campus, 1)
+		for _, written := range areasOf(h) {
+			if strings.ToLower(written) == u.entries.text(entry) {
+				name = written
+			}
+		}
+	}
+	list := near.sorted(func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
+	for _, campus := range list[:min(2, len(list))] {
+		campuses += ", " + hostel.ShortCampus(campus.Of.Name)
+	}
+	return name, strings.TrimPrefix(campuses, ", ")
+}
+
+// areasOf returns the areas of a campus that was typed in full: those with the most hostels.
+func (u *suggesting) areasOf(campus Suggestion) (list []Suggestion) {
+	short := hostel.ShortCampus(campus.Name)
+	for _, place := range u.snapshot.Near(campus.campus).Neighbourhoods {
+		name, _, _ := strings.Cut(place.Of, ",")
+		known := slices.ContainsFunc(list, func(other Suggestion) bool { return other.Name == name })
+		if !known && len(list) < maxAreas {
+			list = append(list, Suggestion{
+				Kind: AreaSuggestion, Name: name, About: short, order: campus.order, entries: campus.entries,
+			})
+		}
+	}
+	return list
+}
+
+// hostels returns the hostels that have a typed word in their name and were found.
+func (u *suggesting) hostels() (list []Suggestion) {
+	var best [alsoFound + 1][]uint32
+	for entry := u.entries.starts[nameEntry]; entry < u.entries.starts[nameEntry+1]; entry++ {
+		if !u.hasWords(entry) {
+			continue
+		}
+		order := u.entries.relevance(&u.ranking, entry)
+		for _, rank := range u.entries.hostels(entry) {
+			if u.found.has(rank) {
+				best[order] = append(best[order], rank)
+			}
+		}
+	}
+	for order, ranks := range best {
+		slices.Sort(ranks)
+		list = append(list, u.asHostels(ranks[:min(maxHostels-len(list), len(ranks))], relevance(order))...)
+	}
+	return list
+}
+
+// results returns the first hostels that were found: all that the text names is an amenity or a price.
+func (u *suggesting) results() []Suggestion {
+	var ranks []uint32
+	for rank := range u.found.all() {
+		if ranks = append(ranks, rank); len(ranks) == maxHostels {
+			break
+		}
+	}
+	return u.asHostels(ranks, alsoFound)
+}
+
+// asHostels returns hostels as suggestions.
+func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggestion) {
+	for _, rank := range ranks {
+		h := u.finder.hostels[rank]
+		list = append(list, Suggestion{
+			Kind: HostelSuggestion, Name: h.Name, About: hostel.ShortCampus(h.Campus.Name), order: order,
+		})
+	}
+	return list
+}
+
+// hasWords reports whether the text has words of an entry.
+func (u *suggesting) hasWords(entry uint32) bool { return u.hits != nil && u.hits[entry] > 0 }
+
+// complete returns the name of a suggestion with the typed words that it does not have and the budget; the name alone
+// if that finds nothing. A hostel's name says enough.
+func (u *suggesting) complete(one *Suggestion) string {
+	text := one.Name
+	if one.Kind == HostelSuggestion {
+		return text
+	}
+	for _, m := range u.words {
+		has := false
+		for entry := range u.entries.meant(m) {
+			has = has || slices.Contains(one.entries, entry)
+		}
+		if !has && !m.withFiller {
+			text += " " + m.text
+		}
+	}
+	if u.most > 0 {
+		text += " under " + u.most.String()
+	}
+	if text == one.Name {
+		return text
+	}
+	again := u.matchText(text)
+	u.keepAffordable(again.found, again.most)
+	if again.found.empty() {
+		return one.Name
+	}
+	return text
+}

@@ -1,0 +1,78 @@
+package intake
+
+// guide tells about a column: what the template says of it, and what else hosts call it. The template's sentences are
+// ASCII, which every spreadsheet saves unharmed.
+type guide struct {
+	says string
+	also []string
+}
+
+// guides has every column of a CSV file by its name; a test names those that are missing.
+var guides = map[string]guide{
+	"uuid": {"Leave empty; Efie makes it from name and campus.", []string{"hostel uuid"}},
+	"id":   {"Leave empty; Efie fills it in.", []string{"hostel id"}},
+	"slug": {"Leave empty, or the end of the page's address, such as adom-court.", nil},
+	"name": {"Needed. The hostel's name. More room types of it stand in the rows below, which may repeat it.",
+		[]string{"hostel name", "hostel", "name of hostel", "name of the hostel"}},
+	"campus": {"Needed. The campus as other hostels have it, such as KNUST.",
+		[]string{"campus.campus", "campus.name", "nearest campus", "university", "school", "institution"}},
+	"campus.id":    {"Leave empty; Efie fills it in.", nil},
+	"status":       {"Available if students may book; also if it is empty.", []string{"hostel status"}},
+	"is_available": {"yes or no; no sells no bed. Empty is yes.", []string{"hostel available"}},
+	"retired":      {"yes or no; yes takes the hostel off every list. Empty is no.", nil},
+	"category": {"A number: 1 Budget, 2 Standard, 3 Premium, 4 Luxury, 5 Shared Accommodation, 6 Private Rooms, " +
+		"7 Campus Housing, 8 Off-Campus Housing, 9 Family Housing, 10 International Housing.", []string{"hostel category"}},
+	"rating":      {"From 0 to 5, such as 4.5.", []string{"ratings", "hostel rating"}},
+	"gender_type": {"Who lives in the hostel: male, female or mixed.", []string{"hostel gender"}},
+	"sharing": {"single-sex if women and men never share a room of this hostel; else leave it empty.",
+		[]string{"room sharing"}},
+	"checkout": {"The day on which students leave, such as 2027-07-31.",
+		[]string{"check out", "checkout date", "check out date", "move out date"}},
+	"min_price": {"Only for a hostel without room types: its lowest price in cedis per month.",
+		[]string{"minimum price", "lowest price"}},
+	"max_price": {"Only for a hostel without room types: its highest price in cedis per month.",
+		[]string{"maximum price", "highest price"}},
+	"manager.user.username": {"The host's name.", []string{"host", "host name", "manager", "manager name", "owner",
+		"owner name", "landlord", "caretaker", "contact person", "contact name"}},
+	"manager.user.email": {"The host's e-mail address, which gets every booking.", []string{"host email", "host e-mail",
+		"manager email", "manager e-mail", "owner email", "contact email", "email", "e-mail", "email address"}},
+	"host_phone": {"The host's phone, such as 024 123 4567. Only students with a paid booking see it.",
+		[]string{"manager phone", "owner phone", "contact phone", "phone", "phone number", "telephone", "mobile"}},
+	"address": {"The street or the digital address, so that students find the house.",
+		[]string{"hostel address", "street address", "street", "gps address", "digital address"}},
+	"location": {"The part of the town, such as Ayeduase.", []string{"area", "neighbourhood", "suburb"}},
+	"landmark": {"What stands near the house, such as: behind the Total filling station.",
+		[]string{"nearest landmark", "directions", "how to find it"}},
+	"latitude": {"Where the house stands, in degrees, such as 6.674500; a long press on a phone's map shows it.",
+		[]string{"lat"}},
+	"longitude": {"With latitude: the degrees to the east; west of Greenwich they begin with -, such as -1.571600.",
+		[]string{"lng", "lon", "long"}},
+	"plus_code": {"Instead of both: the full Plus Code, such as 6CRWMCFH+R9.", []string{"pluscode", "plus codes"}},
+	"walk_minutes": {"Minutes on foot to the campus, if you walked and counted them; else Efie estimates them.",
+		[]string{"minutes on foot", "walking minutes", "minutes to campus"}},
+	"private_house": {"yes or no; yes for a family's house, which only students with a paid booking see exactly.",
+		[]string{"private", "family house"}},
+	"short_description": {"One or two sentences for lists.", []string{"summary"}},
+	"description":       {"What students should know; empty lines separate paragraphs.", []string{"about"}},
+	"additional_details": {"What the whole house has, separated by |: Water|Wi-Fi.",
+		[]string{"hostel amenities", "hostel facilities", "facilities", "general amenities"}},
+	"images": {"Pictures, separated by |: addresses, or files below the media folder.", []string{"image", "pictures",
+		"picture", "photos", "photo", "hostel images", "hostel pictures", "hostel photos"}},
+
+	"room_uuid":  {"Leave empty; Efie makes it.", []string{"room id"}},
+	"room_label": {"The room type's name; Standard if it is empty.", []string{"room name", "room type", "label"}},
+	"number_in_room": {"Needed for a room type: beds in each room, from 1 to 20.", []string{"beds per room",
+		"beds in room", "beds in a room", "beds in each room", "number of beds per room", "people per room",
+		"persons per room", "students per room", "occupants per room"}},
+	"price": {"Needed for a room type: cedis per bed and month, such as 450 or 450.50.", []string{"room price",
+		"price per month", "monthly price", "price per bed", "price per bed and month", "monthly rent", "rent per month",
+		"price (GHS)", "price (GH₵)"}},
+	"gender":          {"Who may book: male, female or mixed.", []string{"room gender", "sex"}},
+	"room_available":  {"yes or no; no sells no bed of this type. Empty is yes.", []string{"room open"}},
+	"number_of_rooms": {"How many such rooms there are; 1 if it is empty.", []string{"rooms", "room count"}},
+	"current_occupants": {"Beds that are taken already, and not through Efie.",
+		[]string{"occupants", "beds taken", "occupied beds"}},
+	"amenities": {"What these rooms have, separated by |: Fan|Desk.", []string{"room amenities", "room facilities"}},
+	"room_image": {"Pictures of these rooms, as for the hostel.",
+		[]string{"room images", "room picture", "room pictures", "room photo", "room photos"}},
+}

@@ -1,0 +1,188 @@
+package intake
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestEveryColumnHasItsGuide(t *testing.T) {
+	names := columnNames()
+	for _, name := range names {
+		if guides[name].says == "" {
+			t.Errorf("say what column %q takes, in hostel/intake/csv_guide.go: efie import --template shows it", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(guides)) {
+		if !slices.Contains(names, name) {
+			t.Errorf("hostel/intake/csv_guide.go explains %q, which is no column", name)
+		}
+		for _, r := range guides[name].says {
+			if r < ' ' || r > '~' {
+				t.Errorf("what is said of %q has %q, which not every spreadsheet saves", name, r)
+			}
+		}
+	}
+}
+
+func TestNoNameMeansTwoColumns(t *testing.T) {
+	of := map[string]string{}
+	for _, name := range columnNames() {
+		for _, called := range append([]string{name}, guides[name].also...) {
+			if folded := foldName(called); of[folded] != "" {
+				t.Errorf("%q means %q and %q", called, of[folded], name)
+			} else {
+				of[folded] = name
+			}
+		}
+	}
+}
+
+// TestAColumnIsKnownByAllItsNames puts each other name into the first row of an export.
+func TestAColumnIsKnownByAllItsNames(t *testing.T) {
+	hostels := read(t, mixed)[:1]
+	head, rows, _ := strings.Cut(asCSV(t, hostels...), "\n")
+	for name, guide := range guides {
+		for _, other := range append(guide.also, " "+strings.ToUpper(name)+":", strings.ReplaceAll(name, "_", " ")) {
+			t.Run(name+"/"+other, func(t *testing.T) {
+				cells := strings.Split(head, ",")
+				cells[slices.Index(cells, name)] = other
+				again, problems := ReadCSV(strings.NewReader(strings.Join(cells, ",")+"\n"+rows), nil)
+				if len(problems) > 0 || !reflect.DeepEqual(again, hostels) {
+					t.Errorf("%v, became %+v", problems, again)
+				}
+			})
+		}
+	}
+}
+
+func TestAKeyIsKnownByItsOtherNames(t *testing.T) {
+	want := read(t, `[{"name": "Adom", "campus": {"id": 3, "campus": "KNUST"}, "address": "1 Gate Road",
+		"additional_details": ["Water"], "images": ["a.jpg"], "manager": {"user": {"username": "Esi", "email": "e@x.gh"}},
+		"room_details": [{"number_in_room": 4, "price": 450, "room_label": "Loft", "number_of_rooms": 2}]}]`)
+	for name, file := range map[string]string{
+		"flat": `[{"Hostel Name": "Adom", "University": "KNUST", "campus_id": 3, "Street address": "1 Gate Road",
+			"Facilities": "Water", "Photos": "a.jpg", "Host": "Esi", "Host e-mail": "e@x.gh",
+			"Room types": [{"Beds per room": 4, "Price per month": 450, "Room name": "Loft", "Rooms": 2}]}]`,
+		"next to exact keys": `[{"NAME": "Adom", "campus": "KNUST", "Campus ID": 3, "address": "1 Gate Road",
+			"Amenities": ["Water"], "Image": "a.jpg", "manager": {"user": {"username": "Esi"}}, "Owner email": "e@x.gh",
+			"rooms": "[{\"Beds in room\": 4, \"price\": 450, \"Label\": \"Loft\", \"number_of_rooms\": 2}]", "Hostel name": null}]`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := read(t, file); !reflect.DeepEqual(got, want) {
+				t.Errorf("became\n%+v, want\n%+v", got[0], want[0])
+			}
+		})
+	}
+}
+
+func TestTwoKeysOfOneMeaningAreRefused(t *testing.T) {
+	const adom = `"name": "Adom", "campus": "KNUST"`
+	for field, file := range map[string]string{
+		"Hostel Name": `{` + adom + `, "Hostel Name": "Adom Court"}`,
+		"University":  `{` + adom + `, "University": "UCC"}`,
+		"Host":        `{` + adom + `, "Host": "Esi", "manager": {"user": {"username": "Esi"}}}`,
+		"owner":       `{` + adom + `, "host": "Esi", "owner": "Esi"}`,
+		"room_details[0].Beds per room": `{` + adom + `, "rooms": [{"number_in_room": 2, "price": 1, ` +
+			`"Beds per room": 3}]}`,
+		"name":        `{` + adom + `, "name": "Adom"}`,
+		"Campus name": `{"name": "Adom", "Campus name": "KNUST", "Campus name": "KNUST"}`,
+	} {
+		t.Run(field, func(t *testing.T) {
+			_, problems := ReadHostels(strings.NewReader("["+file+"]"), nil)
+			if len(problems) != 1 || problems[0].Field != field ||
+				!strings.HasPrefix(problems[0].Expected, "expected this key once") {
+				t.Errorf("%s: problems %v, want one about %s", file, problems, field)
+			}
+		})
+	}
+	for _, head := range []string{"name,campus,Hostel Name", "name,campus,image,images", "Name,campus,name"} {
+		t.Run(head, func(t *testing.T) {
+			_, problems := ReadCSV(strings.NewReader(head+"\nA,B,C\n"), nil)
+			if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), "line 1, expected each column once") {
+				t.Errorf("%v", problems)
+			}
+		})
+	}
+}
+
+func TestAColumnThatIsMistypedIsAskedAbout(t *testing.T) {
+	for cell, want := range map[string]string{
+		"adress": `did you mean "address"?`, "numbr_in_room": `did you mean "number_in_room"?`,
+		"colour": `"colour" is none of them`, "₵": `"₵" is none of them`,
+	} {
+		t.Run(cell, func(t *testing.T) {
+			_, problems := ReadCSV(strings.NewReader("name,campus,"+cell+"\n"), nil)
+			if len(problems) != 1 || !strings.HasSuffix(problems[0].Expected, want) {
+				t.Errorf("%v, want %s", problems, want)
+			}
+		})
+	}
+}
+
+func TestTheNearestNameIsMeant(t *testing.T) {
+	known := []string{"University of Ghana (UG Legon)", "KNUST", "UCC", "Ashesi University", "Central University"}
+	for name, want := range map[string]string{
+		"KNUTS": "KNUST", "knust": "KNUST", "K.N.U.S.T.": "", "KNUSTT": "KNUST", "UGC": "UCC", "UEW": "", "": "",
+		"University of Ghana, Legon": "University of Ghana (UG Legon)", "Legon": "University of Ghana (UG Legon)",
+		"Ashesy Univercity": "Ashesi University", "Ashesi": "Ashesi University", "University of Narnia": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := Nearest(name, known); got != want {
+				t.Errorf("%q is taken for %q, want %q", name, got, want)
+			}
+		})
+	}
+}
+
+func TestATemplateIsReadBack(t *testing.T) {
+	var file strings.Builder
+	if err := WriteTemplate(&file); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(file.String(), "\n"); n != 2 {
+		t.Fatalf("%d lines:\n%s", n, file.String())
+	}
+	filled := func(cells map[string]string) string {
+		var row []string
+		for _, name := range columnNames() {
+			row = append(row, cells[name])
+		}
+		return strings.Join(row, ",") + "\n"
+	}
+	adom := map[string]string{"name": "Adom", "campus": "KNUST", "price": "450", "number_in_room": "2"}
+	for name, c := range map[string]struct {
+		file    string
+		hostels int
+		problem string
+	}{
+		"empty":                  {file.String(), 0, ""},
+		"with a byte order mark": {"\ufeff" + file.String(), 0, ""},
+		"filled":                 {file.String() + filled(adom), 1, ""},
+		"filled between":         {strings.Replace(file.String(), "\n", "\n"+filled(adom), 1), 1, ""},
+		"with fewer columns": {"name,price\n" + guides["name"].says + "," + guides["price"].says + "\n", 0,
+			`line 1, expected a column "campus"`},
+		"filled over what it says": {strings.Replace(file.String(), guides["name"].says, "Adom", 1), 0,
+			"line 2, expected a hostel in a row of its own"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			hostels, problems := ReadCSV(strings.NewReader(c.file), nil)
+			if c.problem != "" {
+				if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.problem) {
+					t.Errorf("%v, want %s", problems, c.problem)
+				}
+				return
+			}
+			if len(problems) > 0 || len(hostels) != c.hostels {
+				t.Fatalf("%d hostels, %v", len(hostels), problems)
+			}
+			if c.hostels == 1 && (hostels[0].Name != "Adom" || hostels[0].Rooms[0].Price != hostel.Cedis(450)) {
+				t.Errorf("became %+v", hostels[0])
+			}
+		})
+	}
+}

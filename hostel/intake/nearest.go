@@ -1,0 +1,52 @@
+package intake
+
+import "strings"
+
+// Nearest returns the known name that was probably meant by another one, or "". It disregards case, spaces and
+// punctuation. A name may differ by a letter in five, and by one in any case; two letters that changed places are one.
+// Else it is the shortest known name that has the other one in it, as whole words.
+func Nearest(name string, known []string) string {
+	folded := foldName(name)
+	best, most := "", max(1, len([]rune(folded))/5)+1
+	for _, k := range known {
+		if n := typos(folded, foldName(k)); n < most {
+			best, most = k, n
+		}
+	}
+	if best != "" || len(folded) < 4 {
+		return best
+	}
+	for _, k := range known {
+		if strings.Contains("_"+foldName(k)+"_", "_"+folded+"_") && (best == "" || len(k) < len(best)) {
+			best = k
+		}
+	}
+	return best
+}
+
+// typos counts the letters to add, leave out, replace or exchange with their neighbour, to get from one text to the
+// other.
+func typos(from, to string) int {
+	a, b := []rune(from), []rune(to)
+	var before []int // two rows ago
+	last := make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range a {
+		row := make([]int, len(b)+1)
+		row[0] = i + 1
+		for j := range b {
+			replaced := last[j]
+			if a[i] != b[j] {
+				replaced++
+			}
+			row[j+1] = min(last[j+1]+1, row[j]+1, replaced)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last = last, row
+	}
+	return last[len(b)]
+}

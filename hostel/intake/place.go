@@ -1,0 +1,73 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+
+	"efie/hostel"
+)
+
+// maxWalk is the longest walk in minutes that an operator may enter.
+const maxWalk = 600
+
+// place reads where a hostel stands: two coordinates, or a Plus Code. The zero Point means that the file does not say
+// it.
+func (in *intake) place(fields map[string]any) hostel.Point {
+	point, known := in.point(fields)
+	code := take(in, "plus_code", fields["plus_code"], textUpTo(maxLine))
+	switch {
+	case code == "":
+		return point
+	case known:
+		in.problem("plus_code", errors.New("expected a Plus Code or latitude and longitude, not both"))
+	case in.plusCode == nil:
+		in.problem("plus_code", errors.New("expected latitude and longitude instead of a Plus Code"))
+	default:
+		point = take(in, "plus_code", any(code), func(any) (hostel.Point, error) { return in.plusCode(code) })
+	}
+	return point
+}
+
+// point reads two coordinates, both or none.
+func (in *intake) point(fields map[string]any) (p hostel.Point, known bool) {
+	latitude := take(in, "latitude", fields["latitude"], degreesUpTo(90))
+	longitude := take(in, "longitude", fields["longitude"], degreesUpTo(180))
+	if latitude == nil && longitude == nil {
+		return hostel.Point{}, false
+	}
+	const both = "expected latitude and longitude, both or none"
+	switch {
+	case latitude == nil:
+		in.problem("latitude", errors.New(both))
+		return hostel.Point{}, true
+	case longitude == nil:
+		in.problem("longitude", errors.New(both))
+		return hostel.Point{}, true
+	}
+	p = hostel.Point{Latitude: *latitude, Longitude: *longitude}.Rounded()
+	if !p.Known() {
+		in.problem("latitude", errors.New("expected a place on land, not 0 and 0"))
+	}
+	return p, true
+}
+
+// ReadPoint reads two coordinates that an operator typed.
+func ReadPoint(latitude, longitude string) (hostel.Point, error) {
+	in := intake{}
+	p, _ := in.point(map[string]any{"latitude": latitude, "longitude": longitude})
+	if len(in.problems) > 0 {
+		return hostel.Point{}, fmt.Errorf("%s: %s", in.problems[0].Field, in.problems[0].Expected)
+	}
+	return p, nil
+}
+
+// degreesUpTo returns a function that reads a coordinate; nil stands for none.
+func degreesUpTo(most float64) func(any) (*float64, error) {
+	return func(v any) (*float64, error) {
+		if text, err := lenientText(v); err == nil && text == "" {
+			return nil, nil
+		}
+		n, err := lenientFloat(v, -most, most)
+		return &n, err
+	}
+}

@@ -1,0 +1,126 @@
+package intake
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+// atKNUST stands for a library that understands one Plus Code.
+func atKNUST(code string) (hostel.Point, error) {
+	if code != "6CRWMCFH+R9" {
+		return hostel.Point{}, errors.New("expected a full Plus Code")
+	}
+	return hostel.Point{Latitude: 6.6745, Longitude: -1.5716}, nil
+}
+
+func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
+	for _, c := range []struct {
+		fields string
+		want   hostel.Point
+		says   string
+	}{
+		{``, hostel.Point{}, ""},
+		{`, "latitude": 6.67450004, "longitude": "-1.5716"`, hostel.Point{Latitude: 6.6745, Longitude: -1.5716}, ""},
+		{`, "Lat": 5, "Lng": 0`, hostel.Point{Latitude: 5}, ""},
+		{`, "latitude": null, "longitude": "", "plus_code": ""`, hostel.Point{}, ""},
+		{`, "Plus Code": "6CRWMCFH+R9"`, hostel.Point{Latitude: 6.6745, Longitude: -1.5716}, ""},
+		{`, "plus_code": "MCFH+R9 Kumasi"`, hostel.Point{}, `plus_code: expected a full Plus Code`},
+		{`, "plus_code": "6CRWMCFH+R9", "latitude": 6, "longitude": 1`, hostel.Point{},
+			"plus_code: expected a Plus Code or latitude and longitude, not both"},
+		{`, "latitude": 6`, hostel.Point{}, "longitude: expected latitude and longitude, both or none"},
+		{`, "longitude": 6`, hostel.Point{}, "latitude: expected latitude and longitude, both or none"},
+		{`, "latitude": 91, "longitude": 6`, hostel.Point{}, "latitude: expected a number from -90 to 90"},
+		{`, "latitude": 6, "longitude": "east"`, hostel.Point{}, "longitude: expected a number from -180 to 180"},
+		{`, "latitude": 0, "longitude": 0`, hostel.Point{}, "latitude: expected a place on land, not 0 and 0"},
+		{`, "walk_minutes": 601`, hostel.Point{}, "walk_minutes: expected a whole number from 1 to 600"},
+		{`, "private_house": "perhaps"`, hostel.Point{}, "private_house: expected true or false"},
+	} {
+		file := `[{"name": "Adom", "campus": "KNUST"` + c.fields + `}]`
+		hostels, problems := Reader{PlusCode: atKNUST}.Hostels(strings.NewReader(file))
+		if c.says != "" {
+			if len(problems) != 1 || !strings.HasSuffix(problems[0].String(), c.says) {
+				t.Errorf("%s: %v, want %q", c.fields, problems, c.says)
+			}
+			continue
+		}
+		if len(problems) > 0 || hostels[0].Point != c.want {
+			t.Errorf("%s: %v, %v", c.fields, problems, hostels[0].Point)
+		}
+	}
+	_, problems := ReadHostels(strings.NewReader(`[{"name": "A", "campus": "B", "plus_code": "6CRWMCFH+R9"}]`), nil)
+	if len(problems) != 1 || problems[0].Expected != "expected latitude and longitude instead of a Plus Code" {
+		t.Errorf("without a library: %v", problems)
+	}
+}
+
+func TestCoordinatesSurviveASpreadsheet(t *testing.T) {
+	file := "name;campus;latitude;longitude;rating\nAdom;KNUST;6,6745;-1,5716;4,5\n"
+	hostels, problems := ReadCSV(strings.NewReader(file), nil)
+	if len(problems) > 0 || hostels[0].Point != (hostel.Point{Latitude: 6.6745, Longitude: -1.5716}) {
+		t.Fatalf("%v, %+v", problems, hostels)
+	}
+	text := asCSV(t, hostels...)
+	if !strings.Contains(text, ",6.6745,-1.5716,") {
+		t.Errorf("west of Greenwich is no formula: %s", text)
+	}
+	for cell, quoted := range map[string]string{"-1.5": "-1.5", "-1.5+2": "'-1.5+2", "-": "'-", "=1": "'=1", "'-1": "''-1"} {
+		if got := quotedCell(cell); got != quoted || unquotedCell(got) != cell {
+			t.Errorf("%q is quoted as %q, and read as %q", cell, got, unquotedCell(got))
+		}
+	}
+}
+
+const somePlaces = "campus,kind,name,latitude,longitude,precision\n" +
+	"KNUST,gate,Ayeduase gate,6.676,-1.562,exact\n" +
+	"KNUST,area,Maxima,,,\n" +
+	"KNUST,alias,Tech,,,\n"
+
+func TestPlacesAreReadAndWritten(t *testing.T) {
+	for name, file := range map[string]string{
+		"as exported": somePlaces,
+		"in another order, as a spreadsheet saves it": "\ufeffName;Kind;Campus;Precision;Longitude;Latitude\r\n" +
+			"Ayeduase gate;Gate;KNUST;Exact;-1,562;6,676\r\n;;;;;\r\nMaxima;area;KNUST;;;\r\nTech;alias;KNUST;;;\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			places, problems := ReadPlaces(strings.NewReader(file))
+			if len(problems) > 0 || len(places) != 3 || places[0].Point.Longitude != -1.562 {
+				t.Fatalf("%v, %+v", problems, places)
+			}
+			var text strings.Builder
+			w, err := NewPlacesWriter(&text)
+			for _, p := range places {
+				err = errors.Join(err, w.Write(p.Campus, p.CampusPlace))
+			}
+			if err := errors.Join(err, w.Flush()); err != nil || text.String() != somePlaces {
+				t.Errorf("%v, %s", err, &text)
+			}
+		})
+	}
+}
+
+func TestMistakesInPlacesAreNamedByLine(t *testing.T) {
+	const head = "campus,kind,name,latitude,longitude,precision\n"
+	for file, says := range map[string]string{
+		"":                   "expected a line with the names of the columns",
+		"campus,kind,name\n": "line 1, expected the columns campus, kind, name, latitude, longitude, precision, each once",
+		"campus,kind,name,name,longitude,precision\n":      "line 1, expected the columns",
+		head + "\nKNUST,garden,G,6,1,exact\n":              "line 3, kind: expected one of: campus, gate, area, town, alias",
+		head + "KNUST,gate,G,6,1,\n":                       "line 2, precision: expected one of: exact, about, town",
+		head + "KNUST,gate,G,,,\n":                         "line 2, latitude: expected the position of the gate",
+		head + "KNUST,gate,G,6,,exact\n":                   "line 2, longitude: expected latitude and longitude, both or none",
+		head + "KNUST,alias,Tech,6,1,exact\n":              "line 2, latitude: expected no position of an alias",
+		head + "KNUST,area,Maxima,,,exact\n":               "line 2, precision: expected it only next to a latitude and a longitude",
+		head + ",area,Maxima,,,\n":                         "line 2, campus: expected ",
+		head + "KNUST,area,,,,\n":                          "line 2, name: expected ",
+		head + "KNUST,area,A,,,\nKNUST,area,A,6,1,about\n": "line 3, expected each place once; it stands in line 2, too",
+		head + "KNUST,area,A,,,,more\n":                    "line 2, expected nothing behind the named columns, not \"more\"",
+	} {
+		if _, problems := ReadPlaces(strings.NewReader(file)); len(problems) != 1 ||
+			!strings.HasPrefix(problems[0].String(), says) {
+			t.Errorf("%q: %v, want %q", file, problems, says)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package intake
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+)
+
+// PlaceRow is a row of a file of places.
+type PlaceRow struct {
+	Line   int    // from 1
+	Campus string // its name, or its name without the short one, or the short one
+	hostel.CampusPlace
+}
+
+// placeColumns are the columns of a file of places.
+var placeColumns = []string{"campus", "kind", "name", "latitude", "longitude", "precision"}
+
+var (
+	placeKinds = []hostel.PlaceKind{
+		hostel.PlaceCampus, hostel.PlaceGate, hostel.PlaceArea, hostel.PlaceTown, hostel.PlaceAlias,
+	}
+	precisions = []hostel.Precision{hostel.Exact, hostel.About, hostel.Town}
+)
+
+// placesFile is a file of places that is being read.
+type placesFile struct {
+	csvFile
+	places []PlaceRow
+}
+
+// ReadPlaces reads places of campuses from CSV: what export writes, in any order of the columns. If there is any
+// mistake, the places must not be used; it names the line.
+func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
+	f := &placesFile{csvFile: csvFile{hostelList: newArrivals(Reader{}), rows: rowsOf(r)}}
+	if !f.head() {
+		return nil, f.problems
+	}
+	seen := map[string]int{}
+	for {
+		cells, line, ok := f.next()
+		if !ok {
+			return f.places, f.problems
+		}
+		row := map[string]string{}
+		for i, cell := range cells {
+			switch cell = strings.TrimSpace(cell); {
+			case cell == "":
+			case i >= len(f.names):
+				f.problem(line, "expected nothing behind the named columns, not %q", cell)
+			default:
+				row[f.names[i]] = f.number(f.names[i], unquotedCell(cell))
+			}
+		}
+		if len(row) == 0 {
+			continue
+		}
+		p := f.place(line, row)
+		key := fmt.Sprintf("%q %q %q", p.Campus, p.Kind, p.Name)
+		if first, twice := seen[key]; twice {
+			f.problem(line, "expected each place once; it stands in line %d, too", first)
+		}
+		seen[key] = line
+		f.places = append(f.places, p)
+	}
+}
+
+// head reads the names of the columns.
+func (f *placesFile) head() bool {
+	cells, line, ok := f.next()
+	if !ok {
+		f.problem(0, "expected a line with the names of the columns")
+		return false
+	}
+	for _, cell := range cells {
+		f.names = append(f.names, foldName(cell))
+	}
+	if names := slices.Sorted(slices.Values(f.names)); !slices.Equal(names, slices.Sorted(slices.Values(placeColumns))) {
+		f.problem(line, "expected the columns %s, each once", strings.Join(placeColumns, ", "))
+	}
+	return len(f.problems) == 0
+}
+
+// place reads a row.
+func (f *placesFile) place(line int, row map[string]string) PlaceRow {
+	in := intake{position: 1, lines: []int{line}, name: row["name"]}
+	fields := map[string]any{}
+	for name, cell := range row {
+		fields[name] = cell
+	}
+	p := PlaceRow{Line: line, Campus: take(&in, "campus", fields["campus"], upTo(maxWords, required))}
+	p.Kind = hostel.PlaceKind(take(&in, "kind", fields["kind"], oneOf(placeKinds)))
+	p.Name = take(&in, "name", fields["name"], upTo(maxWords, required))
+	p.Point, _ = in.point(fields)
+	switch {
+	case p.Kind == hostel.PlaceAlias && p.Point.Known():
+		in.problem("latitude", errors.New("expected no position of an alias"))
+	case p.Kind == hostel.PlaceGate && !p.Point.Known() && len(in.problems) == 0:
+		in.problem("latitude", errors.New("expected the position of the gate"))
+	case p.Point.Known():
+		p.Precision = hostel.Precision(take(&in, "precision", fields["precision"], oneOf(precisions)))
+	case row["precision"] != "" && len(in.problems) == 0:
+		in.problem("precision", errors.New("expected it only next to a latitude and a longitude"))
+	}
+	for _, m := range in.problems {
+		f.problem(line, "%s: %s", m.Field, m.Expected)
+	}
+	return p
+}
+
+// oneOf returns a function that reads one of these words.
+func oneOf[T ~string](words []T) func(any) (string, error) {
+	return func(v any) (string, error) {
+		text, err := lenientText(v)
+		if word := T(strings.ToLower(text)); err == nil && slices.Contains(words, word) {
+			return string(word), nil
+		}
+		var names []string
+		for _, word := range words {
+			names = append(names, string(word))
+		}
+		return "", fmt.Errorf("expected one of: %s", strings.Join(names, ", "))
+	}
+}
+
+// PlacesWriter writes places of campuses as CSV, which ReadPlaces reads.
+type PlacesWriter struct{ rows *csv.Writer }
+
+// NewPlacesWriter writes the row of column names.
+func NewPlacesWriter(to io.Writer) (*PlacesWriter, error) {
+	w := &PlacesWriter{csv.NewWriter(to)}
+	return w, w.rows.Write(placeColumns)
+}
+
+// Write writes a place of the campus with this name.
+func (w *PlacesWriter) Write(campus string, p hostel.CampusPlace) error {
+	return w.rows.Write([]string{
+		quotedCell(campus), string(p.Kind), quotedCell(p.Name), degrees(p.Point, p.Point.Latitude),
+		degrees(p.Point, p.Point.Longitude), string(p.Precision),
+	})
+}
+
+// Flush writes buffered rows.
+func (w *PlacesWriter) Flush() error {
+	w.rows.Flush()
+	return w.rows.Error()
+}

@@ -1,0 +1,75 @@
+package hostel
+
+import "math"
+
+// Point is a position on earth in degrees of WGS 84. The zero Point is an unknown one.
+type Point struct{ Latitude, Longitude float64 }
+
+// Known reports whether the position is known.
+func (p Point) Known() bool { return p != Point{} }
+
+// earthRadius is the mean radius of the earth in metres.
+const earthRadius = 6_371_009
+
+// MetresTo returns the length of the straight line to another point in metres, by the haversine formula.
+func (p Point) MetresTo(q Point) float64 {
+	north, east := radians(q.Latitude-p.Latitude), radians(q.Longitude-p.Longitude)
+	a := math.Pow(math.Sin(north/2), 2) +
+		math.Cos(radians(p.Latitude))*math.Cos(radians(q.Latitude))*math.Pow(math.Sin(east/2), 2)
+	return 2 * earthRadius * math.Asin(math.Min(1, math.Sqrt(a)))
+}
+
+func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
+
+// Cell is the size in metres of the cells that hide private houses.
+const Cell = 150
+
+// Centre returns the centre of the cell in which the point lies. The cells are fixed, so that a point always has the
+// same one: no number of looks tells where in it the point is.
+func (p Point) Centre() Point {
+	const high = Cell * 180 / (math.Pi * earthRadius) // degrees
+	row := (math.Floor(p.Latitude/high) + 0.5) * high
+	wide := high / max(0.01, math.Cos(radians(row)))
+	return Point{row, (math.Floor(p.Longitude/wide) + 0.5) * wide}.Rounded()
+}
+
+// Rounded returns the point with six decimals, which is a tenth of a metre.
+func (p Point) Rounded() Point {
+	return Point{math.Round(p.Latitude*1e6) / 1e6, math.Round(p.Longitude*1e6) / 1e6}
+}
+
+// Precision is how well a position is known. Only exact and about positions may be used for distances.
+type Precision string
+
+// The precisions of places.
+const (
+	Exact Precision = "exact" // two sources agree within 500 m
+	About Precision = "about" // one source names it
+	Town  Precision = "town"  // the centre of the town: it places a map and never measures a walk
+)
+
+// PlaceKind is what a CampusPlace is.
+type PlaceKind string
+
+// The kinds of places that belong to a campus.
+const (
+	PlaceCampus PlaceKind = "campus" // the campus itself, where no gate is known
+	PlaceGate   PlaceKind = "gate"
+	PlaceArea   PlaceKind = "area"  // a neighbourhood in which its students live
+	PlaceTown   PlaceKind = "town"  // the town of the campus; only its name counts
+	PlaceAlias  PlaceKind = "alias" // another name of the campus; it has no position
+)
+
+// CampusPlace is a place or a name that belongs to a campus.
+type CampusPlace struct {
+	CampusID  int64
+	Kind      PlaceKind
+	Name      string
+	Point     Point
+	Precision Precision
+}
+
+// Measures reports whether distances to the place may be measured.
+func (p CampusPlace) Measures() bool {
+	return p.Point.Known() && (p.Precision == Exact || p.Precision == About)
+}

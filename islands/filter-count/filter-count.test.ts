@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from "vitest";
+import { get, islandHTML, openPage, reaches } from "../testing.ts";
+import { mount } from "./filter-count.ts";
+
+const PROPS = { delay: 1, plain: "Show hostels" };
+const FORM = `<form action="/detailed_search"><input type="hidden" name="location" value="legon">
+  <input type="radio" name="room_type" value="" checked><input type="radio" name="room_type" value="2">
+  <input type="checkbox" name="amenity" value="Wi-Fi"><input type="checkbox" name="amenity" value="Fan">
+  ${islandHTML("tested", PROPS, '<button data-ref="show">Show hostels</button>')}</form>`;
+
+const shows = () => get("[data-ref=show]").textContent;
+
+async function open(response: () => Response) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: URL) => {
+    asked.push(url.search);
+    return Promise.resolve(response());
+  });
+  openPage(FORM, {
+    tested: { load: async () => ({ mount }), holds: {} },
+  });
+  get("[data-ref=show]").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  get("[value=Wi-Fi]").click();
+  await reaches("tested", "ready");
+  return asked;
+}
+
+describe("the number of hostels that the filters leave", () => {
+  it("is asked of the server with every choice, and said on the button", async () => {
+    let n = 12;
+    const asked = await open(
+      () => new Response(`<span data-part="count">Show ${n--} hostels</span>`),
+    );
+    await vi.waitFor(() => expect(shows()).toBe("Show 12 hostels"));
+    get("[value=Fan]").click();
+    await vi.waitFor(() => expect(shows()).toBe("Show 11 hostels"));
+    expect(asked.at(-1)).toBe("?location=legon&amenity=Wi-Fi&amenity=Fan&part=count");
+  });
+
+  for (const [what, response] of [
+    ["the server refuses", () => new Response("", { status: 503 })],
+    ["another page answers", () => new Response("<p>Hello</p>")],
+  ] as const) {
+    it(`is not said when ${what}`, async () => {
+      const asked = await open(response);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      expect(shows()).toBe("Show hostels");
+    });
+  }
+});

@@ -1,0 +1,58 @@
+import type { FilterCount } from "../props.gen.ts";
+import { findRef, guarded } from "../runtime/native.ts";
+import type { IslandApi, Teardown } from "../runtime/types.ts";
+
+/**
+ * Says on the filters' button how many hostels they leave, before one presses it. The server counts. While the number
+ * is not known the button says what it says without this island.
+ */
+export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi): Teardown {
+  const button = findRef(host, "show", HTMLButtonElement);
+  const form = asForm(button.form);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+
+  async function count() {
+    const { signal } = (asking = new AbortController());
+    try {
+      const response = await fetch(addressOf(form), { signal });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const holder = document.createElement("template");
+      holder.innerHTML = await response.text();
+      const text = holder.content.querySelector("[data-part=count]")?.textContent;
+      if (!signal.aborted) button.textContent = text || props.plain;
+    } catch {
+      if (!signal.aborted) button.textContent = props.plain;
+    }
+  }
+
+  const changed = guarded(fail, () => {
+    clearTimeout(timer);
+    asking?.abort();
+    button.textContent = props.plain;
+    timer = setTimeout(() => void count().catch(fail), props.delay);
+  });
+  form.addEventListener("change", changed);
+  changed(new Event("change")); // something may have been chosen while we were on our way
+  return () => {
+    clearTimeout(timer);
+    asking?.abort();
+    form.removeEventListener("change", changed);
+    button.textContent = props.plain;
+  };
+}
+
+function asForm(form: HTMLFormElement | null): HTMLFormElement {
+  if (!form) throw new Error("the button has no form");
+  return form;
+}
+
+/** Where the server says how many hostels the form would find. */
+export function addressOf(form: HTMLFormElement): URL {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form) as unknown as Iterable<[string, string]>) {
+    if (value) address.searchParams.append(name, value);
+  }
+  address.searchParams.set("part", "count");
+  return address;
+}

@@ -1,0 +1,80 @@
+import type { Hearts } from "../props.gen.ts";
+import { find, findSlot, guarded } from "../runtime/native.ts";
+import type { IslandApi, Teardown } from "../runtime/types.ts";
+import { fillHearts, setHeart, setHearts } from "./fill.ts";
+import { isStudents, remember, type Told } from "./saved.ts";
+
+/** Milliseconds that the toast stays. */
+const SHOWN = 6000;
+
+/** Saves and removes hostels without leaving the page. All hearts of the page send its form. */
+export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Teardown {
+  const form = find(host, "form", HTMLFormElement);
+  const said = findSlot(host, "said");
+  let clearing: ReturnType<typeof setTimeout> | undefined;
+  // A visitor's list is in a cookie, which each answer replaces: so a press waits for the answer to the one before.
+  let before: Promise<void> = Promise.resolve();
+
+  function say(text: string) {
+    clearTimeout(clearing);
+    said.textContent = text;
+    clearing = setTimeout(() => (said.textContent = ""), SHOWN);
+  }
+
+  async function finish(heart: HTMLButtonElement, saves: boolean, body: URLSearchParams) {
+    const answer = await send(form.action, body, props);
+    heart.removeAttribute("aria-busy");
+    if (typeof answer === "string") {
+      setHeart(heart, !saves);
+      return say(answer);
+    }
+    remember(answer);
+    setHearts(answer.saved);
+    say(saves ? props.saved : props.removed);
+    if (saves && answer.keep) {
+      const { keepSaved } = await import("./keep.ts");
+      keepSaved(body.get("save") ?? "", isStudents());
+    }
+  }
+
+  const submit = guarded(fail, (event) => {
+    const heart = (event as SubmitEvent).submitter;
+    if (event.defaultPrevented || !(heart instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (heart.hasAttribute("aria-busy")) return;
+    heart.setAttribute("aria-busy", "true");
+    const saves = heart.name === "save";
+    const body = new URLSearchParams({ [heart.name]: heart.value });
+    setHeart(heart, saves); // at once; the answer may take it back
+    before = before.then(() => finish(heart, saves, body)).catch(fail);
+  });
+
+  host.addEventListener("submit", submit);
+  const stop = fillHearts();
+  return () => {
+    stop();
+    clearTimeout(clearing);
+    said.textContent = "";
+    host.removeEventListener("submit", submit);
+  };
+}
+
+/**
+ * Sends a press; the answer is what is saved now, or a sentence that says why it did not work. It is also sent to the
+ * end if the reader goes on to the next page at once: the heart has been full since the press.
+ */
+async function send(action: string, body: URLSearchParams, props: Hearts): Promise<Told | string> {
+  let answer: Response;
+  try {
+    const headers = { Accept: "application/json" };
+    answer = await fetch(action, { method: "POST", body, headers, keepalive: true });
+  } catch {
+    return props.offline;
+  }
+  try {
+    const told = (await answer.json()) as Told & { message?: string };
+    return answer.ok ? told : (told.message ?? props.failed);
+  } catch {
+    return props.failed; // a page that is not ours
+  }
+}

@@ -1,0 +1,10 @@
+import { PAGES } from "./shelves.ts";
+
+/** The page of what is saved. A visitor's copy of it is kept with the pages that were looked at. */
+export const LIST = "/saved";
+
+/** Takes a visitor's copy away: whoever logs in has a list of their own. */
+export async function forgetList(): Promise<void> {
+  const cache = await caches.open(PAGES.name);
+  await cache.delete(LIST, { ignoreVary: true });
+}

@@ -1,0 +1,47 @@
+import { silence } from "./said.ts";
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
+/** Digits of the shortest phone number. */
+const PHONE = 9;
+
+/** Whether what stands in a field is right as far as the browser can tell; the server has the last word. */
+function isRight(form: HTMLFormElement, { name, type, minLength }: HTMLInputElement): boolean {
+  const data = new FormData(form);
+  const text = (of: string) => ((data.get(of) as string | null) ?? "").trim();
+  const value = text(name);
+  if (name === "confirmPassword") return value !== "" && value === text(firstPassword(form));
+  if (type === "email") return EMAIL.test(value);
+  if (type === "tel") return value.replace(/\D/g, "").length >= PHONE;
+  return value.length >= Math.max(1, minLength);
+}
+
+/** The name of the password that is typed twice. */
+function firstPassword(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>("[autocomplete=new-password]")?.name ?? "";
+}
+
+/** Takes away what is said of a field that has changed and is right now, and of the password that repeats it. */
+export function clearRight(host: HTMLElement, form: HTMLFormElement, changed: EventTarget | null) {
+  if (!(changed instanceof HTMLInputElement)) return;
+  const names = [changed.name];
+  if (changed.name === firstPassword(form)) names.push("confirmPassword");
+  for (const name of names) {
+    const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const problem = form.querySelector(`#${name}-error`);
+    if (!input || !problem?.textContent || !isRight(form, input)) continue;
+    problem.textContent = "";
+    for (const tied of form.querySelectorAll(`[aria-describedby~="${problem.id}"]`)) {
+      const others = tied
+        .getAttribute("aria-describedby")
+        ?.split(" ")
+        .filter((id) => id !== problem.id);
+      if (others?.length) tied.setAttribute("aria-describedby", others.join(" "));
+      else tied.removeAttribute("aria-describedby");
+      tied.removeAttribute("aria-invalid");
+    }
+    host.querySelector(`[data-ref=problems] [href="#${name}"]`)?.parentElement?.remove();
+  }
+  const list = host.querySelector("[data-ref=problems]");
+  if (list && !list.firstElementChild) silence(host);
+}

@@ -1,0 +1,6 @@
+-- +goose Up
+-- How women and men share the rooms of a hostel for both (hostel.Sharing); '' where the host has not said.
+alter table hostels add column sharing text not null default '';
+
+-- +goose Down
+alter table hostels drop column sharing;

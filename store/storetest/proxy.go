@@ -1,0 +1,39 @@
+package storetest
+
+import (
+	"net"
+	"net/url"
+	"testing"
+)
+
+// Proxied returns the address of a proxy before the database server at an address. Each connection of a client is given
+// to pass together with one to the server; pass closes both.
+func Proxied(t testing.TB, address string, pass func(client, server net.Conn)) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := u.Host
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial("tcp", host)
+			if err != nil {
+				_ = client.Close()
+				continue
+			}
+			go pass(client, server)
+		}
+	}()
+	u.Host = l.Addr().String()
+	return u.String()
+}

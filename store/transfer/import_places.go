@@ -1,0 +1,155 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/db"
+)
+
+// PlacesReport counts what an import of places did.
+type PlacesReport struct{ Added, Changed, Removed, Unchanged int }
+
+// placeKey identifies a place of a campus.
+type placeKey struct {
+	campusID int64
+	kind     hostel.PlaceKind
+	name     string
+}
+
+func keyOf(p hostel.CampusPlace) placeKey { return placeKey{p.CampusID, p.Kind, p.Name} }
+
+// ImportPlaces adds places of campuses, or changes those with a known kind and name, all of them or none. replace also
+// removes the other places of the file's campuses. dryRun only counts. It fails with *ImportRefused if a campus is not
+// known.
+func ImportPlaces(
+	ctx context.Context, s *store.Store, places []intake.PlaceRow, replace, dryRun bool,
+) (report PlacesReport, err error) {
+	err = revise(ctx, s, nil, func(tx db.Tx, _ *known) error {
+		p, err := planPlaces(ctx, tx, places, replace)
+		if err != nil {
+			return err
+		}
+		if report = p.report; dryRun || len(p.put)+len(p.drop) == 0 {
+			return errNothing
+		}
+		return p.write(ctx, tx)
+	})
+	if errors.Is(err, errNothing) {
+		err = nil
+	}
+	return report, err
+}
+
+// placesPlan is what an import of places will write.
+type placesPlan struct {
+	put    []hostel.CampusPlace
+	drop   []placeKey
+	report PlacesReport
+}
+
+// planPlaces compares places with those that are stored.
+func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace bool) (*placesPlan, error) {
+	campuses, err := campusesByName(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := store.ReadPlaces(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	old := map[placeKey]hostel.CampusPlace{}
+	for _, p := range stored {
+		old[keyOf(p)] = p
+	}
+	plan, problems := &placesPlan{}, []intake.Mistake(nil)
+	lines, named := map[placeKey]int{}, map[int64]bool{}
+	for _, p := range places {
+		id, known := campuses[p.Campus]
+		if !known {
+			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
+				"campus: expected a campus of a hostel, by its name; %q is none", p.Campus)})
+			continue
+		}
+		p.CampusID, named[id] = id, true
+		if first := lines[keyOf(p.CampusPlace)]; first > 0 {
+			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
+				"expected each place once; it stands in line %d, too", first)})
+		}
+		lines[keyOf(p.CampusPlace)] = p.Line
+		plan.compare(p.CampusPlace, old)
+	}
+	if len(problems) > 0 {
+		return nil, &ImportRefused{problems}
+	}
+	for _, p := range stored {
+		if replace && named[p.CampusID] && lines[keyOf(p)] == 0 {
+			plan.drop = append(plan.drop, keyOf(p))
+		}
+	}
+	plan.report.Removed = len(plan.drop)
+	return plan, nil
+}
+
+// compare plans the row of a place, unless it is stored like this.
+func (plan *placesPlan) compare(p hostel.CampusPlace, old map[placeKey]hostel.CampusPlace) {
+	was, there := old[keyOf(p)]
+	switch {
+	case there && was == p:
+		plan.report.Unchanged++
+		return
+	case there:
+		plan.report.Changed++
+	default:
+		plan.report.Added++
+	}
+	plan.put = append(plan.put, p)
+}
+
+func (plan *placesPlan) write(ctx context.Context, tx db.Tx) error {
+	for _, k := range plan.drop {
+		if _, err := tx.ExecContext(ctx, `delete from campus_places where campus_id = $1 and kind = $2 and name = $3`,
+			k.campusID, string(k.kind), k.name); err != nil {
+			return err
+		}
+	}
+	for _, p := range plan.put {
+		if _, err := tx.ExecContext(ctx, `insert into campus_places
+				(campus_id, kind, name, latitude, longitude, precision) values ($1, $2, $3, $4, $5, $6)
+			on conflict (campus_id, kind, name) do update set latitude = excluded.latitude,
+				longitude = excluded.longitude, precision = excluded.precision`,
+			p.CampusID, string(p.Kind), p.Name, p.Point.Latitude, p.Point.Longitude, string(p.Precision)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// campusesByName returns the ids of campuses by their names, by the names without the short one, and by the short ones.
+// A campus's own name comes first; what two campuses are called is left out.
+func campusesByName(ctx context.Context, tx db.Tx) (map[string]int64, error) {
+	campuses, err := readCampuses(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	ids := map[string]int64{}
+	for _, c := range campuses {
+		for _, name := range []string{hostel.LongCampus(c.Name), hostel.ShortCampus(c.Name)} {
+			if other, taken := ids[name]; taken && other != c.ID {
+				ids[name] = 0
+				continue
+			}
+			ids[name] = c.ID
+		}
+	}
+	maps.DeleteFunc(ids, func(_ string, id int64) bool { return id == 0 })
+	for _, c := range campuses {
+		ids[c.Name] = c.ID
+	}
+	return ids, nil
+}

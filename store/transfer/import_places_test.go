@@ -1,0 +1,100 @@
+package transfer_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// importPlaces imports rows of a file of places.
+func (h *fixture) importPlaces(replace bool, rows ...string) (transfer.PlacesReport, error) {
+	h.T.Helper()
+	places, problems := intake.ReadPlaces(strings.NewReader(
+		"campus,kind,name,latitude,longitude,precision\n" + strings.Join(rows, "\n")))
+	if len(problems) > 0 {
+		h.T.Fatal(problems)
+	}
+	return transfer.ImportPlaces(h.T.Context(), h.Store, places, replace, false)
+}
+
+// nearKNUST is a hostel of a campus with a long and a short name.
+func nearKNUST(id int, campus string) *hostel.Hostel {
+	h := storetest.Hostel(id, storetest.Beds("r-"+campus, 1))
+	h.Campus = hostel.Campus{Name: campus}
+	return h
+}
+
+func TestPlacesAreImportedAllOrNone(t *testing.T) {
+	h := newFixture(t, nearKNUST(1, "Kwame Nkrumah University (KNUST)"), nearKNUST(2, "Ashesi University (Ashesi)"))
+	version := h.version()
+	gate, alias := "KNUST,gate,Ayeduase gate,6.676,-1.562,exact", "Kwame Nkrumah University,alias,Tech,,,"
+	_, err := h.importPlaces(false, gate, "Tech,area,Kotei,,,", "Ashesi,area,Berekuso,,,", "KNUST,alias,Tech,,,", alias)
+	refused, is := errors.AsType[*transfer.ImportRefused](err)
+	if !is || len(refused.Problems) != 2 || h.version() != version ||
+		refused.Problems[0].String() != `line 3, campus: expected a campus of a hostel, by its name; "Tech" is none` ||
+		refused.Problems[1].String() != "line 6, expected each place once; it stands in line 5, too" {
+		t.Fatalf("%v, and the version is %d, was %d", err, h.version(), version)
+	}
+	if n := h.Number(`select count(*) from campus_places`); n != 0 {
+		t.Fatalf("%d places were written", n)
+	}
+	for _, step := range []struct {
+		rows    []string
+		replace bool
+		want    transfer.PlacesReport
+		stored  int
+	}{
+		{[]string{gate, alias, "Ashesi,area,Berekuso,5.759,-0.225,exact"}, false, transfer.PlacesReport{Added: 3}, 3},
+		{[]string{gate, alias}, false, transfer.PlacesReport{Unchanged: 2}, 3},
+		{[]string{gate, alias}, true, transfer.PlacesReport{Unchanged: 2}, 3},
+		{[]string{"KNUST,gate,Ayeduase gate,6.677,-1.562,about"}, false, transfer.PlacesReport{Changed: 1}, 3},
+		{[]string{gate}, true, transfer.PlacesReport{Changed: 1, Removed: 1}, 2},
+	} {
+		before := h.version()
+		got, err := h.importPlaces(step.replace, step.rows...)
+		stored := h.Number(`select count(*) from campus_places`)
+		if err != nil || got != step.want || stored != step.stored {
+			t.Errorf("%q: %+v, %v, %d are stored", step.rows, got, err, stored)
+		}
+		if changes := got.Added+got.Changed+got.Removed > 0; changes != (h.version() > before) {
+			t.Errorf("%q: the version is %d, was %d", step.rows, h.version(), before)
+		}
+	}
+	places, err := h.CampusPlaces(t.Context())
+	if err != nil || len(places) != 2 || places[0].Name != "Ayeduase gate" || places[0].Precision != hostel.Exact ||
+		places[0].Point != (hostel.Point{Latitude: 6.676, Longitude: -1.562}) || places[1].Name != "Berekuso" {
+		t.Errorf("%+v, %v", places, err)
+	}
+}
+
+// TestANameOfTwoCampusesIsNone: two campuses have the same short name, and one campus's full name is the other's short
+// one.
+func TestANameOfTwoCampusesIsNone(t *testing.T) {
+	h := newFixture(t, nearKNUST(1, "Central Miotso (Central)"), nearKNUST(2, "Central Mataheko (Central)"),
+		nearKNUST(3, "Central (Kumasi)"))
+	if _, err := h.importPlaces(false, "Central,alias,A,,,"); err == nil {
+		t.Error("a name of three campuses was taken for one of them")
+	}
+	if _, err := h.importPlaces(false, "Central Miotso,alias,A,,,", "Kumasi,alias,B,,,"); err != nil {
+		t.Error(err)
+	}
+	if n := h.Number(`select count(distinct campus_id) from campus_places`); n != 2 {
+		t.Errorf("the places are of %d campuses", n)
+	}
+}
+
+func TestARehearsalOfPlacesWritesNothing(t *testing.T) {
+	h := newFixture(t, nearKNUST(1, "KNUST"))
+	version := h.version()
+	places := []intake.PlaceRow{{Campus: "KNUST", CampusPlace: hostel.CampusPlace{Kind: hostel.PlaceAlias, Name: "Tech"}}}
+	report, err := transfer.ImportPlaces(t.Context(), h.Store, places, true, true)
+	if err != nil || report != (transfer.PlacesReport{Added: 1}) || h.version() != version ||
+		h.Number(`select count(*) from campus_places`) != 0 {
+		t.Errorf("%+v, %v, version %d, was %d", report, err, h.version(), version)
+	}
+}

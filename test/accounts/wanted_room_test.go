@@ -1,0 +1,148 @@
+package accounts_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+const (
+	roomTwo   = "/hostels/adom-court#room-two"
+	bookTwo   = "?next=%2Fhostels%2Fadom-court%23room-two"
+	ready     = "You can book it now."
+	namesRoom = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for GH₵ 450.50 per month`
+)
+
+// signUpFields are a form that is all right.
+var signUpFields = []string{"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
+	"233241234567", "password", servertest.Password, "confirmPassword", servertest.Password}
+
+// leads returns the address that a form without redirects leads to.
+func leads(t *testing.T, a servertest.Response) string {
+	t.Helper()
+	if a.Status != http.StatusSeeOther {
+		t.Fatalf("%d instead of a redirect:\n%s", a.Status, a.Body)
+	}
+	return a.Header.Get("Location")
+}
+
+func TestANewStudentComesBackToTheRoom(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowserWithoutRedirects()
+	if to := leads(t, b.Post("/book", "room", "two")); to != "/signup"+bookTwo {
+		t.Fatalf("in a new browser Book leads to %s", to)
+	}
+	form := b.Get("/signup" + bookTwo)
+	form.Wants(t, 200, namesRoom, `href="/login`+bookTwo+`">Log in instead`, `value="`+roomTwo+`"`)
+	bad := b.Post("/signup", "name", "Ama", "next", roomTwo)
+	bad.Wants(t, 422, namesRoom, `value="`+roomTwo+`"`)
+
+	check := "/email-verification" + bookTwo
+	if to := leads(t, b.Post("/signup", append(signUpFields, "next", roomTwo)...)); to != check {
+		t.Fatalf("sign-up leads to %s", to)
+	}
+	told := b.Get(check)
+	told.Wants(t, 200, "Your account is created.", namesRoom, "you are back at it and can book",
+		"A bed is not kept for you until you press Book.", `name="next" value="`+roomTwo+`"`)
+	b.Get("/hostels/adom-court").Lacks(t, ready)
+	b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Account is still not verified.", namesRoom)
+
+	verified := b.Get(b.VerificationLink("ama@example.com"))
+	verified.Wants(t, 200, "Your email address is verified.", `content="3; url=`+roomTwo+`"`,
+		"<b>Standard, 2 in a room</b> at <b>Adom Court</b>", `href="`+roomTwo+`">Open it now`)
+	verified.Lacks(t, "Your dashboard", "not verified yet")
+	if to := leads(t, b.Post("/email-verification/check", "next", roomTwo)); to != roomTwo {
+		t.Errorf("once verified, the check leads to %s", to)
+	}
+	page := b.Get("/hostels/adom-court")
+	page.Room(t, "2 in a room").Wants(t, 200, ready, `action="/book"`)
+	page.Room(t, "1 in a room").Lacks(t, ready) // for men
+	page.Room(t, "4 in a room").Lacks(t, ready) // closed
+}
+
+func TestAStudentWhoLogsInComesBackToTheRoom(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.NewBrowser().SignUp("ama@example.com", "female")
+	b := s.NewBrowserWithoutRedirects()
+	log := func() string {
+		return leads(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next", roomTwo))
+	}
+	b.Get("/login"+bookTwo).Wants(t, 200, namesRoom, `href="/signup`+bookTwo+`">Sign up`)
+	b.Post("/login", "email", "ama@example.com", "password", "a guess", "next", roomTwo).Wants(t, 401, namesRoom)
+	if to := log(); to != roomTwo {
+		t.Errorf("log-in leads to %s", to)
+	}
+	b.Post("/logout")
+	if to := leads(t, b.Post("/book", "room", "two")); to != "/login"+bookTwo {
+		t.Errorf("where somebody has logged in before, Book leads to %s", to)
+	}
+}
+
+func TestALogInBeforeTheVerificationKeepsTheRoom(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.NewBrowser().Post("/signup", signUpFields...)
+	b := s.NewBrowserWithoutRedirects()
+	b.Post("/book", "room", "two")
+	to := leads(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next", roomTwo))
+	if to != "/email-verification"+bookTwo {
+		t.Fatalf("an unverified log-in leads to %s", to)
+	}
+	b.Get("/email-verification").Wants(t, 200, namesRoom) // from the banner of another page
+	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `content="3; url=`+roomTwo+`"`)
+	b.Post("/logout")
+	if a := b.Get("/email-verification"); strings.Contains(a.Body, "Adom Court") {
+		t.Error("the room is remembered after the log-out")
+	}
+}
+
+func TestTheLinkOpenedElsewhereLeadsToTheDashboard(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, elsewhere := s.NewBrowser(), s.NewBrowser()
+	b.Post("/book", "room", "two")
+	b.Post("/signup", append(signUpFields, "next", roomTwo)...)
+	elsewhere.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, "Your dashboard opens in 3 seconds.",
+		`content="3; url=/dashboard"`)
+	forged := s.NewBrowser()
+	forged.SignUp("esi@example.com", "female")
+	here, err := url.Parse(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged.HTTP.Jar.SetCookies(here, []*http.Cookie{{Name: "efie-room", Value: "two"}})
+	forged.Get(b.VerificationLink("esi@example.com")).Wants(t, 200, `content="3; url=/dashboard"`)
+}
+
+func TestOnlyARoomOfTheCatalogueIsNamed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowserWithoutRedirects()
+	for _, next := range []string{
+		"/hostels/adom-court#room-none", "/hostels/adom-court", "/hostels/plain-house#room-two", "/evil?Free+beds#room-two",
+		"//evil.example/hostels/adom-court#room-two", "https://evil.example/hostels/adom-court#room-two",
+		`/\evil.example#room-two`, "/hostels/adom-court?x#room-two", "#room-two", "#room-", "",
+	} {
+		query := "?next=" + url.QueryEscape(next)
+		for _, path := range []string{"/login", "/signup", "/email-verification"} {
+			a := b.Get(path + query)
+			a.Wants(t, 200, "<form")
+			a.Part(t, "<main", "</main>").Lacks(t, "Your room", "evil.example", "Free beds<")
+		}
+	}
+	b.Post("/signup", signUpFields...)
+	b.Get(b.VerificationLink("ama@example.com"))
+	for _, next := range []string{"//evil.example/#room-two", "https://evil.example/", `/\evil.example#room-two`} {
+		for path, first := range map[string]string{"/login": "/", "/email-verification/check": "/dashboard"} {
+			a := b.Post(path, "email", "ama@example.com", "password", servertest.Password, "next", next)
+			if to := leads(t, a); to != first {
+				t.Errorf("%s leads to %s, from %q", path, to, next)
+			}
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package booking_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// keptRoom is the room type in which the one hold of a site is, and its code.
+func keptRoom(s *servertest.RunningSite) (room, code string) {
+	s.T.Helper()
+	row := s.SQL().QueryRow(`select room_uuid, code from bookings where state = 'held'`)
+	if err := row.Scan(&room, &code); err != nil {
+		s.T.Fatal(err)
+	}
+	return room, code
+}
+
+func TestABedHeldElsewhereIsGivenUpOnlyIfTheStudentSaysSo(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	_, code := keptRoom(s)
+	page := b.Post("/book", "room", "room-1", "price", "45000")
+	page.Wants(t, 200, "<h1>Give up your bed at Adom Court?</h1>", "kept for you until "+heldUntil(s),
+		"Give it up and book this bed", "Keep my bed", `name="instead" value="`+code+`"`, `name="price" value="45000"`)
+	if room, now := keptRoom(s); room != "room-0" || now != code {
+		t.Errorf("before an answer the bed in %s is held", room)
+	}
+	if page.Path != "/book/ask" {
+		t.Errorf("the question is at %s, where a reload would book", page.Path)
+	}
+	b.Get("/dashboard").Wants(t, 200, "Your bed is kept until")
+
+	b.Post("/book", "room", "room-1", "price", "45000", "instead", "0THER0NE")
+	if room, _ := keptRoom(s); room != "room-0" {
+		t.Error("a page about another bed gave this one up")
+	}
+	b.Post("/book", "room", "room-1", "price", "45000", "instead", code)
+	if room, _ := keptRoom(s); room != "room-1" {
+		t.Errorf("the bed in %s is held", room)
+	}
+	s.ProveLedger()
+}
+
+// TestNothingIsAskedWhereNothingIsToDecide: no tap more for a first bed, the same bed, a lower price, or after a hold
+// that is over.
+func TestNothingIsAskedWhereNothingIsToDecide(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	book := func(room, price string) {
+		t.Helper()
+		if page := b.Post("/book", "room", room, "price", price); !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
+			t.Errorf("Book leads to %s, want the payment page", page.Path)
+		}
+	}
+	book("room-0", "45000")
+	book("room-0", "45000")
+	endHolds(s, 2)
+	book("room-1", "50000")
+	if room, _ := keptRoom(s); room != "room-1" {
+		t.Errorf("the bed in %s is held", room)
+	}
+}
+
+func TestAPriceThatRoseIsAgreedToFirst(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	page := b.Post("/book", "room", "room-0", "price", "40000")
+	page.Wants(t, 200, "<h1>The price has changed</h1>", "GH₵ 400", "GH₵ 450", "Pay GH₵ 450 now", "Let the bed go",
+		`name="price" value="45000"`)
+	if n := s.Count(`select count(*) from payments`); n != 0 {
+		t.Errorf("%d payment pages were opened before the student agreed", n)
+	}
+	if room, _ := keptRoom(s); room != "room-0" {
+		t.Error("the bed is not kept meanwhile")
+	}
+	b.Get("/book/ask?room=room-0&price=40000").Wants(t, 200, "Pay GH₵ 450 now")
+	if page := b.Post("/book", "room", "room-0", "price", "45000"); !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
+		t.Errorf("the student who agrees is at %s", page.Path)
+	}
+	// Both at once: another room, at a price that rose.
+	page = b.Post("/book", "room", "room-1", "price", "40000")
+	page.Wants(t, 200, "Give up your bed at Adom Court?", "GH₵ 400", "<b>GH₵ 450</b> now", `name="price" value="45000"`)
+	if room, _ := keptRoom(s); room != "room-0" {
+		t.Error("the bed was given up unasked")
+	}
+}
+
+// TestTheButtonLeadsToTheQuestion is for the page's script, which asks for JSON.
+func TestTheButtonLeadsToTheQuestion(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	b.Accept = "application/json"
+	answer, err := askToBook(b, http.MethodPost, "/book", "room=room-1&price=45000")
+	if err != nil || answer.status != 200 || !strings.HasPrefix(answer.URL, "/book/ask?") {
+		t.Errorf("the button gets %+v, %v", answer, err)
+	}
+	if room, _ := keptRoom(s); room != "room-0" {
+		t.Error("the bed was given up unasked")
+	}
+}
+
+// TestNoBedIsGivenUpForOneThatIsNotThere: the reason comes before the question.
+func TestNoBedIsGivenUpForOneThatIsNotThere(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	other := s.NewBrowser()
+	other.SignUp("kofi@example.com", "female")
+	other.Post("/book", "room", "room-1")
+	s.Eventually("the other bed to be taken", func() bool {
+		return strings.Contains(b.Get("/hostels/adom-court").Body, "Every bed of this room type is taken")
+	})
+	b.Post("/book", "room", "room-1").Wants(t, http.StatusConflict, "Every bed of this room type is taken",
+		"This bed is kept for you until")
+	b.Get("/book/ask?room=room-1").Wants(t, http.StatusConflict, "Every bed of this room type is taken")
+	b.Get("/book/ask?room=nowhere").Wants(t, http.StatusNotFound)
+	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 2 {
+		t.Errorf("%d beds are held, want 2", n)
+	}
+}
+
+// TestTheQuestionIsTheStudentsOwn: no stranger gets the page, and without a question it books as the button does.
+func TestTheQuestionIsTheStudentsOwn(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	if page := s.NewBrowser().Get("/book/ask?room=room-1"); page.Path != "/login" {
+		t.Errorf("a visitor is at %s", page.Path)
+	}
+	page := b.Get("/book/ask?room=room-1")
+	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
+		t.Errorf("the page may be kept: %q", cache)
+	}
+	if page := b.Get("/book/ask?room=room-0&price=45000"); page.Path != "/dashboard" {
+		t.Errorf("with nothing to decide, the page is %s", page.Path)
+	}
+	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	page = b.Get("/book/ask?room=room-1&price=45000")
+	page.Wants(t, 200, "<h1>Book this bed?</h1>", ">Book<")
+	page.Lacks(t, "Give it up", `name="instead"`)
+}
+
+// TestWhatIsBookedStandsWhereThePaymentPageOpens: hostel, room, price, what it pays for, until when, the cancel rule.
+func TestWhatIsBookedStandsWhereThePaymentPageOpens(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	const cancel = "Within 24 hours of paying you can cancel and get all of it back"
+	b.Get("/hostels/adom-court").Wants(t, 200, "GH₵ 450", "books your bed and pays the first month", "for 15 minutes",
+		cancel)
+	facts := func(until string) []string {
+		return []string{"Hostel", "Adom Court", "Room", "1 in a room (Standard)", "You pay now", "GH₵ 450",
+			"Time to pay", until}
+	}
+	checkout := b.Post("/book", "room", "room-0")
+	question := b.Get("/book/ask?room=room-1")
+	checkout.WantsFacts(t, facts("until "+heldUntil(s))...)
+	question.WantsFacts(t, facts("15 minutes")...)
+	for _, page := range []servertest.Response{checkout, question} {
+		page.Wants(t, 200, "books your bed and pays the first month. Later rent goes to the hostel.", cancel)
+	}
+	if page := s.NewBrowser().Get(checkout.Path); strings.Contains(page.Body, "Adom Court") {
+		t.Error("a stranger reads where the student will live")
+	}
+}

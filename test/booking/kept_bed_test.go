@@ -1,0 +1,156 @@
+package booking_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// strip is what a page says at its top of a bed that is kept, "" for nothing.
+func strip(page servertest.Response) string {
+	_, from, found := strings.Cut(page.Body, `aria-label="Your kept bed"`)
+	if !found {
+		return ""
+	}
+	part, _, _ := strings.Cut(from, "</aside>")
+	return part
+}
+
+// everyPage are pages of every kind: shared, personal, and an error.
+var everyPage = []string{"/", "/hostels", "/detailed_search?location=legon", "/campuses", "/hostels/adom-court",
+	"/account", "/privacy-policy", "/check", "/logout", "/no-such-page"}
+
+func TestAKeptBedIsOnEveryPage(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	other := s.NewBrowser()
+	other.SignUp("kofi@example.com", "female")
+	for range 2 { // the second time from the cache
+		for _, path := range everyPage {
+			said := strip(b.Get(path))
+			if !strings.Contains(said, "Bed kept until "+heldUntil(s)) || !strings.Contains(said, "Pay now") {
+				t.Errorf("%s says %q of the bed that is kept", path, said)
+			}
+			for who, stranger := range map[string]*servertest.WebBrowser{"a student": other, "a visitor": s.NewBrowser()} {
+				if said := strip(stranger.Get(path)); said != "" {
+					t.Errorf("%s tells %s of another student's bed: %q", path, who, said)
+				}
+			}
+		}
+	}
+	// These pages say themselves that the bed is kept.
+	for _, path := range []string{"/dashboard", "/book/line"} {
+		page := b.Get(path)
+		if said := strip(page); said != "" {
+			t.Errorf("%s says twice that a bed is kept: %q", path, said)
+		}
+	}
+}
+
+// heldUntil is the end of the one hold, as pages write it.
+func heldUntil(s *servertest.RunningSite) string {
+	return time.UnixMilli(int64(s.Count(`select expires_at from bookings where state = 'held'`))).UTC().Format("15:04")
+}
+
+func TestPayNowInTheStripLeadsToThePaymentPage(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	checkout := b.Post("/book", "room", "room-1")
+	said := strip(b.Get("/campuses"))
+	for _, part := range []string{`action="/book"`, `name="room" value="room-1"`, `name="price" value="45000"`} {
+		if !strings.Contains(said, part) {
+			t.Errorf("the strip lacks %s: %s", part, said)
+		}
+	}
+	if again := b.Post("/book", "room", "room-1", "price", "45000"); again.Path != checkout.Path {
+		t.Errorf("Pay now leads to %s, want %s", again.Path, checkout.Path)
+	}
+}
+
+func TestTheStripGoesWithTheHold(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*servertest.RunningSite, *servertest.WebBrowser){
+		"it is let go": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
+			b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+		},
+		"its time is up": func(s *servertest.RunningSite, _ *servertest.WebBrowser) { endHolds(s, time.Second) },
+		"it is paid": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
+			b.Press(b.Post("/book", "room", "room-0"), "pay").Wants(s.T, 200, "Confirmed")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+			b := s.NewBrowser()
+			b.SignUp("ama@example.com", "female")
+			b.Post("/book", "room", "room-0")
+			if said := strip(b.Get("/hostels")); !strings.Contains(said, "Pay now") {
+				t.Fatalf("the strip says %q", said)
+			}
+			end(s, b)
+			for _, path := range everyPage {
+				page := b.Get(path)
+				if said := strip(page); said != "" || strings.Contains(page.Body, "This bed is kept for you") {
+					t.Errorf("%s still says that a bed is kept: %q", path, said)
+				}
+			}
+		})
+	}
+}
+
+// TestTheStripDoesNotAskTwice: while a phone asks for the PIN, a second payment would be a mistake.
+func TestTheStripDoesNotAskTwice(t *testing.T) {
+	t.Parallel()
+	_, till, b := servertest.NewHeldSite(t)
+	reference := till.Report("pending")
+	b.Get("/dashboard/?reference="+reference).Wants(t, 200, "Waiting for your phone")
+	for _, path := range []string{"/hostels", "/hostels/adom-court"} {
+		page := b.Get(path)
+		said := strip(page)
+		if !strings.Contains(said, `<a href="/dashboard">See your payment</a>`) || strings.Contains(page.Body, "Pay now") {
+			t.Errorf("%s says %q", path, said)
+		}
+	}
+}
+
+// TestTheStripPromisesNoMoreThanThereIs: a bed whose payment page is not open yet is kept for its turn, too, and that
+// time is over once the page opens.
+func TestTheStripPromisesNoMoreThanThereIs(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	for _, change := range []string{`delete from payments`, `update bookings set expires_at = held_at + 1800000`} {
+		s.Exec(change)
+	}
+	now := time.Now().UTC()
+	said := strip(b.Get("/hostels"))
+	if !strings.Contains(said, now.Add(15*time.Minute).Format("15:04")) &&
+		!strings.Contains(said, now.Add(15*time.Minute+time.Second).Format("15:04")) {
+		t.Errorf("at %s the strip says %q", now, said)
+	}
+}
+
+func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	page := b.Get("/hostels/adom-court")
+	want := "This bed is kept for you until <b>" + heldUntil(s) + "</b>."
+	kept, free := page.Item(t, `<li class="room`, `id="room-room-0"`), page.Item(t, `<li class="room`, `id="room-room-1"`)
+	kept.Wants(t, 200, want, "Pay now", `name="room" value="room-0"`)
+	kept.Lacks(t, "Not Available", "Every bed", ">Book<")
+	free.Wants(t, 200, "Book")
+	free.Lacks(t, "kept for you")
+	popup := b.Get("/hostels/adom-court?part=popup")
+	popup.Wants(t, 200, want)
+
+	other := s.NewBrowser()
+	other.SignUp("kofi@example.com", "female")
+	for _, reader := range []*servertest.WebBrowser{other, s.NewBrowser()} {
+		for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
+			reader.Get(path).Lacks(t, "kept for you until", "Pay now")
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package booking_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// houseWithoutHost has a hostel whose host is not known, and one whose host has a name and no address.
+const houseWithoutHost = `[
+	{"name":"Plain House","campus":"Ashesi University","room_details":[
+		{"uuid":"plain","number_in_room":2,"number_of_rooms":2,"price":350}]},
+	{"name":"Named House","campus":"Ashesi University","manager":{"user":{"username":"Esi Owusu"}},"room_details":[
+		{"uuid":"named","number_in_room":2,"number_of_rooms":2,"price":350}]}]`
+
+func TestEfieAnswersForAHostelWithoutAHostsAddress(t *testing.T) {
+	t.Parallel()
+	const answers, support = "Efie answers for this hostel:", `href="mailto:help@localhost"`
+	s := servertest.NewSite(t, houseWithoutHost)
+	visitor := s.NewBrowser()
+	for path, says := range map[string]string{
+		"/hostels/plain-house": "No manager info available.", "/hostels/plain-house?part=popup": "No manager info available.",
+		"/hostels/named-house": "Esi Owusu", "/hostels/named-house?part=popup": "Esi Owusu",
+	} {
+		visitor.Get(path).Part(t, `id="host"`, "</div>").Wants(t, 200, says, answers, support)
+	}
+	b, dashboard := servertest.NewBookedStudent(t, s, "plain", "female")
+	dashboard.Part(t, `id="host-info"`, "</section>").Wants(t, 200, "No manager info available.", answers, support)
+
+	// toSupport finds the letter to the support with a subject.
+	toSupport := func(subject string) (letter string) {
+		s.Eventually("a letter to the support: "+subject, func() bool {
+			for _, l := range s.Letters() {
+				if strings.Contains(l, "\nTo: <help@localhost>") && strings.Contains(l, subject) {
+					letter = l
+				}
+			}
+			return letter != ""
+		})
+		return letter
+	}
+	confirmed := toSupport("has booked a bed at Plain House")
+	if !strings.Contains(confirmed, "please tell the host") {
+		t.Errorf("the letter does not ask the support to tell the host:\n%s", confirmed)
+	}
+	b.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, 200)
+	if n := s.Count(`select count(*) from outbox
+		where letter like '%"host-cancelled","to":"help@localhost"%' and sent_at = 0`); n != 1 {
+		t.Errorf("%d letters to the support wait for the hour, want the one about the cancellation", n)
+	}
+	s.ProveLedger()
+}
+
+func TestAHostWithAnAddressAnswers(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
+		page := s.NewBrowser().Get(path)
+		page.Part(t, `id="host"`, "</div>").Wants(t, 200, "kofi@adom.example")
+		page.Lacks(t, "Efie answers for this hostel")
+	}
+	_, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	dashboard.Lacks(t, "Efie answers for this hostel")
+	s.Eventually("the letters to the student and the host", func() bool { return len(s.Letters()) == 3 })
+	for _, l := range s.Letters() {
+		if strings.Contains(l, "\nTo: <help@localhost>") || strings.Contains(l, "please tell the host") {
+			t.Errorf("the support got a letter, or the host one for the support:\n%s", l)
+		}
+	}
+}

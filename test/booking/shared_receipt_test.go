@@ -1,0 +1,84 @@
+package booking_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// sharedReceipt is the path of the shared receipt that a student's page offers.
+func sharedReceipt(t *testing.T, s *servertest.RunningSite, page servertest.Response) string {
+	t.Helper()
+	link := regexp.MustCompile(`href="(` + regexp.QuoteMeta(s.URL) + `(/shared-receipt/[^"]+))" data-ref="share"`)
+	m := link.FindStringSubmatch(page.Body)
+	if m == nil {
+		t.Fatal("the page has no receipt to share")
+	}
+	page.Wants(t, http.StatusOK, "Send to a parent", `href="https://wa.me/?text=`, url.QueryEscape(m[1]))
+	return m[2]
+}
+
+func TestAParentReadsASharedReceipt(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	code, reference := s.BookingCode(), s.Text(`select reference from payments`)
+	path := sharedReceipt(t, s, dashboard)
+	if other := sharedReceipt(t, s, b.Get("/receipt/"+code)); other != path {
+		t.Errorf("the receipt shares %s, the dashboard %s", other, path)
+	}
+	parent := s.NewBrowser()
+	page := parent.Get(path)
+	page.Wants(t, http.StatusOK, "<h1>Receipt</h1>", "Confirmed: this bed is booked and paid", code,
+		"books the bed and pays the first month", `name="robots" content="noindex"`)
+	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••",
+		"Paid", "GH₵ 450.50", "Payment", "Received by Efie", "Reference", reference)
+	page.Part(t, "<main", "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "Kofi",
+		"kofi@adom.example", "020 000", "/dashboard", "/account", "/login", `href="/receipt`)
+	for name, want := range map[string]string{
+		"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer",
+	} {
+		if got := page.Header.Get(name); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+
+	b.Post("/dashboard/cancel", "code", code)
+	s.Eventually("the refund", func() bool {
+		return strings.Contains(parent.Get(path).Body, "Given back to where it came from")
+	})
+	parent.Get(path).Wants(t, http.StatusOK, "Cancelled: this bed is not booked")
+	b.Get("/dashboard").Lacks(t, "Send to a parent")
+}
+
+// TestTokensThatOpenNoReceiptAnswerAlike: a caller learns nothing about which codes there are.
+func TestTokensThatOpenNoReceiptAnswerAlike(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	_, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	token := strings.TrimPrefix(sharedReceipt(t, s, dashboard), "/shared-receipt/")
+	code := s.BookingCode()
+	bare := func(token string) string {
+		page := s.NewBrowser().Get("/shared-receipt/" + token)
+		page.Wants(t, http.StatusNotFound, "This link opens no receipt.", `name="robots" content="noindex"`)
+		page.Lacks(t, "Adom Court", "GH₵")
+		if policy := page.Header.Get("Referrer-Policy"); policy != "no-referrer" {
+			t.Errorf("%s: Referrer-Policy %q", token, policy)
+		}
+		return strings.ReplaceAll(page.Body, token, "")
+	}
+	want := bare("no-such-token")
+	for _, other := range []string{code, code + "-", token[:len(token)-1], "ZZZZZZZZ" + token[8:], strings.ToLower(token)} {
+		if bare(other) != want {
+			t.Errorf("%s is answered unlike another unknown token", other)
+		}
+	}
+	s.Exec(`update bookings set state = 'held', confirmed_at = 0`) // as another token of the key might be
+	if bare(token) != want {
+		t.Error("the token of a booking that is not paid is answered unlike an unknown one")
+	}
+}

@@ -1,0 +1,43 @@
+package pages_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+const mappedHouses = `[
+	{"name":"Adom Court","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557},
+	{"name":"Family House","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
+	 "private_house":true},
+	{"name":"Berekuso Villa","campus":"Ashesi University","latitude":5.759,"longitude":-0.225}]`
+
+func TestTheMapOfACampusStandsOnItsPageAndAlone(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, mappedHouses)
+	s.Exec(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
+		select id, 'campus', 'KNUST', 6.674, -1.568, 'exact' from campuses where name like '%KNUST%'`)
+	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	b := s.NewBrowser()
+	s.Eventually("the map", func() bool { return b.Get("/campuses/knust/map.svg").Status == 200 })
+	alone := b.Get("/campuses/knust/map.svg")
+	alone.Wants(t, 200, `<a href="/hostels/adom-court">`, ". Adom Court</text>", "OpenStreetMap", "GeoNames")
+	if kind := alone.Header.Get("Content-Type"); kind != "image/svg+xml; charset=utf-8" {
+		t.Errorf("it is %s", kind)
+	}
+	again := rawPage(s, t, "/campuses/knust/map.svg", "If-None-Match: "+alone.Header.Get("Etag"))
+	if !strings.HasPrefix(again, "HTTP/1.1 304") {
+		t.Errorf("unchanged it answers %.60s", again)
+	}
+	page := b.Get("/campuses/knust")
+	page.Wants(t, 200, "On the map", `<a href="/campuses/knust/map.svg">`, `<img src="/campuses/knust/map.svg"`)
+	elsewhere := b.Get("/campuses/ashesi-university")
+	elsewhere.Wants(t, 200, "Berekuso Villa")
+	elsewhere.Lacks(t, "On the map")
+	for _, path := range []string{"/campuses/ashesi-university/map.svg", "/campuses/nowhere/map.svg"} {
+		if a := b.Get(path); a.Status != 404 {
+			t.Errorf("%s answers %d", path, a.Status)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package pages_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// Each list has the same filters, in its address and as links that take one away. What they leave is not listed by
+// search engines.
+func TestEveryListOfHostelsHasFilters(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, threeHouses).NewBrowser()
+	const chosen = "gender=female&room_type=1&max_price=400&free=1&sort=price"
+	for list, path := range map[string]string{
+		"search": "/detailed_search?location=ashesi&", "campus": "/campuses/ashesi-university?",
+		"category": "/categories/budget?",
+	} {
+		page := b.Get(path + chosen)
+		page.Card(t, "Adom Court").Wants(t, 200, "from <b>GH₵ 300</b> per month")
+		inOrder(t, page.Card(t, "Adom Court"), "1 in a room", "4 in a room", "+1 more")
+		page.Lacks(t, ">Men House</a>", ">Women House</a>", "Rooms and prices")
+		page.Wants(t, 200, `<meta name="robots" content="noindex">`, `name="gender" value="female" checked`,
+			`name="room_type" value="1" checked`, `<option value="400" selected>`, `name="free" value="1" checked`,
+			`<input type="hidden" name="sort" value="price">`, `aria-current="true">Lowest price</a>`)
+		for _, without := range []string{
+			"room_type=1&max_price=400&free=1&sort=price", "gender=female&max_price=400&free=1&sort=price",
+			"gender=female&room_type=1&free=1&sort=price", "gender=female&room_type=1&max_price=400&sort=price",
+		} {
+			page.Wants(t, 200, `href="`+strings.ReplaceAll(path+without, "&", "&amp;")+`"`)
+		}
+		b.Get(path+"gender=male&max_price=30").Wants(t, 200, "No hostel has everything you chose.", "Clear the filters")
+		count := b.Get(path + "gender=male&part=count")
+		count.Lacks(t, "<html")
+		if count.Body != `<span data-part="count">Show 2 hostels</span>` {
+			t.Errorf("%s: %s", list, count.Body)
+		}
+		b.Get(path+"gender=x&room_type=-1&max_price=x&within=0&free=2&sort=x").Lacks(t, "Filters in use")
+	}
+}
+
+// A page of a list keeps the filters when one goes on.
+func TestFiltersStayFromPageToPage(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, terrace(30)).NewBrowser()
+	page := b.Get("/campuses/ashesi-university?gender=female&sort=price")
+	page.Wants(t, 200, "Hostels 1 to 24 of 30",
+		`href="/campuses/ashesi-university?gender=female&amp;sort=price&amp;page=2"`)
+	b.Get("/campuses/ashesi-university?gender=female&sort=price&page=2").Wants(t, 200, "Hostels 25 to 30 of 30",
+		`href="/campuses/ashesi-university?gender=female&amp;sort=price"`)
+	b.Get("/detailed_search?gender=female&sort=rating").Wants(t, 200,
+		`href="/detailed_search?gender=female&amp;sort=rating&amp;page=2"`)
+}
+
+// A filter of the address is the filter of a student whose gender is known, too.
+func TestAChosenGenderReplacesTheStudents(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, threeHouses)
+	woman := s.NewBrowser()
+	woman.SignUp("ama@example.com", "female")
+	page := woman.Get("/detailed_search?location=ashesi")
+	inOrder(t, page, ">Adom Court</a>", ">Men House</a>") // the cheaper one has no bed for her
+	woman.Get("/detailed_search?location=ashesi&gender=female").Lacks(t, ">Men House</a>")
+	woman.Get("/detailed_search?location=ashesi&gender=male").Card(t, "Adom Court").Wants(t, 200, "from <b>GH₵ 100</b>")
+}

@@ -1,0 +1,73 @@
+package saved_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestALogInMergesWhatTheBrowserSaved(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	phone, library := s.NewBrowser(), s.NewBrowser()
+	phone.Post("/saved", "save", "adom-court")
+	phone.SignUp("ama@example.com", "female")
+	if got := saved(t, phone); got != `{"saved":["adom-court"],"keep":true}` || cookie(t, phone, "efie-saved") != "" {
+		t.Fatalf("after the sign-up saved are %s, and the cookie is %q", got, cookie(t, phone, "efie-saved"))
+	}
+	phone.Post("/saved", "save", "plain-house").Wants(t, 200, "They are kept with your account")
+	library.Post("/saved", "save", "busy-lodge")
+	library.Post("/saved", "save", "adom-court")
+	library.LogIn("ama@example.com", servertest.Password, "shared", "yes")
+	all := `{"saved":["busy-lodge","plain-house","adom-court"],"keep":true}`
+	if got := saved(t, library); got != strings.Replace(all, "true", "false", 1) { // a shared phone keeps nothing
+		t.Errorf("after the log-in saved are %s", got)
+	}
+	if got := saved(t, phone); got != all {
+		t.Errorf("on the other phone saved are %s", got)
+	}
+	library.Post("/saved", "remove", "adom-court")
+	phone.Get("/saved").Lacks(t, ">Adom Court</a>")
+
+	program := s.NewBrowser()
+	program.Post("/saved", "save", "closed-lodge")
+	program.Accept = "application/json"
+	program.Do("POST", "/hq/api/login/", `{"email":"ama@example.com","password":"`+servertest.Password+`"}`)
+	if got := saved(t, phone); !strings.HasPrefix(got, `{"saved":["closed-lodge",`) {
+		t.Errorf("after a log-in by the JSON interface saved are %s", got)
+	}
+}
+
+func TestASharedPhoneKeepsNothing(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.NewBrowser().SignUp("ama@example.com", "female")
+	b := s.NewBrowser()
+	b.Post("/saved", "save", "adom-court")
+	b.LogIn("ama@example.com", servertest.Password, "shared", "yes")
+	b.Post("/saved", "save", "plain-house")
+	if cookie(t, b, "efie-saved") != "" {
+		t.Error("a student's hostels are in a cookie")
+	}
+	b.Post("/logout")
+	b.Get("/saved").Wants(t, 200, "You have not saved a hostel yet.")
+	b.Post("/saved", "save", "busy-lodge") // the next person, who does not log in
+	if a := b.Post("/logout"); cookie(t, b, "efie-saved") != "" {
+		t.Errorf("log-out leaves the cookie: %v", a.Header)
+	}
+}
+
+func TestSavedHostelsAreInTheDownloadAndGoWithTheAccount(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/saved", "save", "adom-court")
+	_, file := b.Download()
+	file.Wants(t, 200, `"hostel_name": "Adom Court",`, `"hostel_uuid": "adom-uuid",`, `"saved_at": "`)
+	b.Post("/account/delete", "password", servertest.Password)
+	if n := s.Count(`select count(*) from saved_hostels`); n != 0 {
+		t.Errorf("%d saved hostels outlive the account", n)
+	}
+}

@@ -1,0 +1,159 @@
+package saved_test
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// compared are the rows of a comparison by their labels: the cells of each, in the order of the columns.
+func compared(a servertest.Response) map[string]string {
+	rows := map[string]string{}
+	row := regexp.MustCompile(`(?s)<th scope="row">([^<]+)</th>(.*?)</tr>`)
+	cell := regexp.MustCompile(`(?s)<td[^>]*>(?:<span[^>]*>)?([^<]*)`)
+	for _, m := range row.FindAllStringSubmatch(a.Body, -1) {
+		var cells []string
+		for _, c := range cell.FindAllStringSubmatch(m[2], -1) {
+			cells = append(cells, c[1])
+		}
+		rows[m[1]] = strings.Join(cells, " | ")
+	}
+	return rows
+}
+
+func TestHostelsAreComparedAtAnAddressThatCanBeSent(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	path := "/compare?h=adom-court&h=plain-house"
+	a := b.Get(path)
+	a.Wants(t, 200, `content="noindex"`, `<th scope="col"><a href="/hostels/adom-court">Adom Court</a>`,
+		`<th scope="row">Per month</th>`, `scope="rowgroup"`, `href="`+s.URL+strings.ReplaceAll(path, "&", "&amp;")+`"`,
+		"https://wa.me/?text=", `href="/saved"`)
+	rows := compared(a)
+	for label, want := range map[string]string{
+		"Per month": "from GH₵ 200 | from GH₵ 350", "Now, to Efie": "GH₵ 200, the first month | GH₵ 350, the first month",
+		"Beds left": "18 | 10", "Campus": "UG Legon | Ashesi University", "Women or men": "Women and men | Female",
+		"In a room": "1, 2, 4 or 6 | 2", "Water": "not listed | Water", "Security": "Security | not listed",
+		"Also has": "Wi-Fi", "Power": "not listed", "To campus": "Distance not known",
+		"Money back": "Within 24 hours of paying you can cancel and get all of it back.",
+	} {
+		if rows[label] != want {
+			t.Errorf("%s is %q, want %q", label, rows[label], want)
+		}
+	}
+	different, same, cut := strings.Cut(a.Body, "The same in all of them")
+	if !cut || !strings.Contains(different, ">Per month<") || !strings.Contains(same, ">Power<") ||
+		strings.Contains(same, ">Per month<") {
+		t.Error("what is different does not come first")
+	}
+	a.Lacks(t, "Deposit", "Total", "Take out")
+	b.Get(path+"&h=busy-lodge").Wants(t, 200, `href="/compare?h=adom-court&amp;h=busy-lodge"`, "not available")
+	b.Get("/hostels/adom-court").Wants(t, 200, `href="/compare?h=adom-court"`)
+	for _, slug := range []string{"adom-court", "plain-house"} {
+		b.Post("/saved", "save", slug)
+	}
+	b.Get("/saved").Wants(t, 200, `<form class="compare-bar" id="compare" action="/compare">`,
+		`form="compare" name="h" value="plain-house" checked`)
+}
+
+func TestAComparisonKnowsItsReader(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	kofi := s.NewBrowser()
+	kofi.SignUp("kofi@example.com", "male")
+	rows := compared(kofi.Get("/compare?h=adom-court&h=plain-house"))
+	if rows["Per month"] != "from GH₵ 200 | No rooms for men" || rows["In a room"] != "1, 2 or 6 | not listed" {
+		t.Errorf("he reads %v", rows)
+	}
+}
+
+func TestAComparisonIsAsNewAsItsBeds(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	path := "/compare?h=adom-court&h=plain-house"
+	visitor := s.NewBrowser()
+	before := visitor.Get(path)
+	if before.Header.Get("Etag") == "" || before.Header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("it is not stored: %v", before.Header)
+	}
+	esi := s.NewBrowser()
+	esi.SignUp("esi@example.com", "female")
+	esi.Post("/book", "room", "plain")
+	s.Eventually("the beds of the comparison to be those that are left", func() bool {
+		return compared(visitor.Get(path))["Beds left"] == "18 | 9"
+	})
+}
+
+func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, street(7))
+	b := s.NewBrowser()
+	b.Get("/compare").Wants(t, 200, "Choose two to four hostels", `type="checkbox" name="h" value="house-0"`)
+	one := b.Get("/compare?h=house-3")
+	one.Wants(t, 200, "Choose one hostel or more to compare with House 3", `value="house-3" checked`, `value="house-0">`)
+	many := "/compare?h=house-0&h=house-1&h=house-2&h=house-3&h=house-4"
+	all := b.Get(many)
+	all.Wants(t, 200, "One page compares four hostels, and these are 5.", `value="house-3" checked`, `value="house-4">`)
+	unknown := b.Get("/compare?h=house-0&h=house-1&h=hause-2")
+	unknown.Wants(t, 200, "We know no hostel “hause-2”.", `<th scope="col"><a href="/hostels/house-0">`)
+	b.Get("/compare?h=x%3Cscript%3E").Wants(t, 200, "We know no hostel “x&lt;script&gt;”.", "Choose two to four")
+	b.Get("/compare?h=house-0&h=").Wants(t, 200, "Choose one hostel or more")
+	b.Get("/compare?"+strings.Repeat("h=house-0&", 500)).Wants(t, 200, "Choose one hostel or more")
+	there := s.NewBrowserWithoutRedirects()
+	for from, to := range map[string]string{
+		"/compare?h=house-1&h=house-0&h=house-1": "/compare?h=house-1&h=house-0",
+		"/compare?h=HOUSE-1&h=house-0":           "/compare?h=house-1&h=house-0",
+	} {
+		if a := there.Get(from); a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != to {
+			t.Errorf("%s answers %d to %s", from, a.Status, a.Header.Get("Location"))
+		}
+	}
+}
+
+func TestAComparisonFollowsAMovedHostel(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.Import(servertest.FourHostelsMoved)
+	there := s.NewBrowserWithoutRedirects()
+	a := there.Get("/compare?h=adom-court&h=plain-house")
+	if to := a.Header.Get("Location"); a.Status != http.StatusMovedPermanently ||
+		to != "/compare?h=adom-place&h=plain-house" {
+		t.Errorf("%d to %s", a.Status, to)
+	}
+	s.Run("hostels", "remove", "plain-house", "--yes").Wants(0)
+	s.AwaitCatalogue()
+	there.Get("/compare?h=adom-place&h=plain-house").Wants(t, 200, "Plain House has left Efie.", "Choose one hostel or more")
+}
+
+// mostBytes is what a comparison of four hostels may weigh on its way (product.md section 2).
+const mostBytes = 14 << 10
+
+func TestAComparisonOfFourIsLight(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, fullStreet())
+	path := "/compare?h=house-0&h=house-1&h=house-2&h=house-3"
+	w := s.Ask(http.MethodGet, path, "Accept-Encoding", "gzip")
+	if w.Header().Get("Content-Encoding") != "gzip" {
+		t.Fatalf("it is not compressed: %v", w.Header())
+	}
+	wire := w.Body.Len()
+	unpacked, err := gzip.NewReader(w.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "House 3") {
+		t.Fatal("it shows no four hostels")
+	}
+	t.Logf("four hostels: %d bytes on the wire, %d unpacked", wire, len(text))
+	if wire > mostBytes {
+		t.Errorf("four hostels weigh %d bytes, at most %d", wire, mostBytes)
+	}
+}

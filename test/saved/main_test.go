@@ -1,0 +1,76 @@
+package saved_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"efie/cli"
+	"efie/server/servertest"
+)
+
+func TestMain(m *testing.M) { servertest.Main(m, cli.Run) }
+
+// street is a catalogue of so many hostels, "House 0" and on.
+func street(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[
+			{"uuid":"room-%d","number_in_room":2,"number_of_rooms":5,"price":350}]}`, i, i)
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+// fullStreet is a catalogue of four hostels with the longest names and lists of amenities that people write.
+func fullStreet() string {
+	list := make([]string, 4)
+	for i := range list {
+		var amenities []string
+		for n := range 24 {
+			amenities = append(amenities, fmt.Sprintf("Amenity %d of house %d with a long name", n, i))
+		}
+		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"ratings":"4.%d",
+			"additional_details":%q,"room_details":[
+			{"uuid":"room-%d","number_in_room":2,"number_of_rooms":5,"price":35%d}]}`,
+			i, i, strings.Join(amenities, ", "), i, i)
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+// cookie is the value of a browser's cookie, "" for none.
+func cookie(t *testing.T, b *servertest.WebBrowser, name string) string {
+	t.Helper()
+	site, err := url.Parse(b.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range b.HTTP.Jar.Cookies(site) {
+		if c.Name == name {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// setCookie gives a browser a cookie.
+func setCookie(t *testing.T, b *servertest.WebBrowser, name, value string) {
+	t.Helper()
+	site, err := url.Parse(b.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.HTTP.Jar.SetCookies(site, []*http.Cookie{{Name: name, Value: value, Path: "/"}})
+}
+
+// saved are the slugs that the island is told.
+func saved(t *testing.T, b *servertest.WebBrowser) string {
+	t.Helper()
+	a := b.Get("/saved?part=slugs")
+	a.Wants(t, http.StatusOK)
+	if a.Header.Get("Cache-Control") != "private, no-store" || a.Header.Get("Content-Type") != "application/json" {
+		t.Errorf("it comes with %v", a.Header)
+	}
+	return a.Body
+}

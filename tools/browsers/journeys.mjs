@@ -1,0 +1,124 @@
+// What works in every browser, at the width of a phone. Each journey begins with a page of its own choice.
+
+import assert from "node:assert/strict";
+import { until } from "./wait.mjs";
+
+const CARD = ".card a[data-ref=open]";
+
+/** The journeys by name. */
+export const journeys = {
+  async "the campus search suggests, by keys and by a press"(page, { url }) {
+    await page.open(url);
+    await page.fill("#location, [name=location]", "knust");
+    await page.sees("[role=option]", "(KNUST)");
+    await page.type("ArrowDown");
+    await page.type("Enter");
+    assert.match(await page.ask("return document.activeElement.value"), /Kwame Nkrumah/);
+    await page.open(url);
+    await page.fill("[name=location]", "legon");
+    await page.press("[role=option]", "Legon");
+    assert.match(await page.ask("return document.activeElement.value"), /Legon/);
+  },
+
+  async "a hostel opens in a popup, and the way back closes it"(page, { url }) {
+    await page.open(`${url}/hostels`);
+    await page.press(CARD);
+    await page.sees("dialog.popup h2");
+    await page.at("/hostels/");
+    await page.back();
+    await page.wants("no popup", "return !document.querySelector('dialog.popup[open]')");
+    assert.equal(await page.ask("return location.pathname"), "/hostels");
+    await page.press(CARD);
+    await page.sees("dialog.popup h2");
+    await page.type("Escape");
+    await page.wants("no popup", "return !document.querySelector('dialog.popup[open]')");
+  },
+
+  async "a row moves by its arrows, from the first press on"(page, { url }) {
+    await page.open(`${url}/hostels`);
+    const at = (left) =>
+      page.wants(
+        `the row at ${left}`,
+        "return Math.abs(document.querySelector('.track').scrollLeft - arguments[0]) <= 1",
+        left,
+      );
+    await page.press("[data-ref=on]");
+    await at(280);
+    await page.press("[data-ref=on]");
+    await at(560);
+    await page.press("[data-ref=back]");
+    await at(280);
+    await page.press("[data-ref=back]");
+    await at(0);
+    await page.wants(
+      "an arrow that says that the row ends",
+      "return document.querySelector('[data-ref=back]').ariaDisabled === 'true'",
+    );
+  },
+
+  async "Save data leaves the pictures out, and brings them back"(page, { url }) {
+    const pressed = (state) =>
+      page.wants(
+        `the switch at ${state}`,
+        "return document.querySelector('.light-switch button').getAttribute('aria-pressed') === arguments[0]",
+        state,
+      );
+    await page.open(`${url}/hostels`);
+    await pressed("false");
+    await page.press(".light-switch button", "Save data");
+    await pressed("true");
+    assert.equal(await page.ask("return document.images.length"), 0);
+    await page.press("[data-photo-load]");
+    await page.wants(
+      "one picture",
+      "return document.images.length === 1 && document.images[0].naturalWidth",
+    );
+    await page.press(".light-switch button", "Save data");
+    await pressed("false");
+    assert.ok(await page.ask("return document.images.length > 5"));
+  },
+
+  async "a student finds a hostel, signs up, books a bed, pays, and opens the receipt"(
+    page,
+    { url },
+  ) {
+    await page.open(url);
+    await page.fill("[name=location]", "knust");
+    await page.press("[role=option]", "(KNUST)");
+    await page.press(".search button", "Search");
+    await page.at("/detailed_search?location=");
+    await page.press(CARD);
+    await page.at("/hostels/");
+    const hers = await page.wants(
+      "a room for her",
+      `return [...document.querySelectorAll(".room:not(.room-off)")].find(
+        (room) => /Mixed|Female/.test(room.textContent) && room.querySelector(".book button:enabled"))?.id`,
+    );
+    await page.press(`#${hers} .book button`, "Book");
+
+    await page.at("/signup");
+    const email = `ama.${Date.now()}@example.com`;
+    await page.fill("[name=name]", "Ama Mensah");
+    await page.fill("main [name=email]", email);
+    await page.press("label", "Female");
+    await page.fill("[name=phone]", "233241234567");
+    await page.fill("[name=password]", "a long password");
+    await page.fill("[name=confirmPassword]", "a long password");
+    await page.press("main button[data-ref=submit]");
+    await page.sees("aside", "not verified yet");
+
+    const link = await until("the email", async () => {
+      const letters = await (await fetch(`${url}/dev/mail`)).text();
+      return /\/verify-email\/[\w-]{20,}/.exec(letters)?.[0];
+    });
+    await page.open(url + link);
+    await page.at("#room-"); // by itself, after three seconds
+    await page.press(`#${hers} .book button`, "Book");
+    await page.at("/sandbox/checkout/");
+    await page.press("button", "Pay");
+    await page.at("/dashboard/");
+    await page.sees("main", "Confirmed");
+    await page.press('main a[href*="/receipt"]');
+    await page.sees("h1", "Receipt");
+  },
+};

@@ -1,0 +1,20 @@
+package booking
+
+// HasBed is the page for a student with a confirmed booking who wants another bed.
+type HasBed struct {
+	Message     string      // which booking stands
+	Change      *RoomChange // nil where the booking cannot change to the room
+	WhyNot      string      // why not, "" where that says nothing new
+	CancelUntil string      // "22 November 2026, 14:24", "" where it cannot be cancelled here
+	Code        string
+	Mail        string // opens a letter to the support
+	WhatsApp    string // opens WhatsApp with a message to the support, "" without a phone
+}
+
+// RoomChange is another room of the same hostel, of the same price.
+type RoomChange struct {
+	RoomUUID  string
+	To, From  string // "2 in a room (Standard)"
+	Price     string
+	HostHears bool // the host gets an email about it
+}
