@@ -14,7 +14,10 @@ import {
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-/** The families: the names of their fonts, a file to find them by, and the Debian package that has it. */
+/**
+ * The families: the names of their fonts, a file to find them by, and the Debian package that has it. Liberation's
+ * letters are as wide as those of Arial, Helvetica and Nimbus; DejaVu's are among the widest that phones have.
+ */
 export const FAMILIES = {
   dejavu: {
     sans: "DejaVu Sans",
@@ -27,12 +30,6 @@ export const FAMILIES = {
     mono: "Liberation Mono",
     file: "LiberationSans-Regular.ttf",
     from: "fonts-liberation",
-  },
-  nimbus: {
-    sans: "Nimbus Sans",
-    mono: "Nimbus Mono PS",
-    file: "NimbusSans-Regular.otf",
-    from: "fonts-urw-base35",
   },
 };
 
