@@ -42,7 +42,7 @@ for (const [name, least] of [
     await thereAndBack(page, least);
   });
 
-  for (const width of [360, 768, 1280])
+  for (const width of [768, 1280])
     test(everyStopShows(width), async ({ page, site }) => {
       test.setTimeout(120_000);
       await begin(page, site, name, { width, height: HEIGHT });
