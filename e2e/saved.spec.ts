@@ -66,6 +66,15 @@ test("a press needs no other page, and later pages know of it", async ({ page })
   await expect(page.getByRole("dialog").getByRole("button", { name: /from saved$/ })).toBeVisible();
 });
 
+test("the hearts of hostels that the filter brings work, too", async ({ page }) => {
+  await page.goto("/hostels?q=nowhere");
+  await expect(page.locator("#save")).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Filter by name" }).fill("solar");
+  await hearts(page).first().click();
+  await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+  await expect(page).toHaveURL(/\/hostels\?q=solar$/);
+});
+
 test.describe("with a worker", () => {
   test.use({ serviceWorkers: "allow" });
 

@@ -98,3 +98,23 @@ func TestFiltersKeepTheSearch(t *testing.T) {
 		}
 	}
 }
+
+var (
+	formTag    = regexp.MustCompile(`(?s)<form[^>]*>.*?</form>`)
+	formID     = regexp.MustCompile(`^<form[^>]* id="([^"]+)"`)
+	submitters = regexp.MustCompile(`<button(?: class="[^"]*")?(?: type="submit"|[ >])`)
+)
+
+func TestEveryFormHasAButton(t *testing.T) {
+	pages := samplePages(t)
+	pages["nothing found"] = render(t, browse.SearchResultsPage(samplePage("/detailed_search"), browse.SearchPage{}))
+	pages["no such words"] = render(t, browse.BrowsePage(samplePage("/hostels"), browse.Browse{Query: "x"}))
+	for name, html := range pages {
+		for _, form := range formTag.FindAllString(html, -1) {
+			id := formID.FindStringSubmatch(form)
+			if !submitters.MatchString(form) && (id == nil || !strings.Contains(html, ` form="`+id[1]+`"`)) {
+				t.Errorf("%s: nothing submits %.80s", name, form)
+			}
+		}
+	}
+}

@@ -102,6 +102,7 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 			`href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`,
 			`action="/hostels" method="get"`, `data-ref="input" name="q"`,
 			`data-part="found"`, `data-part="categories"`, `data-part="rows"`,
+			`data-part="hearts"`,
 		},
 		"signup": {
 			`data-ref="name"`, `data-ref="email"`, `data-ref="gender"`, `data-ref="phone"`,

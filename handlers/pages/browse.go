@@ -50,7 +50,8 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		}
 	}
 	if values.Get("part") == "rows" {
-		return web.SharePart(p, views.BrowsePart(m), look.ReadSet), nil
+		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"))
+		return web.SharePart(p, views.BrowsePart(p, m), look.ReadSet), nil
 	}
 	p.Structured = lh.structuredBrowse(m)
 	return web.Share(p, views.BrowsePage(p, m), look.ReadSet), nil

@@ -1,5 +1,5 @@
 import type { Hearts } from "../props.gen.ts";
-import { find, findSlot, guarded } from "../runtime/native.ts";
+import { findSlot, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { fillHearts, setHeart, setHearts } from "./fill.ts";
 import { isStudents, remember, type Told } from "./saved.ts";
@@ -9,7 +9,6 @@ const SHOWN = 6000;
 
 /** Saves and removes hostels without leaving the page. All hearts of the page send its form. */
 export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Teardown {
-  const form = find(host, "form", HTMLFormElement);
   const said = findSlot(host, "said");
   let clearing: ReturnType<typeof setTimeout> | undefined;
   // A visitor's list is in a cookie, which each answer replaces: so a press waits for the answer to the one before.
@@ -21,8 +20,13 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     clearing = setTimeout(() => (said.textContent = ""), SHOWN);
   }
 
-  async function finish(heart: HTMLButtonElement, saves: boolean, body: URLSearchParams) {
-    const answer = await send(form.action, body, props);
+  async function finish(
+    to: string,
+    heart: HTMLButtonElement,
+    saves: boolean,
+    body: URLSearchParams,
+  ) {
+    const answer = await send(to, body, props);
     heart.removeAttribute("aria-busy");
     if (typeof answer === "string") {
       setHeart(heart, !saves);
@@ -46,7 +50,8 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     const saves = heart.name === "save";
     const body = new URLSearchParams({ [heart.name]: heart.value });
     setHeart(heart, saves); // at once; the answer may take it back
-    before = before.then(() => finish(heart, saves, body)).catch(fail);
+    const { action } = event.target as HTMLFormElement; // the filter may replace the form meanwhile
+    before = before.then(() => finish(action, heart, saves, body)).catch(fail);
   });
 
   host.addEventListener("submit", submit);

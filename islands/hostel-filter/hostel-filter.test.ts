@@ -13,7 +13,8 @@ import { mount } from "./hostel-filter.ts";
 
 const PROPS = { delay: 5, failed: "Did not work" };
 const PARTS = (found: string, rows: string) =>
-  `<p data-part="found">${found}</p><div data-part="categories"></div><div data-part="rows">${rows}</div>`;
+  `<p data-part="found">${found}</p><div data-part="categories"></div>` +
+  `<div data-part="rows">${rows}</div><div data-part="hearts"></div>`;
 
 const input = () => get<HTMLInputElement>("input");
 const found = () => get("[data-part=found]").textContent;

@@ -1,5 +1,5 @@
 /** What the filter changes on the page, by data-part. */
-const PARTS = ["found", "categories", "rows"] as const;
+const PARTS = ["found", "categories", "rows", "hearts"] as const;
 
 /** The page that the filter's form leads to. */
 export function addressOf(form: HTMLFormElement): URL {

@@ -86,7 +86,9 @@ func TestTheFiltersPartIsThePagesOwn(t *testing.T) {
 		if part.Status != 200 || strings.Contains(part.Body, "<html") {
 			t.Errorf("%s: %d\n%s", query, part.Status, part.Body)
 		}
-		for _, from := range []string{`<p class="found"`, `<div data-part="categories"`, `<div class="rows"`} {
+		for _, from := range []string{
+			`<p class="found"`, `<div data-part="categories"`, `<div class="rows"`, `<div data-part="hearts"`,
+		} {
 			at := strings.Index(part.Body, from)
 			if at < 0 {
 				t.Fatalf("%s: the part has no %s", query, from)
