@@ -79,6 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const { hostel, href, share } = await pressBook(page, site);
       await page.getByRole("link", { name: "Log in instead" }).click();
+      await expect(page).toHaveURL(/\/login\?next=/); // the page before names the room, too
       await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
       await fits(page);
       await page.getByLabel("Email").fill(email);
@@ -95,6 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto("/logout");
       await main(page).getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
       const again = await pressBook(page, site); // another room, if the first one is full by now
       await expect(page).toHaveURL(/\/login\?next=/); // this browser has been logged in
       await page.getByLabel("Email").fill(email);
