@@ -7,7 +7,7 @@ test("the results, and the drawer of their filters", async ({ page, site }) => {
   await visit("search, drawer of filters", page, site);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - heading "Hostels near legon" [level=1]
+      - heading "Hostels near UG Legon" [level=1]
       - search:
         - textbox "Campus or area": legon
         - button "Search"

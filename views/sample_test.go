@@ -100,7 +100,7 @@ func sampleHostel() hostel.HostelPage {
 
 func sampleSearch() browse.SearchPage {
 	return browse.SearchPage{
-		Location: "KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()},
+		Location: "KNUST", Heading: "Hostels near KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()},
 		More:    "/detailed_search?location=KNUST&page=2",
 		Filters: sampleFilters(),
 	}

@@ -1,7 +1,9 @@
 package pages
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
@@ -20,11 +22,12 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	look.query = q
 	found := look.Search(q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget that was typed is a filter
-	title := "Search results"
-	if q.Location != "" {
-		title = "Hostels near " + q.Location
+	place := catalogue.PlaceNamed(c, q.Location)
+	if campus, named := c.CampusNamed(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
+		place = campus.Name // in full, as it was typed
 	}
-	p := lh.NewSharedPage(asked, title, "")
+	heading := views.SearchHeading(q.Location, place)
+	p := lh.NewSharedPage(asked, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
 		return web.SharePart(p, views.CountPart(len(found.Hostels)), look.ReadSet), nil
 	}
@@ -34,7 +37,7 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	p.NoIndex = p.NoIndex || page > 1
 	shown, next := web.PageOf(found.Hostels, page)
 	m := views.SearchPage{
-		Location: q.Location, Results: lh.cards(look, shown), Total: len(found.Hostels),
+		Location: q.Location, Heading: heading, Results: lh.cards(look, shown), Total: len(found.Hostels),
 		Filters: filtersOf("/detailed_search", q, found, labelBestMatch),
 	}
 	if next > 0 {

@@ -1,6 +1,11 @@
 package catalogue
 
-import "efie/hostel"
+import (
+	"slices"
+	"strings"
+
+	"efie/hostel"
+)
 
 // Group is the hostels of one category.
 type Group struct {
@@ -49,4 +54,35 @@ func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 		}
 	}
 	return hostel.Campus{}, false
+}
+
+// CampusesLike returns the campuses that Suggest offers for a text.
+func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
+	for _, one := range s.Suggest(text) {
+		if one.Kind == CampusSuggestion {
+			list = append(list, one.campus)
+		}
+	}
+	return list
+}
+
+// PlaceNamed returns the campus and the areas that a typed text names, as they are written: "Kotei, Kumasi" for "room
+// in kumasi, koteii". It is "" where the text says nothing, or anything else, too, or may mean several campuses.
+func PlaceNamed(s *Snapshot, text string) string {
+	u := suggesting{s, s.finder, s.finder.matchText(text)}
+	var names []string
+	left, campuses := u.words, u.campuses()
+	if len(campuses) > 1 && campuses[0].order < campusPartly && campuses[0].order == campuses[1].order {
+		return ""
+	}
+	for _, one := range slices.Concat(campuses, u.areas()) {
+		rest := slices.DeleteFunc(slices.Clone(left), func(m *meaning) bool { return u.has(one.entries, m) })
+		if one.order < campusPartly && len(rest) < len(left) {
+			names, left = append(names, hostel.ShortCampus(one.Name)), rest
+		}
+	}
+	if len(left) > 0 {
+		return ""
+	}
+	return strings.Join(names, ", ")
 }

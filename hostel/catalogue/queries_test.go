@@ -193,3 +193,19 @@ func TestTheSuggestionsAreWhatEachQueryMeans(t *testing.T) {
 		}
 	}
 }
+
+func TestThePlaceThatAQueryNames(t *testing.T) {
+	c, _ := demoCatalogue()
+	for text, want := range map[string]string{
+		"knust": "KNUST", "hostel near knust": "KNUST", "hostle close to knsut": "KNUST", "knust under 500": "KNUST",
+		"university of cape coast": "UCC", "tech hostels": "KNUST", "kumasi knust": "KNUST", "legon": "UG Legon",
+		"University of Ghana": "UG Legon", "ug legon": "UG Legon", "lehgon": "UG Legon", "madina accra": "Madina, Accra",
+		"room in ayeduasi": "Ayeduase", "Kotei, Kumasi": "Kotei, Kumasi", "cape coast": "Cape Coast",
+		"wifi near knust": "", "kente loom": "", "wifi": "", "hostel": "", "nowhere": "", "": "",
+		"ust": "KNUST", "central university": "", "university of education": "",
+	} {
+		if got := PlaceNamed(c, text); got != want {
+			t.Errorf("%q names %q, want %q", text, got, want)
+		}
+	}
+}

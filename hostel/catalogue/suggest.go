@@ -63,16 +63,6 @@ func (s *Snapshot) Suggest(text string) []Suggestion {
 	return list
 }
 
-// CampusesLike returns the campuses that Suggest offers for a text.
-func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
-	for _, one := range s.Suggest(text) {
-		if one.Kind == CampusSuggestion {
-			list = append(list, one.campus)
-		}
-	}
-	return list
-}
-
 // suggesting is the state of Suggest.
 type suggesting struct {
 	snapshot *Snapshot
@@ -217,6 +207,16 @@ func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggesti
 // hasWords reports whether the text has words of an entry.
 func (u *suggesting) hasWords(entry uint32) bool { return u.hits != nil && u.hits[entry] > 0 }
 
+// has reports whether one of these entries has a typed word.
+func (u *suggesting) has(these []uint32, m *meaning) bool {
+	for entry := range u.entries.meant(m) {
+		if slices.Contains(these, entry) {
+			return true
+		}
+	}
+	return false
+}
+
 // complete returns the name of a suggestion with the typed words that it does not have and the budget; the name alone
 // if that finds nothing. A hostel's name says enough.
 func (u *suggesting) complete(one *Suggestion) string {
@@ -225,11 +225,7 @@ func (u *suggesting) complete(one *Suggestion) string {
 		return text
 	}
 	for _, m := range u.words {
-		has := false
-		for entry := range u.entries.meant(m) {
-			has = has || slices.Contains(one.entries, entry)
-		}
-		if !has && !m.withFiller {
+		if !u.has(one.entries, m) && !m.withFiller {
 			text += " " + m.text
 		}
 	}

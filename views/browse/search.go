@@ -11,6 +11,7 @@ import (
 // SearchPage is the page at /detailed_search.
 type SearchPage struct {
 	Location string
+	Heading  string // see SearchHeading
 	Filters  Filters
 	Results  []parts.HostelCard
 	Total    int
@@ -19,12 +20,16 @@ type SearchPage struct {
 	Nearby   []Choice // campuses to try when nothing was found, Value is the name
 }
 
-// searchTitle is the heading of the results.
-func searchTitle(m SearchPage) string {
-	if m.Location == "" {
-		return "Find a hostel"
+// SearchHeading is the heading of the results for what was typed; place is what of it is understood as the name of a
+// place, "" where it says something else. It is "" where nothing was typed.
+func SearchHeading(location, place string) string {
+	switch {
+	case place != "":
+		return "Hostels near " + place
+	case location != "":
+		return "Hostels for “" + location + "”"
 	}
-	return "Hostels near " + m.Location
+	return ""
 }
 
 // searchHref is the address of the results of a place.
