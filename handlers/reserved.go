@@ -4,7 +4,7 @@ import "strings"
 
 // reserved are the first parts of the addresses that are not pages of editors, also those of the
 // demo and of other settings than this server's.
-const reserved = `account book campuses categories check compare confirm-email dashboard detailed_search dev
+const reserved = `account book campus campuses categories check compare confirm-email dashboard detailed_search dev
 	dialing-codes.json email-verification favicon.ico forgot-password healthz hostels hq images light login
 	hostels.atom logout manifest.webmanifest media offline readyz receipt reset-password robots.txt sandbox saved
 	shared-receipt signup sitemap.xml static sw.js verify-email webhooks`

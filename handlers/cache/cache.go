@@ -15,8 +15,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
 	"efie/content"
 	"efie/handlers/cache/coding"
 	"efie/hostel"
@@ -54,6 +52,9 @@ type Readers interface {
 	Strip(kept hostel.KeptBed) (string, error)
 	// Light reports whether a request's page goes out without pictures.
 	Light(r *http.Request) bool
+	// Campus is the slug of the campus that a request's reader has chosen, as the browser says: there may be no such
+	// campus.
+	Campus(r *http.Request) string
 }
 
 // Middleware does for cacheable pages what the middleware does for all other requests.
@@ -79,39 +80,6 @@ func New(
 	}
 }
 
-// Routes registers cacheable pages.
-type Routes struct {
-	pages  *Pages
-	router chi.Router
-}
-
-// Routes registers cacheable pages at a router.
-func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
-
-// Get registers a page that is the same for all visitors, and for all students of one gender except for the name in its
-// navigation bar and the strip about a bed that is held.
-func (rs Routes) Get(pattern string, page PageFunc) {
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, false) })
-}
-
-// GetKept registers a page like Get, which says more to a student for whom a bed is held. For such a student it is
-// rendered alone, and not stored.
-func (rs Routes) GetKept(pattern string, page PageFunc) {
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, true) })
-}
-
-// GetVisitors registers a page that is the same for all visitors. Requests with a session go to another handler.
-func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.Handler) {
-	other = rs.pages.around.Wrap(other)
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
-		if rs.pages.readers.HasSession(r) {
-			other.ServeHTTP(w, r)
-		} else {
-			rs.pages.answer(w, r, page, false)
-		}
-	})
-}
-
 // reader is the student who reads a page, nil for a visitor, and the bed that is held for the student.
 type reader struct {
 	student *hostel.Student
@@ -120,13 +88,16 @@ type reader struct {
 }
 
 // answer sends the stored page, or renders it. A page that knows of beds that are held is stored for all others.
-func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, knowsKept bool) {
+func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, of knows) {
 	key, reader, err := pc.keyOf(r)
 	if err != nil {
 		pc.around.Fail(w, r, err)
 		return
 	}
-	own := knowsKept && reader.kept.RoomUUID != ""
+	if of.campus {
+		key.Campus = pc.campusOf(r)
+	}
+	own := of.kept && reader.kept.RoomUUID != ""
 	render := func() (*storedPage, error) {
 		q := newRequest(r, key)
 		if own {
@@ -167,6 +138,20 @@ func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
 		key.Audience, key.Gender = Unverified, rd.student.Gender
 	}
 	return key, rd, nil
+}
+
+// campusOf returns the slug of the campus that a reader has chosen. Only slugs that the catalogue knows are keys of
+// pages, whatever browsers send.
+func (pc *Pages) campusOf(r *http.Request) string {
+	slug, c := pc.readers.Campus(r), pc.catalogue.Snapshot()
+	_, known := c.CampusBySlug(slug)
+	if !known {
+		_, known = c.CampusLeft(slug)
+	}
+	if !known {
+		return ""
+	}
+	return slug
 }
 
 // readerOf returns the reader of a request that comes with a session.

@@ -78,7 +78,7 @@ func newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *
 		h.Set("Etag", p.etag)
 		h.Set("Cache-Control", "no-cache")
 	}
-	p.size = minOverhead + len(key.Path) + len(key.Query) + len(p.body) + p.template.Size()
+	p.size = minOverhead + len(key.Path) + len(key.Query) + len(key.Campus) + len(p.body) + p.template.Size()
 	if reads.beds != nil {
 		p.size += reads.beds.Size()
 	}

@@ -20,6 +20,7 @@ type PageRequest struct {
 	Path, RawQuery string
 	Audience       Audience
 	Light          bool          // without pictures
+	Campus         string        // slug of the campus that the reader has chosen; only pages of GetByCampus know of it
 	Gender         hostel.Gender // of the student, "" for a visitor
 	// Kept is a bed that is held for the student. Only pages of GetKept know of it.
 	Kept   hostel.KeptBed
@@ -29,7 +30,7 @@ type PageRequest struct {
 // newRequest returns what a page may know of a request with a key.
 func newRequest(r *http.Request, key Key) PageRequest {
 	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light,
-		Gender: key.Gender}
+		Campus: key.Campus, Gender: key.Gender}
 	if route := chi.RouteContext(r.Context()); route != nil {
 		q.params = route.URLParams
 	}
@@ -66,7 +67,8 @@ type PageResponse struct {
 // Key names one form of a page. It must hold everything of a request that the page depends on.
 type Key struct {
 	Path, Query string
-	Light       bool // without pictures
+	Light       bool   // without pictures
+	Campus      string // slug of the chosen campus, "" for none and on pages that do not depend on it
 	Audience    Audience
 	Gender      hostel.Gender // of the student; "" for a visitor
 	Coding      coding.Coding // of a page for visitors

@@ -2,7 +2,9 @@ package pages
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
@@ -20,41 +22,86 @@ const (
 
 // browse is the page at /hostels, and with ?part=rows what its filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
-	values := q.Query()
-	if to := lh.categoryAlone(values); to != "" {
+	values, c := q.Query(), lh.catalogue.Snapshot()
+	campus, chosen := c.CampusBySlug(q.Campus)
+	if to := lh.categoryAlone(values); to != "" && !chosen {
 		return page, web.Moved(to)
 	}
-	p := lh.NewSharedPage(q, "Hostels",
-		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
-			"beds left and photos.")
-	p.Browsing = true
 	m := views.Browse{Query: web.Truncate(values.Get("q"))}
-	look := lh.reading(q.Gender)
-	groups := lh.catalogue.Snapshot().ByCategory(m.Query)
+	groups := c.ByCategory(m.Query)
+	if chosen {
+		m.Campus = hostel.ShortCampus(campus.Name)
+		groups = catalogue.GroupsNear(campus, groups)
+	} else if left, ok := c.CampusLeft(q.Campus); ok {
+		m.Left = hostel.ShortCampus(left.Name)
+	}
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
+	look := lh.reading(q.Gender)
 	for _, g := range groups {
 		m.Total += len(g.Hostels)
-		m.Rows = append(m.Rows, lh.row(look, g, m.Query, len(groups) == 1, web.PageNumber(values.Get("page"))))
-	}
-	if m.Query != "" || len(values) > 0 {
-		p.NoIndex = true
-	} else {
-		m.Try = tries()
+		row := lh.row(look, g, m, len(groups) == 1, web.PageNumber(values.Get("page")))
+		row.Others = len(values) > 0
+		m.Rows = append(m.Rows, row)
 	}
 	if m.Total == 0 {
-		m.Empty = views.TextNoHostels
-		if m.Query != "" && len(lh.catalogue.Snapshot().Hostels) > 0 {
-			m.Empty = fmt.Sprintf("No hostel has “%s” in its name, campus or amenities.", m.Query)
-		}
+		m.Empty = emptyBrowse(m, c)
 	}
+	title := "Hostels"
+	if chosen {
+		title += " near " + m.Campus
+	}
+	p := lh.NewSharedPage(q, title,
+		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
+			"beds left and photos.")
+	p.Browsing, p.NoIndex = true, len(values) > 0
 	if values.Get("part") == "rows" {
 		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"))
 		return web.SharePart(p, views.BrowsePart(p, m), look.ReadSet), nil
 	}
+	if len(values) == 0 {
+		m.Try = tries()
+	}
+	m.Campuses = campusChoices(c, look, q)
 	p.Structured = lh.structuredBrowse(m)
 	return web.Share(p, views.BrowsePage(p, m), look.ReadSet), nil
+}
+
+// emptyBrowse is what to say where no hostel is shown.
+func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
+	none := "No hostel"
+	if m.Campus != "" {
+		none += " near " + m.Campus
+	}
+	switch {
+	case m.Query != "" && len(c.Hostels) > 0:
+		return fmt.Sprintf("%s has “%s” in its name, campus or amenities.", none, m.Query)
+	case m.Campus != "":
+		return none + " is listed in this category."
+	}
+	return views.TextNoHostels
+}
+
+// campusChoices are the campuses that have hostels, by the names that students use. Campuses that share a short name
+// have their whole name.
+func campusChoices(c *catalogue.Snapshot, look reading, q cache.PageRequest) []views.CampusChoice {
+	left, short := look.HostelsLeft(q.Gender), map[string]int{}
+	for _, campus := range c.Campuses {
+		short[hostel.ShortCampus(campus.Name)]++
+	}
+	list := make([]views.CampusChoice, len(c.Campuses))
+	for i, campus := range c.Campuses {
+		slug, name := c.CampusSlug(campus), hostel.ShortCampus(campus.Name)
+		if short[name] > 1 {
+			name = campus.Name
+		}
+		list[i] = views.CampusChoice{Slug: slug, Name: name, Free: left[campus.ID], Chosen: slug == q.Campus}
+	}
+	slices.SortFunc(list, func(a, b views.CampusChoice) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+	return list
 }
 
 // wanted are amenities that students ask for first.
@@ -69,7 +116,7 @@ func tries() []parts.Link {
 }
 
 // row is a category's first cards, or a page of it when it stands alone.
-func (lh *listHandler) row(look reading, g catalogue.Group, query string, alone bool,
+func (lh *listHandler) row(look reading, g catalogue.Group, m views.Browse, alone bool,
 	page int) views.CategoryRow {
 	slot := 0
 	if g.Category.Known() {
@@ -79,26 +126,32 @@ func (lh *listHandler) row(look reading, g catalogue.Group, query string, alone 
 		ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
 		Total: len(g.Hostels), Whole: alone,
 	}
-	all := web.CategoryHref(g.Category)
-	if query != "" {
-		all = web.Href("/hostels", "q", query, "category", strconv.Itoa(slot))
-	}
+	all := func(page int) string { return rowHref(m, g.Category, slot, page) }
 	if alone {
 		shown, next := web.PageOf(g.Hostels, page)
 		row.Cards = lh.cards(look, shown)
-		switch {
-		case next > 0 && query == "":
-			row.MoreHref = web.Numbered{Path: all}.Href(next)
-		case next > 0:
-			row.MoreHref = web.Href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(next))
+		if next > 0 {
+			row.MoreHref = all(next)
 		}
 		return row
 	}
 	row.Cards = lh.cards(look, g.Hostels[:min(rowLength, len(g.Hostels))])
 	if len(g.Hostels) > rowLength {
-		row.MoreHref = all
+		row.MoreHref = all(1)
 	}
 	return row
+}
+
+// rowHref is a page of a row's hostels: of the category's own list, or of this page where something narrows the row.
+func rowHref(m views.Browse, category hostel.Category, slot, page int) string {
+	if m.Query == "" && m.Campus == "" {
+		return web.Numbered{Path: web.CategoryHref(category)}.Href(page)
+	}
+	number := ""
+	if page > 1 {
+		number = strconv.Itoa(page)
+	}
+	return web.Href("/hostels", "q", m.Query, "category", strconv.Itoa(slot), "page", number)
 }
 
 func onlyCategory(groups []catalogue.Group, c hostel.Category) []catalogue.Group {

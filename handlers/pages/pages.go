@@ -19,6 +19,7 @@ type Config struct {
 	Presenter *Presenter
 	Hostels   *HostelHandler
 	Catalogue *catalogue.Catalogue
+	Sessions  sessions
 	Content   Drafts
 	Photos    photos
 	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.

@@ -11,7 +11,7 @@ func Routes(r chi.Router, c Config) {
 	serve, cached := c.Renderer.Serve, c.Cached
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
 	cached.Get("/", list.landing)
-	cached.Get("/hostels", list.browse)
+	cached.GetByCampus("/hostels", list.browse)
 	cached.Get("/detailed_search", list.search)
 	cached.Get("/campuses", list.campuses)
 	cached.Get("/campuses/{slug}", list.campus)
@@ -34,6 +34,7 @@ func Routes(r chi.Router, c Config) {
 	r.MethodNotAllowed(serve(web.WrongMethod))
 
 	r.Post("/light", serve((&lightHandler{c.Renderer}).changeLight))
+	r.Post("/campus", serve((&campusHandler{c.Renderer, c.Catalogue, c.Sessions}).chooseCampus))
 	if c.Letters != nil {
 		r.Get("/dev/mail", serve((&mailHandler{c.Renderer, c.Letters}).devMail))
 	}

@@ -63,7 +63,7 @@ func nav(student *hostel.Student) layout.Nav {
 
 // NewPage returns what stands around a view for one reader, and the student who asks for it, nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
-	p := rd.basePage(r.URL.Path, rd.Site.here(r), rd.Site.Light(r), title, description)
+	p := rd.basePage(r.URL.Path, rd.Site.Here(r), rd.Site.Light(r), title, description)
 	student, err := rd.Students.Student(r)
 	if err != nil || student == nil {
 		return p, student, err

@@ -31,13 +31,22 @@ const (
 	lightCookie = "efie-light"
 	// LightFor is how many seconds the browser keeps it: a year.
 	LightFor = 365 * 24 * 60 * 60
+
+	// campusCookie holds the slug of the campus that a reader has chosen on the browse page. It opens nothing, so it
+	// is not signed. Over https its name begins with __Host-.
+	campusCookie = "efie-campus"
+	// campusFor is how many seconds the browser keeps it: a semester with its break.
+	campusFor = 180 * 24 * 60 * 60
 )
 
-func (st *Site) LightName() string {
+func (st *Site) LightName() string { return st.cookieName(lightCookie) }
+
+// cookieName is the name of a cookie of this site.
+func (st *Site) cookieName(name string) string {
 	if st.OverTLS() {
-		return "__Host-" + lightCookie
+		return "__Host-" + name
 	}
-	return lightCookie
+	return name
 }
 
 // Light reports whether a page goes out without its pictures: the student's own choice, else the
@@ -50,9 +59,41 @@ func (st *Site) Light(r *http.Request) bool {
 	return strings.EqualFold(strings.TrimSpace(saving), "on")
 }
 
-// here is the address that a form of this page leads back to: its path with the query. What
+// Campus is the slug of the campus that the browser remembers, "" for none. Anybody can write it: a slug that the
+// catalogue does not know means nothing.
+func (st *Site) Campus(r *http.Request) string {
+	if chosen, err := r.Cookie(st.cookieName(campusCookie)); err == nil {
+		return chosen.Value
+	}
+	return ""
+}
+
+// KeepCampus lets the browser remember a campus. On a shared phone it forgets the campus when it closes.
+func (st *Site) KeepCampus(w http.ResponseWriter, slug string, shared bool) {
+	maxAge := campusFor
+	if shared {
+		maxAge = 0
+	}
+	st.setCampus(w, slug, maxAge)
+}
+
+// ForgetCampus takes the campus away that the browser remembers.
+func (st *Site) ForgetCampus(w http.ResponseWriter, r *http.Request) {
+	if st.Campus(r) != "" {
+		st.setCampus(w, "", -1)
+	}
+}
+
+func (st *Site) setCampus(w http.ResponseWriter, slug string, maxAge int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: st.cookieName(campusCookie), Value: slug, Path: "/", MaxAge: maxAge,
+		Secure: st.OverTLS(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// Here is the address that a form of this page leads back to: its path with the query. What
 // answers a form has the address of the page with that form.
-func (st *Site) here(r *http.Request) string {
+func (st *Site) Here(r *http.Request) string {
 	if IsRead(r) {
 		return OwnPath(r.URL.RequestURI(), "/")
 	}

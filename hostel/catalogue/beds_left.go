@@ -22,6 +22,8 @@ type BedsLeft struct {
 	Beds   int
 	shares map[int]int
 	prices pricesByReader
+	// hostels are how many hostels have such a bed, by reader as in prices.
+	hostels [3]int
 }
 
 // Share returns how many of the beds are in rooms that so many students share.
@@ -29,6 +31,9 @@ func (b BedsLeft) Share(inRoom int) int { return b.shares[inRoom] }
 
 // For returns the prices of the beds that a reader can book.
 func (b BedsLeft) For(reader hostel.Gender) Prices { return b.prices.of(reader) }
+
+// Hostels returns how many hostels have a bed that a reader can book.
+func (b BedsLeft) Hostels(reader hostel.Gender) int { return b.hostels[readerIndex(reader)] }
 
 // Near returns the beds left near a campus.
 func (b *Beds) Near(campus hostel.Campus) BedsLeft { return b.campuses[campus.ID] }
@@ -84,31 +89,39 @@ func (s *Snapshot) count(v *Availability) *Beds {
 	return b
 }
 
-// priceNear and priceIn find out what the beds left near a campus and in a category cost.
+// priceNear and priceIn find out what the beds left near a campus and in a category cost, and how many hostels have one.
 func (b *Beds) priceNear(s *Snapshot, campus int64) {
 	near := b.campuses[campus]
-	near.prices = s.freePrices(s.areas.campuses[campus], b.free)
+	near.prices, near.hostels = s.freePrices(s.areas.campuses[campus], b.free)
 	b.campuses[campus] = near
 }
 
 func (b *Beds) priceIn(s *Snapshot, slot int) {
-	b.categories[slot].prices = s.freePrices(s.areas.categories[slot], b.free)
+	in := &b.categories[slot]
+	in.prices, in.hostels = s.freePrices(s.areas.categories[slot], b.free)
 }
 
-// freePrices returns the prices of free beds in the hostels of a summary, which may be nil.
-func (s *Snapshot) freePrices(of *Summary, free set) pricesByReader {
-	builder := newPricesBuilder()
+// freePrices returns the prices of free beds in the hostels of a summary, which may be nil, and by reader how many of
+// these hostels have one.
+func (s *Snapshot) freePrices(of *Summary, free set) (pricesByReader, [3]int) {
+	builder, hostels := newPricesBuilder(), [3]int{}
 	if of != nil {
 		for _, h := range of.Hostels {
 			first, _ := s.finder.roomsOf(s.finder.ranks[h])
+			var fits [3]bool
 			for i := range h.Rooms {
 				if free.has(first + uint32(i)) {
-					builder.add(&h.Rooms[i])
+					builder.add(&h.Rooms[i], &fits)
+				}
+			}
+			for i := range fits {
+				if fits[i] {
+					hostels[i]++
 				}
 			}
 		}
 	}
-	return builder.prices()
+	return builder.prices(), hostels
 }
 
 // recount returns b after some changes.

@@ -45,6 +45,23 @@ func (s *Snapshot) ByCategory(query string) []Group {
 	return groups
 }
 
+// GroupsNear returns the same groups with the hostels of one campus alone. Groups without any are left out.
+func GroupsNear(campus hostel.Campus, groups []Group) []Group {
+	var near []Group
+	for _, g := range groups {
+		var list []*hostel.Hostel
+		for _, h := range g.Hostels {
+			if h.Campus.ID == campus.ID {
+				list = append(list, h)
+			}
+		}
+		if len(list) > 0 {
+			near = append(near, Group{g.Category, list})
+		}
+	}
+	return near
+}
+
 // CampusNamed returns the campus with this full or short name, in any case.
 func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	name = fold(name)

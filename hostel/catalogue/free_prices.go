@@ -10,7 +10,10 @@ import (
 // pricesByReader are the prices for a reader whose gender is not known, and for each of genders.
 type pricesByReader [3]Prices
 
-func (p *pricesByReader) of(reader hostel.Gender) Prices { return p[slices.Index(genders, reader)+1] }
+func (p *pricesByReader) of(reader hostel.Gender) Prices { return p[readerIndex(reader)] }
+
+// readerIndex is 0 for a reader whose gender is not known.
+func readerIndex(reader hostel.Gender) int { return slices.Index(genders, reader) + 1 }
 
 // pricesBuilder builds the prices of room types.
 type pricesBuilder struct {
@@ -22,11 +25,13 @@ func newPricesBuilder() *pricesBuilder {
 	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
-func (b *pricesBuilder) add(r *hostel.Room) {
+// add adds a room type, and notes for which readers it is.
+func (b *pricesBuilder) add(r *hostel.Room, fits *[3]bool) {
 	for i, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
 		if !r.Gender.Fits(reader) {
 			continue
 		}
+		fits[i] = true
 		p := &b.list[i]
 		p.From, p.To = lower(p.From, r.Price), max(p.To, r.Price)
 		b.shares[i][r.NumberInRoom] = lower(b.shares[i][r.NumberInRoom], r.Price)

@@ -57,6 +57,7 @@ func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 		for _, campus := range c.Campuses {
 			for _, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
 				var want Prices
+				free := map[*hostel.Hostel]bool{}
 				for share := 1; share <= 3; share++ {
 					from := hostel.Pesewas(0)
 					for _, h := range c.Hostels {
@@ -67,6 +68,7 @@ func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 							}
 							from, want.From = lower(from, room.Price), lower(want.From, room.Price)
 							want.To = max(want.To, room.Price)
+							free[h] = true
 						}
 					}
 					if from > 0 {
@@ -75,6 +77,9 @@ func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 				}
 				if got := c.Beds(v).Near(campus).For(reader); !reflect.DeepEqual(got, want) {
 					t.Fatalf("near %s, %q: %+v, want %+v", campus.Name, reader, got, want)
+				}
+				if got := c.ReadSet(v).HostelsLeft(reader)[campus.ID]; got != len(free) {
+					t.Fatalf("near %s, %q: %d hostels have a bed, want %d", campus.Name, reader, got, len(free))
 				}
 			}
 		}

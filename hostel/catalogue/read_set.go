@@ -40,6 +40,17 @@ func (r *ReadSet) Near(campus hostel.Campus) BedsLeft {
 	return r.snapshot.Beds(r.availability).Near(campus)
 }
 
+// HostelsLeft returns how many hostels have a bed that a reader can book, by the id of their campus. As after a search,
+// the answer stays valid until a room type sells its last bed, or gets one again.
+func (r *ReadSet) HostelsLeft(reader hostel.Gender) map[int64]int {
+	r.searched = append(r.searched, r.snapshot.finder.everything())
+	beds, left := r.snapshot.Beds(r.availability), make(map[int64]int, len(r.snapshot.Campuses))
+	for _, campus := range r.snapshot.Campuses {
+		left[campus.ID] = beds.Near(campus).Hostels(reader)
+	}
+	return left
+}
+
 // Full reports whether no bed near a campus is left. Only the answer true is remembered: after false, the caller
 // reads which beds are left.
 func (r *ReadSet) Full(campus hostel.Campus) bool {

@@ -50,6 +50,12 @@ func TestAReadSetIsValidUntilANumberThatItReadChanges(t *testing.T) {
 		"the last bed of a room that was not searched": {func(l *ReadSet) {
 			l.Search(Query{Campus: &hostel.Campus{ID: 2}})
 		}, RoomAvailability{"1-1", 0}, true},
+		"the last bed of a room where hostels with a bed were counted": {func(l *ReadSet) {
+			l.HostelsLeft("")
+		}, RoomAvailability{"1-1", 0}, false},
+		"one of several beds of a room where hostels with a bed were counted": {func(l *ReadSet) {
+			l.HostelsLeft("")
+		}, RoomAvailability{"1-1", 2}, true},
 		"the room of a hostel whose cheapest bed it read": {func(l *ReadSet) {
 			h, _ := l.snapshot.Find("1")
 			l.Cheapest(h, Query{})

@@ -99,6 +99,30 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	}
 }
 
+func TestGroupsNearACampusHaveItsHostelsAlone(t *testing.T) {
+	legon, knust := hostel.Campus{ID: 2, Name: "Legon"}, hostel.Campus{ID: 1, Name: "KNUST"}
+	make := func(name string, category hostel.Category, campus hostel.Campus, rating float64) *hostel.Hostel {
+		return &hostel.Hostel{Name: name, Category: category, Campus: campus, Rating: rating}
+	}
+	c := NewSnapshot(1, []*hostel.Hostel{
+		make("a", 2, legon, 3), make("b", 2, knust, 5), make("c", 2, legon, 4), make("d", 1, knust, 4), make("e", 0, legon, 1),
+	})
+	before := c.ByCategory("")
+	var got []string
+	for _, g := range GroupsNear(legon, before) {
+		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
+	}
+	if want := []string{"Standard: c,a", "Other Hostels: e"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("groups %q, want %q", got, want)
+	}
+	if !reflect.DeepEqual(before, c.ByCategory("")) || names(c.InCategory(2).Hostels) != "b,c,a" {
+		t.Error("it changes the rows of all campuses")
+	}
+	if none := GroupsNear(hostel.Campus{ID: 9}, before); none != nil {
+		t.Errorf("a campus without hostels has %v", none)
+	}
+}
+
 func TestPicturesFallBack(t *testing.T) {
 	h, r := hostel.Hostel{}, hostel.Room{}
 	if h.Image() != "/images/hostel4.png" || r.Image() != "/images/room1.png" {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepWhole } from "./keep.ts";
 import { keptSince, unkeep } from "./kept.ts";
-import { answerPage, fetchCopy, forgetStudent, learnFrom, PATIENCE, REST } from "./pages.ts";
+import {
+  answerPage,
+  fetchCopy,
+  forgetCampus,
+  forgetStudent,
+  learnFrom,
+  PATIENCE,
+  REST,
+} from "./pages.ts";
 import { KEPT, OWN, PAGES, SHELL, shelve } from "./shelves.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
@@ -91,6 +99,19 @@ describe("of the pages that are opened", () => {
     vi.advanceTimersByTime(24 * 60 * 60 * 1000);
     await open("/hostels/a", personal("a"));
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("the lists of hostels go when another campus is chosen, and its own list stays", async () => {
+    const others = ["/hostels/a", "/campuses/knust", "/"];
+    for (const path of ["/hostels", "/hostels?q=water", "/hostels?category=1", ...others]) {
+      await open(path, page("of the campus before"));
+    }
+    const chosen = forgetCampus();
+    await open("/hostels", page("of the campus"));
+    await chosen;
+    expect(inCache(PAGES.name)).toEqual([...others, "/hostels"]);
+    const answer = await answerPage(`${HERE}/hostels`, gone());
+    expect(await answer.text()).toContain("<title>of the campus</title>");
   });
 
   it("nothing is fetched for later where data is dear", async () => {

@@ -2,7 +2,15 @@ import { copyOf, isSameDay, showCopy, type Why } from "./copy.ts";
 import { keepWhole } from "./keep.ts";
 import { labelOf } from "./label.ts";
 import { LIST } from "./list.ts";
-import { addressOf, isForEverybody, isPersonal, isToLookAt, isWhole, mayKeep } from "./rules.ts";
+import {
+  addressOf,
+  isForEverybody,
+  isOfCampus,
+  isPersonal,
+  isToLookAt,
+  isWhole,
+  mayKeep,
+} from "./rules.ts";
 import { clear, find, KEPT, OWN, PAGES, SHELL, type Shelf, shelve } from "./shelves.ts";
 
 /**
@@ -55,7 +63,7 @@ export async function learnFrom(url: string, answer: Response): Promise<void> {
   const address = addressOf(url);
   const sameStudent = watchStudent();
   if (mayKeep("page", answer)) {
-    await forgetStudent(); // a visitor's page: the student has logged out
+    await Promise.all([forgetStudent(), forgettingCampus]); // a visitor's: the student has logged out
     if (isToLookAt(address)) await shelve(PAGES, address, await copyOf(answer, new Date()));
     return;
   }
@@ -78,6 +86,18 @@ let students = 0;
 export async function forgetStudent(): Promise<void> {
   students += 1;
   await clear(KEPT, OWN);
+}
+
+let forgettingCampus: Promise<unknown> = Promise.resolve();
+
+/** Deletes the lists of hostels: they are of the campus that was chosen before. */
+export function forgetCampus(): Promise<unknown> {
+  forgettingCampus = (async () => {
+    const cache = await caches.open(PAGES.name);
+    const lists = (await cache.keys()).filter(({ url }) => isOfCampus(url));
+    await Promise.all(lists.map((list) => cache.delete(list)));
+  })().catch(() => {}); // no caches: nothing is kept either
+  return forgettingCampus;
 }
 
 type Check = () => boolean;

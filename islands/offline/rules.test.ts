@@ -59,6 +59,8 @@ describe("what the worker has to do with a request", () => {
       ["/logout", "out"],
       ["/account/delete", "out"],
       ["/account/sessions/end", "out"],
+      ["/campus", "campus"],
+      ["/campuses/knust", undefined],
       ["/book", undefined],
       ["https://other.example/logout", undefined],
     ] as const) {

@@ -78,10 +78,19 @@ export function lookedInto({ method, url }: Asked, origin: string): string | und
   return popup && /^\/hostels\/[^/]+$/.test(pathname) ? pathname : undefined;
 }
 
-/** What a request is about to do with the session, as far as its address tells. */
-export function turnOf({ method, url }: Asked, origin: string): "in" | "out" | undefined {
+/** Whether a page is the list of hostels, which shows those of the chosen campus. */
+export function isOfCampus(url: string): boolean {
+  return /^(https?:\/\/[^/]+)?\/hostels(\?|$)/.test(url);
+}
+
+/** A request that changes what may stay: a log-in, a log-out, or the choice of another campus. */
+export type Turn = "in" | "out" | "campus";
+
+/** What a request is about to change, as far as its address tells. */
+export function turnOf({ method, url }: Asked, origin: string): Turn | undefined {
   const { origin: theirs, pathname } = new URL(url);
   if (method !== "POST" || theirs !== origin) return undefined;
+  if (pathname === "/campus") return "campus";
   if (/^(\/hq\/api)?\/(login|signup)\/?$/.test(pathname)) return "in";
   return /^\/(logout|account\/(delete|sessions\/end))$/.test(pathname) ? "out" : undefined;
 }

@@ -9,8 +9,15 @@
 
 import { answerFile, keepFile } from "./files.ts";
 import { forgetList } from "./list.ts";
-import { answerPage, forgetStudent, keepShown, learnFrom, learnFromPopup } from "./pages.ts";
-import { kindOf, lookedInto, turnOf } from "./rules.ts";
+import {
+  answerPage,
+  forgetCampus,
+  forgetStudent,
+  keepShown,
+  learnFrom,
+  learnFromPopup,
+} from "./pages.ts";
+import { kindOf, lookedInto, turnOf, type Turn } from "./rules.ts";
 import type { Fetching, Scope, Told } from "./scope.ts";
 import { dropUnknown, fillShell } from "./shell.ts";
 import { closeShelves } from "./shelves.ts";
@@ -69,9 +76,10 @@ function answer(event: Fetching) {
 }
 
 /** The request itself is the network's; this is what it means for what is kept. */
-function heedTurn(turn: "in" | "out" | undefined, later: (work: Promise<unknown>) => void) {
+function heedTurn(turn: Turn | undefined, later: (work: Promise<unknown>) => void) {
   // On a shared phone the next person finds nothing of the last one. Offline there is no next person.
   if (turn === "in" && navigator.onLine) later(Promise.all([forgetStudent(), forgetList()]));
+  if (turn === "campus" && navigator.onLine) later(forgetCampus());
   // The answer clears this phone, and what is under way here would be kept after that. Should there
   // be no answer, a worker that the browser starts anew keeps pages again.
   if (turn === "out") closeShelves();

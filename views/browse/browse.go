@@ -11,11 +11,43 @@ import (
 
 // Browse is the page at /hostels.
 type Browse struct {
-	Query string       // what the filter holds
-	Total int          // hostels shown
-	Try   []parts.Link // filters that many students want, while none is in use
-	Rows  []CategoryRow
-	Empty string // the text when there is nothing to show, "" otherwise
+	Campus   string         // the one that the reader has chosen, whose hostels alone are shown; "" for all
+	Left     string         // a chosen campus that has no hostel any more, so that all are shown; "" for none
+	Campuses []CampusChoice // to choose from
+	Query    string         // what the filter holds
+	Total    int            // hostels shown
+	Try      []parts.Link   // filters that many students want, while none is in use
+	Rows     []CategoryRow
+	Empty    string // the text when there is nothing to show, "" otherwise
+}
+
+// CampusChoice is one of the campuses that a reader may choose.
+type CampusChoice struct {
+	Slug, Name string
+	Free       int // hostels with a bed that the reader can book
+	Chosen     bool
+}
+
+// label is the campus in the list, with how many of its hostels have a free bed.
+func (c CampusChoice) label() string {
+	if c.Free == 0 {
+		return c.Name + ": full now"
+	}
+	return c.Name + ": " + parts.Grouped(c.Free) + " with free beds"
+}
+
+// chosen reports whether the reader has chosen a campus, which may have no hostel any more.
+func (m Browse) chosen() bool { return m.Campus+m.Left != "" }
+
+// asksForCampus reports whether there is a choice to make.
+func (m Browse) asksForCampus() bool { return len(m.Campuses) > 1 || m.chosen() }
+
+// near names the chosen campus after what is there: "", or " near KNUST".
+func (m Browse) near() string {
+	if m.Campus == "" {
+		return ""
+	}
+	return " near " + m.Campus
 }
 
 // CategoryRow is the hostels of one category, in a row that scrolls sideways.
@@ -27,6 +59,7 @@ type CategoryRow struct {
 	Cards       []parts.HostelCard
 	MoreHref    string // to all of this category, "" when Cards is all
 	Whole       bool   // the page shows nothing but this category: a grid instead of a row
+	Others      bool   // the browse page without filters has other categories
 }
 
 // eagerCards is how many pictures of a row load at once: those that a phone shows first.

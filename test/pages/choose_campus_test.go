@@ -1,0 +1,244 @@
+package pages_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"efie/config"
+	"efie/server/servertest"
+)
+
+// chooseCampus sends the form of the browse page from a page with this address.
+func chooseCampus(slug, from string) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, "/campus", strings.NewReader(url.Values{"campus": {slug}}.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Referer", from)
+	return r
+}
+
+// keptCookie is the cookie of this name that a browser has, "" for none.
+func keptCookie(t *testing.T, b *servertest.WebBrowser, name string) string {
+	t.Helper()
+	site, err := url.Parse(b.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range b.HTTP.Jar.Cookies(site) {
+		if c.Name == name {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// twoCampuses has ten hostels of a category near one campus, and one near another.
+func twoCampuses() string {
+	list := []string{`{"name":"Far House","campus":"Ashesi University","category":2,"room_details":[
+		{"number_in_room":1,"price":100,"number_of_rooms":1}]}`}
+	for n := range 10 {
+		list = append(list, fmt.Sprintf(`{"name":"House %d","campus":"University of Ghana (UG Legon)","category":1,
+			"additional_details":"Water","room_details":[{"number_in_room":1,"price":100,"number_of_rooms":%d}]}`, n, n%2))
+	}
+	list = append(list, `{"name":"Last House","campus":"University of Ghana (UG Legon)","category":2,"room_details":[
+		{"number_in_room":1,"price":100,"number_of_rooms":1,"gender":{"male":1}}]}`)
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+func TestBrowseShowsTheChosenCampus(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, other := s.NewBrowser(), s.NewBrowser()
+	first := b.Get("/hostels")
+	first.Wants(t, 200, "<h1>Hostels</h1>", `<label class="search-label" for="campus">Which campus?</label>`,
+		`<option value="ug-legon">UG Legon: 1 with free beds</option>`,
+		`<option value="ashesi-university">Ashesi University: 1 with free beds</option>`)
+	first.Lacks(t, "All campuses</button>")
+	if keptCookie(t, b, "efie-campus") != "" {
+		t.Error("a visitor who only looks gets a cookie")
+	}
+
+	chosen := b.Post("/campus", "campus", "ashesi-university")
+	chosen.Wants(t, 200, "<h1>Hostels near Ashesi University</h1>", "<title>Hostels near Ashesi University · Efie</title>",
+		">Busy Lodge</a>", ">Closed Lodge</a>", ">Plain House</a>", "All campuses</button>",
+		`<option value="ashesi-university" selected>`, `<option value="ug-legon">`, `id="category-1"`, `id="category-0"`)
+	chosen.Lacks(t, "Adom Court", `id="category-2"`)
+	if chosen.Path != "/hostels" || keptCookie(t, b, "efie-campus") != "ashesi-university" {
+		t.Errorf("the form leads to %s with the cookie %q", chosen.Path, keptCookie(t, b, "efie-campus"))
+	}
+	if again := b.Get("/hostels"); again.Body != chosen.Body {
+		t.Error("the next visit shows something else")
+	}
+	b.Get("/hostels?part=rows").Lacks(t, "Adom Court")
+	b.Get("/hostels?q=water").Wants(t, 200, "2 hostels near Ashesi University for “water”")
+	b.Get("/hostels?q=legon").Wants(t, 200, "No hostel near Ashesi University has “legon” in its name, campus or amenities.",
+		"Show all hostels near Ashesi University</a>", "All campuses</button>")
+	for _, path := range []string{"/detailed_search", "/categories/standard", "/campuses/ug-legon", "/"} {
+		b.Get(path).Wants(t, 200, "Adom Court")
+	}
+
+	other.Get("/hostels").Wants(t, 200, "<h1>Hostels</h1>", ">Adom Court</a>", ">Plain House</a>")
+	other.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>", ">Adom Court</a>")
+	b.Get("/hostels").Lacks(t, "Adom Court")
+	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>")
+	for _, unknown := range []string{"nowhere", "UG Legon", "../x", "ug-legon\r\n"} {
+		b.Post("/campus", "campus", unknown).Wants(t, 200, "<h1>Hostels near UG Legon</h1>")
+	}
+	all := b.Post("/campus", "campus", "")
+	if all.Body != first.Body || keptCookie(t, b, "efie-campus") != "" {
+		t.Error("“All campuses” does not bring back what was there before")
+	}
+}
+
+// TestTheListOfACategoryStaysNearTheCampus asks for more than a row holds.
+func TestTheListOfACategoryStaysNearTheCampus(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, twoCampuses()).NewBrowser()
+	b.Get("/hostels").Wants(t, 200, `href="/categories/budget">All 10`, "UG Legon: 6 with free beds")
+	page := b.Post("/campus", "campus", "ug-legon")
+	page.Wants(t, 200, `href="/hostels?category=1">All 10`, ">Last House</a>")
+	page.Lacks(t, "Far House", `href="/categories/budget">All`)
+	list := b.Get("/hostels?category=1")
+	list.Wants(t, 200, "<h1>Hostels near UG Legon</h1>", ">House 0</a>", ">House 9</a>", ">All categories</a>",
+		`content="noindex"`)
+	list.Lacks(t, "Last House")
+	two := b.Get("/hostels?q=house&category=2")
+	two.Wants(t, 200, ">Last House</a>")
+	two.Lacks(t, "Far House")
+	b.Get("/hostels?category=9").Wants(t, 200, "No hostel near UG Legon is listed in this category.")
+
+	one := b.Post("/campus", "campus", "ashesi-university")
+	one.Wants(t, 200, ">Far House</a>")
+	one.Lacks(t, ">All categories</a>") // there is one
+	b.Post("/campus", "campus", "")
+	if a := b.Get("/hostels?category=1"); a.Path != "/categories/budget" {
+		t.Errorf("without a campus a category is at %s", a.Path)
+	}
+}
+
+func TestFreeHostelsAreThoseForTheReader(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, twoCampuses())
+	woman := s.NewBrowser()
+	woman.SignUp("ama@example.com", "female")
+	woman.Get("/hostels").Wants(t, 200, "UG Legon: 5 with free beds")
+	woman.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>", ">My booking<")
+}
+
+func TestACampusThatLeftOffersTheRest(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>")
+	s.Run("hostels", "remove", "adom-court", "--yes").Wants(0, "Adom Court is removed")
+	s.AwaitCatalogue()
+	page := b.Get("/hostels")
+	page.Wants(t, 200, "<h1>Hostels</h1>", ">Plain House</a>", "All campuses</button>")
+	if said := page.Notices(); !strings.Contains(said,
+		"No hostel near UG Legon is on Efie now. These are near other campuses.") {
+		t.Errorf("it says %q", said)
+	}
+	b.Post("/campus", "campus", "ashesi-university").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>")
+	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>") // none to choose
+}
+
+func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
+	t.Parallel()
+	for address, name := range map[string]string{
+		"http://localhost": "efie-campus", "https://efie.example": "__Host-efie-campus",
+	} {
+		t.Run(address, func(t *testing.T) {
+			t.Parallel()
+			s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
+			for from, want := range map[string]string{
+				"": "/hostels", address + "/hostels?q=Wi-Fi&part=rows": "/hostels?q=Wi-Fi", address + "/login": "/hostels",
+				"https://evil.example/hostels?q=x": "/hostels",
+			} {
+				w := s.Serve(chooseCampus("ug-legon", from))
+				if w.Code != http.StatusSeeOther || w.Header().Get("Location") != want {
+					t.Errorf("from %q: %d to %q, want %q", from, w.Code, w.Header().Get("Location"), want)
+				}
+				cookies := w.Result().Cookies()
+				if len(cookies) != 1 {
+					t.Fatalf("the cookies are %v", cookies)
+				}
+				c := cookies[0]
+				if c.Name != name || c.Value != "ug-legon" || c.Path != "/" || c.MaxAge != 180*24*60*60 || !c.HttpOnly ||
+					c.SameSite != http.SameSiteLaxMode || c.Domain != "" || c.Secure != strings.HasPrefix(name, "__Host-") {
+					t.Errorf("the cookie is %v", c)
+				}
+			}
+			for _, slug := range []string{"nowhere", ""} {
+				if w := s.Serve(chooseCampus(slug, "")); w.Code != http.StatusSeeOther || w.Header().Get("Set-Cookie") != "" {
+					t.Errorf("%q: %d, cookie %q", slug, w.Code, w.Header().Get("Set-Cookie"))
+				}
+			}
+			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"=ug-legon")
+			if !strings.Contains(page.Body.String(), "<h1>Hostels near UG Legon</h1>") {
+				t.Error("the cookie is not read")
+			}
+		})
+	}
+	s := servertest.NewSite(t, servertest.FourHostels)
+	foreign := chooseCampus("ug-legon", "")
+	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
+	if w := s.Serve(foreign); w.Code != http.StatusForbidden || w.Header().Get("Set-Cookie") != "" {
+		t.Errorf("a form of another site: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+	}
+	if w := s.Serve(httptest.NewRequest(http.MethodGet, "/campus?campus=ug-legon", nil)); w.Code != http.StatusNotFound ||
+		w.Header().Get("Set-Cookie") != "" {
+		t.Errorf("a link: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+	}
+}
+
+// TestTheCampusGoesWithTheSession also logs in on a shared phone, where the cookie ends with the browser.
+func TestTheCampusGoesWithTheSession(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	set := func(a servertest.Response) *http.Cookie {
+		t.Helper()
+		for _, line := range a.Header.Values("Set-Cookie") {
+			if c, err := http.ParseSetCookie(line); err == nil && c.Name == "efie-campus" {
+				return c
+			}
+		}
+		return nil
+	}
+	if c := set(b.Post("/campus", "campus", "ug-legon")); c == nil || c.MaxAge != 180*24*60*60 {
+		t.Errorf("on a phone of her own the cookie is %v", c)
+	}
+	if c := set(b.Post("/logout")); c == nil || c.MaxAge != -1 || c.Value != "" {
+		t.Errorf("at log-out the cookie is %v", c)
+	}
+	b.Get("/hostels").Wants(t, 200, "<h1>Hostels</h1>")
+
+	b.Post("/campus", "campus", "ug-legon")
+	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c == nil || c.MaxAge != 0 ||
+		!c.Expires.IsZero() || c.Value != "ug-legon" {
+		t.Errorf("after a log-in on a shared phone the cookie is %v", c)
+	}
+	if c := set(b.Post("/campus", "campus", "ashesi-university")); c == nil || c.MaxAge != 0 || !c.Expires.IsZero() {
+		t.Errorf("on a shared phone the cookie is %v", c)
+	}
+	b.Post("/logout")
+	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c != nil {
+		t.Errorf("a browser without a campus gets %v", c)
+	}
+	if c := set(s.NewBrowserWithoutRedirects().Post("/logout")); c != nil {
+		t.Errorf("a browser without a campus gets %v", c)
+	}
+}
+
+// TestThePoliciesTellOfTheCampus compares what is set with what is said.
+func TestThePoliciesTellOfTheCampus(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	policy := b.Get("/cookie-policy")
+	policy.Wants(t, 200, "<code>efie-campus</code>", "<code>__Host-efie-campus</code>", "180 days after you last chose it")
+	b.Get("/privacy-policy").Wants(t, 200, "six cookies", "when you choose your campus", "it goes after 180 days, when you press “All campuses”")
+}
