@@ -18,6 +18,7 @@ export const visitorStates: readonly State[] = [
   { name: "browse", open: at("/hostels") },
   { name: "browse, filtered", open: at("/hostels?q=solar") },
   { name: "browse, nothing found", open: at("/hostels?q=nowhere") },
+  { name: "browse, a campus chosen", open: campusChosen },
   { name: "one category, filtered", open: at("/hostels?category=4&q=wi-fi") },
   { name: "campuses", open: at("/campuses") },
   { name: "campus", open: at("/campuses/knust") },
@@ -81,6 +82,15 @@ async function suggestions(page: Page) {
   await search.click();
   await search.pressSequentially("uni");
   await expect(page.getByRole("option").first()).toBeVisible();
+}
+
+async function campusChosen(page: Page) {
+  await page.goto("/hostels");
+  await page.getByLabel("Which campus?").selectOption("knust");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hostels near KNUST");
+  await page.getByText("Another campus").click();
+  await page.context().clearCookies({ name: "efie-campus" }); // of the states that come next
 }
 
 async function firstHostel(page: Page) {

@@ -89,7 +89,8 @@ func (s *Snapshot) count(v *Availability) *Beds {
 	return b
 }
 
-// priceNear and priceIn find out what the beds left near a campus and in a category cost, and how many hostels have one.
+// priceNear and priceIn find out what the beds left near a campus and in a category cost, and how many hostels have
+// one.
 func (b *Beds) priceNear(s *Snapshot, campus int64) {
 	near := b.campuses[campus]
 	near.prices, near.hostels = s.freePrices(s.areas.campuses[campus], b.free)

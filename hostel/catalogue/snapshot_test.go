@@ -105,7 +105,8 @@ func TestGroupsNearACampusHaveItsHostelsAlone(t *testing.T) {
 		return &hostel.Hostel{Name: name, Category: category, Campus: campus, Rating: rating}
 	}
 	c := NewSnapshot(1, []*hostel.Hostel{
-		make("a", 2, legon, 3), make("b", 2, knust, 5), make("c", 2, legon, 4), make("d", 1, knust, 4), make("e", 0, legon, 1),
+		make("a", 2, legon, 3), make("b", 2, knust, 5), make("c", 2, legon, 4),
+		make("d", 1, knust, 4), make("e", 0, legon, 1),
 	})
 	before := c.ByCategory("")
 	var got []string

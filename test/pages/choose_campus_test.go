@@ -74,7 +74,8 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	}
 	b.Get("/hostels?part=rows").Lacks(t, "Adom Court")
 	b.Get("/hostels?q=water").Wants(t, 200, "2 hostels near Ashesi University for “water”")
-	b.Get("/hostels?q=legon").Wants(t, 200, "No hostel near Ashesi University has “legon” in its name, campus or amenities.",
+	b.Get("/hostels?q=legon").Wants(t, 200,
+		"No hostel near Ashesi University has “legon” in its name, campus or amenities.",
 		"Show all hostels near Ashesi University</a>", "All campuses</button>")
 	for _, path := range []string{"/detailed_search", "/categories/standard", "/campuses/ug-legon", "/"} {
 		b.Get(path).Wants(t, 200, "Adom Court")
@@ -240,5 +241,6 @@ func TestThePoliciesTellOfTheCampus(t *testing.T) {
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	policy := b.Get("/cookie-policy")
 	policy.Wants(t, 200, "<code>efie-campus</code>", "<code>__Host-efie-campus</code>", "180 days after you last chose it")
-	b.Get("/privacy-policy").Wants(t, 200, "six cookies", "when you choose your campus", "it goes after 180 days, when you press “All campuses”")
+	b.Get("/privacy-policy").Wants(t, 200, "six cookies", "when you choose your campus",
+		"it goes after 180 days, when you press “All campuses”")
 }
