@@ -119,14 +119,46 @@ func (e *entries) relevance(n *ranking, entry uint32) relevance {
 	return r
 }
 
+// fit is how well a hostel fits, the best first: its best relevance, and among equal ones the next that it has. Of the
+// hostels of a campus "Legon", those in the area Legon come first.
+type fit uint8
+
+const (
+	noFit   = fit(alsoFound)*fitStep + fit(alsoFound) // each word is somewhere, and no name has the most of them
+	fitStep = fit(alsoFound) + 1
+)
+
 // of returns how well the hostel of a rank fits.
-func (n *ranking) of(rank uint32) relevance {
+func (n *ranking) of(rank uint32) fit {
+	best := alsoFound
 	for r, hostels := range n.fits {
-		if hostels != nil && hostels.has(rank) {
-			return relevance(r)
+		switch {
+		case hostels == nil || !hostels.has(rank):
+		case best == alsoFound:
+			best = relevance(r)
+		default:
+			return fit(best)*fitStep + fit(r)
 		}
 	}
-	return alsoFound
+	return fit(best)*fitStep + fit(alsoFound)
+}
+
+// hasWords reports whether words of an entry are typed.
+func (n *ranking) hasWords(entry uint32) bool { return n.hits != nil && n.hits[entry] > 0 }
+
+// leads reports whether one of some hostels was found and fits better than all others that were.
+func (m *textMatch) leads(some []uint32) bool {
+	own := make(set, len(m.found))
+	own.add(some)
+	ours, others := noFit+1, noFit+1
+	for rank := range m.found.all() {
+		if own.has(rank) {
+			ours = min(ours, m.of(rank))
+		} else {
+			others = min(others, m.of(rank))
+		}
+	}
+	return ours < others
 }
 
 // bestFirst sorts ranks that are in another order: hostels that can be booked stay first, and among these and the
@@ -143,7 +175,7 @@ func (f *finder) bestFirst(m *textMatch, ranks []uint32) []uint32 {
 	for i, rank := range ranks {
 		places[i] = place{rank, int(m.of(rank))}
 		if int(rank) >= f.bookable {
-			places[i].order += int(alsoFound) + 1
+			places[i].order += int(noFit) + 1
 		}
 	}
 	slices.SortStableFunc(places, func(a, b place) int { return a.order - b.order })

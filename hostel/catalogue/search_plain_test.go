@@ -12,7 +12,7 @@ import (
 // plainSearch looks at every hostel, and counts each choice of a filter by looking again with that choice. relevance
 // tells how well a hostel fits the typed text.
 func plainSearch(
-	hostels []*hostel.Hostel, v *Availability, q Query, relevance func(h *hostel.Hostel) relevance,
+	hostels []*hostel.Hostel, v *Availability, q Query, relevance func(h *hostel.Hostel) fit,
 ) Found {
 	hostels, most := plainMatch(hostels, q.Location)
 	rest := q.Location
@@ -117,7 +117,7 @@ func plainFree(h *hostel.Hostel, r hostel.Room, v *Availability) bool {
 
 // plainOrder orders two hostels that a search found.
 func plainOrder(
-	v *Availability, q Query, relevance func(h *hostel.Hostel) relevance, a, b *hostel.Hostel,
+	v *Availability, q Query, relevance func(h *hostel.Hostel) fit, a, b *hostel.Hostel,
 ) int {
 	priceA, freeA := plainPrice(a, v, q)
 	priceB, freeB := plainPrice(b, v, q)

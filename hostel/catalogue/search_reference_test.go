@@ -21,12 +21,12 @@ func plainBrowse(hostels []*hostel.Hostel, query string) []*hostel.Hostel {
 }
 
 // relevanceIn returns a function that tells how well a hostel fits a typed text.
-func relevanceIn(c *Snapshot, text string) func(h *hostel.Hostel) relevance {
+func relevanceIn(c *Snapshot, text string) func(h *hostel.Hostel) fit {
 	m := c.finder.matchText(text)
-	return func(h *hostel.Hostel) relevance { return m.of(c.finder.ranks[h]) }
+	return func(h *hostel.Hostel) fit { return m.of(c.finder.ranks[h]) }
 }
 
-func plainByCategory(hostels []*hostel.Hostel, relevance func(h *hostel.Hostel) relevance) (groups []Group) {
+func plainByCategory(hostels []*hostel.Hostel, relevance func(h *hostel.Hostel) fit) (groups []Group) {
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category := (n + 1) % (hostel.Categories + 1)
 		var list []*hostel.Hostel

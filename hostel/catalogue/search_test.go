@@ -97,6 +97,17 @@ func TestCampusSuggestions(t *testing.T) {
 	}
 }
 
+func TestASuggestionRepeatsNoLettersThatItsNameHas(t *testing.T) {
+	c, _ := demoCatalogue()
+	for _, typed := range []string{"k", "ho", "ust", "korle"} {
+		for _, one := range c.Suggest(typed) {
+			if one.Text != one.Name {
+				t.Errorf("%q: %s searches for %q", typed, one.Name, one.Text)
+			}
+		}
+	}
+}
+
 func TestTheDetailedSearch(t *testing.T) {
 	for _, c := range []struct {
 		q    Query

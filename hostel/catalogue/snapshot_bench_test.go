@@ -119,6 +119,14 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
+func BenchmarkSuggest(b *testing.B) {
+	c, typed := NewSnapshot(1, country(50_000)), letterByLetter()
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		c.Suggest(typed[i%len(typed)])
+	}
+}
+
 // BenchmarkBeds books one bed, and then counts what is left.
 func BenchmarkBeds(b *testing.B) {
 	c, v := NewSnapshot(1, country(50_000)), NewAvailability()

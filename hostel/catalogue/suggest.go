@@ -24,6 +24,7 @@ type Suggestion struct {
 	Name  string
 	About string // the campuses near it, "" for a campus
 	Text  string // what to search for: the name with the rest of what was typed
+	Slug  string // of a hostel
 
 	order   relevance
 	campus  hostel.Campus // of a campus
@@ -38,8 +39,8 @@ const (
 	maxHostels = 5
 )
 
-// Suggest returns what a student may mean who typed a text, none for an empty text. Search finds hostels for the Text
-// of each. There are none if Search finds nothing for the typed text.
+// Suggest returns what a student may mean who typed a text, none for an empty text. Search finds it for its Text, and
+// has it first where it has a free bed. There are none if Search finds nothing for the typed text.
 func (s *Snapshot) Suggest(text string) []Suggestion {
 	m := s.finder.matchText(text)
 	s.finder.keepAffordable(m.found, m.most)
@@ -198,14 +199,11 @@ func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggesti
 	for _, rank := range ranks {
 		h := u.finder.hostels[rank]
 		list = append(list, Suggestion{
-			Kind: HostelSuggestion, Name: h.Name, About: hostel.ShortCampus(h.Campus.Name), order: order,
+			Kind: HostelSuggestion, Name: h.Name, About: hostel.ShortCampus(h.Campus.Name), Slug: h.Slug, order: order,
 		})
 	}
 	return list
 }
-
-// hasWords reports whether the text has words of an entry.
-func (u *suggesting) hasWords(entry uint32) bool { return u.hits != nil && u.hits[entry] > 0 }
 
 // has reports whether one of these entries has a typed word.
 func (u *suggesting) has(these []uint32, m *meaning) bool {
@@ -218,14 +216,15 @@ func (u *suggesting) has(these []uint32, m *meaning) bool {
 }
 
 // complete returns the name of a suggestion with the typed words that it does not have and the budget; the name alone
-// if that finds nothing. A hostel's name says enough.
+// if another comes first then. A hostel's name says enough.
 func (u *suggesting) complete(one *Suggestion) string {
 	text := one.Name
 	if one.Kind == HostelSuggestion {
 		return text
 	}
 	for _, m := range u.words {
-		if !u.has(one.entries, m) && !m.withFiller {
+		has := strings.Contains(strings.ToLower(one.Name), m.text) || u.has(one.entries, m)
+		if !has && !m.withFiller {
 			text += " " + m.text
 		}
 	}
@@ -237,8 +236,10 @@ func (u *suggesting) complete(one *Suggestion) string {
 	}
 	again := u.matchText(text)
 	u.keepAffordable(again.found, again.most)
-	if again.found.empty() {
-		return one.Name
+	for _, entry := range one.entries {
+		if again.leads(u.entries.hostels(entry)) {
+			return text
+		}
 	}
-	return text
+	return one.Name
 }
