@@ -19,8 +19,8 @@ import (
 
 // publicPages may be kept by a visitor's browser.
 var publicPages = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court",
-	"/hostels/adom-court?part=popup", "/detailed_search?location=legon", "/signup", "/login", "/check",
-	"/privacy-policy"}
+	"/hostels/adom-court?part=popup", "/detailed_search?location=legon",
+	"/detailed_search?location=legon&part=suggestions", "/signup", "/login", "/check", "/privacy-policy"}
 
 func TestAVisitorsPageThatIsUnchangedIsNotSentAgain(t *testing.T) {
 	s := newStage(t)

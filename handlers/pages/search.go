@@ -13,11 +13,15 @@ import (
 	"efie/views/layout"
 )
 
-// search is the page at /detailed_search, and with ?part=count how many hostels it finds.
+// search is the page at /detailed_search; with ?part=count it is how many hostels that finds, and with
+// ?part=suggestions what the typed location may mean.
 func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, error) {
 	values := asked.Query()
 	q := readQuery(values)
 	q.Reader = asked.Gender
+	if values.Get("part") == "suggestions" {
+		return lh.suggestions(asked, q.Location), nil
+	}
 	c, look := lh.catalogue.Snapshot(), lh.reading(asked.Gender)
 	look.query = q
 	found := look.Search(q)
@@ -49,6 +53,22 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 		}
 	}
 	return web.Share(p, views.SearchResultsPage(p, m), look.ReadSet), nil
+}
+
+// suggestions is the part of the page that lists what a typed text may mean. It shows no beds.
+func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.PageResponse {
+	var list []views.SuggestedName
+	for _, one := range lh.catalogue.Snapshot().Suggest(typed) {
+		named := views.SuggestedName{Name: one.Name, About: string(one.Kind), Text: one.Text}
+		if one.About != "" {
+			named.About += " near " + one.About
+		}
+		if one.Slug != "" {
+			named.Href = "/hostels/" + one.Slug
+		}
+		list = append(list, named)
+	}
+	return web.SharePart(lh.NewSharedPage(asked, "", ""), views.SuggestionsPart(list), nil)
 }
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is

@@ -34,7 +34,9 @@ func plainSearch(
 		change(&one)
 		return len(matching(one))
 	}
-	found := Found{Hostels: matching(q), Location: rest, MaxPrice: q.MaxPrice, Free: count(func(one *Query) { one.Free = true })}
+	found := Found{
+		Hostels: matching(q), Location: rest, MaxPrice: q.MaxPrice, Free: count(func(one *Query) { one.Free = true }),
+	}
 	slices.SortStableFunc(found.Hostels, func(a, b *hostel.Hostel) int { return plainOrder(v, q, relevance, a, b) })
 	for _, g := range []hostel.Gender{hostel.Male, hostel.Female} {
 		found.Genders = append(found.Genders,

@@ -82,7 +82,7 @@ func (u *suggesting) campuses() (list []Suggestion) {
 		one := Suggestion{
 			Kind: CampusSuggestion, Name: campus.Name, order: alsoFound, campus: campus, hostels: len(hostels), entries: entries,
 		}
-		typed := strings.Contains(strings.ToLower(campus.Name), u.text)
+		typed := u.text != "" && strings.Contains(strings.ToLower(campus.Name), u.text)
 		for _, entry := range entries {
 			if u.hasWords(entry) {
 				typed, one.order = true, min(one.order, u.entries.relevance(&u.ranking, entry))

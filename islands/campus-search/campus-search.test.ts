@@ -1,8 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { answer, get, openIsland, press, type, watchNative } from "../testing.ts";
 import { mount } from "./campus-search.tsx";
 
-const PROPS = { endpoint: "/campuses", failed: "No list", none: "No match" };
+const PROPS = {
+  endpoint: "/campuses",
+  failed: "No list",
+  none: "No match",
+  delay: 5,
+  patience: 60_000,
+  light: false,
+};
 const INNER = `<form action="/detailed_search"><input name="location" data-ref="input">
   <div data-slot="suggestions"></div><button>Search</button></form>`;
 const CAMPUSES = [
@@ -10,23 +17,52 @@ const CAMPUSES = [
   { id: 8, campus: "University of Cape Coast" },
 ];
 
+/** The server's suggestions as it sends them: each name, what it is, and more. */
+const part = (...items: string[]) => answer(`<ul data-part="suggestions">${items.join("")}</ul>`);
+const KOTEI = `<li data-text="Kotei under GH₵ 500">Kotei<small>Area near KNUST</small></li>`;
+const LODGE = `<li data-href="/hostels/kotei-lodge">Kotei Lodge<small>Hostel near KNUST</small></li>`;
+
+/** What the server was asked about, and by which each question is answered. */
+const asked: string[] = [];
+const server = vi.fn<(text: string, signal: AbortSignal) => Promise<Response>>();
+
 const input = () => get<HTMLInputElement>("input");
 const options = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
+const shown = () => options().map((option) => option.textContent);
 const active = () =>
   document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent;
+const said = () => get("[role=status]").textContent;
 
-async function openSearch() {
-  await openIsland(mount, PROPS, INNER);
+async function openSearch(props = PROPS) {
+  await openIsland(mount, props, INNER);
   type(input(), "univ");
   await vi.waitFor(() => expect(options()).toHaveLength(2));
 }
 
+/** A question that the test answers by hand. */
+function byHand() {
+  let say: (response: Response) => void = () => {};
+  server.mockImplementationOnce(() => new Promise((resolve) => (say = resolve)));
+  return (response: Response) => say(response);
+}
+
 beforeEach(() => {
+  asked.length = 0;
+  server.mockReset().mockImplementation(() => new Promise(() => {})); // it takes its time
   vi.stubGlobal(
     "fetch",
-    vi.fn(async () => answer(CAMPUSES)),
+    vi.fn(async (address: string | URL, { signal }: { signal: AbortSignal }) => {
+      const { pathname, searchParams } = new URL(address, location.href);
+      if (pathname === "/campuses") return answer(CAMPUSES);
+      expect([pathname, searchParams.get("part")]).toEqual(["/detailed_search", "suggestions"]);
+      const text = searchParams.get("location") ?? "";
+      asked.push(text);
+      return server(text, signal);
+    }),
   );
 });
+afterEach(() => input().blur()); // no question of one test comes in another
+
 describe("the campus search", () => {
   it("makes the server's input a combobox with its list", async () => {
     await openSearch();
@@ -39,13 +75,13 @@ describe("the campus search", () => {
   it("is used by keys: the first Enter chooses, the second is the form's", async () => {
     await openSearch();
     expect(press(input(), "ArrowDown")).toBe(false);
-    expect(active()).toBe("University of Ghana");
+    expect(active()).toBe("University of Ghana Campus");
     press(input(), "ArrowDown");
-    expect(active()).toBe("University of Cape Coast");
+    expect(active()).toBe("University of Cape Coast Campus");
     press(input(), "Home");
-    expect(active()).toBe("University of Ghana");
+    expect(active()).toBe("University of Ghana Campus");
     press(input(), "End");
-    expect(get("[aria-selected=true]").textContent).toBe("University of Cape Coast");
+    expect(get("[aria-selected=true]").textContent).toBe("University of Cape Coast Campus");
     expect(press(input(), "Enter")).toBe(false);
     expect(input().value).toBe("University of Cape Coast");
     expect(input().getAttribute("aria-expanded")).toBe("false");
@@ -86,9 +122,21 @@ describe("the campus search", () => {
   });
 
   it("says when nothing fits", async () => {
+    server.mockResolvedValue(part());
     await openSearch();
     type(input(), "xyz");
-    expect(get("[role=status]").textContent).toBe("No match");
+    await vi.waitFor(() => expect(said()).toBe("No match"));
+    expect(asked.at(-1)).toBe("univxyz");
+  });
+
+  it("says so of a server that takes too long, and still takes its answer", async () => {
+    const say = byHand();
+    await openIsland(mount, { ...PROPS, patience: 10 }, INNER);
+    type(input(), "kotei");
+    await vi.waitFor(() => expect(said()).toBe("No match"));
+    say(part(KOTEI));
+    await vi.waitFor(() => expect(shown()).toEqual(["Kotei Area near KNUST"]));
+    expect(said()).toBe("");
   });
 
   it.each([
@@ -115,5 +163,95 @@ describe("the campus search", () => {
     list(answer(CAMPUSES));
     await vi.waitFor(() => expect(options()).toHaveLength(1));
     expect(input().value).toBe("cape");
+  });
+
+  it("shows campuses at once, and what the server suggests for the text in their place", async () => {
+    const say = byHand();
+    await openSearch();
+    expect(shown()).toEqual(["University of Ghana Campus", "University of Cape Coast Campus"]);
+    await vi.waitFor(() => expect(asked).toEqual(["univ"]));
+    say(part("<li>University of Cape Coast<small>Campus</small></li>", KOTEI));
+    await vi.waitFor(() =>
+      expect(shown()).toEqual(["University of Cape Coast Campus", "Kotei Area near KNUST"]),
+    );
+    options()[1]?.click();
+    expect(input().value).toBe("Kotei under GH₵ 500");
+    expect(options()).toHaveLength(0);
+  });
+
+  it("opens the page of a hostel that is chosen", async () => {
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+    onTestFinished(() => assign.mockRestore());
+    server.mockResolvedValue(part(KOTEI, LODGE));
+    await openIsland(mount, PROPS, INNER);
+    type(input(), "kotei");
+    await vi.waitFor(() => expect(options()).toHaveLength(2));
+    press(input(), "ArrowUp");
+    expect(press(input(), "Enter")).toBe(false);
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/hostels/kotei-lodge");
+    expect(input().value).toBe("Kotei Lodge");
+  });
+
+  it("asks once for what was typed in one go, and for nothing but words", async () => {
+    await openIsland(mount, PROPS, INNER);
+    type(input(), " ");
+    for (const letter of "kotei") type(input(), letter);
+    await vi.waitFor(() => expect(asked).toEqual(["kotei"]));
+    server.mockResolvedValue(part());
+    type(input(), "a");
+    await vi.waitFor(() => expect(said()).toBe("No match"));
+    type(input(), " "); // the text is the same
+    type(input(), "b");
+    await vi.waitFor(() => expect(asked).toEqual(["kotei", "koteia", "koteia b"]));
+  });
+
+  it("gives up a question when another comes, and does not heed its answer", async () => {
+    const [old, young] = [byHand(), byHand()];
+    await openIsland(mount, PROPS, INNER);
+    type(input(), "kot");
+    await vi.waitFor(() => expect(asked).toEqual(["kot"]));
+    type(input(), "ei");
+    await vi.waitFor(() => expect(asked).toEqual(["kot", "kotei"]));
+    expect(server.mock.calls.map(([, { aborted }]) => aborted)).toEqual([true, false]);
+    young(part(KOTEI));
+    await vi.waitFor(() => expect(options()).toHaveLength(1));
+    old(part(LODGE));
+    type(input(), "x");
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(options()).toHaveLength(0);
+    input().value = "kot";
+    type(input(), "");
+    expect(shown()).toEqual([]);
+  });
+
+  it.each([
+    ["a fault", () => Promise.resolve(answer("", 500))],
+    ["no network", () => Promise.reject(new TypeError("offline"))],
+    ["another page", () => Promise.resolve(answer("<h1>Log in to this network</h1>"))],
+  ])("leaves the campuses at %s of the server", async (_, fails) => {
+    server.mockImplementation(fails);
+    await openSearch();
+    await vi.waitFor(() => expect(asked).toEqual(["univ"]));
+    type(input(), "xyz");
+    await vi.waitFor(() => expect(said()).toBe("No match"));
+    input().value = "cape";
+    type(input(), "");
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(shown()).toEqual(["University of Cape Coast Campus"]);
+  });
+
+  it("asks in light mode only where no campus fits", async () => {
+    await openSearch({ ...PROPS, light: true });
+    input().value = "kotei";
+    type(input(), "");
+    await vi.waitFor(() => expect(asked).toEqual(["kotei"]));
+  });
+
+  it("suggests nothing for the text that the page came with", async () => {
+    await openIsland(mount, PROPS, INNER.replace("<input ", `<input value="univ" autofocus `));
+    input().focus();
+    expect(options()).toHaveLength(0);
+    type(input(), "e");
+    await vi.waitFor(() => expect(asked).toEqual(["unive"]));
   });
 });

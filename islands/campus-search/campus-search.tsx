@@ -1,11 +1,20 @@
 import { useEffect, useId, useReducer, useState } from "react";
 import type { CampusSearch as Props } from "../props.gen.ts";
 import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
-import { fillIn, findRef, findSlot } from "../runtime/native.ts";
+import { fillIn, find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { fetchAnswer } from "./answers.ts";
 import { fetchCampuses } from "./campuses.ts";
 import { Suggestions } from "./list.tsx";
-import { type Change, initialState, reduce, suggestions, trouble } from "./suggestions.ts";
+import {
+  type Change,
+  initialState,
+  question,
+  reduce,
+  type Suggestion,
+  suggestions,
+  trouble,
+} from "./suggestions.ts";
 
 const MOVES: Readonly<Record<string, "next" | "previous">> = {
   ArrowDown: "next",
@@ -14,33 +23,39 @@ const MOVES: Readonly<Record<string, "next" | "previous">> = {
 const JUMPS: Readonly<Record<string, "first" | "last">> = { Home: "first", End: "last" };
 
 /** Makes the server's search box a combobox. Its form still submits natively. */
-function CampusSearch({ endpoint, failed, none }: Props) {
+function CampusSearch(props: Props) {
   const { host } = useIsland();
   const [input] = useState(() => findRef(host, "input", HTMLInputElement));
+  const [form] = useState(() => find(host, "form", HTMLFormElement));
   const [slot] = useState(() => findSlot(host, "suggestions"));
   const [state, change] = useReducer(reduce, undefined, () =>
-    initialState(input.value, document.activeElement === input),
+    initialState(
+      input.value,
+      document.activeElement === input && input.value !== input.defaultValue,
+    ),
   );
   const listId = useId();
   const options = suggestions(state);
   const active = options[state.active];
-  const problem = trouble(state);
-  const note = problem && { failed, none }[problem];
-  const optionId = (id: number) => `${listId}-${id}`;
+  const problem = trouble(state, props.light);
+  const note = problem && props[problem];
+  const optionId = (index: number) => `${listId}-${index}`;
 
-  useCampuses(endpoint, input, state.list === "failed", change);
+  useCampuses(props.endpoint, input, state.list === "failed", change);
+  useAnswers(props, form, question(state, props.light), change);
 
   useNativeAttributes(input, {
     role: "combobox",
     "aria-autocomplete": "list",
     "aria-expanded": String(options.length > 0),
     "aria-controls": listId,
-    "aria-activedescendant": active ? optionId(active.id) : null,
+    "aria-activedescendant": active ? optionId(state.active) : null,
   });
 
-  function choose(name: string) {
-    fillIn(input, name);
-    change({ type: "chosen", name });
+  function choose({ text, href }: Suggestion) {
+    fillIn(input, text);
+    change({ type: "chosen", text });
+    if (href) location.assign(href);
   }
 
   useNativeEvent(input, "input", () => change({ type: "typed", query: input.value }));
@@ -50,7 +65,7 @@ function CampusSearch({ endpoint, failed, none }: Props) {
     if (event.isComposing) return;
     const move = MOVES[event.key] ?? (active ? JUMPS[event.key] : undefined);
     if (move) change({ type: "moved", to: move });
-    else if (event.key === "Enter" && active) choose(active.campus);
+    else if (event.key === "Enter" && active) choose(active);
     else if (event.key === "Escape" && (note || options.length)) change({ type: "dismissed" });
     else return;
     event.preventDefault();
@@ -59,13 +74,14 @@ function CampusSearch({ endpoint, failed, none }: Props) {
   // Keeps the focus, and with it a phone's keyboard, in the input.
   useNativeEvent(slot, "mousedown", (event) => event.preventDefault());
   useNativeEvent(slot, "click", (event) => {
-    const option = (event.target as Element).closest("[role=option]");
-    if (option) choose(option.textContent);
+    const pressed = (event.target as Element).closest("[role=option]");
+    const option = options.find((_, index) => optionId(index) === pressed?.id);
+    if (option) choose(option);
   });
 
   return (
     <Slot element={slot}>
-      <Suggestions id={listId} options={options} active={active} optionId={optionId} />
+      <Suggestions id={listId} options={options} active={state.active} optionId={optionId} />
       <div role="status">{note && <p className="suggestions-note">{note}</p>}</div>
     </Slot>
   );
@@ -94,6 +110,37 @@ function useCampuses(
       });
     return () => fetching.abort();
   }, [endpoint, tries, attempt, change]);
+}
+
+/** Asks the server what a text may mean once the student pauses, and forgets the question when another comes. */
+function useAnswers(
+  { delay, patience }: Props,
+  form: HTMLFormElement,
+  text: string,
+  change: (change: Change) => void,
+) {
+  const { attempt } = useIsland();
+
+  useEffect(() => {
+    if (!text) return;
+    const asking = new AbortController();
+    const tell = (what: Change) => {
+      if (!asking.signal.aborted) attempt(() => change(what));
+    };
+    const ask = () =>
+      fetchAnswer(form, text, asking.signal)
+        .then((answer): Change => ({ type: "answered", answer }))
+        .catch((): Change => ({ type: "failed", text }))
+        .then(tell);
+    const timers = [
+      setTimeout(() => void ask(), delay),
+      setTimeout(() => tell({ type: "late", text }), patience),
+    ];
+    return () => {
+      timers.forEach(clearTimeout);
+      asking.abort();
+    };
+  }, [form, attempt, delay, patience, text, change]);
 }
 
 export const mount = reactIsland(CampusSearch);

@@ -1,39 +1,39 @@
 import { useLayoutEffect, useRef } from "react";
-import type { Campus } from "./suggestions.ts";
+import { keyOf, type Suggestion } from "./suggestions.ts";
 
 interface Props {
   readonly id: string;
-  readonly options: readonly Campus[];
-  readonly active: Campus | undefined;
-  readonly optionId: (id: number) => string;
+  readonly options: readonly Suggestion[];
+  readonly active: number;
+  readonly optionId: (index: number) => string;
 }
 
 /** The list of suggestions. It is always there, so that aria-controls names something. */
 export function Suggestions({ id, options, active, optionId }: Props) {
   const chosen = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
-    if (active) chosen.current?.scrollIntoView({ block: "nearest" });
+    if (active >= 0) chosen.current?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   return (
     <ul
       id={id}
       role="listbox"
-      aria-label="Campuses"
+      aria-label="Suggestions"
       className="suggestions"
       hidden={!options.length}
     >
-      {options.map((option) => (
+      {options.map((option, index) => (
         <li
-          key={option.id}
-          id={optionId(option.id)}
-          ref={option === active ? chosen : null}
+          key={keyOf(option)}
+          id={optionId(index)}
+          ref={index === active ? chosen : null}
           role="option"
-          aria-selected={option === active}
+          aria-selected={index === active}
           tabIndex={-1}
           className="suggestion"
         >
-          {option.campus}
+          {option.name} <small className="suggestion-about">{option.about}</small>
         </li>
       ))}
     </ul>

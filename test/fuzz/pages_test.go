@@ -138,7 +138,8 @@ func (s *harness) tour(t *testing.T, h *hostel.Hostel, text string) {
 		"/": 200, "/hostels": 200, "/hostels?part=rows&q=" + url.QueryEscape(text): 200, "/hostels/" + h.Slug: 200,
 		"/hostels/" + h.Slug + "?part=popup": 200,
 		"/hostels/" + h.Slug + "-none":       404, "/detailed_search?location=" + url.QueryEscape(h.Campus.Name): 200,
-		"/detailed_search?amenity=" + url.QueryEscape(text): 200,
+		"/detailed_search?amenity=" + url.QueryEscape(text):                   200,
+		"/detailed_search?part=suggestions&location=" + url.QueryEscape(text): 200,
 		"/hq/api/hostels/": 200, "/hq/api/search_request/": 200,
 	} {
 		request, err := http.NewRequest(http.MethodGet, path, nil)

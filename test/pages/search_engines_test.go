@@ -27,6 +27,7 @@ func TestOnlyWholePagesMayBeListed(t *testing.T) {
 	for path, want := range map[string]string{
 		"/hostels/adom-court?part=popup": "noindex", "/hostels?part=rows": "noindex",
 		"/hostels?part=rows&q=adom": "noindex", "/dialing-codes.json": "noindex", "/hostels.atom": "noindex",
+		"/detailed_search?part=suggestions": "noindex", "/detailed_search?part=count": "noindex",
 		"/": "", "/hostels": "", "/hostels/adom-court": "", "/campuses/ug-legon": "", "/images/hostel4.png": "",
 	} {
 		t.Run(path, func(t *testing.T) {

@@ -20,6 +20,14 @@ type SearchPage struct {
 	Nearby   []Choice // campuses to try when nothing was found, Value is the name
 }
 
+// SuggestedName is a campus, an area or a hostel that the campus search lists during typing.
+type SuggestedName struct {
+	Name  string
+	About string // its kind and the campuses near it: "Area near KNUST"
+	Text  string // what choosing it searches for
+	Href  string // the page that choosing it opens instead, "" for none
+}
+
 // SearchHeading is the heading of the results for what was typed; place is what of it is understood as the name of a
 // place, "" where it says something else. It is "" where nothing was typed.
 func SearchHeading(location, place string) string {

@@ -41,6 +41,9 @@ type CampusSearch struct {
 	Endpoint string `json:"endpoint"` // answers [{id, campus}]
 	Failed   string `json:"failed"`   // said when the list cannot be had
 	None     string `json:"none"`     // said when nothing matches
+	Delay    int    `json:"delay"`    // milliseconds without typing before the server is asked what the text may mean
+	Patience int    `json:"patience"` // milliseconds after which None is said although it has not answered
+	Light    bool   `json:"light"`    // the server is asked only where no campus matches
 }
 
 // Carousel are the props of a gallery's buttons.

@@ -1,0 +1,31 @@
+import type { Answer, Suggestion } from "./suggestions.ts";
+
+/** Asks the server what a text may mean. Throws when it does not say. */
+export async function fetchAnswer(
+  form: HTMLFormElement,
+  text: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(addressOf(form, text), { signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const holder = document.createElement("template");
+  holder.innerHTML = await response.text();
+  const part = holder.content.querySelector("[data-part=suggestions]");
+  if (!part) throw new Error("another page");
+  return { text, list: [...part.querySelectorAll("li")].map(read) };
+}
+
+/** Where the server says what a text may mean: a part of the page that the form leads to. */
+function addressOf(form: HTMLFormElement, text: string): URL {
+  const address = new URL(form.action);
+  address.searchParams.set("location", text);
+  address.searchParams.set("part", "suggestions");
+  return address;
+}
+
+function read(item: HTMLLIElement): Suggestion {
+  const name = item.firstChild?.textContent ?? "";
+  const about = item.querySelector("small")?.textContent ?? "";
+  const { text = name, href } = item.dataset;
+  return { name, about, text, href };
+}
