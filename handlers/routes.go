@@ -30,7 +30,8 @@ func (s *shared) routes(c Config) chi.Router {
 	hostels := pages.NewHostelHandler(s.renderer, presenter)
 	pages.Routes(r, pages.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
-		Sessions: c.Sessions, Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(), Served: c.Served,
+		Sessions: c.Sessions, Content: c.Content, Photos: media, DrawCard: c.DrawCard,
+		Letters: c.Demo.letters(), Served: c.Served,
 	})
 	saved.Routes(r, saved.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Catalogue: c.Catalogue, Saves: c.Saves,
