@@ -97,13 +97,27 @@ func consequence(f hostel.Record) string {
 		return fmt.Sprintf("All of its %s (%s) goes back, although it is disputed: if the provider gives it back too, "+
 			"the student has it twice. The student and the host are written to.", p.Received, p.Reference)
 	}
-	return fmt.Sprintf("All of its %s (%s) goes back. The student and the host are written to.", p.Received, p.Reference)
+	before := ""
+	if p.Part.Returned > 0 {
+		before = fmt.Sprintf(", of which %s went back before for a cheaper room", p.Part.Returned)
+	}
+	return fmt.Sprintf("All of its %s (%s) goes back%s. The student and the host are written to.", p.Received, p.Reference,
+		before)
 }
 
 // onItsWay tells that the server sends the money back, and how to see when it has.
 func onItsWay(s booking.Settlement) string {
 	return fmt.Sprintf("%s (%s) goes back: the running server sends it within a minute or two; efie bookings show %s "+
-		"tells.", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
+		"tells.", toGiveBack(s.Payment), s.Payment.Reference, s.Booking.Code)
+}
+
+// toGiveBack returns what of a payment is to go back: what is left of the part for a cheaper room while its booking
+// stands, else all that has not gone back.
+func toGiveBack(p hostel.Payment) hostel.Pesewas {
+	if p.State.Books() {
+		return p.Part.Owed()
+	}
+	return p.Received - p.Part.Returned
 }
 
 type dismissCommand struct {

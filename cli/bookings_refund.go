@@ -30,7 +30,11 @@ func (c *refundCommand) Run(r *runner) error {
 			return why
 		}
 		if !c.Yes {
-			fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, d.describe(record))
+			state := string(p.State)
+			if p.PartWaits() {
+				state = "of the " + p.Part.Amount.String() + " that its cheaper room costs less, the refund failed"
+			}
+			fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, state, d.describe(record))
 			return c.unconfirmed(p, record)
 		}
 		return c.refund(r.ctx, d, p)
@@ -41,11 +45,15 @@ func (c *refundCommand) Run(r *runner) error {
 func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
 		fmt.Printf("It is noted that %s went back outside of the provider, so that Efie sends nothing; %s.\n",
-			p.Received, hears(f.Student))
+			toGiveBack(p), hears(f.Student))
 		return errors.New("nothing was changed; --yes notes it")
 	}
-	fmt.Printf("All of its %s goes back by the provider: the running server sends it within a minute or two.\n",
-		p.Received)
+	all := "All of its "
+	if p.Part.Amount > 0 {
+		all = ""
+	}
+	fmt.Printf("%s%s goes back by the provider: the running server sends it within a minute or two.\n", all,
+		toGiveBack(p))
 	return errors.New("nothing was changed; --yes sends it back")
 }
 
@@ -63,7 +71,11 @@ func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Paym
 		return plainly(err)
 	}
 	if c.ByHand {
-		fmt.Printf("%s (%s) is noted as given back; %s.\n", s.Payment.Received, s.Payment.Reference, hears(s.Student))
+		amount := p.Part.Owed()
+		if s.Payment.State == hostel.PaymentRefunded {
+			amount = s.Payment.Received - s.Payment.Part.Returned
+		}
+		fmt.Printf("%s (%s) is noted as given back; %s.\n", amount, s.Payment.Reference, hears(s.Student))
 		return nil
 	}
 	fmt.Println(onItsWay(s))
@@ -99,7 +111,7 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 				stands = why
 			case why != nil:
 				others = append(others, why.Error())
-			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed:
+			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed || p.PartWaits():
 				waiting = append(waiting, p.Reference)
 				payment, record = p, f
 			case len(waiting) == 0 && (payment.Reference == "" || record.Booking.ID == f.Booking.ID):
@@ -147,6 +159,8 @@ func hears(s hostel.Student) string {
 func keepsMoney(p hostel.Payment, f hostel.Record) error {
 	b, paid := f.Booking, f.Paid()
 	switch {
+	case p.PartWaits():
+		return nil
 	case p.State.Open():
 		return fmt.Errorf("no money has come for payment %s; it is %s", p.Reference, p.State)
 	case p.State == hostel.PaymentSucceeded:

@@ -34,8 +34,8 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 		"bookings show": {reflect.TypeFor[report.BookingFile](),
 			"code, state, hostel, hostel_name, room, host (name, email), student (name, email, phone, gender), " +
 				"price_pesewas, held_at, expires_at, confirmed_at, ends_at, " +
-				"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, refused, " +
-				"created_at, checked_at, changed_at), " +
+				"payments (reference, state, asked_pesewas, received_pesewas, part_pesewas, part_returned_pesewas, " +
+				"part_state, domain, provider_said, refund_id, refused, created_at, checked_at, changed_at), " +
 				"alarms (kind, reference, detail, raised_at), moves (at, subject, from, to, cause, received_pesewas)"},
 		"bookings earnings": {reflect.TypeFor[report.EarningLine](),
 			"hostel, name, host, bookings, earned_pesewas, given_back_pesewas"},

@@ -11,13 +11,18 @@ const room = (beds: number, price: number, label: string) => ({
   gender: { male: true, female: true },
 });
 
-/** A hostel with two room types of one price, which the demo's do not have. */
+/** A hostel with two room types of one price, a cheaper and a dearer one. */
 const CATALOGUE = JSON.stringify([
   {
     name: "Equal House",
     campus: { id: 1, campus: "University of Ghana (UG Legon)" },
     manager: { user: { username: "Kofi Boateng", email: "kofi@equal.example" } },
-    room_details: [room(2, 450, "Standard"), room(4, 450, "Loft"), room(1, 900, "Suite")],
+    room_details: [
+      room(2, 450, "Standard"),
+      room(4, 450, "Loft"),
+      room(6, 410, "Hall"),
+      room(1, 900, "Suite"),
+    ],
   },
 ]);
 
@@ -61,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have a bed already");
         const main = page.getByRole("main");
         await expect(main).toContainText(
-          "You can change only to a room of the price that you paid",
+          "You can change only to a room that does not cost more than yours",
         );
         await expect(main.getByRole("link", { name: "Cancel your booking" })).toBeVisible();
         await expect(main.getByRole("link", { name: "Ask on WhatsApp" })).toHaveAttribute(
@@ -79,6 +84,29 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("main")).toContainText(
           "Your room is changed: you have a bed in 4 in a room (Loft) now.",
         );
+
+        await book("Hall");
+        await expect(main).toContainText("GH₵ 410 per month, instead of GH₵ 450");
+        await expect(main).toContainText(
+          "GH₵ 40 goes back by itself to the card or Mobile Money (MoMo) number that paid.",
+        );
+        await expect(main).toContainText("You can do this until");
+        await page.getByRole("button", { name: "Change to this room" }).click();
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await expect(main).toContainText("you have a bed in 6 in a room (Hall) now.");
+        await expect(main).toContainText(
+          "Your room costs GH₵ 410 per month now, less than you paid.",
+        );
+        await expect(async () => {
+          await page.reload();
+          await expect(main).toContainText("GH₵ 40, sent on", { timeout: 500 });
+        }).toPass();
+
+        await book("Loft");
+        await expect(main).toContainText(
+          "You can change only to a room that does not cost more than yours",
+        );
+        await expect(main.getByRole("button")).toHaveCount(0);
       },
     );
   });

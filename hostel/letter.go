@@ -20,7 +20,7 @@ const (
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
-	LetterRoomChanged      LetterKind = "room-changed"      // to the student, with From…: another room, the same price
+	LetterRoomChanged      LetterKind = "room-changed"      // to the student, with From…: another room; Back, Price
 	LetterHostRoomChanged  LetterKind = "host-room-changed" // to the host, and StudentName
 	// to the host: Bookings of StudentName (see CombineHostLetters)
 	LetterHostSummary LetterKind = "host-news"
@@ -49,11 +49,15 @@ type Letter struct {
 	FromLabel    string  `json:"fromLabel,omitempty"`
 	FromNumberIn int     `json:"fromNumberIn,omitempty"`
 	Paid         Pesewas `json:"paid,omitempty"`
-	Reference    string  `json:"reference,omitempty"`
-	Code         string  `json:"code,omitempty"`     // short code of the booking
-	Twice        bool    `json:"twice,omitempty"`    // the money goes back because the student already has a bed
-	Refused      string  `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
-	Returned     bool    `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
+	// Back is the part of Paid that goes back, or went back, because the student changed to a cheaper room, and Price
+	// what the room costs; both are 0 without such a change.
+	Back      Pesewas `json:"back,omitempty"`
+	Price     Pesewas `json:"price,omitempty"`
+	Reference string  `json:"reference,omitempty"`
+	Code      string  `json:"code,omitempty"`     // short code of the booking
+	Twice     bool    `json:"twice,omitempty"`    // the money goes back because the student already has a bed
+	Refused   string  `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
+	Returned  bool    `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
 
 	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To, Name and StudentName.
 	Bookings []Letter `json:"bookings,omitempty"`

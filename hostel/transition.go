@@ -23,10 +23,10 @@ type Occasion struct {
 
 // Transition is one step of a booking or a payment. Transitions are never changed or deleted.
 type Transition struct {
-	Subject string // the booking's id or the payment's reference
+	Subject string // the booking's id, the payment's reference, or its PartSubject
 	Was     string // "" for the first
 	Next    string
 	Cause   Cause
 	At      time.Time
-	Amount  Pesewas // of the payment; 0 for a booking
+	Amount  Pesewas // of the payment; 0 for a booking; for a PartRefund what went back with this step
 }

@@ -22,7 +22,9 @@ type letterData struct {
 	From         string // the room that the booking left, "" for none
 	Paid         string // the amount that was received
 	PaidLabel    string
-	Returned     bool // the money was refunded before
+	Price        string // of the room, after a change to a cheaper one; "" otherwise
+	Back         string // what goes back of Paid, or went back, because of such a change; "" for nothing
+	Returned     bool   // the money was refunded before
 	Reference    string
 	Code         string // "" if the letter is not about a booking
 	ToHost       bool
@@ -86,6 +88,15 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		// A time of day, not a duration, as the letter may arrive late. Ghana uses UTC all year.
 		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
+	if l.Back > 0 {
+		f.Back = l.Back.String()
+	}
+	if l.Price > 0 {
+		f.Price = l.Price.String() + " per month"
+	}
+	if l.Back > 0 && (l.Kind == hostel.LetterRefunded || l.Kind == hostel.LetterRefundFailed) {
+		f.Paid = f.Back
+	}
 	switch l.Kind {
 	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:
 		f.PaidLabel, f.Cancelled = "To refund", true
@@ -97,9 +108,15 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 			f.From = room(hostel.Letter{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
 		}
 	case hostel.LetterRefundDue, hostel.LetterRefundFailed:
-		f.PaidLabel, f.Code = "To refund", "" // a booking of the student would have another payment
+		f.PaidLabel = "To refund"
 	case hostel.LetterRefunded:
-		f.PaidLabel, f.Code = "Refunded", ""
+		f.PaidLabel = "Refunded"
+	}
+	switch l.Kind {
+	case hostel.LetterRefundDue, hostel.LetterRefundFailed, hostel.LetterRefunded:
+		if l.Back == 0 {
+			f.Code = "" // a booking of the student would have another payment
+		}
 	}
 	if f.Code != "" {
 		f.Receipt = w.site + "/receipt/" + url.PathEscape(f.Code)

@@ -86,6 +86,7 @@ type transaction struct {
 	Amount    amount `json:"amount"`
 	Currency  text   `json:"currency"`
 	Domain    text   `json:"domain"`
+	CreatedAt text   `json:"created_at"`
 }
 
 func (p *Paystack) outcome(t transaction) booking.Outcome {
@@ -135,8 +136,11 @@ func (r refundRecord) isFor(reference string) bool {
 }
 
 // createdAt returns when the refund was requested, or the zero time if that cannot be read.
-func (r refundRecord) createdAt() time.Time {
-	at, err := time.Parse(time.RFC3339, cmp.Or(string(r.CreatedAt), string(r.Created)))
+func (r refundRecord) createdAt() time.Time { return timeOf(cmp.Or(r.CreatedAt, r.Created)) }
+
+// timeOf returns the zero time if a time cannot be read.
+func timeOf(t text) time.Time {
+	at, err := time.Parse(time.RFC3339, string(t))
 	if err != nil {
 		return time.Time{}
 	}

@@ -121,6 +121,10 @@ func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
+	must(t, s.SetRefundStatus("EFIE-1", "failed"))
+	if part, err := p.Refund(t.Context(), "EFIE-1", 4_000); err != nil || part.Amount != 4_000 {
+		t.Errorf("a part: %+v, %v", part, err)
+	}
 	p.key = func() string { return "sk_test_wrong" }
 	_, _ = p.Authorize(t.Context(), newCharge("EFIE-3"))
 	for _, status := range []int{200, 400, 401} {

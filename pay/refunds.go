@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"efie/hostel"
 	"efie/hostel/booking"
 )
 
@@ -36,6 +37,7 @@ func (p *Paystack) Refunds(ctx context.Context, reference string) ([]booking.Ref
 // refunds returns the refunds of a charge. Some records only name the charge's number, which fetch finds.
 func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	var all []refundRecord
+	found := false
 	for page := 1; ; page++ {
 		query := url.Values{"transaction": {reference}, "perPage": {strconv.Itoa(refundsPerPage)}}
 		if page > 1 {
@@ -52,8 +54,11 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Ref
 			return nil, err
 		}
 		all = append(all, some...)
-		if len(some) < refundsPerPage ||
-			slices.ContainsFunc(some, func(r refundRecord) bool { return r.isFor(reference) }) {
+		if len(some) < refundsPerPage {
+			break
+		}
+		found = found || slices.ContainsFunc(some, func(r refundRecord) bool { return r.isFor(reference) })
+		if found && !p.mayHaveOlder(ctx, reference, some) {
 			break
 		}
 		if page == maxPages {
@@ -80,16 +85,33 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Ref
 	return refunds, nil
 }
 
+// mayHaveOlder reports whether pages after this one, which Paystack did not filter, may have older refunds of a charge
+// of which some are found: a part of it may have gone back before. Where dates are missing it reports false.
+func (p *Paystack) mayHaveOlder(ctx context.Context, reference string, page []refundRecord) bool {
+	oldest := page[len(page)-1].createdAt()
+	if oldest.IsZero() {
+		return false
+	}
+	t, err := p.fetch(ctx, reference)
+	return err == nil && timeOf(t.CreatedAt).Before(oldest)
+}
+
 // Refund implements booking.Provider. It is never repeated, because Paystack could not tell a repetition from a
 // second refund.
-func (p *Paystack) Refund(ctx context.Context, reference string) (booking.Refund, error) {
+func (p *Paystack) Refund(
+	ctx context.Context, reference string, amount hostel.Pesewas,
+) (booking.Refund, error) {
 	if !validReference(reference) {
 		return booking.Refund{}, fmt.Errorf("%w: %q", ErrBadReference, reference)
 	}
 	body := struct {
-		Transaction string `json:"transaction"`
-		Note        string `json:"merchant_note"`
-	}{reference, "Efie: no booking stands by this payment"}
+		Transaction string         `json:"transaction"`
+		Amount      hostel.Pesewas `json:"amount,omitempty"` // without it, all of the charge
+		Note        string         `json:"merchant_note"`
+	}{reference, amount, "Efie: no booking stands by this payment"}
+	if amount > 0 {
+		body.Note = "Efie: what is left of this payment, or the difference to a cheaper room"
+	}
 	var made refundRecord
 	err := p.call(ctx, request{method: http.MethodPost, path: "/refund", body: body, into: &made, maxTries: 1})
 	if err != nil {

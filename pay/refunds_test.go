@@ -1,6 +1,7 @@
 package pay
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,20 +18,20 @@ import (
 
 func TestARefundGoesThroughItsStatuses(t *testing.T) {
 	s, p := startWithCharge(t)
-	_, err := p.Refund(t.Context(), "EFIE-1")
+	_, err := p.Refund(t.Context(), "EFIE-1", 0)
 	wantError(t, "before it is paid", err, booking.ErrProviderRefused)
 	must(t, s.Pay("EFIE-1"))
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
 	}
-	first, err := p.Refund(t.Context(), "EFIE-1")
+	first, err := p.Refund(t.Context(), "EFIE-1", 0)
 	made := s.Refunds("EFIE-1")
 	if err != nil || len(made) != 1 || made[0].Amount != 45_050 || made[0].Note == "" ||
 		(first != booking.Refund{ID: strconv.FormatInt(made[0].ID, 10), Status: booking.RefundPending,
 			Amount: 45_050}) {
 		t.Fatalf("%+v, %v; Paystack made %+v", first, err, made)
 	}
-	_, err = p.Refund(t.Context(), "EFIE-1")
+	_, err = p.Refund(t.Context(), "EFIE-1", 0)
 	wantError(t, "again", err, booking.ErrProviderRefused)
 	if !strings.Contains(err.Error(), "fully reversed") {
 		t.Errorf("Paystack's own words are lost: %v", err)
@@ -50,7 +51,7 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 		})
 	}
 	must(t, s.SetRefundStatus("EFIE-1", "failed"))
-	second, err := p.Refund(t.Context(), "EFIE-1")
+	second, err := p.Refund(t.Context(), "EFIE-1", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,11 +61,27 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 	}
 }
 
+func TestAPartOfAChargeIsRefunded(t *testing.T) {
+	s, p := startWithCharge(t)
+	must(t, s.Pay("EFIE-1"))
+	first, err := p.Refund(t.Context(), "EFIE-1", 4_000)
+	must(t, err)
+	second, err := p.Refund(t.Context(), "EFIE-1", 4_000)
+	must(t, err)
+	if _, err = p.Refund(t.Context(), "EFIE-1", 45_050-8_000+1); !errors.Is(err, booking.ErrProviderRefused) {
+		t.Errorf("more than is left: %v", err)
+	}
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{second, first}) ||
+		first.Amount != 4_000 || first.ID == second.ID {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
 func TestARefundWithALostAnswerIsFound(t *testing.T) {
 	s, p := startWithCharge(t)
 	must(t, s.Pay("EFIE-1"))
 	s.Fault(failFirst(standin.CallRefund, 1, standin.LostAnswer))
-	_, err := p.Refund(t.Context(), "EFIE-1")
+	_, err := p.Refund(t.Context(), "EFIE-1", 0)
 	wantError(t, "lost", err, nil)
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 ||
 		all[0].Status != booking.RefundPending {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"efie/hostel"
@@ -26,7 +27,8 @@ type Sandbox struct {
 type sandboxCharge struct {
 	booking.Charge
 	Status   hostel.OutcomeStatus
-	Refunded bool
+	Refunded bool             // all of it was, by an earlier version of Efie
+	Back     []hostel.Pesewas // the refunds, the oldest first
 }
 
 // NewSandbox makes a sandbox that keeps its charges in folder. Its page is below siteURL.
@@ -74,37 +76,62 @@ func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
-	if errors.Is(err, booking.ErrUnknownPayment) || err == nil && !c.Refunded {
+	if errors.Is(err, booking.ErrUnknownPayment) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return []booking.Refund{c.refund()}, nil
+	return c.refunds(), err
 }
 
-// Refund implements booking.Provider. The money is returned at once, and a second call changes nothing. A charge
-// that was not paid is refused.
-func (s *Sandbox) Refund(_ context.Context, reference string) (booking.Refund, error) {
-	var updated sandboxCharge
+// Refund implements booking.Provider. The money is returned at once. When nothing is left, a call for all of it changes
+// nothing. An amount that is more than what is left is refused, and so is a charge that was not paid.
+func (s *Sandbox) Refund(
+	_ context.Context, reference string, amount hostel.Pesewas,
+) (booking.Refund, error) {
+	var made []booking.Refund
+	var left hostel.Pesewas
+	paid := false
 	err := s.update(reference, func(c *sandboxCharge) {
-		c.Refunded = c.Status == hostel.OutcomeSuccess
-		updated = *c
+		paid, left = c.Status == hostel.OutcomeSuccess, c.Amount
+		for _, r := range c.refunds() {
+			left -= r.Amount
+		}
+		if amount == 0 {
+			amount = left
+		}
+		if paid && amount > 0 && amount <= left {
+			c.Back = append(c.Back, amount)
+		}
+		made = c.refunds()
 	})
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return booking.Refund{}, fmt.Errorf("%w: %w", booking.ErrProviderRefused, err)
 	}
-	if err == nil && !updated.Refunded {
-		err = fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
-	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return booking.Refund{}, err
+	case !paid:
+		return booking.Refund{}, fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
+	case amount > left:
+		return booking.Refund{}, fmt.Errorf("%w: of %s, %s are left", booking.ErrProviderRefused, reference, left)
 	}
-	return updated.refund(), nil
+	return made[0], nil
 }
 
-func (c sandboxCharge) refund() booking.Refund {
-	return booking.Refund{ID: "sandbox-" + c.Reference, Status: booking.RefundProcessed, Amount: c.Amount}
+// refunds returns the refunds of a charge, the newest first.
+func (c sandboxCharge) refunds() (all []booking.Refund) {
+	back := c.Back
+	if c.Refunded && len(back) == 0 {
+		back = []hostel.Pesewas{c.Amount}
+	}
+	for i, amount := range back {
+		id := "sandbox-" + c.Reference
+		if i > 0 {
+			id += fmt.Sprint("-", i+1)
+		}
+		all = append(all, booking.Refund{ID: id, Status: booking.RefundProcessed, Amount: amount})
+	}
+	slices.Reverse(all)
+	return all
 }
 
 // Charge returns a charge and its outcome. It fails with booking.ErrUnknownPayment. Until the student decides,

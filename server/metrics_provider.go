@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"efie/hostel"
 	"efie/hostel/booking"
 )
 
@@ -64,9 +65,11 @@ func (t watchedProvider) Refunds(ctx context.Context, reference string) ([]booki
 }
 
 // Refund implements booking.Provider.
-func (t watchedProvider) Refund(ctx context.Context, reference string) (booking.Refund, error) {
+func (t watchedProvider) Refund(
+	ctx context.Context, reference string, amount hostel.Pesewas,
+) (booking.Refund, error) {
 	began := time.Now()
-	refund, err := t.Provider.Refund(ctx, reference)
+	refund, err := t.Provider.Refund(ctx, reference, amount)
 	t.called("refund", began, err)
 	return refund, err
 }

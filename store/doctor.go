@@ -17,7 +17,8 @@ type Diagnosis struct {
 }
 
 // Money is all money received and where it is, in pesewas. Paid and Refunded are read from the history, Allocated from
-// the prices of the bookings, and Open from the payments, so that the four can be checked against each other.
+// the prices of the bookings, and Open from the payments, so that the four can be checked against each other. A part of
+// a payment that goes back is open until the provider has returned it, and then refunded.
 type Money struct {
 	Paid, Allocated, Refunded, Open hostel.Pesewas
 }
@@ -44,9 +45,18 @@ var examinations = []struct{ sentence, query string }{
 	{"payment %s is allocated to a booking that does not stand",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
 			where p.state in ('allocated', 'disputed') and b.state not in ('confirmed', 'ended')`},
-	{"payment %s is allocated, but is not what its bed costs",
+	{"payment %s is allocated, but is not what its bed costs and what goes back",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
-			where p.state in ('allocated', 'disputed') and (p.received <> b.price or p.amount <> b.price)`},
+			where p.state in ('allocated', 'disputed')
+				and (p.received <> b.price + p.part_amount or p.amount <> b.price + p.part_amount)`},
+	{"payment %s: what went back of a part is not what its history says",
+		`select p.reference from payments p where p.part_returned <> coalesce((select sum(m.amount) from moves m
+			where m.subject = p.reference || '/part'), 0)`},
+	{"payment %s: a part that goes back, and its state, contradict each other",
+		`select reference from payments where part_by_hand < 0 or part_returned < part_by_hand
+			or part_returned > part_amount
+			or part_amount > received or (part_amount > 0) <> (part_state <> '')
+			or (part_state = 'refunded') <> (part_amount > 0 and part_returned = part_amount)`},
 	{"payment %s: what it holds is not what came",
 		`select p.reference from payments p where p.received <> coalesce((select m.amount from moves m
 			where m.subject = p.reference and m.amount > 0 order by m.number desc limit 1), 0)`},
@@ -75,7 +85,8 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
 	{"%s: the history does not end where it stands",
 		`select s.subject
-			from (select id as subject, state from bookings union all select reference, state from payments) s
+			from (select id as subject, state from bookings union all select reference, state from payments
+				union all select reference || '/part', part_state from payments where part_state <> '') s
 			where s.state <>
 				coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
 	{"%s: a step of the history is missing",
@@ -88,6 +99,10 @@ var waits = []struct{ sentence, query string }{
 	{
 		"payment %s: refund failed. Its money is still with us",
 		`select reference from payments where state = 'refund failed'`,
+	},
+	{
+		"payment %s: the refund of a part failed. That money is still with us",
+		`select reference from payments where state = 'allocated' and part_state = 'refund failed'`,
 	},
 	// An import may change the gender rule of a room with bookings, so this is not a fault of the ledger.
 	// rooms.gender is a hostel.GenderRule.
@@ -172,13 +187,18 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 		sum   *hostel.Pesewas
 		query string
 	}{
-		{&m.Paid, `select coalesce(sum(m.amount), 0) from moves m where m.amount > 0 and not exists
+		{&m.Paid, `select coalesce(sum(m.amount), 0) from moves m where m.amount > 0
+			and m.subject not like '%/part' and not exists
 			(select 1 from moves l where l.subject = m.subject and l.number > m.number and l.amount > 0)`},
 		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
 			and not exists (select 1 from payments p where p.booking_id = b.id and ` + tookBack + `)`},
-		{&m.Refunded, `select coalesce(sum(amount), 0) from moves where next = 'refunded'`},
-		{&m.Open, `select coalesce(sum(received), 0) from payments
-			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')`},
+		{&m.Refunded, `select coalesce(sum(m.amount), 0) from moves m
+			where m.next = 'refunded' and m.subject not like '%/part'
+				or m.subject in (select p.reference || '/part' from payments p where p.state <> 'refunded')`},
+		{&m.Open, `select coalesce(sum(case when state in ('allocated', 'disputed')
+				then part_amount else received end - part_returned), 0) from payments
+			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')
+				or state in ('allocated', 'disputed') and part_amount > 0`},
 	} {
 		if err := tx.QueryRowContext(ctx, part.query).Scan(part.sum); err != nil {
 			return m, err

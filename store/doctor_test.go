@@ -70,6 +70,10 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"another sum than was asked for": {
 			`update payments set amount = 1 where state = 'allocated'`, "is not what its bed costs",
 		},
+		"a part that nobody wrote down": {
+			`update payments set part_amount = 4000, part_state = 'refund due' where state = 'allocated'`,
+			"is not what its bed costs and what goes back",
+		},
 		"a sum that changed": {
 			`update payments set received = 1 where state = 'refund due'`, "what it holds is not what came",
 		},

@@ -21,8 +21,10 @@ const figures = `
 		where sent_at = 0 and dead_at > 0
 	union all select 'payments to ask', count(*), coalesce(min(next_at), 0) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
-	union all select state, count(*), coalesce(min(changed_at), 0) from payments
-		where state in ('refund due', 'refunding') group by state
+	union all select state, count(*), coalesce(min(changed_at), 0) from (
+		select state, changed_at from payments where state in ('refund due', 'refunding')
+		union all select part_state, part_changed_at from payments
+			where state = 'allocated' and part_state in ('refund due', 'refunding')) refunds group by state
 	union all select 'held', count(*), coalesce(min(held_at), 0) from bookings where state = 'held'
 	union all select 'confirmed', count(*), coalesce(min(confirmed_at), 0) from bookings where state = 'confirmed'
 	union all select 'alarms', count(*), coalesce(min(raised_at), 0) from alarms where seen_at = 0

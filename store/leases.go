@@ -23,7 +23,8 @@ func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.P
 // ToRefund implements booking.Payments.
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.lease(ctx, `select `+paymentColumns+`, next_at, 0 from payments
-		where state in ('refund due', 'refunding') and next_at <= $1
+		where (state in ('refund due', 'refunding')
+			or state = 'allocated' and part_state in ('refund due', 'refunding')) and next_at <= $1
 		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
 		return booking.NextRefundTry(d.Payment, now)
 	})

@@ -56,10 +56,10 @@ func (w twin) Cancel(ctx context.Context, bookingID string, t booking.Terms) (bo
 }
 
 func (w twin) ChangeRoom(
-	ctx context.Context, bookingID, roomUUID string, t booking.Terms,
+	ctx context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
 ) (booking.Settlement, error) {
-	memory, memoryErr := w.books.ChangeRoom(ctx, bookingID, roomUUID, t)
-	kept, err := w.store.ChangeRoom(ctx, bookingID, roomUUID, t)
+	memory, memoryErr := w.books.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
+	kept, err := w.store.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
 	w.same("change room", memory, kept, memoryErr, err)
 	return kept, err
 }
@@ -135,6 +135,15 @@ func (w twin) Change(
 	memory, movedMemory, memoryErr := w.books.Change(ctx, reference, refundID, next, t)
 	kept, moved, err := w.store.Change(ctx, reference, refundID, next, t)
 	w.same(fmt.Sprint("change, moved ", movedMemory, " and ", moved), memory, kept, memoryErr, err)
+	return kept, moved, err
+}
+
+func (w twin) ChangePart(
+	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
+) (booking.Settlement, bool, error) {
+	memory, movedMemory, memoryErr := w.books.ChangePart(ctx, reference, next, t)
+	kept, moved, err := w.store.ChangePart(ctx, reference, next, t)
+	w.same(fmt.Sprint("change part, changed ", movedMemory, " and ", moved), memory, kept, memoryErr, err)
 	return kept, moved, err
 }
 

@@ -14,12 +14,13 @@ import (
 
 const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url,
 	access_code,
-	refund_id, refused, created_at, checked_at, changed_at`
+	refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
+	created_at, checked_at, changed_at, part_changed_at`
 
 // paymentRow is a stored payment.
 type paymentRow struct {
-	p                         hostel.Payment
-	created, checked, changed int64
+	p                                      hostel.Payment
+	created, checked, changed, partChanged int64
 }
 
 // fields returns pointers for the payment's columns, in their order.
@@ -27,12 +28,14 @@ func (r *paymentRow) fields() []any {
 	p := &r.p
 	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain,
 		&p.State, &p.Said,
-		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused, &r.created, &r.checked, &r.changed}
+		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
+		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
+		&r.created, &r.checked, &r.changed, &r.partChanged}
 }
 
 func (r *paymentRow) payment() hostel.Payment {
 	r.p.CreatedAt, r.p.CheckedAt = db.FromMillis(r.created), db.FromMillis(r.checked)
-	r.p.ChangedAt = db.FromMillis(r.changed)
+	r.p.ChangedAt, r.p.Part.ChangedAt = db.FromMillis(r.changed), db.FromMillis(r.partChanged)
 	return r.p
 }
 

@@ -33,9 +33,10 @@ func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err er
 		return r, err
 	}
 	rows, err = tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject = $1 or subject in (select reference from payments where booking_id = $2)
-		order by at, case when subject = $3 then 1 else 0 end, subject, number`, r.Booking.ID,
-		r.Booking.ID, r.Booking.ID)
+		where subject = $1 or subject in (select reference from payments where booking_id = $2
+			union all select reference || '/part' from payments where booking_id = $3 and part_amount > 0)
+		order by at, case when subject = $4 then 1 else 0 end, subject, number`, r.Booking.ID,
+		r.Booking.ID, r.Booking.ID, r.Booking.ID)
 	r.Transitions, err = db.Collect(rows, err, scanTransition)
 	return r, err
 }
@@ -98,7 +99,7 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// for cancelled bookings, on its way or arrived; not for payments that never booked a bed
+	// for cancelled bookings and cheaper rooms, on its way or arrived; not for payments that never booked a bed
 	GivenBack hostel.Pesewas
 }
 
@@ -106,10 +107,10 @@ type Earning struct {
 func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	rows, err := s.QueryContext(ctx, `select b.hostel_uuid,
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
-			sum(case when p.state in ('allocated', 'disputed') then p.received else 0 end),
+			sum(case when p.state in ('allocated', 'disputed') then p.received - p.part_amount else 0 end),
 			sum(case when p.state in ('refund due', 'refunding', 'refunded', 'refund failed')
 				and exists (select 1 from moves m where m.subject = p.reference and m.next = 'allocated')
-				then p.received else 0 end)
+				then p.received when p.state in ('allocated', 'disputed') then p.part_amount else 0 end)
 		from payments p join bookings b on b.id = p.booking_id
 		where p.received > 0 group by b.hostel_uuid order by b.hostel_uuid`)
 	return db.Collect(rows, err, func(row db.Scanner) (e Earning, err error) {

@@ -93,6 +93,41 @@ func (s *Store) Change(
 	return result, moved, err
 }
 
+// ChangePart implements booking.Settlements.
+func (s *Store) ChangePart(
+	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
+) (result booking.Settlement, changed bool, err error) {
+	var found booking.Settlement
+	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
+		found = booking.Settlement{}
+		lockPayer(read, &found.Student, reference)
+		readSettlement(read, &found, reference)
+	}, func(tx db.Tx) error {
+		result, changed = found, false // this function may run again, so found must not change
+		var write db.Pipeline
+		p, is := &result.Payment, next(found.Payment)
+		if is.RefundID != p.RefundID {
+			p.RefundID = is.RefundID
+			write.Do(`update payments set refund_id = $1 where reference = $2`, is.RefundID, reference)
+		}
+		if is.Part != p.Part {
+			p.Part = is.Part
+			changePart(&write, found.Payment, p, t.Occasion)
+			changed = true
+		}
+		if transitionPayment(&write, p, is.State, t.Occasion) {
+			changed = true
+		}
+		if changed {
+			if err := queueLetters(&write, result, t); err != nil {
+				return err
+			}
+		}
+		return write.Run(ctx, tx)
+	})
+	return result, changed, err
+}
+
 // giveBed confirms the booking if it still has its bed or gets one again, and reports whether it does. It returns a
 // *hostel.Problem as the reason why the payment gets no bed.
 func giveBed(

@@ -67,7 +67,7 @@ func unsettled(p hostel.Payment) bool {
 		hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious:
 		return true
 	}
-	return false
+	return p.State == hostel.PaymentAllocated && p.Part.Owed() > 0
 }
 
 // ownRecords returns all bookings of a student with their payments, the newest first, without their transitions. shared
@@ -83,7 +83,10 @@ func ownRecords(
 			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''),
 			coalesce(p.checkout_url, ''),
 			coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''),
+			coalesce(p.part_amount, 0), coalesce(p.part_returned, 0), coalesce(p.part_by_hand, 0),
+			coalesce(p.part_state, ''),
 			coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0),
+			coalesce(p.part_changed_at, 0),
 			b.state = 'confirmed' and b.mailbox <> '' and exists (select 1 from bookings c
 				where c.mailbox = b.mailbox and c.mailbox <> '' and c.student_id <> b.student_id)
 		from bookings b left join payments p on p.booking_id = b.id
@@ -111,8 +114,9 @@ func ownRecords(
 func ownTransitions(ctx context.Context, tx db.Tx, studentID string) ([]hostel.Transition, error) {
 	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
 		where subject in (select id from bookings where student_id = $1
-			union all select reference from payments where student_id = $2)
-		order by subject, number`, studentID, studentID)
+			union all select reference from payments where student_id = $2
+			union all select reference || '/part' from payments where student_id = $3 and part_amount > 0)
+		order by subject, number`, studentID, studentID, studentID)
 	return db.Collect(rows, err, scanTransition)
 }
 
@@ -123,7 +127,7 @@ func addTransitions(records []hostel.Record, transitions []hostel.Transition) {
 		r := &records[i]
 		of[r.Booking.ID] = r
 		for _, p := range r.Payments {
-			of[p.Reference] = r
+			of[p.Reference], of[hostel.PartSubject(p.Reference)] = r, r
 		}
 	}
 	for _, m := range transitions {

@@ -48,19 +48,22 @@ func transitionBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingSta
 // transitionPayment changes the state and the data of a payment whose student is locked, if that is allowed, and
 // reports whether it is. It also raises or ends the payment's alarm.
 func transitionPayment(q *db.Pipeline, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) bool {
-	was := p.State
+	was, before := p.State, *p
 	if !was.CanBecome(next) {
 		return false
 	}
 	p.State, p.ChangedAt = next, stored(at.Now)
-	due, isDue := dueAfter(*p, was, at.Now)
+	due, isDue := dueAfter(*p, before, at.Now)
 	q.Must(fmt.Errorf("payment %s changed while it was to become %s", p.Reference, next), `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5,
 			next_at = case when $6 then $7 else next_at end
 		where reference = $8 and state = $9`,
 		next, p.Received, p.RefundID, p.Refused, db.Millis(at.Now), isDue, db.Millis(due), p.Reference, was)
-	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding || p.Part.Amount > 0 {
 		seeTo(q, hostel.AlarmRefundLate, p.Reference, at.Now)
+	}
+	if was.Books() && p.Part.State.Alarming() && !next.Books() { // all of it goes back now
+		seeTo(q, hostel.AlarmKind(p.Part.State), p.Reference, at.Now)
 	}
 	if was.Alarming() {
 		seeTo(q, hostel.AlarmKind(was), p.Reference, at.Now)
@@ -77,15 +80,48 @@ func transitionPayment(q *db.Pipeline, p *hostel.Payment, next hostel.PaymentSta
 	return true
 }
 
+// changePart changes the PartRefund of a payment from was to is, raises or ends its alarm, and sets when it is due.
+func changePart(q *db.Pipeline, was hostel.Payment, is *hostel.Payment, at hostel.Occasion) {
+	part := &is.Part
+	part.ChangedAt = stored(part.ChangedAt)
+	moved := part.State != was.Part.State
+	due, isDue := booking.NextRefundTry(*is, at.Now), moved && part.State == hostel.PaymentRefunding
+	if is.State == hostel.PaymentAllocated && (part.Amount > was.Part.Amount || was.Part.State.Alarming()) {
+		due, isDue = booking.RefundDueAt(was, at.Now), true
+	}
+	q.Must(fmt.Errorf("payment %s changed while a part of it was to go back", is.Reference), `update payments
+		set part_amount = $1, part_returned = $2, part_by_hand = $3, part_state = $4, part_changed_at = $5,
+			next_at = case when $6 then $7 else next_at end
+		where reference = $8 and part_amount = $9 and part_state = $10`,
+		part.Amount, part.Returned, part.ByHand, part.State, db.Millis(part.ChangedAt), isDue, db.Millis(due),
+		is.Reference, was.Part.Amount, was.Part.State)
+	if moved {
+		seeTo(q, hostel.AlarmRefundLate, is.Reference, at.Now)
+	}
+	if moved && was.Part.State.Alarming() {
+		seeTo(q, hostel.AlarmKind(was.Part.State), is.Reference, at.Now)
+	}
+	if part.State.Alarming() {
+		ring(q, hostel.Alarm{
+			Kind: hostel.AlarmKind(part.State), Reference: is.Reference, RaisedAt: at.Now,
+			Detail: fmt.Sprintf("%s goes back for a cheaper room, %s of it went", part.Amount, part.Returned),
+		})
+	}
+	writeTransition(q, hostel.Transition{
+		Subject: hostel.PartSubject(is.Reference), Was: string(was.Part.State), Next: string(part.State),
+		Cause: at.Cause, At: at.Now, Amount: part.Returned - was.Part.Returned,
+	})
+}
+
 // dueAfter returns when a payment is due after a transition: at once if it waits for its bed or its refund, later if a
 // refund is on its way. After a failed refund the next try is also later, because a person may be working on it. Other
 // transitions do not change when it is due.
-func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) (due time.Time, changes bool) {
+func dueAfter(p, was hostel.Payment, now time.Time) (due time.Time, changes bool) {
 	switch {
-	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:
+	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was.State == hostel.PaymentRefundFailed:
 		return booking.NextRefundTry(p, now), true
 	case p.State == hostel.PaymentSucceeded, p.State == hostel.PaymentRefundDue:
-		return now, true
+		return booking.RefundDueAt(was, now), true
 	}
 	return time.Time{}, false
 }

@@ -51,6 +51,9 @@ type paymentLine struct {
 	State     string         `json:"state"`
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
+	GoesBack  hostel.Pesewas `json:"part_pesewas"`          // after a change to a cheaper room, in all
+	WentBack  hostel.Pesewas `json:"part_returned_pesewas"` // of that
+	PartState string         `json:"part_state"`            // "" for no such part
 	Domain    string         `json:"domain"`
 	Said      string         `json:"provider_said"` // its last answer, "" before the first
 	RefundID  string         `json:"refund_id"`
@@ -68,12 +71,13 @@ type alarmLine struct {
 }
 
 type moveLine struct {
-	At      output.Time    `json:"at"`
-	Subject string         `json:"subject"` // "booking", or a payment's reference
-	From    string         `json:"from"`    // "" for the first
-	To      string         `json:"to"`
-	Cause   string         `json:"cause"`
-	Amount  hostel.Pesewas `json:"received_pesewas"` // until then; 0 for a booking
+	At      output.Time `json:"at"`
+	Subject string      `json:"subject"` // "booking", a payment's reference, or that and "/part"
+	From    string      `json:"from"`    // "" for the first
+	To      string      `json:"to"`
+	Cause   string      `json:"cause"`
+	// until then; 0 for a booking; of a part what went back with this step
+	Amount hostel.Pesewas `json:"received_pesewas"`
 }
 
 // NewBookingFile collects everything about a booking. Its lists are never nil, so that JSON has [] for an empty one.
@@ -92,6 +96,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 	for _, p := range f.Payments {
 		file.Payments = append(file.Payments, paymentLine{
 			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received,
+			GoesBack: p.Part.Amount, WentBack: p.Part.Returned, PartState: string(p.Part.State),
 			Domain: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
 			CreatedAt: output.At(p.CreatedAt), CheckedAt: output.At(p.CheckedAt), ChangedAt: output.At(p.ChangedAt),
 		})
@@ -138,6 +143,12 @@ func (f BookingFile) Print(out io.Writer) error {
 				output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time),
 				output.Readable(p.ChangedAt.Time)})
 	}
+	parts := [][]string{{"OF PAYMENT", "GOES BACK", "WENT BACK", "STATE"}}
+	for _, p := range f.Payments {
+		if p.GoesBack > 0 {
+			parts = append(parts, []string{p.Reference, p.GoesBack.String(), p.WentBack.String(), p.PartState})
+		}
+	}
 	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
 	for _, a := range f.Alarms {
 		alarms = append(alarms, []string{a.Kind, a.Reference, output.Readable(a.RaisedAt.Time), a.Detail})
@@ -151,5 +162,5 @@ func (f BookingFile) Print(out io.Writer) error {
 		moves = append(moves, []string{output.Readable(
 			m.At.Time), m.Subject, output.OrDash(m.From), m.To, m.Cause, came})
 	}
-	return output.Tables(out, payments, alarms, moves)
+	return output.Tables(out, payments, parts, alarms, moves)
 }

@@ -103,7 +103,9 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 		f.Payments = append(f.Payments, ownPayment{
 			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
 			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
-			Mode: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			GoesBack: inPesewas(p.Part.Amount), WentBack: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
+			PartSteps: orNone(moves[hostel.PartSubject(p.Reference)]),
+			Mode:      p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
 			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
 			Alarms: orNone(alarms[p.Reference]), Steps: orNone(moves[p.Reference]),
 		})

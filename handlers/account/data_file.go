@@ -78,8 +78,11 @@ type ownPayment struct {
 	State     string     `json:"state"`
 	Asked     ownMoney   `json:"amount"`
 	Received  ownMoney   `json:"received"`
-	Mode      string     `json:"mode"`          // live, test or sandbox
-	Said      string     `json:"provider_said"` // its last word, "" before the first
+	GoesBack  ownMoney   `json:"part_that_goes_back"` // after a change to a cheaper room, in all
+	WentBack  ownMoney   `json:"part_given_back"`     // of that
+	PartState string     `json:"part_state"`          // "" for no such part
+	Mode      string     `json:"mode"`                // live, test or sandbox
+	Said      string     `json:"provider_said"`       // its last word, "" before the first
 	RefundID  string     `json:"refund_id"`
 	Refused   string     `json:"refused"` // why it booked no bed when it came, a code
 	OpenedAt  stamp      `json:"opened_at"`
@@ -87,6 +90,7 @@ type ownPayment struct {
 	ChangedAt stamp      `json:"changed_at"`
 	Alarms    []ownAlarm `json:"alarms"` // for a person at Efie to look at
 	Steps     []ownMove  `json:"steps"`
+	PartSteps []ownMove  `json:"part_steps"`
 }
 
 type ownMove struct {

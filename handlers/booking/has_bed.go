@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"efie/handlers/web"
@@ -76,7 +77,11 @@ func (rf *refuser) hasBed(
 	}
 	web.MarkPersonal(&p)
 	m := rf.present.hasBed(*latest, s, roomUUID)
-	if m.Change != nil && !errors.Is(refusal, booking.ErrAlreadyBooked) { // the ledger has said why not
+	switch {
+	case m.Change == nil || errors.Is(refusal, booking.ErrAlreadyBooked):
+	case errors.Is(refusal, booking.ErrRoomDearer): // the student may agree to the new price
+		m.Change.PriceMoved = problem.Message
+	default: // the ledger has said why not
 		m.Change, m.WhyNot = nil, problem.Message
 	}
 	return rf.Show(w, r, status, p, views.HasBedPage(p, m))
@@ -111,8 +116,13 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 		return m
 	}
 	m.Change = &views.RoomChange{
-		RoomUUID: roomUUID, To: roomName(room), From: roomName(own), Price: b.Price.String(),
-		HostHears: h.Manager.Email != "",
+		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
+		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
+		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
+	}
+	if back := booking.Difference(b, room.Price); back > 0 {
+		m.Change.Price = room.Price.String() + " per month, instead of " + b.Price.String()
+		m.Change.Back = back.String()
 	}
 	return m
 }
@@ -134,7 +144,9 @@ type roomHandler struct {
 
 // changer moves a confirmed booking to another room type of its hostel.
 type changer interface {
-	ChangeRoom(ctx context.Context, b hostel.Booking, roomUUID string) (booking.Settlement, error)
+	ChangeRoom(
+		ctx context.Context, b hostel.Booking, roomUUID string, shown hostel.Pesewas,
+	) (booking.Settlement, error)
 }
 
 // change moves the booking that the form names to another room. A second press is where the first one led.
@@ -158,7 +170,8 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	room := r.PostForm.Get("room")
-	_, err = rh.changer.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room)
+	shown, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without it, the student is asked to look again
+	_, err = rh.changer.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, hostel.Pesewas(shown))
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
 		return rh.hasBed(w, r, student, room, err)
 	}

@@ -30,7 +30,10 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
 	}
 	if paid := record.Paid(); paid != nil {
-		m.Reference = paid.Reference
+		m.Reference, m.MoneyBack = paid.Reference, difference(record, *paid)
+		if m.MoneyBack.Back != "" {
+			m.Paid = received(*paid).String()
+		}
 	}
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
@@ -56,6 +59,29 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 			web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
 	}
 	return m
+}
+
+// difference is what goes back of the payment of a booking that changed to a cheaper room, and the room's price. It is
+// the zero MoneyBack once all of the payment goes back.
+func difference(record hostel.Record, paid hostel.Payment) (d views.MoneyBack) {
+	part := paid.Part
+	if part.Amount == 0 || paid.State != hostel.PaymentAllocated && paid.State != hostel.PaymentDisputed {
+		return d
+	}
+	d.Price, d.Back = record.Booking.Price.String()+" per month", part.Amount.String()
+	of := ""
+	if part.Returned > 0 {
+		of = "; " + part.Owed().String() + " of it"
+	}
+	switch part.State {
+	case hostel.PaymentRefunded:
+		d.Back += ", sent on " + hostel.Date(part.ChangedAt)
+	case hostel.PaymentRefundFailed:
+		d.Back += of + ", a person at Efie is on it"
+	default:
+		d.Back += of + ", on its way"
+	}
+	return d
 }
 
 // stayUntil is the checkout date of a confirmed booking: the hostel's, or the one that it was when

@@ -133,6 +133,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
+		m.MoneyBack = difference(record, *paid)
 	}
 	m.Share = bp.sharing(b)
 	m.CheckHref = "/check/" + b.Code
@@ -159,6 +160,9 @@ func (bp *presenter) topOfReceipt(s history, record hostel.Record) []views.Stude
 			Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
+		if p.State == hostel.PaymentAllocated && p.Part.State == hostel.PaymentRefunded {
+			continue // the receipt has a line for it
+		}
 		if n := bp.aboutMoney(s, record, p); n.Text != "" {
 			list = append(list, n)
 		}

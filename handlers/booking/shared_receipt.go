@@ -83,7 +83,7 @@ func (bp *presenter) sharedReceipt(record hostel.Record) views.SharedReceipt {
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 		m.PaidOn = hostel.DateTime(movedTo(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
-		m.Money = moneyState(paid.State)
+		m.Money, m.MoneyBack = moneyState(paid.State), difference(record, *paid)
 	}
 	return m
 }

@@ -18,8 +18,11 @@ func steps(r hostel.Record) []views.Step {
 	moves := inOrder(r)
 	for i, m := range moves {
 		text := ""
+		reference, part := hostel.PartOf(m.Subject)
 		if m.Subject == r.Booking.ID {
 			text = bookingStep(m)
+		} else if part {
+			text = partStep(m, paymentName(r, reference))
 		} else {
 			text = paymentStep(m, moves[i+1:], paymentName(r, m.Subject))
 		}
@@ -27,7 +30,7 @@ func steps(r hostel.Record) []views.Step {
 			continue
 		}
 		step := views.Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
-		if m.Subject != r.Booking.ID && !named[m.Subject] {
+		if m.Subject != r.Booking.ID && !part && !named[m.Subject] {
 			named[m.Subject], step.Reference = true, m.Subject
 		}
 		list = append(list, step)
@@ -36,10 +39,13 @@ func steps(r hostel.Record) []views.Step {
 }
 
 // inOrder puts what happened at once in the order of cause and effect: money that comes confirms a
-// bed, and a bed that is given up sends its money back.
+// bed, and a bed that is given up, or changed for a cheaper one, sends its money back.
 func inOrder(r hostel.Record) []hostel.Transition {
 	effect := func(m hostel.Transition) int {
+		_, part := hostel.PartOf(m.Subject)
 		switch {
+		case part:
+			return 3
 		case m.Subject != r.Booking.ID:
 			return 1
 		case m.Next == string(hostel.Confirmed):
@@ -126,6 +132,27 @@ func paymentStep(m hostel.Transition, after []hostel.Transition, name string) st
 		return name + " taken back from us by the provider; a person is looking at it"
 	case hostel.PaymentSuspicious:
 		return name + " is not what was asked for; a person is looking at it"
+	}
+	return ""
+}
+
+// partStep is what a move of the part of a payment that goes back means to its student.
+func partStep(m hostel.Transition, name string) string {
+	switch hostel.PaymentState(m.Next) {
+	case hostel.PaymentRefundDue:
+		if m.Amount > 0 {
+			return name + ": " + m.Amount.String() + " of the difference given back"
+		}
+		return name + ": the difference to the cheaper room is to go back to you"
+	case hostel.PaymentRefunding:
+		if m.Amount > 0 {
+			return name + ": " + m.Amount.String() + " of the difference given back"
+		}
+		return name + ": the difference is on its way back"
+	case hostel.PaymentRefunded:
+		return name + ": " + m.Amount.String() + " given back"
+	case hostel.PaymentRefundFailed:
+		return name + ": the difference could not be given back yet; a person is on it"
 	}
 	return ""
 }

@@ -37,13 +37,17 @@ func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
 }
 
 const (
-	// refundLease keeps a refund with one server. It is longer than any call to the provider.
-	refundLease        = time.Minute
+	// RefundLease keeps a refund with one server. It is longer than any call to the provider.
+	RefundLease        = time.Minute
 	refundAgeShare     = 10
 	longestRefundPause = 6 * time.Hour
 )
 
 // NextRefundTry returns when to try a refund again after now, unless it has succeeded.
 func NextRefundTry(p hostel.Payment, now time.Time) time.Time {
-	return now.Add(min(max(refundLease, now.Sub(p.ChangedAt)/refundAgeShare), longestRefundPause))
+	since := p.ChangedAt
+	if p.Part.State != "" && p.State.Books() {
+		since = p.Part.ChangedAt
+	}
+	return now.Add(min(max(RefundLease, now.Sub(since)/refundAgeShare), longestRefundPause))
 }

@@ -24,14 +24,19 @@ var (
 	}
 	ErrOtherPrice = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "other_price",
-		Message: "You can change only to a room of the price that you paid. For another one, write to us and quote the " +
-			"booking's code.",
+		Message: "You can change only to a room that does not cost more than yours. For another one, write to us and " +
+			"quote the booking's code.",
+	}
+	// ErrRoomDearer is not a refusal of the room: the student may agree to its new price.
+	ErrRoomDearer = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "room_dearer",
+		Message: "The price of this room has risen since you saw it. Look at what goes back to you before you change.",
 	}
 )
 
 // ChangeRefusal returns why a booking cannot change at now to a room of a hostel, whether or not a bed is left, or nil.
-// paid is the state of the payment that the booking was confirmed with. The price must be the one that was paid: the
-// provider is asked for full refunds only, so no part of a payment can go back. Every rule of a new hold applies.
+// paid is the state of the payment that the booking was confirmed with. The room must not cost more, as nothing is paid
+// again; what it costs less goes back (see Difference). Every rule of a new hold applies.
 func ChangeRefusal(
 	b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 ) error {
@@ -44,23 +49,30 @@ func ChangeRefusal(
 		return ErrChangeLate
 	case b.HostelUUID != h.UUID:
 		return ErrOtherHostel
-	case r.Price != b.Price:
+	case r.Price > b.Price:
 		return ErrOtherPrice
 	}
 	return StudentRefusal(h, r, s)
 }
 
-// ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). The student
-// and the host are told by letter.
-func (s *Service) ChangeRoom(ctx context.Context, b hostel.Booking, roomUUID string) (Settlement, error) {
-	settlement, err := s.Ledger.ChangeRoom(ctx, b.ID, roomUUID, Terms{
+// Difference returns what goes back of the payment of a booking that changes to a room of this price.
+func Difference(b hostel.Booking, price hostel.Pesewas) hostel.Pesewas { return b.Price - price }
+
+// ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). shown is the
+// price of the room that the student saw: ErrRoomDearer if it is higher now. A Difference goes back to the card or
+// wallet that paid. The student and the host are told by letter.
+func (s *Service) ChangeRoom(
+	ctx context.Context, b hostel.Booking, roomUUID string, shown hostel.Pesewas,
+) (Settlement, error) {
+	settlement, err := s.Ledger.ChangeRoom(ctx, b.ID, roomUUID, shown, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByStudent},
 		Letters:  func(changed Settlement) []hostel.Letter { return changedLetters(s, changed) },
 	})
 	if err != nil || settlement.From == "" {
 		return settlement, err
 	}
-	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.From, "to", roomUUID)
+	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.From, "to", roomUUID,
+		"back", int64(settlement.Back))
 	s.Committed()
 	return settlement, nil
 }

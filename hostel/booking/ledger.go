@@ -33,10 +33,13 @@ type Holds interface {
 	// ErrBookingOver, or what Terms.Refusal says.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
 	// ChangeRoom moves a confirmed booking to a bed of another room type of its hostel, and frees the bed that it had.
-	// The price stays, so no money moves. A booking that has a bed of that room type stays as it is. ChangeRoom fails
-	// with what ChangeRefusal says about the booking, the room and the student as they are in the transaction, with
-	// ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
-	ChangeRoom(ctx context.Context, bookingID, roomUUID string, t Terms) (Settlement, error)
+	// The booking gets the price of that room, and the Difference becomes due as a part refund of its payment. A booking
+	// that has a bed of that room type stays as it is. ChangeRoom fails with what ChangeRefusal says about the booking,
+	// the room and the student as they are in the transaction, with ErrRoomDearer if the room costs more than shown, or
+	// with ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
+	ChangeRoom(
+		ctx context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t Terms,
+	) (Settlement, error)
 }
 
 // Payments stores the attempts to pay for a booking.
@@ -79,6 +82,12 @@ type Settlements interface {
 	Change(
 		ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t Terms,
 	) (s Settlement, changed bool, err error)
+	// ChangePart sets the state, the PartRefund and the refund id of a payment that has a PartRefund to what next
+	// returns for it, and queues the letters about it. A transition that is not allowed changes nothing. changed
+	// reports whether the state or the PartRefund changed.
+	ChangePart(
+		ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t Terms,
+	) (s Settlement, changed bool, err error)
 }
 
 // DueWork hands out the work of background tasks, each item to one server at a time.
@@ -86,8 +95,9 @@ type DueWork interface {
 	// ToAsk returns up to limit payments about which the provider is to be asked, the longest due first. No other
 	// server gets them before NextAsk.
 	ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
-	// ToRefund returns up to limit payments whose refund is to be started or checked. No other server gets them
-	// before NextRefundTry.
+	// ToRefund returns up to limit payments whose refund, or PartRefund, is to be started or checked. No other server
+	// gets them before NextRefundTry. When a payment becomes due again that a server may be working on, the next one
+	// gets it no sooner than after RefundLease.
 	ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
 	// Raise stores an alarm until a person dismisses it.
 	Raise(ctx context.Context, a hostel.Alarm) error
@@ -125,6 +135,8 @@ type Settlement struct {
 	Twice bool
 	// From is the uuid of the room type that a change of rooms left, "" where none was made.
 	From string
+	// Back is what goes back because of that change.
+	Back hostel.Pesewas
 }
 
 // Refusal returns why a payment that Decide gives back books no bed: ErrAlreadyBooked, or nil if its own booking is

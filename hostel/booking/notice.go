@@ -9,8 +9,9 @@ import (
 )
 
 // SettleNotice carries out a notice of the provider whose signature is verified. Such a notice counts as the
-// provider's answer, so the provider is not asked again. Notices may come repeatedly and in any order. A notice that
-// does not fit the payment's state raises an alarm. An error means that the provider must send the notice again.
+// provider's answer, so the provider is not asked again, except about a payment with a PartRefund. Notices may come
+// repeatedly and in any order. A notice that does not fit the payment's state raises an alarm. An error means that the
+// provider must send the notice again.
 func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	if n.Kind == NoticeOther {
 		return nil
@@ -40,6 +41,10 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 		_, err = s.allocate(ctx, p, hostel.ByWebhook)
 		return err
 	case NoticeRefund:
+		if p.Part.Amount > 0 { // the notice does not tell which of several refunds it is about
+			_, _, err := askRefunds(ctx, s, n.Reference, at)
+			return err
+		}
 		return s.settleRefundNotice(ctx, p, n, at)
 	}
 	return s.settleDisputeNotice(ctx, p, n, at)

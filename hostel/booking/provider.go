@@ -22,9 +22,9 @@ type Provider interface {
 	Verify(ctx context.Context, reference string) (Outcome, error)
 	// Refunds returns the refunds of a charge that the provider knows, the newest first.
 	Refunds(ctx context.Context, reference string) ([]Refund, error)
-	// Refund refunds a charge in full. It is not repeated automatically: when its answer is lost, Refunds tells
-	// whether it was done.
-	Refund(ctx context.Context, reference string) (Refund, error)
+	// Refund returns an amount of a charge to its payer; 0 stands for all of it. It is not repeated automatically: when
+	// its answer is lost, Refunds tells whether it was done.
+	Refund(ctx context.Context, reference string, amount hostel.Pesewas) (Refund, error)
 }
 
 // ErrProviderRefused reports that the provider said no and did nothing.

@@ -18,7 +18,7 @@ const (
 	askTimeout = 30 * time.Second
 	// refundBatch is how many refunds one round handles at most.
 	refundBatch = 20
-	// refundTimeout bounds the work on one refund. It is well below refundLease, so that no second server begins
+	// refundTimeout bounds the work on one refund. It is well below RefundLease, so that no second server begins
 	// while the first may still be asking.
 	refundTimeout = 40 * time.Second
 )
@@ -139,16 +139,20 @@ const (
 // alarmIfLate raises an alarm about a refund that takes too long, unless a person has already dismissed it.
 func (r *Reconciler) alarmIfLate(ctx context.Context, p hostel.Payment) error {
 	now, longest := r.service.Clock(), maxRefundDue
-	if p.State == hostel.PaymentRefunding {
+	what, state, since := "It", p.State, p.ChangedAt
+	if p.State.Books() {
+		what, state, since = "The part of "+p.Part.Amount.String(), p.Part.State, p.Part.ChangedAt
+	}
+	if state == hostel.PaymentRefunding {
 		longest = maxRefunding
 	}
-	if now.Sub(p.ChangedAt) < longest {
+	if now.Sub(since) < longest {
 		return nil
 	}
-	r.service.alarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", p.ChangedAt)
+	r.service.alarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", since)
 	return r.service.Ledger.Raise(ctx, hostel.Alarm{
 		Kind: hostel.AlarmRefundLate, Reference: p.Reference, RaisedAt: now,
-		Detail: "It is " + string(p.State) + " since " + p.ChangedAt.UTC().Format(time.DateOnly) + ".",
+		Detail: what + " is " + string(state) + " since " + since.UTC().Format(time.DateOnly) + ".",
 	})
 }
 
@@ -159,6 +163,9 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
 	defer cancel()
 	at := hostel.Occasion{Now: r.service.Clock(), Cause: hostel.ByReconciler}
+	if p.Part.Amount > 0 {
+		return r.refundPart(ctx, p.Reference, at)
+	}
 	known, err := r.service.Provider.Refunds(ctx, p.Reference)
 	if err != nil {
 		return err
@@ -172,7 +179,7 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	if p.State != hostel.PaymentRefundDue {
 		return nil
 	}
-	begun, err := r.service.Provider.Refund(ctx, p.Reference)
+	begun, err := r.service.Provider.Refund(ctx, p.Reference, 0)
 	if errors.Is(err, ErrProviderRefused) {
 		r.service.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
 		return r.service.noteRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)

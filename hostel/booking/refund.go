@@ -37,8 +37,8 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack refunds a payment of the wrong amount, or one whose refund failed, as an operator decides. It fails with
-// ErrNotRefundable for any other payment.
+// GiveBack refunds a payment of the wrong amount, or one whose refund or PartRefund failed, as an operator decides. It
+// fails with ErrNotRefundable for any other payment.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
@@ -48,16 +48,24 @@ func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Set
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 
-// changeUnallocated sets a suspicious payment, or one whose refund failed, to the state next.
+// changeUnallocated sets a suspicious payment, or one whose refund or PartRefund failed, to the state next.
 func (s *Service) changeUnallocated(
 	ctx context.Context, reference string, next hostel.PaymentState,
 ) (Settlement, error) {
-	settlement, moved, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
+	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}
+	settlement, moved, err := changePart(ctx, s, reference, func(p hostel.Payment) hostel.Payment {
+		return settlePart(p, next, at.Now)
+	}, at)
+	p := settlement.Payment
+	if err != nil || moved || p.State == hostel.PaymentAllocated && p.Part.State == next {
+		return settlement, err
+	}
+	settlement, moved, err = s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
 		if p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed {
 			return next
 		}
 		return p.State
-	}, Terms{Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Letters: s.refundLetters})
+	}, Terms{Occasion: at, Letters: s.refundLetters})
 	if err == nil && !moved && settlement.Payment.State != next {
 		err = ErrNotRefundable
 	}

@@ -58,8 +58,8 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	code := s.BookingCode()
 	question := b.Post("/book", "room", "four", "price", "45000")
 	question.WantsFacts(t, "New room", "4 in a room (Loft)", "Instead of", "2 in a room (Standard)", "Price",
-		"GH₵ 450, as you paid")
-	dashboard := b.Post("/dashboard/room", "code", code, "room", "four")
+		"GH₵ 450 per month, as now")
+	dashboard := b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000")
 	if dashboard.Path != "/dashboard" {
 		t.Errorf("the change leads to %s", dashboard.Path)
 	}
@@ -78,7 +78,7 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	s.ProveLedger()
 
 	// A second press changes nothing, and one that is refused says why.
-	b.Post("/dashboard/room", "code", code, "room", "four").Wants(t, 200, "Loft")
+	b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000").Wants(t, 200, "Loft")
 	b.Post("/dashboard/room", "code", code, "room", "dear").Wants(t, http.StatusConflict,
 		html.EscapeString(booking.ErrOtherPrice.Message), "See your booking")
 	b.Post("/dashboard/room", "code", code, "room", "bare").Wants(t, http.StatusConflict, booking.ErrOtherHostel.Message)

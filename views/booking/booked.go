@@ -25,6 +25,7 @@ type BookedHostel struct {
 	RoomShare    string // "2 in a room"
 	RoomStatus   string // "Active"
 	Paid         string // "GH₵ 450"
+	MoneyBack    MoneyBack
 	Reference    string
 	Code         string            // short, for the porter
 	CheckAddress string            // absolute, as the QR code has it
@@ -37,6 +38,12 @@ type BookedHostel struct {
 	Amenities    []string
 	Picture      parts.Picture
 	Missing      bool // its hostel has left the catalogue: 'No booking information available'
+}
+
+// MoneyBack is what goes back of a payment because its student changed to a cheaper room; both are "" for nothing.
+type MoneyBack struct {
+	Price string // of the room: "GH₵ 410 per month"
+	Back  string // "GH₵ 40, on its way"
 }
 
 // bookedSizes is how wide the picture of a booked hostel stands (the sizes attribute).

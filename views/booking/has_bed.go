@@ -11,10 +11,14 @@ type HasBed struct {
 	WhatsApp    string // opens WhatsApp with a message to the support, "" without a phone
 }
 
-// RoomChange is another room of the same hostel, of the same price.
+// RoomChange is another room of the same hostel that does not cost more.
 type RoomChange struct {
-	RoomUUID  string
-	To, From  string // "2 in a room (Standard)"
-	Price     string
-	HostHears bool // the host gets an email about it
+	RoomUUID   string
+	To, From   string // "2 in a room (Standard)"
+	Price      string // "GH₵ 410 per month, instead of GH₵ 450"
+	Back       string // "GH₵ 40" that goes back to the payer, "" for nothing
+	Shown      int64  // the room's price in pesewas
+	PriceMoved string // why the student is asked again, "" at first
+	Until      string // "22 November 2026, 14:24"
+	HostHears  bool   // the host gets an email about it
 }

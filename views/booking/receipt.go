@@ -22,6 +22,7 @@ type Receipt struct {
 	RoomLabel    string
 	RoomShare    string
 	Paid         string // "GH₵ 450", "" where no payment booked the bed
+	MoneyBack    MoneyBack
 	Reference    string
 	HeldOn       string // "21 November 2026, 14:20"
 	ConfirmedOn  string
@@ -38,4 +39,13 @@ type Receipt struct {
 type QR struct {
 	Size int    // modules on a side
 	Path string // of an SVG, one unit per module
+}
+
+// onePrice says on a receipt what the payment is for.
+func onePrice(d MoneyBack) string {
+	price := "The price paid"
+	if d.Back != "" {
+		price = "The price of the room"
+	}
+	return price + " is one month’s price: it books the bed and pays the first month. Later rent goes to the hostel."
 }

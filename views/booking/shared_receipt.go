@@ -3,7 +3,8 @@ package booking
 // SharedReceipt is the page at /shared-receipt/{token}: the public part of a booking, and its payment.
 type SharedReceipt struct {
 	Checked
-	Paid      string // "GH₵ 450"
+	Paid string // "GH₵ 450"
+	MoneyBack
 	PaidOn    string // "21 November 2026, 14:20"
 	Money     string // what became of the payment
 	Reference string

@@ -54,6 +54,7 @@ type charge struct {
 	tells              func(*booking.Outcome) // changes the outcome that the bank reports, nil for the truth
 	paid, back, seized hostel.Pesewas
 	refunds            []*booking.Refund // the oldest first
+	behind             bool              // see RefundBehind
 }
 
 // NewBank returns a bank without charges.
@@ -136,13 +137,15 @@ func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Ref
 }
 
 // Refund implements booking.Provider. Like the real one, it begins a second refund if it is asked twice; see Twice.
-func (b *Bank) Refund(_ context.Context, reference string) (r booking.Refund, err error) {
+func (b *Bank) Refund(
+	_ context.Context, reference string, amount hostel.Pesewas,
+) (r booking.Refund, err error) {
 	err = b.call(Call{"refund", reference}, func() error {
 		c, there := b.charges[reference]
 		if !there || c.held() <= 0 {
 			return fmt.Errorf("%w: there is nothing to give back", booking.ErrProviderRefused)
 		}
-		r = *b.begin(c)
+		r = *b.begin(c, amount)
 		return nil
 	})
 	if err != nil {
@@ -165,13 +168,22 @@ func (b *Bank) outcome(reference string) booking.Outcome {
 	return o
 }
 
-// begin starts a refund, and records if it is a second one.
-func (b *Bank) begin(c *charge) *booking.Refund {
-	if slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool { return r.Status != booking.RefundFailed }) {
+// begin starts a refund of an amount, 0 for all, and records if more than all was asked for with it.
+func (b *Bank) begin(c *charge, amount hostel.Pesewas) *booking.Refund {
+	if amount == 0 {
+		amount = c.paid
+	}
+	asked := amount
+	for _, r := range c.refunds {
+		if r.Status != booking.RefundFailed {
+			asked += r.Amount
+		}
+	}
+	if asked > c.paid {
 		b.twice = append(b.twice, c.Reference)
 	}
 	b.made++
-	r := &booking.Refund{ID: fmt.Sprint("refund-", b.made), Status: booking.RefundPending, Amount: c.paid}
+	r := &booking.Refund{ID: fmt.Sprint("refund-", b.made), Status: booking.RefundPending, Amount: amount}
 	c.refunds = append(c.refunds, r)
 	b.tell(c, r)
 	return r

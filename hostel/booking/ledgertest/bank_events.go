@@ -69,7 +69,9 @@ func (b *Bank) moveRefund(c *charge, r *booking.Refund, status booking.RefundSta
 	r.Status = status
 	if status == booking.RefundProcessed {
 		c.back += r.Amount
-		c.status = hostel.OutcomeReversed
+		if c.back >= c.paid {
+			c.status = hostel.OutcomeReversed
+		}
 	}
 	b.tell(c, r)
 }
@@ -82,9 +84,15 @@ func (b *Bank) RefundBehind(reference string) bool {
 		}) {
 			return false
 		}
-		b.moveRefund(c, b.begin(c), booking.RefundProcessed)
+		c.behind = true
+		b.moveRefund(c, b.begin(c, 0), booking.RefundProcessed)
 		return true
 	})
+}
+
+// behind reports whether a page was refunded by RefundBehind.
+func (b *Bank) behind(reference string) bool {
+	return b.with(reference, func(c *charge) bool { return c.behind })
 }
 
 // Dispute is a payer's request to their own bank for the money back.
@@ -179,7 +187,7 @@ func (b *Bank) Asked(name string) int {
 	return b.asked[name]
 }
 
-// Twice returns the references for which a refund was begun while another one was under way or done.
+// Twice returns the references for which a refund was begun that, with those under way or done, is more than was paid.
 func (b *Bank) Twice() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

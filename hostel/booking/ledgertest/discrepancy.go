@@ -57,7 +57,11 @@ func (s *Simulation) asked() int {
 // refundedByHand reports whether a notice is about a refund that Efie did not ask for.
 func (s *Simulation) refundedByHand(n booking.Notice) bool {
 	p, _ := s.Ledger.Payment(context.Background(), n.Reference)
-	return p.State != hostel.PaymentRefundDue && p.State != hostel.PaymentRefunding
+	under := p.State
+	if under.Books() {
+		under = p.Part.State
+	}
+	return under != hostel.PaymentRefundDue && under != hostel.PaymentRefunding
 }
 
 // Discrepancies compares the ledger with the truth at the bank once nothing is under way any more.
@@ -95,6 +99,11 @@ func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) st
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
 	}, p.State):
 		return "it is stuck"
+	case p.State == hostel.PaymentAllocated &&
+		(p.Part.State == hostel.PaymentRefundDue || p.Part.State == hostel.PaymentRefunding):
+		return "its part is stuck"
+	case p.State == hostel.PaymentAllocated && p.Part.State.Alarming() && !alarmed:
+		return "nobody is called about its part"
 	case b.State == hostel.Held:
 		return "the hold never ended"
 	case p.State.Alarming() && !alarmed:
@@ -107,10 +116,30 @@ func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) st
 		if !(books && booked) && !alarmed {
 			return "the bank holds money that no bed stands for"
 		}
+		if books && booked && a.Held() != b.Price && !alarmed {
+			return "the bank holds other money than the bed costs"
+		}
 	case p.State != hostel.PaymentRefunded && !alarmed:
 		return "the money went back, and the books do not know"
 	}
 	return ""
+}
+
+// overRefunded returns the payments of bookings that stand of which the bank was asked to send back more than what goes
+// back.
+func (s *Simulation) overRefunded() (found []string) {
+	for _, p := range standing(s.Ledger) {
+		asked := hostel.Pesewas(0)
+		for _, r := range s.Bank.Account(p.Reference).Refunds {
+			if r.Status != booking.RefundFailed {
+				asked += r.Amount
+			}
+		}
+		if asked > p.Part.Amount && !s.Bank.behind(p.Reference) {
+			found = append(found, fmt.Sprintf("%s: of a part of %s, %s were asked for", p.Reference, p.Part.Amount, asked))
+		}
+	}
+	return found
 }
 
 // lettersTwice returns payments about which a student got the wrong number of letters.
@@ -125,7 +154,8 @@ func (s *Simulation) lettersTwice() (found []string) {
 		for kind, want := range map[hostel.LetterKind]int{
 			hostel.LetterBookingConfirmed: s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
 			hostel.LetterRefundDue:        s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
-			hostel.LetterRefundFailed:     s.movesOf(p.Reference, "", hostel.PaymentRefundFailed),
+			hostel.LetterRefundFailed: s.movesOf(p.Reference, "", hostel.PaymentRefundFailed) +
+				s.movesOf(hostel.PartSubject(p.Reference), "", hostel.PaymentRefundFailed),
 		} {
 			if got := seen[[2]string{string(kind), p.Reference}]; got != want {
 				found = append(found, fmt.Sprintf("%s: %d letters %s, want %d", p.Reference, got, kind, want))
@@ -135,10 +165,10 @@ func (s *Simulation) lettersTwice() (found []string) {
 	return found
 }
 
-// movesOf counts the transitions of a payment between two states; "" is any state.
+// movesOf counts the transitions of a payment, or of its PartRefund, from one state to another; "" is any other state.
 func (s *Simulation) movesOf(reference string, was, next hostel.PaymentState) (count int) {
 	for _, m := range s.Ledger.History(reference) {
-		if m.Next == string(next) && (was == "" || m.Was == string(was)) {
+		if m.Next == string(next) && m.Was != m.Next && (was == "" || m.Was == string(was)) {
 			count++
 		}
 	}

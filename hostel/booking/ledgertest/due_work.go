@@ -13,26 +13,32 @@ import (
 // ToAsk implements booking.DueWork.
 func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
-		func(s hostel.PaymentState) bool { return s.Open() || s == hostel.PaymentSucceeded },
+		func(p *payment) bool { return p.State.Open() || p.State == hostel.PaymentSucceeded },
 		func(p *payment) time.Time { return booking.NextAsk(p.Payment, p.booking.ExpiresAt, now) })
 }
 
 // ToRefund implements booking.DueWork.
 func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
-		func(s hostel.PaymentState) bool { return s == hostel.PaymentRefundDue || s == hostel.PaymentRefunding },
+		func(p *payment) bool {
+			due := p.State
+			if due == hostel.PaymentAllocated {
+				due = p.Part.State
+			}
+			return due == hostel.PaymentRefundDue || due == hostel.PaymentRefunding
+		},
 		func(p *payment) time.Time { return booking.NextRefundTry(p.Payment, now) })
 }
 
 // takeDue returns the payments that are due, and sets when they are due again.
 func (l *Ledger) takeDue(
-	now time.Time, limit int, takes func(hostel.PaymentState) bool, next func(*payment) time.Time,
+	now time.Time, limit int, takes func(*payment) bool, next func(*payment) time.Time,
 ) (mine []hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var due []*payment
 	for _, p := range l.ordered {
-		if takes(p.State) && p.nextAt <= now.UnixMilli() {
+		if takes(p) && p.nextAt <= now.UnixMilli() {
 			due = append(due, p)
 		}
 	}

@@ -62,6 +62,17 @@ func (f FaultyLedger) Change(
 	return s, moved, err
 }
 
+// ChangePart implements booking.Settlements.
+func (f FaultyLedger) ChangePart(
+	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
+) (s booking.Settlement, changed bool, err error) {
+	err = f.run("change part", func() error {
+		s, changed, err = f.Ledger.ChangePart(ctx, reference, next, t)
+		return err
+	})
+	return s, changed, err
+}
+
 // Cancel implements booking.Holds.
 func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (s booking.Settlement, err error) {
 	err = f.run("cancel", func() error { s, err = f.Ledger.Cancel(ctx, bookingID, t); return err })
@@ -70,9 +81,12 @@ func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Te
 
 // ChangeRoom implements booking.Holds.
 func (f FaultyLedger) ChangeRoom(
-	ctx context.Context, bookingID, roomUUID string, t booking.Terms,
+	ctx context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
 ) (s booking.Settlement, err error) {
-	err = f.run("change room", func() error { s, err = f.Ledger.ChangeRoom(ctx, bookingID, roomUUID, t); return err })
+	err = f.run("change room", func() error {
+		s, err = f.Ledger.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
+		return err
+	})
 	return s, err
 }
 

@@ -21,6 +21,8 @@ type Ledger struct {
 	Changes func(
 		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
+	// RefundDueAt returns when a refund that becomes due is handled.
+	RefundDueAt func(was hostel.Payment, now time.Time) time.Time
 	// Unhoarded shortens a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
@@ -32,7 +34,7 @@ type Ledger struct {
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal, Changes: booking.ChangeRefusal,
-		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
+		RanOut: hostel.Booking.RanOut, RefundDueAt: booking.RefundDueAt, Unhoarded: booking.Unhoarded,
 		records: records{
 			students: map[string]hostel.Student{}, rooms: map[string]*room{},
 			bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
@@ -179,7 +181,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 
 // ChangeRoom implements booking.Holds.
 func (l *Ledger) ChangeRoom(
-	_ context.Context, bookingID, roomUUID string, t booking.Terms,
+	_ context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
 ) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -188,8 +190,10 @@ func (l *Ledger) ChangeRoom(
 		return booking.Settlement{}, booking.ErrUnknownBooking
 	}
 	s := booking.Settlement{Student: l.students[b.StudentID]}
+	var paid *payment
 	if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
-		s.Payment = b.attempts[i].Payment
+		paid = b.attempts[i]
+		s.Payment = paid.Payment
 	}
 	if b.State == hostel.Confirmed && b.RoomUUID == roomUUID {
 		s.Booking = b.Booking
@@ -203,6 +207,9 @@ func (l *Ledger) ChangeRoom(
 	if err != nil {
 		return booking.Settlement{}, err
 	}
+	if to.room.Price > shown {
+		return booking.Settlement{}, booking.ErrRoomDearer
+	}
 	over := l.over(t.Now, roomUUID)
 	if l.full(roomUUID, len(over)) {
 		return booking.Settlement{}, catalogue.ErrRoomFull
@@ -211,7 +218,13 @@ func (l *Ledger) ChangeRoom(
 	s.From = b.RoomUUID
 	l.rooms[s.From].taken--
 	to.taken++
-	b.RoomUUID, b.ChangedAt = roomUUID, toMillisecond(t.Now)
+	if s.Back = booking.Difference(b.Booking, to.room.Price); s.Back > 0 {
+		is := paid.Payment
+		is.Part = is.Part.More(s.Back, t.Now)
+		l.setPart(paid, is, t.Occasion)
+		s.Payment = paid.Payment
+	}
+	b.RoomUUID, b.Price, b.ChangedAt = roomUUID, to.room.Price, toMillisecond(t.Now)
 	l.write(b, hostel.Transition{
 		Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
 	})

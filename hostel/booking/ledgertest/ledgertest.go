@@ -18,11 +18,12 @@ import (
 // Noon is when a test begins unless it says otherwise.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// Hostels returns two hostels with few beds: two room types of one bed, and one of two.
+// Hostels returns two hostels with few beds: three room types of one bed, which cost GH₵ 450, 410 and 380, and one of
+// two beds.
 func Hostels() []*hostel.Hostel {
-	room := func(uuid string, beds int) hostel.Room {
+	room := func(uuid string, beds int, price int64) hostel.Room {
 		return hostel.Room{
-			UUID: uuid, Label: "Loft", NumberInRoom: 1, NumberOfRooms: beds, Price: hostel.Cedis(450),
+			UUID: uuid, Label: "Loft", NumberInRoom: 1, NumberOfRooms: beds, Price: hostel.Cedis(price),
 			Gender: hostel.Mixed, Available: true,
 		}
 	}
@@ -34,12 +35,25 @@ func Hostels() []*hostel.Hostel {
 			Manager: hostel.Manager{
 				Username: "Esi", Email: "esi@example.com",
 			}, Status: hostel.StatusAvailable, IsAvailable: true,
-			GenderType: "Mixed", MinPrice: hostel.Cedis(450), MaxPrice: hostel.Cedis(450), Rooms: rooms,
+			GenderType: "Mixed", MinPrice: hostel.Cedis(380), MaxPrice: hostel.Cedis(450), Rooms: rooms,
 		}
 	}
-	first, second := place(1, room("r-0", 1), room("r-1", 1)), place(2, room("r-2", 2))
+	first, second := place(1, room("r-0", 1, 450), room("r-1", 1, 410), room("r-3", 1, 380)), place(2, room("r-2", 2, 450))
 	first.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
 	return []*hostel.Hostel{first, second}
+}
+
+// RoomyHostel returns a hostel with more beds than the simulation has students, in room types of falling prices.
+func RoomyHostel() []*hostel.Hostel {
+	h := Hostels()[0]
+	first := h.Rooms[0]
+	h.Rooms, h.Checkout = nil, time.Time{}
+	for i := range 6 {
+		r := first
+		r.UUID, r.NumberOfRooms, r.Price = fmt.Sprint("r-", i), 9, first.Price-hostel.Cedis(int64(40*i))
+		h.Rooms = append(h.Rooms, r)
+	}
+	return []*hostel.Hostel{h}
 }
 
 // BedsOf returns how many beds each room type has.

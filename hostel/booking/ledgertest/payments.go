@@ -135,6 +135,34 @@ func (l *Ledger) RecordOutcome(
 	return was, p.Payment, nil
 }
 
+// ChangePart implements booking.Settlements.
+func (l *Ledger) ChangePart(
+	_ context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
+) (booking.Settlement, bool, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, known := l.payments[reference]
+	if !known {
+		return booking.Settlement{}, false, booking.ErrUnknownPayment
+	}
+	is := next(p.Payment)
+	p.RefundID = is.RefundID
+	changed := false
+	if is.Part != p.Part {
+		l.setPart(p, is, t.Occasion)
+		changed = true
+	}
+	if p.State.CanBecome(is.State) {
+		l.setPaymentState(p, is.State, t.Occasion)
+		changed = true
+	}
+	s := l.settlement(p)
+	if changed {
+		l.post(s, t)
+	}
+	return s, changed, nil
+}
+
 // Change implements booking.Settlements.
 func (l *Ledger) Change(
 	_ context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,

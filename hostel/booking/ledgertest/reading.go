@@ -79,3 +79,17 @@ func (rec *records) NextAttempt(reference string) time.Time {
 	defer rec.mu.Unlock()
 	return time.UnixMilli(rec.payments[reference].nextAt).UTC()
 }
+
+// standing returns the payments that bookings stand on.
+func standing(l *Ledger) (paid []hostel.Payment) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, b := range l.taking {
+		for _, p := range b.attempts {
+			if p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed {
+				paid = append(paid, p.Payment)
+			}
+		}
+	}
+	return paid
+}

@@ -17,6 +17,8 @@ import (
 type Options struct {
 	Ledger   func(*Ledger) booking.Ledger          // returns the service's ledger; nil for the one in memory
 	Provider func(*Bank, *Ledger) booking.Provider // returns the service's provider; nil for the Bank
+	Hostels  []*hostel.Hostel                      // nil for Hostels()
+	Steps    []string                              // the names of the only steps, nil for all
 }
 
 // Simulation is a service, its ledger, a bank and some students who compete for few beds. Random numbers decide what
@@ -32,6 +34,7 @@ type Simulation struct {
 	random    *rand.Rand
 	students  []hostel.Student
 	rooms     []string
+	only      []string // see Options.Steps
 	steps     int
 	nested    bool
 	healthy   bool
@@ -44,11 +47,19 @@ const trailKept = 25
 
 // NewSimulation returns a simulation at its first moment.
 func NewSimulation(seed uint64, plan Options) *Simulation {
-	hostels := Hostels()
+	hostels := plan.Hostels
+	if hostels == nil {
+		hostels = Hostels()
+	}
 	dice := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- a seed is to live the same life again
 	w := &Simulation{
 		Ledger: New(BedsOf(hostels)), Bank: NewBank(), Now: Noon, Counts: map[string]int{},
-		seed: seed, random: dice, students: Students(8), rooms: []string{"r-0", "r-1", "r-2"},
+		seed: seed, random: dice, students: Students(8), only: plan.Steps,
+	}
+	for _, h := range hostels {
+		for _, r := range h.Rooms {
+			w.rooms = append(w.rooms, r.UUID)
+		}
 	}
 	w.students[7].Email = "s-6+b@example.com" // two accounts of one mailbox
 	w.Ledger.Offer(hostels...)
@@ -99,7 +110,7 @@ func (s *Simulation) Run(ctx context.Context, steps int) error {
 		if err := s.step(ctx); err != nil {
 			return s.failure([]string{err.Error()})
 		}
-		problems := s.Ledger.ChangedProblems()
+		problems := append(s.Ledger.ChangedProblems(), s.overRefunded()...)
 		if s.steps%1000 == 0 {
 			problems = append(problems, s.Ledger.Problems()...)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -57,7 +58,7 @@ var steps = []step{
 		if !there {
 			return "", nil
 		}
-		_, err := w.Service.ChangeRoom(ctx, b, room)
+		_, err := w.Service.ChangeRoom(ctx, b, room, math.MaxInt64)
 		return s.ID + " " + room, err
 	}},
 	{"annul", 12, func(w *Simulation, ctx context.Context) (string, error) {
@@ -116,6 +117,14 @@ var weights = func() (sum int) {
 
 // draw returns the next step. About once in 250 steps, months pass.
 func (s *Simulation) draw() step {
+	for {
+		if next := s.drawAny(); s.only == nil || slices.Contains(s.only, next.name) {
+			return next
+		}
+	}
+}
+
+func (s *Simulation) drawAny() step {
 	if s.random.IntN(250) == 0 {
 		return step{name: "months", does: wait(100 * 24 * time.Hour)}
 	}

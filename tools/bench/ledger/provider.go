@@ -39,6 +39,6 @@ func (p *provider) Verify(_ context.Context, reference string) (booking.Outcome,
 func (*provider) Refunds(context.Context, string) ([]booking.Refund, error) { return nil, nil }
 
 // Refund implements booking.Provider.
-func (*provider) Refund(context.Context, string) (booking.Refund, error) {
+func (*provider) Refund(context.Context, string, hostel.Pesewas) (booking.Refund, error) {
 	return booking.Refund{}, booking.ErrProviderRefused
 }
