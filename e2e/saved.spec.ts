@@ -66,6 +66,24 @@ test("a press needs no other page, and later pages know of it", async ({ page })
   await expect(page.getByRole("dialog").getByRole("button", { name: /from saved$/ })).toBeVisible();
 });
 
+test("what a press in the popup did is said in the popup", async ({ page }) => {
+  await page.goto("/hostels");
+  await page.locator("a[data-ref=open]").first().click();
+  const popup = page.getByRole("dialog");
+  await popup.getByRole("button", { name: /^Save / }).click();
+  const said = popup.getByRole("status").filter({ hasText: "Saved. You find it under “Saved”." });
+  await expect(said).toBeVisible();
+  const onTop = await said.evaluate((toast) => {
+    const { left, top, width, height } = toast.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === toast;
+  });
+  expect(onTop, "nothing lies over it").toBe(true);
+  await page.goBack();
+  await expect(popup).toBeHidden();
+  await hearts(page).first().click();
+  await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+});
+
 test("the hearts of hostels that the filter brings work, too", async ({ page }) => {
   await page.goto("/hostels?q=nowhere");
   await expect(page.locator("#save")).toHaveCount(0);

@@ -60,6 +60,20 @@ describe("a press on a heart", () => {
     expect(localStorage.getItem(KEY)).toContain('"slugs":["adom"]');
   });
 
+  it("says in the popup what came of it there, and on the page once the popup is closed", async () => {
+    await openHearts();
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      `<dialog>${heartHTML("odo", "Odo House")}</dialog>`,
+    );
+    serve({ saved: ["odo"], keep: true });
+    heart("odo").click();
+    await vi.waitFor(() => expect(get("dialog [data-slot=said]").textContent).toBe("Saved."));
+    heart("odo").click();
+    get("dialog").remove();
+    await vi.waitFor(() => expect(get(".island [data-slot=said]").textContent).toBe("Removed."));
+  });
+
   it("removes what is saved", async () => {
     await openHearts();
     serve({ saved: ["adom"], keep: true });

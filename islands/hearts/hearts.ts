@@ -16,6 +16,7 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
 
   function say(text: string) {
     clearTimeout(clearing);
+    if (!said.isConnected) host.append(said); // the popup was closed meanwhile
     said.textContent = text;
     clearing = setTimeout(() => (said.textContent = ""), SHOWN);
   }
@@ -47,6 +48,8 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     event.preventDefault();
     if (heart.hasAttribute("aria-busy")) return;
     heart.setAttribute("aria-busy", "true");
+    // A popup covers the page, and keeps screen readers in itself. There before its text is, so that it is announced.
+    (heart.closest("dialog") ?? host).append(said);
     const saves = heart.name === "save";
     const body = new URLSearchParams({ [heart.name]: heart.value });
     setHeart(heart, saves); // at once; the answer may take it back
