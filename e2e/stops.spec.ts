@@ -52,6 +52,8 @@ for (const [name, least] of [
 
 for (const [name, size, least] of [
   ["browse", PHONE, 100],
+  ["saved", PHONE, 25],
+  ["compare", PHONE, 20],
   ["sign-up with errors", PHONE, 20],
   ["privacy policy", PHONE, 25],
   ["help", DESK, 20],

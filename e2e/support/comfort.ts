@@ -100,7 +100,7 @@ export function squeezed(page: Page): Promise<string[]> {
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
         continue;
       if (parent.closest(".sr, .skip, .nav-name")) continue;
-      const layer = parent.closest("dialog, [popover], .dock, .filters-actions");
+      const layer = parent.closest("dialog, [popover], .dock, .compare-bar, .filters-actions");
       const text = `“${node.textContent.trim().slice(0, 30)}”`;
       const box = parent.closest(boxes);
       const edge = box?.getBoundingClientRect();

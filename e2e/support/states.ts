@@ -37,6 +37,11 @@ export const visitorStates: readonly State[] = [
   },
   { name: "search, drawer of filters", open: filters, phone: true },
   { name: "search, nothing found", open: at("/detailed_search?location=nowhere") },
+  { name: "nothing saved", open: at("/saved") },
+  { name: "nothing to compare", open: at("/compare") },
+  { name: "saved", open: savedHostels },
+  { name: "compare", open: comparison },
+  { name: "choose to compare", open: choices },
   { name: "sign-up", open: at("/signup") },
   { name: "sign-up with errors", open: signUpErrors },
   { name: "log-in", open: at("/login") },
@@ -70,6 +75,7 @@ export const studentStates: readonly State[] = [
   { name: "receipt", open: (page) => page.getByRole("link", { name: "Open the receipt" }).click() },
   { name: "shared receipt", open: sharedReceipt },
   { name: "cancel", open: at("/dashboard/cancel") },
+  { name: "saved", open: savedHostels },
   { name: "account", open: at("/account") },
   { name: "delete the account", open: at("/account/delete") },
   { name: "log-out question", open: logOutDialog },
@@ -121,6 +127,28 @@ async function menu(page: Page) {
 async function filters(page: Page) {
   await page.goto("/detailed_search?location=legon");
   await page.getByRole("button", { name: "Filters" }).click();
+}
+
+/** Saves the first three hostels near Legon: by requests, for a press would leave them saved in the browser, too. */
+async function savedHostels(page: Page) {
+  await page.goto("/detailed_search?location=legon");
+  for (const heart of (await page.locator("button[form=save]").all()).slice(0, 3)) {
+    await page.request.post("/saved", {
+      form: { save: (await heart.getAttribute("value")) ?? "" },
+    });
+  }
+  await page.goto("/saved");
+}
+
+async function comparison(page: Page) {
+  await savedHostels(page);
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+}
+
+async function choices(page: Page) {
+  await savedHostels(page);
+  await page.goto("/compare");
 }
 
 async function signUpErrors(page: Page) {
