@@ -30,7 +30,7 @@ export const cases: Case[] = [
     },
     works: async (page) => {
       await expect(page).toHaveURL(/\/detailed_search\?location=legon/);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("legon");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("UG Legon");
     },
     breakFirst: (page) => alter(page, 'data-ref="input"', 'data-ref="lost"'),
     breakLater: (page) =>
