@@ -60,7 +60,7 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
     { name: "efie-known", httpOnly: true },
   ]);
   await page.goto(results);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("legon");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("UG Legon");
 });
 
 test.describe("without JavaScript", () => {
