@@ -136,6 +136,12 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 // saysWentBack reports whether a payment is on its way back or has arrived, and if so tells the operator.
 func saysWentBack(p hostel.Payment, b hostel.Booking) bool {
 	switch p.State {
+	case hostel.PaymentAllocated:
+		if !partUnderWay(p) {
+			return false
+		}
+		fmt.Printf("%s (%s), the difference to a cheaper room, is on its way back already; efie bookings show %s tells "+
+			"when it has arrived.\n", p.Part.Owed(), p.Reference, b.Code)
 	case hostel.PaymentRefunding:
 		fmt.Printf("%s (%s) is on its way back already; efie bookings show %s tells when it has arrived.\n",
 			p.Received, p.Reference, b.Code)
@@ -145,6 +151,12 @@ func saysWentBack(p hostel.Payment, b hostel.Booking) bool {
 		return false
 	}
 	return true
+}
+
+// partUnderWay reports whether the difference to a cheaper room is on its way back while the booking stands.
+func partUnderWay(p hostel.Payment) bool {
+	return p.State == hostel.PaymentAllocated &&
+		(p.Part.State == hostel.PaymentRefundDue || p.Part.State == hostel.PaymentRefunding)
 }
 
 // hears tells whether the student gets a letter.
@@ -159,7 +171,7 @@ func hears(s hostel.Student) string {
 func keepsMoney(p hostel.Payment, f hostel.Record) error {
 	b, paid := f.Booking, f.Paid()
 	switch {
-	case p.PartWaits():
+	case p.PartWaits(), partUnderWay(p):
 		return nil
 	case p.State.Open():
 		return fmt.Errorf("no money has come for payment %s; it is %s", p.Reference, p.State)

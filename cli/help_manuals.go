@@ -132,8 +132,9 @@ func manuals() map[string]manual {
 		},
 		"bookings refund": {
 			says: "A payment that a booking stands on goes back with efie bookings cancel. This command is for " +
-				"other payments. Without --yes it tells what it would do, changes nothing and ends with 1. A booking's " +
-				"code or an e-mail address names the one payment there that can go back. Repeating it is harmless.",
+				"other payments, and for the difference to a cheaper room that could not be sent. Without --yes it " +
+				"tells what it would do, changes nothing and ends with 1. A booking's code or an e-mail address names " +
+				"the one payment there that can go back. Repeating it is harmless.",
 			examples: []string{
 				"efie bookings refund EFIE-4QZ8M2KD7XWB1RTE", "efie bookings refund EFIE-4QZ8M2KD7XWB1RTE --yes",
 				"efie bookings refund 7K2M9ABC --by-hand --yes",

@@ -109,6 +109,44 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	}
 }
 
+func TestADifferenceThatGoesBackIsCountedOnce(t *testing.T) {
+	t.Parallel()
+	s, reference := paidBooking(t)
+	m := newLedgerMetrics()
+	l := watchedLedger{s, m}
+	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
+	changes := func(next func(hostel.Payment) hostel.Payment) {
+		t.Helper()
+		for range 2 {
+			if _, _, err := l.ChangePart(ctx, reference, next, booking.Terms{Occasion: at}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	changes(func(p hostel.Payment) hostel.Payment {
+		if p.Part.Amount == 0 {
+			p.Part = p.Part.More(hostel.Cedis(40), at.Now)
+		}
+		return p
+	})
+	part := booking.Refund{ID: "1", Amount: hostel.Cedis(40), Status: booking.RefundProcessed}
+	rest := booking.Refund{ID: "2", Amount: hostel.Cedis(410), Status: booking.RefundProcessed}
+	changes(func(p hostel.Payment) hostel.Payment { return booking.AfterRefunds(p, []booking.Refund{part}, at.Now) })
+	if n := counted(t, m.returned); n != 4_000 {
+		t.Errorf("%v pesewas went back, want 4000", n)
+	}
+	due := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
+	if _, _, err := l.Change(ctx, reference, "", due, booking.Terms{Occasion: at}); err != nil {
+		t.Fatal(err)
+	}
+	changes(func(p hostel.Payment) hostel.Payment {
+		return booking.AfterRefunds(p, []booking.Refund{rest, part}, at.Now)
+	})
+	if n := counted(t, m.returned); n != 45_000 {
+		t.Errorf("%v pesewas went back, want 45000", n)
+	}
+}
+
 // troubled is an adapter whose every call fails.
 type troubled struct {
 	booking.Provider

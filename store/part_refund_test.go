@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store"
 	"efie/store/storetest"
 )
 
@@ -47,6 +48,14 @@ func TestACheaperRoomMakesAPartDue(t *testing.T) {
 		t.Errorf("the booking is %+v", b)
 	}
 	h.CheckLedger()
+	listed, err := h.List(t.Context(), store.Wanted{State: string(hostel.PaymentRefundDue), Limit: 9})
+	if err != nil || len(listed) != 1 || listed[0].Booking.ID != b.ID {
+		t.Errorf("listed are %+v, %v", listed, err)
+	}
+	earned, err := h.Earnings(t.Context())
+	if err != nil || len(earned) != 1 || earned[0].Earned != 44_900 || earned[0].GivenBack != 100 {
+		t.Errorf("the hostel earned %+v, %v", earned, err)
+	}
 	due, err := h.ToRefund(t.Context(), storetest.Noon, 9)
 	if err != nil || len(due) != 1 || due[0].Reference != reference ||
 		due[0].Part != (hostel.PartRefund{Amount: 100, State: hostel.PaymentRefundDue, ChangedAt: storetest.Noon}) {

@@ -134,8 +134,9 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	}
 	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
 		where subject in (select id from bookings where student_id = $1)
-			or subject in (select reference from payments where student_id = $2)
-		order by at, subject, number`, studentID, studentID)
+			or subject in (select reference from payments where student_id = $2
+				union all select reference || '/part' from payments where student_id = $3 and part_amount > 0)
+		order by at, subject, number`, studentID, studentID, studentID)
 	if d.Transitions, err = db.Collect(rows, err, scanTransition); err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Bookin
 type Wanted struct {
 	Text   string // a code, a payment's reference or an e-mail address
 	Hostel string // a hostel's uuid
-	State  string // of the booking or of one of its payments
+	State  string // of the booking, of one of its payments, or of a part of that which goes back
 	Limit  int
 }
 
@@ -83,9 +83,10 @@ func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 		where ($1 = '' or b.code = $2 or st.email = $3 
 			or b.id in (select f.booking_id from payments f where f.reference = $4))
 			and ($5 = '' or b.hostel_uuid = $6)
-			and ($7 = '' or b.state = $8 or b.id in (select f.booking_id from payments f where f.state = $9))
-		order by b.held_at desc, b.id limit $10`,
-		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.Limit)
+			and ($7 = '' or b.state = $8 or b.id in (select f.booking_id from payments f
+				where f.state = $9 or f.state = 'allocated' and f.part_state = $10))
+		order by b.held_at desc, b.id limit $11`,
+		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.State, w.Limit)
 	return db.Collect(rows, err, func(row db.Scanner) (l Listed, err error) {
 		l.Booking, err = scanBooking(alsoScan{
 			row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received},

@@ -31,23 +31,29 @@ func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger
 	return desks
 }
 
-// rushToRefund lets every server reconcile at once. The bank answers the first request only when no other can come: all
-// other servers have finished, or together requests are waiting.
+// rushToRefund lets every server reconcile at once. The bank answers the first request of a kind only when no other can
+// come: all other servers have finished, or together requests are waiting.
 func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 	c.T.Helper()
-	var asking, done atomic.Int64
-	answer := make(chan struct{})
-	var once sync.Once
+	type gate struct {
+		asking atomic.Int64
+		answer chan struct{}
+		once   sync.Once
+	}
+	gates := map[string]*gate{"refunds": {answer: make(chan struct{})}, "refund": {answer: make(chan struct{})}}
+	var done atomic.Int64
 	mayAnswer := func() {
-		if asking.Load() >= int64(together) || asking.Load()+done.Load() >= int64(len(desks)) {
-			once.Do(func() { close(answer) })
+		for _, g := range gates {
+			if g.asking.Load() >= int64(together) || g.asking.Load()+done.Load() >= int64(len(desks)) {
+				g.once.Do(func() { close(g.answer) })
+			}
 		}
 	}
 	c.bank.Meanwhile = func(call ledgertest.Call) {
-		if call.Name == "refunds" {
-			asking.Add(1)
+		if g := gates[call.Name]; g != nil {
+			g.asking.Add(1)
 			mayAnswer()
-			<-answer
+			<-g.answer
 		}
 	}
 	var all sync.WaitGroup
@@ -94,7 +100,8 @@ type turnless struct {
 
 func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
 	p, err := l.Payment(ctx, l.reference)
-	if err != nil || p.State != hostel.PaymentRefundDue || l.asked.Add(1) > sweepers {
+	due := p.State == hostel.PaymentRefundDue || p.Part.State == hostel.PaymentRefundDue
+	if err != nil || !due || l.asked.Add(1) > sweepers {
 		return nil, err
 	}
 	return []hostel.Payment{p}, nil
@@ -177,5 +184,46 @@ func TestRefundsThatGoWrong(t *testing.T) {
 			}
 			desk.is(reference, hostel.PaymentRefunded)
 		})
+	}
+}
+
+// partDue returns the reference of a payment of which GH₵ 1 goes back: its student changed to a cheaper room.
+func (c *serviceFixture) partDue() string {
+	c.T.Helper()
+	ama := c.student("ama")
+	reference := c.booked(ama, "r-1")
+	standing, err := c.CurrentBooking(c.T.Context(), ama.ID)
+	c.Must(err)
+	_, err = c.service.ChangeRoom(c.T.Context(), *standing.Booking, "r-2", hostel.Cedis(449))
+	c.Must(err)
+	return reference
+}
+
+func TestFiftyServersAndOneDifference(t *testing.T) {
+	c := newServiceFixture(t, pricedRooms()...)
+	reference := c.partDue()
+	c.rushToRefund(c.servers(sweepers, func(s *store.Store) booking.Ledger { return s }), sweepers)
+	if begun := c.bank.Account(reference).Refunds; len(begun) != 1 || begun[0].Amount != hostel.Cedis(1) {
+		t.Errorf("refunds %+v", begun)
+	}
+	c.settlesAll()
+	s, err := c.Settlement(t.Context(), reference)
+	c.Must(err)
+	wrong := ledgertest.Discrepancy(s.Payment, s.Booking, c.bank.Account(reference), false)
+	if s.Payment.Part.State != hostel.PaymentRefunded || wrong != "" || c.waiting() != "" {
+		t.Errorf("%+v: %s, waiting %q", s.Payment, wrong, c.waiting())
+	}
+}
+
+// TestFiftyServersWithoutTurnsAndOneDifference is the control.
+func TestFiftyServersWithoutTurnsAndOneDifference(t *testing.T) {
+	c := newServiceFixture(t, pricedRooms()...)
+	reference := c.partDue()
+	var asked atomic.Int64
+	c.rushToRefund(c.servers(sweepers, func(s *store.Store) booking.Ledger {
+		return turnless{Store: s, reference: reference, asked: &asked}
+	}), 10)
+	if begun := len(c.bank.Account(reference).Refunds); begun < 2 {
+		t.Errorf("%d refunds without turns: the test above could not fail", begun)
 	}
 }

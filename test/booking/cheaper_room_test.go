@@ -56,6 +56,10 @@ func TestTheDifferenceToACheaperRoomIsSaidAndGivenBack(t *testing.T) {
 	s.ProveLedger()
 	s.Run("bookings", "show", code).Wants(0, "GOES BACK", "GH₵ 40", "refunded")
 
+	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps, "refunded") {
+		t.Errorf("the student's own file tells of the part: %q", steps)
+	}
+
 	// Another month's payment for a dearer room is nothing that one step can do.
 	b.Post("/dashboard/room", "code", code, "room", "two", "price", "45000").Wants(t, http.StatusConflict,
 		"does not cost more than yours", "Ask support for another room")
@@ -180,4 +184,33 @@ func TestADifferenceSurvivesAProviderThatIsDown(t *testing.T) {
 			s.ProveLedger()
 		})
 	}
+}
+
+// TestAnOperatorSendsADifferenceThatFailed is not parallel: it runs commands.
+func TestAnOperatorSendsADifferenceThatFailed(t *testing.T) {
+	s, b, reference := paidAtPaystack(t)
+	code := s.BookingCode()
+	b.Post("/dashboard/room", "code", code, "room", "four", "price", "41000")
+	s.Eventually("the refund", func() bool { return amounts(s, reference) == "[4000]" })
+	if err := s.Paystack.SetRefundStatus(reference, "failed"); err != nil {
+		t.Fatal(err)
+	}
+	s.Eventually("the webhook to be heard", func() bool {
+		return s.Deliver("refund.failed", reference) == 200 &&
+			s.Text(`select part_state from payments`) == "refund failed"
+	})
+	page := b.Get("/dashboard")
+	page.Wants(t, 200, "GH₵ 40, a person at Efie is on it", "Confirmed")
+	if said := page.Notices(); !strings.Contains(said, "The provider could not send your GH₵ 40 back yet.") {
+		t.Errorf("the dashboard says %q", said)
+	}
+	s.Run("doctor").Wants(2, "payment "+reference+": the refund of a part failed. That money is still with us",
+		"Paid GH₵ 450.00 = allocated 410.00 + refunded 0.00 + open 40.00.")
+	s.Run("bookings", "refund", code).Wants(1, "of the GH₵ 40 that its cheaper room costs less, the refund failed",
+		"GH₵ 40 goes back by the provider")
+	s.Run("bookings", "refund", code, "--yes").Wants(0, "GH₵ 40 ("+reference+") goes back")
+	s.Run("bookings", "refund", code, "--yes").Wants(0, "GH₵ 40 ("+reference+"), the difference to a cheaper room, is on")
+	s.Exec(`update payments set next_at = 0`)
+	awaitRefunds(s, reference, "[4000 4000]")
+	s.Run("doctor").Wants(0, "Paid GH₵ 450.00 = allocated 410.00 + refunded 40.00 + open 0.00.")
 }
