@@ -164,10 +164,10 @@ func plainMeaning(all plainSaid, word string, lenient bool) *plainSaid {
 			break
 		}
 	}
-	if len(m.single)+len(m.joined) == 0 {
+	for changes := 1; changes <= limit && len(m.single)+len(m.joined) == 0; changes++ {
 		m.single = those(all.single, func(other string) bool {
 			for end := range len(other) {
-				if other[0] == word[0] && plainDistance(word, other[:end+1]) <= limit {
+				if other[0] == word[0] && plainDistance(word, other[:end+1]) <= changes {
 					return true
 				}
 			}

@@ -108,6 +108,19 @@ func TestASuggestionRepeatsNoLettersThatItsNameHas(t *testing.T) {
 	}
 }
 
+// A beginning with a wrong letter means the words that are nearest to it, and one to three letters mean what they are.
+func TestAMisspeltBeginningMeansTheNearestWords(t *testing.T) {
+	hostels := []*hostel.Hostel{{Name: "Kokrobotie"}, {Name: "Kokrabatie"}, {Name: "Knot"}}
+	for typed, want := range map[string]string{
+		"kokrobut": "Kokrobotie", "kokrabut": "Kokrabatie", "kokribut": "Kokrobotie,Kokrabatie", "kokr": "Kokrobotie,Kokrabatie",
+		"kn": "Knot", "nk": "", "kt": "", "knt": "", "x": "", "xn": "",
+	} {
+		if got := names(browse(NewSnapshot(1, hostels), typed)); got != want {
+			t.Errorf("%q finds %q, want %q", typed, got, want)
+		}
+	}
+}
+
 func TestTheDetailedSearch(t *testing.T) {
 	for _, c := range []struct {
 		q    Query
