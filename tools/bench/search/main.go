@@ -60,15 +60,18 @@ func run(ctx context.Context, path string) (map[string]times, error) {
 	}
 	c := hostels.Snapshot()
 	search := func(q catalogue.Query) { c.ReadSet(hostels.Availability()).Search(q) }
-	var filters, searches []asked
+	var filters, searches, suggestions []asked
 	for _, text := range typed() {
+		suggestions = append(suggestions, asked{text, func() { c.Suggest(text) }})
 		filters = append(filters, asked{text, func() { c.ByCategory(text) }})
 		searches = append(searches, asked{text, func() { search(catalogue.Query{Location: text}) }})
 	}
 	for _, q := range narrowed() {
 		searches = append(searches, asked{fmt.Sprintf("%+v", q), func() { search(q) }})
 	}
-	return map[string]times{"filter": measure(filters), "search": measure(searches)}, nil
+	return map[string]times{
+		"filter": measure(filters), "search": measure(searches), "suggestions": measure(suggestions),
+	}, nil
 }
 
 // asked is one query.

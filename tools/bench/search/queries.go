@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -15,10 +17,17 @@ var texts = []string{
 	"gen", "room", "a", "the", "zzz", "nowhere at all", "e l", "-",
 }
 
+// misspelt are the same with mistakes. Most of their beginnings are what nothing begins with, and so what the index
+// looks through all of its words for.
+var misspelt = []string{
+	"knsut", "lehgon", "univeristy of ghana", "kwami nkrumah", "ayeduasi", "okpolgno", "standby genarator",
+	"swiming pol", "golden almnod tree", "air conditoner", "univresity tecnical", "hostle near cape coats",
+}
+
 // typed are the texts as they come while they are typed: each beginning of each.
 func typed() []string {
 	var list []string
-	for _, text := range texts {
+	for _, text := range slices.Concat(texts, misspelt) {
 		letters := []rune(text)
 		for end := range letters {
 			list = append(list, string(letters[:end+1]))

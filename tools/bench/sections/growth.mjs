@@ -63,7 +63,7 @@ async function searches(report, houses, { rounds, seconds }) {
     const search = () => JSON.parse(command(tool("search"), [join(made.folder, "efie.db")]));
     const said = Array.from({ length: rounds }, search);
     const target = made.number === SIZES.at(-1) ? { atMost: 5 } : undefined;
-    for (const kind of ["filter", "search"]) {
+    for (const kind of ["filter", "search", "suggestions"]) {
       const times = said.map((round) => round[kind]);
       const [{ queries, p50, max, slowest }] = times;
       report.measure(`${kind}, ${name}: p99 on the server`, "ms", column(times, "p99"), {
