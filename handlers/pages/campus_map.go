@@ -128,6 +128,10 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 	m.Title, m.Note = "Map of hostels near "+mapText(short, mapName), mapSources
 	m.Scale = max(4, int(math.Round(500*frame.scale())))
 	m.Dots = mapDots(c, list, frame, slices.Concat(m.Areas, m.Campus, m.Gates))
+	if all := len(c.Near(campus).Hostels); len(m.Dots) < all {
+		m.Shown = fmt.Sprintf("The map shows %d of %s: the nearest whose place is known.", len(m.Dots),
+			parts.Count(all, "hostel", "hostels"))
+	}
 	m.Height = views.MapHeight + mapLine*((len(m.Dots)+1)/2) + 28
 	m.Alone = parts.Link{
 		Text: "Open the map: its numbers lead to the hostels", Href: web.CampusHref(c, campus) + "/map.svg",

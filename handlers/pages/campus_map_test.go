@@ -103,6 +103,10 @@ func TestDotsLieApartAndWithinTheMap(t *testing.T) {
 	if len(m.Dots) < 20 || len(m.Areas) != 1 || len(m.Gates) != 1 || len(m.Campus) != 1 {
 		t.Fatalf("%+v", m)
 	}
+	want := fmt.Sprintf("The map shows %d of 40 hostels: the nearest whose place is known.", len(m.Dots))
+	if m.Shown != want {
+		t.Errorf("it says %q, want %q", m.Shown, want)
+	}
 	for i, d := range m.Dots {
 		if d.Number != i+1 || d.X < 9 || d.X > views.MapWidth-9 || d.Y < 9 || d.Y > views.MapHeight-9 {
 			t.Errorf("%+v lies outside", d)
@@ -117,10 +121,17 @@ func TestDotsLieApartAndWithinTheMap(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"1. House 0", "OpenStreetMap", "ODbL", "GeoNames", "CC BY 4.0", "Ayeduase gate", "500 m",
-		"<title>House 0, about 9 min on foot</title>", "Map of hostels near KNUST"} {
+		"<title>House 0, about 9 min on foot</title>", "Map of hostels near KNUST", "<desc>" + m.Shown + "</desc>"} {
 		if !strings.Contains(drawing, want) {
 			t.Errorf("nothing says %q in %s", want, drawing)
 		}
+	}
+}
+
+func TestAMapOfAllHostelsSaysNothingOfOthers(t *testing.T) {
+	m, drawing := mapOf(t, 3, func(int) string { return "Adom" }, placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568))
+	if len(m.Dots) != 3 || m.Shown != "" || strings.Contains(drawing, "<desc>") {
+		t.Errorf("%d dots, and it says %q", len(m.Dots), m.Shown)
 	}
 }
 

@@ -14,6 +14,7 @@ type CampusMap struct {
 	Dots   []MapDot
 	Scale  int // the width of what is 500 m
 	Note   string
+	Shown  string     // of how many hostels it shows how many, "" where it shows all
 	Alone  parts.Link // to the file, for the campus's page
 }
 
