@@ -1,10 +1,17 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site.ts";
 import { visit } from "./support/states.ts";
 
 // What a screen reader is told about campuses and categories; tree.spec.ts says how to read it.
 
+/** Opens the facts of a page, which a press on each heading does. */
+async function openFacts(page: Page) {
+  for (const heading of await page.locator("summary h2").all()) await heading.click();
+}
+
 test("a campus, and its second page", async ({ page, site }) => {
   await visit("campus", page, site);
+  await openFacts(page);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - navigation "You are here":
@@ -14,16 +21,16 @@ test("a campus, and its second page", async ({ page, site }) => {
       - heading /^Hostels near .+ \\(KNUST\\)$/ [level=1]
       - paragraph: /There are \\d+ hostels near KNUST, with [\\d,]+ beds left\\. A bed costs from GH₵\\s\\d+ to GH₵\\s[\\d,]+ per month\\./
       - paragraph: /under Standard/
-      - region "Rooms and prices":
+      - group:
         - heading "Rooms and prices" [level=2]
         - list:
           - listitem: /1 in a room \\d+ beds left from GH₵\\s[\\d,]+ per month/
-      - region "Neighbourhoods":
+      - group:
         - heading "Neighbourhoods" [level=2]
         - list:
           - listitem:
             - link /^Ayigya , \\d+ hostels$/
-      - region "What they have":
+      - group:
         - heading "What they have" [level=2]
         - list:
           - listitem: /Wi-Fi , \\d+ of \\d+/
@@ -67,17 +74,34 @@ test("campuses and categories", async ({ page, site }) => {
           - paragraph: /from GH₵\\s\\d+ per month/
   `);
   await visit("category", page, site);
+  await openFacts(page);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Luxury student hostels" [level=1]
-      - region "Rooms and prices"
-      - region "Campuses with most of them":
+      - group:
+        - heading "Rooms and prices" [level=2]
+      - group:
+        - heading "Campuses with most of them" [level=2]
         - list:
           - listitem:
             - link /^.+ , \\d+ hostels?$/
-      - region "What they have"
+      - group:
+        - heading "What they have" [level=2]
       - region /^Hostels 1 to 24 of \\d+$/
   `);
+});
+
+test("the first hostel of a campus begins within a screen and a half, and facts open at a press", async ({
+  page,
+  site,
+}) => {
+  await visit("campus", page, site);
+  const card = await page.locator(".card").first().boundingBox();
+  expect(card?.y ?? Infinity).toBeLessThan(1.5 * 740);
+  const price = page.getByText(/^from GH₵\s[\d,]+ per month$/).first();
+  await expect(price).toBeHidden();
+  await page.getByRole("heading", { name: "Rooms and prices" }).click();
+  await expect(price).toBeVisible();
 });
 
 test("one walks from the first page to a hostel near a campus", async ({ page }) => {

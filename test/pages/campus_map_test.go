@@ -31,7 +31,8 @@ func TestTheMapOfACampusStandsOnItsPageAndAlone(t *testing.T) {
 		t.Errorf("unchanged it answers %.60s", again)
 	}
 	page := b.Get("/campuses/knust")
-	page.Wants(t, 200, "On the map", `<a href="/campuses/knust/map.svg">`, `<img src="/campuses/knust/map.svg"`)
+	page.Wants(t, 200, "On the map", `<a class="campus-map" href="/campuses/knust/map.svg">`,
+		`<img src="/campuses/knust/map.svg"`)
 	elsewhere := b.Get("/campuses/ashesi-university")
 	elsewhere.Wants(t, 200, "Berekuso Villa")
 	elsewhere.Lacks(t, "On the map")
