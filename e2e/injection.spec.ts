@@ -30,6 +30,9 @@ async function lookAround(page: Page, text: Hostile): Promise<void> {
   await search.click();
   await search.fill(text("campus").slice(0, 12));
   await expect(page.getByRole("option").filter({ hasText: text("campus") })).toBeVisible();
+  await search.fill(text("name"));
+  const named = page.getByRole("option").filter({ hasText: text("name") });
+  await expect(named.first()).toContainText("Hostel near");
   await page.goto("/hostels");
   await shows(page, text("name"), text("location"), text("gender"));
   await link.first().hover();

@@ -112,8 +112,8 @@ func TestASuggestionRepeatsNoLettersThatItsNameHas(t *testing.T) {
 func TestAMisspeltBeginningMeansTheNearestWords(t *testing.T) {
 	hostels := []*hostel.Hostel{{Name: "Kokrobotie"}, {Name: "Kokrabatie"}, {Name: "Knot"}}
 	for typed, want := range map[string]string{
-		"kokrobut": "Kokrobotie", "kokrabut": "Kokrabatie", "kokribut": "Kokrobotie,Kokrabatie", "kokr": "Kokrobotie,Kokrabatie",
-		"kn": "Knot", "nk": "", "kt": "", "knt": "", "x": "", "xn": "",
+		"kokrobut": "Kokrobotie", "kokrabut": "Kokrabatie", "kokribut": "Kokrobotie,Kokrabatie",
+		"kokr": "Kokrobotie,Kokrabatie", "kn": "Knot", "nk": "", "kt": "", "knt": "", "x": "", "xn": "",
 	} {
 		if got := names(browse(NewSnapshot(1, hostels), typed)); got != want {
 			t.Errorf("%q finds %q, want %q", typed, got, want)
