@@ -47,7 +47,8 @@ func TestPlacesGoInAndOut(t *testing.T) {
 	servertest.Run(t, dir, "import", "--replace", file).Wants(statusMisused, "--replace: expected --places")
 	servertest.Run(t, dir, "import", "--places", "--template").Wants(statusMisused, "--places: expected a CSV file")
 	servertest.Run(t, dir, "import", write(t, "short.json",
-		`[{"name":"A","campus":"KNUST","plus_code":"MCFH+R9 Kumasi"}]`)).Wants(1, "plus_code: expected a full Plus Code")
+		`[{"name":"A","campus":"KNUST","plus_code":"MCFH+R9 Kumasi"}]`)).Wants(1, "plus_code: expected a full Plus Code",
+		"or give latitude and longitude")
 }
 
 func TestAPlaceIsSetByHand(t *testing.T) {

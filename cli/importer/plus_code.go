@@ -35,7 +35,8 @@ const houseCode = 10
 func plusCode(code string) (hostel.Point, error) {
 	code = strings.ToUpper(strings.ReplaceAll(code, " ", ""))
 	if olc.CheckFull(code) != nil || len(olc.StripCode(code)) < houseCode {
-		return hostel.Point{}, errors.New("expected a full Plus Code of a house, such as 6CRWMCFH+R9, without a town")
+		return hostel.Point{}, errors.New("expected a full Plus Code of a house, such as 6CRWMCFH+R9: write the four " +
+			"signs of its town, which plus.codes shows, before the short code, or give latitude and longitude")
 	}
 	area, err := olc.Decode(code)
 	if err != nil {
