@@ -215,14 +215,16 @@ func TestFiftyServersAndOneDifference(t *testing.T) {
 	}
 }
 
-// TestFiftyServersWithoutTurnsAndOneDifference is the control.
-func TestFiftyServersWithoutTurnsAndOneDifference(t *testing.T) {
+// TestServersWithoutTurnsAndOneDifference is the control. All of its servers read the list of refunds before the first
+// begins one: a server that read it later would note that refund, and the others would learn of it.
+func TestServersWithoutTurnsAndOneDifference(t *testing.T) {
+	const together = 10
 	c := newServiceFixture(t, pricedRooms()...)
 	reference := c.partDue()
 	var asked atomic.Int64
-	c.rushToRefund(c.servers(sweepers, func(s *store.Store) booking.Ledger {
+	c.rushToRefund(c.servers(together, func(s *store.Store) booking.Ledger {
 		return turnless{Store: s, reference: reference, asked: &asked}
-	}), 10)
+	}), together)
 	if begun := len(c.bank.Account(reference).Refunds); begun < 2 {
 		t.Errorf("%d refunds without turns: the test above could not fail", begun)
 	}
