@@ -29,6 +29,11 @@ type changeCommand struct {
 	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
 	Location         *string `placeholder:"TEXT" help:"The part of the town."`
 	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room of the hostel, else empty."`
+	StayMonths       *string `placeholder:"N" help:"How many months one pays for, such as 8.5; or empty."`
+	Rest             *string `placeholder:"HOW" help:"How the rest is paid: monthly, by semester, before arrival."`
+	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or GH₵ a month."`
+	Electricity      *string `placeholder:"HOW" help:"As --water."`
+	Charges          *string `placeholder:"LIST" help:"Of a room type, by |: Caution: 200 per stay, returned."`
 	Landmark         *string `placeholder:"TEXT" help:"What stands near the house."`
 	Place            *string `placeholder:"PLACE" help:"Where it stands: 6.6745,-1.5716 or a Plus Code; or empty."`
 	WalkMinutes      *string `placeholder:"N" help:"Minutes to the campus, walked; empty to estimate."`
@@ -125,7 +130,9 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		{"host-phone", "host_phone", c.HostPhone}, {"landmark", "landmark", c.Landmark},
 		{"address", "address", c.Address}, {"location", "location", c.Location},
 		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
-		{"private-house", "private_house", c.PrivateHouse},
+		{"private-house", "private_house", c.PrivateHouse}, {"stay-months", "stay_months", c.StayMonths},
+		{"rest", "rest", c.Rest}, {"water", "water", c.Water}, {"electricity", "electricity", c.Electricity},
+		{"charges", "charges", c.Charges},
 		{"short-description", "short_description", c.ShortDescription}, {"description", "description", c.Description},
 		{"amenities", amenities, c.Amenities}, {"images", images, c.Images},
 	} {

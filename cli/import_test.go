@@ -81,7 +81,7 @@ func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
 	asText := write(t, "hostels.txt", string(text))
 	s.Run("import", asText).Wants(1, "expected a JSON array")
 	s.Run("import", "--format", "csv", asText).Wants(0, "4 unchanged")
-	dear := write(t, "dear.csv", strings.Replace(string(text), ",350,Female", ",dear,Female", 1))
+	dear := write(t, "dear.csv", strings.Replace(string(text), ",350,,Female", ",dear,,Female", 1))
 	s.Run("import", dear).Wants(1, "nothing was imported:",
 		`hostel 4 "Plain House", room_details[0].price: expected an amount`, "line 16, ")
 	other := t.TempDir()

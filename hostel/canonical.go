@@ -35,6 +35,8 @@ type Canonical struct {
 	Location         string            `json:"location"`
 	Landmark         *string           `json:"landmark"`
 	HostPhone        *string           `json:"host_phone"` // "+233241234567"
+	StayMonths       *json.Number      `json:"stay_months"`
+	Rest             *RestTerms        `json:"rest"`
 	Retired          bool              `json:"retired,omitempty"`
 
 	// Only in exports: the JSON interface does not tell places.
@@ -42,6 +44,8 @@ type Canonical struct {
 	Longitude    *float64 `json:"longitude,omitempty"`
 	WalkMinutes  int      `json:"walk_minutes,omitempty"`
 	PrivateHouse bool     `json:"private_house,omitempty"`
+	Water        string   `json:"water,omitempty"` // in words, or GH₵ per bed and month
+	Electricity  string   `json:"electricity,omitempty"`
 }
 
 // CanonicalCampus is the campus of a Canonical.
@@ -63,16 +67,34 @@ type CanonicalUser struct {
 
 // CanonicalRoom is a room type of a Canonical.
 type CanonicalRoom struct {
-	UUID             string          `json:"uuid"`
-	NumberInRoom     int             `json:"number_in_room"`
-	Price            json.Number     `json:"price"` // GH₵
-	Gender           map[Gender]bool `json:"gender"`
-	Amenities        []string        `json:"amenities"`
-	RoomImage        []string        `json:"room_image"`
-	RoomAvailable    bool            `json:"room_available"` // the host's own flag; the JSON interface overrides it
-	NumberOfRooms    int             `json:"number_of_rooms"`
-	CurrentOccupants int             `json:"current_occupants"`
-	RoomLabel        string          `json:"room_label"`
+	UUID             string            `json:"uuid"`
+	NumberInRoom     int               `json:"number_in_room"`
+	Price            json.Number       `json:"price"` // GH₵
+	Gender           map[Gender]bool   `json:"gender"`
+	Amenities        []string          `json:"amenities"`
+	RoomImage        []string          `json:"room_image"`
+	RoomAvailable    bool              `json:"room_available"` // the host's own flag; the JSON interface overrides it
+	NumberOfRooms    int               `json:"number_of_rooms"`
+	CurrentOccupants int               `json:"current_occupants"`
+	RoomLabel        string            `json:"room_label"`
+	Charges          []CanonicalCharge `json:"charges"`     // null if there are none
+	Total            *json.Number      `json:"total"`       // GH₵ for the stay, without the deposit
+	Deposit          *json.Number      `json:"deposit"`     // GH₵
+	PriceSince       *time.Time        `json:"price_since"` // the JSON interface fills it in; imports do not read it
+}
+
+// CanonicalCharge is a charge of a CanonicalRoom.
+type CanonicalCharge struct {
+	Name       string      `json:"name"`
+	Amount     json.Number `json:"amount"` // GH₵
+	Per        Period      `json:"per"`
+	Refundable bool        `json:"refundable"`
+	Note       string      `json:"note,omitempty"`
+}
+
+// Canonical returns the charge in its canonical shape.
+func (c ExtraCharge) Canonical() CanonicalCharge {
+	return CanonicalCharge{c.Name, InCedis(c.Amount), c.Per, c.Refundable, c.Note}
 }
 
 // Canonical returns the hostel in its canonical shape. Occupants are those who were not booked through Efie, and
@@ -116,8 +138,21 @@ func (h *Hostel) Canonical() Canonical {
 		phone := "+" + h.Manager.Phone
 		c.HostPhone = &phone
 	}
+	if h.Stay > 0 {
+		months := json.Number(h.Stay.String())
+		c.StayMonths = &months
+	}
+	if h.Rest != "" {
+		c.Rest = &h.Rest
+	}
+	c.Water, c.Electricity = h.Water.Canonical(), h.Electricity.Canonical()
 	for i := range h.Rooms {
-		c.Rooms = append(c.Rooms, h.Rooms[i].canonical())
+		room := h.Rooms[i].canonical()
+		if cost, known := h.Cost(&h.Rooms[i]); known {
+			total, deposit := InCedis(cost.Total), InCedis(cost.Deposit)
+			room.Total, room.Deposit = &total, &deposit
+		}
+		c.Rooms = append(c.Rooms, room)
 	}
 	return c
 }
@@ -130,6 +165,9 @@ func (r *Room) canonical() CanonicalRoom {
 	}
 	for _, g := range r.Gender.Genders() {
 		c.Gender[g] = true
+	}
+	for _, charge := range r.Charges {
+		c.Charges = append(c.Charges, charge.Canonical())
 	}
 	return c
 }

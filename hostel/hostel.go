@@ -31,7 +31,11 @@ type Hostel struct {
 	Rooms            []Room
 	GenderType       string
 	Sharing          Sharing
-	Checkout         time.Time // midnight UTC of the day on which students leave
+	Checkout         time.Time  // midnight UTC of the day on which students leave
+	Stay             HalfMonths // how long one pays for a stay
+	Rest             RestTerms
+	Water            Utility
+	Electricity      Utility
 	Manager          Manager
 	MinPrice         Pesewas // per month; of the cheapest room type, if there are any
 	MaxPrice         Pesewas
@@ -65,7 +69,10 @@ type Room struct {
 	UUID             string
 	Label            string
 	NumberInRoom     int
-	Price            Pesewas // per bed and month (spec.md section 9)
+	Price            Pesewas   // per bed and month (spec.md section 9)
+	PriceSince       time.Time // when the price became what it is, or before; zero if that is not known
+	PriceBefore      Pesewas   // the price before; 0 if there was none
+	Charges          []ExtraCharge
 	Gender           GenderRule
 	Amenities        []string
 	Images           []string

@@ -83,6 +83,17 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from resets r where r.student_id = st.id)
 			or exists (select 1 from saved_hostels h where h.student_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
+	{"room type %s: its price is not the one that the memory of prices has open",
+		`select r.uuid from rooms r where 1 <> (select count(*) from room_prices p where p.room_uuid = r.uuid
+			and p.until = 0 and p.price = r.price and p.since = r.price_since)
+			or r.price_before <> coalesce((select p.price from room_prices p
+				where p.room_uuid = r.uuid and p.until > 0 and p.until = r.price_since), 0)`},
+	{"room type %s: the memory of prices has a gap or an overlap",
+		`select distinct p.room_uuid from room_prices p
+			where p.until > 0 and not exists (select 1 from room_prices n
+				where n.room_uuid = p.room_uuid and n.since = p.until and n.since > p.since)
+			or exists (select 1 from room_prices n
+				where n.room_uuid = p.room_uuid and n.since > p.since and (p.until = 0 or n.since < p.until))`},
 	{"%s: the history does not end where it stands",
 		`select s.subject
 			from (select id as subject, state from bookings union all select reference, state from payments

@@ -96,6 +96,34 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"a payment without a history": {
 			`delete from moves where subject like 'EFIE-%'`, "the history does not end where it stands",
 		},
+		"a price that nobody remembers": {
+			`update rooms set price = price + 1 where uuid = 'r-1'`, "room type r-1: its price is not",
+		},
+		"a price whose day was changed": {
+			`update rooms set price_since = price_since + 1 where uuid = 'r-1'`, "room type r-1: its price is not",
+		},
+		"a price before that was not": {
+			`update rooms set price_before = 1 where uuid = 'r-1'`, "room type r-1: its price is not",
+		},
+		"prices with a gap": {
+			`insert into room_prices (room_uuid, price, since, until) values ('r-1', 1, 1, 2)`,
+			"room type r-1: the memory of prices has a gap",
+		},
+		"prices that overlap": {
+			`insert into room_prices (room_uuid, price, since, until)
+				select room_uuid, 1, 1, since from room_prices where room_uuid = 'r-1';
+			insert into room_prices (room_uuid, price, since, until)
+				select room_uuid, 1, 2, since from room_prices where room_uuid = 'r-1' and until = 0`,
+			"room type r-1: the memory of prices has a gap or an overlap",
+		},
+		"two prices of today": {
+			`drop index room_prices_one_open;
+			insert into room_prices (room_uuid, price, since) values ('r-1', 1, 1)`,
+			"room type r-1: the memory of prices has a gap or an overlap",
+		},
+		"a price that was forgotten": {
+			`delete from room_prices where room_uuid = 'r-1'`, "room type r-1: its price is not",
+		},
 		"a step that is gone": {`delete from moves where number = 2`, "a step of the history is missing"},
 		"money that came from nowhere": {
 			`insert into moves select reference, 9, state, state, 'time', 0, 1 from payments

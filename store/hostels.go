@@ -20,6 +20,7 @@ func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
 		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities,
 		&h.GenderType, &h.Sharing, &checkout,
+		&h.Stay, &h.Rest, &h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
 		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location,
 		&h.Landmark, &h.Manager.Phone, &h.Point.Latitude, &h.Point.Longitude, &h.WalkMinutes, &h.PrivateHouse,
 		&added, &changed, &h.Retired)
@@ -46,10 +47,15 @@ func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 
 // scanRoom scans a room, and the uuid of its hostel: the columns of bareRooms, in the same order.
 func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
-	var amenities, images string
-	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &r.Gender, &amenities, &images,
-		&r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
+	var amenities, images, charges string
+	var since int64
+	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &since, &r.PriceBefore, &charges,
+		&r.Gender, &amenities, &images, &r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
 	if err != nil {
+		return "", err
+	}
+	r.PriceSince = db.FromMillis(since)
+	if r.Charges, err = decodeCharges(charges); err != nil {
 		return "", err
 	}
 	n.intern(&r.Label)
@@ -81,13 +87,14 @@ func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
 // bareHostels selects hostels without their rooms, as scanHostel scans them.
 const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.sharing, h.checkout,
+		h.stay, h.rest, h.water, h.water_price, h.electricity, h.electricity_price,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
 		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at, h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
 // bareRooms selects rooms with the uuids of their hostels, as scanRoom scans them.
-const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gender, amenities, images,
-		available, number_of_rooms, current_occupants from rooms`
+const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, price_since, price_before, charges,
+		gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
 
 // readBare reads all hostels without their rooms.
 func readBare(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {

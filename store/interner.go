@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+
+	"efie/hostel"
 )
 
 // interner stores equal texts and lists once while a catalogue is read: the amenities of 50,000 hostels are some
@@ -83,4 +85,45 @@ func decodeList(text string) ([]string, error) {
 	}
 	var texts []string
 	return texts, json.Unmarshal([]byte(text), &texts)
+}
+
+// charge is a charge of a room type as the database keeps it.
+type charge struct {
+	Name       string         `json:"name"`
+	Amount     hostel.Pesewas `json:"pesewas"`
+	Per        hostel.Period  `json:"per"`
+	Refundable bool           `json:"refundable,omitempty"`
+	Note       string         `json:"note,omitempty"`
+}
+
+// EncodeCharges encodes the charges of a room type as JSON, with amounts in pesewas.
+func EncodeCharges(list []hostel.ExtraCharge) string {
+	if len(list) == 0 {
+		return "[]"
+	}
+	stored := make([]charge, len(list))
+	for i, c := range list {
+		stored[i] = charge(c)
+	}
+	text, err := json.Marshal(stored)
+	if err != nil {
+		panic(err) // our own shapes can always be written
+	}
+	return string(text)
+}
+
+// decodeCharges decodes what EncodeCharges encoded.
+func decodeCharges(text string) ([]hostel.ExtraCharge, error) {
+	if text == "[]" {
+		return nil, nil
+	}
+	var stored []charge
+	if err := json.Unmarshal([]byte(text), &stored); err != nil {
+		return nil, err
+	}
+	list := make([]hostel.ExtraCharge, len(stored))
+	for i, c := range stored {
+		list[i] = hostel.ExtraCharge(c)
+	}
+	return list, nil
 }

@@ -119,11 +119,15 @@ func (s *documents) shape(h *hostel.Hostel) hostel.Canonical { return s.shapeWit
 func (s *documents) shapeWith(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
 	c := h.Canonical()
 	c.Latitude, c.Longitude, c.WalkMinutes, c.PrivateHouse = nil, nil, 0, false
+	c.Water, c.Electricity = "", ""
 	c.Images = s.pictures.addresses(c.Images, hostel.FallbackHostelImage)
 	c.Image = c.Images[0]
 	for i := range c.Rooms {
 		r := &h.Rooms[i]
 		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-bedsLeft[i])
+		if !r.PriceSince.IsZero() {
+			c.Rooms[i].PriceSince = &r.PriceSince
+		}
 		c.Rooms[i].RoomAvailable = catalogue.RoomRefusal(h, r, bedsLeft[i]) == nil
 		c.Rooms[i].RoomImage = s.pictures.absolute(s.pictures.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
 	}

@@ -39,6 +39,10 @@ var (
 		"location":              func(to, from *hostel.Hostel) { to.Location = from.Location },
 		"walk_minutes":          func(to, from *hostel.Hostel) { to.WalkMinutes = from.WalkMinutes },
 		"private_house":         func(to, from *hostel.Hostel) { to.PrivateHouse = from.PrivateHouse },
+		"stay_months":           func(to, from *hostel.Hostel) { to.Stay = from.Stay },
+		"rest":                  func(to, from *hostel.Hostel) { to.Rest = from.Rest },
+		"water":                 func(to, from *hostel.Hostel) { to.Water = from.Water },
+		"electricity":           func(to, from *hostel.Hostel) { to.Electricity = from.Electricity },
 		"sharing":               func(to, from *hostel.Hostel) { to.Sharing = from.Sharing },
 		"short_description":     func(to, from *hostel.Hostel) { to.ShortDescription = from.ShortDescription },
 		"description":           func(to, from *hostel.Hostel) { to.Description = from.Description },
@@ -46,6 +50,7 @@ var (
 		"images":                func(to, from *hostel.Hostel) { to.Images = from.Images },
 	}
 	roomFields = map[string]func(to, from *hostel.Room){
+		"charges":    func(to, from *hostel.Room) { to.Charges = from.Charges },
 		"amenities":  func(to, from *hostel.Room) { to.Amenities = from.Amenities },
 		"room_image": func(to, from *hostel.Room) { to.Images = from.Images },
 	}

@@ -76,6 +76,8 @@ func TestEveryColumnIsChangedByHandOrNamedHere(t *testing.T) {
 	cells := map[string]string{
 		"manager.user.email": "esi@example.com", "sharing": "single-sex", "images": "a.jpg",
 		"host_phone": "024 123 4567", "room_image": "a.jpg", "walk_minutes": "14", "private_house": "true",
+		"stay_months": "8.5", "rest": "by semester", "water": "included", "electricity": "45.50",
+		"charges": "Caution: 200 per stay, returned (after the room is seen)",
 	}
 	for _, name := range columnNames() {
 		h := &hostel.Hostel{Name: "Adom", MinPrice: 100, MaxPrice: 100, Rooms: []hostel.Room{

@@ -69,5 +69,6 @@ var (
 // decimals are the numeric columns that may have decimals, each with how it has them.
 var decimals = map[string]*regexp.Regexp{
 	"price": decimalComma, "min_price": decimalComma, "max_price": decimalComma, "rating": decimalComma,
+	"stay_months": decimalComma, "water": decimalComma, "electricity": decimalComma,
 	"latitude": degreesComma, "longitude": degreesComma,
 }

@@ -163,6 +163,10 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 		GenderType:       take(in, "gender_type", fields["gender_type"], textUpTo(maxWords)),
 		Sharing:          take(in, "sharing", fields["sharing"], sharingOrNone),
 		Checkout:         take(in, "checkout", fields["checkout"], lenientDate),
+		Stay:             take(in, "stay_months", fields["stay_months"], stayMonths),
+		Rest:             take(in, "rest", fields["rest"], restTerms),
+		Water:            take(in, "water", fields["water"], utility),
+		Electricity:      take(in, "electricity", fields["electricity"], utility),
 		Manager:          in.manager(fields),
 		Address:          take(in, "address", fields["address"], textUpTo(maxLine)),
 		Location:         take(in, "location", fields["location"], textUpTo(maxLine)),
@@ -226,33 +230,5 @@ func (in *intake) campus(v any) hostel.Campus {
 	return hostel.Campus{
 		ID:   take(in, "campus.id", fields["id"], wholeOrNone(1, 1<<53)),
 		Name: take(in, "campus", firstOf(fields, "campus", "name"), upTo(maxWords, required)),
-	}
-}
-
-func (in *intake) manager(fields map[string]any) hostel.Manager {
-	m := in.user(fields["manager"])
-	m.Phone = take(in, "host_phone", fields["host_phone"], upTo(maxLine, phoneOrNone))
-	return m
-}
-
-func (in *intake) user(v any) hostel.Manager {
-	if v == nil {
-		return hostel.Manager{}
-	}
-	outer, ok := v.(map[string]any)
-	if !ok {
-		in.problem("manager", errors.New("expected an object with a user"))
-		return hostel.Manager{}
-	}
-	user, ok := outer["user"].(map[string]any)
-	if !ok {
-		if outer["user"] != nil {
-			in.problem("manager.user", errors.New("expected an object with username and email"))
-		}
-		return hostel.Manager{}
-	}
-	return hostel.Manager{
-		Username: take(in, "manager.user.username", user["username"], textUpTo(maxWords)),
-		Email:    take(in, "manager.user.email", user["email"], emailOrNone),
 	}
 }

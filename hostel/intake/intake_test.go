@@ -14,7 +14,9 @@ import (
 // mixedRooms is a list of rooms, which mixed has as a text.
 const mixedRooms = `[{
 	"uuid": "r-1", "number_in_room": "2", "price": "GH₵ 450.50", "gender": {"female": 4}, "amenities": "Fan, Desk",
-	"room_image": "r.jpg", "room_available": 1, "number_of_rooms": 3, "current_occupants": "1"
+	"room_image": "r.jpg", "room_available": 1, "number_of_rooms": 3, "current_occupants": "1",
+	"charges": [{"name": "Cleaning", "amount": "20.50", "per": "Month"},
+		"Caution: GH₵ 200 per stay, returned (by 31 July)"]
 }]`
 
 // mixed is one hostel in the mixed shapes of the specification.
@@ -27,6 +29,7 @@ var mixed = `[{
 	"manager": {"user": {"username": "Esi", "email": "esi@example.com"}},
 	"min_price": 1, "max_price": 2, "address": "1 Gate Road", "location": "Legon",
 	"landmark": "Behind the chapel", "latitude": 5.6512344, "longitude": "-0.178", "walk_minutes": "14",
+	"stay_months": "8.5", "rest": "By-semester", "water": "included", "electricity": 45,
 	"private_house": "yes", "host_phone": "+233 (0)24 123 4567",
 	"room_details": ` + strconv.Quote(mixedRooms) + `
 }, {
@@ -35,7 +38,7 @@ var mixed = `[{
 }]`
 
 func TestMixedHasEveryField(t *testing.T) {
-	notRead := []string{"Added", "Changed", "Retired"} // mixed is for sale
+	notRead := []string{"Added", "Changed", "Retired", "PriceSince", "PriceBefore"} // mixed is for sale
 	h := read(t, mixed)[0]
 	for _, of := range []reflect.Value{reflect.ValueOf(*h), reflect.ValueOf(h.Rooms[0])} {
 		for field, value := range of.Fields() {
@@ -60,10 +63,16 @@ func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 		Manager:  hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"},
 		MinPrice: 45_050, MaxPrice: 45_050, Address: "1 Gate Road", Location: "Legon", Landmark: "Behind the chapel",
 		Point: hostel.Point{Latitude: 5.651234, Longitude: -0.178}, WalkMinutes: 14, PrivateHouse: true,
+		Stay: 17, Rest: hostel.RestBySemester, Water: hostel.Utility{Terms: hostel.UtilityIncluded},
+		Electricity: hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: 45_00},
 		Rooms: []hostel.Room{{
 			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050,
 			Gender: hostel.FemaleOnly, Amenities: []string{"Fan", "Desk"},
 			Images: []string{"r.jpg"}, Available: true, NumberOfRooms: 3, CurrentOccupants: 1,
+			Charges: []hostel.ExtraCharge{
+				{Name: "Cleaning", Amount: 20_50, Per: hostel.PerMonth},
+				{Name: "Caution", Amount: 200_00, Per: hostel.PerStay, Refundable: true, Note: "by 31 July"},
+			},
 		}},
 	}
 	if !reflect.DeepEqual(hostels[0], want) {

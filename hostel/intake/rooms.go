@@ -29,6 +29,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 			Label:         take(in, at("room_label"), fields["room_label"], textUpTo(maxWords)),
 			NumberInRoom:  int(take(in, at("number_in_room"), fields["number_in_room"], inRoom(1))),
 			Price:         take(in, at("price"), fields["price"], price),
+			Charges:       in.charges(at("charges"), fields["charges"]),
 			Gender:        take(in, at("gender"), fields["gender"], genderOr(h.GenderType)),
 			Amenities:     take(in, at("amenities"), fields["amenities"], listOf(maxWords, lenientList)),
 			Images:        take(in, at("room_image"), fields["room_image"], listOf(maxAddressText, lenientImages)),

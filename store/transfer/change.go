@@ -54,6 +54,7 @@ func changeHostel(
 		}
 		h.Changed = db.FromMillis(db.Millis(now))
 		p := newPlan(&known{}, h.Changed)
+		p.datePrices(&h, old)
 		p.change(1, &h, old)
 		if k != nil {
 			p.photos = photos

@@ -72,6 +72,8 @@ type plan struct {
 	put      []roomAt
 	drop     []roomAt
 	beds     []roomAt
+	repriced []repriced
+	newRooms []roomAt
 	photos   []hostel.Photo
 	unused   []string // paths of photos
 	report   ImportReport
@@ -124,6 +126,7 @@ func (p *plan) hostel(position int, h *hostel.Hostel) {
 		p.rooms[r.UUID] = h.UUID
 	}
 	h.Added, h.Changed = p.now, p.now
+	p.datePrices(h, old)
 	if old == nil {
 		p.report.Added++
 		p.change(position, h, nil)

@@ -28,6 +28,12 @@ func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
 	for i := range h.Rooms {
 		r := roomAt{&h.Rooms[i], h, i, position}
 		before, there := was[r.UUID]
+		switch {
+		case !there:
+			p.newRooms = append(p.newRooms, r)
+		case before.Price != r.Price:
+			p.repriced = append(p.repriced, repriced{r, before.Room})
+		}
 		if !there || before.at != i || !reflect.DeepEqual(before.Room, r.Room) {
 			p.put = append(p.put, r)
 		}

@@ -24,7 +24,7 @@ func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows 
 	}
 	p.problems = nil
 	for _, step := range []func(context.Context, db.Tx, func(int)) error{
-		p.writeCampuses, p.writeHostels, p.dropRooms, p.writeBeds, p.writeRooms, p.writePhotos,
+		p.writeCampuses, p.writeHostels, p.dropRooms, p.writeBeds, p.writeRooms, p.writePrices, p.writePhotos,
 	} {
 		if err := step(ctx, tx, wrote); err != nil {
 			return err

@@ -1,0 +1,94 @@
+package hostel
+
+import "strconv"
+
+// HalfMonths is a length of time in halves of a month; 0 is not known. A stay of 8.5 months has 17.
+type HalfMonths int
+
+// String returns the length in months: "8", "8.5".
+func (m HalfMonths) String() string {
+	if m%2 == 0 {
+		return strconv.Itoa(int(m / 2))
+	}
+	return strconv.Itoa(int(m/2)) + ".5"
+}
+
+// InWords returns the length with its unit: "8 months", "8½ months", "1 month".
+func (m HalfMonths) InWords() string {
+	switch {
+	case m == 2:
+		return "1 month"
+	case m%2 == 0:
+		return strconv.Itoa(int(m/2)) + " months"
+	}
+	return strconv.Itoa(int(m/2)) + "½ months"
+}
+
+// RestTerms is how a student pays the hostel what is left of the rent after the month that was paid to book
+// (product.md section 1). It is "" where that is not known.
+type RestTerms string
+
+// The terms of the rest.
+const (
+	RestMonthly       RestTerms = "monthly"
+	RestBySemester    RestTerms = "by semester"
+	RestBeforeArrival RestTerms = "before arrival"
+)
+
+// AllRestTerms are the terms that a hostel may state.
+var AllRestTerms = []RestTerms{RestMonthly, RestBySemester, RestBeforeArrival}
+
+// Period is what one payment of a charge covers.
+type Period string
+
+// The periods. A semester is half of the stay.
+const (
+	PerMonth    Period = "month"
+	PerSemester Period = "semester"
+	PerStay     Period = "stay"
+)
+
+// Periods are the periods that a charge may have.
+var Periods = []Period{PerMonth, PerSemester, PerStay}
+
+// ExtraCharge is what a bed costs besides the rent.
+type ExtraCharge struct {
+	Name       string
+	Amount     Pesewas // for each period
+	Per        Period
+	Refundable bool // a deposit, which is given back at the end of the stay
+	Note       string
+}
+
+// UtilityTerms is how students pay for water or electricity. It is "" where that is not known.
+type UtilityTerms string
+
+// The terms of water and electricity. With UtilityAmount, each student pays an amount per month.
+const (
+	UtilityIncluded   UtilityTerms = "included"
+	UtilityOwnMeter   UtilityTerms = "prepaid, own meter"
+	UtilityShared     UtilityTerms = "prepaid, shared"
+	UtilityPerStudent UtilityTerms = "amount"
+)
+
+// AllUtilityTerms are the terms that are written in words.
+var AllUtilityTerms = []UtilityTerms{UtilityIncluded, UtilityOwnMeter, UtilityShared}
+
+// Utility is how the students of a hostel pay for water or electricity.
+type Utility struct {
+	Terms  UtilityTerms
+	Amount Pesewas // per bed and month, with UtilityPerStudent
+}
+
+// charge returns the charge that an amount per month makes, and false for other terms.
+func (u Utility) charge(name string) (ExtraCharge, bool) {
+	return ExtraCharge{Name: name, Amount: u.Amount, Per: PerMonth}, u.Terms == UtilityPerStudent
+}
+
+// Canonical returns the terms as imports and exports write them: in words, or as an amount in GH₵; "" if not known.
+func (u Utility) Canonical() string {
+	if u.Terms == UtilityPerStudent {
+		return InCedis(u.Amount).String()
+	}
+	return string(u.Terms)
+}

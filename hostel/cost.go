@@ -1,0 +1,157 @@
+package hostel
+
+import "time"
+
+// Cost is what a bed costs from the first month to the end of the stay (product.md section 1). No other code adds these
+// amounts up.
+type Cost struct {
+	Stay    HalfMonths
+	Rest    RestTerms
+	Parts   []CostPart // the rent, then the charges; those that are given back are no parts
+	Total   Pesewas    // the sum of Parts
+	Now     Pesewas    // the month that is paid to Efie to book
+	Later   Pesewas    // Total - Now; it is paid to the hostel
+	Returns []CostPart // what is given back at the end: the deposit's parts
+	Deposit Pesewas    // the sum of Returns
+}
+
+// CostPart is the rent or one charge for the whole stay.
+type CostPart struct {
+	ExtraCharge
+	Sum Pesewas // Amount times the months, semesters or stays; each product is rounded half up to the pesewa
+}
+
+// RentName is the name of the part of a Cost that is the rent.
+const RentName = "Rent"
+
+// semesters is how many semesters a stay has.
+const semesters = 2
+
+// Cost returns what a bed of a room type of this hostel costs for the stay. It returns false if the hostel has not
+// stated how long a stay is.
+func (h *Hostel) Cost(r *Room) (Cost, bool) {
+	if h.Stay <= 0 {
+		return Cost{}, false
+	}
+	c := Cost{Stay: h.Stay, Rest: h.Rest, Now: r.Price}
+	c.add(ExtraCharge{Name: RentName, Amount: r.Price, Per: PerMonth})
+	for _, utility := range []struct {
+		of   Utility
+		name string
+	}{{h.Water, "Water"}, {h.Electricity, "Electricity"}} {
+		if charge, is := utility.of.charge(utility.name); is {
+			c.add(charge)
+		}
+	}
+	for _, charge := range r.Charges {
+		c.add(charge)
+	}
+	c.Later = c.Total - c.Now
+	return c, true
+}
+
+func (c *Cost) add(charge ExtraCharge) {
+	part := CostPart{charge, c.upTo(charge, c.Stay)}
+	if charge.Refundable {
+		c.Returns, c.Deposit = append(c.Returns, part), c.Deposit+part.Sum
+		return
+	}
+	c.Parts, c.Total = append(c.Parts, part), c.Total+part.Sum
+}
+
+// upTo returns what a charge comes to from the begin of the stay until this long after it. Because every due is a
+// difference of two such amounts, rounding neither adds nor loses a pesewa.
+func (c *Cost) upTo(charge ExtraCharge, until HalfMonths) Pesewas {
+	switch charge.Per {
+	case PerMonth:
+		return halves(charge.Amount, until)
+	case PerSemester:
+		if until <= c.firstSemester() {
+			return charge.Amount
+		}
+		return charge.Amount * semesters
+	}
+	return charge.Amount
+}
+
+// firstSemester is how long the first semester is: half of the stay.
+func (c *Cost) firstSemester() HalfMonths { return (c.Stay + 1) / semesters }
+
+// halves returns half of an amount n times, rounded half up.
+func halves(amount Pesewas, n HalfMonths) Pesewas { return (amount*Pesewas(n) + 1) / 2 }
+
+// Monthly returns the whole cost per month without the deposit, rounded half up: what filters and orders compare.
+func (c *Cost) Monthly() Pesewas {
+	stay := Pesewas(c.Stay)
+	return (c.Total*2*2 + stay) / (2 * stay)
+}
+
+// Due is an amount that is paid at one time.
+type Due struct {
+	Begins  HalfMonths // how long after the begin of the stay; 0 is with arrival or before it
+	Day     time.Time  // midnight UTC; zero for a due with arrival, and where the day is not known
+	Amount  Pesewas
+	ToEfie  bool // the month that is paid to book; all else is paid to the hostel
+	Deposit bool // it is given back at the end
+}
+
+// Dues returns when the parts of the cost are paid, the first one to Efie; without the deposit their sum is the Total.
+// leave is the day on which students leave, zero if it is not known. What would have been due before now, because the
+// stay has begun already, is due with arrival.
+func (c *Cost) Dues(leave, now time.Time) []Due {
+	dues := []Due{{Amount: c.Now, ToEfie: true}}
+	paid := c.Now
+	for i, begins := range c.instalments() {
+		until := c.Stay
+		if next := c.instalments()[i+1:]; len(next) > 0 {
+			until = next[0]
+		}
+		sum := Pesewas(0)
+		for _, part := range c.Parts {
+			sum += c.upTo(part.ExtraCharge, until)
+		}
+		if sum <= paid {
+			continue
+		}
+		due := Due{Begins: begins, Amount: sum - paid}
+		paid = sum
+		if begins > 0 && !leave.IsZero() {
+			due.Day = monthsAfter(leave, begins-c.Stay)
+		}
+		if last := &dues[len(dues)-1]; !due.Day.IsZero() && due.Day.Before(now) {
+			if due.Begins, due.Day = 0, (time.Time{}); !last.ToEfie {
+				last.Amount += due.Amount
+				continue
+			}
+		}
+		dues = append(dues, due)
+	}
+	if c.Deposit > 0 {
+		dues = append(dues, Due{Amount: c.Deposit, Deposit: true})
+	}
+	return dues
+}
+
+// instalments returns when the hostel is paid, as times after the begin of the stay.
+func (c *Cost) instalments() (begins []HalfMonths) {
+	step := c.Stay
+	switch c.Rest {
+	case RestMonthly:
+		step = 2
+	case RestBySemester:
+		step = max(1, c.firstSemester())
+	}
+	for at := HalfMonths(0); at < c.Stay; at += step {
+		begins = append(begins, at)
+	}
+	return begins
+}
+
+// monthsAfter returns the day that is this long after another, or before it. It is in the month that is meant, also if
+// that is shorter: six months before 31 August is 28 or 29 February. Half a month is 15 days.
+func monthsAfter(day time.Time, length HalfMonths) time.Time {
+	months := int(length) / 2
+	first := time.Date(day.Year(), day.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
+	last := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(day.Day(), last)-1+15*(int(length)%2))
+}

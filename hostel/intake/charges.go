@@ -1,0 +1,196 @@
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"efie/hostel"
+)
+
+// Bounds of what a bed costs besides the rent, so that a typing mistake does not make a total of millions.
+const (
+	maxStay    = hostel.HalfMonths(2 * 24)
+	maxCharges = 20
+	maxCharge  = 100_000_00 // pesewas
+)
+
+// stayMonths reads the length of a stay in months, in halves: 8, 8.5 or "8.5"; null and "" are not known.
+func stayMonths(v any) (hostel.HalfMonths, error) {
+	text, err := lenientText(v)
+	if err == nil && text == "" {
+		return 0, nil
+	}
+	months, parseErr := strconv.ParseFloat(text, 64)
+	halves := hostel.HalfMonths(months * 2)
+	if err != nil || parseErr != nil || !(months >= 1 && months <= float64(maxStay)/2) || float64(halves) != months*2 {
+		return 0, fmt.Errorf("expected 1 to %v months in halves, such as 8 or 8.5", maxStay)
+	}
+	return halves, nil
+}
+
+// restTerms reads how the rest of the rent is paid, in any case and with any dashes.
+func restTerms(v any) (hostel.RestTerms, error) { return oneTerm(v, hostel.AllRestTerms, "") }
+
+// oneTerm reads one of some terms in any case and with any dashes, or nothing. or is added to what is expected.
+func oneTerm[T ~string](v any, terms []T, or string) (T, error) {
+	text, err := lenientText(v)
+	if err == nil && text == "" {
+		return "", nil
+	}
+	quoted := make([]string, len(terms))
+	for i, term := range terms {
+		if err == nil && foldName(text) == foldName(string(term)) {
+			return term, nil
+		}
+		quoted[i] = strconv.Quote(string(term))
+	}
+	return "", errors.New("expected " + strings.Join(quoted, ", ") + or + ", or nothing")
+}
+
+// utility reads how water or electricity is paid: in words, or as an amount in GH₵ per bed and month.
+func utility(v any) (hostel.Utility, error) {
+	if text, err := lenientText(v); err == nil && strings.ContainsAny(text, "0123456789") {
+		amount, err := lenientMoney(v)
+		if err == nil && amount > 0 && amount <= maxCharge {
+			return hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: amount}, nil
+		}
+		return hostel.Utility{}, errors.New("expected an amount in GH₵ per bed and month, above 0 and at most 100,000")
+	}
+	terms, err := oneTerm(v, hostel.AllUtilityTerms, ", an amount in GH₵ per bed and month")
+	return hostel.Utility{Terms: terms}, err
+}
+
+// charges reads what a bed costs besides the rent: a list of objects or of texts such as "Caution: 200 per stay,
+// returned (after the room is seen)", as a list, as JSON text, or separated by bars.
+func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
+	items, err := chargeItems(v)
+	switch {
+	case err != nil:
+		in.problem(field, err)
+		return nil
+	case len(items) > maxCharges:
+		in.problem(field, fmt.Errorf("expected at most %d charges, not %d", maxCharges, len(items)))
+		return nil
+	}
+	for i, item := range items {
+		at := fmt.Sprintf("%s[%d]", field, i)
+		object, is := item.(map[string]any)
+		if !is {
+			if object, err = chargeOf(item); err != nil {
+				in.problem(at, err)
+				continue
+			}
+		}
+		charge := hostel.ExtraCharge{
+			Name:       take(in, at+".name", object["name"], upTo(maxWords, required)),
+			Amount:     take(in, at+".amount", object["amount"], chargeAmount),
+			Per:        take(in, at+".per", object["per"], period),
+			Refundable: take(in, at+".refundable", object["refundable"], falseUnless),
+			Note:       take(in, at+".note", object["note"], textUpTo(maxWords)),
+		}
+		if slices.ContainsFunc(list, func(c hostel.ExtraCharge) bool { return strings.EqualFold(c.Name, charge.Name) }) {
+			in.problem(at+".name", errors.New("expected each name of a charge once"))
+		}
+		list = append(list, charge)
+	}
+	return list
+}
+
+const expectedCharge = `expected a charge such as {"name": "Cleaning", "amount": 50, "per": "month"} or ` +
+	`"Caution: 200 per stay, returned"`
+
+// chargeItems returns the charges of a list, each an object or a text.
+func chargeItems(v any) ([]any, error) {
+	switch v := v.(type) {
+	case nil:
+		return nil, nil
+	case []any:
+		return v, nil
+	case string:
+		text := strings.TrimSpace(v)
+		if text == "" {
+			return nil, nil
+		}
+		if strings.HasPrefix(text, "[") {
+			inner, err := decodeLenient([]byte(text))
+			if list, ok := inner.([]any); ok && err == nil {
+				return list, nil
+			}
+			return nil, duplicateKeyOr(err, expectedCharge)
+		}
+		var items []any
+		for item := range strings.SplitSeq(text, "|") {
+			items = append(items, item)
+		}
+		return items, nil
+	}
+	return nil, errors.New(expectedCharge)
+}
+
+// chargeText matches a charge that is written in words.
+var chargeText = regexp.MustCompile(`^([^:|]+): *(\S.*?) per (\w+)(, (?:returned|refundable))?(?: \((.*)\))?$`)
+
+// chargeOf reads a charge from a text: in words, or as JSON.
+func chargeOf(v any) (map[string]any, error) {
+	text, err := lenientText(v)
+	if err != nil {
+		return nil, errors.New(expectedCharge)
+	}
+	if strings.HasPrefix(text, "{") {
+		inner, err := decodeLenient([]byte(text))
+		if object, ok := inner.(map[string]any); ok && err == nil {
+			return object, nil
+		}
+		return nil, duplicateKeyOr(err, expectedCharge)
+	}
+	m := chargeText.FindStringSubmatch(text)
+	if m == nil {
+		return nil, errors.New(expectedCharge)
+	}
+	return map[string]any{"name": m[1], "amount": m[2], "per": m[3], "refundable": m[4] != "", "note": m[5]}, nil
+}
+
+// chargeTexts writes charges as chargeOf reads them.
+func chargeTexts(list []hostel.ExtraCharge) []string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = c.Name + ": " + hostel.InCedis(c.Amount).String() + " per " + string(c.Per)
+		if c.Refundable {
+			texts[i] += ", returned"
+		}
+		if c.Note != "" {
+			texts[i] += " (" + c.Note + ")"
+		}
+		in := intake{}
+		if read := in.charges("", []any{texts[i]}); len(read) != 1 || read[0] != c || strings.Contains(texts[i], "|") {
+			text, err := json.Marshal(c.Canonical())
+			if err != nil {
+				panic(err) // our own shapes can always be written
+			}
+			texts[i] = string(text)
+		}
+	}
+	return texts
+}
+
+func chargeAmount(v any) (hostel.Pesewas, error) {
+	p, err := lenientMoney(v)
+	if err != nil || p <= 0 || p > maxCharge {
+		return 0, errors.New("expected an amount in GH₵ above 0 and at most 100,000")
+	}
+	return p, nil
+}
+
+func period(v any) (hostel.Period, error) {
+	text, err := lenientText(v)
+	p := hostel.Period(strings.ToLower(text))
+	if err != nil || !slices.Contains(hostel.Periods, p) {
+		return "", errors.New("expected month, semester or stay")
+	}
+	return p, nil
+}
