@@ -127,7 +127,7 @@ func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
 		From: from(look, h), NoneFits: noneFits(look, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
-		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
+		Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
 	}
 	if h.Manager.Email == "" {
 		m.Answers = ps.site.Support()
@@ -157,6 +157,10 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 		Picture:  ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
 		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, "Book", ps.site.InlineScript),
 	}
+	if cost, known := h.Cost(r); known {
+		c.Whole, c.Parts = wholePrice(h, cost), priceParts(cost)
+	}
+	c.Memory = priceMemory(r, ps.clock())
 	if c.NoPicture = len(r.Images) == 0; c.NoPicture {
 		c.Picture.Decorative = true
 	}

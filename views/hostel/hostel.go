@@ -35,6 +35,7 @@ type HostelPage struct {
 	NoneFits    string // "No rooms for women" for a reader without a room here, else ""
 	Checkout    string // "31 July 2027", or 'Not set'
 	Amenities   []string
+	Costs       Costs
 	HostName    string // "" shows 'No manager info available.'
 	HostEmail   string
 	Answers     layout.Support // of Efie, where no email address of the host is known
@@ -49,6 +50,9 @@ type RoomCard struct {
 	Label     string // "Standard"
 	Share     string // "2 in a room"
 	Price     string // "GH₵ 450"
+	Whole     string // "GH₵ 3,720 for 8 months", "" where that is not known
+	Parts     []PricePart
+	Memory    string // since when the price is, "" where it never changed
 	Gender    string // "Male", "Female", "Mixed"
 	Sharing   string // how women and men share such rooms, "" where they do not
 	Amenities []string
@@ -62,6 +66,18 @@ type RoomCard struct {
 	KeptUntil string // "14:35" where a bed of the room is held for the reader, else ""
 	Paying    bool   // the payment of that bed is under way
 	Offer     parts.Offer
+}
+
+// PricePart is the rent or a charge for the whole stay.
+type PricePart struct{ Name, Amount, Note string }
+
+// Costs are the terms of payment that the room types of a hostel share. Each is "" where it is not known.
+type Costs struct {
+	Stay        string // "8 months"
+	Rest        string // "to the hostel, monthly"
+	Water       string // "Included"
+	Electricity string
+	RentAct     bool // more is asked for before arrival than the Rent Act allows
 }
 
 // worthComparing is the number of room types from which the page compares them in a table.

@@ -1,0 +1,93 @@
+package pages
+
+import (
+	"strings"
+	"time"
+
+	"efie/hostel"
+	views "efie/views/hostel"
+)
+
+// wholePrice is what a bed costs for the stay, in one line: "GH₵ 3,720 for 8 months, everything included · deposit
+// GH₵ 200, returned"; "" where the hostel has not stated how long a stay is.
+func wholePrice(h *hostel.Hostel, c hostel.Cost) string {
+	text := c.Total.String() + " for " + c.Stay.InWords()
+	if allIncluded(h) {
+		text += ", everything included"
+	}
+	if c.Deposit > 0 {
+		text += " · deposit " + c.Deposit.String() + ", returned"
+	}
+	return text
+}
+
+// allIncluded reports whether the total covers water and electricity.
+func allIncluded(h *hostel.Hostel) bool {
+	for _, u := range []hostel.Utility{h.Water, h.Electricity} {
+		if u.Terms != hostel.UtilityIncluded && u.Terms != hostel.UtilityPerStudent {
+			return false
+		}
+	}
+	return true
+}
+
+// priceParts are the rent and the charges that make a total, and those that are given back.
+func priceParts(c hostel.Cost) (list []views.PricePart) {
+	for _, part := range c.Parts {
+		list = append(list, views.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: part.Note})
+	}
+	for _, part := range c.Returns {
+		note := "given back"
+		if part.Note != "" {
+			note += ", " + part.Note
+		}
+		list = append(list, views.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: note})
+	}
+	return list
+}
+
+// risen is for how long a page says first that a price has risen (product.md section 1).
+const risen = 30 * 24 * time.Hour
+
+// priceMemory tells since when a price is, and what it was before; "" for a price that never changed here.
+func priceMemory(r *hostel.Room, now time.Time) string {
+	switch {
+	case r.PriceBefore == 0:
+		return ""
+	case r.PriceBefore < r.Price && now.Sub(r.PriceSince) < risen:
+		return "Risen from " + r.PriceBefore.String() + " on " + hostel.Date(r.PriceSince)
+	}
+	return r.Price.String() + " since " + hostel.Date(r.PriceSince) + "; " + r.PriceBefore.String() + " before"
+}
+
+// costs are the terms that all room types of a hostel share.
+func costs(h *hostel.Hostel) views.Costs {
+	return views.Costs{
+		Stay: unlessNone(h.Stay > 0, h.Stay.InWords()), Rest: strings.TrimSuffix("to the hostel, "+string(h.Rest), ", "),
+		Water: utility(h.Water), Electricity: utility(h.Electricity), RentAct: asksTooMuch(h),
+	}
+}
+
+func unlessNone(known bool, text string) string {
+	if !known {
+		return ""
+	}
+	return text
+}
+
+// utility is how students pay for water or electricity, "" where that is not known.
+func utility(u hostel.Utility) string {
+	if u.Terms == hostel.UtilityPerStudent {
+		return u.Amount.String() + " per month"
+	}
+	return hostel.Capital(string(u.Terms))
+}
+
+// mostAdvance is for how long rent may be asked for in advance: six months (Rent Act, 1963, Act 220, section 25(5)).
+const mostAdvance hostel.HalfMonths = 12
+
+// asksTooMuch reports whether a hostel asks for more rent before arrival than the Rent Act allows. The month that was
+// paid to book is no rent in advance any more: it is the first of the stay.
+func asksTooMuch(h *hostel.Hostel) bool {
+	return h.Rest == hostel.RestBeforeArrival && h.Stay-2 > mostAdvance
+}

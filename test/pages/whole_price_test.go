@@ -1,0 +1,64 @@
+package pages_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// stated is three hostels: one that states what a stay costs, one that does so in part, and one that does not.
+const stated = `[
+	{"name": "Adom Court", "campus": "KNUST", "stay_months": 8.5, "rest": "monthly", "water": "included",
+		"electricity": 20, "room_details": [
+		{"number_in_room": 2, "price": 450, "charges": [
+			{"name": "Union dues", "amount": 20, "per": "semester", "note": "collected by the hostel"},
+			"Caution: 200 per stay, returned (after the room is seen)"]},
+		{"number_in_room": 4, "price": 300}]},
+	{"name": "Nyame Lodge", "campus": "KNUST", "stay_months": 8, "rest": "before arrival",
+		"electricity": "prepaid, own meter", "room_details": [{"number_in_room": 2, "price": 400}]},
+	{"name": "Plain House", "campus": "KNUST", "room_details": [{"number_in_room": 2, "price": 400}]}
+]`
+
+func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, stated)
+	b := s.NewBrowser()
+	for _, page := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
+		answer := b.Get(page)
+		answer.Wants(t, 200, "<b>GH₵ 450</b> per month",
+			// 8.5 times 450 and 20, and the dues twice
+			"<summary>GH₵ 4,035 for 8½ months, everything included · deposit GH₵ 200, returned</summary>",
+			"<dd>GH₵ 3,825</dd>", "<dd>GH₵ 170</dd>", "(collected by the hostel)", "(given back, after the room is seen)",
+			"<summary>GH₵ 2,720 for 8½ months, everything included</summary>",
+			"<dd>8½ months</dd>", "<dd>to the hostel, monthly</dd>", "<dd>Included</dd>", "<dd>GH₵ 20 per month</dd>")
+		answer.Lacks(t, "Per month only", "Rent Act", "before</p>")
+	}
+	answer := b.Get("/hostels/nyame-lodge")
+	answer.Wants(t, 200, "<summary>GH₵ 3,200 for 8 months</summary>",
+		"<dd>to the hostel, before arrival</dd>", "<dd>Prepaid, own meter</dd>", "Rent Act, 1963 (Act 220)")
+	answer.Lacks(t, "everything included", "<dt>Water</dt>")
+	answer = b.Get("/hostels/plain-house")
+	answer.Wants(t, 200, "Per month only. Ask what else is to be paid.",
+		"<dd>to the hostel</dd>")
+	answer.Lacks(t, "<summary>GH₵", "<dt>Stay</dt>", "<dt>Electricity</dt>")
+}
+
+func TestARiseIsTold(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, stated)
+	for price, told := range map[string]string{
+		"500": `<p class="soft small">Risen from GH₵ 450 on `,
+		"420": "GH₵ 420 since ", // and not that it rose before
+	} {
+		s.Import(strings.ReplaceAll(stated, `"price": 450`, `"price": `+price))
+		s.Eventually("the page with a price of "+price, func() bool {
+			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, told)
+		})
+		s.Import(stated)
+		s.Eventually("the page with the first price", func() bool {
+			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, "<b>GH₵ 450</b> per month")
+		})
+	}
+	s.ProveLedger()
+}
