@@ -8,32 +8,68 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// plainMatch is the plain way to find the hostels of a typed text: it compares each word of it with each word of all
+// plainCatalogue is hostels with what they say, read once: to read it anew for each query takes most of the time.
+type plainCatalogue struct {
+	hostels []*hostel.Hostel
+	says    map[*hostel.Hostel]*plainTexts
+	all     plainSaid // each word once
+}
+
+// plainTexts is what a hostel says.
+type plainTexts struct {
+	literal   string   // its texts in lower case
+	amenities []string // as plainKeys
+	said      plainSaid
+	pairs     []string // two words that follow each other where fillers count
+}
+
+func readPlainly(hostels []*hostel.Hostel) *plainCatalogue {
+	c := &plainCatalogue{hostels: hostels, says: map[*hostel.Hostel]*plainTexts{}}
+	for _, h := range hostels {
+		fields := append([]string{h.Name, h.Campus.Name, h.Location, h.Address}, plainAmenities(h)...)
+		t := &plainTexts{
+			literal:   strings.ToLower(strings.Join(fields, fieldEnd)),
+			amenities: plainKeys(plainAmenities(h)), said: plainHas(h),
+		}
+		strict, _ := plainEntries(h)
+		for _, entry := range strict {
+			t.pairs = append(t.pairs, plainPairs(words.Split(strings.ToLower(entry)))...)
+		}
+		c.says[h] = t
+		c.all.single, c.all.joined = append(c.all.single, t.said.single...), append(c.all.joined, t.said.joined...)
+	}
+	for _, list := range []*[]string{&c.all.single, &c.all.joined} {
+		slices.Sort(*list)
+		*list = slices.Compact(*list)
+	}
+	return c
+}
+
+// match is the plain way to find the hostels of a typed text: it compares each word of it with each word of all
 // hostels. It also returns the budget that the text names.
-func plainMatch(hostels []*hostel.Hostel, text string) (found []*hostel.Hostel, most hostel.Pesewas) {
+func (c *plainCatalogue) match(text string) (found []*hostel.Hostel, most hostel.Pesewas) {
 	text = fold(text)
-	literal := plainLiteral(hostels, text)
+	literal := c.literal(text)
 	if len(literal) == 0 {
 		if rest, named := words.Budget(text); named > 0 {
 			text, most = fold(rest), named
-			literal = plainLiteral(hostels, text)
+			literal = c.literal(text)
 		}
 	}
 	typed := words.Split(text)
-	if text == "" || strings.Contains(text, fieldEnd) || len(typed) == 0 || slices.ContainsFunc(hostels,
+	if text == "" || strings.Contains(text, fieldEnd) || len(typed) == 0 || slices.ContainsFunc(c.hostels,
 		func(h *hostel.Hostel) bool { return strings.ToLower(h.Campus.Name) == text }) {
 		return literal, most
 	}
-	asked := plainCounting(hostels, typed)
+	asked := c.counting(typed)
 	if len(asked) > maxTypedWords {
 		return literal, most
 	}
-	all := plainWords(hostels)
-	list := plainHaveAll(hostels, all, asked, false)
+	list := c.haveAll(asked, false)
 	if len(literal)+len(list) == 0 {
-		list = plainHaveAll(hostels, all, asked, true)
+		list = c.haveAll(asked, true)
 	}
-	for _, h := range hostels {
+	for _, h := range c.hostels {
 		if slices.Contains(literal, h) || slices.Contains(list, h) {
 			found = append(found, h)
 		}
@@ -41,10 +77,9 @@ func plainMatch(hostels []*hostel.Hostel, text string) (found []*hostel.Hostel, 
 	return found, most
 }
 
-func plainLiteral(hostels []*hostel.Hostel, text string) (found []*hostel.Hostel) {
-	for _, h := range hostels {
-		fields := append([]string{h.Name, h.Campus.Name, h.Location, h.Address}, plainAmenities(h)...)
-		if strings.Contains(strings.ToLower(strings.Join(fields, fieldEnd)), text) && !strings.Contains(text, fieldEnd) {
+func (c *plainCatalogue) literal(text string) (found []*hostel.Hostel) {
+	for _, h := range c.hostels {
+		if strings.Contains(c.says[h].literal, text) && !strings.Contains(text, fieldEnd) {
 			found = append(found, h)
 		}
 	}
@@ -57,14 +92,14 @@ func plainEntries(h *hostel.Hostel) (strict, others []string) {
 }
 
 // plainHas are the words of a hostel, and each two that follow each other without the space.
-func plainHas(h *hostel.Hostel) (single, joined []string) {
+func plainHas(h *hostel.Hostel) (said plainSaid) {
 	strict, others := plainEntries(h)
 	for _, entry := range append(strict, others...) {
 		list := words.Split(strings.ToLower(entry))
-		single = append(single, list...)
-		joined = append(joined, plainPairs(list)...)
+		said.single = append(said.single, list...)
+		said.joined = append(said.joined, plainPairs(list)...)
 	}
-	return single, joined
+	return said
 }
 
 func plainPairs(list []string) (pairs []string) {
@@ -76,26 +111,15 @@ func plainPairs(list []string) (pairs []string) {
 	return pairs
 }
 
-// plainSaid are the words of all hostels.
+// plainSaid are the words of a hostel or of all.
 type plainSaid struct{ single, joined []string }
 
-func plainWords(hostels []*hostel.Hostel) (all plainSaid) {
-	for _, h := range hostels {
-		single, joined := plainHas(h)
-		all.single, all.joined = append(all.single, single...), append(all.joined, joined...)
-	}
-	return all
-}
-
-func plainCounting(hostels []*hostel.Hostel, typed []string) (list []string) {
+func (c *plainCatalogue) counting(typed []string) (list []string) {
 	said := false
 	for i, word := range typed {
 		if words.Filler(word) {
-			said = said && slices.ContainsFunc(hostels, func(h *hostel.Hostel) bool {
-				strict, _ := plainEntries(h)
-				return slices.ContainsFunc(strict, func(entry string) bool {
-					return slices.Contains(plainPairs(words.Split(strings.ToLower(entry))), typed[i-1]+word)
-				})
+			said = said && slices.ContainsFunc(c.hostels, func(h *hostel.Hostel) bool {
+				return slices.Contains(c.says[h].pairs, typed[i-1]+word)
 			})
 			if !said {
 				continue
@@ -109,17 +133,17 @@ func plainCounting(hostels []*hostel.Hostel, typed []string) (list []string) {
 	return list
 }
 
-func plainHaveAll(hostels []*hostel.Hostel, all plainSaid, asked []string, lenient bool) []*hostel.Hostel {
-	found := slices.Clone(hostels)
+func (c *plainCatalogue) haveAll(asked []string, lenient bool) []*hostel.Hostel {
+	found := slices.Clone(c.hostels)
 	for _, word := range asked {
-		meant := plainMeaning(all, word, lenient)
+		meant := plainMeaning(c.all, word, lenient)
 		if meant == nil {
 			continue
 		}
 		found = slices.DeleteFunc(found, func(h *hostel.Hostel) bool {
-			single, joined := plainHas(h)
-			return !slices.ContainsFunc(single, func(word string) bool { return slices.Contains(meant.single, word) }) &&
-				!slices.ContainsFunc(joined, func(word string) bool { return slices.Contains(meant.joined, word) })
+			said := c.says[h].said
+			return !slices.ContainsFunc(said.single, func(word string) bool { return slices.Contains(meant.single, word) }) &&
+				!slices.ContainsFunc(said.joined, func(word string) bool { return slices.Contains(meant.joined, word) })
 		})
 	}
 	return found

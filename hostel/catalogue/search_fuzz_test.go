@@ -27,11 +27,11 @@ func FuzzSearch(f *testing.F) {
 		c, v := NewSnapshot(1, hostels), someFree(rand.New(rand.NewPCG(seed, 1)), hostels)
 		c.setPlaces(nil)
 
-		browsed := browse(c, text)
-		if want := plainBrowse(hostels, text); !slices.Equal(browsed, want) {
+		browsed, plain := browse(c, text), readPlainly(hostels)
+		if want := plain.browse(text); !slices.Equal(browsed, want) {
 			t.Errorf("%q leaves %q, want %q", text, names(browsed), names(want))
 		}
-		matching, most := plainMatch(hostels, text)
+		matching, most := plain.match(text)
 		for _, h := range hostels { // spec.md section 5
 			if naiveHas(text, append([]string{h.Name, h.Campus.Name}, h.Amenities...)...) && !slices.Contains(matching, h) {
 				t.Errorf("%q does not find %q, which has it", text, h.Name)

@@ -9,12 +9,10 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// plainSearch looks at every hostel, and counts each choice of a filter by looking again with that choice. relevance
+// search looks at every hostel, and counts each choice of a filter by looking again with that choice. relevance
 // tells how well a hostel fits the typed text.
-func plainSearch(
-	hostels []*hostel.Hostel, v *Availability, q Query, relevance func(h *hostel.Hostel) fit,
-) Found {
-	hostels, most := plainMatch(hostels, q.Location)
+func (c *plainCatalogue) search(v *Availability, q Query, relevance func(h *hostel.Hostel) fit) Found {
+	hostels, most := c.match(q.Location)
 	rest := q.Location
 	if most > 0 {
 		rest, _ = words.Budget(strings.TrimSpace(rest))
@@ -23,7 +21,7 @@ func plainSearch(
 	q.MaxPrice = lower(q.MaxPrice, most)
 	matching := func(q Query) (list []*hostel.Hostel) {
 		for _, h := range hostels {
-			if plainFits(h, v, q) {
+			if c.fits(h, v, q) {
 				list = append(list, h)
 			}
 		}
@@ -59,14 +57,14 @@ func plainSearch(
 	}
 	before = 0
 	for minutes := 1; minutes < 60; minutes++ {
+		if !slices.Contains(minuteSteps, minutes) && minutes != q.Within {
+			continue
+		}
 		left := count(func(one *Query) { one.Within = minutes })
-		offered := slices.Contains(minuteSteps, minutes)
-		if offered && left > before || minutes == q.Within {
+		if left > before || minutes == q.Within {
 			found.Minutes = append(found.Minutes, Counted[int]{minutes, left})
 		}
-		if offered || minutes == q.Within {
-			before = left
-		}
+		before = left
 	}
 	amenities := map[string]*Counted[string]{}
 	for _, h := range matching(q) {
@@ -86,12 +84,12 @@ func plainSearch(
 	return found
 }
 
-// plainFits reports whether a search finds a hostel that has the typed words.
-func plainFits(h *hostel.Hostel, v *Availability, q Query) bool {
+// fits reports whether a search finds a hostel that has the typed words.
+func (c *plainCatalogue) fits(h *hostel.Hostel, v *Availability, q Query) bool {
 	fits := q.Campus == nil || q.Campus.ID == h.Campus.ID
 	fits = fits && (q.Category == nil || q.Category.Slot() == h.Category.Slot())
 	for _, key := range plainKeys(q.Amenities) {
-		fits = fits && slices.Contains(plainKeys(plainAmenities(h)), key)
+		fits = fits && slices.Contains(c.says[h].amenities, key)
 	}
 	fits = fits && (q.Within == 0 || h.WalkMinutes > 0 && h.WalkMinutes <= q.Within)
 	if q.Gender == "" && q.RoomType == 0 && q.MaxPrice == 0 && !q.Free {
