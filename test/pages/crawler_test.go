@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"efie/demo"
 	"efie/hostel/catalogue"
 	"efie/server/servertest"
 )
@@ -82,8 +81,13 @@ func apart(found, listed []string) (missing, extra []string) {
 
 func TestACrawlerFindsAllPages(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, string(demo.Hostels()))
+	s := demoSite(t).RunningSite
 	pages := crawl(func(path string) fetched { return visit(s, path) })
+	for _, order := range []string{"sort=price", "sort=minutes"} {
+		if !slices.ContainsFunc(pages, func(f fetched) bool { return strings.Contains(f.path, order) }) {
+			t.Errorf("no list leads to %s", order)
+		}
+	}
 	for _, fault := range faultsOf(s.URL, pages) {
 		t.Error(fault)
 	}

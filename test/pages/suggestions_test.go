@@ -19,14 +19,14 @@ import (
 	"efie/store/transfer"
 )
 
-// demoSite is a site with the demo's catalogue and the other names of its campuses.
+// demoSite is a site with the demo's catalogue, and the places and other names of its campuses.
 func demoSite(t *testing.T) *servertest.WebBrowser {
 	t.Helper()
 	places, problems := intake.ReadPlaces(bytes.NewReader(demo.Places()))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	s := servertest.NewSite(t, string(demo.Hostels()))
+	s := servertest.NewSite(t, string(demo.Hostels()), servertest.Unthrottled)
 	if _, err := transfer.ImportPlaces(t.Context(), s.Store, places, false, false); err != nil {
 		t.Fatal(err)
 	}
