@@ -40,6 +40,7 @@ function hostel(text: Hostile) {
     address: text("address"),
     location: text("location"),
     landmark: text("landmark"),
+    stay_months: 8,
     manager: { user: { username: text("manager"), email: HOST_EMAIL } },
     room_details: [
       {
@@ -48,6 +49,7 @@ function hostel(text: Hostile) {
         number_in_room: 2,
         number_of_rooms: 20,
         price: 450,
+        charges: [{ name: text("charge"), amount: 20, per: "month", note: text("remark") }],
         gender: { male: true, female: true },
         amenities: [text("thing"), "Desk"],
         room_image: [PICTURE],
