@@ -122,7 +122,7 @@ const repeated = {
   name: "repeated",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(plain|beside|native|auth|label)\.ts$/ },
+      { filter: /\/(plain|beside|native|auth|label|worker-address)\.ts$/ },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
         suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // another module for each

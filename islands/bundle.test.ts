@@ -69,6 +69,11 @@ describe("what a page loads", () => {
     expect(loadedWith("islands/main.ts")).toHaveLength(1);
   });
 
+  it("has the code that stands by in the file that is asked for, and not in one behind it", () => {
+    const [file] = loadedWith("islands/offline/register.ts");
+    expect(Object.keys(outputs[file ?? ""]?.inputs ?? {})).toContain("islands/offline/register.ts");
+  });
+
   it.each(plain)("for %s is small and has no React", (name) => {
     const chunks = loadedWith(`islands/${name}/${name}.ts`);
     expect(chunks.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { keepWhole } from "../offline/keep.ts";
-import { workerAddress } from "../offline/register.ts";
+import { workerAddress } from "../offline/worker-address.ts";
 import { addressOf, isWhole } from "../offline/rules.ts";
 
 /** Milliseconds that a new worker may take to be there, with the pages that it needs itself. */

@@ -1,6 +1,7 @@
 import { dropEverything, expectWorker } from "./drop.ts";
 import { watchForms } from "./forms.ts";
 import type { Told } from "./scope.ts";
+import { workerAddress } from "./worker-address.ts";
 
 /** Of what a page has loaded, so many files at most are named to a new worker. */
 const MOST = 60;
@@ -20,11 +21,6 @@ export async function register(workers: ServiceWorkerContainer): Promise<void> {
   } catch {
     if (address && (await isWithdrawn(address))) await dropEverything();
   }
-}
-
-/** The address of the worker that belongs to this page, undefined where there is none. */
-export function workerAddress(): string | undefined {
-  return document.querySelector<HTMLElement>("link[data-worker]")?.dataset.worker;
 }
 
 async function bring(workers: ServiceWorkerContainer, address: string) {
