@@ -86,7 +86,7 @@ var examinations = []struct{ sentence, query string }{
 	{"room type %s: its price is not the one that the memory of prices has open",
 		`select r.uuid from rooms r where 1 <> (select count(*) from room_prices p where p.room_uuid = r.uuid
 			and p.until = 0 and p.price = r.price and p.since = r.price_since)
-			or r.price_before <> coalesce((select p.price from room_prices p
+			or r.price_before <> coalesce((select max(p.price) from room_prices p
 				where p.room_uuid = r.uuid and p.until > 0 and p.until = r.price_since), 0)`},
 	{"room type %s: the memory of prices has a gap or an overlap",
 		`select distinct p.room_uuid from room_prices p
