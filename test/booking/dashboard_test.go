@@ -52,7 +52,8 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	code := s.BookingCode()
 	inOrder(t, page.Body, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`, "Address",
 		`href="/receipt/`+code+`"`, "Booking Information", "Host Information", "The hostel and your room",
-		"What happened so far", "Earlier messages", "You cancelled your booking at", "Earlier bookings")
+		"What happened so far", "Earlier messages", "You cancelled your booking at", "Earlier bookings",
+		"Keep on this phone")
 	shown := regexp.MustCompile(`(?s)<details.*?</details>`).ReplaceAllString(page.Body, "")
 	if n := strings.Count(shown, "<dt>Status</dt>"); n != 1 || strings.Contains(shown, "You cancelled your booking") {
 		t.Errorf("%d statuses stand open, want one, and no old message", n)
