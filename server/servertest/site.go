@@ -111,7 +111,8 @@ func (s *RunningSite) ProveLedger() {
 	}
 }
 
-// Letters returns the emails that the demo keeps in its folder, as they were sent.
+// Letters returns the emails that the demo keeps in its folder, as they were sent. It then waits until none is on its
+// way, because an email lies in the folder before the store notes that it was sent.
 func (s *RunningSite) Letters() []string {
 	s.T.Helper()
 	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
@@ -126,6 +127,9 @@ func (s *RunningSite) Letters() []string {
 		}
 		letters = append(letters, strings.ReplaceAll(string(text), "=\r\n", "")) // soft breaks of quoted-printable
 	}
+	s.Eventually("no email is on its way", func() bool {
+		return s.Count(`select count(*) from outbox where sent_at = 0 and leased_until > 0`) == 0
+	})
 	return letters
 }
 
