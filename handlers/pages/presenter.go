@@ -77,10 +77,17 @@ func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 	return c
 }
 
-// from is the price of the cheapest bed of a hostel that can be booked now. If there is none, it says so.
+// from is the price of the cheapest bed of a hostel that can be booked now, and what that bed costs for the stay. If
+// there is none, it says so.
 func from(look reading, h *hostel.Hostel) parts.From {
 	cheapest := look.Cheapest(h, look.query)
-	f := parts.From{Price: web.Amount(cheapest.Price)}
+	f := parts.From{Price: web.Amount(cheapest.Price), MonthOnly: true}
+	if cheapest.Room != nil {
+		if cost, known := h.Cost(cheapest.Room); known {
+			f.Total, f.Stay, f.MonthOnly = cost.Total.String(), cost.Stay.InWords(), false
+			f.Deposit = web.Amount(cost.Deposit)
+		}
+	}
 	switch {
 	case cheapest.Free:
 	case h.Available() && len(h.Rooms) > 0:

@@ -50,6 +50,7 @@ func (b *pricesBuilder) prices() pricesByReader {
 
 // Cheapest is what the cheapest bed of a hostel costs.
 type Cheapest struct {
+	Room  *hostel.Room   // nil if no room fits
 	Price hostel.Pesewas // per month; 0 if no room fits
 	Free  bool           // this bed can be booked now
 }
@@ -64,7 +65,7 @@ func (r *ReadSet) Cheapest(h *hostel.Hostel, q Query) Cheapest {
 		free := RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil
 		better := !fits || free && !best.Free || free == best.Free && room.Price < best.Price
 		if q.Fits(room) && better {
-			best, fits = Cheapest{room.Price, free}, true
+			best, fits = Cheapest{room, room.Price, free}, true
 		}
 	}
 	if len(h.Rooms) == 0 {

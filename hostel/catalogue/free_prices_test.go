@@ -22,22 +22,23 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 	closed.IsAvailable = false
 	v := NewAvailability()
 	v.Set([]RoomAvailability{{"shut", 3}, {"men", 1}, {"all", 2}})
+	bed := func(n int, free bool) Cheapest { return Cheapest{&h.Rooms[n], h.Rooms[n].Price, free} }
 	for name, c := range map[string]struct {
 		h    *hostel.Hostel
 		q    Query
 		want Cheapest
 	}{
-		"for anybody":                    {h, Query{}, Cheapest{300, true}},
-		"for a man":                      {h, Query{Reader: hostel.Male}, Cheapest{300, true}},
-		"for a woman":                    {h, Query{Reader: hostel.Female}, Cheapest{400, true}},
-		"for women, as a filter":         {h, Query{Gender: hostel.Female, Reader: hostel.Male}, Cheapest{400, true}},
-		"with few in a room":             {h, Query{RoomType: 1}, Cheapest{400, true}},
-		"in a full room":                 {h, Query{RoomType: 4}, Cheapest{100, false}},
-		"full below a price":             {h, Query{MaxPrice: 250}, Cheapest{100, false}},
+		"for anybody":                    {h, Query{}, bed(2, true)},
+		"for a man":                      {h, Query{Reader: hostel.Male}, bed(2, true)},
+		"for a woman":                    {h, Query{Reader: hostel.Female}, bed(3, true)},
+		"for women, as a filter":         {h, Query{Gender: hostel.Female, Reader: hostel.Male}, bed(3, true)},
+		"with few in a room":             {h, Query{RoomType: 1}, bed(3, true)},
+		"in a full room":                 {h, Query{RoomType: 4}, bed(0, false)},
+		"full below a price":             {h, Query{MaxPrice: 250}, bed(0, false)},
 		"in no room":                     {h, Query{RoomType: 9}, Cheapest{}},
-		"in a hostel without rooms":      {bare, Query{}, Cheapest{50, false}},
-		"in a hostel that is not open":   {&closed, Query{}, Cheapest{100, false}},
-		"for a woman where none is open": {&closed, Query{Reader: hostel.Female}, Cheapest{100, false}},
+		"in a hostel without rooms":      {bare, Query{}, Cheapest{nil, 50, false}},
+		"in a hostel that is not open":   {&closed, Query{}, bed(0, false)},
+		"for a woman where none is open": {&closed, Query{Reader: hostel.Female}, bed(0, false)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := NewSnapshot(1, []*hostel.Hostel{h, bare, &closed})

@@ -62,3 +62,38 @@ func TestARiseIsTold(t *testing.T) {
 	}
 	s.ProveLedger()
 }
+
+// A reader of only the card understands the price: what the bed that it names costs per month, for the stay, and which
+// part of that is given back.
+func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, strings.NewReplacer(`"price": 300`, `"price": 500`,
+		`"number_in_room": 2, "price": 450`, `"uuid": "two", "number_in_room": 1, "number_of_rooms": 1, "price": 450`,
+	).Replace(stated))
+	b := s.NewBrowser()
+	b.Post("/saved", "save", "adom-court")
+	b.Post("/saved", "save", "plain-house")
+	for _, list := range []string{
+		"/hostels", "/detailed_search", "/campuses/knust", "/categories/other-hostels", "/saved",
+	} {
+		page := b.Get(list)
+		page.Card(t, "Adom Court").Wants(t, 200, `<p class="price">from <b>GH₵ 450</b> per month</p>`,
+			`<p class="price-more">GH₵ 4,035 for 8½ months · deposit GH₵ 200</p>`)
+		page.Card(t, "Plain House").Wants(t, 200, `<p class="price">from <b>GH₵ 400</b> per month</p>`,
+			`<p class="price-more">Per month only. Ask what else.</p>`)
+	}
+	b.Get("/hostels?part=rows").Card(t, "Nyame Lodge").Wants(t, 200, `<p class="price-more">GH₵ 3,200 for 8 months</p>`)
+	for _, page := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
+		b.Get(page).Part(t, `class="price-big"`, "</div>").Wants(t, 200, "GH₵ 4,035 for 8½ months · deposit GH₵ 200")
+	}
+	// A list of campuses names the lowest price of many hostels: that has no total.
+	b.Get("/campuses").Lacks(t, "price-more")
+
+	student := s.NewBrowser()
+	student.SignUp("ama@example.com", "female")
+	student.Post("/book", "room", "two", "price", "45000").Wants(t, 200, "Decline")
+	s.Eventually("the card to name the next bed", func() bool {
+		card := b.Get("/hostels").Card(t, "Adom Court").Body
+		return strings.Contains(card, "from <b>GH₵ 500</b>") && strings.Contains(card, "GH₵ 4,420 for 8½ months</p>")
+	})
+}

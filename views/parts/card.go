@@ -33,9 +33,33 @@ type CardRoom struct {
 
 // From is what the cheapest bed costs that can be booked.
 type From struct {
-	Price string // "GH₵ 450", "" where no room has a price
+	Price string // per month: "GH₵ 450", "" where no room has a price
 	NoBed string // "Full now" where no bed can be booked, else ""
+
+	// Of the same bed. All of these are empty where a price is not that of one hostel.
+	Total     string // "GH₵ 3,720", "" where the hostel has not stated how long a stay is
+	Stay      string // "8 months"
+	Deposit   string // "GH₵ 200", "" for none
+	MonthOnly bool   // the hostel has not stated how long a stay is
 }
+
+// More is what stands under the price: what the bed costs in all, or that this is not known.
+func (f From) More() string {
+	switch {
+	case f.MonthOnly:
+		return TextMonthOnly
+	case f.Total == "":
+		return ""
+	}
+	text := f.Total + " for " + f.Stay
+	if f.Deposit != "" {
+		text += " · deposit " + f.Deposit
+	}
+	return text
+}
+
+// TextMonthOnly is said of a price of which nobody stated what else is to be paid. It is short, as it stands on cards.
+const TextMonthOnly = "Per month only. Ask what else."
 
 // Bookable returns the price if a bed can be booked, else "".
 func (f From) Bookable() string {
