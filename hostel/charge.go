@@ -80,6 +80,17 @@ type Utility struct {
 	Amount Pesewas // per bed and month, with UtilityPerStudent
 }
 
+// NamedUtility is water or electricity.
+type NamedUtility struct {
+	Utility
+	Name string
+}
+
+// Utilities returns how the students pay for water and for electricity.
+func (h *Hostel) Utilities() []NamedUtility {
+	return []NamedUtility{{h.Water, "Water"}, {h.Electricity, "Electricity"}}
+}
+
 // charge returns the charge that an amount per month makes, and false for other terms.
 func (u Utility) charge(name string) (ExtraCharge, bool) {
 	return ExtraCharge{Name: name, Amount: u.Amount, Per: PerMonth}, u.Terms == UtilityPerStudent

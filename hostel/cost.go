@@ -35,11 +35,8 @@ func (h *Hostel) Cost(r *Room) (Cost, bool) {
 	}
 	c := Cost{Stay: h.Stay, Rest: h.Rest, Now: r.Price}
 	c.add(ExtraCharge{Name: RentName, Amount: r.Price, Per: PerMonth})
-	for _, utility := range []struct {
-		of   Utility
-		name string
-	}{{h.Water, "Water"}, {h.Electricity, "Electricity"}} {
-		if charge, is := utility.of.charge(utility.name); is {
+	for _, utility := range h.Utilities() {
+		if charge, is := utility.charge(utility.Name); is {
 			c.add(charge)
 		}
 	}

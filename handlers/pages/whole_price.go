@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/hostel"
 )
@@ -23,7 +24,7 @@ func wholePrice(h *hostel.Hostel, c hostel.Cost) string {
 
 // allIncluded reports whether the total covers water and electricity.
 func allIncluded(h *hostel.Hostel) bool {
-	for _, u := range []hostel.Utility{h.Water, h.Electricity} {
+	for _, u := range h.Utilities() {
 		if u.Terms != hostel.UtilityIncluded && u.Terms != hostel.UtilityPerStudent {
 			return false
 		}
@@ -64,7 +65,7 @@ func priceMemory(r *hostel.Room, now time.Time) string {
 func costs(h *hostel.Hostel) views.Costs {
 	return views.Costs{
 		Stay: unlessNone(h.Stay > 0, h.Stay.InWords()), Rest: strings.TrimSuffix("to the hostel, "+string(h.Rest), ", "),
-		Water: utility(h.Water), Electricity: utility(h.Electricity), RentAct: asksTooMuch(h),
+		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity), RentAct: asksTooMuch(h),
 	}
 }
 
@@ -73,14 +74,6 @@ func unlessNone(known bool, text string) string {
 		return ""
 	}
 	return text
-}
-
-// utility is how students pay for water or electricity, "" where that is not known.
-func utility(u hostel.Utility) string {
-	if u.Terms == hostel.UtilityPerStudent {
-		return u.Amount.String() + " per month"
-	}
-	return hostel.Capital(string(u.Terms))
 }
 
 // mostAdvance is for how long rent may be asked for in advance: six months (Rent Act, 1963, Act 220, section 25(5)).

@@ -120,6 +120,9 @@ func (ch *compareHandler) choose(
 		}
 		if cheapest := look.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
 			choice.Price = "from " + cheapest.Price.String() + " per month"
+			if more := card.From.More(); more != "" {
+				choice.Price += " · " + more
+			}
 		}
 		m.Choices = append(m.Choices, choice)
 	}

@@ -29,7 +29,7 @@ func compareRows(
 	c *catalogue.Snapshot, look *catalogue.ReadSet, reader hostel.Gender, hostels []*hostel.Hostel,
 	cards []parts.HostelCard,
 ) (different, same []views.CompareRow) {
-	rows := make([]views.CompareRow, 0, 12)
+	rows := make([]views.CompareRow, 0, 17)
 	add := func(label string, cell func(i int) string) {
 		row := views.CompareRow{Label: label}
 		for i := range hostels {
@@ -37,17 +37,25 @@ func compareRows(
 		}
 		rows = append(rows, row)
 	}
-	add("Per month", func(i int) string {
-		return perMonth(look.Cheapest(hostels[i], catalogue.Query{Reader: reader}), cards[i])
-	})
-	add("Now, to Efie", func(i int) string { return now(look.Cheapest(hostels[i], catalogue.Query{Reader: reader})) })
+	beds := make([]bed, len(hostels))
+	for i, h := range hostels {
+		beds[i] = cheapestBed(look, h, reader, cards[i])
+	}
+	if slices.ContainsFunc(beds, func(b bed) bool { return b.stated }) {
+		add("Total for the stay", func(i int) string { return beds[i].total() })
+		add("Deposit", func(i int) string { return beds[i].deposit() })
+		add("Included", func(i int) string { return beds[i].included(hostels[i]) })
+		add("Later, to the hostel", func(i int) string { return beds[i].later() })
+	}
+	add("Per month", func(i int) string { return perMonth(beds[i].Cheapest, cards[i]) })
+	add("Now, to Efie", func(i int) string { return now(beds[i].Cheapest) })
 	add("Beds left", func(i int) string { return bedsLeft(hostels[i], cards[i]) })
 	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
 	add("Campus", func(i int) string { return cards[i].Near })
 	add("Women or men", func(i int) string { return parts.OrElse(cards[i].Gender, notListed) })
 	add("In a room", func(i int) string { return shares(hostels[i], reader) })
-	add("Water", func(i int) string { return amenitiesWith(hostels[i], isWater) })
-	add("Power", func(i int) string { return amenitiesWith(hostels[i], isPower) })
+	add("Water", func(i int) string { return paidAndHad(hostels[i].Water, amenitiesWith(hostels[i], isWater)) })
+	add("Power", func(i int) string { return paidAndHad(hostels[i].Electricity, amenitiesWith(hostels[i], isPower)) })
 	add("Security", func(i int) string { return amenitiesWith(hostels[i], isSecurity) })
 	add("Also has", func(i int) string {
 		return amenitiesWith(hostels[i], func(name string) bool {
@@ -69,6 +77,78 @@ func compareRows(
 		}
 	}
 	return different, same
+}
+
+// bed is the cheapest bed of a hostel, and what it costs for the stay.
+type bed struct {
+	catalogue.Cheapest
+	cost   hostel.Cost
+	stated bool   // the hostel has stated how long a stay is, so that the cost is known
+	why    string // what is said where it is not
+}
+
+func cheapestBed(look *catalogue.ReadSet, h *hostel.Hostel, reader hostel.Gender, card parts.HostelCard) bed {
+	b := bed{why: parts.OrElse(card.NoneFits, notStated)}
+	if b.Cheapest = look.Cheapest(h, catalogue.Query{Reader: reader}); b.Room != nil {
+		b.cost, b.stated = h.Cost(b.Room)
+	}
+	return b
+}
+
+// notStated is said of what a host has not stated about the whole price.
+const notStated = "not stated, ask"
+
+func (b bed) total() string {
+	if !b.stated {
+		return b.why
+	}
+	return b.cost.Total.String() + " for " + b.cost.Stay.InWords()
+}
+
+func (b bed) deposit() string {
+	switch {
+	case !b.stated:
+		return b.why
+	case b.cost.Deposit == 0:
+		return "none"
+	}
+	return b.cost.Deposit.String() + ", returned"
+}
+
+// included is what the total covers besides the rent.
+func (b bed) included(h *hostel.Hostel) string {
+	if !b.stated {
+		return b.why
+	}
+	list := []string{hostel.RentName}
+	for _, u := range h.Utilities() {
+		if u.Terms == hostel.UtilityIncluded {
+			list = append(list, u.Name)
+		}
+	}
+	for _, part := range b.cost.Parts[1:] {
+		list = append(list, part.Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (b bed) later() string {
+	if !b.stated {
+		return b.why
+	}
+	return strings.TrimSuffix(b.cost.Later.String()+", "+string(b.cost.Rest), ", ")
+}
+
+// paidAndHad is how students pay for water or electricity, and what there is of it.
+func paidAndHad(u hostel.Utility, had string) string {
+	switch paid := web.UtilityTerms(u); {
+	case paid == "":
+		return had
+	case had == notListed:
+		return paid
+	default:
+		return paid + "; " + had
+	}
 }
 
 // perMonth is the price of the cheapest bed.

@@ -19,6 +19,14 @@ func Amount(p hostel.Pesewas) string {
 	return p.String()
 }
 
+// UtilityTerms returns how students pay for water or electricity, "" where that is not known.
+func UtilityTerms(u hostel.Utility) string {
+	if u.Terms == hostel.UtilityPerStudent {
+		return u.Amount.String() + " per month"
+	}
+	return hostel.Capital(string(u.Terms))
+}
+
 // Message returns what a person may read of an error, "" for nothing.
 func Message(err error) string {
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {

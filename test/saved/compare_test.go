@@ -62,6 +62,50 @@ func TestHostelsAreComparedAtAnAddressThatCanBeSent(t *testing.T) {
 		`form="compare" name="h" value="plain-house" checked`)
 }
 
+// pricedHouses state what a stay costs in full, in part and not at all.
+const pricedHouses = `[
+	{"name": "Adom Court", "campus": "KNUST", "stay_months": 8, "rest": "monthly", "water": "included",
+		"electricity": "prepaid, own meter", "additional_details": "Generator", "room_details": [
+		{"number_in_room": 2, "price": 450, "charges": ["Dues: 20 per semester", "Caution: 200 per stay, returned"]},
+		{"number_in_room": 1, "price": 900}]},
+	{"name": "Nyame Lodge", "campus": "KNUST", "stay_months": 8.5, "electricity": 20,
+		"room_details": [{"number_in_room": 2, "price": 400}]},
+	{"name": "Plain House", "campus": "KNUST", "room_details": [{"number_in_room": 2, "price": 400}]}]`
+
+func TestAComparisonTellsTheWholePrice(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, pricedHouses).NewBrowser()
+	a := b.Get("/compare?h=adom-court&h=nyame-lodge&h=plain-house")
+	rows := compared(a)
+	for label, want := range map[string]string{
+		"Total for the stay":   "GH₵ 3,640 for 8 months | GH₵ 3,570 for 8½ months | not stated, ask",
+		"Per month":            "from GH₵ 450 | from GH₵ 400 | from GH₵ 400",
+		"Now, to Efie":         "GH₵ 450, the first month | GH₵ 400, the first month | GH₵ 400, the first month",
+		"Later, to the hostel": "GH₵ 3,190, monthly | GH₵ 3,170 | not stated, ask",
+		"Deposit":              "GH₵ 200, returned | none | not stated, ask",
+		"Included":             "Rent, Water, Dues | Rent, Electricity | not stated, ask",
+		"Water":                "Included | not listed | not listed",
+		"Power":                "Prepaid, own meter; Generator | GH₵ 20 per month | not listed",
+	} {
+		if rows[label] != want {
+			t.Errorf("%s is %q, want %q", label, rows[label], want)
+		}
+	}
+	if total, month := strings.Index(a.Body, ">Total for the stay<"), strings.Index(a.Body, ">Per month<"); total > month {
+		t.Error("the total does not come first")
+	}
+	b.Get("/compare?h=adom-court").Wants(t, 200, "from GH₵ 450 per month · GH₵ 3,640 for 8 months · deposit GH₵ 200",
+		"from GH₵ 400 per month · Per month only. Ask what else.")
+
+	women := servertest.NewSite(t, strings.Replace(pricedHouses, `"price": 400`, `"gender": "Female", "price": 400`, 1))
+	kofi := women.NewBrowser()
+	kofi.SignUp("kofi@example.com", "male")
+	if said := compared(kofi.Get("/compare?h=adom-court&h=nyame-lodge"))["Total for the stay"]; said !=
+		"GH₵ 3,640 for 8 months | No rooms for men" {
+		t.Errorf("he reads %s", said)
+	}
+}
+
 func TestAComparisonKnowsItsReader(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)

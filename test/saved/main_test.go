@@ -32,9 +32,11 @@ func fullStreet() string {
 			amenities = append(amenities, fmt.Sprintf("Amenity %d of house %d with a long name", n, i))
 		}
 		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"ratings":"4.%d",
+			"stay_months":8.5,"rest":"by semester","water":"included","electricity":2%d,
 			"additional_details":%q,"room_details":[
-			{"uuid":"room-%d","number_in_room":2,"number_of_rooms":5,"price":35%d}]}`,
-			i, i, strings.Join(amenities, ", "), i, i)
+			{"uuid":"room-%d","number_in_room":2,"number_of_rooms":5,"price":35%d,"charges":[
+			"Dues: 2%d per semester","Caution: 20%d per stay, returned"]}]}`,
+			i, i, i, strings.Join(amenities, ", "), i, i, i, i)
 	}
 	return "[" + strings.Join(list, ",") + "]"
 }
