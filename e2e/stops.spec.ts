@@ -28,7 +28,7 @@ async function thereAndBack(page: Page, least: number) {
 
 for (const [name, least] of [
   ["landing", 30],
-  ["browse, filtered", 80],
+  ["browse, filtered", 45],
   ["search", 40],
   ["hostel", 30],
 ] as const) {

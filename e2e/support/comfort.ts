@@ -122,8 +122,11 @@ export function squeezed(page: Page): Promise<string[]> {
         if (edge) lines.push({ text, node, rect, layer });
       }
     }
+    lines.sort((a, b) => a.rect.top - b.rect.top);
     for (const [i, a] of lines.entries())
-      for (const b of lines.slice(i + 1)) {
+      for (let next = i + 1; next < lines.length; next++) {
+        const b = lines[next]!;
+        if (b.rect.top >= a.rect.bottom) break; // and so is each that follows
         if (a.node === b.node || a.layer !== b.layer) continue;
         const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
         const high = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);

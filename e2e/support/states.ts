@@ -16,7 +16,7 @@ export const visitorStates: readonly State[] = [
   { name: "landing", open: at("/") },
   { name: "campus suggestions", open: suggestions },
   { name: "browse", open: at("/hostels") },
-  { name: "browse, filtered", open: at("/hostels?q=solar") },
+  { name: "browse, filtered", open: at("/hostels?q=solar+legon") },
   { name: "browse, nothing found", open: at("/hostels?q=nowhere") },
   { name: "browse, a campus chosen", open: campusChosen },
   { name: "one category, filtered", open: at("/hostels?category=4&q=wi-fi") },
