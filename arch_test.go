@@ -21,7 +21,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/alecthomas/kong`,
 	"cli/backup": "cli/output config media/bucket store store/db store/transfer",
 	"cli/importer": `
-		cli/output config hostel hostel/intake media media/bucket store store/transfer
+		cli/output config demo hostel hostel/intake media media/bucket store store/transfer
 		github.com/google/open-location-code/go`,
 	"cli/output": "hostel",
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
@@ -126,7 +126,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"tools/bench/start":     "",
 	"tools/bench/steady":    "tools/bench/student",
 	"tools/bench/student":   "",
-	"tools/demo":            "hostel",
+	"tools/demo":            "hostel tools/demo/terms",
+	"tools/demo/terms":      "",
 	"tools/dialling":        "github.com/nyaruka/phonenumbers golang.org/x/text/*",
 	"tools/imports":         "",
 	"tools/mutate":          "",

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/cli/importer"
 	"efie/cli/output"
@@ -52,6 +53,45 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 	}
 	if servertest.Fingerprint(t, s) != before {
 		t.Error("the second import changed the database")
+	}
+}
+
+func TestDemoRemembersPrices(t *testing.T) {
+	t.Parallel()
+	r, s := emptyStore(t)
+	now := time.Now()
+	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(io.Discard)}
+	done, err := i.Demo(r.ctx, now)
+	if err != nil || done.Added < 520 {
+		t.Fatalf("the demo says %+v, %v", done, err)
+	}
+	hostels, _, err := s.Hostels(r.ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rises, falls, risen := 0, 0, 0
+	for _, h := range hostels {
+		for _, room := range h.Rooms {
+			switch {
+			case room.PriceBefore == 0:
+			case room.PriceBefore > room.Price:
+				falls++
+			case now.Sub(room.PriceSince) < 30*24*time.Hour:
+				risen++
+			default:
+				rises++
+			}
+		}
+	}
+	if risen < 2 || rises < 2 || falls < 2 {
+		t.Errorf("%d have risen within 30 days, %d before, %d have fallen", risen, rises, falls)
+	}
+	again, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard))
+	if err != nil || again.Unchanged != done.Added {
+		t.Errorf("importing the demo again says %+v, %v", again, err)
+	}
+	if found, err := s.Examine(r.ctx); err != nil || len(found.Wrong) > 0 {
+		t.Errorf("the doctor says %+v, %v", found, err)
 	}
 }
 

@@ -59,7 +59,8 @@ func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
 		return err
 	}
 	began := time.Now()
-	done, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(os.Stderr))
+	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(os.Stderr)}
+	done, err := i.Demo(r.ctx, began)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,9 @@ package demo
 import (
 	_ "embed"
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -22,6 +24,34 @@ var places []byte
 // after OpenStreetMap (ODbL) and GeoNames (CC BY 4.0), towns, and what students call the campuses. The program in
 // tools/demo writes it.
 func Places() []byte { return places }
+
+//go:embed earlier-prices.csv
+var earlierPrices string
+
+// EarlierPrice is what a bed of a room type cost until some days ago.
+type EarlierPrice struct {
+	RoomUUID string
+	Cedis    int
+	UntilAgo int // days
+}
+
+// EarlierPrices returns what beds of some hostels cost before, so that the demo has a memory of prices. The program in
+// tools/demo writes it.
+func EarlierPrices() (list []EarlierPrice, err error) {
+	rows, err := csv.NewReader(strings.NewReader(earlierPrices)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("demo/earlier-prices.csv: %w", err)
+	}
+	for _, row := range rows[1:] {
+		price, priceErr := strconv.Atoi(row[1])
+		days, daysErr := strconv.Atoi(row[2])
+		if err := errors.Join(priceErr, daysErr); err != nil {
+			return nil, fmt.Errorf("demo/earlier-prices.csv: %w", err)
+		}
+		list = append(list, EarlierPrice{row[0], price, days})
+	}
+	return list, nil
+}
 
 //go:embed campuses.csv
 var campuses string

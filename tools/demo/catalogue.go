@@ -4,8 +4,10 @@ import (
 	"crypto/sha1" // #nosec G505 -- RFC 9562 fixes SHA-1 for version 5; it guards nothing
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"efie/hostel"
+	"efie/tools/demo/terms"
 )
 
 // house is one hostel of the catalogue, before it is written in one of the loose shapes.
@@ -24,6 +26,7 @@ type house struct {
 	host, checkout         string // "" where there is none
 	rating                 int    // in tenths; 0: none
 	available              bool
+	terms                  terms.HouseTerms
 	description, short     string
 }
 
@@ -87,8 +90,24 @@ func build(number, at int, c campus, names *namer) *house {
 	if r.IntN(100) >= 24 {
 		h.rating = 31 + r.IntN(10) + r.IntN(10)
 	}
+	h.agree()
 	h.description, h.short = describe(r, h), summarise(r, h)
 	return h
+}
+
+// agree sets what a bed costs besides the rent.
+func (h *house) agree() {
+	r := dice(7, h.number)
+	h.terms = terms.Of(r, slices.Contains(h.amenities, "Prepaid meter"), h.campus.rent())
+	has := make([]func(string) bool, len(h.beds))
+	for i, b := range h.beds {
+		has[i] = func(amenity string) bool {
+			return slices.Contains(b.amenities, amenity) || slices.Contains(h.amenities, amenity)
+		}
+	}
+	for i, charges := range h.terms.Charges(r, h.campus.rent(), has) {
+		h.beds[i].charges = charges
+	}
 }
 
 // pickCategory spreads the categories; every campus has some houses without one only when it has many.

@@ -46,6 +46,7 @@ func everything(root string) (files map[string][]byte, report []string, err erro
 	files = map[string][]byte{
 		"demo/hostels.json":           list,
 		"demo/places.csv":             places,
+		"demo/earlier-prices.csv":     writeEarlier(houses),
 		"tools/demo/hostel4.svg":      anyHostel.draw(), // the PNG files of these names were rendered from them once
 		"tools/demo/room1.svg":        noRoom(),
 		"tools/demo/card.svg":         card(),

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+
+	"efie/tools/demo/terms"
 )
 
 // bed is one room type of a hostel.
@@ -19,6 +21,7 @@ type bed struct {
 	open      bool
 	rooms     int
 	taken     int
+	charges   []terms.Extra
 }
 
 // Comfort of a room type, lowest first.

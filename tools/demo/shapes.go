@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
+
+	"efie/tools/demo/terms"
 )
 
 // field is one name and its value, already written as JSON.
@@ -83,6 +86,50 @@ func (l loose) price(name string, cedis int) string {
 		return text(fmt.Sprintf("GH₵ %d,%03d", cedis/1000, cedis%1000))
 	}
 	return text(fmt.Sprintf("GH₵ %d", cedis))
+}
+
+// terms writes what is stated of them, numbers now and then as text.
+func (l loose) terms(t terms.HouseTerms, put func(name, value string)) {
+	for _, f := range []field{
+		{"stay_months", t.Stay}, {"rest", t.Rest}, {"water", t.Water}, {"electricity", t.Electricity},
+	} {
+		_, err := strconv.ParseFloat(f.value, 64)
+		shape := "text"
+		switch {
+		case f.value == "":
+			continue
+		case err == nil && !l.chance(15):
+			shape = "number"
+			put(f.name, f.value)
+		default:
+			put(f.name, text(f.value))
+		}
+		l.tally(f.name, shape)
+	}
+}
+
+// charges writes them as objects, as a list of texts, as one text with bars, or as JSON text; none as "".
+func (l loose) charges(list []terms.Extra) string {
+	if len(list) == 0 {
+		return ""
+	}
+	var words, objects []string
+	for _, c := range list {
+		words, objects = append(words, c.InWords()), append(objects, text(c))
+	}
+	switch roll := l.IntN(100); {
+	case roll < 40:
+		l.tally("charges", "list of texts")
+		return spaced(words)
+	case roll < 75:
+		l.tally("charges", "separated by bars")
+		return text(strings.Join(words, " | "))
+	case roll < 80:
+		l.tally("charges", "JSON text")
+		return text("[" + strings.Join(objects, ",") + "]")
+	}
+	l.tally("charges", "list")
+	return "[" + strings.Join(objects, ", ") + "]"
 }
 
 // truth writes a boolean, now and then as text.

@@ -100,8 +100,10 @@ func (l loose) hostel(h *house) string {
 	if h.private {
 		put("private_house", "true")
 	}
+	paid := loose{dice(8, h.number), l.count}
+	paid.terms(h.terms, put)
 	put("additional_details", l.list("additional_details", h.amenities))
-	put("room_details", l.rooms(h.beds))
+	put("room_details", l.rooms(h.beds, paid))
 	return " " + object(own, ",\n  ")
 }
 
@@ -125,10 +127,10 @@ func (l loose) standing(h *house, put func(name, value string)) {
 }
 
 // rooms writes the room types as a list, a line for each, or as JSON text.
-func (l loose) rooms(beds []bed) string {
+func (l loose) rooms(beds []bed, paid loose) string {
 	lines := make([]string, len(beds))
 	for i, b := range beds {
-		lines[i] = l.room(b)
+		lines[i] = l.room(b, paid)
 	}
 	if l.chance(20) {
 		l.tally("room_details", "JSON text")
@@ -142,15 +144,41 @@ func (l loose) rooms(beds []bed) string {
 	return "[\n   " + strings.Join(lines, ",\n   ") + "]"
 }
 
-func (l loose) room(b bed) string {
+func (l loose) room(b bed, paid loose) string {
 	fields := []field{
 		{"uuid", text(b.uuid)}, {"number_in_room", fmt.Sprint(b.inRoom)}, {"price", l.price("price", b.price)},
 		{"gender", genders(b.gender)}, {"room_label", ""}, {"amenities", l.list("room amenities", b.amenities)},
 		{"room_image", l.images("room_image", b.pictures)}, {"room_available", l.truth("room_available", b.open)},
 		{"number_of_rooms", fmt.Sprint(b.rooms)}, {"current_occupants", fmt.Sprint(b.taken)},
+		{"charges", paid.charges(b.charges)},
+	}
+	if b.open && paid.chance(65) {
+		fields[7].value = "" // a room type is open unless a file says otherwise
+		paid.tally("room_available", "missing")
 	}
 	if b.label != "" {
 		fields[4].value = text(b.label)
 	}
 	return object(fields, ", ")
+}
+
+// earlier are the shapes of a memory of prices: what a bed cost, in percent of today's price, until so many days ago.
+var earlier = [][]struct{ percent, until int }{
+	{{90, 9}}, {{94, 160}}, {{108, 45}}, {{88, 21}}, {{85, 400}, {93, 35}}, {{112, 220}, {92, 14}},
+}
+
+// writeEarlier writes what beds of some hostels cost before: a line for each price, until how many days ago it was.
+func writeEarlier(houses []*house) []byte {
+	var file bytes.Buffer
+	file.WriteString("room_uuid,price,until_days_ago\n")
+	for _, h := range houses {
+		if h.number%23 != 1 {
+			continue
+		}
+		b := h.beds[0]
+		for _, was := range earlier[h.number/23%len(earlier)] {
+			fmt.Fprintf(&file, "%s,%d,%d\n", b.uuid, b.price*was.percent/100/10*10, was.until)
+		}
+	}
+	return file.Bytes()
 }
