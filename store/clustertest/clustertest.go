@@ -60,8 +60,8 @@ func open(folder string, settings []string) (*Cluster, error) {
 // Start starts a stopped cluster again, on its port.
 func (c *Cluster) Start(settings ...string) (err error) {
 	args := []string{
-		"-D", filepath.Join(c.folder, "data"), "-p", strconv.Itoa(c.Port), "-k", c.folder, "-c",
-		"listen_addresses=127.0.0.1",
+		"-D", filepath.Join(c.folder, "data"), "-p", strconv.Itoa(c.Port), "-c", "listen_addresses=127.0.0.1",
+		"-c", "unix_socket_directories=", // a socket's path may have 107 bytes, and a test's folder has any name
 	}
 	for _, s := range settings {
 		args = append(args, "-c", s)
