@@ -69,6 +69,9 @@ func (r *runner) check(now time.Time) (checkFile, error) {
 	file.Hostels = len(hostels)
 	file.Drafts = append(file.Drafts, drafts...)
 	file.Warnings = append(append(file.Warnings, incomplete(hostels)...), misplaced(hostels, places)...)
+	if silent := importer.WithoutWholePrice(hostels); silent != "" {
+		file.Warnings = append(file.Warnings, silent)
+	}
 	file.Problems = append(append(append(file.Problems, problems...), pastCheckouts(hostels, now)...), photos...)
 	return file, err
 }

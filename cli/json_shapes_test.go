@@ -142,7 +142,7 @@ func TestCheckTellsProgramsWhatToMend(t *testing.T) {
 func TestCheckWarnsOfHostelsThatLackWhatStudentsNeed(t *testing.T) {
 	dir := t.TempDir()
 	const rooms = `"room_details":[{"number_in_room":2,"price":450`
-	const rest = `"latitude":6.675,"longitude":-1.557,` +
+	const rest = `"stay_months":8,"latitude":6.675,"longitude":-1.557,` +
 		`"address":"1 Gate Road","image":"https://x.gh/a.jpg","manager":{"user":{"email":"e@x.gh"}},`
 	servertest.Run(t, dir, "import", write(t, "hostels.json", `[
 		{"name":"Whole","campus":"KNUST",`+rest+rooms+`}]},
@@ -150,14 +150,15 @@ func TestCheckWarnsOfHostelsThatLackWhatStudentsNeed(t *testing.T) {
 		{"name":"Unhosted","campus":"KNUST",`+strings.Replace(rest, "e@x.gh", "", 1)+rooms+`}]},
 		{"name":"Full","campus":"KNUST",`+rest+rooms+`,"current_occupants":2}]},
 		{"name":"Shut","campus":"KNUST",`+rest+rooms+`,"room_available":false}]},
-		{"name":"Closed","campus":"KNUST","is_available":false,`+rest+rooms+`,"room_available":false}]}]`)).Wants(0)
+		{"name":"Closed","campus":"KNUST","is_available":false,`+strings.Replace(rest, `"stay_months":8,`, "", 1)+rooms+`,"room_available":false}]}]`)).Wants(0)
 	servertest.Run(t, dir, "hostels", "retire", "unhosted", "--yes").Wants(0)
 	told := servertest.Run(t, dir, "check")
 	told.Wants(0, `warning: hostel "Bare" (bare) has no host's e-mail address, no address or location, no picture, `+
 		`no room that can be booked, no latitude and longitude`,
 		`warning: hostel "Full" (full) has no room that can be booked`, `warning: hostel "Shut" (shut) has no room`,
+		`warning: 2 hostels state no whole price (stay_months), so that their pages tell the month's alone: "Bare", "Closed"`,
 		"6 hostels and every content page are well, but for the warnings.")
-	if n := strings.Count(told.Out, "warning:"); n != 3 {
+	if n := strings.Count(told.Out, "warning:"); n != 4 {
 		t.Errorf("%d warnings in\n%s", n, told.Out)
 	}
 	servertest.Run(t, dir, "hostels", "return", "unhosted").Wants(0)

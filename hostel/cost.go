@@ -144,6 +144,26 @@ func (c *Cost) instalments() (begins []HalfMonths) {
 	return begins
 }
 
+// mostAdvance is for how long rent may be asked for in advance: six months (Rent Act, 1963, Act 220, section 25(5)).
+const mostAdvance HalfMonths = 12
+
+// AsksAboveRentAct reports whether a hostel asks for more rent at once than the Rent Act allows in advance. The month
+// that is paid to book counts as rent that is due, since the stay begins with it.
+func (h *Hostel) AsksAboveRentAct() bool {
+	if h.Rest == "" {
+		return false
+	}
+	c := Cost{Stay: h.Stay, Rest: h.Rest}
+	paid := HalfMonths(2)
+	for _, begins := range append(c.instalments(), c.Stay)[1:] {
+		if begins-paid > mostAdvance {
+			return true
+		}
+		paid = begins
+	}
+	return false
+}
+
 // monthsAfter returns the day that is this long after another, or before it. It is in the month that is meant, also if
 // that is shorter: six months before 31 August is 28 or 29 February. Half a month is 15 days.
 func monthsAfter(day time.Time, length HalfMonths) time.Time {

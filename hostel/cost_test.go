@@ -181,6 +181,30 @@ func TestWhenTheRestIsDue(t *testing.T) {
 	}
 }
 
+func TestMoreThanSixMonthsOfRentAtOnceIsAboveTheRentAct(t *testing.T) {
+	for _, row := range []struct {
+		stay HalfMonths
+		rest RestTerms
+		want bool
+	}{
+		{14, RestBeforeArrival, false}, // seven months, one of which is paid to book
+		{15, RestBeforeArrival, true},
+		{16, RestBeforeArrival, true},
+		{48, RestMonthly, false},
+		{16, RestBySemester, false},
+		{24, RestBySemester, false},
+		{26, RestBySemester, true},
+		{16, "", false}, // nobody is blamed for what is not known
+		{0, RestBeforeArrival, false},
+		{0, RestMonthly, false},
+		{2, RestBySemester, false},
+	} {
+		if got := (&Hostel{Stay: row.stay, Rest: row.rest}).AsksAboveRentAct(); got != row.want {
+			t.Errorf("%v, %q: %v", row.stay.InWords(), row.rest, got)
+		}
+	}
+}
+
 func TestLengthsInWords(t *testing.T) {
 	for length, want := range map[HalfMonths][2]string{
 		2: {"1", "1 month"}, 3: {"1.5", "1½ months"}, 16: {"8", "8 months"}, 17: {"8.5", "8½ months"},

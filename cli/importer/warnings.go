@@ -13,7 +13,7 @@ import (
 const warnings = 20
 
 // Warnings names what is probably not meant in an import, and is allowed: a campus that is not known, because a name
-// that is mistyped would become a campus of its own, and hostels without a host. here are the campuses that the
+// that is mistyped would become a campus of its own, and hostels without a host or a whole price. here are the campuses that the
 // database has, elsewhere those that the program knows.
 func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []string) {
 	var campuses, unhosted []string
@@ -42,7 +42,29 @@ func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []strin
 		found = append(found, fmt.Sprintf("%s no host's e-mail address, so that Efie answers for %s: %s", have, them,
 			someOf(unhosted)))
 	}
+	if line := WithoutWholePrice(hostels); line != "" {
+		found = append(found, line)
+	}
 	return found
+}
+
+// WithoutWholePrice names, in one line, the hostels on offer that do not state how long a stay is, so that nobody can
+// add up what it costs; "" if there are none.
+func WithoutWholePrice(hostels []*hostel.Hostel) string {
+	var silent []string
+	for _, h := range hostels {
+		if h.Stay == 0 && !h.Retired {
+			silent = append(silent, fmt.Sprintf("%q", h.Name))
+		}
+	}
+	state, their := hostel.Count(len(silent), "hostel")+" state", "their pages tell"
+	switch len(silent) {
+	case 0:
+		return ""
+	case 1:
+		state, their = "1 hostel states", "its page tells"
+	}
+	return fmt.Sprintf("%s no whole price (stay_months), so that %s the month's alone: %s", state, their, someOf(silent))
 }
 
 // someOf names the first ones of a list.

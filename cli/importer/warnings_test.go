@@ -46,13 +46,24 @@ func TestWarningsAreFewAndCount(t *testing.T) {
 		hostels = append(hostels, h, &hostel.Hostel{Name: "Nyame", Campus: h.Campus, Manager: hostel.Manager{Email: "e@x.gh"}})
 	}
 	found := Warnings(hostels, nil, nil)
-	if len(found) != warnings+2 || found[0] != `campus "Unheard of A" (2 hostels) is not known and becomes a new one` ||
+	if len(found) != warnings+3 || found[0] != `campus "Unheard of A" (2 hostels) is not known and becomes a new one` ||
 		found[warnings] != "and 2 campus names more" ||
-		found[warnings+1] != `22 hostels have no host's e-mail address, so that Efie answers for them: "Adom", "Adom", "Adom" and 19 more` {
+		found[warnings+1] != `22 hostels have no host's e-mail address, so that Efie answers for them: "Adom", "Adom", "Adom" and 19 more` ||
+		found[warnings+2] != `44 hostels state no whole price (stay_months), so that their pages tell the month's alone: `+
+			`"Adom", "Nyame", "Adom" and 41 more` {
 		t.Errorf("it warns of %q", found)
 	}
+	for _, h := range hostels[1:] {
+		h.Stay = 16
+	}
+	hostels[0].Retired = true
+	if silent := WithoutWholePrice(hostels); silent != "" {
+		t.Errorf("of hostels that state it, or are not on offer: %q", silent)
+	}
+	hostels[0].Retired = false
 	if one := Warnings(hostels[:1], []string{"Unheard of A"}, nil); !slices.Equal(one,
-		[]string{`1 hostel has no host's e-mail address, so that Efie answers for it: "Adom"`}) {
+		[]string{`1 hostel has no host's e-mail address, so that Efie answers for it: "Adom"`,
+			`1 hostel states no whole price (stay_months), so that its page tells the month's alone: "Adom"`}) {
 		t.Errorf("of one hostel: %q", one)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // wholePrice is what a bed costs for the stay, in one line: "GH₵ 3,720 for 8 months, everything included · deposit
-// GH₵ 200, returned"; "" where the hostel has not stated how long a stay is.
+// GH₵ 200, returned".
 func wholePrice(h *hostel.Hostel, c hostel.Cost) string {
 	text := c.Total.String() + " for " + c.Stay.InWords()
 	if allIncluded(h) {
@@ -63,24 +63,12 @@ func priceMemory(r *hostel.Room, now time.Time) string {
 
 // costs are the terms that all room types of a hostel share.
 func costs(h *hostel.Hostel) views.Costs {
+	stay := ""
+	if h.Stay > 0 {
+		stay = h.Stay.InWords()
+	}
 	return views.Costs{
-		Stay: unlessNone(h.Stay > 0, h.Stay.InWords()), Rest: strings.TrimSuffix("to the hostel, "+string(h.Rest), ", "),
-		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity), RentAct: asksTooMuch(h),
+		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+string(h.Rest), ", "),
+		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity), RentAct: h.AsksAboveRentAct(),
 	}
-}
-
-func unlessNone(known bool, text string) string {
-	if !known {
-		return ""
-	}
-	return text
-}
-
-// mostAdvance is for how long rent may be asked for in advance: six months (Rent Act, 1963, Act 220, section 25(5)).
-const mostAdvance hostel.HalfMonths = 12
-
-// asksTooMuch reports whether a hostel asks for more rent before arrival than the Rent Act allows. The month that was
-// paid to book is no rent in advance any more: it is the first of the stay.
-func asksTooMuch(h *hostel.Hostel) bool {
-	return h.Rest == hostel.RestBeforeArrival && h.Stay-2 > mostAdvance
 }
