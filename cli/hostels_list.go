@@ -77,7 +77,11 @@ func (c *showHostelCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		file := report.NewHostelFile(h, left, has)
+		prices, err := d.RoomPrices(r.ctx, h.UUID)
+		if err != nil {
+			return err
+		}
+		file := report.NewHostelFile(h, left, has, prices)
 		if c.AsJSON() {
 			return output.JSON(os.Stdout, file)
 		}

@@ -126,3 +126,42 @@ func TestProgramsReadHostels(t *testing.T) {
 	s.Run("hostels", "list", "LEGON", "--format", "csv").Wants(0, "hostel,name,campus,state", "adom-court,Adom Court")
 	s.Run("hostels", "show", "Adom Court").Wants(1, `no hostel has the slug "Adom Court"`)
 }
+
+func TestAHostelIsShownWithItsWholePriceAndItsMemoryOfPrices(t *testing.T) {
+	dir := t.TempDir()
+	servertest.Run(t, dir, "import", write(t, "hostels.json", `[{"name":"Adom","campus":"KNUST","stay_months":8.5,
+		"room_details":[{"uuid":"r-1","room_label":"Loft","number_in_room":2,"price":400,"number_of_rooms":3,
+			"charges":["Cleaning: 20 per month","Caution: 150 per stay, returned"]},
+			{"uuid":"r-2","room_label":"Attic","number_in_room":1,"price":900,"number_of_rooms":1}]},
+		{"name":"Silent","campus":"KNUST","room_details":[{"number_in_room":2,"price":300,"number_of_rooms":1}]}]`)).Wants(0)
+	servertest.Run(t, dir, "hostels", "change", "adom", "--room", "r-1", "--price", "450", "--yes").Wants(0)
+	type shownPrice struct {
+		Price int    `json:"price_pesewas"`
+		Since string `json:"since"`
+		Until string `json:"until"`
+	}
+	var file struct {
+		Rooms []struct {
+			Total   *int         `json:"total_pesewas"`
+			Deposit *int         `json:"deposit_pesewas"`
+			Prices  []shownPrice `json:"prices"`
+		} `json:"rooms"`
+	}
+	told := servertest.Run(t, dir, "hostels", "show", "adom", "--json")
+	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || len(file.Rooms) != 2 {
+		t.Fatalf("%v in %s", err, told.Out)
+	}
+	loft := file.Rooms[0]
+	if loft.Total == nil || *loft.Total != 8*470_00+235_00 || *loft.Deposit != 150_00 || *file.Rooms[1].Deposit != 0 {
+		t.Errorf("the whole price is %+v", file.Rooms)
+	}
+	p := loft.Prices
+	if len(p) != 2 || p[0].Price != 450_00 || p[1].Price != 400_00 || p[0].Until != "" || p[1].Until != p[0].Since ||
+		p[1].Since == "" || len(file.Rooms[1].Prices) != 1 {
+		t.Errorf("the memory is %+v and %+v", p, file.Rooms[1].Prices)
+	}
+	servertest.Run(t, dir, "hostels", "show", "adom").Wants(0, "TOTAL", "DEPOSIT", "GH₵ 3,995", "GH₵ 150", "SINCE",
+		"GH₵ 400", "today")
+	servertest.Run(t, dir, "hostels", "show", "silent", "--json").Wants(0, `"total_pesewas": null`,
+		`"deposit_pesewas": null`)
+}

@@ -150,7 +150,8 @@ func TestCheckWarnsOfHostelsThatLackWhatStudentsNeed(t *testing.T) {
 		{"name":"Unhosted","campus":"KNUST",`+strings.Replace(rest, "e@x.gh", "", 1)+rooms+`}]},
 		{"name":"Full","campus":"KNUST",`+rest+rooms+`,"current_occupants":2}]},
 		{"name":"Shut","campus":"KNUST",`+rest+rooms+`,"room_available":false}]},
-		{"name":"Closed","campus":"KNUST","is_available":false,`+strings.Replace(rest, `"stay_months":8,`, "", 1)+rooms+`,"room_available":false}]}]`)).Wants(0)
+		{"name":"Closed","campus":"KNUST","is_available":false,`+
+		strings.Replace(rest, `"stay_months":8,`, "", 1)+rooms+`,"room_available":false}]}]`)).Wants(0)
 	servertest.Run(t, dir, "hostels", "retire", "unhosted", "--yes").Wants(0)
 	told := servertest.Run(t, dir, "check")
 	told.Wants(0, `warning: hostel "Bare" (bare) has no host's e-mail address, no address or location, no picture, `+

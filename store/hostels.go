@@ -202,5 +202,29 @@ func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, err
 	return h, err
 }
 
+// RoomPrice is a price of a room type, from since until before until; Until is the zero time for today's price.
+type RoomPrice struct {
+	RoomUUID     string
+	Price        hostel.Pesewas
+	Since, Until time.Time
+}
+
+// RoomPrices reads the memory of prices of a hostel's room types, the newest price of each first.
+func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) (list []RoomPrice, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		rows, err := from.QueryContext(ctx, `select p.room_uuid, p.price, p.since, p.until
+			from rooms r join room_prices p on p.room_uuid = r.uuid
+			where r.hostel_uuid = $1 order by r.position, p.since desc`, hostelUUID)
+		list, err = db.Collect(rows, err, func(row db.Scanner) (p RoomPrice, err error) {
+			var since, until int64
+			err = row.Scan(&p.RoomUUID, &p.Price, &since, &until)
+			p.Since, p.Until = db.FromMillis(since), db.FromMillis(until)
+			return p, err
+		})
+		return err
+	})
+	return list, err
+}
+
 // ErrUnknownHostel means that no hostel has a slug.
 var ErrUnknownHostel = errors.New("no hostel has this slug")

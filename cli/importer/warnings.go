@@ -13,8 +13,8 @@ import (
 const warnings = 20
 
 // Warnings names what is probably not meant in an import, and is allowed: a campus that is not known, because a name
-// that is mistyped would become a campus of its own, and hostels without a host or a whole price. here are the campuses that the
-// database has, elsewhere those that the program knows.
+// that is mistyped would become a campus of its own, and hostels without a host or a whole price. here are the campuses
+// that the database has, elsewhere those that the program knows.
 func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []string) {
 	var campuses, unhosted []string
 	near := map[string]int{}

@@ -48,7 +48,8 @@ func TestWarningsAreFewAndCount(t *testing.T) {
 	found := Warnings(hostels, nil, nil)
 	if len(found) != warnings+3 || found[0] != `campus "Unheard of A" (2 hostels) is not known and becomes a new one` ||
 		found[warnings] != "and 2 campus names more" ||
-		found[warnings+1] != `22 hostels have no host's e-mail address, so that Efie answers for them: "Adom", "Adom", "Adom" and 19 more` ||
+		found[warnings+1] != `22 hostels have no host's e-mail address, so that Efie answers for them: `+
+			`"Adom", "Adom", "Adom" and 19 more` ||
 		found[warnings+2] != `44 hostels state no whole price (stay_months), so that their pages tell the month's alone: `+
 			`"Adom", "Nyame", "Adom" and 41 more` {
 		t.Errorf("it warns of %q", found)

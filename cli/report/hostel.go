@@ -7,6 +7,7 @@ import (
 
 	"efie/cli/output"
 	"efie/hostel"
+	"efie/store"
 	"efie/store/transfer"
 )
 
@@ -99,9 +100,24 @@ type roomLine struct {
 	Open   bool           `json:"open"`
 	Gender string         `json:"gender"`
 	Price  hostel.Pesewas `json:"price_pesewas"`
+
+	Total   *hostel.Pesewas `json:"total_pesewas"` // for the whole stay; null where that is not known
+	Deposit *hostel.Pesewas `json:"deposit_pesewas"`
+	Prices  []priceLine     `json:"prices"` // its memory, the newest first
 }
 
-func NewHostelFile(h *hostel.Hostel, left map[string]int, has transfer.HasBookings) HostelFile {
+// priceLine is a price that a room type has or had.
+type priceLine struct {
+	Price hostel.Pesewas `json:"price_pesewas"`
+	Since output.Time    `json:"since"`
+	Until output.Time    `json:"until"`
+}
+
+// NewHostelFile returns what efie hostels show prints. prices are the memories of the room types, each with the newest
+// price first.
+func NewHostelFile(
+	h *hostel.Hostel, left map[string]int, has transfer.HasBookings, prices []store.RoomPrice,
+) HostelFile {
 	f := HostelFile{
 		HostelLine: NewHostelLine(h, left), UUID: h.UUID, ID: h.ID, Host: h.Manager.Username, Email: h.Manager.Email,
 		Bookings: has.Bookings, Standing: has.Standing, Added: output.At(h.Added), Changed: output.At(h.Changed),
@@ -112,10 +128,20 @@ func NewHostelFile(h *hostel.Hostel, left map[string]int, has transfer.HasBookin
 	}
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
-		f.Rooms = append(f.Rooms, roomLine{
+		line := roomLine{
 			UUID: r.UUID, Label: r.Label, InRoom: r.NumberInRoom, Rooms: r.NumberOfRooms, Others: r.CurrentOccupants,
 			Beds: r.Beds(), Sold: r.Beds() - left[r.UUID], Open: r.Available, Gender: r.Gender.String(), Price: r.Price,
-		})
+			Prices: []priceLine{},
+		}
+		if c, known := h.Cost(r); known {
+			line.Total, line.Deposit = &c.Total, &c.Deposit
+		}
+		for _, p := range prices {
+			if p.RoomUUID == r.UUID {
+				line.Prices = append(line.Prices, priceLine{p.Price, output.At(p.Since), output.At(p.Until)})
+			}
+		}
+		f.Rooms = append(f.Rooms, line)
 	}
 	return f
 }
@@ -130,16 +156,33 @@ func (f HostelFile) Print(out io.Writer) error {
 	}); err != nil {
 		return err
 	}
-	lines := [][]string{{"ROOM TYPE", "PRICE", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS", "SOLD", "STATE", "UUID"}}
+	lines := [][]string{{"ROOM TYPE", "PRICE", "TOTAL", "DEPOSIT", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS",
+		"SOLD", "STATE", "UUID"}}
+	memory := [][]string{{"ROOM TYPE", "PRICE", "SINCE", "UNTIL"}}
 	for _, r := range f.Rooms {
 		state := placeClosed
 		if r.Open {
 			state = placeOpen
 		}
 		lines = append(lines, []string{
-			r.Label, r.Price.String(), r.Gender, strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms), strconv.Itoa(r.Others),
+			r.Label, r.Price.String(), amountOrDash(r.Total), amountOrDash(r.Deposit), r.Gender, strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms), strconv.Itoa(r.Others),
 			strconv.Itoa(r.Beds), strconv.Itoa(r.Sold), state, r.UUID,
 		})
+		for _, p := range r.Prices {
+			until := "today"
+			if !p.Until.IsZero() {
+				until = output.Readable(p.Until.Time)
+			}
+			memory = append(memory, []string{r.Label, p.Price.String(), output.Readable(p.Since.Time), until})
+		}
 	}
-	return output.Table(out, "", lines)
+	return output.Tables(out, lines, memory)
+}
+
+// amountOrDash writes an amount, or a dash where it is not known.
+func amountOrDash(p *hostel.Pesewas) string {
+	if p == nil {
+		return output.OrDash("")
+	}
+	return p.String()
 }
