@@ -194,7 +194,7 @@ func TestMoreThanSixMonthsOfRentAtOnceIsAboveTheRentAct(t *testing.T) {
 		{16, RestBySemester, false},
 		{24, RestBySemester, false},
 		{26, RestBySemester, true},
-		{16, "", false}, // nobody is blamed for what is not known
+		{16, "", false}, // no claim about what is not known
 		{0, RestBeforeArrival, false},
 		{0, RestMonthly, false},
 		{2, RestBySemester, false},

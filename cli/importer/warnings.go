@@ -48,8 +48,8 @@ func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []strin
 	return found
 }
 
-// WithoutWholePrice names, in one line, the hostels on offer that do not state how long a stay is, so that nobody can
-// add up what it costs; "" if there are none.
+// WithoutWholePrice names, in one line, the hostels on offer that do not state how long a stay is: there is no way to
+// add up what it costs. It returns "" if there are none.
 func WithoutWholePrice(hostels []*hostel.Hostel) string {
 	var silent []string
 	for _, h := range hostels {

@@ -158,14 +158,15 @@ func (f HostelFile) Print(out io.Writer) error {
 	}
 	lines := [][]string{{"ROOM TYPE", "PRICE", "TOTAL", "DEPOSIT", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS",
 		"SOLD", "STATE", "UUID"}}
-	memory := [][]string{{"ROOM TYPE", "PRICE", "SINCE", "UNTIL"}}
+	memory := [][]string{{"ROOM TYPE", "BEDS IN ROOM", "PRICE", "SINCE", "UNTIL"}}
 	for _, r := range f.Rooms {
 		state := placeClosed
 		if r.Open {
 			state = placeOpen
 		}
 		lines = append(lines, []string{
-			r.Label, r.Price.String(), amountOrDash(r.Total), amountOrDash(r.Deposit), r.Gender, strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms), strconv.Itoa(r.Others),
+			r.Label, r.Price.String(), amountOrDash(r.Total), amountOrDash(r.Deposit), r.Gender,
+			strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms), strconv.Itoa(r.Others),
 			strconv.Itoa(r.Beds), strconv.Itoa(r.Sold), state, r.UUID,
 		})
 		for _, p := range r.Prices {
@@ -173,7 +174,9 @@ func (f HostelFile) Print(out io.Writer) error {
 			if !p.Until.IsZero() {
 				until = output.Readable(p.Until.Time)
 			}
-			memory = append(memory, []string{r.Label, p.Price.String(), output.Readable(p.Since.Time), until})
+			memory = append(memory, []string{
+				r.Label, strconv.Itoa(r.InRoom), p.Price.String(), output.Readable(p.Since.Time), until,
+			})
 		}
 	}
 	return output.Tables(out, lines, memory)
