@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"encoding/json"
-	"math"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -76,7 +75,7 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		esi := hostel.Student{ID: "esi", Email: "esi@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(esi)
-		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", math.MaxInt64); err != nil {
+		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", booking.AnyPrice); err != nil {
 			t.Fatal(err)
 		}
 		s.crowds(5)

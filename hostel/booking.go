@@ -46,7 +46,8 @@ type Booking struct {
 	HostelUUID  string
 	RoomUUID    string
 	State       BookingState
-	Price       Pesewas // per month, when the bed was held
+	Price       Pesewas   // per month, when the bed was held
+	Terms       CostTerms // as the student was shown them
 	HeldAt      time.Time
 	ExpiresAt   time.Time // of the hold
 	ConfirmedAt time.Time // zero until then
@@ -111,7 +112,8 @@ func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin
 type KeptBed struct {
 	ID, Code string // of its booking
 	RoomUUID string
-	Price    Pesewas // per month, as it was when the bed was held
+	Price    Pesewas   // per month, as it was when the bed was held
+	Terms    CostTerms // likewise
 	Until    time.Time
 	Opened   bool // a payment page was opened for it
 	Paying   bool // the provider waits for the payer (see Payment.Pending)

@@ -27,20 +27,39 @@ const RentName = "Rent"
 // semesters is how many semesters a stay has.
 const semesters = 2
 
+// CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps the terms that
+// its student was shown, so that no later import changes what is due. The zero value states nothing.
+type CostTerms struct {
+	Stay        HalfMonths    `json:"stay,omitzero"`
+	Rest        RestTerms     `json:"rest,omitzero"`
+	Water       Utility       `json:"water,omitzero"`
+	Electricity Utility       `json:"electricity,omitzero"`
+	Charges     []ExtraCharge `json:"charges,omitempty"`
+}
+
+// CostTerms returns what the hostel states about the cost of a bed of a room type.
+func (h *Hostel) CostTerms(r *Room) CostTerms {
+	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
+}
+
 // Cost returns what a bed of a room type of this hostel costs for the stay. It returns false if the hostel has not
 // stated how long a stay is.
-func (h *Hostel) Cost(r *Room) (Cost, bool) {
-	if h.Stay <= 0 {
+func (h *Hostel) Cost(r *Room) (Cost, bool) { return h.CostTerms(r).Cost(r.Price) }
+
+// Cost returns what a bed costs for the stay at a price per month. It returns false if it is not known how long a stay
+// is.
+func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
+	if t.Stay <= 0 {
 		return Cost{}, false
 	}
-	c := Cost{Stay: h.Stay, Rest: h.Rest, Now: r.Price}
-	c.add(ExtraCharge{Name: RentName, Amount: r.Price, Per: PerMonth})
-	for _, utility := range h.Utilities() {
+	c := Cost{Stay: t.Stay, Rest: t.Rest, Now: price}
+	c.add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
+	for _, utility := range t.Utilities() {
 		if charge, is := utility.charge(utility.Name); is {
 			c.add(charge)
 		}
 	}
-	for _, charge := range r.Charges {
+	for _, charge := range t.Charges {
 		c.add(charge)
 	}
 	c.Later = c.Total - c.Now

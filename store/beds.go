@@ -124,7 +124,7 @@ func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) 
 
 // ChangeRoom implements booking.Ledger.
 func (s *Store) ChangeRoom(
-	ctx context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
+	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (result booking.Settlement, err error) {
 	var found booking.Settlement
 	var to offer
@@ -149,7 +149,8 @@ func (s *Store) ChangeRoom(
 		if err != nil {
 			return err
 		}
-		if to.room.Price > shown {
+		terms := to.hostel.CostTerms(&to.room)
+		if !shown.Covers(to.room.Price, terms) {
 			return booking.ErrRoomDearer
 		}
 		if err := endOver(ctx, tx, expired, t.Now); err != nil {
@@ -161,12 +162,13 @@ func (s *Store) ChangeRoom(
 			changePart(&write, found.Payment, &result.Payment, t.Occasion)
 		}
 		result.From = b.RoomUUID
-		b.RoomUUID, b.Price, b.ChangedAt = roomUUID, to.room.Price, stored(t.Now)
+		b.RoomUUID, b.Price, b.Terms, b.ChangedAt = roomUUID, to.room.Price, terms, stored(t.Now)
 		freeBed(&write, result.From, t.Now)
 		takeBed(&write, roomUUID, t.Now)
 		write.Must(fmt.Errorf("booking %s changed while its room was to change", b.ID), `update bookings
-			set room_uuid = $1, price = $2, changed_at = $3 where id = $4 and state = 'confirmed' and room_uuid = $5`,
-			roomUUID, b.Price, db.Millis(t.Now), b.ID, result.From)
+			set room_uuid = $1, price = $2, terms = $3, changed_at = $4
+			where id = $5 and state = 'confirmed' and room_uuid = $6`,
+			roomUUID, b.Price, terms.Encoded(), db.Millis(t.Now), b.ID, result.From)
 		writeTransition(&write, hostel.Transition{
 			Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
 		})

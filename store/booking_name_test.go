@@ -74,7 +74,7 @@ func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 	c.AddStudents("esi", "efua")
 	c.Run(`insert into bookings
 		select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000,
-			1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, '', ''
+			1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, '', '', ''
 		from students where id <> 'ama'`)
 	c.Run(`update students set deleted_at = 1 where id = 'efua'`)
 	c.Run(`update bookings set student_name = ''`)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"efie/hostel"
@@ -12,19 +13,26 @@ import (
 )
 
 const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
-	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name`
+	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms`
 
 func scanBooking(row db.Scanner) (hostel.Booking, error) {
 	var b hostel.Booking
 	var held, expires, confirmed, ends, changed int64
+	var terms string
 	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
-		&held, &expires, &confirmed, &ends, &changed, &b.StudentName)
+		&held, &expires, &confirmed, &ends, &changed, &b.StudentName, &terms)
 	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = db.FromMillis(held), db.FromMillis(expires), db.FromMillis(confirmed)
 	b.EndsAt, b.ChangedAt = db.FromMillis(ends), db.FromMillis(changed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, booking.ErrUnknownBooking
 	}
-	return b, err
+	if err != nil {
+		return b, err
+	}
+	if b.Terms, err = hostel.DecodeCostTerms(terms); err != nil {
+		return b, fmt.Errorf("booking %s: %w", b.ID, err)
+	}
+	return b, nil
 }
 
 // Hold implements booking.Ledger.
@@ -209,10 +217,10 @@ const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1
 func insertBooking(p *db.Pipeline, b hostel.Booking) {
 	p.Do(`insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
-			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)`,
+			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12)`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
-		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox)
+		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox, b.Terms.Encoded())
 	writeTransition(p, hostel.Transition{
 		Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt,
 	})

@@ -63,7 +63,7 @@ func BenchmarkBareCommits(b *testing.B) {
 		`begin immediate`,
 		`update students set deleted_at = 0 where id = $1`,
 		`update room_beds set taken = taken + 1, changed_at = 1 where room_uuid = $1`,
-		`insert into bookings values ($1, $2, $3, 'h-1', $4, 'held', 1, 1, 1, 0, 0, 1, '', '')`,
+		`insert into bookings values ($1, $2, $3, 'h-1', $4, 'held', 1, 1, 1, 0, 0, 1, '', '', '')`,
 		`insert into moves values ($1, 1, '', 'held', 'student', 1, 0)`, `commit`,
 	} {
 		statement, err := h.SQL.Prepare(query)

@@ -3,7 +3,6 @@ package store_test
 import (
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -16,7 +15,7 @@ import (
 )
 
 // anyPrice is shown by a page that a student saw before any price.
-const anyPrice = hostel.Pesewas(math.MaxInt64)
+var anyPrice = booking.AnyPrice
 
 // changedTerms change a room at a time.
 func changedTerms(now time.Time) booking.Terms {

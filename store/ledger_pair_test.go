@@ -56,7 +56,7 @@ func (w twin) Cancel(ctx context.Context, bookingID string, t booking.Terms) (bo
 }
 
 func (w twin) ChangeRoom(
-	ctx context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
+	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (booking.Settlement, error) {
 	memory, memoryErr := w.books.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
 	kept, err := w.store.ChangeRoom(ctx, bookingID, roomUUID, shown, t)

@@ -27,7 +27,8 @@ func withPart(t *testing.T) (h *fixture, b hostel.Booking, reference string) {
 	h = newFixture(t, storetest.Hostel(1, pricedRooms()...))
 	h.AddStudents("ama")
 	b = h.books("ama", "r-1", storetest.Noon)
-	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", hostel.Cedis(449), changedTerms(storetest.Noon))
+	shown := booking.Shown{Price: hostel.Cedis(449)}
+	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon))
 	h.Must(err)
 	return h, s.Booking, s.Payment.Reference
 }
@@ -97,7 +98,8 @@ func TestAPriceThatRoseMeanwhileIsAskedAbout(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, pricedRooms()...))
 	h.AddStudents("ama")
 	b := h.books("ama", "r-1", storetest.Noon)
-	_, err := h.ChangeRoom(t.Context(), b.ID, "r-2", hostel.Cedis(449)-1, changedTerms(storetest.Noon))
+	shown := booking.Shown{Price: hostel.Cedis(449) - 1}
+	_, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon))
 	if !errors.Is(err, booking.ErrRoomDearer) || h.TakenBeds("r-1") != 1 || h.TakenBeds("r-2") != 0 {
 		t.Errorf("%v", err)
 	}

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -54,7 +55,7 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		t.Errorf("an answer that changes nothing is told as %+v, %v", is, err)
 	}
 	again := h.SettlePayment("EFIE-1", paidAt.Add(time.Hour))
-	if again != s {
+	if !reflect.DeepEqual(again, s) {
 		t.Errorf("settled again as %+v, was %+v", again, s)
 	}
 	if h.LetterKinds("ama@example.com") != studentAndWelcome || h.LetterKinds("host@example.com") != "host-confirmed" {

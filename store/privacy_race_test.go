@@ -102,7 +102,7 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	for code, meanwhile := range map[string]string{
 		"bed_kept": `insert into bookings
-			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '')`,
+			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '', '')`,
 		"money_under_way": `update payments set state = 'success'`,
 		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
 	} {

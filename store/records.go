@@ -71,7 +71,7 @@ type Listed struct {
 func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 	rows, err := s.QueryContext(ctx,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
-			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
+			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''),
 				coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join students st on st.id = b.student_id

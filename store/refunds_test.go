@@ -194,7 +194,7 @@ func (c *serviceFixture) partDue() string {
 	reference := c.booked(ama, "r-1")
 	standing, err := c.CurrentBooking(c.T.Context(), ama.ID)
 	c.Must(err)
-	_, err = c.service.ChangeRoom(c.T.Context(), *standing.Booking, "r-2", hostel.Cedis(449))
+	_, err = c.service.ChangeRoom(c.T.Context(), *standing.Booking, "r-2", booking.Shown{Price: hostel.Cedis(449)})
 	c.Must(err)
 	return reference
 }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -99,7 +100,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 		t.Errorf("in the order of their last use: %s", got)
 	}
 	list, err := h.Logins(t.Context(), "esi")
-	if h.Must(err); len(list) != 1 || list[0] != (account.Session{
+	if h.Must(err); len(list) != 1 || !reflect.DeepEqual(list[0], account.Session{
 		ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: storetest.Noon,
 		SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
 	}) {

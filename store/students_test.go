@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -90,7 +91,7 @@ func TestSessions(t *testing.T) {
 	expires := storetest.Noon.Add(time.Hour)
 	one := h.AddSession("one", "ama", expires)
 	h.AddSession("two", "ama", expires.Add(time.Hour))
-	if se, s, err := h.FindSession(t.Context(), "one"); err != nil || s.ID != "ama" || se != one {
+	if se, s, err := h.FindSession(t.Context(), "one"); err != nil || s.ID != "ama" || !reflect.DeepEqual(se, one) {
 		t.Errorf("found %+v of %s, %v; want %+v", se, s.ID, err, one)
 	}
 	gone := func(hash string) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math"
 	"net/http"
 	"strings"
 	"testing"
@@ -61,7 +60,7 @@ func inBusyQueue(t *testing.T, others int, test func(*busy)) {
 		s.handler = New(s.Config)
 		for i := range others {
 			other := enrol(fmt.Sprint("other-", i))
-			b, err := s.Bookings.Book(t.Context(), other, "r-2", math.MaxInt64)
+			b, err := s.Bookings.Book(t.Context(), other, "r-2", booking.AnyPrice)
 			if err != nil {
 				t.Fatal(err)
 			}

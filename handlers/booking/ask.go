@@ -23,16 +23,16 @@ type askHandler struct{ *bookHandler }
 
 // askHref is the address of the question about a form of the Book button.
 func askHref(roomUUID string, form url.Values) string {
-	return web.Href(askPath, "room", roomUUID, "price", form.Get("price"))
+	return web.Href(askPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
 }
 
-// shownPrice is the price that the page with the Book button showed. A form without a price agrees to any.
-func shownPrice(form url.Values) hostel.Pesewas {
+// shownBy is what the page with the Book button showed. A form without a price, or without terms, agrees to any.
+func shownBy(form url.Values) booking.Shown {
 	n, err := strconv.ParseInt(form.Get("price"), 10, 64)
 	if err != nil {
-		return math.MaxInt64
+		n = math.MaxInt64
 	}
-	return hostel.Pesewas(n)
+	return booking.Shown{Price: hostel.Pesewas(n), Terms: form.Get("terms")}
 }
 
 // elsewhere reports whether a bed of another room type is held for the student.
@@ -85,9 +85,9 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 			return ah.hasBed(w, r, student, room.UUID, booking.ErrAlreadyBooked)
 		}
 	}
-	shown := shownPrice(query)
+	shown := shownBy(query)
 	if kept.RoomUUID == room.UUID {
-		if kept.Price <= shown {
+		if shown.Covers(kept.Price, kept.Terms) {
 			return web.SeeOther(w, r, "/dashboard")
 		}
 	} else if err := ah.refusal(student, h, room); err != nil {
@@ -103,8 +103,8 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ask is the view model of the question about a bed, of which the student saw a price.
-func (bp *presenter) ask(h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown hostel.Pesewas) views.Ask {
-	price, timeToPay := room.Price, bp.onceOpen()
+func (bp *presenter) ask(h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown) views.Ask {
+	price, terms, timeToPay := room.Price, h.CostTerms(room), bp.onceOpen()
 	m := views.Ask{Hostels: "/hostels/" + h.Slug}
 	label := "Book"
 	switch {
@@ -117,17 +117,20 @@ func (bp *presenter) ask(h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBe
 			m.GiveUp.Hostel, m.GiveUp.Room = held.Name, roomName(heldRoom)
 		}
 	case kept.RoomUUID == room.UUID:
-		price, m.Kept, m.Code = kept.Price, hostel.TimeOfDay(kept.Until), kept.Code
+		price, terms, m.Kept, m.Code = kept.Price, kept.Terms, hostel.TimeOfDay(kept.Until), kept.Code
 		timeToPay = timeUntil(kept.Until)
 	}
-	if price > shown {
-		m.Was, m.Is = shown.String(), price.String()
+	if !shown.Covers(price, terms) {
+		m.Changed = true
+		if price > shown.Price {
+			m.Was, m.Is = shown.Price.String(), price.String()
+		}
 		if m.GiveUp == nil {
-			label = "Pay " + m.Is + " now"
+			label = "Pay " + price.String() + " now"
 		}
 	}
 	m.Bed = summary(h, room, price, timeToPay)
-	m.Offer = web.NewOffer(room.UUID, price, label, bp.site.InlineScript)
+	m.Offer = web.NewOffer(room.UUID, price, terms, label, bp.site.InlineScript)
 	if m.GiveUp != nil {
 		m.Offer.Instead = kept.Code
 	}

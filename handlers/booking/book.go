@@ -23,7 +23,7 @@ type bookHandler struct {
 
 // beds holds beds for students, and lets them go.
 type beds interface {
-	Book(ctx context.Context, student *hostel.Student, roomUUID string, shown hostel.Pesewas) (hostel.Booking, error)
+	Book(ctx context.Context, student *hostel.Student, roomUUID string, shown booking.Shown) (hostel.Booking, error)
 	GiveUp(ctx context.Context, student *hostel.Student) error
 }
 
@@ -82,7 +82,7 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	// A phone whose connection goes now keeps the bed.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
-	held, err := bh.bookings.Book(ctx, student, room.UUID, shownPrice(r.PostForm))
+	held, err := bh.bookings.Book(ctx, student, room.UUID, shownBy(r.PostForm))
 	if errors.Is(err, booking.ErrPriceRose) {
 		return web.RedirectForm(w, r, askHref(room.UUID, r.PostForm))
 	}

@@ -34,7 +34,8 @@ func (rf *refuser) refuse(
 		return err
 	}
 	kept := hostel.KeptBed{
-		ID: held.ID, Code: held.Code, RoomUUID: held.RoomUUID, Price: held.Price, Until: held.ExpiresAt,
+		ID: held.ID, Code: held.Code, RoomUUID: held.RoomUUID, Price: held.Price, Terms: held.Terms,
+		Until: held.ExpiresAt,
 	}
 	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message, kept)
 }
@@ -117,7 +118,7 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 	}
 	m.Change = &views.RoomChange{
 		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
-		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
+		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price), Terms: to.CostTerms(room).Mark(),
 		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
 	}
 	if back := booking.Difference(b, room.Price); back > 0 {
@@ -145,7 +146,7 @@ type roomHandler struct {
 // changer moves a confirmed booking to another room type of its hostel.
 type changer interface {
 	ChangeRoom(
-		ctx context.Context, b hostel.Booking, roomUUID string, shown hostel.Pesewas,
+		ctx context.Context, b hostel.Booking, roomUUID string, shown booking.Shown,
 	) (booking.Settlement, error)
 }
 
@@ -170,8 +171,9 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	room := r.PostForm.Get("room")
-	shown, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without it, the student is asked to look again
-	_, err = rh.changer.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, hostel.Pesewas(shown))
+	price, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without it, the student is asked to look again
+	shown := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
+	_, err = rh.changer.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
 		return rh.hasBed(w, r, student, room, err)
 	}

@@ -107,7 +107,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *views.Held
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
 		Price: b.Price.String(), Until: hostel.TimeOfDay(until),
-		Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
+		Offer: web.NewOffer(r.UUID, b.Price, b.Terms, "Pay now", bp.site.InlineScript),
 		Code:  b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}
 }

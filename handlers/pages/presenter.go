@@ -162,7 +162,7 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Sharing: roomSharing(h, r), Amenities: r.Amenities,
 		Picture:  ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
-		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, "Book", ps.site.InlineScript),
+		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book", ps.site.InlineScript),
 	}
 	if cost, known := h.Cost(r); known {
 		c.Whole, c.Parts = wholePrice(h, cost), priceParts(cost)
@@ -179,7 +179,7 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 	}
 	if look.kept.RoomUUID == r.UUID {
 		c.KeptUntil, c.Paying = hostel.TimeOfDay(look.kept.Until), look.kept.Paying
-		c.Offer = web.NewOffer(r.UUID, look.kept.Price, "Pay now", ps.site.InlineScript)
+		c.Offer = web.NewOffer(r.UUID, look.kept.Price, look.kept.Terms, "Pay now", ps.site.InlineScript)
 	}
 	return c
 }

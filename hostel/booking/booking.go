@@ -42,17 +42,17 @@ func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID st
 }
 
 // Book keeps a bed whose payment page is opened next (see Queue). The bed is kept for its turn and for HoldFor from
-// then on (see HoldEndOnceOpened). Book fails as Hold does, and with ErrPriceRose and the hold if the student, who saw
-// the price shown, is to agree to a higher one first.
+// then on (see HoldEndOnceOpened). Book fails as Hold does, and with ErrPriceRose and the hold if the student is to
+// agree first to what a page did not show (see Shown).
 func (s *Service) Book(
-	ctx context.Context, student *hostel.Student, roomUUID string, shown hostel.Pesewas,
+	ctx context.Context, student *hostel.Student, roomUUID string, shown Shown,
 ) (hostel.Booking, error) {
 	lasts := s.HoldFor + queueAllowance
-	if _, r, ok := s.Catalogue.Snapshot().Room(roomUUID); ok && r.Price > shown {
+	if h, r, ok := s.Catalogue.Snapshot().Room(roomUUID); ok && !shown.Covers(r.Price, h.CostTerms(r)) {
 		lasts = s.HoldFor
 	}
 	b, err := s.hold(ctx, student, roomUUID, lasts)
-	if err == nil && b.Price > shown {
+	if err == nil && !shown.Covers(b.Price, b.Terms) {
 		return b, ErrPriceRose
 	}
 	return b, err
@@ -74,7 +74,8 @@ func (s *Service) hold(
 	now := s.Clock()
 	b, err := s.Ledger.Hold(ctx, hostel.Booking{
 		ID: hostel.NewID(), Code: NewCode(), StudentID: student.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: hostel.Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(lasts), ChangedAt: now,
+		State: hostel.Held, Price: r.Price, Terms: h.CostTerms(r), HeldAt: now,
+		ExpiresAt: now.Add(lasts), ChangedAt: now,
 		Mailbox: s.Pseudonym("mailbox\n" + Mailbox(student.Email)),
 	})
 	if errors.Is(err, ErrAlreadyBooked) {

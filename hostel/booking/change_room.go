@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"efie/hostel"
@@ -30,7 +31,7 @@ var (
 	// ErrRoomDearer is not a refusal of the room: the student may agree to its new price.
 	ErrRoomDearer = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "room_dearer",
-		Message: "The price of this room has risen since you saw it. Look at what goes back to you before you change.",
+		Message: "What this room costs has changed since you saw it. Look at it again before you change.",
 	}
 )
 
@@ -55,14 +56,28 @@ func ChangeRefusal(
 	return StudentRefusal(h, r, s)
 }
 
+// Shown is what a page showed of the cost of a bed, before the student agreed to it.
+type Shown struct {
+	Price hostel.Pesewas // per month
+	Terms string         // the Mark of the terms; "" agrees to any, as a form that was not made by Efie's pages does
+}
+
+// AnyPrice agrees to any price and terms.
+var AnyPrice = Shown{Price: math.MaxInt64}
+
+// Covers reports whether a bed costs no more per month than was shown, and the rest as was shown.
+func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
+	return price <= s.Price && (s.Terms == "" || s.Terms == t.Mark())
+}
+
 // Difference returns what goes back of the payment of a booking that changes to a room of this price.
 func Difference(b hostel.Booking, price hostel.Pesewas) hostel.Pesewas { return b.Price - price }
 
-// ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). shown is the
-// price of the room that the student saw: ErrRoomDearer if it is higher now. A Difference goes back to the card or
+// ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). It fails
+// with ErrRoomDearer if shown does not cover the room. A Difference goes back to the card or
 // wallet that paid. The student and the host are told by letter.
 func (s *Service) ChangeRoom(
-	ctx context.Context, b hostel.Booking, roomUUID string, shown hostel.Pesewas,
+	ctx context.Context, b hostel.Booking, roomUUID string, shown Shown,
 ) (Settlement, error) {
 	settlement, err := s.Ledger.ChangeRoom(ctx, b.ID, roomUUID, shown, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByStudent},

@@ -53,7 +53,7 @@ func (c *cheaper) booking() hostel.Booking {
 // to changes to a room whose price the student saw.
 func (c *cheaper) to(room string) {
 	c.t.Helper()
-	_, err := c.ChangeRoom(c.t.Context(), c.booking(), room, hostel.Cedis(450))
+	_, err := c.ChangeRoom(c.t.Context(), c.booking(), room, booking.Shown{Price: hostel.Cedis(450)})
 	c.must(err)
 }
 

@@ -41,7 +41,8 @@ func TestARoomThatCostsMoreIsNotChangedTo(t *testing.T) {
 		shown int64
 		want  error
 	}{"r-1": {450, booking.ErrOtherPrice}, "r-0": {450, booking.ErrOtherPrice}, "r-3": {329, booking.ErrRoomDearer}} {
-		if _, err := c.ChangeRoom(t.Context(), c.booking(), room, hostel.Cedis(c2.shown)); !errors.Is(err, c2.want) {
+		shown := booking.Shown{Price: hostel.Cedis(c2.shown)}
+		if _, err := c.ChangeRoom(t.Context(), c.booking(), room, shown); !errors.Is(err, c2.want) {
 			t.Errorf("to %s: %v, want %v", room, err, c2.want)
 		}
 	}

@@ -2,7 +2,6 @@ package booking_test
 
 import (
 	"errors"
-	"math"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -90,7 +89,7 @@ func TestARushIsAnsweredAtOnce(t *testing.T) {
 func TestThePhoneMaySleepAndTheTimeToPayBeginsWithThePage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
-		b, err := q.Book(q.t.Context(), &q.students[1], "hall", math.MaxInt64)
+		b, err := q.Book(q.t.Context(), &q.students[1], "hall", booking.AnyPrice)
 		q.must(err)
 		began := time.Now()
 		if page, err := q.queue.Open(q.t.Context(), &q.students[1], b, 3*time.Second); page.URL != "" || err != nil ||
@@ -125,7 +124,7 @@ func TestAnotherRoomLeavesTheFirstOneBehind(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
 		first := q.books(1)
-		b, err := q.Book(q.t.Context(), &q.students[1], "r-2", math.MaxInt64)
+		b, err := q.Book(q.t.Context(), &q.students[1], "r-2", booking.AnyPrice)
 		q.must(err)
 		go func() { _, _ = q.queue.Open(q.t.Context(), &q.students[1], b, time.Hour) }()
 		synctest.Wait()

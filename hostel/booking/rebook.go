@@ -18,7 +18,7 @@ var (
 	}
 	ErrPriceRose = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "price_rose",
-		Message: "The price of this room has risen since the payment page was opened.",
+		Message: "What this room costs has risen since the payment page was opened.",
 	}
 )
 
@@ -29,7 +29,7 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 	switch {
 	case now.After(b.HoldEnded().Add(rebookWindow)):
 		return ErrPaidLate
-	case r.Price > b.Price:
+	case r.Price > b.Price, h.CostTerms(r).Exceed(r.Price, b.Terms, b.Price):
 		return ErrPriceRose
 	}
 	return StudentRefusal(h, r, s)
@@ -39,7 +39,7 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 var refundReasons = map[string]string{
 	ErrPaidLate.Code: "A payment can book the bed again for 24 hours after the time to pay is over. " +
 		"This one came later.",
-	ErrPriceRose.Code:                   "The price of the room has risen since you opened the payment page.",
+	ErrPriceRose.Code:                   "What the room costs has risen since you opened the payment page.",
 	ErrWrongGender.Code:                 "The room is not for students of the gender in your profile.",
 	catalogue.ErrHostelUnavailable.Code: "The hostel does not take bookings now.",
 	catalogue.ErrHostelRetired.Code:     "Efie no longer lets this hostel.",

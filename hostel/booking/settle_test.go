@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +34,7 @@ func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
 		t.Errorf("the student's letter says %+v", student)
 	}
 	again := c.settles(t, reference, hostel.PaymentAllocated)
-	if again != s || len(c.ledger.Letters()) != 2 || c.bank.Asked("verify") != 1 {
+	if !reflect.DeepEqual(again, s) || len(c.ledger.Letters()) != 2 || c.bank.Asked("verify") != 1 {
 		t.Errorf("again: %+v; letters %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
 	}
 	c.checkLedger()

@@ -23,7 +23,7 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
-			b, err := f.Book(t.Context(), &kofi, "men", hostel.Cedis(450))
+			b, err := f.Book(t.Context(), &kofi, "men", booking.Shown{Price: hostel.Cedis(450)})
 			f.must(err)
 			f.reconcileAfter(c.opened)
 			f.bank.Fault = fails(ledgertest.Fails, "authorize")
@@ -46,14 +46,21 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 	}
 }
 
-// TestOnlyABedThatIsOnItsWayToThePageIsKeptLonger: not one whose student is asked to agree to a price first, and not one
-// of a program, which opens the page itself. Opening a page never makes a hold longer.
+// TestOnlyABedThatIsOnItsWayToThePageIsKeptLonger: not one whose student is to agree to a price or to terms first, and not
+// one of a program, which opens the page itself. Opening a page never makes a hold longer.
 func TestOnlyABedThatIsOnItsWayToThePageIsKeptLonger(t *testing.T) {
 	for name, hold := range map[string]func(*fixture) (hostel.Booking, error){
 		"a price to agree to": func(c *fixture) (hostel.Booking, error) {
-			b, err := c.Book(t.Context(), &kofi, "men", hostel.Cedis(450)-1)
+			b, err := c.Book(t.Context(), &kofi, "men", booking.Shown{Price: hostel.Cedis(450) - 1})
 			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Code != "price_rose" {
 				t.Errorf("a price that rose: %v", err)
+			}
+			return b, nil
+		},
+		"terms to agree to": func(c *fixture) (hostel.Booking, error) {
+			b, err := c.Book(t.Context(), &kofi, "men", booking.Shown{Price: hostel.Cedis(450), Terms: "others"})
+			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Code != "price_rose" {
+				t.Errorf("terms that were not shown: %v", err)
 			}
 			return b, nil
 		},

@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -168,4 +169,60 @@ func TestWhatIsBookedStandsWhereThePaymentPageOpens(t *testing.T) {
 	if page := s.NewBrowser().Get(checkout.Path); strings.Contains(page.Body, "Adom Court") {
 		t.Error("a stranger reads where the student will live")
 	}
+}
+
+// TestTermsThatRoseAreAgreedToFirst: the price stays, and the hostel asks for more besides it after the student opened
+// the page.
+func TestTermsThatRoseAreAgreedToFirst(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, statingCatalogue("450", "30"))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	terms := markOf(t, b.Get("/hostels/adom-court").Body)
+	s.Import(statingCatalogue("450", "90"))
+	s.Eventually("the page with the new charge", func() bool {
+		return markOf(t, b.Get("/hostels/adom-court").Body) != terms
+	})
+	page := b.Post("/book", "room", "room-0", "price", "45000", "terms", terms)
+	page.Wants(t, 200, "<h1>What it costs has changed</h1>", "Look at it before you pay.", "Pay GH₵ 450 now",
+		"Let the bed go")
+	if n := s.Count(`select count(*) from payments`); n != 0 {
+		t.Errorf("%d payment pages were opened before the student agreed", n)
+	}
+	agreed := markOf(t, page.Body)
+	if agreed == terms {
+		t.Error("the page that asks has the terms of the page before")
+	}
+	s.Import(statingCatalogue("600", "120")) // what is held stays as it was agreed to
+	s.Eventually("the page with the new price", func() bool {
+		return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, "<b>GH₵ 600</b> per month")
+	})
+	page = b.Post("/book", "room", "room-0", "price", "45000", "terms", agreed)
+	if !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
+		t.Errorf("the student who agrees is at %s", page.Path)
+	}
+	s.ProveLedger()
+}
+
+// statingCatalogue is Adom Court, which states what a stay of eight months costs: a price, and a charge per semester.
+func statingCatalogue(price, charge string) string {
+	return `[{"name": "Adom Court", "campus": {"id": 1, "campus": "University of Ghana (UG Legon)"}, "category": 2,
+		"manager": {"user": {"username": "Kofi Boateng", "email": "kofi@adom.example"}}, "checkout": "2099-07-31",
+		"stay_months": 8, "rest": "monthly", "water": "included", "electricity": "included", "room_details": [
+		{"uuid": "room-0", "number_in_room": 1, "number_of_rooms": 2, "price": ` + price + `,
+			"gender": {"male": true, "female": true}, "charges": [
+			{"name": "Cleaning", "amount": ` + charge + `, "per": "semester"},
+			{"name": "Deposit", "amount": 200, "per": "stay", "refundable": true}]}]}]`
+}
+
+// termsOf finds the mark of the terms in the form of a Book button.
+var termsOf = regexp.MustCompile(`name="terms" value="([^"]+)"`)
+
+func markOf(t *testing.T, page string) string {
+	t.Helper()
+	found := termsOf.FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("no Book button tells the terms that the page shows")
+	}
+	return found[1]
 }

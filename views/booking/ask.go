@@ -5,6 +5,7 @@ import "efie/views/parts"
 // Ask is the page at /book/ask: what a student decides before a bed is booked.
 type Ask struct {
 	GiveUp  *HeldElsewhere // nil where no other bed is held
+	Changed bool           // what the bed costs is not what the student saw
 	Was     string         // "GH₵ 400", the price that the student saw before it rose, else ""
 	Is      string         // "GH₵ 450"
 	Kept    string         // "14:35" where the bed itself is held meanwhile, else ""
@@ -29,6 +30,8 @@ func askTitle(m Ask) string {
 		return "Give up your bed at " + m.GiveUp.Hostel + "?"
 	case m.Was != "":
 		return "The price has changed"
+	case m.Changed:
+		return "What it costs has changed"
 	}
 	return "Book this bed?"
 }

@@ -18,6 +18,7 @@ type RoomChange struct {
 	Price      string // "GH₵ 410 per month, instead of GH₵ 450"
 	Back       string // "GH₵ 40" that goes back to the payer, "" for nothing
 	Shown      int64  // the room's price in pesewas
+	Terms      string // the mark of its terms (hostel.CostTerms)
 	PriceMoved string // why the student is asked again, "" at first
 	Until      string // "22 November 2026, 14:24"
 	HostHears  bool   // the host gets an email about it

@@ -4,6 +4,7 @@ package parts
 type Offer struct {
 	RoomUUID string
 	Price    int64  // in pesewas, as the page shows it; the student never pays more
+	Terms    string // the mark of the terms that the page shows (hostel.CostTerms)
 	Label    string // of the button
 	Instead  string // the code of the hold that the student gives up for it, "" for none
 	Island   BookingButton

@@ -81,7 +81,7 @@ func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Te
 
 // ChangeRoom implements booking.Holds.
 func (f FaultyLedger) ChangeRoom(
-	ctx context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
+	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (s booking.Settlement, err error) {
 	err = f.run("change room", func() error {
 		s, err = f.Ledger.ChangeRoom(ctx, bookingID, roomUUID, shown, t)

@@ -181,7 +181,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 
 // ChangeRoom implements booking.Holds.
 func (l *Ledger) ChangeRoom(
-	_ context.Context, bookingID, roomUUID string, shown hostel.Pesewas, t booking.Terms,
+	_ context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -207,7 +207,8 @@ func (l *Ledger) ChangeRoom(
 	if err != nil {
 		return booking.Settlement{}, err
 	}
-	if to.room.Price > shown {
+	terms := to.hostel.CostTerms(&to.room)
+	if !shown.Covers(to.room.Price, terms) {
 		return booking.Settlement{}, booking.ErrRoomDearer
 	}
 	over := l.over(t.Now, roomUUID)
@@ -224,7 +225,7 @@ func (l *Ledger) ChangeRoom(
 		l.setPart(paid, is, t.Occasion)
 		s.Payment = paid.Payment
 	}
-	b.RoomUUID, b.Price, b.ChangedAt = roomUUID, to.room.Price, toMillisecond(t.Now)
+	b.RoomUUID, b.Price, b.Terms, b.ChangedAt = roomUUID, to.room.Price, terms, toMillisecond(t.Now)
 	l.write(b, hostel.Transition{
 		Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
 	})

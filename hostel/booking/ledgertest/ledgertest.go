@@ -43,14 +43,17 @@ func Hostels() []*hostel.Hostel {
 	return []*hostel.Hostel{first, second}
 }
 
-// RoomyHostel returns a hostel with more beds than the simulation has students, in room types of falling prices.
+// RoomyHostel returns a hostel with more beds than the simulation has students, in room types of falling prices
+// and rising charges.
 func RoomyHostel() []*hostel.Hostel {
 	h := Hostels()[0]
 	first := h.Rooms[0]
 	h.Rooms, h.Checkout = nil, time.Time{}
+	h.Stay, h.Rest, h.Water = 16, hostel.RestMonthly, hostel.Utility{Terms: hostel.UtilityIncluded}
 	for i := range 6 {
 		r := first
 		r.UUID, r.NumberOfRooms, r.Price = fmt.Sprint("r-", i), 9, first.Price-hostel.Cedis(int64(40*i))
+		r.Charges = []hostel.ExtraCharge{{Name: "Cleaning", Amount: hostel.Cedis(int64(10 * (i + 1))), Per: hostel.PerStay}}
 		h.Rooms = append(h.Rooms, r)
 	}
 	return []*hostel.Hostel{h}

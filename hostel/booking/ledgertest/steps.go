@@ -3,7 +3,6 @@ package ledgertest
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -26,7 +25,7 @@ var steps = []step{
 		if w.random.IntN(2) == 0 {
 			_, err = w.Service.Hold(ctx, s, room)
 		} else {
-			_, err = w.Service.Book(ctx, s, room, math.MaxInt64)
+			_, err = w.Service.Book(ctx, s, room, booking.AnyPrice)
 		}
 		return s.ID + " " + room, err
 	}},
@@ -58,7 +57,7 @@ var steps = []step{
 		if !there {
 			return "", nil
 		}
-		_, err := w.Service.ChangeRoom(ctx, b, room, math.MaxInt64)
+		_, err := w.Service.ChangeRoom(ctx, b, room, booking.AnyPrice)
 		return s.ID + " " + room, err
 	}},
 	{"annul", 12, func(w *Simulation, ctx context.Context) (string, error) {

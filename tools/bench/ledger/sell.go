@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -114,7 +113,7 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 	before := transactions(servers)
 	holding, err := together(students, atOnce, func(i int) error {
 		o := servers[i%len(servers)]
-		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], math.MaxInt64)
+		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], booking.AnyPrice)
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,158 @@
+package store_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/store"
+	"efie/store/storetest"
+)
+
+// stating is a hostel that states what a stay costs: r-1 and r-2 with a charge each.
+func stating(price, charge int64) *hostel.Hostel {
+	room := func(uuid string, more int64) hostel.Room {
+		r := storetest.Beds(uuid, 2)
+		r.Price = hostel.Cedis(price)
+		r.Charges = []hostel.ExtraCharge{
+			{Name: "Cleaning", Amount: hostel.Cedis(charge + more), Per: hostel.PerSemester, Note: "in cash"},
+			{Name: "Deposit", Amount: hostel.Cedis(200), Per: hostel.PerStay, Refundable: true},
+		}
+		return r
+	}
+	h := storetest.Hostel(1, room("r-1", 0), room("r-2", 5))
+	h.Stay, h.Rest, h.Water = 17, hostel.RestMonthly, hostel.Utility{Terms: hostel.UtilityOwnMeter}
+	h.Electricity = hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: hostel.Cedis(20)}
+	return h
+}
+
+// wants is what a student asks for who saw a hostel as it is.
+func wants(student string, h *hostel.Hostel, room int, at time.Time) hostel.Booking {
+	b := storetest.Want(student, h.Rooms[room].UUID, at)
+	b.Price, b.Terms = h.Rooms[room].Price, h.CostTerms(&h.Rooms[room])
+	return b
+}
+
+// TestNoImportChangesWhatAStudentWasShown: price and charges rise while a bed is held, its payment page is open and it
+// is booked. Every reading of the booking has what was shown.
+func TestNoImportChangesWhatAStudentWasShown(t *testing.T) {
+	before, after := stating(450, 30), stating(600, 90)
+	h := newFixture(t, before)
+	h.AddStudents("ama")
+	held, err := h.Hold(t.Context(), wants("ama", before, 0, storetest.Noon))
+	h.Must(err)
+	h.Must(h.ImportHostels(after))
+	again, err := h.Hold(t.Context(), wants("ama", after, 0, storetest.Noon.Add(time.Minute)))
+	h.Must(err)
+	if again.ID != held.ID {
+		t.Fatal("the same bed is held twice")
+	}
+	reference := h.PayFor(held, storetest.Noon)
+	h.Must(h.ImportHostels(stating(700, 99)))
+	paid := h.SettlePayment(reference, storetest.Noon)
+	h.Must(h.ImportHostels(stating(800, 100)))
+
+	record, err := h.Record(t.Context(), held.Code)
+	h.Must(err)
+	current, err := h.CurrentBooking(t.Context(), "ama")
+	h.Must(err)
+	all, err := h.Bookings(t.Context(), "ama")
+	h.Must(err)
+	listed, err := h.List(t.Context(), store.Wanted{Limit: 1})
+	h.Must(err)
+	settled, err := h.Settlement(t.Context(), reference)
+	h.Must(err)
+	want, _ := before.Cost(&before.Rooms[0])
+	for name, b := range map[string]hostel.Booking{
+		"hold": held, "the same hold": again, "payment": paid.Booking, "record": record.Booking,
+		"booking": *current.Booking, "list": all[0], "command": listed[0].Booking, "settlement": settled.Booking,
+	} {
+		if cost, known := b.Terms.Cost(b.Price); !known || !reflect.DeepEqual(cost, want) {
+			t.Errorf("the %s says %+v, want %+v", name, cost, want)
+		}
+	}
+	if paid.Payment.Received != hostel.Cedis(450) {
+		t.Errorf("the student paid %s", paid.Payment.Received)
+	}
+	h.CheckLedger()
+}
+
+// TestAnotherRoomHasItsOwnTerms: a booking that changes rooms has those that the student agreed to, and none that rose
+// meanwhile.
+func TestAnotherRoomHasItsOwnTerms(t *testing.T) {
+	before, after := stating(450, 30), stating(450, 90)
+	h := newFixture(t, before)
+	h.AddStudents("ama")
+	held, err := h.Hold(t.Context(), wants("ama", before, 0, storetest.Noon))
+	h.Must(err)
+	b := h.SettlePayment(h.PayFor(held, storetest.Noon), storetest.Noon).Booking
+	shown := booking.Shown{Price: hostel.Cedis(450), Terms: before.CostTerms(&before.Rooms[1]).Mark()}
+	h.Must(h.ImportHostels(after))
+	if _, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon)); !errors.Is(err,
+		booking.ErrRoomDearer) {
+		t.Errorf("charges that rose since the page: %v", err)
+	}
+	shown.Terms = after.CostTerms(&after.Rooms[1]).Mark()
+	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon))
+	h.Must(err)
+	record, err := h.Record(t.Context(), b.Code)
+	h.Must(err)
+	for _, got := range []hostel.CostTerms{s.Booking.Terms, record.Booking.Terms} {
+		if want := after.CostTerms(&after.Rooms[1]); !reflect.DeepEqual(got, want) {
+			t.Errorf("the terms are %+v, want %+v", got, want)
+		}
+	}
+	h.CheckLedger()
+}
+
+// TestALatePaymentBooksNothingThatCostsMore: the price stayed, and a charge rose after the hold was over.
+func TestALatePaymentBooksNothingThatCostsMore(t *testing.T) {
+	for name, c := range map[string]struct {
+		charge int64
+		want   hostel.PaymentState
+	}{"risen": {31, hostel.PaymentRefundDue}, "fallen": {29, hostel.PaymentAllocated}} {
+		t.Run(name, func(t *testing.T) {
+			before := stating(450, 30)
+			h := newFixture(t, before)
+			h.AddStudents("ama")
+			held, err := h.Hold(t.Context(), wants("ama", before, 0, storetest.Noon))
+			h.Must(err)
+			reference := h.OpenPage(held, storetest.Noon)
+			h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+			h.Must(h.ImportHostels(stating(450, c.charge)))
+			s := h.SettlePayment(h.MarkPaid(reference, storetest.Noon), storetest.Noon)
+			if s.Payment.State != c.want {
+				t.Errorf("the payment is %s, want %s", s.Payment.State, c.want)
+			}
+			if s.Payment.State == hostel.PaymentAllocated && !reflect.DeepEqual(s.Booking.Terms, held.Terms) {
+				t.Errorf("the booking has the terms %+v, not those that the student was shown", s.Booking.Terms)
+			}
+			h.CheckLedger()
+		})
+	}
+}
+
+// TestAHeldBedTellsItsTerms on every page, and a booking from before has none.
+func TestAHeldBedTellsItsTerms(t *testing.T) {
+	offer := stating(450, 30)
+	h := newFixture(t, offer)
+	h.AddStudents("ama")
+	held, err := h.Hold(t.Context(), wants("ama", offer, 0, storetest.Noon))
+	h.Must(err)
+	h.AddSession("hash", "ama", storetest.Noon.Add(time.Hour))
+	session, _, err := h.FindSession(t.Context(), "hash")
+	if err != nil || !reflect.DeepEqual(session.Kept.Terms, held.Terms) {
+		t.Errorf("the session has %+v, %v", session.Kept, err)
+	}
+	h.Run(`update bookings set terms = ''`)
+	if session, _, err = h.FindSession(t.Context(), "hash"); err != nil || session.Kept.Terms.Known() {
+		t.Errorf("a hold from before has %+v, %v", session.Kept, err)
+	}
+	h.Run(`update bookings set terms = '{"stay":-1}'`)
+	if _, err := h.CurrentBooking(t.Context(), "ama"); err == nil {
+		t.Error("damaged terms are read")
+	}
+}
