@@ -17,7 +17,7 @@ var (
 	minuteSteps = []int{5, 10, 15, 20, 30, 45}
 )
 
-// steps are limits, the lowest first, with the number of hostels within each.
+// steps are limits, the lowest first, with the number of hostels within each that are above the limit before.
 type steps[T cmp.Ordered] []Counted[T]
 
 // newSteps returns the limits of a list, and among them the one that was chosen, if it is not 0.
@@ -36,21 +36,24 @@ func newSteps[T cmp.Ordered](list []T, chosen T) steps[T] {
 
 // count counts a hostel that has a value.
 func (s steps[T]) count(value T) {
-	for i := len(s) - 1; i >= 0 && s[i].Of >= value; i-- {
-		s[i].Hostels++
+	for i := range s {
+		if value <= s[i].Of {
+			s[i].Hostels++
+			return
+		}
 	}
 }
 
 // useful returns the limits that leave a hostel, and of those that leave the same hostels the lowest; and the chosen
-// one in any case.
+// one in any case; each with the number of all hostels within it.
 func (s steps[T]) useful(chosen T) []Counted[T] {
 	var list []Counted[T]
-	before := 0
+	within := 0
 	for _, step := range s {
-		if step.Hostels > before || step.Of == chosen {
-			list = append(list, step)
+		within += step.Hostels
+		if step.Hostels > 0 || step.Of == chosen {
+			list = append(list, Counted[T]{step.Of, within})
 		}
-		before = step.Hostels
 	}
 	return list
 }
@@ -90,7 +93,7 @@ func (s *searching) amenities() []Counted[string] {
 		if facets[key] == nil {
 			facets[key], first[key] = &Counted[string]{}, o.first
 		}
-		if facets[key].Hostels += o.hostels; o.first <= first[key] {
+		if facets[key].Hostels += int(o.hostels); o.first <= first[key] {
 			facets[key].Of, first[key] = s.variants[n].name, o.first
 		}
 	}

@@ -12,12 +12,13 @@ import (
 // finder finds hostels by what students type and choose, with indexes instead of a scan. It numbers hostels by rank:
 // those that can be booked first, then the cheaper ones.
 type finder struct {
-	hostels   []*hostel.Hostel // by rank
-	ranks     map[*hostel.Hostel]uint32
-	positions []uint32                        // in the catalogue, by rank
-	ratings   []uint8                         // in tenths, by rank
-	minutes   []uint16                        // on foot, by rank, 0 where not known; nil where no way is known
-	rows      [hostel.Categories + 1][]uint32 // ranks by category, the better rated first
+	hostels     []*hostel.Hostel // by rank
+	ranks       map[*hostel.Hostel]uint32
+	inCatalogue []*hostel.Hostel                // by position in the catalogue
+	positions   []uint32                        // by rank
+	ratings     []uint8                         // in tenths, by rank
+	minutes     []uint16                        // on foot, by rank, 0 where not known; nil where no way is known
+	rows        [hostel.Categories + 1][]uint32 // ranks by category, the better rated first
 
 	bookable                                         int   // how many can be booked
 	names, campuses, locations, addresses, amenities texts // each as it is written
@@ -48,7 +49,7 @@ type roomEntry struct {
 // newFinder indexes the hostels of a snapshot. rated are their positions by rating.
 func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace, run runner) *finder {
 	f := &finder{
-		hostels: make([]*hostel.Hostel, len(hostels)), positions: byPrice(hostels),
+		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: byPrice(hostels),
 		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
 	}
 	for rank, place := range f.positions {

@@ -50,10 +50,7 @@ func (r *ReadSet) Search(q Query) Found {
 	r.searched = append(r.searched, candidates)
 	survey := newSearching(s.finder, q, beds.free)
 	survey.text = text.ranking
-	if keys, known := s.finder.wanted(q.Amenities); known {
-		survey.wanted = keys
-		survey.examineAll(candidates)
-	}
+	survey.examineAll(candidates)
 	return Found{
 		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(), RoomTypes: survey.roomTypes(),
 		Prices: survey.lowest.useful(q.MaxPrice), Minutes: survey.minutesAway.useful(q.Within), Free: survey.free,
@@ -61,13 +58,17 @@ func (r *ReadSet) Search(q Query) Found {
 	}
 }
 
-// candidates returns the ranks of the hostels that the typed text found, of the query's campus and of its category.
+// candidates returns the ranks of the hostels that the typed text found, of the query's campus and of its category, and
+// with all of its amenities.
 func (s *Snapshot) candidates(q Query, found set) set {
 	if q.Campus != nil {
 		found.keepThese(s.finder.ranksOf(s.Near(*q.Campus)))
 	}
 	if q.Category != nil {
 		found.keepThese(s.finder.rows[q.Category.Slot()])
+	}
+	for _, name := range q.Amenities {
+		found.keepThese(s.finder.offering(name))
 	}
 	return found
 }
@@ -90,17 +91,13 @@ func (q Query) Fits(r *hostel.Room) bool {
 		(q.MaxPrice == 0 || r.Price <= q.MaxPrice)
 }
 
-// wanted returns the keys of chosen amenities, and false if one of them is offered nowhere.
-func (f *finder) wanted(amenities []string) ([]uint32, bool) {
-	var keys []uint32
-	for _, name := range amenities {
-		key, known := f.keys[strings.ToLower(name)]
-		if !known {
-			return nil, false
-		}
-		keys = append(keys, key)
+// offering returns the ranks of the hostels with an amenity, as it is written in any case.
+func (f *finder) offering(amenity string) []uint32 {
+	key, known := f.keys[strings.ToLower(amenity)]
+	if !known {
+		return nil
 	}
-	return keys, true
+	return f.amenities.hostelsWith.of(key)
 }
 
 // ranksOf returns the ranks of the hostels of a summary, which may be nil.

@@ -1,7 +1,8 @@
 package catalogue
 
 import (
-	"slices"
+	"cmp"
+	"math"
 
 	"efie/hostel"
 )
@@ -9,12 +10,12 @@ import (
 // searching is the state of one search.
 type searching struct {
 	*finder
-	query  Query
-	text   ranking           // what the typed text means
-	wanted []uint32          // keys of the amenities
-	open   set               // rooms with a free bed
-	tenant hostel.GenderRule // the genders for whom beds are looked for; 0 for any
-	found  []placed
+	query    Query
+	text     ranking           // what the typed text means
+	open     set               // rooms with a free bed
+	tenant   hostel.GenderRule // the genders for whom beds are looked for; 0 for any
+	maxPrice hostel.Pesewas    // the highest possible one for any
+	found    []placed
 
 	admitting      [2]int   // hostels, by index into genders
 	roomTypeCounts []int    // hostels by index into inRooms
@@ -27,18 +28,19 @@ type searching struct {
 
 // variantCount is how many of the hostels found have a variant, and the position of the first of them in the
 // catalogue.
-type variantCount struct {
-	hostels int
-	first   uint32
-}
+type variantCount struct{ hostels, first uint32 }
 
 func newSearching(f *finder, q Query, open set) *searching {
-	return &searching{
-		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), roomTypeCounts: make([]int, len(f.inRooms)),
-		counted: make([]uint32, len(f.inRooms)), lowest: newSteps(priceSteps, q.MaxPrice),
-		minutesAway:   newSteps(minuteSteps, q.Within),
+	s := &searching{
+		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), maxPrice: cmp.Or(q.MaxPrice, math.MaxInt64),
+		roomTypeCounts: make([]int, len(f.inRooms)), counted: make([]uint32, len(f.inRooms)),
+		lowest: newSteps(priceSteps, q.MaxPrice), minutesAway: newSteps(minuteSteps, q.Within),
 		variantCounts: make([]variantCount, len(f.variants)),
 	}
+	for n := range s.variantCounts {
+		s.variantCounts[n].first = math.MaxUint32
+	}
+	return s
 }
 
 // ruleFor returns the rule that admits a gender alone, 0 for a gender that is not known.
@@ -63,7 +65,8 @@ func (s *searching) examineAll(at set) {
 // match is what the rooms of one hostel have for the query.
 type match struct {
 	found    bool
-	free     bool
+	fits     bool              // a room does
+	free     bool              // a bed of such a room is
 	price    hostel.Pesewas    // of the cheapest free bed that fits, else of the cheapest bed that fits
 	lowest   hostel.Pesewas    // of the cheapest room whatever the highest price is
 	priced   bool              // there is such a room
@@ -71,15 +74,10 @@ type match struct {
 }
 
 func (s *searching) examine(rank uint32) {
-	offers := s.amenityVariants.of(rank)
-	for _, key := range s.wanted {
-		if !slices.ContainsFunc(offers, func(n uint32) bool { return s.variants[n].key == key }) {
-			return
-		}
-	}
 	minutes := s.minutesOf(rank)
 	near := s.query.Within == 0 || minutes > 0 && minutes <= s.query.Within
-	m := s.match(rank, near)
+	var m match
+	s.match(&m, rank, near)
 	if m.found && minutes > 0 {
 		s.minutesAway.count(minutes)
 	}
@@ -100,32 +98,30 @@ func (s *searching) examine(rank uint32) {
 	if m.free {
 		s.free++
 	}
-	s.found = append(s.found, s.place(rank, m))
+	s.found = append(s.found, s.place(rank, &m))
 	place := s.positions[rank]
-	for _, n := range offers {
+	for _, n := range s.amenityVariants.of(rank) {
 		o := &s.variantCounts[n]
-		if o.hostels == 0 || place < o.first {
-			o.first = place
-		}
 		o.hostels++
+		o.first = min(o.first, place)
 	}
 }
 
 // match examines the rooms of a hostel, and counts its room types if it is near enough.
-func (s *searching) match(rank uint32, near bool) match {
+func (s *searching) match(m *match, rank uint32, near bool) {
 	q := &s.query
-	m, fits := match{found: !q.aboutRooms()}, false
+	m.found = !q.aboutRooms()
+	mustBeFree := q.mustBeFree()
 	from, to := s.roomsOf(rank)
-	for n := from; n < to; n++ {
-		r, free := &s.rooms[n], s.open.has(n)
+	for n, r := range s.rooms[from:to] {
+		free := s.open.has(from + uint32(n))
 		admits := s.tenant == 0 || r.gender&s.tenant != 0
-		cheap := q.MaxPrice == 0 || r.price <= q.MaxPrice
-		typed := q.RoomType == 0 || s.inRooms[r.inRoom] == q.RoomType
+		cheap := r.price <= s.maxPrice
 		if near && admits && cheap && free && s.counted[r.inRoom] != rank+1 {
 			s.counted[r.inRoom] = rank + 1
 			s.roomTypeCounts[r.inRoom]++
 		}
-		if !typed || !free && q.mustBeFree() {
+		if q.RoomType != 0 && s.inRooms[r.inRoom] != q.RoomType || !free && mustBeFree {
 			continue
 		}
 		if cheap {
@@ -136,13 +132,9 @@ func (s *searching) match(rank uint32, near bool) match {
 		}
 		if admits && cheap {
 			m.found = true
-			if !fits || free && !m.free || free == m.free && r.price < m.price {
-				m.price, m.free, fits = r.price, free, true
+			if !m.fits || free && !m.free || free == m.free && r.price < m.price {
+				m.price, m.free, m.fits = r.price, free, true
 			}
 		}
 	}
-	if !fits {
-		m.price = s.finder.hostels[rank].MinPrice
-	}
-	return m
 }
