@@ -27,9 +27,10 @@ func (s *Snapshot) ByCategory(query string) []Group {
 	m := f.matchText(query)
 	f.keepAffordable(m.found, m.most)
 	list := make([]*hostel.Hostel, 0, m.found.count())
+	ranks := make([]uint32, 0, cap(list))
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)
-		var ranks []uint32
+		ranks = ranks[:0]
 		for _, rank := range f.rows[category] {
 			if m.found.has(rank) {
 				ranks = append(ranks, rank)

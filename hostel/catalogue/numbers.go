@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"iter"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -36,8 +37,11 @@ func (s set) put(n uint32, in bool) {
 
 // fill adds all numbers below a limit.
 func (s set) fill(limit int) {
-	for n := range limit {
-		s[n/64] |= 1 << (n % 64)
+	for i := range limit / 64 {
+		s[i] = math.MaxUint64
+	}
+	if rest := limit % 64; rest > 0 {
+		s[limit/64] |= 1<<rest - 1
 	}
 }
 

@@ -1,6 +1,9 @@
 package catalogue
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // relevance is how well a hostel fits what was typed, the best first. A name is typed in full if all of its words are,
 // without its fillers; only the names count that have the most words of the text.
@@ -38,22 +41,35 @@ func (p partly) better(q partly) bool {
 func (f *finder) rank(typed []*meaning) ranking {
 	e := &f.entries
 	n := e.count(typed)
-	for entry := range e.starts[amenityEntry] {
+	for kind, entry := range e.hit(&n) {
 		if e.inFull(&n, entry) {
 			n.fullHits = max(n.fullHits, n.hits[entry])
-		} else if p := e.partOf(&n, entry); e.kind(entry) == campusEntry && p.better(n.partly) {
+		} else if p := e.partOf(&n, entry); kind == campusEntry && p.better(n.partly) {
 			n.partly = p
 		}
 	}
-	for entry := range e.starts[amenityEntry] {
-		if r := e.relevance(&n, entry); r != alsoFound {
+	for kind, entry := range e.hit(&n) {
+		if r := e.relevanceAs(kind, &n, entry); r != alsoFound {
 			if n.fits[r] == nil {
 				n.fits[r] = newSet(len(f.hostels))
 			}
-			n.fits[r].add(e.hostels(entry))
+			n.fits[r].add(e.of[kind].hostelsWith.of(entry - e.starts[kind]))
 		}
 	}
 	return n
+}
+
+// hit yields the campuses, areas and hostels of whose name words are typed.
+func (e *entries) hit(n *ranking) iter.Seq2[entryKind, uint32] {
+	return func(yield func(entryKind, uint32) bool) {
+		for kind := campusEntry; kind < amenityEntry; kind++ {
+			for entry := e.starts[kind]; entry < e.starts[kind+1]; entry++ {
+				if n.hits[entry] > 0 && !yield(kind, entry) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // count counts the words of each entry that are typed.
@@ -101,7 +117,12 @@ func (e *entries) relevance(n *ranking, entry uint32) relevance {
 	if n.hits == nil || n.hits[entry] == 0 {
 		return alsoFound
 	}
-	kind, r := e.kind(entry), alsoFound
+	return e.relevanceAs(e.kind(entry), n, entry)
+}
+
+// relevanceAs is relevance for an entry of a known kind of which words are typed.
+func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevance {
+	r := alsoFound
 	switch full := e.inFull(n, entry) && n.hits[entry] == n.fullHits; {
 	case kind == amenityEntry:
 	case full && kind == campusEntry:
@@ -131,8 +152,8 @@ const (
 // of returns how well the hostel of a rank fits.
 func (n *ranking) of(rank uint32) fit {
 	best := alsoFound
-	for r, hostels := range n.fits {
-		switch {
+	for r := range n.fits {
+		switch hostels := n.fits[r]; {
 		case hostels == nil || !hostels.has(rank):
 		case best == alsoFound:
 			best = relevance(r)
@@ -167,20 +188,25 @@ func (f *finder) bestFirst(m *textMatch, ranks []uint32) []uint32 {
 	if !slices.ContainsFunc(m.fits[:], func(s set) bool { return s != nil }) {
 		return ranks
 	}
-	type place struct {
-		rank  uint32
-		order int
-	}
-	places := make([]place, len(ranks))
-	for i, rank := range ranks {
-		places[i] = place{rank, int(m.of(rank))}
+	order := func(rank uint32) int {
 		if int(rank) >= f.bookable {
-			places[i].order += int(noFit) + 1
+			return int(noFit) + 1 + int(m.of(rank))
 		}
+		return int(m.of(rank))
 	}
-	slices.SortStableFunc(places, func(a, b place) int { return a.order - b.order })
-	for i, p := range places {
-		ranks[i] = p.rank
+	var starts [2*int(noFit) + 3]int
+	orders := make([]uint8, len(ranks))
+	for i, rank := range ranks {
+		orders[i] = uint8(order(rank))
+		starts[orders[i]+1]++
 	}
-	return ranks
+	for i := 1; i < len(starts); i++ {
+		starts[i] += starts[i-1]
+	}
+	sorted := make([]uint32, len(ranks))
+	for i, rank := range ranks {
+		sorted[starts[orders[i]]] = rank
+		starts[orders[i]]++
+	}
+	return sorted
 }

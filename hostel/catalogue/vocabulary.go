@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"efie/hostel/catalogue/words"
@@ -57,10 +58,12 @@ func (v *vocabulary) find(word string) (uint32, bool) {
 }
 
 // beginning returns the words that begin with a text.
-func (v *vocabulary) beginning(text string) (list []uint32) {
+func (v *vocabulary) beginning(text string) []uint32 {
 	from, _ := slices.BinarySearch(v.words, text)
-	for n := from; n < len(v.words) && strings.HasPrefix(v.words[n], text); n++ {
-		list = append(list, uint32(n))
+	to := from + sort.Search(len(v.words)-from, func(n int) bool { return !strings.HasPrefix(v.words[from+n], text) })
+	list := make([]uint32, to-from)
+	for n := range list {
+		list[n] = uint32(from + n)
 	}
 	return list
 }
