@@ -19,14 +19,27 @@ type textMatch struct {
 	found set
 	most  hostel.Pesewas // the highest price per month that the text names, 0 if it names none
 	words []*meaning     // of the words that count
+	known lookups
 	ranking
+}
+
+// lookups are words that were looked up. The texts of suggestions have the same words again: of the 60 campuses of
+// "univeristy of g" each is searched for with the "g".
+type lookups map[lookup]*meaning
+
+type lookup struct {
+	typedWord
+	lenient bool
 }
 
 // matchText finds the hostels of a text. Those that contain it as it is typed are always found, in any case. The others
 // have each of its words in their name, campus, area or amenities, in any order: as it is, as the beginning of a word,
 // within a word, or with some wrong letters. Fillers do not count; a text of fillers finds all.
-func (f *finder) matchText(text string) textMatch {
-	m := textMatch{text: fold(text), rest: text}
+func (f *finder) matchText(text string) textMatch { return f.matchKnowing(lookups{}, text) }
+
+// matchKnowing is matchText with words that were looked up for other texts.
+func (f *finder) matchKnowing(known lookups, text string) textMatch {
+	m := textMatch{text: fold(text), rest: text, known: known}
 	if m.text == "" {
 		m.found = f.everything()
 		return m
@@ -66,9 +79,9 @@ func (f *finder) everything() set {
 
 // addWords adds the hostels that have all the words. If nothing is found, each word may be a misspelt one.
 func (f *finder) addWords(m *textMatch, typed []typedWord) {
-	found, meanings := f.haveAll(typed, false)
+	found, meanings := f.haveAll(typed, m.known, false)
 	if found.empty() && m.found.empty() {
-		found, meanings = f.haveAll(typed, true)
+		found, meanings = f.haveAll(typed, m.known, true)
 	}
 	if !f.namesCampus(m.text) {
 		m.found.addAll(found)
@@ -78,24 +91,36 @@ func (f *finder) addWords(m *textMatch, typed []typedWord) {
 }
 
 // haveAll returns the hostels that have each word, and what the words mean. Misspelt fillers are left out.
-func (f *finder) haveAll(typed []typedWord, lenient bool) (set, []*meaning) {
+func (f *finder) haveAll(typed []typedWord, known lookups, lenient bool) (set, []*meaning) {
 	found := f.everything()
 	var meanings []*meaning
 	for _, word := range typed {
-		m := f.entries.meaning(word, lenient)
+		m, ok := known[lookup{word, lenient}]
+		if !ok {
+			m = f.lookUp(word, lenient)
+			known[lookup{word, lenient}] = m
+		}
 		if m == nil {
 			continue
 		}
 		meanings = append(meanings, m)
-		have := newSet(len(f.hostels))
-		for entry := range f.entries.meant(m) {
-			have.add(f.entries.hostels(entry))
-		}
-		if found.keep(have); found.empty() {
+		if found.keep(m.hostels); found.empty() {
 			break
 		}
 	}
 	return found, meanings
+}
+
+// lookUp returns what a word stands for, with its hostels; nil for a misspelt filler.
+func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
+	m := f.entries.meaning(word, lenient)
+	if m != nil {
+		m.hostels = newSet(len(f.hostels))
+		for entry := range f.entries.meant(m) {
+			m.hostels.add(f.entries.hostels(entry))
+		}
+	}
+	return m
 }
 
 // keepAffordable removes the hostels without a room type at this price per month; 0 is any price.
@@ -120,8 +145,9 @@ type typedWord struct {
 // meaning is what a typed word stands for.
 type meaning struct {
 	typedWord
-	single []uint32 // words of the vocabularies
-	joined []uint32
+	single  []uint32 // words of the vocabularies
+	joined  []uint32
+	hostels set // that have one of them
 }
 
 // counting returns the typed words that count: no fillers, unless they say something together with the word before.

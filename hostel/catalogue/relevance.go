@@ -22,7 +22,8 @@ const (
 
 // ranking is the names of campuses, areas and hostels that have typed words, and the hostels in the order of these.
 type ranking struct {
-	hits     []uint8        // of an entry, how many of its words are meant; nil without words
+	hit      set            // entries of which words are meant; nil without words
+	hits     []uint8        // of an entry, how many of its words are
 	equal    []uint8        // of an entry, how many of its words are typed as they are
 	fullHits uint8          // the most hits of a name that is typed in full
 	partly                  // the campus of which most is typed
@@ -41,14 +42,14 @@ func (p partly) better(q partly) bool {
 func (f *finder) rank(typed []*meaning) ranking {
 	e := &f.entries
 	n := e.count(typed)
-	for kind, entry := range e.hit(&n) {
+	for kind, entry := range e.typedNames(&n) {
 		if e.inFull(&n, entry) {
 			n.fullHits = max(n.fullHits, n.hits[entry])
 		} else if p := e.partOf(&n, entry); kind == campusEntry && p.better(n.partly) {
 			n.partly = p
 		}
 	}
-	for kind, entry := range e.hit(&n) {
+	for kind, entry := range e.typedNames(&n) {
 		if r := e.relevanceAs(kind, &n, entry); r != alsoFound {
 			if n.fits[r] == nil {
 				n.fits[r] = newSet(len(f.hostels))
@@ -59,14 +60,16 @@ func (f *finder) rank(typed []*meaning) ranking {
 	return n
 }
 
-// hit yields the campuses, areas and hostels of whose name words are typed.
-func (e *entries) hit(n *ranking) iter.Seq2[entryKind, uint32] {
+// typedNames yields the campuses, areas and hostels of whose name words are typed.
+func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 	return func(yield func(entryKind, uint32) bool) {
-		for kind := campusEntry; kind < amenityEntry; kind++ {
-			for entry := e.starts[kind]; entry < e.starts[kind+1]; entry++ {
-				if n.hits[entry] > 0 && !yield(kind, entry) {
-					return
-				}
+		kind := campusEntry
+		for entry := range n.hit.all() {
+			for entry >= e.starts[kind+1] {
+				kind++
+			}
+			if kind == amenityEntry || !yield(kind, entry) {
+				return
 			}
 		}
 	}
@@ -74,7 +77,7 @@ func (e *entries) hit(n *ranking) iter.Seq2[entryKind, uint32] {
 
 // count counts the words of each entry that are typed.
 func (e *entries) count(typed []*meaning) ranking {
-	n := ranking{hits: make([]uint8, len(e.length)), equal: make([]uint8, len(e.length))}
+	n := ranking{hit: newSet(len(e.length)), hits: make([]uint8, len(e.length)), equal: make([]uint8, len(e.length))}
 	seen := newSet(len(e.single.words))
 	for _, m := range typed {
 		for _, word := range m.single {
@@ -82,10 +85,13 @@ func (e *entries) count(typed []*meaning) ranking {
 				continue
 			}
 			seen.add([]uint32{word})
-			same := e.single.words[word] == m.text
-			for _, entry := range e.single.texts.of(word) {
+			entries := e.single.texts.of(word)
+			n.hit.add(entries)
+			for _, entry := range entries {
 				n.hits[entry]++
-				if same {
+			}
+			if e.single.words[word] == m.text {
+				for _, entry := range entries {
 					n.equal[entry]++
 				}
 			}
@@ -94,7 +100,9 @@ func (e *entries) count(typed []*meaning) ranking {
 			continue
 		}
 		for _, word := range m.joined {
-			for _, entry := range e.joined.texts.of(word) {
+			entries := e.joined.texts.of(word)
+			n.hit.add(entries)
+			for _, entry := range entries {
 				n.hits[entry] = min(n.hits[entry]+2, maxTypedWords)
 			}
 		}
@@ -114,7 +122,7 @@ func (e *entries) partOf(n *ranking, entry uint32) partly {
 
 // relevance returns how well the hostels of an entry fit.
 func (e *entries) relevance(n *ranking, entry uint32) relevance {
-	if n.hits == nil || n.hits[entry] == 0 {
+	if !n.hasWords(entry) {
 		return alsoFound
 	}
 	return e.relevanceAs(e.kind(entry), n, entry)
@@ -165,7 +173,7 @@ func (n *ranking) of(rank uint32) fit {
 }
 
 // hasWords reports whether words of an entry are typed.
-func (n *ranking) hasWords(entry uint32) bool { return n.hits != nil && n.hits[entry] > 0 }
+func (n *ranking) hasWords(entry uint32) bool { return n.hit != nil && n.hit.has(entry) }
 
 // leads reports whether one of some hostels was found and fits better than all others that were.
 func (m *textMatch) leads(some []uint32) bool {

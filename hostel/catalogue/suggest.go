@@ -108,8 +108,8 @@ func bestSuggestion(a, b Suggestion) int {
 
 // areas returns the areas and towns that have a typed word in their name, and a hostel that was found.
 func (u *suggesting) areas() (list []Suggestion) {
-	for entry := u.entries.starts[areaEntry]; entry < u.entries.starts[areaEntry+1]; entry++ {
-		if ranks := u.entries.hostels(entry); u.hasWords(entry) && u.finds(ranks) {
+	for kind, entry := range u.entries.typedNames(&u.ranking) {
+		if ranks := u.entries.hostels(entry); kind == areaEntry && u.finds(ranks) {
 			list = append(list, Suggestion{
 				Kind: AreaSuggestion, order: u.entries.relevance(&u.ranking, entry), hostels: len(ranks), entries: []uint32{entry},
 			})
@@ -165,11 +165,11 @@ func (u *suggesting) areasOf(campus Suggestion) (list []Suggestion) {
 // hostels returns the hostels that have a typed word in their name and were found.
 func (u *suggesting) hostels() (list []Suggestion) {
 	var best [alsoFound + 1][]uint32
-	for entry := u.entries.starts[nameEntry]; entry < u.entries.starts[nameEntry+1]; entry++ {
-		if !u.hasWords(entry) {
+	for kind, entry := range u.entries.typedNames(&u.ranking) {
+		if kind != nameEntry {
 			continue
 		}
-		order := u.entries.relevance(&u.ranking, entry)
+		order := u.entries.relevanceAs(kind, &u.ranking, entry)
 		for _, rank := range u.entries.hostels(entry) {
 			if u.found.has(rank) {
 				best[order] = append(best[order], rank)
@@ -234,7 +234,7 @@ func (u *suggesting) complete(one *Suggestion) string {
 	if text == one.Name {
 		return text
 	}
-	again := u.matchText(text)
+	again := u.matchKnowing(u.known, text)
 	u.keepAffordable(again.found, again.most)
 	for _, entry := range one.entries {
 		if again.leads(u.entries.hostels(entry)) {
