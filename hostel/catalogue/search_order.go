@@ -68,8 +68,8 @@ func (s *searching) hostels() []*hostel.Hostel {
 // fewPlaced is up to how many hostels comparing them is faster than moving them digit by digit.
 const fewPlaced = 200
 
-// inOrder sorts what was found by key, and equal ones by position. Of many hostels it moves all digit by digit of 8 bits,
-// the lowest first (a radix sort): 50,000 take 0.7 ms so, and 4 ms with comparisons.
+// inOrder sorts what was found by key, and equal ones by position. It moves many hostels by one digit of 8 bits after
+// another, the lowest first (a radix sort): 50,000 take 0.7 ms so, and 4 ms with comparisons.
 func (s *searching) inOrder() []placed {
 	if len(s.found) <= fewPlaced {
 		slices.SortFunc(s.found, func(a, b placed) int {
