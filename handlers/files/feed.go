@@ -16,7 +16,7 @@ import (
 
 const (
 	feedPath = "/hostels.atom"
-	// mostEntries is how many hostels the feed has.
+	// mostEntries is how many new hostels the feed has, and how many rises of prices.
 	mostEntries = 50
 )
 
@@ -47,13 +47,13 @@ type atomEntry struct {
 	Summary   string   `xml:"summary"`
 }
 
-// feed is /hostels.atom, the newest hostels.
+// feed is /hostels.atom, the newest hostels and the last rises of prices.
 func (ix *indexHandler) feed() web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c := ix.catalogue.Snapshot()
 		files := stored.of(c, nil, func() map[string][]byte {
-			text, err := xml.MarshalIndent(newestHostels(ix.Site.URL, c), "", " ")
+			text, err := xml.MarshalIndent(news(ix.Site.URL, c), "", " ")
 			if err != nil {
 				panic(err) // our own shapes can always be written
 			}
@@ -65,36 +65,76 @@ func (ix *indexHandler) feed() web.Handler {
 	}
 }
 
-// newestHostels is the feed of a catalogue. A hostel of which it is not known when it was added is not
-// new.
-func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
+// news is the feed of a catalogue, the newest first.
+func news(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{
-		Lang: "en-GH", ID: site + feedPath, Title: "New hostels on " + layout.SiteName, Author: layout.SiteName,
+		Lang: "en-GH", ID: site + feedPath, Title: "New hostels and higher prices on " + layout.SiteName,
+		Author: layout.SiteName,
 		Links: []atomLink{{"self", "application/atom+xml", site + feedPath},
 			{"alternate", "text/html", site + "/hostels"}},
+		Entries: append(newestHostels(site, c), lastRises(site, c)...),
 	}
+	slices.SortStableFunc(f.Entries, func(x, y atomEntry) int { return cmp.Compare(y.Published, x.Published) })
+	f.Updated = w3cTime(time.Unix(0, 0)) // a feed has to have one
+	for _, e := range f.Entries {
+		f.Updated = max(f.Updated, e.Updated)
+	}
+	return f
+}
+
+// newestHostels are entries. A hostel of which it is not known when it was added is not new.
+func newestHostels(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	newest := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool { return h.Added.IsZero() })
-	slices.SortFunc(newest, func(x,
-		y *hostel.Hostel) int {
+	slices.SortFunc(newest, func(x, y *hostel.Hostel) int {
 		return cmp.Or(y.Added.Compare(x.Added), cmp.Compare(y.ID, x.ID))
 	})
-	updated := time.Unix(0, 0) // a feed has to have one
 	for _, h := range newest[:min(mostEntries, len(newest))] {
 		changed := h.Added
 		if h.Changed.After(changed) {
 			changed = h.Changed
 		}
-		if changed.After(updated) {
-			updated = changed
-		}
-		f.Entries = append(f.Entries, atomEntry{
-			ID: site + "/hostels/" + url.PathEscape(h.UUID), Title: h.Name, Published: w3cTime(h.Added),
-			Updated: w3cTime(changed),
-			Link:    atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug}, Summary: feedSummary(h),
+		entries = append(entries, atomEntry{
+			ID: feedID(site, h), Title: h.Name, Published: w3cTime(h.Added), Updated: w3cTime(changed),
+			Link: atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug}, Summary: feedSummary(h),
 		})
 	}
-	f.Updated = w3cTime(updated)
-	return f
+	return entries
+}
+
+// feedID is an address that a hostel keeps under every slug.
+func feedID(site string, h *hostel.Hostel) string { return site + "/hostels/" + url.PathEscape(h.UUID) }
+
+// lastRises are entries of the room types whose last change of the price was a rise. Their id has the time of the rise,
+// so that readers see the next one as another entry.
+func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
+	type rise struct {
+		h *hostel.Hostel
+		r *hostel.Room
+	}
+	var rises []rise
+	for _, h := range c.Hostels {
+		for i := range h.Rooms {
+			if r := &h.Rooms[i]; r.PriceBefore > 0 && r.PriceBefore < r.Price {
+				rises = append(rises, rise{h, r})
+			}
+		}
+	}
+	slices.SortStableFunc(rises, func(x, y rise) int { return y.r.PriceSince.Compare(x.r.PriceSince) })
+	for _, one := range rises[:min(mostEntries, len(rises))] {
+		h, r, since := one.h, one.r, w3cTime(one.r.PriceSince)
+		room := web.RoomShare(r)
+		if r.Label != "" {
+			room = r.Label + ", " + room
+		}
+		entries = append(entries, atomEntry{
+			ID:    feedID(site, h) + "#price-" + url.PathEscape(r.UUID) + "-" + since,
+			Title: "Price risen: " + h.Name + ", " + room, Published: since, Updated: since,
+			Link: atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug + "#room-" + r.UUID},
+			Summary: "Near " + h.Campus.Name + ". A bed costs " + r.Price.String() + " per month since " +
+				hostel.Date(r.PriceSince) + "; " + r.PriceBefore.String() + " before.",
+		})
+	}
+	return entries
 }
 
 func feedSummary(h *hostel.Hostel) string {

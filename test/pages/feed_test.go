@@ -2,12 +2,14 @@ package pages_test
 
 import (
 	"encoding/xml"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/server/servertest"
 )
 
@@ -84,6 +86,50 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	s.Import(servertest.FourHostelsMoved)
 	if again := readFeed(s).Entries; again[0].ID != first.ID || again[0].Link.Href != s.URL+"/hostels/adom-place" {
 		t.Errorf("under another slug it is %+v, and was %+v", again[0], first)
+	}
+}
+
+func TestTheFeedTellsOfHigherPrices(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	priced := func(loft, single int) string {
+		return fmt.Sprintf(`[{"uuid":"h-9","slug":"adom-house","name":"Adom House","campus":"KNUST","room_details":[
+			{"uuid":"r-9","room_label":"Loft","number_in_room":2,"price":%d,"number_of_rooms":3},
+			{"uuid":"r-8","number_in_room":1,"price":%d,"number_of_rooms":3}]}]`, loft, single)
+	}
+	rises := func() (found []string, first string) {
+		for _, e := range readFeed(s).Entries {
+			if strings.HasPrefix(e.Title, "Price risen: ") {
+				if found = append(found, e.Title+" | "+e.Summary); first == "" {
+					first = e.ID + " " + e.Link.Href
+				}
+			}
+		}
+		return found, first
+	}
+	s.Import(priced(400, 900))
+	s.Eventually("the new hostel", func() bool { return readFeed(s).Entries[0].Title == "Adom House" })
+	if found, _ := rises(); len(found) > 0 {
+		t.Errorf("before a rise there is %q", found)
+	}
+	s.Import(priced(450, 850))
+	s.Eventually("the rise", func() bool { found, _ := rises(); return len(found) > 0 })
+	found, first := rises()
+	want := "Price risen: Adom House, Loft, 2 in a room | Near KNUST. A bed costs GH₵ 450 per month since " +
+		hostel.Date(time.Now()) + "; GH₵ 400 before."
+	if len(found) != 1 || found[0] != want || !strings.HasPrefix(first, s.URL+"/hostels/h-9#price-r-9-20") ||
+		!strings.HasSuffix(first, " "+s.URL+"/hostels/adom-house#room-r-9") {
+		t.Errorf("the rises are %q, the first with %s", found, first)
+	}
+	s.Import(strings.Replace(priced(450, 850), "adom-house", "adom-place", 1))
+	s.Eventually("the new slug", func() bool { _, now := rises(); return strings.Contains(now, "adom-place") })
+	if _, now := rises(); strings.Fields(now)[0] != strings.Fields(first)[0] {
+		t.Errorf("under another slug the id is %s, and was %s", now, first)
+	}
+	s.Import(strings.Replace(priced(500, 850), "adom-house", "adom-place", 1))
+	s.Eventually("the next rise", func() bool { found, _ := rises(); return strings.Contains(found[0], "GH₵ 500") })
+	if found, now := rises(); len(found) != 1 || strings.Fields(now)[0] == strings.Fields(first)[0] {
+		t.Errorf("the next rise is %q, with %s", found, now)
 	}
 }
 

@@ -19,6 +19,7 @@ type shown struct {
 // shownRoom is a room type of it.
 type shownRoom struct {
 	address, name, price string
+	whole                string // "GH₵ 3,720 for 8 months", "" where it is not known
 	bookable             bool
 }
 
@@ -40,9 +41,14 @@ func readersPage(page *html.Node) shown {
 	}
 	for _, card := range findAll(page, "li", "class", "room") {
 		label, _, _ := strings.Cut(words(find(card, "p", "class", "room-label")), " · ")
+		whole, _, _ := strings.Cut(words(find(find(card, "details", "class", "room-whole"), "summary", "", "")), " months")
+		if whole != "" {
+			whole += " months"
+		}
 		s.rooms = append(s.rooms, shownRoom{
 			address: "#" + attr(card, "id"), name: words(find(card, "h3", "", "")) + ", " + label,
-			price: words(find(card, "p", "class", "price")), bookable: find(card, "form", "action", "/book") != nil,
+			price: words(find(card, "p", "class", "price")), whole: whole,
+			bookable: find(card, "form", "action", "/book") != nil,
 		})
 	}
 	return s
@@ -62,9 +68,12 @@ func readData(text, site string) (s shown, err error) {
 			} `json:"aggregateRating"`
 			Offers []struct {
 				URL, Price, PriceCurrency, Availability string
-				Unit                                    struct {
-					Price, PriceCurrency,
-					UnitCode string
+				Units                                   []struct {
+					Price, PriceCurrency, UnitCode string
+					For                            struct {
+						Value    json.Number
+						UnitCode string
+					} `json:"referenceQuantity"`
 				} `json:"priceSpecification"`
 				Item struct{ Name string } `json:"itemOffered"`
 			} `json:"makesOffer"`
@@ -82,12 +91,20 @@ func readData(text, site string) (s shown, err error) {
 				return s, fmt.Errorf("the best rating is %d", thing.Rating.Best)
 			}
 			for _, o := range thing.Offers {
-				if o.PriceCurrency != "GHS" || o.Unit.PriceCurrency != "GHS" || o.Unit.UnitCode != "MON" ||
-					o.Unit.Price != o.Price {
+				if len(o.Units) == 0 || o.PriceCurrency != "GHS" || o.Units[0].PriceCurrency != "GHS" ||
+					o.Units[0].UnitCode != "MON" || o.Units[0].Price != o.Price {
 					return s, fmt.Errorf("%+v is not an amount of GH₵ for a month", o)
 				}
+				whole := ""
+				for _, u := range o.Units[1:] {
+					if whole != "" || u.PriceCurrency != "GHS" || u.For.UnitCode != "MON" {
+						return s, fmt.Errorf("%+v is not an amount of GH₵ for a stay", o)
+					}
+					whole = inWords(u.Price) + " for " + strings.Replace(u.For.Value.String(), ".5", "½", 1) + " months"
+				}
 				s.rooms = append(s.rooms, shownRoom{
-					address: strings.TrimPrefix(o.URL, thing.URL), name: o.Item.Name, price: inWords(o.Price),
+					address: strings.TrimPrefix(o.URL, thing.URL), name: o.Item.Name,
+					price: inWords(o.Price) + " per month", whole: whole,
 					bookable: o.Availability == "https://schema.org/InStock",
 				})
 			}
@@ -100,7 +117,7 @@ func readData(text, site string) (s shown, err error) {
 	return s, nil
 }
 
-// inWords is a decimal price as pages write it: "GH₵ 1,450 per month".
+// inWords is a decimal price as pages write it: "GH₵ 1,450".
 func inWords(decimal string) string {
 	whole, rest, _ := strings.Cut(decimal, ".")
 	for at := len(whole) - 3; at > 0; at -= 3 {
@@ -109,7 +126,7 @@ func inWords(decimal string) string {
 	if rest != "00" {
 		whole += "." + rest
 	}
-	return "GH₵ " + whole + " per month"
+	return "GH₵ " + whole
 }
 
 // apartFrom says in what the data differs from the page.

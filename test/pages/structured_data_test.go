@@ -19,8 +19,8 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 		t.Fatalf("%d hostels, error %v", len(hostels), err)
 	}
 	b := s.NewBrowser()
-	bookable := map[bool]int{}
-	for i, h := range hostels {
+	bookable, totals, lied := map[bool]int{}, 0, false
+	for _, h := range hostels {
 		a := b.Get("/hostels/" + h.Slug)
 		page, err := html.Parse(strings.NewReader(a.Body))
 		if err != nil || a.Status != 200 {
@@ -36,14 +36,21 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 		}
 		for _, room := range data.rooms {
 			bookable[room.bookable]++
+			if room.whole != "" {
+				totals++
+			}
 		}
-		if i == 0 {
+		if !lied && onPage.rating != "" && onPage.rooms[0].whole != "" && strings.Contains(text, "/InStock") {
+			lied = true
 			lies(t, s.URL, text, onPage)
 		}
 		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+
 			"/card.png" {
 			t.Errorf("%s: links to it show %q", h.Slug, image)
 		}
+	}
+	if totals < 500 || !lied {
+		t.Errorf("%d rooms have a total; the control ran: %v", totals, lied)
 	}
 	if bookable[true] < 500 || bookable[false] < 50 {
 		t.Errorf("rooms that can be booked, and that cannot: %v", bookable)
@@ -54,9 +61,11 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 func lies(t *testing.T, site, text string, onPage shown) {
 	t.Helper()
 	price := strings.TrimSuffix(strings.NewReplacer("GH₵ ", "", ",", "").Replace(onPage.rooms[0].price), " per month")
+	const stay = `"referenceQuantity":{"@type":"QuantitativeValue","value":`
 	for what, lie := range map[string]string{
 		"price":        strings.ReplaceAll(text, `"`+price+`.00"`, `"1.00"`),
 		"availability": strings.Replace(text, "/InStock", "/SoldOut", 1),
+		"total":        strings.Replace(text, stay, stay+"1", 1),
 		"name":         strings.Replace(text, onPage.name, "Elsewhere", 1),
 		"rating":       strings.Replace(text, `"ratingValue":"`, `"ratingValue":"1`, 1),
 		"crumb":        strings.Replace(text, `"item":"`+site, `"item":"`+site+"/x", 1),

@@ -63,7 +63,7 @@ func Hostel(site string, h *hostel.Hostel, m views.HostelPage) Thing {
 	}
 	for _, room := range m.Rooms {
 		if r, known := h.Room(room.UUID); known {
-			t.Offers = append(t.Offers, offer(site, page, r, room))
+			t.Offers = append(t.Offers, offer(site, page, h, r, room))
 		}
 	}
 	return t

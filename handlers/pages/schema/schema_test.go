@@ -141,20 +141,37 @@ func TestAHostelIsWhatItsPageShows(t *testing.T) {
 		"makesOffer": [
 			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-four", "price": "300.00",
 			"priceCurrency": "GHS",
-			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "300.00",
-			 "priceCurrency": "GHS", "unitCode": "MON"},
+			 "priceSpecification": [{"@type": "UnitPriceSpecification", "price": "300.00",
+			 "priceCurrency": "GHS", "unitCode": "MON"}],
 			 "availability": "https://schema.org/SoldOut",
 			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "4 in a room, Loft",
 			 "occupancy": {"@type": "QuantitativeValue", "value": 4}}},
 			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-two", "price": "450.50",
 			"priceCurrency": "GHS",
-			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "450.50",
-			 "priceCurrency": "GHS", "unitCode": "MON"},
+			 "priceSpecification": [{"@type": "UnitPriceSpecification", "price": "450.50",
+			 "priceCurrency": "GHS", "unitCode": "MON"}],
 			 "availability": "https://schema.org/InStock",
 			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "2 in a room, Standard",
 			 "occupancy": {"@type": "QuantitativeValue", "value": 2},
 				"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Desk", "value": true}],
 				"image": ["https://efie.example/media/bed.jpg"]}}]}`)
+}
+
+func TestAnOfferHasThePriceOfTheWholeStay(t *testing.T) {
+	h, m := sample()
+	h.Stay, h.Rooms[1].Price = 17, 300_00
+	h.Rooms[1].Charges = []hostel.ExtraCharge{{Name: "Cleaning", Amount: 20_00, Per: hostel.PerMonth},
+		{Name: "Caution", Amount: 200_00, Per: hostel.PerStay, Refundable: true}}
+	offer := read(t, Text(Hostel(site, h, m)))[0]["makesOffer"].([]any)[0].(map[string]any)
+	var want any
+	if err := json.Unmarshal([]byte(`[{"@type": "UnitPriceSpecification", "price": "300.00", "priceCurrency": "GHS",
+		"unitCode": "MON"}, {"@type": "UnitPriceSpecification", "price": "2720.00", "priceCurrency": "GHS",
+		"referenceQuantity": {"@type": "QuantitativeValue", "value": 8.5, "unitCode": "MON"}}]`), &want); err != nil {
+		t.Fatal(err)
+	}
+	if got := offer["priceSpecification"]; !reflect.DeepEqual(got, want) || offer["price"] != "300.00" {
+		t.Errorf("its prices are %v, want %v", got, want)
+	}
 }
 
 // A hostel of which little is known claims nothing: no rating, no price, no picture of a missing picture.
