@@ -1,0 +1,205 @@
+package pages_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/server/servertest"
+)
+
+// told is what one place says that a bed costs. What it does not say is 0.
+type told struct {
+	month, total, deposit hostel.Pesewas
+	stay                  hostel.HalfMonths
+}
+
+// shownAmount is an amount as pages write it.
+const shownAmount = `(GH₵ \d+(?:,\d{3})*(?:\.\d\d)?)`
+
+var (
+	perMonth = regexp.MustCompile(shownAmount + ` per month`)
+	forStay  = regexp.MustCompile(shownAmount + ` for ([\d½]+) months?(?:, everything included)?(?: · deposit ` +
+		shownAmount + `)?`)
+)
+
+// toldIn reads what a text says.
+func toldIn(t *testing.T, text string) (c told) {
+	t.Helper()
+	if month := perMonth.FindStringSubmatch(text); month != nil {
+		c.month = pesewas(t, month[1])
+	}
+	if whole := forStay.FindStringSubmatch(text); whole != nil {
+		c.total, c.stay, c.deposit = pesewas(t, whole[1]), halfMonths(t, whole[2]), pesewas(t, whole[3])
+	}
+	return c
+}
+
+// pesewas reads an amount, 0 of "".
+func pesewas(t *testing.T, amount string) hostel.Pesewas {
+	t.Helper()
+	if amount == "" {
+		return 0
+	}
+	p, err := intake.Money(amount)
+	if err != nil {
+		t.Fatalf("%q: %v", amount, err)
+	}
+	return p
+}
+
+// halfMonths reads a number of months as pages write it: "8", "8½".
+func halfMonths(t *testing.T, months string) hostel.HalfMonths {
+	t.Helper()
+	whole, half := strings.CutSuffix(months, "½")
+	n, err := strconv.Atoi(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if half {
+		return hostel.HalfMonths(2*n + 1)
+	}
+	return hostel.HalfMonths(2 * n)
+}
+
+// pricesOfJSON is what the JSON interface says of each room, by hostel's slug and room's id.
+func pricesOfJSON(t *testing.T, text string) map[string]map[string]told {
+	t.Helper()
+	var hostels []struct {
+		Slug  string
+		Stay  float64 `json:"stay_months"`
+		Rooms []struct {
+			UUID           string
+			Price          json.Number
+			Total, Deposit json.Number
+		} `json:"room_details"`
+	}
+	if err := json.Unmarshal([]byte(text), &hostels); err != nil {
+		t.Fatal(err)
+	}
+	prices := map[string]map[string]told{}
+	for _, h := range hostels {
+		prices[h.Slug] = map[string]told{}
+		for _, r := range h.Rooms {
+			prices[h.Slug][r.UUID] = told{
+				month: pesewas(t, r.Price.String()), total: pesewas(t, r.Total.String()),
+				deposit: pesewas(t, r.Deposit.String()), stay: hostel.HalfMonths(2 * h.Stay),
+			}
+		}
+	}
+	return prices
+}
+
+// pricesOfPage is what a hostel's page says of each room, by its id. The parts of each total must add up to it.
+func pricesOfPage(t *testing.T, page *html.Node) map[string]told {
+	t.Helper()
+	prices := map[string]told{}
+	for _, room := range findAll(page, "li", "class", "room") {
+		id := strings.TrimPrefix(attr(room, "id"), "room-")
+		whole := find(room, "details", "class", "room-whole")
+		prices[id] = toldIn(t, words(find(room, "p", "class", "price"))+" · "+words(find(whole, "summary", "", "")))
+		var total, deposit hostel.Pesewas
+		for _, part := range findAll(whole, "div", "class", "fact") {
+			sum := pesewas(t, words(find(part, "dd", "", "")))
+			if strings.Contains(words(find(part, "dt", "", "")), "given back") {
+				deposit += sum
+			} else {
+				total += sum
+			}
+		}
+		if p := prices[id]; total != p.total || deposit != p.deposit {
+			t.Errorf("%s: parts of %s and %s make %+v", id, total, deposit, p)
+		}
+	}
+	return prices
+}
+
+// tree is the page of an answer.
+func tree(t *testing.T, a servertest.Response) *html.Node {
+	t.Helper()
+	a.Wants(t, 200)
+	page, err := html.Parse(strings.NewReader(a.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+// TestEveryPlaceTellsOnePrice goes through the demo: what a bed costs is the same in the JSON interface, on the
+// hostel's page, in its popup, on the card and in the comparison.
+func TestEveryPlaceTellsOnePrice(t *testing.T) {
+	t.Parallel()
+	b := demoSite(t)
+	prices := pricesOfJSON(t, b.Get("/hq/api/hostels/").Body)
+	cards := map[string]told{}
+	for page := 1; ; page++ {
+		list := findAll(tree(t, b.Get(fmt.Sprintf("/detailed_search?location=&page=%d", page))), "li", "class", "card")
+		for _, card := range list {
+			slug := attr(find(card, "a", "class", "card-link"), "data-slug")
+			cards[slug] = toldIn(t, words(find(card, "div", "class", "card-foot")))
+		}
+		if len(list) < 24 {
+			break
+		}
+	}
+	stated, onCards, other := 0, 0, ""
+	for slug, rooms := range prices {
+		for _, path := range []string{"/hostels/" + slug, "/hostels/" + slug + "?part=popup"} {
+			shown := pricesOfPage(t, tree(t, b.Get(path)))
+			if len(shown) != len(rooms) {
+				t.Errorf("%s shows %d rooms of %d", path, len(shown), len(rooms))
+			}
+			for id, r := range shown {
+				if r != rooms[id] {
+					t.Errorf("%s says %+v of %s, JSON %+v", path, r, id, rooms[id])
+				}
+			}
+		}
+		same := false
+		for _, r := range rooms {
+			if r.total > 0 {
+				stated++
+			}
+			same = same || r == cards[slug]
+		}
+		if card := cards[slug]; card.month > 0 {
+			if onCards++; !same {
+				t.Errorf("the card of %s says %+v, which is none of %+v", slug, card, rooms)
+			}
+			if other != "" {
+				if c := compared(t, tree(t, b.Get("/compare?h="+slug+"&h="+other))); c != card {
+					t.Errorf("the comparison says %+v of %s, its card %+v", c, slug, card)
+				}
+			}
+			other = slug
+		}
+	}
+	t.Logf("%d hostels; %d rooms with a total, %d cards with a price", len(prices), stated, onCards)
+	if stated < len(prices) || onCards < len(prices)/2 {
+		t.Errorf("only %d rooms have a total, %d cards a price", stated, onCards)
+	}
+}
+
+// compared is what a comparison says of its first hostel.
+func compared(t *testing.T, page *html.Node) (c told) {
+	t.Helper()
+	cells := map[string]string{}
+	for _, row := range findAll(page, "tr", "", "") {
+		if cell := find(row, "td", "", ""); cell != nil {
+			cells[words(find(row, "th", "", ""))] = words(cell)
+		}
+	}
+	c = toldIn(t, cells["Total for the stay"])
+	c.month = pesewas(t, strings.TrimPrefix(cells["Per month"], "from "))
+	if deposit, is := strings.CutSuffix(cells["Deposit"], ", returned"); is {
+		c.deposit = pesewas(t, deposit)
+	}
+	return c
+}
