@@ -15,7 +15,7 @@ func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
 	f := newFixture(t, nil)
 	f.reports("")
 	f.shows("help-center", "15 minutes")
-	const builtinPages = 11 // spec.md section 2
+	const builtinPages = 12 // the eleven of spec.md section 2, and prices
 	if n := len(f.watcher.Library().Pages()); n != builtinPages {
 		t.Errorf("%d pages", n)
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"time"
 
 	"efie/handlers/web"
@@ -127,7 +128,8 @@ func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 			room = r.Label + ", " + room
 		}
 		entries = append(entries, atomEntry{
-			ID:    feedID(site, h) + "#price-" + url.PathEscape(r.UUID) + "-" + since,
+			ID: feedID(site, h) + "#price-" + url.PathEscape(r.UUID) + "-" +
+				strconv.FormatInt(r.PriceSince.UnixMilli(), 10),
 			Title: "Price risen: " + h.Name + ", " + room, Published: since, Updated: since,
 			Link: atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug + "#room-" + r.UUID},
 			Summary: "Near " + h.Campus.Name + ". A bed costs " + r.Price.String() + " per month since " +

@@ -119,7 +119,7 @@ func placePages(s *servertest.RunningSite) []string {
 		s.T.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses),
 			len(c.AllCategories()))
 	}
-	paths := []string{"/", "/hostels", "/campuses", "/categories"}
+	paths := []string{"/", "/hostels", "/campuses", "/categories", "/prices"}
 	for _, h := range c.Hostels {
 		paths = append(paths, "/hostels/"+h.Slug)
 	}

@@ -31,6 +31,7 @@ func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
 			"<summary>GH₵ 4,035 for 8½ months, everything included · deposit GH₵ 200, returned</summary>",
 			"<dd>GH₵ 3,825</dd>", "<dd>GH₵ 170</dd>", "(collected by the hostel)", "(given back, after the room is seen)",
 			"<summary>GH₵ 2,720 for 8½ months, everything included</summary>",
+			`<a href="/prices">How prices add up</a>`,
 			"<dd>8½ months</dd>", "<dd>to the hostel, monthly</dd>", "<dd>Included</dd>", "<dd>GH₵ 20 per month</dd>")
 		answer.Lacks(t, "Per month only", "Rent Act", "before</p>")
 	}
@@ -39,9 +40,11 @@ func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
 		"<dd>to the hostel, before arrival</dd>", "<dd>Prepaid, own meter</dd>", "Rent Act, 1963 (Act 220)")
 	answer.Lacks(t, "everything included", "<dt>Water</dt>")
 	answer = b.Get("/hostels/plain-house")
-	answer.Wants(t, 200, "Per month only. Ask what else is to be paid.",
+	answer.Wants(t, 200, "Per month only. Ask what else is to be paid.", `<a href="/prices">How prices add up</a>`,
 		"<dd>to the hostel</dd>")
 	answer.Lacks(t, "<summary>GH₵", "<dt>Stay</dt>", "<dt>Electricity</dt>")
+	b.Get("/prices").Wants(t, 200, "<h1>What a bed costs</h1>", "half a pesewa goes up", "(Act 220), section 25(5)")
+	b.Get("/sitemap.xml").Wants(t, 200, "/prices</loc>")
 }
 
 func TestARiseIsTold(t *testing.T) {
