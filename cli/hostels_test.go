@@ -90,6 +90,19 @@ func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
 		`no room type "Attic"`)
 	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450,5", "--yes").Wants(1,
 		`--price is "450,5": expected an amount in GH₵`)
+	for flag, bad := range map[string][2]string{
+		"--stay-months": {"eight", "expected 1 to 24 months in halves, such as 8 or 8.5"},
+		"--rest":        {"yearly", `expected "monthly", "by semester", "before arrival", or nothing`},
+		"--water":       {"free", `expected "included", "prepaid, own meter", "prepaid, shared", an amount in GH₵`},
+		"--electricity": {"-45", "expected an amount in GH₵ per bed and month, above 0 and at most 100,000"},
+		"--charges":     {"Cleaning: 20 per year", "expected month, semester or stay"},
+	} {
+		told := s.Run("hostels", "change", "adom-court", "--room", "room-0", flag+"="+bad[0], "--yes")
+		told.Wants(1, flag+` is "`+bad[0]+`": `+bad[1])
+		if lines := strings.Count(strings.TrimSpace(told.Err), "\n"); lines != 0 {
+			t.Errorf("%s is refused in %d lines: %s", flag, lines+1, told.Err)
+		}
+	}
 	s.Run("hostels", "change", "adom-court", "--yes").Wants(1, "name what to change")
 	s.Run("hostels", "change", "nowhere", "--close", "--yes").Wants(1, `no hostel has the slug "nowhere"`)
 	s.Run("hostels", "change", "adom-court", "--close", "--yes").Wants(0, "is_available: true → false")

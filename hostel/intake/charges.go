@@ -149,7 +149,7 @@ func chargeOf(v any) (map[string]any, error) {
 		return nil, duplicateKeyOr(err, expectedCharge)
 	}
 	m := chargeText.FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || strings.Contains(m[2], " per ") {
 		return nil, errors.New(expectedCharge)
 	}
 	return map[string]any{"name": m[1], "amount": m[2], "per": m[3], "refundable": m[4] != "", "note": m[5]}, nil

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -76,6 +77,72 @@ func TestABadCostIsOneLineThatSaysWhatIsExpected(t *testing.T) {
 			if len(got) != 1 || !strings.Contains(got[0], r.field+": ") || !strings.Contains(got[0], r.expected) ||
 				strings.Contains(got[0], "\n") || len(got[0]) > 300 {
 				t.Errorf("the mistakes are %.500q", got)
+			}
+		})
+	}
+}
+
+// badCell is a bad value as a spreadsheet or a person at the command line writes it.
+type badCell struct{ column, cell, expected string }
+
+func badCells() (list []badCell) {
+	add := func(column, expected string, cells ...string) {
+		for _, cell := range cells {
+			list = append(list, badCell{column, cell, expected})
+		}
+	}
+	add("stay_months", "1 to 24 months in halves", "0", "-8", "0.5", "8.25", "240", "1e99", "eight", "8 months", "NaN",
+		"8/2", "0x10", "Inf", "½")
+	add("rest", `expected "monthly", "by semester", "before arrival", or nothing`, "yearly", "8", "true",
+		"monthly, by semester", "at once", "by the semester")
+	for _, column := range []string{"water", "electricity"} {
+		add(column, `"prepaid, own meter"`, "free", "yes", "prepaid", "own meter", "ask us")
+		add(column, "an amount in GH₵ per bed and month, above 0", "-45", "0", "1e12", "100000.01", "45.555", "GH₵ 0",
+			"45 to 60", "4 5")
+	}
+	add("charges", "expected a charge such as", "Cleaning", "Cleaning: 20", "Cleaning 20 per month", ": 20 per month",
+		"20", "Cleaning: per month", "Cleaning: 20 per month per bed", "[", "{}x", "Cleaning: 20 per month|")
+	add("charges", "an amount in GH₵ above 0 and at most 100,000", "Cleaning: -20 per month", "Cleaning: 0 per stay",
+		"Cleaning: twenty per month", "Cleaning: 1e12 per stay", "Cleaning: 100000.01 per stay",
+		`[{"name": "Cleaning", "amount": "20 or 30", "per": "month"}]`)
+	add("charges", "month, semester or stay", "Cleaning: 20 per year", "Cleaning: 20 per day",
+		`[{"name": "Cleaning", "amount": 20, "per": "bed"}]`, `[{"name": "Cleaning", "amount": 20}]`)
+	add("charges", "each name of a charge once", "Fee: 1 per stay|FEE: 2 per stay")
+	add("charges", "at most 20 charges, not 10000", strings.TrimSuffix(strings.Repeat("Fee: 1 per stay|", 10_000), "|"))
+	return list
+}
+
+func TestABadCostInASpreadsheetOrACommandIsOneLine(t *testing.T) {
+	cells := badCells()
+	if len(cells) < 50 {
+		t.Fatalf("there are %d cells", len(cells))
+	}
+	for _, bad := range cells {
+		t.Run(fmt.Sprintf("%s %.60s", bad.column, bad.cell), func(t *testing.T) {
+			var file strings.Builder
+			w := csv.NewWriter(&file)
+			err := w.WriteAll([][]string{{"name", "campus", "number_in_room", "price", bad.column},
+				{"Adom", "KNUST", "2", "450", bad.cell}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, mistakes := ReadCSV(strings.NewReader(file.String()), nil)
+			var told []string
+			for _, m := range mistakes {
+				told = append(told, m.String())
+			}
+			if len(told) != 1 || !strings.Contains(told[0], "line 2") || !strings.Contains(told[0], bad.column) {
+				t.Fatalf("CSV tells %.500q", told)
+			}
+			if err := new(Amendment).Set(bad.column, bad.cell); err == nil {
+				t.Error("a command takes it")
+			} else {
+				told = append(told, err.Error())
+			}
+			for _, line := range told {
+				if !strings.Contains(line, bad.expected) || strings.Contains(line, "\n") || len(line) > 300 {
+					t.Errorf("it is told %.500q, want %q", line, bad.expected)
+				}
 			}
 		})
 	}
