@@ -98,7 +98,7 @@ func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
 		"--charges":     {"Cleaning: 20 per year", "expected month, semester or stay"},
 	} {
 		told := s.Run("hostels", "change", "adom-court", "--room", "room-0", flag+"="+bad[0], "--yes")
-		told.Wants(1, flag+` is "`+bad[0]+`": `+bad[1])
+		told.Wants(1, flag+": "+bad[1])
 		if lines := strings.Count(strings.TrimSpace(told.Err), "\n"); lines != 0 {
 			t.Errorf("%s is refused in %d lines: %s", flag, lines+1, told.Err)
 		}
