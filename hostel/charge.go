@@ -1,14 +1,6 @@
 package hostel
 
-import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"hash/fnv"
-	"slices"
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // HalfMonths is a length of time in halves of a month; 0 is not known. A stay of 8.5 months has 17.
 type HalfMonths int
@@ -97,74 +89,6 @@ type NamedUtility struct {
 // Utilities returns how the students pay for water and for electricity.
 func (h *Hostel) Utilities() []NamedUtility {
 	return CostTerms{Water: h.Water, Electricity: h.Electricity}.Utilities()
-}
-
-// Utilities returns how the students pay for water and for electricity.
-func (t CostTerms) Utilities() []NamedUtility {
-	return []NamedUtility{{t.Water, "Water"}, {t.Electricity, "Electricity"}}
-}
-
-// Known reports whether the hostel states anything.
-func (t CostTerms) Known() bool {
-	return t.Stay > 0 || t.Rest != "" || t.Water.Terms != "" || t.Electricity.Terms != "" || len(t.Charges) > 0
-}
-
-// Encoded returns the terms as JSON with amounts in pesewas, "" for terms that state nothing.
-func (t CostTerms) Encoded() string {
-	if !t.Known() {
-		return ""
-	}
-	text, err := json.Marshal(t)
-	if err != nil {
-		panic(err) // our own shapes can always be written
-	}
-	return string(text)
-}
-
-// DecodeCostTerms returns the terms that Encoded returned as this text. It fails for any other text.
-func DecodeCostTerms(text string) (t CostTerms, err error) {
-	if text == "" {
-		return t, nil
-	}
-	d := json.NewDecoder(strings.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&t); err != nil {
-		return CostTerms{}, fmt.Errorf("terms of a bed: %w", err)
-	}
-	if !t.valid() || t.Encoded() != text {
-		return CostTerms{}, errors.New("terms of a bed: not as Efie writes them")
-	}
-	return t, nil
-}
-
-// valid reports whether all words are known and no length or amount is negative.
-func (t CostTerms) valid() bool {
-	for _, u := range t.Utilities() {
-		known := u.Terms == "" || u.Terms == UtilityPerStudent || slices.Contains(AllUtilityTerms, u.Terms)
-		if !known || u.Amount < 0 {
-			return false
-		}
-	}
-	return t.Stay >= 0 && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
-		!slices.ContainsFunc(t.Charges, func(c ExtraCharge) bool {
-			return c.Name == "" || c.Amount < 0 || !slices.Contains(Periods, c.Per)
-		})
-}
-
-// Mark returns a short text that differs where the terms differ. A form carries it, so that nobody agrees to terms that
-// the page did not show.
-func (t CostTerms) Mark() string {
-	sum := fnv.New32a()
-	sum.Write([]byte(t.Encoded()))
-	return strconv.FormatUint(uint64(sum.Sum32()), 36)
-}
-
-// Exceed reports whether a bed costs more by these terms and this price than by others: for the stay, or as a deposit.
-// It returns false where one of the two states no total.
-func (t CostTerms) Exceed(price Pesewas, than CostTerms, before Pesewas) bool {
-	now, known := t.Cost(price)
-	was, stated := than.Cost(before)
-	return known && stated && (now.Total > was.Total || now.Deposit > was.Deposit)
 }
 
 // charge returns the charge that an amount per month makes, and false for other terms.

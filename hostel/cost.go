@@ -27,21 +27,6 @@ const RentName = "Rent"
 // semesters is how many semesters a stay has.
 const semesters = 2
 
-// CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps the terms that
-// its student was shown, so that no later import changes what is due. The zero value states nothing.
-type CostTerms struct {
-	Stay        HalfMonths    `json:"stay,omitzero"`
-	Rest        RestTerms     `json:"rest,omitzero"`
-	Water       Utility       `json:"water,omitzero"`
-	Electricity Utility       `json:"electricity,omitzero"`
-	Charges     []ExtraCharge `json:"charges,omitempty"`
-}
-
-// CostTerms returns what the hostel states about the cost of a bed of a room type.
-func (h *Hostel) CostTerms(r *Room) CostTerms {
-	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
-}
-
 // Cost returns what a bed of a room type of this hostel costs for the stay. It returns false if the hostel has not
 // stated how long a stay is.
 func (h *Hostel) Cost(r *Room) (Cost, bool) { return h.CostTerms(r).Cost(r.Price) }
@@ -168,11 +153,11 @@ const mostAdvance HalfMonths = 12
 
 // AsksAboveRentAct reports whether a hostel asks for more rent at once than the Rent Act allows in advance. The month
 // that is paid to book counts as rent that is due, since the stay begins with it.
-func (h *Hostel) AsksAboveRentAct() bool {
-	if h.Rest == "" {
+func (t CostTerms) AsksAboveRentAct() bool {
+	if t.Rest == "" {
 		return false
 	}
-	c := Cost{Stay: h.Stay, Rest: h.Rest}
+	c := Cost{Stay: t.Stay, Rest: t.Rest}
 	paid := HalfMonths(2)
 	for _, begins := range append(c.instalments(), c.Stay)[1:] {
 		if begins-paid > mostAdvance {

@@ -199,7 +199,7 @@ func TestMoreThanSixMonthsOfRentAtOnceIsAboveTheRentAct(t *testing.T) {
 		{0, RestMonthly, false},
 		{2, RestBySemester, false},
 	} {
-		if got := (&Hostel{Stay: row.stay, Rest: row.rest}).AsksAboveRentAct(); got != row.want {
+		if got := (CostTerms{Stay: row.stay, Rest: row.rest}).AsksAboveRentAct(); got != row.want {
 			t.Errorf("%v, %q: %v", row.stay.InWords(), row.rest, got)
 		}
 	}

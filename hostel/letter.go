@@ -51,13 +51,17 @@ type Letter struct {
 	Paid         Pesewas `json:"paid,omitempty"`
 	// Back is the part of Paid that goes back, or went back, because the student changed to a cheaper room, and Price
 	// what the room costs; both are 0 without such a change.
-	Back      Pesewas `json:"back,omitempty"`
-	Price     Pesewas `json:"price,omitempty"`
-	Reference string  `json:"reference,omitempty"`
-	Code      string  `json:"code,omitempty"`     // short code of the booking
-	Twice     bool    `json:"twice,omitempty"`    // the money goes back because the student already has a bed
-	Refused   string  `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
-	Returned  bool    `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
+	Back  Pesewas `json:"back,omitempty"`
+	Price Pesewas `json:"price,omitempty"`
+	// Month is the price per month of a booking that was confirmed or changed rooms, and Terms those that its student was
+	// shown.
+	Month     Pesewas   `json:"month,omitempty"`
+	Terms     CostTerms `json:"terms,omitzero"`
+	Reference string    `json:"reference,omitempty"`
+	Code      string    `json:"code,omitempty"`     // short code of the booking
+	Twice     bool      `json:"twice,omitempty"`    // the money goes back because the student already has a bed
+	Refused   string    `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
+	Returned  bool      `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
 
 	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To, Name and StudentName.
 	Bookings []Letter `json:"bookings,omitempty"`

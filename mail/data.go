@@ -22,9 +22,10 @@ type letterData struct {
 	From         string // the room that the booking left, "" for none
 	Paid         string // the amount that was received
 	PaidLabel    string
-	Price        string // of the room, after a change to a cheaper one; "" otherwise
-	Back         string // what goes back of Paid, or went back, because of such a change; "" for nothing
-	Returned     bool   // the money was refunded before
+	Cost         hostel.CostWords // of a booking that was confirmed or changed rooms
+	Price        string           // of the room, after a change to a cheaper one; "" otherwise
+	Back         string           // what goes back of Paid, or went back, because of such a change; "" for nothing
+	Returned     bool             // the money was refunded before
 	Reference    string
 	Code         string // "" if the letter is not about a booking
 	ToHost       bool
@@ -96,6 +97,9 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	}
 	if l.Back > 0 && (l.Kind == hostel.LetterRefunded || l.Kind == hostel.LetterRefundFailed) {
 		f.Paid = f.Back
+	}
+	if l.Month > 0 {
+		f.Cost = l.Terms.InWords(l.Month)
 	}
 	switch l.Kind {
 	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:

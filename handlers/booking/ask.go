@@ -129,7 +129,7 @@ func (bp *presenter) ask(h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBe
 			label = "Pay " + price.String() + " now"
 		}
 	}
-	m.Bed = summary(h, room, price, timeToPay)
+	m.Bed = summary(h, room, price, terms, timeToPay)
 	m.Offer = web.NewOffer(room.UUID, price, terms, label, bp.site.InlineScript)
 	if m.GiveUp != nil {
 		m.Offer.Instead = kept.Code
@@ -138,8 +138,12 @@ func (bp *presenter) ask(h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBe
 }
 
 // summary is what a student is about to pay for.
-func summary(h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, timeToPay string) parts.BedSummary {
-	return parts.BedSummary{Hostel: h.Name, Room: roomName(room), Price: price.String(), Time: timeToPay}
+func summary(
+	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, timeToPay string,
+) parts.BedSummary {
+	return parts.BedSummary{
+		Hostel: h.Name, Room: roomName(room), Price: price.String(), Cost: web.StayCost(terms, price), Time: timeToPay,
+	}
 }
 
 // roomName names a room type: "2 in a room (Standard)".

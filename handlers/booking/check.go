@@ -97,6 +97,7 @@ func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + web.RoomShare(room)
 	}
+	m.Cost = web.StayCost(b.Terms, b.Price)
 	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)
 	switch b.State {
 	case hostel.Held:

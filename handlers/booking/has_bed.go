@@ -119,6 +119,7 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 	m.Change = &views.RoomChange{
 		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
 		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price), Terms: to.CostTerms(room).Mark(),
+		Cost:      web.StayCost(to.CostTerms(room), room.Price),
 		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
 	}
 	if back := booking.Difference(b, room.Price); back > 0 {

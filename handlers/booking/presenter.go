@@ -27,7 +27,7 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	m := &views.BookedHostel{
 		BookedOn: hostel.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
 		Missing: true, Checkout: "Not set",
-		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
+		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: dues(b), RestUnknown: b.Terms.Stay == 0,
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Reference, m.MoneyBack = paid.Reference, difference(record, *paid)
@@ -106,7 +106,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *views.Held
 	left := until.Sub(now)
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
-		Price: b.Price.String(), Until: hostel.TimeOfDay(until),
+		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeOfDay(until),
 		Offer: web.NewOffer(r.UUID, b.Price, b.Terms, "Pay now", bp.site.InlineScript),
 		Code:  b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}

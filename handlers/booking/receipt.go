@@ -135,6 +135,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 		m.MoneyBack = difference(record, *paid)
 	}
+	m.Cost = web.StayCost(b.Terms, b.Price)
 	m.Share = bp.sharing(b)
 	m.CheckHref = "/check/" + b.Code
 	m.CheckAddress = bp.site.URL + m.CheckHref

@@ -56,7 +56,7 @@ func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSumm
 	if !ok {
 		return nil, nil
 	}
-	s := summary(h, room, kept.Price, timeUntil(kept.Until))
+	s := summary(h, room, kept.Price, kept.Terms, timeUntil(kept.Until))
 	return &s, nil
 }
 

@@ -165,7 +165,7 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book", ps.site.InlineScript),
 	}
 	if cost, known := h.Cost(r); known {
-		c.Whole, c.Parts = wholePrice(h, cost), priceParts(cost)
+		c.Whole, c.Parts = wholePrice(h.CostTerms(r).InWords(r.Price)), priceParts(cost)
 	}
 	c.Memory = priceMemory(r, ps.clock())
 	if c.NoPicture = len(r.Images) == 0; c.NoPicture {

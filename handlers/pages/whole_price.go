@@ -11,25 +11,11 @@ import (
 
 // wholePrice is what a bed costs for the stay, in one line: "GH₵ 3,720 for 8 months, everything included · deposit
 // GH₵ 200, returned".
-func wholePrice(h *hostel.Hostel, c hostel.Cost) string {
-	text := c.Total.String() + " for " + c.Stay.InWords()
-	if allIncluded(h) {
-		text += ", everything included"
+func wholePrice(w hostel.CostWords) string {
+	if w.Deposit == "" {
+		return w.Whole
 	}
-	if c.Deposit > 0 {
-		text += " · deposit " + c.Deposit.String() + ", returned"
-	}
-	return text
-}
-
-// allIncluded reports whether the total covers water and electricity.
-func allIncluded(h *hostel.Hostel) bool {
-	for _, u := range h.Utilities() {
-		if u.Terms != hostel.UtilityIncluded && u.Terms != hostel.UtilityPerStudent {
-			return false
-		}
-	}
-	return true
+	return w.Whole + " · deposit " + w.Deposit
 }
 
 // priceParts are the rent and the charges that make a total, and those that are given back.
@@ -63,12 +49,13 @@ func priceMemory(r *hostel.Room, now time.Time) string {
 
 // costs are the terms that all room types of a hostel share.
 func costs(h *hostel.Hostel) views.Costs {
-	stay := ""
+	terms, stay := hostel.CostTerms{Stay: h.Stay, Rest: h.Rest}.InWords(0), ""
 	if h.Stay > 0 {
 		stay = h.Stay.InWords()
 	}
 	return views.Costs{
 		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+string(h.Rest), ", "),
-		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity), RentAct: h.AsksAboveRentAct(),
+		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity),
+		RentAct: terms.RentAct, Way: terms.Way,
 	}
 }

@@ -52,3 +52,11 @@ func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, lab
 		RoomUUID: roomUUID, Price: int64(price), Terms: terms.Mark(), Label: label, Island: parts.Booking(script),
 	}
 }
+
+// StayCost is what a bed costs by some terms and at a price per month.
+func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
+	w := t.InWords(price)
+	return parts.StayCost{
+		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, NowAndThen: w.NowAndThen(), Way: w.Way, RentAct: w.RentAct,
+	}
+}

@@ -94,6 +94,9 @@ func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKi
 	if known && student == hostel.LetterBookingConfirmed {
 		letter.Address, letter.Landmark = h.Whereabouts(), h.Landmark
 	}
+	if student == hostel.LetterBookingConfirmed || student == hostel.LetterRoomChanged {
+		letter.Month, letter.Terms = settlement.Booking.Price, settlement.Booking.Terms
+	}
 	var letters []hostel.Letter
 	if !settlement.Student.Gone() {
 		letters = append(letters, letter)

@@ -111,3 +111,12 @@ func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
 	}
 	return now.AddDate(0, maxStayMonths, 0)
 }
+
+// Leaves returns the day on which the student of a confirmed booking leaves: the hostel's checkout date as it was when
+// the booking was confirmed. It is zero if there was none.
+func Leaves(b hostel.Booking) time.Time {
+	if b.ConfirmedAt.IsZero() || b.EndsAt.Equal(b.ConfirmedAt.AddDate(0, maxStayMonths, 0)) {
+		return time.Time{}
+	}
+	return b.EndsAt.AddDate(0, 0, -1)
+}

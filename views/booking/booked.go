@@ -26,6 +26,8 @@ type BookedHostel struct {
 	RoomStatus   string // "Active"
 	Paid         string // "GH₵ 450"
 	MoneyBack    MoneyBack
+	Payments     []DuePayment
+	RestUnknown  bool // the hostel had not stated what else is to be paid
 	Reference    string
 	Code         string            // short, for the porter
 	CheckAddress string            // absolute, as the QR code has it
@@ -38,6 +40,13 @@ type BookedHostel struct {
 	Amenities    []string
 	Picture      parts.Picture
 	Missing      bool // its hostel has left the catalogue: 'No booking information available'
+}
+
+// DuePayment is an amount that was paid, or is due.
+type DuePayment struct {
+	Day    string // "21 November 2026", "when you get the key"
+	Amount string // "GH₵ 450"
+	What   string // "paid to Efie", "to the hostel"
 }
 
 // MoneyBack is what goes back of a payment because its student changed to a cheaper room; both are "" for nothing.

@@ -18,6 +18,7 @@ type Checked struct {
 	Student    string // masked
 	Event      string // what happened on Day: "Confirmed on"
 	Day        string
+	Cost       parts.StayCost // as the hostel stated it when the bed was booked; no payment
 }
 
 // codeLabel asks for a code, or for another one.

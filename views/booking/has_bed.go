@@ -1,5 +1,7 @@
 package booking
 
+import "efie/views/parts"
+
 // HasBed is the page for a student with a confirmed booking who wants another bed.
 type HasBed struct {
 	Message     string      // which booking stands
@@ -18,6 +20,7 @@ type RoomChange struct {
 	Price      string // "GH₵ 410 per month, instead of GH₵ 450"
 	Back       string // "GH₵ 40" that goes back to the payer, "" for nothing
 	Shown      int64  // the room's price in pesewas
+	Cost       parts.StayCost
 	Terms      string // the mark of its terms (hostel.CostTerms)
 	PriceMoved string // why the student is asked again, "" at first
 	Until      string // "22 November 2026, 14:24"

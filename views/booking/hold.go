@@ -16,6 +16,7 @@ type HeldBed struct {
 	RoomLabel  string
 	RoomShare  string
 	Price      string
+	Cost       parts.StayCost
 	Until      string // "14:35"
 	Left       string // "14 minutes left", when the page was made
 	Countdown  parts.Countdown

@@ -23,6 +23,7 @@ type Receipt struct {
 	RoomShare    string
 	Paid         string // "GH₵ 450", "" where no payment booked the bed
 	MoneyBack    MoneyBack
+	Cost         parts.StayCost // by the terms that the student was shown
 	Reference    string
 	HeldOn       string // "21 November 2026, 14:20"
 	ConfirmedOn  string

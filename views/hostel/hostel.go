@@ -77,7 +77,8 @@ type Costs struct {
 	Rest        string // "to the hostel, monthly"
 	Water       string // "Included"
 	Electricity string
-	RentAct     bool // more is asked for before arrival than the Rent Act allows
+	Way         string // how the hostel is paid, in a sentence
+	RentAct     bool   // more is asked for before arrival than the Rent Act allows
 }
 
 // worthComparing is the number of room types from which the page compares them in a table.

@@ -61,6 +61,9 @@ func (f From) More() string {
 // TextMonthOnly is said of a price of which nobody stated what else is to be paid. It is short, as it stands on cards.
 const TextMonthOnly = "Per month only. Ask what else."
 
+// TextRestUnknown is TextMonthOnly where there is room for it.
+const TextRestUnknown = "Per month only. Ask what else is to be paid."
+
 // Bookable returns the price if a bed can be booked, else "".
 func (f From) Bookable() string {
 	if f.NoBed != "" {

@@ -15,7 +15,19 @@ type BedSummary struct {
 	Hostel string
 	Room   string // "2 in a room (Standard)"
 	Price  string // "GH₵ 450"
+	Cost   StayCost
 	Time   string // "until 14:35", or "15 minutes" where the payment page is not open yet
+}
+
+// StayCost is what a bed costs, in words. What is about the whole stay is "" where the hostel has not stated how long
+// that is.
+type StayCost struct {
+	Whole      string // "GH₵ 3,720 for 8 months, everything included"
+	Later      string // "GH₵ 3,270, to the hostel, monthly"
+	Deposit    string // "GH₵ 200, returned"; "" for none
+	NowAndThen string // "Now GH₵ 450, to Efie. Then …"
+	Way        string // how the hostel is paid
+	RentAct    bool   // more is asked for at once than the Rent Act allows
 }
 
 // TextCancelRule is how a booking can be cancelled (design.md section 4). It stands where a bed is booked.

@@ -1,0 +1,156 @@
+package hostel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps the terms that
+// its student was shown, so that no later import changes what is due. The zero value states nothing.
+type CostTerms struct {
+	Stay        HalfMonths    `json:"stay,omitzero"`
+	Rest        RestTerms     `json:"rest,omitzero"`
+	Water       Utility       `json:"water,omitzero"`
+	Electricity Utility       `json:"electricity,omitzero"`
+	Charges     []ExtraCharge `json:"charges,omitempty"`
+}
+
+// CostTerms returns what the hostel states about the cost of a bed of a room type.
+func (h *Hostel) CostTerms(r *Room) CostTerms {
+	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
+}
+
+// Utilities returns how the students pay for water and for electricity.
+func (t CostTerms) Utilities() []NamedUtility {
+	return []NamedUtility{{t.Water, "Water"}, {t.Electricity, "Electricity"}}
+}
+
+// Known reports whether the hostel states anything.
+func (t CostTerms) Known() bool {
+	return t.Stay > 0 || t.Rest != "" || t.Water.Terms != "" || t.Electricity.Terms != "" || len(t.Charges) > 0
+}
+
+// Encoded returns the terms as JSON with amounts in pesewas, "" for terms that state nothing.
+func (t CostTerms) Encoded() string {
+	if !t.Known() {
+		return ""
+	}
+	text, err := json.Marshal(t)
+	if err != nil {
+		panic(err) // our own shapes can always be written
+	}
+	return string(text)
+}
+
+// DecodeCostTerms returns the terms that Encoded returned as this text. It fails for any other text.
+func DecodeCostTerms(text string) (t CostTerms, err error) {
+	if text == "" {
+		return t, nil
+	}
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&t); err != nil {
+		return CostTerms{}, fmt.Errorf("terms of a bed: %w", err)
+	}
+	if !t.valid() || t.Encoded() != text {
+		return CostTerms{}, errors.New("terms of a bed: not as Efie writes them")
+	}
+	return t, nil
+}
+
+// valid reports whether all words are known and no length or amount is negative.
+func (t CostTerms) valid() bool {
+	for _, u := range t.Utilities() {
+		known := u.Terms == "" || u.Terms == UtilityPerStudent || slices.Contains(AllUtilityTerms, u.Terms)
+		if !known || u.Amount < 0 {
+			return false
+		}
+	}
+	return t.Stay >= 0 && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
+		!slices.ContainsFunc(t.Charges, func(c ExtraCharge) bool {
+			return c.Name == "" || c.Amount < 0 || !slices.Contains(Periods, c.Per)
+		})
+}
+
+// Mark returns a short text that differs where the terms differ. A form carries it, so that nobody agrees to terms that
+// the page did not show.
+func (t CostTerms) Mark() string {
+	sum := fnv.New32a()
+	sum.Write([]byte(t.Encoded()))
+	return strconv.FormatUint(uint64(sum.Sum32()), 36)
+}
+
+// Exceed reports whether a bed costs more by these terms and this price than by others: for the stay, or as a deposit.
+// It returns false where one of the two states no total.
+func (t CostTerms) Exceed(price Pesewas, than CostTerms, before Pesewas) bool {
+	now, known := t.Cost(price)
+	was, stated := than.Cost(before)
+	return known && stated && (now.Total > was.Total || now.Deposit > was.Deposit)
+}
+
+// CostWords is what a bed costs, in words for a person. Those about the whole stay are "" where the hostel has not
+// stated how long that is.
+type CostWords struct {
+	Whole   string // "GH₵ 3,720 for 8 months, everything included"
+	Now     string // "GH₵ 450, to Efie"
+	Later   string // "GH₵ 3,270, to the hostel, monthly"
+	Deposit string // "GH₵ 200, returned"; "" for none
+	Way     string // how the hostel is paid: one sentence or two
+	RentAct bool   // see AsksAboveRentAct
+}
+
+// InWords returns what a bed costs at a price per month.
+func (t CostTerms) InWords(price Pesewas) CostWords {
+	w := CostWords{Now: price.String() + ", to Efie", Way: waysToPay[t.Rest], RentAct: t.AsksAboveRentAct()}
+	c, known := t.Cost(price)
+	if !known {
+		return w
+	}
+	w.Whole = c.Total.String() + " for " + c.Stay.InWords()
+	if t.allIncluded() {
+		w.Whole += ", everything included"
+	}
+	if c.Later > 0 {
+		w.Later = strings.TrimSuffix(c.Later.String()+", to the hostel, "+string(t.Rest), ", ")
+	}
+	if c.Deposit > 0 {
+		w.Deposit = c.Deposit.String() + ", returned"
+	}
+	return w
+}
+
+// NowAndThen returns what is paid when and to whom: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly.
+// Deposit GH₵ 200, returned." It is "" where the hostel has not stated how long the stay is.
+func (w CostWords) NowAndThen() string {
+	if w.Whole == "" {
+		return ""
+	}
+	text := "Now " + w.Now + "."
+	if w.Later != "" {
+		text += " Then " + w.Later + "."
+	}
+	if w.Deposit != "" {
+		text += " Deposit " + w.Deposit + "."
+	}
+	return text
+}
+
+// waysToPay tell how the hostel is paid after the first month.
+var waysToPay = map[RestTerms]string{
+	"":                "The hostel has not said when. Ask before you book.",
+	RestMonthly:       "You pay the hostel each month, from the second one on.",
+	RestBySemester:    "You pay the hostel once a semester, the first time when you get the key.",
+	RestBeforeArrival: "The hostel asks for all of it before you move in. Pay when you get the key, not earlier.",
+}
+
+// allIncluded reports whether the total covers water and electricity.
+func (t CostTerms) allIncluded() bool {
+	return !slices.ContainsFunc(t.Utilities(), func(u NamedUtility) bool {
+		return u.Terms != UtilityIncluded && u.Terms != UtilityPerStudent
+	})
+}

@@ -1,0 +1,91 @@
+package booking_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// TestThePriceThatWasShownStandsEverywhere: on the way to the payment, in the booking, on receipts and in emails, while
+// imports raise the price and the charges.
+func TestThePriceThatWasShownStandsEverywhere(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, statingCatalogue("450", "30"))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	form := []string{"room", "room-0", "price", "45000", "terms", markOf(t, b.Get("/hostels/adom-court").Body)}
+	const whole, later = "GH₵ 3,660 for 8 months, everything included", "GH₵ 3,210, to the hostel, monthly"
+	const sentence = "Now GH₵ 450, to Efie. Then " + later + ". Deposit GH₵ 200, returned."
+	const rest = "Where does the rest go?"
+	way := []string{"To the hostel, not to Efie. You pay the hostel each month, from the second one on.",
+		"Never pay the hostel before you have the key"}
+	raise := func(price, charge string) {
+		t.Helper()
+		s.Import(statingCatalogue(price, charge))
+		s.Eventually("the page with a price of "+price, func() bool {
+			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, "<b>GH₵ "+price+"</b> per month")
+		})
+	}
+	b.Get("/hostels/adom-court").Wants(t, 200, append(way, rest)...)
+
+	page := b.Post("/book", form...)
+	page.Wants(t, 200, append(way, rest, sentence)...)
+	page.WantsFacts(t, "You pay now", "GH₵ 450", "For the stay", whole)
+	raise("600", "90")
+	b.Get("/dashboard").Wants(t, 200, append(way, rest, sentence)...)
+	again := b.Get(page.Path)
+	again.Wants(t, 200, append(way, rest, sentence)...)
+	raise("700", "99")
+	dashboard := b.Press(again, "pay")
+	raise("800", "100")
+
+	for range 2 { // at once, and once the catalogue has risen again
+		dashboard.Wants(t, 200, "<h2 id=\"payments\">Your payments</h2>", "<b>GH₵ 450</b> first month, paid to Efie",
+			"<b>GH₵ 200</b> deposit to the hostel, given back", "when you get the key", "by 31 January 2099",
+			"<b>GH₵ 480</b> to the hostel", "before you have the key")
+		dashboard.Lacks(t, "Per month only", "GH₵ 800", "GH₵ 600")
+		dashboard = b.Get("/dashboard")
+	}
+	code := s.BookingCode()
+	agreed := []string{"For the stay", whole, "Of that, later", later, "Deposit", "GH₵ 200, returned"}
+	receipt := b.Get("/receipt/" + code)
+	receipt.WantsFacts(t, append(agreed, "Paid", "GH₵ 450")...)
+	visitor := s.NewBrowser()
+	check := visitor.Get("/check/" + code)
+	check.WantsFacts(t, agreed...)
+	check.Lacks(t, "<dt>Paid</dt>", "Ama Mensah")
+	visitor.Get(sharedReceipt(t, s, receipt)).WantsFacts(t, append(agreed, "Paid", "GH₵ 450")...)
+
+	for _, subject := range []string{"Your bed at Adom Court is booked", "Ama Mensah has booked a bed"} {
+		s.Eventually("the letter "+subject, func() bool {
+			for _, text := range s.Letters() {
+				if strings.Contains(text, subject) {
+					text = strings.ReplaceAll(text, "=E2=82=B5", "₵") // as emails encode the cedi
+					return strings.Contains(text, whole) && strings.Contains(text, later) &&
+						strings.Contains(text, "GH₵ 200, returned")
+				}
+			}
+			return false
+		})
+	}
+	if n := s.Count(`select count(*) from payments where amount = 45000 and received = 45000`); n != 1 {
+		t.Errorf("%d payments are of what the page showed, want 1", n)
+	}
+	s.ProveLedger()
+}
+
+func TestWhereTheHostelStatesNothingThePagesSayHowLittleIsKnown(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	const unknown = "Per month only. Ask what else is to be paid."
+	page := b.Post("/book", "room", "room-0")
+	page.Wants(t, 200, unknown, "The hostel has not said when. Ask before you book.")
+	b.Get("/dashboard").Wants(t, 200, unknown)
+	b.Press(page, "pay").Wants(t, 200, unknown, "<b>GH₵ 450</b> first month, paid to Efie")
+	code := s.BookingCode()
+	b.Get("/receipt/"+code).Wants(t, 200, unknown)
+	s.NewBrowser().Get("/check/"+code).Lacks(t, "GH₵", "For the stay")
+}
