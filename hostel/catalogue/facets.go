@@ -2,6 +2,8 @@ package catalogue
 
 import (
 	"cmp"
+	"iter"
+	"math"
 	"slices"
 	"strings"
 
@@ -81,30 +83,146 @@ func (s *searching) roomTypes() []Counted[int] {
 	return list
 }
 
-// amenities returns the facets of amenities. Each is written as by the first hostel found, in the order of the
-// catalogue.
-func (s *searching) amenities() []Counted[string] {
-	facets, first := map[string]*Counted[string]{}, map[string]uint32{}
-	for n, o := range s.variantCounts {
-		if o.hostels == 0 {
-			continue
+// amenityIndex is which hostels offer an amenity, they or one of their rooms. Each has a key, the same in any case.
+type amenityIndex struct {
+	keys    map[string]uint32 // of amenities in lower case
+	written []string          // by key: as all hostels write it, "" if some write it in another case
+	many    []set             // by key: the ranks of the hostels that offer it; nil if they are few
+}
+
+// fewOffer is how many hostels there are for each that offers an amenity, if a list of them takes less memory than a
+// set. Counting 60 amenities of 50,000 hostels takes 0.05 ms with sets, and took 1 ms hostel by hostel.
+const fewOffer = 32
+
+// indexAmenities records what the hostels and their rooms offer.
+func (f *finder) indexAmenities() {
+	f.keys = map[string]uint32{}
+	known := map[string]uint32{} // keys by amenity as it is written
+	var had, offered []uint32    // by key the last hostel that has it, counted from 1; and keys, hostel by hostel
+	ends := make([]uint32, len(f.hostels))
+	for rank, h := range f.hostels {
+		for name := range amenitiesOf(h) {
+			key, ok := known[name]
+			if !ok {
+				key = f.keyOf(name)
+				known[name] = key
+			}
+			if int(key) == len(had) {
+				had = append(had, 0)
+			}
+			if had[key] != uint32(rank+1) {
+				had[key] = uint32(rank + 1)
+				offered = append(offered, key)
+			}
 		}
-		key := strings.ToLower(s.variants[n].name)
-		if facets[key] == nil {
-			facets[key], first[key] = &Counted[string]{}, o.first
+		ends[rank] = uint32(len(offered))
+	}
+	t := texts{list: make([]string, len(f.keys))}
+	for name, key := range f.keys {
+		t.list[key] = name
+	}
+	t.hostelsWith = newLists(len(t.list), func(add func(key, item uint32)) {
+		at := uint32(0)
+		for rank, end := range ends {
+			for ; at < end; at++ {
+				add(offered[at], uint32(rank))
+			}
 		}
-		if facets[key].Hostels += int(o.hostels); o.first <= first[key] {
-			facets[key].Of, first[key] = s.variants[n].name, o.first
+	})
+	f.many = make([]set, len(t.list))
+	for key := range f.many {
+		if ranks := t.hostelsWith.of(uint32(key)); len(ranks) > len(f.hostels)/fewOffer {
+			f.many[key] = newSet(len(f.hostels))
+			f.many[key].add(ranks)
+		}
+	}
+	f.amenities = t.withPairs()
+}
+
+// keyOf returns the key of an amenity in a way of writing it that is new, a new key if there is none in any case.
+func (n *amenityIndex) keyOf(name string) uint32 {
+	lower := strings.ToLower(name)
+	key, ok := n.keys[lower]
+	if ok {
+		n.written[key] = ""
+		return key
+	}
+	key = uint32(len(n.keys))
+	n.keys[lower], n.written = key, append(n.written, name)
+	return key
+}
+
+// amenitiesOf yields what a hostel offers, then what its rooms do.
+func amenitiesOf(h *hostel.Hostel) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, name := range h.Amenities {
+			if !yield(name) {
+				return
+			}
+		}
+		for i := range h.Rooms {
+			for _, name := range h.Rooms[i].Amenities {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// offering returns the ranks of the hostels with an amenity, as it is written in any case.
+func (f *finder) offering(amenity string) []uint32 {
+	key, known := f.keys[strings.ToLower(amenity)]
+	if !known {
+		return nil
+	}
+	return f.amenities.hostelsWith.of(key)
+}
+
+// countOffering returns how many hostels of a set offer an amenity.
+func (f *finder) countOffering(key uint32, among set) (n int) {
+	if f.many[key] != nil {
+		return among.countBoth(f.many[key])
+	}
+	for _, rank := range f.amenities.hostelsWith.of(key) {
+		if among.has(rank) {
+			n++
+		}
+	}
+	return n
+}
+
+// writing returns an amenity as the first hostel of a set writes it that offers it, in the order of the catalogue.
+func (f *finder) writing(key uint32, among set) string {
+	if f.written[key] != "" {
+		return f.written[key]
+	}
+	first := uint32(math.MaxUint32)
+	for _, rank := range f.amenities.hostelsWith.of(key) {
+		if among.has(rank) {
+			first = min(first, f.positions[rank])
+		}
+	}
+	for name := range amenitiesOf(f.inCatalogue[first]) {
+		if strings.ToLower(name) == f.amenities.list[key] {
+			return name
+		}
+	}
+	return ""
+}
+
+// amenityFacets returns what the hostels found offer, and the chosen amenities.
+func (s *searching) amenityFacets() (list []Counted[string]) {
+	for key := range s.keys {
+		if n := s.countOffering(s.keys[key], s.matched); n > 0 {
+			list = append(list, Counted[string]{s.writing(s.keys[key], s.matched), n})
 		}
 	}
 	for _, chosen := range s.query.Amenities { // a chosen one stays visible even if no hostel is left
-		if key := strings.ToLower(chosen); facets[key] == nil {
-			facets[key] = &Counted[string]{Of: chosen}
+		key := strings.ToLower(chosen)
+		if !slices.ContainsFunc(list, func(c Counted[string]) bool { return strings.ToLower(c.Of) == key }) {
+			list = append(list, Counted[string]{Of: chosen})
 		}
-	}
-	var list []Counted[string]
-	for _, facet := range facets {
-		list = append(list, *facet)
 	}
 	slices.SortFunc(list, func(a, b Counted[string]) int {
 		return cmp.Or(cmp.Compare(b.Hostels, a.Hostels), strings.Compare(a.Of, b.Of))

@@ -24,19 +24,10 @@ type finder struct {
 	names, campuses, locations, addresses, amenities texts // each as it is written
 	entries                                          entries
 
-	amenityVariants lists // variants by rank
-	variants        []variant
-	keys            map[string]uint32 // of amenities in lower case
-
+	amenityIndex
 	rooms    []roomEntry // of all hostels, by rank
 	roomsEnd []uint32    // index after those of a rank
 	inRooms  []int       // the different values
-}
-
-// variant is an amenity as some hostels write it. Variants with the same key are one choice: "WiFi" and "Wifi".
-type variant struct {
-	name string
-	key  uint32
 }
 
 // roomEntry is what a search asks of a room type.
@@ -66,7 +57,7 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusP
 		}
 		return 1
 	})
-	run(func() { f.indexAmenities(); f.indexAmenityTexts() }, f.indexRooms, f.indexTexts)
+	run(f.indexAmenities, f.indexRooms, f.indexTexts)
 	f.entries = newEntries(f, places)
 	return f
 }
@@ -80,67 +71,6 @@ func (f *finder) indexTexts() {
 	f.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
 	f.locations = one(func(h *hostel.Hostel) string { return h.Location })
 	f.addresses = one(func(h *hostel.Hostel) string { return h.Address })
-}
-
-// indexAmenityTexts indexes the amenities of the hostels and their rooms.
-func (f *finder) indexAmenityTexts() {
-	t := texts{list: make([]string, len(f.keys))}
-	for name, key := range f.keys {
-		t.list[key] = name
-	}
-	t.hostelsWith = newLists(len(t.list), func(add func(key, item uint32)) {
-		for rank := range uint32(len(f.hostels)) {
-			for _, n := range f.amenityVariants.of(rank) {
-				add(f.variants[n].key, rank)
-			}
-		}
-	})
-	f.amenities = t.withPairs()
-}
-
-// indexAmenities records what each hostel and its rooms offer: each key once, in the first variant.
-func (f *finder) indexAmenities() {
-	f.keys = map[string]uint32{}
-	known := map[string]uint32{} // variants by name
-	var had []uint32             // by key: the last hostel that had it, counted from 1
-	f.amenityVariants.starts = append(f.amenityVariants.starts, 0)
-	for rank, h := range f.hostels {
-		add := func(list []string) {
-			for _, name := range list {
-				n, ok := known[name]
-				if !ok {
-					n = uint32(len(f.variants))
-					known[name] = n
-					f.variants = append(f.variants, variant{name, f.key(name)})
-				}
-				key := f.variants[n].key
-				if int(key) == len(had) {
-					had = append(had, 0)
-				}
-				if had[key] != uint32(rank+1) {
-					had[key] = uint32(rank + 1)
-					f.amenityVariants.items = append(f.amenityVariants.items, n)
-				}
-			}
-		}
-		add(h.Amenities)
-		for i := range h.Rooms {
-			add(h.Rooms[i].Amenities)
-		}
-		f.amenityVariants.starts = append(f.amenityVariants.starts, uint32(len(f.amenityVariants.items)))
-	}
-	f.amenityVariants.items = slices.Clip(f.amenityVariants.items)
-}
-
-// key returns the key of an amenity, a new one if it has none yet.
-func (f *finder) key(name string) uint32 {
-	lower := strings.ToLower(name)
-	key, ok := f.keys[lower]
-	if !ok {
-		key = uint32(len(f.keys))
-		f.keys[lower] = key
-	}
-	return key
 }
 
 // indexRooms records the room types of each hostel.

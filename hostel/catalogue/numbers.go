@@ -72,6 +72,14 @@ func (s set) count() (n int) {
 	return n
 }
 
+// countBoth returns how many numbers are in both of two sets for the same limit.
+func (s set) countBoth(other set) (n int) {
+	for i, word := range other {
+		n += bits.OnesCount64(s[i] & word)
+	}
+	return n
+}
+
 // all yields the numbers in ascending order.
 func (s set) all() iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {

@@ -52,9 +52,9 @@ func (r *ReadSet) Search(q Query) Found {
 	survey.text = text.ranking
 	survey.examineAll(candidates)
 	return Found{
-		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(), RoomTypes: survey.roomTypes(),
-		Prices: survey.lowest.useful(q.MaxPrice), Minutes: survey.minutesAway.useful(q.Within), Free: survey.free,
-		Amenities: survey.amenities(),
+		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(),
+		RoomTypes: survey.roomTypes(), Prices: survey.lowest.useful(q.MaxPrice),
+		Minutes: survey.minutesAway.useful(q.Within), Free: survey.free, Amenities: survey.amenityFacets(),
 	}
 }
 
@@ -89,15 +89,6 @@ func (q Query) tenant() hostel.Gender { return cmp.Or(q.Gender, q.Reader) }
 func (q Query) Fits(r *hostel.Room) bool {
 	return r.Gender.Fits(q.tenant()) && (q.RoomType == 0 || r.NumberInRoom == q.RoomType) &&
 		(q.MaxPrice == 0 || r.Price <= q.MaxPrice)
-}
-
-// offering returns the ranks of the hostels with an amenity, as it is written in any case.
-func (f *finder) offering(amenity string) []uint32 {
-	key, known := f.keys[strings.ToLower(amenity)]
-	if !known {
-		return nil
-	}
-	return f.amenities.hostelsWith.of(key)
 }
 
 // ranksOf returns the ranks of the hostels of a summary, which may be nil.

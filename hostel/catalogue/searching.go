@@ -10,12 +10,15 @@ import (
 // searching is the state of one search.
 type searching struct {
 	*finder
-	query    Query
-	text     ranking           // what the typed text means
-	open     set               // rooms with a free bed
-	tenant   hostel.GenderRule // the genders for whom beds are looked for; 0 for any
-	maxPrice hostel.Pesewas    // the highest possible one for any
-	found    []placed
+	query      Query
+	text       ranking           // what the typed text means
+	open       set               // rooms with a free bed
+	tenant     hostel.GenderRule // the genders for whom beds are looked for; 0 for any
+	maxPrice   hostel.Pesewas    // the highest possible one for any
+	anyRoom    bool              // nothing is asked of the rooms
+	mustBeFree bool
+	found      []placed
+	matched    set // the ranks of the hostels found
 
 	admitting      [2]int   // hostels, by index into genders
 	roomTypeCounts []int    // hostels by index into inRooms
@@ -23,24 +26,15 @@ type searching struct {
 	lowest         steps[hostel.Pesewas]
 	minutesAway    steps[int]
 	free           int
-	variantCounts  []variantCount // by variant
 }
 
-// variantCount is how many of the hostels found have a variant, and the position of the first of them in the
-// catalogue.
-type variantCount struct{ hostels, first uint32 }
-
 func newSearching(f *finder, q Query, open set) *searching {
-	s := &searching{
+	return &searching{
 		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), maxPrice: cmp.Or(q.MaxPrice, math.MaxInt64),
+		anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(), matched: newSet(len(f.hostels)),
 		roomTypeCounts: make([]int, len(f.inRooms)), counted: make([]uint32, len(f.inRooms)),
 		lowest: newSteps(priceSteps, q.MaxPrice), minutesAway: newSteps(minuteSteps, q.Within),
-		variantCounts: make([]variantCount, len(f.variants)),
 	}
-	for n := range s.variantCounts {
-		s.variantCounts[n].first = math.MaxUint32
-	}
-	return s
 }
 
 // ruleFor returns the rule that admits a gender alone, 0 for a gender that is not known.
@@ -99,19 +93,13 @@ func (s *searching) examine(rank uint32) {
 		s.free++
 	}
 	s.found = append(s.found, s.place(rank, &m))
-	place := s.positions[rank]
-	for _, n := range s.amenityVariants.of(rank) {
-		o := &s.variantCounts[n]
-		o.hostels++
-		o.first = min(o.first, place)
-	}
+	s.matched.put(rank, true)
 }
 
 // match examines the rooms of a hostel, and counts its room types if it is near enough.
 func (s *searching) match(m *match, rank uint32, near bool) {
-	q := &s.query
-	m.found = !q.aboutRooms()
-	mustBeFree := q.mustBeFree()
+	m.found = s.anyRoom
+	roomType := s.query.RoomType
 	from, to := s.roomsOf(rank)
 	for n, r := range s.rooms[from:to] {
 		free := s.open.has(from + uint32(n))
@@ -121,7 +109,7 @@ func (s *searching) match(m *match, rank uint32, near bool) {
 			s.counted[r.inRoom] = rank + 1
 			s.roomTypeCounts[r.inRoom]++
 		}
-		if q.RoomType != 0 && s.inRooms[r.inRoom] != q.RoomType || !free && mustBeFree {
+		if roomType != 0 && s.inRooms[r.inRoom] != roomType || !free && s.mustBeFree {
 			continue
 		}
 		if cheap {
