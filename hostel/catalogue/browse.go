@@ -27,16 +27,17 @@ func (s *Snapshot) ByCategory(query string) []Group {
 	m := f.matchText(query)
 	f.keepAffordable(m.found, m.most)
 	list := make([]*hostel.Hostel, 0, m.found.count())
-	ranks := make([]uint32, 0, cap(list))
+	var found inOrderOf
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)
-		ranks = ranks[:0]
+		found.ranks = found.ranks[:0]
 		for _, rank := range f.rows[category] {
 			if m.found.has(rank) {
-				ranks = append(ranks, rank)
+				found.ranks = append(found.ranks, rank)
 			}
 		}
-		for _, rank := range f.bestFirst(&m, ranks) {
+		found.bestFirst(f, &m)
+		for _, rank := range found.ranks {
 			list = append(list, f.hostels[rank])
 		}
 		if from < len(list) {

@@ -25,15 +25,16 @@ type finder struct {
 	entries                                          entries
 
 	amenityIndex
-	rooms    []roomEntry // of all hostels, by rank
-	roomsEnd []uint32    // index after those of a rank
-	inRooms  []int       // the different values
+	rooms    []roomEntry      // of all hostels, by rank
+	roomsEnd []uint32         // index after those of a rank
+	inRooms  []int            // the different values
+	prices   []hostel.Pesewas // the different ones of rooms and hostels, the lowest first
 }
 
 // roomEntry is what a search asks of a room type.
 type roomEntry struct {
-	price  hostel.Pesewas
-	inRoom uint32 // index into inRooms
+	price  uint32 // index into prices
+	inRoom uint16 // index into inRooms
 	gender hostel.GenderRule
 }
 
@@ -75,22 +76,44 @@ func (f *finder) indexTexts() {
 
 // indexRooms records the room types of each hostel.
 func (f *finder) indexRooms() {
-	known := map[int]uint32{}
+	known := map[int]uint16{}
 	f.roomsEnd = make([]uint32, len(f.hostels))
+	for _, h := range f.hostels {
+		f.prices = append(f.prices, h.MinPrice)
+		for i := range h.Rooms {
+			f.prices = append(f.prices, h.Rooms[i].Price)
+		}
+	}
+	slices.Sort(f.prices)
+	f.prices = slices.Clone(slices.Compact(f.prices))
 	for rank, h := range f.hostels {
 		for i := range h.Rooms {
 			r := &h.Rooms[i]
 			n, ok := known[r.NumberInRoom]
 			if !ok {
-				n = uint32(len(f.inRooms))
+				n = uint16(len(f.inRooms))
 				known[r.NumberInRoom] = n
 				f.inRooms = append(f.inRooms, r.NumberInRoom)
 			}
-			f.rooms = append(f.rooms, roomEntry{r.Price, n, r.Gender})
+			f.rooms = append(f.rooms, roomEntry{f.priceIndex(r.Price), n, r.Gender})
 		}
 		f.roomsEnd[rank] = uint32(len(f.rooms))
 	}
 	f.rooms = slices.Clip(f.rooms)
+}
+
+// priceIndex returns the index of a price that a room or a hostel has.
+func (f *finder) priceIndex(price hostel.Pesewas) uint32 {
+	n, _ := slices.BinarySearch(f.prices, price)
+	return uint32(n)
+}
+
+// tooDear returns the index of the lowest price that is higher than the highest one that is wanted, 0 for any.
+func (f *finder) tooDear(highest hostel.Pesewas) uint32 {
+	if highest == 0 {
+		return uint32(len(f.prices))
+	}
+	return f.priceIndex(min(highest, math.MaxInt64-1) + 1)
 }
 
 // roomsOf returns the indexes into rooms of a hostel's room types: from, up to but not including to.
@@ -131,8 +154,10 @@ const fieldEnd = "\x00"
 func (f *finder) literal(text string) set {
 	found := newSet(len(f.hostels))
 	if !strings.Contains(text, fieldEnd) {
-		for _, field := range []*texts{&f.names, &f.campuses, &f.locations, &f.addresses, &f.amenities} {
-			field.mark(found, text)
+		for _, field := range []*texts{&f.campuses, &f.amenities, &f.locations, &f.addresses, &f.names} {
+			if field.mark(found, text); found.count() == len(f.hostels) { // as with one letter
+				break
+			}
 		}
 	}
 	return found

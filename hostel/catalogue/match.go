@@ -128,9 +128,10 @@ func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
 	if most == 0 {
 		return
 	}
+	tooDear := f.tooDear(most)
 	for rank := range found.all() {
 		from, to := f.roomsOf(rank)
-		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.price <= most }) {
+		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.price < tooDear }) {
 			found.put(rank, false)
 		}
 	}

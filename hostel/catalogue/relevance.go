@@ -190,31 +190,34 @@ func (m *textMatch) leads(some []uint32) bool {
 	return ours < others
 }
 
-// bestFirst sorts ranks that are in another order: hostels that can be booked stay first, and among these and the
-// others those that fit best come first.
-func (f *finder) bestFirst(m *textMatch, ranks []uint32) []uint32 {
+// inOrderOf are ranks of hostels, and room to sort them that is used for one category after another.
+type inOrderOf struct {
+	ranks, sorted []uint32
+	orders        []uint8
+}
+
+// bestFirst sorts the ranks, which are in another order: hostels that can be booked stay first, and among these and the
+// others those that fit best come first. It counts each order, of which there are few.
+func (o *inOrderOf) bestFirst(f *finder, m *textMatch) {
 	if !slices.ContainsFunc(m.fits[:], func(s set) bool { return s != nil }) {
-		return ranks
-	}
-	order := func(rank uint32) int {
-		if int(rank) >= f.bookable {
-			return int(noFit) + 1 + int(m.of(rank))
-		}
-		return int(m.of(rank))
+		return
 	}
 	var starts [2*int(noFit) + 3]int
-	orders := make([]uint8, len(ranks))
-	for i, rank := range ranks {
-		orders[i] = uint8(order(rank))
-		starts[orders[i]+1]++
+	o.orders = slices.Grow(o.orders[:0], len(o.ranks))[:len(o.ranks)]
+	for i, rank := range o.ranks {
+		o.orders[i] = uint8(m.of(rank))
+		if int(rank) >= f.bookable {
+			o.orders[i] += uint8(noFit) + 1
+		}
+		starts[o.orders[i]+1]++
 	}
 	for i := 1; i < len(starts); i++ {
 		starts[i] += starts[i-1]
 	}
-	sorted := make([]uint32, len(ranks))
-	for i, rank := range ranks {
-		sorted[starts[orders[i]]] = rank
-		starts[orders[i]]++
+	o.sorted = slices.Grow(o.sorted[:0], len(o.ranks))[:len(o.ranks)]
+	for i, rank := range o.ranks {
+		o.sorted[starts[o.orders[i]]] = rank
+		starts[o.orders[i]]++
 	}
-	return sorted
+	o.ranks, o.sorted = o.sorted, o.ranks
 }

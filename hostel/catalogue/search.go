@@ -50,6 +50,7 @@ func (r *ReadSet) Search(q Query) Found {
 	r.searched = append(r.searched, candidates)
 	survey := newSearching(s.finder, q, beds.free)
 	survey.text = text.ranking
+	defer placesPool.Put(survey.places)
 	survey.examineAll(candidates)
 	return Found{
 		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(),

@@ -1,8 +1,8 @@
 package catalogue
 
 import (
-	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"efie/hostel"
@@ -20,35 +20,32 @@ const (
 	ByMinutes // on foot to the campus; hostels whose way is not known come after the others
 )
 
-// placed is a hostel that was found, with its place in the order.
-type placed struct {
-	key      uint64 // of a hostel without a free bed the highest bit is set; then the order's own key, then the price
-	position uint32 // in the catalogue
-}
-
-// place returns the place of a hostel in the order of the query.
-func (s *searching) place(rank uint32, m *match) placed {
+// place returns the place of a hostel in the order of the query, as a number: whether no bed is free, the order's own
+// key, the price, and last the position in the catalogue.
+func (s *searching) place(rank uint32, m *match) uint64 {
 	if !m.fits {
-		m.price = s.finder.hostels[rank].MinPrice // far away in memory: read for hostels alone that are found
+		m.price = s.priceIndex(s.finder.hostels[rank].MinPrice) // far away in memory: read where it is found alone
 	}
-	key := uint64(min(max(m.price, 0), math.MaxUint32))
+	place := uint64(0)
 	switch s.query.Sort {
 	case ByMatch:
-		key |= uint64(s.text.of(rank)) << 32
+		place = uint64(s.text.of(rank))
 	case ByRating:
-		key |= uint64(math.MaxUint8-s.ratings[rank]) << 32
+		place = uint64(math.MaxUint8 - s.ratings[rank])
 	case ByMinutes:
-		minutes := s.minutesOf(rank)
-		if minutes == 0 {
-			minutes = math.MaxUint16 + 1
+		if place = uint64(s.minutesOf(rank)); place == 0 {
+			place = math.MaxUint16 + 1
 		}
-		key |= uint64(minutes) << 32
 	}
 	if !m.free {
-		key |= 1 << 63
+		place |= 1 << orderBits
 	}
-	return placed{key, s.positions[rank]}
+	place = place<<bits.Len(uint(len(s.prices))) | uint64(m.price)
+	return place<<bits.Len(uint(len(s.positions))) | uint64(s.positions[rank])
 }
+
+// orderBits is how many bits the orders' own keys have.
+const orderBits = 17
 
 // ratingTenths returns a rating as pages show it: in tenths.
 func ratingTenths(h *hostel.Hostel) uint8 {
@@ -57,50 +54,47 @@ func ratingTenths(h *hostel.Hostel) uint8 {
 
 // hostels returns what was found, in order.
 func (s *searching) hostels() []*hostel.Hostel {
-	found := s.inOrder()
-	list := make([]*hostel.Hostel, len(found))
-	for i, p := range found {
-		list[i] = s.inCatalogue[p.position]
+	s.sort()
+	list := make([]*hostel.Hostel, len(s.found))
+	position := uint64(1)<<bits.Len(uint(len(s.positions))) - 1
+	for i, place := range s.found {
+		list[i] = s.inCatalogue[place&position]
 	}
 	return list
 }
 
-// fewPlaced is up to how many hostels comparing them is faster than moving them digit by digit.
-const fewPlaced = 200
+// fewPlaces is up to how many places comparing them is faster than moving them digit by digit.
+const fewPlaces = 200
 
-// inOrder sorts what was found by key, and equal ones by position. It moves many hostels by one digit of 8 bits after
-// another, the lowest first (a radix sort): 50,000 take 0.7 ms so, and 4 ms with comparisons.
-func (s *searching) inOrder() []placed {
-	if len(s.found) <= fewPlaced {
-		slices.SortFunc(s.found, func(a, b placed) int {
-			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.position, b.position))
-		})
-		return s.found
+// sort sorts the places of what was found. It moves many by one digit of 8 bits after another, the lowest first (a
+// radix sort): 50,000 take 0.5 ms so, and 4 ms with comparisons.
+func (s *searching) sort() {
+	if len(s.found) <= fewPlaces {
+		slices.Sort(s.found)
+		return
 	}
-	list, next := s.found, make([]placed, len(s.found))
-	sortBy := func(digit func(p placed) uint8) {
-		var starts [257]int
-		for _, p := range list {
-			starts[int(digit(p))+1]++
-		}
-		if slices.Contains(starts[1:], len(list)) { // it is the same digit in all
-			return
-		}
-		for d := range 256 {
-			starts[d+1] += starts[d]
-		}
-		for _, p := range list {
-			d := digit(p)
-			next[starts[d]] = p
-			starts[d]++
-		}
-		list, next = next, list
+	differ := uint64(0) // bits that are not the same in all
+	for _, place := range s.found {
+		differ |= place ^ s.found[0]
 	}
-	for shift := 0; shift < 32; shift += 8 {
-		sortBy(func(p placed) uint8 { return uint8(p.position >> shift) })
-	}
+	s.spare = slices.Grow(s.spare[:0], len(s.found))[:len(s.found)]
 	for shift := 0; shift < 64; shift += 8 {
-		sortBy(func(p placed) uint8 { return uint8(p.key >> shift) })
+		if uint8(differ>>shift) == 0 {
+			continue
+		}
+		var starts [256]uint32
+		for _, place := range s.found {
+			starts[uint8(place>>shift)]++
+		}
+		sum := uint32(0)
+		for digit, n := range starts {
+			starts[digit], sum = sum, sum+n
+		}
+		for _, place := range s.found {
+			next := &starts[uint8(place>>shift)]
+			s.spare[*next] = place
+			*next++
+		}
+		s.found, s.spare = s.spare, s.found
 	}
-	return list
 }
