@@ -142,7 +142,7 @@ func (w CostWords) NowAndThen() string {
 
 // waysToPay tell how the hostel is paid after the first month.
 var waysToPay = map[RestTerms]string{
-	"":                "The hostel has not said when. Ask before you book.",
+	"":                "You pay the hostel. Ask when, before you book.",
 	RestMonthly:       "You pay the hostel each month, from the second one on.",
 	RestBySemester:    "You pay the hostel once a semester, the first time when you get the key.",
 	RestBeforeArrival: "The hostel asks for all of it before you move in. Pay when you get the key, not earlier.",

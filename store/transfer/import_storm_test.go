@@ -1,0 +1,180 @@
+package transfer_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+	"efie/hostel/catalogue"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// priceStorm is a hostel whose prices and charges change all the time, by imports and by hand, and students who book.
+type priceStorm struct {
+	*fixture
+	service *booking.Service
+	bank    *ledgertest.Bank
+	moment  atomic.Int64 // milliseconds since noon
+	looked  sync.WaitGroup
+	risen   chan struct{} // closed once what every student saw has risen
+}
+
+func (s *priceStorm) clock() time.Time {
+	return storetest.Noon.Add(time.Duration(s.moment.Add(1)) * time.Millisecond)
+}
+
+// offer is the hostel after some changes: each of them moves a price, and a charge or the stay.
+func (s *priceStorm) offer(change int) *hostel.Hostel {
+	one := storetest.Hostel(1, storetest.Beds("r-1", 20), storetest.Beds("r-2", 20))
+	one.Stay, one.Rest = hostel.HalfMonths(16+change%3), hostel.RestMonthly
+	for i := range one.Rooms {
+		one.Rooms[i].Price = hostel.Cedis(int64(400 + 10*((change*7+i)%13)))
+		one.Rooms[i].Charges = []hostel.ExtraCharge{
+			{Name: "Cleaning", Amount: hostel.Cedis(int64(10 + change%5)), Per: hostel.PerSemester},
+		}
+	}
+	return one
+}
+
+// shown is what a page showed to a student.
+type shown struct {
+	price hostel.Pesewas
+	terms hostel.CostTerms
+}
+
+func (s shown) agreed() booking.Shown { return booking.Shown{Price: s.price, Terms: s.terms.Mark()} }
+
+// pays lets a student look at the hostel's page, book, agree to what is asked first, and pay. It returns the booking and
+// what the last page showed.
+func (s *priceStorm) pays(student *hostel.Student, room string) (b hostel.Booking, last shown, err error) {
+	ctx := s.T.Context()
+	h, r, _ := s.service.Catalogue.Snapshot().Room(room)
+	last = shown{r.Price, h.CostTerms(r)}
+	s.looked.Done()
+	<-s.risen
+	b, err = s.service.Book(ctx, student, room, last.agreed())
+	for errors.Is(err, booking.ErrPriceRose) { // the page asks, and shows what is held
+		last = shown{b.Price, b.Terms}
+		b, err = s.service.Book(ctx, student, room, last.agreed())
+	}
+	if err != nil {
+		return b, last, err
+	}
+	page, err := ledgertest.Checkout(ctx, s.service, student, b)
+	if err != nil {
+		return b, last, err
+	}
+	s.bank.Pay(page.Reference)
+	_, err = s.service.Settle(ctx, page.Reference, hostel.ByReturn)
+	return b, last, err
+}
+
+// TestNobodyPaysMoreThanThePageShowedWhilePricesChange: JSON imports and "hostels change" write at the same time, while
+// students look, hold, pay and have booked. The memory of prices has no gap and no overlap.
+func TestNobodyPaysMoreThanThePageShowedWhilePricesChange(t *testing.T) {
+	const students, changes = 16, 12
+	s := &priceStorm{bank: ledgertest.NewBank(), risen: make(chan struct{})}
+	s.fixture = newFixture(t, s.offer(0))
+	s.service = ledgertest.NewService([]*hostel.Hostel{s.offer(0)}, s.Store, s.bank, s.clock)
+	var err error
+	s.service.Catalogue, err = catalogue.Open(t.Context(), s.Store)
+	s.Must(err)
+	crowd := make([]hostel.Student, students)
+	for i := range crowd {
+		s.AddStudents(fmt.Sprint("s-", i))
+		crowd[i], err = s.StudentByEmail(t.Context(), fmt.Sprint("s-", i, "@example.com"))
+		s.Must(err)
+		crowd[i].VerifiedAt = storetest.Noon
+	}
+
+	var all sync.WaitGroup
+	changed := func(err error) {
+		if err == nil {
+			err = s.service.Catalogue.Refresh(t.Context())
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	s.looked.Add(students)
+	all.Go(func() {
+		s.looked.Wait()
+		for n := range changes {
+			if n == 2 {
+				close(s.risen)
+			}
+			_, err := transfer.Import(t.Context(), s.Store, []*hostel.Hostel{s.offer(n + 1)}, nil, s.clock(), nil)
+			changed(err)
+		}
+	})
+	all.Go(func() {
+		<-s.risen
+		for n := range changes {
+			by := s.offer(3 * n)
+			changed(transfer.ChangeHostel(t.Context(), s.Store, "hostel-1", s.clock(), func(h *hostel.Hostel) error {
+				h.Rooms[0].Price, h.Rooms[1].Charges = by.Rooms[0].Price, by.Rooms[1].Charges
+				return nil
+			}))
+		}
+	})
+	seen := make([]shown, students)
+	booked := make([]hostel.Booking, students)
+	for i := range crowd {
+		all.Go(func() {
+			var err error
+			if booked[i], seen[i], err = s.pays(&crowd[i], fmt.Sprint("r-", 1+i%2)); err != nil {
+				t.Errorf("student %d: %v", i, err)
+			}
+		})
+	}
+	all.Wait()
+
+	for i, b := range booked {
+		record, err := s.Record(t.Context(), b.Code)
+		s.Must(err)
+		paid := record.Paid()
+		if paid == nil || paid.Received > seen[i].price || paid.Received != record.Booking.Price {
+			t.Errorf("student %d paid %+v for %s, and saw %s", i, paid, record.Booking.Price, seen[i].price)
+		}
+		if got, want := record.Booking.Terms.Encoded(), seen[i].terms.Encoded(); got != want {
+			t.Errorf("student %d has the terms %s, and saw %s", i, got, want)
+		}
+	}
+	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong) > 0 {
+		t.Errorf("the doctor says %q, %v", d.Wrong, err)
+	}
+	for _, room := range []string{"r-1", "r-2"} {
+		s.isGapless(room)
+	}
+}
+
+// isGapless reads a memory again, by other means than the doctor: each row begins where the one before ends, and the
+// last one is today's price.
+func (s *priceStorm) isGapless(room string) {
+	s.T.Helper()
+	rows, err := s.SQL.Query(`select price, since, until from room_prices where room_uuid = '` + room + `' order by since`)
+	s.Must(err)
+	defer rows.Close()
+	var ends []int64
+	var price, since, until int64
+	for rows.Next() {
+		s.Must(rows.Scan(&price, &since, &until))
+		if n := len(ends); n > 0 && ends[n-1] != since {
+			s.T.Errorf("the memory of %s has %d until %d, and then a row from %d", room, n, ends[n-1], since)
+		}
+		ends = append(ends, until)
+	}
+	s.Must(rows.Err())
+	today := s.Number(`select price from rooms where uuid = '` + room + `'`)
+	if len(ends) < 2 || slices.Index(ends, 0) != len(ends)-1 || int64(today) != price {
+		s.T.Errorf("the memory of %s ends at %v with %d; today's price is %d", room, ends, price, today)
+	}
+}
