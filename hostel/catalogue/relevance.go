@@ -24,7 +24,7 @@ const (
 type ranking struct {
 	hit      set            // entries of which words are meant; nil without words
 	hits     []uint8        // of an entry, how many of its words are
-	equal    []uint8        // of an entry, how many of its words are typed as they are
+	exact    []uint32       // words of the vocabulary that are typed as they are
 	fullHits uint8          // the most hits of a name that is typed in full
 	partly                  // the campus of which most is typed
 	fits     [alsoFound]set // hostels by relevance; nil if there are none
@@ -77,7 +77,7 @@ func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 
 // count counts the words of each entry that are typed.
 func (e *entries) count(typed []*meaning) ranking {
-	n := ranking{hit: newSet(len(e.length)), hits: make([]uint8, len(e.length)), equal: make([]uint8, len(e.length))}
+	n := ranking{hit: newSet(len(e.length)), hits: make([]uint8, len(e.length))}
 	seen := newSet(len(e.single.words))
 	for _, m := range typed {
 		for _, word := range m.single {
@@ -91,9 +91,7 @@ func (e *entries) count(typed []*meaning) ranking {
 				n.hits[entry]++
 			}
 			if e.single.words[word] == m.text {
-				for _, entry := range entries {
-					n.equal[entry]++
-				}
+				n.exact = append(n.exact, word)
 			}
 		}
 		if m.withFiller {
@@ -142,10 +140,20 @@ func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevanc
 	case kind == campusEntry && e.partOf(n, entry) == n.partly:
 		return campusPartly
 	}
-	if r != alsoFound && n.equal[entry] < e.length[entry] {
+	if r != alsoFound && e.exact(n, entry) < int(e.length[entry]) {
 		r += campusAlmost
 	}
 	return r
+}
+
+// exact returns how many words of an entry are typed as they are.
+func (e *entries) exact(n *ranking, entry uint32) (count int) {
+	for _, word := range n.exact {
+		if _, has := slices.BinarySearch(e.single.texts.of(word), entry); has {
+			count++
+		}
+	}
+	return count
 }
 
 // fit is how well a hostel fits, the best first: its best relevance, and among equal ones the next that it has. Of the
