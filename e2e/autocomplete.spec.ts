@@ -156,6 +156,7 @@ test("a hostel's page opens by Enter", async ({ page }) => {
   await expect(options(page)).toHaveCount(0); // nobody has typed anything yet
   await box(page).fill("full moonheights");
   await expect(options(page)).toHaveText(["Full Moon Heights Hostel near KNUST"]);
+  await expect(page.getByText("No matching campuses found")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/hostels\/full-moon-heights-knust$/);

@@ -130,9 +130,16 @@ describe("what is said instead", () => {
     ["that, if the server fails", [listed, typed("xyz"), { type: "failed", text: "xyz" }], "none"],
     ["that, if the server is slow", [listed, typed("xyz"), { type: "late", text: "xyz" }], "none"],
     ["nothing if the server was slow before", [listed, typed("xyz"), late, typed("xy")], undefined],
+    ["that no campus fits", [listed, typed("kot"), answered("kot", area("Kotei"))], "none"],
+    ["that, for the server's list", [fails, typed("kot"), answered("kot", area("Kotei"))], "none"],
     [
-      "nothing when an area fits",
-      [listed, typed("kot"), answered("kot", area("Kotei"))],
+      "nothing when the server knows a campus",
+      [listed, typed("kot"), answered("kot", area("Kotei"), campus("Knust"))],
+      undefined,
+    ],
+    [
+      "nothing of an old answer",
+      [listed, typed("kot"), answered("kot", area("Kotei")), typed("kote")],
       undefined,
     ],
     ["nothing before anything is typed", [listed], undefined],

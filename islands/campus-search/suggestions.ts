@@ -126,7 +126,9 @@ function known({ list, answer }: State, text: string): readonly Suggestion[] {
   return [...campuses, ...others].filter(({ name }) => name.toLowerCase().includes(text));
 }
 
-const asSuggestion = (name: string): Suggestion => ({ name, about: "Campus", text: name });
+const CAMPUS = "Campus";
+
+const asSuggestion = (name: string): Suggestion => ({ name, about: CAMPUS, text: name });
 
 /** The options to show now. */
 export function suggestions(state: State): readonly Suggestion[] {
@@ -144,10 +146,14 @@ export function question(state: State, light: boolean): string {
   return thrifty && (state.list === "loading" || matches(state).length) ? "" : text;
 }
 
-/** Why there are no options although the student typed: nothing fits, or the list cannot be had. */
+/**
+ * What is said of the campuses when none is among the options: that none fits (spec.md section 5, even where areas or
+ * hostels do), or that their list cannot be had.
+ */
 export function trouble(state: State, light: boolean): "none" | "failed" | undefined {
-  const text = typed(state);
-  if (!state.open || !text || state.list === "loading" || matches(state).length) return undefined;
-  if (state.list === "failed") return "failed";
+  const [text, options] = [typed(state), matches(state)];
+  if (!state.open || !text || state.list === "loading") return undefined;
+  if (options.some(({ about }) => about === CAMPUS)) return undefined;
+  if (state.list === "failed" && !options.length) return "failed";
   return question(state, light) && state.late !== text ? undefined : "none";
 }
