@@ -128,7 +128,8 @@ func TestEachCallSendsTheExpectedRequest(t *testing.T) {
 		standin.CallInitialize: `POST /transaction/initialize ` +
 			`{"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-2",` +
 			`"callback_url":"http://localhost:8080/back","channels":["card","mobile_money"],` +
-			`"metadata":{"cancel_action":"http://localhost:8080/stop"}}`,
+			`"metadata":{"cancel_action":"http://localhost:8080/stop","custom_fields":[` +
+			`{"display_name":"Cost of the bed","variable_name":"cost","value":"Now GH₵ 450.50, to Efie."}]}}`,
 		standin.CallVerify:  `GET /transaction/verify/EFIE-1 `,
 		standin.CallRefunds: `GET /refund?perPage=50&transaction=EFIE-1 `,
 		standin.CallRefund: `POST /refund {"transaction":"EFIE-1",` +

@@ -96,8 +96,16 @@ type initializeBody struct {
 	CallbackURL string   `json:"callback_url"`
 	Channels    []string `json:"channels"`
 	Metadata    struct {
-		CancelAction string `json:"cancel_action,omitempty"`
+		CancelAction string        `json:"cancel_action,omitempty"`
+		CustomFields []customField `json:"custom_fields,omitempty"`
 	} `json:"metadata"`
+}
+
+// customField is a line of custom data that Paystack shows with a transaction.
+type customField struct {
+	DisplayName  string `json:"display_name"`
+	VariableName string `json:"variable_name"`
+	Value        string `json:"value"`
 }
 
 // Authorize implements booking.Provider. It also fails with ErrBadReference and ErrDuplicateReference, which are
@@ -112,6 +120,9 @@ func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Che
 		CallbackURL: c.CallbackURL, Channels: []string{"card", "mobile_money"},
 	}
 	body.Metadata.CancelAction = c.CancelURL
+	if c.Cost != "" {
+		body.Metadata.CustomFields = []customField{{"Cost of the bed", "cost", c.Cost}}
+	}
 	var page struct {
 		URL        text `json:"authorization_url"`
 		AccessCode text `json:"access_code"`

@@ -26,7 +26,8 @@ func newSandbox(t *testing.T, folder string) *Sandbox {
 
 func newCharge(reference string) booking.Charge {
 	return booking.Charge{Reference: reference, Email: "ama@example.com", Amount: 45_050,
-		CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop"}
+		CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop",
+		Cost: "Now GH₵ 450.50, to Efie."}
 }
 
 // newSandboxWithCharge makes a sandbox with one charge.

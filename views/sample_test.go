@@ -176,9 +176,18 @@ func sampleQueue() booking.Queued {
 	}
 }
 
+func sampleCost() parts.StayCost {
+	return parts.StayCost{
+		Whole: "GH₵ 5,400 for 8 months", Later: "GH₵ 4,750, to the hostel, before arrival", Deposit: "GH₵ 200, returned",
+		NowAndThen: "Now GH₵ 650, to Efie. Then GH₵ 4,750, to the hostel, before arrival. Deposit GH₵ 200, returned.",
+		Way:        "The hostel asks for all of it before you move in.", RentAct: true,
+	}
+}
+
 func sampleBed() *parts.BedSummary {
 	return &parts.BedSummary{
 		Hostel: "Nyansapo House", Room: "2 in a room (Standard)", Price: "GH₵ 650", Time: "15 minutes.",
+		Cost: sampleCost(),
 	}
 }
 

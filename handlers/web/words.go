@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"efie/hostel"
 	"efie/views/parts"
@@ -57,6 +58,7 @@ func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, lab
 func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	w := t.InWords(price)
 	return parts.StayCost{
-		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, NowAndThen: w.NowAndThen(), Way: w.Way, RentAct: w.RentAct,
+		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Way, RentAct: w.RentAct,
+		NowAndThen: strings.ReplaceAll(w.NowAndThen(), "GH₵ ", "GH₵\u00a0"), // no amount breaks between two lines
 	}
 }

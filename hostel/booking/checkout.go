@@ -13,8 +13,9 @@ import (
 type PaymentPage struct {
 	// Payment is the attempt whose page is open, or else the next attempt, which is not in the ledger yet.
 	Payment hostel.Payment
-	Earlier int  // attempts before the next one; 0 if the page is open
-	Asking  bool // the provider may still answer the attempt before the next one
+	Earlier int    // attempts before the next one; 0 if the page is open
+	Asking  bool   // the provider may still answer the attempt before the next one
+	Cost    string // see Charge
 }
 
 // Open reports whether the student can pay.
@@ -46,7 +47,8 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	if err != nil {
 		return PaymentPage{}, err
 	}
-	page := PaymentPage{Earlier: made, Payment: hostel.Payment{
+	cost := b.Terms.InWords(b.Price).NowAndThen()
+	page := PaymentPage{Earlier: made, Cost: cost, Payment: hostel.Payment{
 		Reference: Reference(b.ID, made), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}}
@@ -68,8 +70,8 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 
 // Open opens the next attempt of PaymentPage. It fails with ErrNoHold, with ErrReferenceUsed if another server or
 // window opened the attempt first, or with ErrPaymentFailed when the provider does not answer. The hold then remains
-// for another try until it runs out.
-func (s *Service) Open(ctx context.Context, p hostel.Payment) (Checkout, error) {
+// for another try until it runs out. cost is that of the Charge.
+func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Checkout, error) {
 	p.CreatedAt = s.Clock()
 	if err := s.Ledger.OpenPayment(ctx, p, p.CreatedAt.Add(s.HoldFor)); err != nil {
 		return Checkout{}, err
@@ -77,6 +79,7 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment) (Checkout, error) 
 	back := s.ReturnURL + "?reference=" + p.Reference
 	checkout, err := s.Provider.Authorize(ctx, Charge{
 		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: back, CancelURL: back,
+		Cost: cost,
 	})
 	if err != nil {
 		s.Log.ErrorContext(ctx, "payment not authorised", "reference", p.Reference, "error", err)

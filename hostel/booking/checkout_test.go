@@ -22,6 +22,25 @@ func (c *charges) Authorize(ctx context.Context, charge booking.Charge) (booking
 	return c.Bank.Authorize(ctx, charge)
 }
 
+// TestTheProviderIsToldWhatTheBedCosts: by the terms of the booking, and nothing where these state no stay.
+func TestTheProviderIsToldWhatTheBedCosts(t *testing.T) {
+	for want, terms := range map[string]hostel.CostTerms{
+		"":                      {Rest: hostel.RestMonthly},
+		"Now GH₵ 450, to Efie.": {Stay: 2},
+		"Now GH₵ 450, to Efie. Then GH₵ 3,150, to the hostel, monthly.": {Stay: 16, Rest: hostel.RestMonthly},
+	} {
+		c := newFixture(t)
+		provider := &charges{Bank: c.bank}
+		c.Provider = provider
+		b := c.hold(t)
+		b.Terms = terms
+		_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
+		if c.must(err); provider.all[0].Cost != want {
+			t.Errorf("told %q, want %q", provider.all[0].Cost, want)
+		}
+	}
+}
+
 func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
 	c := newFixture(t)
 	provider := &charges{Bank: c.bank}
@@ -160,9 +179,9 @@ func TestOfTwoServersOneOpensThePage(t *testing.T) {
 	b := c.hold(t)
 	next, err := c.Page(t.Context(), &kofi, b) // of both servers
 	c.must(err)
-	first, err := c.Open(t.Context(), next.Payment)
+	first, err := c.Open(t.Context(), next.Payment, next.Cost)
 	c.must(err)
-	if _, err := c.Open(t.Context(), next.Payment); !errors.Is(err, booking.ErrReferenceUsed) {
+	if _, err := c.Open(t.Context(), next.Payment, next.Cost); !errors.Is(err, booking.ErrReferenceUsed) {
 		t.Errorf("the second server: %v", err)
 	}
 	if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.Checkout() != first ||

@@ -40,6 +40,9 @@ type Charge struct {
 	Amount      hostel.Pesewas
 	CallbackURL string // where the provider sends the student after the payment, absolute
 	CancelURL   string // where the provider sends a student who gives up
+	// Cost tells what is paid now, and what later to the hostel: "Now GH₵ 450, to Efie. Then …". It names no person and no
+	// place, and is "" where that is not known.
+	Cost string
 }
 
 // Checkout is the provider's page for one charge.

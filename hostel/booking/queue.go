@@ -43,6 +43,7 @@ type Queue struct {
 type entry struct {
 	heldAt  time.Time
 	payment hostel.Payment
+	cost    string        // see Charge
 	done    chan struct{} // closed when page and err are set, and when the queue is closed
 	page    Checkout
 	err     error
@@ -92,7 +93,7 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	case page.Asking && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
 		return nil
 	}
-	e := &entry{heldAt: b.HeldAt, payment: page.Payment, done: make(chan struct{})}
+	e := &entry{heldAt: b.HeldAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
 	if q.closed {
 		close(e.done)
 		return e
@@ -124,7 +125,7 @@ func (q *Queue) process(e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), pageTimeout)
 	defer cancel()
 	var page Checkout
-	err := recovered(func() (err error) { page, err = q.service.Open(ctx, e.payment); return err })
+	err := recovered(func() (err error) { page, err = q.service.Open(ctx, e.payment, e.cost); return err })
 	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // the student may never see it
 		q.service.Log.Error("payment page not opened", "reference", e.payment.Reference, "error", err)
 	}

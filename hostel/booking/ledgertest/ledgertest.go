@@ -94,7 +94,7 @@ func Checkout(
 	if err != nil || page.Open() {
 		return page.Checkout(), err
 	}
-	return s.Open(ctx, page.Payment)
+	return s.Open(ctx, page.Payment, page.Cost)
 }
 
 // Students returns n verified students: s-0, s-1 and so on.

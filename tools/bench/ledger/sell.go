@@ -121,7 +121,7 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 		if err != nil {
 			return err
 		}
-		page, err := o.service.Open(ctx, next.Payment)
+		page, err := o.service.Open(ctx, next.Payment, next.Cost)
 		references[i] = page.Reference
 		return err
 	})
