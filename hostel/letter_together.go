@@ -29,6 +29,7 @@ func CombineHostLetters(letters []Letter) Letter {
 			case b.Kind == LetterHostRoomChanged: // the host has not heard of the room in between
 				bookings[at].RoomLabel, bookings[at].NumberIn = b.RoomLabel, b.NumberIn
 				bookings[at].Price, bookings[at].Back = b.Price, bookings[at].Back+b.Back
+				bookings[at].Month, bookings[at].Terms = b.Month, b.Terms
 			}
 		}
 	}

@@ -71,6 +71,8 @@ export const studentStates: readonly State[] = [
   { name: "check your email", open: unverified },
   { name: "dashboard, no booking", open: dashboard },
   { name: "dashboard, bed kept", open: held },
+  { name: "before you pay", open: askedFirst },
+  { name: "payment page", open: paymentPage },
   { name: "dashboard, booked", open: paid },
   { name: "receipt", open: (page) => page.getByRole("link", { name: "Open the receipt" }).click() },
   { name: "shared receipt", open: sharedReceipt },
@@ -196,8 +198,19 @@ async function held(page: Page) {
   await ready(page, "countdown");
 }
 
+/** The question of a page that showed a lower price, with the whole summary. */
+async function askedFirst(page: Page) {
+  const room = await page.locator("form.book input[name=room]").first().inputValue();
+  await page.goto(`/book/ask?room=${room}&price=1`);
+  await page.getByText("Where does the rest go?").click();
+}
+
+async function paymentPage(page: Page) {
+  await page.getByRole("button", { name: /^Pay GH₵/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+}
+
 async function paid(page: Page) {
-  await page.getByRole("button", { name: "Pay now" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("region", { name: "Booking Information" })).toBeVisible();
 }

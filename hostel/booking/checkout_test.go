@@ -73,7 +73,8 @@ func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
 	}
 	c.bank.Say(first.Reference, hostel.OutcomeFailed)
 	c.settles(t, first.Reference, hostel.PaymentFailed)
-	if next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); err != nil || next == first || len(c.bank.References()) != 2 {
+	next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
+	if err != nil || next == first || len(c.bank.References()) != 2 {
 		t.Errorf("after a declined card: %v, %+v", err, next)
 	}
 }

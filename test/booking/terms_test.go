@@ -16,7 +16,8 @@ func TestThePriceThatWasShownStandsEverywhere(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	form := []string{"room", "room-0", "price", "45000", "terms", markOf(t, b.Get("/hostels/adom-court").Body)}
 	const whole, later = "GH₵ 3,660 for 8 months, everything included", "GH₵ 3,210, to the hostel, monthly"
-	const sentence = "Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly. Deposit GH₵\u00a0200, returned."
+	const sentence = "Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly. " +
+		"Deposit GH₵\u00a0200, returned."
 	const rest = "Where does the rest go?"
 	way := []string{"You pay the hostel each month, from the second one on.",
 		"Never pay before you have the key"}
