@@ -80,6 +80,9 @@ func (t CostTerms) valid() bool {
 // Mark returns a short text that differs where the terms differ. A form carries it, so that nobody agrees to terms that
 // the page did not show.
 func (t CostTerms) Mark() string {
+	if !t.Known() {
+		return "0"
+	}
 	sum := fnv.New32a()
 	sum.Write([]byte(t.Encoded()))
 	return strconv.FormatUint(uint64(sum.Sum32()), 36)
