@@ -81,8 +81,8 @@ function CampusSearch(props: Props) {
 
   return (
     <Slot element={slot}>
-      <Suggestions id={listId} options={options} active={state.active} optionId={optionId} />
       <div role="status">{note && <p className="suggestions-note">{note}</p>}</div>
+      <Suggestions id={listId} options={options} active={state.active} optionId={optionId} />
     </Slot>
   );
 }
