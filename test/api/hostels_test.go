@@ -50,6 +50,11 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 	if n := strings.Count(all.Body, `"host_phone":null`); n != 2 || h.Landmark != "Behind the chapel" {
 		t.Errorf("the list has %d phones of hosts, and the landmark %q", 2-n, h.Landmark)
 	}
+	for field, times := range map[string]int{"stay_months": 2, "rest": 2, "charges": 4, "total": 4, "deposit": 4} {
+		if n := strings.Count(all.Body, `"`+field+`":null`); n != times {
+			t.Errorf("what no host has stated, %s, is null %d times, want %d", field, n, times)
+		}
+	}
 	if h.Rooms[2].Available || !r.Available || list[1].Rooms[0].Available {
 		t.Error("room_available is not whether a bed can be booked: of the three only r-two is open in a hostel that is")
 	}
