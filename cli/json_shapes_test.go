@@ -27,7 +27,8 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 		"hostels show": {reflect.TypeFor[report.HostelFile](),
 			"hostel, name, campus, state, room_types, beds, sold, from_pesewas, uuid, id, host, host_email, checkout, " +
 				"bookings, standing, added_at, changed_at, " +
-				"rooms (uuid, label, beds_in_room, rooms, others, beds, sold, open, gender, price_pesewas)"},
+				"rooms (uuid, label, beds_in_room, rooms, others, beds, sold, open, gender, price_pesewas, " +
+				"total_pesewas, deposit_pesewas, prices (price_pesewas, since, until))"},
 		"bookings list": {reflect.TypeFor[report.BookingLine](),
 			"code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, " +
 				"received_pesewas, held_at, confirmed_at, ends_at"},
