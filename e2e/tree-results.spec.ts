@@ -21,8 +21,8 @@ test("the results, and the drawer of their filters", async ({ page, site }) => {
         - group "Room type":
           - radio "Any" [checked]
           - radio /^\\d in a room , \\d+ hostels$/
-        - text: Highest price per month
-        - combobox "Highest price per month"
+        - text: Highest price per month, with all charges
+        - combobox "Highest price per month, with all charges"
         - checkbox /^Free beds only , \\d+ hostels$/
         - group "Amenities":
           - checkbox /^Wi-Fi , \\d+ hostels$/

@@ -38,17 +38,37 @@ func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
 		return Cost{}, false
 	}
 	c := Cost{Stay: t.Stay, Rest: t.Rest, Now: price}
-	c.add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
+	t.eachCharge(price, c.add)
+	c.Later = c.Total - c.Now
+	return c, true
+}
+
+// Monthly returns what filters and orders compare: Cost.Monthly, or the month's price if the hostel has not stated how
+// long a stay is.
+func (h *Hostel) Monthly(r *Room) Pesewas {
+	if h.Stay <= 0 {
+		return r.Price
+	}
+	c := Cost{Stay: h.Stay}
+	h.CostTerms(r).eachCharge(r.Price, func(charge ExtraCharge) {
+		if !charge.Refundable {
+			c.Total += c.upTo(charge, c.Stay)
+		}
+	})
+	return c.Monthly()
+}
+
+// eachCharge calls a function with the rent and with all charges.
+func (t CostTerms) eachCharge(price Pesewas, add func(ExtraCharge)) {
+	add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
 	for _, utility := range t.Utilities() {
 		if charge, is := utility.charge(utility.Name); is {
-			c.add(charge)
+			add(charge)
 		}
 	}
 	for _, charge := range t.Charges {
-		c.add(charge)
+		add(charge)
 	}
-	c.Later = c.Total - c.Now
-	return c, true
 }
 
 func (c *Cost) add(charge ExtraCharge) {
@@ -81,7 +101,7 @@ func (c *Cost) firstSemester() HalfMonths { return (c.Stay + 1) / semesters }
 // halves returns half of an amount n times, rounded half up.
 func halves(amount Pesewas, n HalfMonths) Pesewas { return (amount*Pesewas(n) + 1) / 2 }
 
-// Monthly returns the whole cost per month without the deposit, rounded half up: what filters and orders compare.
+// Monthly returns the whole cost per month without the deposit, rounded half up.
 func (c *Cost) Monthly() Pesewas {
 	stay := Pesewas(c.Stay)
 	return (c.Total*2*2 + stay) / (2 * stay)

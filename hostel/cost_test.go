@@ -214,3 +214,20 @@ func TestLengthsInWords(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMonthlyCostIsThatOfTheWholeCost(t *testing.T) {
+	r := rand.New(rand.NewPCG(22, 7))
+	for n := range 10_000 {
+		h, room := randomOffer(r)
+		if c, _ := h.Cost(room); h.Monthly(room) != c.Monthly() {
+			t.Fatalf("offer %d costs %d per month, want %d", n, h.Monthly(room), c.Monthly())
+		}
+		if h.Stay = 0; h.Monthly(room) != room.Price {
+			t.Fatalf("offer %d, whose stay is not known, costs %d per month, want %d", n, h.Monthly(room), room.Price)
+		}
+	}
+	h, room := randomOffer(r)
+	if n := testing.AllocsPerRun(10, func() { h.Monthly(room) }); n > 0 {
+		t.Errorf("each of the rooms of a catalogue takes %v allocations", n)
+	}
+}

@@ -55,7 +55,7 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 	if err != nil {
 		return err
 	}
-	q := catalogue.Query{Location: b.text("location")}
+	q := catalogue.Query{Location: b.text("location"), RentOnly: true}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
 		b.reject("location", "at most 200 characters long")
 	}

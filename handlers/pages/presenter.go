@@ -64,7 +64,7 @@ func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 	for i, r := range look.RoomsFirst(h, look.query) {
 		left := look.BedsLeft(r.UUID)
 		refusal := catalogue.RoomRefusal(h, r, left)
-		if look.query.Fits(r) && refusal == nil {
+		if look.query.Fits(h, r) && refusal == nil {
 			c.BedsLeft += left
 		}
 		if i < shownTypes {

@@ -33,7 +33,8 @@ type finder struct {
 
 // roomEntry is what a search asks of a room type.
 type roomEntry struct {
-	price  uint32 // index into prices
+	cost   uint32 // index into prices: of Hostel.Monthly
+	rent   uint32 // index into prices: of the month's price
 	inRoom uint16 // index into inRooms
 	gender hostel.GenderRule
 }
@@ -81,7 +82,7 @@ func (f *finder) indexRooms() {
 	for _, h := range f.hostels {
 		f.prices = append(f.prices, h.MinPrice)
 		for i := range h.Rooms {
-			f.prices = append(f.prices, h.Rooms[i].Price)
+			f.prices = append(f.prices, h.Rooms[i].Price, h.Monthly(&h.Rooms[i]))
 		}
 	}
 	slices.Sort(f.prices)
@@ -95,7 +96,7 @@ func (f *finder) indexRooms() {
 				known[r.NumberInRoom] = n
 				f.inRooms = append(f.inRooms, r.NumberInRoom)
 			}
-			f.rooms = append(f.rooms, roomEntry{f.priceIndex(r.Price), n, r.Gender})
+			f.rooms = append(f.rooms, roomEntry{f.priceIndex(h.Monthly(r)), f.priceIndex(r.Price), n, r.Gender})
 		}
 		f.roomsEnd[rank] = uint32(len(f.rooms))
 	}

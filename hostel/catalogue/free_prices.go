@@ -55,17 +55,34 @@ type Cheapest struct {
 	Free  bool           // this bed can be booked now
 }
 
+// bed is what decides which bed of a hostel is called the cheapest, on a card as in a search.
+type bed[P cmp.Ordered] struct {
+	free bool
+	cost P // Query.cost, or its place among all prices
+}
+
+// cheaper reports whether the bed is called the cheapest rather than another one: a bed that can be booked now comes
+// before one that cannot.
+func (b bed[P]) cheaper(other bed[P]) bool {
+	if b.free != other.free {
+		return b.free
+	}
+	return b.cost < other.cost
+}
+
 // Cheapest returns the cheapest bed of a hostel that fits a query and can be booked now, or if there is none, the
 // cheapest of the full rooms that fit. A hostel without rooms has the price that its host named.
 func (r *ReadSet) Cheapest(h *hostel.Hostel, q Query) Cheapest {
 	var best Cheapest
-	fits := false
+	var least bed[hostel.Pesewas]
 	for i := range h.Rooms {
 		room := &h.Rooms[i]
-		free := RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil
-		better := !fits || free && !best.Free || free == best.Free && room.Price < best.Price
-		if q.Fits(room) && better {
-			best, fits = Cheapest{room, room.Price, free}, true
+		one := bed[hostel.Pesewas]{free: RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil}
+		if !q.Fits(h, room) {
+			continue
+		}
+		if one.cost = q.cost(h, room); best.Room == nil || one.cheaper(least) {
+			best, least = Cheapest{room, room.Price, one.free}, one
 		}
 	}
 	if len(h.Rooms) == 0 {

@@ -49,6 +49,52 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 	}
 }
 
+// The whole cost per month decides which bed is the cheapest, on a card as in a search: a low rent with high charges is
+// not cheap. Only a search of the specification asks for the rent alone.
+func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
+	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 120_00, Per: hostel.PerStay}} // 15 per month
+	deposit := []hostel.ExtraCharge{{Name: "Caution", Amount: 900_00, Per: hostel.PerStay, Refundable: true}}
+	open := func(name string, stay hostel.HalfMonths, rooms ...hostel.Room) *hostel.Hostel {
+		for i := range rooms {
+			rooms[i].UUID, rooms[i].Available, rooms[i].Gender = name+rooms[i].Label, true, hostel.Mixed
+		}
+		h := &hostel.Hostel{Name: name, Stay: stay, Status: hostel.StatusAvailable, IsAvailable: true, Rooms: rooms}
+		h.Reprice()
+		return h
+	}
+	charged := open("charged", 16, hostel.Room{Label: "dues", Price: 100_00, Charges: dues},
+		hostel.Room{Label: "deposit", Price: 110_00, Charges: deposit})
+	silent := open("silent", 0, hostel.Room{Price: 105_00, Charges: dues}) // the stay is not known: nothing is claimed
+	hostels := []*hostel.Hostel{charged, silent}
+	v := NewAvailability()
+	v.Set([]RoomAvailability{{"chargeddues", 1}, {"chargeddeposit", 1}, {"silent", 1}})
+	look := NewSnapshot(1, hostels).ReadSet(v)
+	for _, c := range []struct {
+		q     Query
+		room  string
+		found string
+	}{
+		{Query{Sort: ByPrice}, "deposit", "silent,charged"},
+		{Query{Sort: ByPrice, RentOnly: true}, "dues", "charged,silent"},
+		{Query{MaxPrice: 110_00 - 1}, "", "silent"},
+		{Query{MaxPrice: 110_00}, "deposit", "silent,charged"},
+		{Query{MaxPrice: 100_00, RentOnly: true}, "dues", "charged"},
+		{Query{Location: "under 109"}, "deposit", "silent"},
+	} {
+		cheapest := look.Cheapest(charged, c.q)
+		if c.room == "" && cheapest.Room != nil || c.room != "" && (cheapest.Room == nil || cheapest.Room.Label != c.room ||
+			cheapest.Price != cheapest.Room.Price) {
+			t.Errorf("%+v: the cheapest bed is %+v, want that of %q", c.q, cheapest, c.room)
+		}
+		if got := names(look.Search(c.q).Hostels); got != c.found {
+			t.Errorf("%+v finds %s, want %s", c.q, got, c.found)
+		}
+	}
+	if got := browse(NewSnapshot(1, hostels), "under 109"); names(got) != "silent" {
+		t.Errorf("the filter of the browse page leaves %s", names(got))
+	}
+}
+
 // TestPricesOfBedsLeftAreThoseOfFreeBeds compares them with a look at every room.
 func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 	const hostels = 60

@@ -123,7 +123,7 @@ func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
 	return m
 }
 
-// keepAffordable removes the hostels without a room type at this price per month; 0 is any price.
+// keepAffordable removes the hostels without a room type at this whole cost per month; 0 is any.
 func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
 	if most == 0 {
 		return
@@ -131,7 +131,7 @@ func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
 	tooDear := f.tooDear(most)
 	for rank := range found.all() {
 		from, to := f.roomsOf(rank)
-		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.price < tooDear }) {
+		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.cost < tooDear }) {
 			found.put(rank, false)
 		}
 	}

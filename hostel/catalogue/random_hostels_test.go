@@ -46,6 +46,7 @@ func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
 				Price: hostel.Cedis(int64(100 * r.IntN(9))), Gender: hostel.GenderRule(r.IntN(4)), Available: r.IntN(5) > 0,
 			})
 		}
+		stateTerms(r, h)
 		all[i] = h
 	}
 	return all
@@ -79,4 +80,23 @@ func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
 		return text + "z"
 	}
 	return text
+}
+
+// stateTerms lets about half of the hostels state what a stay costs, with charges that change which room is cheapest.
+func stateTerms(r *rand.Rand, h *hostel.Hostel) {
+	if r.IntN(2) == 0 {
+		return
+	}
+	h.Stay = hostel.HalfMonths(2 + r.IntN(20))
+	if r.IntN(3) == 0 {
+		h.Water = hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: hostel.Cedis(int64(r.IntN(50)))}
+	}
+	for i := range h.Rooms {
+		for range r.IntN(3) {
+			h.Rooms[i].Charges = append(h.Rooms[i].Charges, hostel.ExtraCharge{
+				Name: "Charge", Amount: hostel.Pesewas(r.IntN(300_00)), Per: hostel.Periods[r.IntN(len(hostel.Periods))],
+				Refundable: r.IntN(3) == 0,
+			})
+		}
+	}
 }

@@ -17,7 +17,8 @@ type Query struct {
 
 	Gender    hostel.Gender  // a room admits it
 	RoomType  int            // occupants per room, exactly this one; such a bed must be free
-	MaxPrice  hostel.Pesewas // per month
+	MaxPrice  hostel.Pesewas // of the whole cost per month (hostel.Monthly)
+	RentOnly  bool           // prices are the month's alone, without charges, as in the specification's search
 	Within    int            // minutes on foot to the campus; a hostel whose way is not known is not found
 	Free      bool           // a bed can be booked now
 	Amenities []string       // all of them must be present
@@ -28,7 +29,7 @@ type Query struct {
 type Found struct {
 	Hostels  []*hostel.Hostel // in the order of the query
 	Location string           // the query's, without the budget that it names
-	MaxPrice hostel.Pesewas   // per month: the lower one of the query's and the typed one, 0 for any
+	MaxPrice hostel.Pesewas   // the lower one of the query's and the typed one, 0 for any
 
 	// What choosing something else of a filter would leave, while the other filters stay as they are.
 	Genders   []Counted[hostel.Gender]
@@ -86,10 +87,18 @@ func (q Query) mustBeFree() bool { return q.Free || q.RoomType > 0 }
 // tenant returns the gender for whom beds are looked for, "" if that is not known.
 func (q Query) tenant() hostel.Gender { return cmp.Or(q.Gender, q.Reader) }
 
-// Fits reports whether a room is what the query asks for, whether or not a bed is free.
-func (q Query) Fits(r *hostel.Room) bool {
+// Fits reports whether a room of a hostel is what the query asks for, whether or not a bed is free.
+func (q Query) Fits(h *hostel.Hostel, r *hostel.Room) bool {
 	return r.Gender.Fits(q.tenant()) && (q.RoomType == 0 || r.NumberInRoom == q.RoomType) &&
-		(q.MaxPrice == 0 || r.Price <= q.MaxPrice)
+		(q.MaxPrice == 0 || q.cost(h, r) <= q.MaxPrice)
+}
+
+// cost returns what the query compares of a room type.
+func (q Query) cost(h *hostel.Hostel, r *hostel.Room) hostel.Pesewas {
+	if q.RentOnly {
+		return r.Price
+	}
+	return h.Monthly(r)
 }
 
 // ranksOf returns the ranks of the hostels of a summary, which may be nil.
@@ -121,7 +130,7 @@ func (r *ReadSet) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
 // misses is 0 for a room that is what the query asks for, 1 if no bed is free in it, and 2 for any other room.
 func (r *ReadSet) misses(h *hostel.Hostel, room *hostel.Room, q Query) int {
 	switch {
-	case !q.Fits(room):
+	case !q.Fits(h, room):
 		return 2
 	case RoomRefusal(h, room, r.BedsLeft(room.UUID)) != nil:
 		return 1

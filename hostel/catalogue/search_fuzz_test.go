@@ -42,7 +42,7 @@ func FuzzSearch(f *testing.F) {
 		q := Query{
 			Location: text, MaxPrice: hostel.Pesewas(maxPrice), RoomType: int(roomType % 6), Gender: anyone[choice%3],
 			Free: choice/3%2 > 0, Reader: anyone[choice/6%3], Sort: SortOrder(choice/18) % (ByMinutes + 1),
-			Within: int(maxPrice % 40 * (maxPrice % 3)),
+			Within: int(maxPrice % 40 * (maxPrice % 3)), RentOnly: seed%5 == 0,
 		}
 		for _, chosen := range []string{amenity, another} {
 			if chosen != "" {
@@ -148,6 +148,7 @@ func builtOf(words []string, random *rand.Rand) (hostels []*hostel.Hostel) {
 				Gender: hostel.GenderRule(random.IntN(4)),
 			})
 		}
+		stateTerms(random, h)
 		hostels = append(hostels, h)
 	}
 	return hostels
@@ -165,7 +166,7 @@ func naiveCount(hostels []*hostel.Hostel, v *Availability, q Query) (n int) {
 func naiveFits(h *hostel.Hostel, v *Availability, q Query) bool {
 	room := q.RoomType == 0 && q.MaxPrice == 0 && q.Gender == "" && !q.Free
 	for _, r := range h.Rooms {
-		fits := (q.RoomType == 0 || r.NumberInRoom == q.RoomType) && (q.MaxPrice == 0 || r.Price <= q.MaxPrice)
+		fits := (q.RoomType == 0 || r.NumberInRoom == q.RoomType) && (q.MaxPrice == 0 || plainCost(h, r, q) <= q.MaxPrice)
 		for _, g := range []hostel.Gender{q.Gender, q.Reader} {
 			if g != "" {
 				fits = fits && r.Gender.Admits(g)

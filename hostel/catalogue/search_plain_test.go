@@ -96,18 +96,26 @@ func (c *plainCatalogue) fits(h *hostel.Hostel, v *Availability, q Query) bool {
 		return fits
 	}
 	return fits && slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
-		return plainRoom(r, q) && (plainFree(h, r, v) || !q.Free && q.RoomType == 0)
+		return plainRoom(h, r, q) && (plainFree(h, r, v) || !q.Free && q.RoomType == 0)
 	})
 }
 
 // plainRoom reports whether a room is what a search asks for.
-func plainRoom(r hostel.Room, q Query) bool {
+func plainRoom(h *hostel.Hostel, r hostel.Room, q Query) bool {
 	tenant := q.Gender
 	if tenant == "" {
 		tenant = q.Reader
 	}
 	return (tenant == "" || r.Gender.Admits(tenant)) && (q.RoomType == 0 || r.NumberInRoom == q.RoomType) &&
-		(q.MaxPrice == 0 || r.Price <= q.MaxPrice)
+		(q.MaxPrice == 0 || plainCost(h, r, q) <= q.MaxPrice)
+}
+
+// plainCost is what a search compares: the whole cost per month where it is known, else the month's price.
+func plainCost(h *hostel.Hostel, r hostel.Room, q Query) hostel.Pesewas {
+	if cost, known := h.Cost(&r); known && !q.RentOnly {
+		return cost.Monthly()
+	}
+	return r.Price
 }
 
 // plainFree reports whether a bed of a room can be booked.
@@ -146,10 +154,10 @@ func plainOrder(
 func plainPrice(h *hostel.Hostel, v *Availability, q Query) (price hostel.Pesewas, free bool) {
 	var all, open []hostel.Pesewas
 	for _, r := range h.Rooms {
-		if plainRoom(r, q) {
-			all = append(all, r.Price)
+		if plainRoom(h, r, q) {
+			all = append(all, plainCost(h, r, q))
 			if plainFree(h, r, v) {
-				open = append(open, r.Price)
+				open = append(open, plainCost(h, r, q))
 			}
 		}
 	}

@@ -16,7 +16,9 @@ import (
 func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
 	found, most := c.match(query)
 	return slices.DeleteFunc(slices.Clone(found), func(h *hostel.Hostel) bool {
-		return most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= most })
+		return most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
+			return plainCost(h, r, Query{}) <= most
+		})
 	})
 }
 
@@ -124,6 +126,7 @@ func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 	if r.IntN(2) == 0 {
 		q.MaxPrice = hostel.Cedis(int64(50 * r.IntN(18)))
 	}
+	q.RentOnly = r.IntN(4) == 0
 	if r.IntN(3) == 0 {
 		q.Within = r.IntN(40)
 	}

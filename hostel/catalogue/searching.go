@@ -110,7 +110,11 @@ func (s *searching) match(m *match, rank uint32, near bool) {
 	for n, r := range s.rooms[from:to] {
 		free := s.open.has(from + uint32(n))
 		admits := s.tenant == 0 || r.gender&s.tenant != 0
-		cheap := r.price < s.tooDear
+		price := r.cost
+		if s.query.RentOnly {
+			price = r.rent
+		}
+		cheap := price < s.tooDear
 		if near && admits && cheap && free && s.counted[r.inRoom] != rank+1 {
 			s.counted[r.inRoom] = rank + 1
 			s.roomTypeCounts[r.inRoom]++
@@ -121,13 +125,13 @@ func (s *searching) match(m *match, rank uint32, near bool) {
 		if cheap {
 			m.admitted |= r.gender
 		}
-		if admits && (!m.priced || r.price < m.lowest) {
-			m.lowest, m.priced = r.price, true
+		if admits && (!m.priced || price < m.lowest) {
+			m.lowest, m.priced = price, true
 		}
 		if admits && cheap {
 			m.found = true
-			if !m.fits || free && !m.free || free == m.free && r.price < m.price {
-				m.price, m.free, m.fits = r.price, free, true
+			if !m.fits || (bed[uint32]{free, price}).cheaper(bed[uint32]{m.free, m.price}) {
+				m.price, m.free, m.fits = price, free, true
 			}
 		}
 	}

@@ -214,3 +214,26 @@ func TestSearchingByProgram(t *testing.T) {
 		t.Error("a search shows a hostel in another shape than the list does")
 	}
 }
+
+// The highest price of a program's search is the month's, as the specification says, whatever a hostel asks besides.
+func TestSearchingByProgramMeansTheMonthsPrice(t *testing.T) {
+	t.Parallel()
+	p := servertest.NewSite(t, `[
+		{"name": "Charged", "campus": "KNUST", "stay_months": 8, "room_details": [
+			{"number_in_room": 2, "price": 450, "charges": ["Dues: 800 per stay"]}]},
+		{"name": "Plain", "campus": "KNUST", "room_details": [{"number_in_room": 2, "price": 500}]}]`).NewClient("")
+	for body, want := range map[string]string{
+		`{"max_price":450}`: "Charged", `{"max_price":449}`: "", `{"location":"knust under 450"}`: "Charged",
+		`{"location":"knust"}`: "Charged,Plain", // in the order of the month's price, too
+	} {
+		var found struct{ Data []wire }
+		p.Post("/hq/api/search_request/", body).WantsJSON(200).Decode(&found)
+		var names []string
+		for _, h := range found.Data {
+			names = append(names, h.Name)
+		}
+		if strings.Join(names, ",") != want {
+			t.Errorf("%s finds %v, want %s", body, names, want)
+		}
+	}
+}

@@ -58,7 +58,8 @@ func allCards(b *servertest.WebBrowser, path string) (cards []priced) {
 }
 
 // TestFromHoldsForEveryFilter goes through the demo: whatever filter a list has, the price on each card is that of the
-// cheapest bed on the hostel's page that fits the filter, and it can be booked at that price.
+// cheapest bed on the hostel's page that fits the filter, and it can be booked at that price. The cheapest is the one
+// with the lowest whole cost per month, which the filter by price and the order mean, too.
 func TestFromHoldsForEveryFilter(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
@@ -66,10 +67,13 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rooms := map[string]hostel.Room{}
+	rooms, whole := map[string]hostel.Room{}, map[string]hostel.Pesewas{} // by uuid
 	for _, h := range hostels {
 		for _, r := range h.Rooms {
-			rooms[r.UUID] = r
+			rooms[r.UUID], whole[r.UUID] = r, r.Price
+			if cost, known := h.Cost(&r); known {
+				whole[r.UUID] = cost.Monthly()
+			}
 		}
 	}
 	offers := map[string][]string{} // the rooms on a hostel's page that can be booked
@@ -77,13 +81,13 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 	for _, filter := range []string{
 		"gender=female", "gender=male", "room_type=2", "max_price=500", "within=15", "free=1", "amenity=Wi-Fi",
 		"sort=price", "sort=minutes", "sort=rating", "location=legon",
-		"gender=female&room_type=2&max_price=900&within=30&free=1&sort=minutes",
+		"gender=female&room_type=2&max_price=900&within=30&free=1&sort=minutes", "max_price=600&sort=price",
 	} {
 		asked, err := url.ParseQuery(filter)
 		if err != nil {
 			t.Fatal(err)
 		}
-		priced := 0
+		priced, before := 0, hostel.Pesewas(0)
 		for i, card := range pricedCards(b, "/detailed_search?"+filter) {
 			if card.from == 0 {
 				continue
@@ -98,10 +102,14 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 			}
 			var cheapest hostel.Room
 			for _, uuid := range offers[card.href] {
-				if r := rooms[uuid]; asks(asked, r) && (cheapest.UUID == "" || r.Price < cheapest.Price) {
-					cheapest = r
+				if asks(asked, rooms[uuid], whole[uuid]) && (cheapest.UUID == "" || whole[uuid] < whole[cheapest.UUID]) {
+					cheapest = rooms[uuid]
 				}
 			}
+			if asked.Get("sort") == "price" && whole[cheapest.UUID] < before {
+				t.Errorf("%s: %s costs %s in all, and one before it %s", filter, card.href, whole[cheapest.UUID], before)
+			}
+			before = whole[cheapest.UUID]
 			if cheapest.Price != card.from {
 				t.Errorf("%s: the card of %s says from %s, its page %s", filter, card.href, card.from, cheapest.Price)
 			} else if i < 2 {
@@ -123,12 +131,12 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 	t.Logf("%d rooms booked on the pages of %d hostels", len(pick), len(offers))
 }
 
-// asks reports whether a room is one of those that the filters of an address leave.
-func asks(filters url.Values, r hostel.Room) bool {
+// asks reports whether a room with this whole cost per month is one of those that the filters of an address leave.
+func asks(filters url.Values, r hostel.Room, whole hostel.Pesewas) bool {
 	gender, inRoom, most := filters.Get("gender"), filters.Get("room_type"), filters.Get("max_price")
 	price, err := intake.Money(most)
 	return (gender == "" || r.Gender.Admits(hostel.Gender(gender))) &&
-		(inRoom == "" || strconv.Itoa(r.NumberInRoom) == inRoom) && (most == "" || err == nil && r.Price <= price)
+		(inRoom == "" || strconv.Itoa(r.NumberInRoom) == inRoom) && (most == "" || err == nil && whole <= price)
 }
 
 // The nearest hostels come first, as far as whole minutes tell them apart: metres are measured here anew. Those without

@@ -100,3 +100,19 @@ func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
 		return strings.Contains(card, "from <b>GH₵ 500</b>") && strings.Contains(card, "GH₵ 4,420 for 8½ months</p>")
 	})
 }
+
+// A filter by price means the whole cost, and says so: Adom Court asks 450 for the room and 475 with its charges.
+func TestTheFilterByPriceMeansAllCharges(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, strings.Replace(stated, `"number_in_room": 4, "price": 300`,
+		`"number_in_room": 4, "price": 900`, 1)).NewBrowser()
+	for _, list := range []string{"/detailed_search?", "/campuses/knust?", "/categories/other-hostels?"} {
+		page := b.Get(list + "max_price=474")
+		page.Wants(t, 200, `<label for="filter-max_price">Highest price per month, with all charges</label>`,
+			">Nyame Lodge</a>", ">Plain House</a>", "GH₵ 474 or less")
+		page.Lacks(t, ">Adom Court</a>")
+		inOrder(t, b.Get(list+"max_price=475&sort=price"), ">Nyame Lodge</a>", ">Plain House</a>", ">Adom Court</a>")
+	}
+	b.Get("/hostels?q=under+474").Lacks(t, ">Adom Court</a>")
+	b.Get("/detailed_search?location=under+475").Wants(t, 200, ">Adom Court</a>")
+}
