@@ -5,6 +5,14 @@ const handle = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 const cards = (page: Page) => page.locator("a[data-ref=open]");
 const chips = (page: Page) => page.getByRole("navigation", { name: "Filters in use" });
 
+/** What a card says that a bed costs per month: with all charges, where the hostel states how long a stay is. */
+function monthly(card: string): number {
+  const whole = /GH₵ ([\d,.]+) for (\d+)(½?) months?/.exec(card);
+  const amount = (text = "") => Number(text.replaceAll(",", ""));
+  if (!whole) return amount(/GH₵ ([\d,.]+)/.exec(card)?.[1]);
+  return Math.round((amount(whole[1]) * 100) / (Number(whole[2]) + (whole[3] ? 0.5 : 0))) / 100;
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
@@ -39,12 +47,12 @@ for (const javaScriptEnabled of [true, false]) {
 
         await page
           .getByRole("navigation", { name: "Sort by" })
-          .getByRole("link", { name: "Lowest price" })
+          .getByRole("link", { name: "Lowest price with charges" })
           .click();
         await expect(page).toHaveURL(/free=1.*sort=price/);
-        const prices = await page.locator(".card .price b").allTextContents();
-        const numbers = prices.map((text) => Number(text.replace(/\D/g, "")));
-        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+        const prices = await page.locator(".card .card-foot").allTextContents();
+        const costs = prices.map(monthly);
+        expect(costs).toEqual([...costs].sort((a, b) => a - b));
 
         // A hostel and back: the list is as it was, and so are its filters.
         const address = page.url();

@@ -41,7 +41,7 @@ test("a campus, and its second page", async ({ page, site }) => {
             - listitem:
               - link "Best rated"
             - listitem:
-              - link "Lowest price"
+              - link "Lowest price with charges"
         - list:
           - listitem:
             - heading [level=3]:

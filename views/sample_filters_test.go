@@ -21,7 +21,7 @@ func sampleFilters() browse.Filters {
 		Sort: "price",
 		Sorts: []browse.SortLink{
 			{Link: link("Best match", "/detailed_search?location=KNUST")},
-			{Link: link("Lowest price", "/detailed_search?location=KNUST&sort=price"), Here: true},
+			{Link: link("Lowest price with charges", "/detailed_search?location=KNUST&sort=price"), Here: true},
 		},
 		Chosen:    []parts.Link{link("2 in a room", "/detailed_search?location=KNUST"), link("Wi-Fi", "/detailed_search")},
 		ClearHref: "/detailed_search?location=KNUST",

@@ -100,7 +100,7 @@ func sortLinks(path string, q catalogue.Query, usual string, byMinutes bool) []v
 		by    catalogue.SortOrder
 		label string
 	}{
-		{catalogue.ByMatch, usual}, {catalogue.ByPrice, "Lowest price"}, {catalogue.ByMinutes, "Nearest"},
+		{catalogue.ByMatch, usual}, {catalogue.ByPrice, "Lowest price with charges"}, {catalogue.ByMinutes, "Nearest"},
 		{catalogue.ByRating, labelBestRated},
 	} {
 		here := order.by == q.Sort

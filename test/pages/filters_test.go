@@ -23,7 +23,7 @@ func TestEveryListOfHostelsHasFilters(t *testing.T) {
 		page.Lacks(t, ">Men House</a>", ">Women House</a>", "Rooms and prices")
 		page.Wants(t, 200, `<meta name="robots" content="noindex">`, `name="gender" value="female" checked`,
 			`name="room_type" value="1" checked`, `<option value="400" selected>`, `name="free" value="1" checked`,
-			`<input type="hidden" name="sort" value="price">`, `aria-current="true">Lowest price</a>`)
+			`<input type="hidden" name="sort" value="price">`, `aria-current="true">Lowest price with charges</a>`)
 		for _, without := range []string{
 			"room_type=1&max_price=400&free=1&sort=price", "gender=female&max_price=400&free=1&sort=price",
 			"gender=female&room_type=1&free=1&sort=price", "gender=female&room_type=1&max_price=400&sort=price",

@@ -3,6 +3,9 @@ package main
 import (
 	"cmp"
 	"slices"
+	"strconv"
+
+	"efie/hostel"
 )
 
 // foremost is how many of the best rated may come to stand on the first page: some are full.
@@ -70,17 +73,42 @@ func bookable(houses []*house, list []int, order func(a, b int) int) []int {
 	return list
 }
 
-// cheapest returns 0 and the price of the cheapest free bed, or 1 and that of the cheapest bed if none is free.
-func (h *house) cheapest() (full, price int) {
+// cheapest returns 0 and what the cheapest free bed costs per month with all charges, or 1 and what the cheapest bed
+// costs if none is free.
+func (h *house) cheapest() (full int, cost hostel.Pesewas) {
 	full = 1
 	for _, b := range h.beds {
 		free := h.available && b.open && b.rooms*b.inRoom > b.taken
-		if price == 0 || free && full == 1 || free == (full == 0) && b.price < price {
-			price = b.price
+		if monthly := h.monthly(b); cost == 0 || free && full == 1 || free == (full == 0) && monthly < cost {
+			cost = monthly
 			if free {
 				full = 0
 			}
 		}
 	}
-	return full, price
+	return full, cost
+}
+
+// monthly is what lists are ordered by, as the server computes it from the terms of the house.
+func (h *house) monthly(b bed) hostel.Pesewas {
+	stay, _ := strconv.ParseFloat(h.terms.Stay, 64) // 0 where it is not stated
+	stated := hostel.Hostel{
+		Stay: hostel.HalfMonths(2 * stay), Water: perMonth(h.terms.Water), Electricity: perMonth(h.terms.Electricity),
+	}
+	room := hostel.Room{Price: hostel.Cedis(int64(b.price))}
+	for _, c := range b.charges {
+		room.Charges = append(room.Charges, hostel.ExtraCharge{
+			Amount: hostel.Cedis(int64(c.Amount)), Per: hostel.Period(c.Per), Refundable: c.Refundable,
+		})
+	}
+	return stated.Monthly(&room)
+}
+
+// perMonth is what water or electricity costs per bed and month; nothing where it is included or prepaid.
+func perMonth(terms string) hostel.Utility {
+	cedis, err := strconv.ParseInt(terms, 10, 64)
+	if err != nil {
+		return hostel.Utility{}
+	}
+	return hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: hostel.Cedis(cedis)}
 }
