@@ -1,0 +1,125 @@
+package pages_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+var (
+	returned    = regexp.MustCompile(`Deposit:? *` + shownAmount + `, returned`)
+	paidNow     = regexp.MustCompile(`Now ` + shownAmount + `, to Efie`)
+	thenLater   = regexp.MustCompile(shownAmount + `, to the hostel`)
+	receiptCode = regexp.MustCompile(`/receipt/([0-9A-Z]{8})`)
+	anyDue      = regexp.MustCompile(shownAmount + ` (first month, paid to Efie|to the hostel|deposit)`)
+	encoded     = regexp.MustCompile(`=[0-9A-F]{2}`)
+)
+
+// toldOfBooking reads what a page or an email says of a bed that is booked.
+func toldOfBooking(t *testing.T, text string) told {
+	t.Helper()
+	text = strings.ReplaceAll(text, "\u00a0", " ")
+	c := toldIn(t, text)
+	c.month = 0
+	if deposit := returned.FindStringSubmatch(text); deposit != nil {
+		c.deposit = pesewas(t, deposit[1])
+	}
+	return c
+}
+
+// sumOfDues adds up what the dashboard says was paid and is due, and what of that is given back.
+func sumOfDues(t *testing.T, text string) (total, deposit hostel.Pesewas) {
+	t.Helper()
+	for _, due := range anyDue.FindAllStringSubmatch(text, -1) {
+		if due[2] == "deposit" {
+			deposit += pesewas(t, due[1])
+		} else {
+			total += pesewas(t, due[1])
+		}
+	}
+	return total, deposit
+}
+
+// plainLetter is an email without its encoding (RFC 2045, quoted-printable).
+func plainLetter(letter string) string {
+	return encoded.ReplaceAllStringFunc(letter, func(code string) string {
+		n, err := strconv.ParseUint(code[1:], 16, 8)
+		if err != nil {
+			return code
+		}
+		return string([]byte{byte(n)})
+	})
+}
+
+// TestABookingTellsThePriceOfItsPage books a bed of each shape that the demo's prices have: the payment page, the
+// receipt, the page that checks a code and the email say what the hostel's page said, and the dues add up to it.
+func TestABookingTellsThePriceOfItsPage(t *testing.T) {
+	t.Parallel()
+	b := demoSite(t)
+	hostels, _, err := b.Store.Hostels(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	booked := map[string]bool{}
+	for _, h := range hostels {
+		if !h.Available() || len(h.Rooms) == 0 || len(booked) == 14 {
+			continue
+		}
+		r := &h.Rooms[0]
+		shape := fmt.Sprint(h.Rest, h.Stay > 0, h.Water.Terms, len(r.Charges) > 0)
+		page := b.Get("/hostels/" + h.Slug)
+		if booked[shape] || !strings.Contains(page.Body, `name="room" value="`+r.UUID+`"`) {
+			continue
+		}
+		booked[shape] = true
+		want := pricesOfPage(t, tree(t, page))[r.UUID]
+		want.month = 0
+		t.Run(h.Slug, func(t *testing.T) {
+			student, gender := b.NewBrowser(), hostel.Female
+			if !r.Gender.Admits(gender) {
+				gender = hostel.Male
+			}
+			email := h.Slug + "@example.com"
+			student.SignUp(email, string(gender))
+			payment := student.Post("/book", "room", r.UUID, "price", strconv.FormatInt(int64(r.Price), 10))
+			said := strings.ReplaceAll(words(tree(t, payment)), "\u00a0", " ")
+			if now := paidNow.FindStringSubmatch(said); want.total > 0 {
+				var later hostel.Pesewas
+				if then := thenLater.FindStringSubmatch(said); then != nil {
+					later = pesewas(t, then[1])
+				}
+				if now == nil || pesewas(t, now[1]) != r.Price || later != want.total-r.Price {
+					t.Errorf("of %+v the payment page takes %v now and %s later", want, now, later)
+				}
+			}
+			dashboard := student.Press(payment, "pay")
+			code := receiptCode.FindStringSubmatch(dashboard.Body)[1]
+			student.AwaitLetter(email, "Your bed at")
+			letters := slices.DeleteFunc(student.Letters(), func(l string) bool {
+				return !strings.Contains(l, "<"+email+">") || !strings.Contains(l, "Subject: Your bed at")
+			})
+			for place, text := range map[string]string{
+				"payment page": words(tree(t, payment)),
+				"receipt":      words(tree(t, student.Get("/receipt/"+code))),
+				"check":        words(tree(t, b.Get("/check/"+code))),
+				"email":        plainLetter(strings.Join(letters, "\n")),
+			} {
+				if got := toldOfBooking(t, text); got != want {
+					t.Errorf("the %s says %+v, the page said %+v", place, got, want)
+				}
+			}
+			if total, deposit := sumOfDues(t, words(tree(t, dashboard))); want.total > 0 &&
+				(total != want.total || deposit != want.deposit) {
+				t.Errorf("the dashboard's dues are %s and %s, the page said %+v", total, deposit, want)
+			}
+		})
+	}
+	if len(booked) < 10 {
+		t.Errorf("only %d shapes were booked", len(booked))
+	}
+}
