@@ -77,8 +77,8 @@ func (t CostTerms) valid() bool {
 		})
 }
 
-// Mark returns a short text that differs where the terms differ. A form carries it, so that nobody agrees to terms that
-// the page did not show.
+// Mark returns a short text that differs where the terms differ. A form carries it: nobody agrees to terms that the
+// page did not show.
 func (t CostTerms) Mark() string {
 	if !t.Known() {
 		return "0"

@@ -74,8 +74,8 @@ func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
 func Difference(b hostel.Booking, price hostel.Pesewas) hostel.Pesewas { return b.Price - price }
 
 // ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). It fails
-// with ErrRoomDearer if shown does not cover the room. A Difference goes back to the card or
-// wallet that paid. The student and the host are told by letter.
+// with ErrRoomDearer if shown does not cover the room. A Difference goes back to the card or wallet that paid. The
+// student and the host are told by letter.
 func (s *Service) ChangeRoom(
 	ctx context.Context, b hostel.Booking, roomUUID string, shown Shown,
 ) (Settlement, error) {

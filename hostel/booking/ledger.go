@@ -34,9 +34,9 @@ type Holds interface {
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
 	// ChangeRoom moves a confirmed booking to a bed of another room type of its hostel, and frees the bed that it had.
 	// The booking gets the price and the terms of that room, and the Difference becomes due as a part refund of its
-	// payment. A booking that has a bed of that room type stays as it is. ChangeRoom fails with what ChangeRefusal says about the booking,
-	// the room and the student as they are in the transaction, with ErrRoomDearer if shown does not cover the room, or
-	// with ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
+	// payment. A booking that has a bed of that room type stays as it is. ChangeRoom fails with what ChangeRefusal says
+	// about the booking, the room and the student as they are in the transaction, with ErrRoomDearer if shown does not
+	// cover the room, or with ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
 	ChangeRoom(
 		ctx context.Context, bookingID, roomUUID string, shown Shown, t Terms,
 	) (Settlement, error)

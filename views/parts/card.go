@@ -58,7 +58,7 @@ func (f From) More() string {
 	return text
 }
 
-// TextMonthOnly is said of a price of which nobody stated what else is to be paid. It is short, as it stands on cards.
+// TextMonthOnly stands under a price where the hostel has not stated what else is to be paid. It is short for cards.
 const TextMonthOnly = "Per month only. Ask what else."
 
 // TextRestUnknown is TextMonthOnly where there is room for it.
