@@ -37,7 +37,7 @@ export default defineConfig({
   retries: 0,
   workers: Math.max(2, availableParallelism() - 1),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     // Most tests look at pages and the network. Those of the service worker let it in.

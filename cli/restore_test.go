@@ -79,7 +79,7 @@ func TestADatabaseInUseIsNotRestored(t *testing.T) {
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(1, "is in use")
-	if !p.Ready(5 * time.Second) {
+	if !p.Ready(time.Minute) {
 		t.Errorf("the server has gone:\n%s", p.Log)
 	}
 	p.Stop(t)

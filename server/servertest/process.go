@@ -148,7 +148,7 @@ func Launch(t testing.TB, dir, addr string, environment ...string) *Process {
 func Start(t testing.TB, dir, addr string, environment ...string) *Process {
 	t.Helper()
 	p := Launch(t, dir, addr, environment...)
-	if !p.Ready(30 * time.Second) {
+	if !p.Ready(time.Minute) {
 		t.Fatalf("the server does not start:\n%s", p.Log)
 	}
 	return p

@@ -133,10 +133,11 @@ func (s *RunningSite) Letters() []string {
 	return letters
 }
 
-// Eventually asks until the answer is true, for ten seconds at most.
+// Eventually asks until the answer is true, for a minute at most: the postman looks every ten seconds for what was
+// queued by another process, and a loaded machine is late.
 func (s *RunningSite) Eventually(what string, ask func() bool) {
 	s.T.Helper()
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for !ask() {
 		if time.Now().After(deadline) {
 			s.T.Fatalf("still waiting: %s", what)

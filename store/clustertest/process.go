@@ -27,7 +27,7 @@ type process struct {
 }
 
 // startIn limits the time that a server takes to answer, and to stop.
-const startIn = 30 * time.Second
+const startIn = time.Minute
 
 // run starts a server that writes its log into a folder.
 func run(folder, name string, args ...string) (*process, error) {

@@ -187,7 +187,7 @@ func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
 	visitor := s.NewBrowser()
 	// until the only bed is seen to be taken
 	for start := time.Now(); strings.Contains(visitor.Get("/hostels/adom-court").Body, `name="price"`); {
-		if time.Since(start) > 10*time.Second {
+		if time.Since(start) > time.Minute {
 			t.Fatal("visitors are offered the bed that is kept")
 		}
 	}

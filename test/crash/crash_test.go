@@ -46,7 +46,7 @@ func TestALetterThatIsLostIsNoticed(t *testing.T) {
 	}
 	a := c.students[6]
 	p := c.launch()
-	if !p.Ready(30 * time.Second) {
+	if !p.Ready(time.Minute) {
 		t.Fatalf("the server does not start:\n%s", p.Log)
 	}
 	if _, err := a.Hold(t.Context(), p.URL, c.rooms["room-0"]); err != nil {

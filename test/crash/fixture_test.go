@@ -81,7 +81,7 @@ func (c *crashes) round(n int) {
 	}
 	p := c.launch(environment...)
 	killer(p)
-	if p.Ready(20 * time.Second) {
+	if p.Ready(time.Minute) {
 		c.visit(p, c.students[n])
 		select {
 		case <-p.Ended:

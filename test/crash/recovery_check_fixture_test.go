@@ -12,7 +12,7 @@ import (
 // recover lets a server that lives do what is left, with a provider that does its part.
 func (c *crashes) recover() {
 	p := c.launch()
-	if !p.Ready(30 * time.Second) {
+	if !p.Ready(time.Minute) {
 		c.t.Fatalf("the server does not start again:\n%s", p.Log)
 	}
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {

@@ -190,7 +190,7 @@ func (c *scenario) link(email, below string) string {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		letters, err := folder.Letters()
 		if err != nil {
 			c.t.Fatal(err)

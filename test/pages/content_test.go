@@ -144,7 +144,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 	answers := func(path string, status int, says string) {
 		t.Helper()
 		var body string
-		for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
 			a, err := (&servertest.WebBrowser{RunningSite: &servertest.RunningSite{URL: p.URL},
 				HTTP: http.DefaultClient}).Try(http.MethodGet, path, "")
 			if err == nil && a.Status == status && strings.Contains(a.Body, says) {

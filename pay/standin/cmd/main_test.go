@@ -57,7 +57,7 @@ func TestAPaymentIsReportedToTheShop(t *testing.T) {
 	response.Body.Close()
 	select {
 	case <-heard:
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("the shop heard nothing")
 	}
 	stop()
@@ -79,7 +79,7 @@ func freeAddress(t *testing.T) string {
 // paymentPage opens a charge as soon as the stand-in answers, and returns the address of its page.
 func paymentPage(t *testing.T, addr string) string {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+addr+"/transaction/initialize",
 			strings.NewReader(`{"email":"ama@example.com","amount":100,"callback_url":"http://`+addr+`/bank"}`))
 		if err != nil {
