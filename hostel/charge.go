@@ -5,6 +5,9 @@ import "strconv"
 // HalfMonths is a length of time in halves of a month; 0 is not known. A stay of 8.5 months has 17.
 type HalfMonths int
 
+// MostStay is the longest stay that a hostel may state: two years. A longer one is a mistake.
+const MostStay HalfMonths = 2 * 24
+
 // String returns the length in months: "8", "8.5".
 func (m HalfMonths) String() string {
 	if m%2 == 0 {

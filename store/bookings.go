@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"efie/hostel"
@@ -26,13 +25,8 @@ func scanBooking(row db.Scanner) (hostel.Booking, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, booking.ErrUnknownBooking
 	}
-	if err != nil {
-		return b, err
-	}
-	if b.Terms, err = hostel.DecodeCostTerms(terms); err != nil {
-		return b, fmt.Errorf("booking %s: %w", b.ID, err)
-	}
-	return b, nil
+	b.Terms = hostel.DecodeCostTerms(terms)
+	return b, err
 }
 
 // Hold implements booking.Ledger.

@@ -152,6 +152,9 @@ func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 			return err
 		}
 	}
+	if d.Wrong, err = damagedTerms(ctx, tx, d.Wrong); err != nil {
+		return err
+	}
 	if d.Money, err = money(ctx, tx); err != nil {
 		return err
 	}
@@ -181,14 +184,29 @@ func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 	return err
 }
 
-func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, query)
+func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string, args ...any) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
 	more, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
 		var subject string
 		err := row.Scan(&subject)
 		return fmt.Sprintf(sentence, subject), err
 	})
 	return append(found, more...), err
+}
+
+// damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Bookings of a room type mostly
+// have the same terms, so each text is checked once.
+func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, `select distinct terms from bookings where terms <> ''`)
+	texts, err := db.Collect(rows, err, db.ScanValue[string])
+	for _, text := range texts {
+		if err != nil || hostel.SoundCostTerms(text) {
+			continue
+		}
+		found, err = findings(ctx, tx, found, "booking %s: its terms are not as Efie writes them",
+			`select code from bookings where terms = $1 order by code`, text)
+	}
+	return found, err
 }
 
 // money adds up all money received. The last amount of each payment counts, because wrong money may be corrected. A

@@ -124,6 +124,9 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"a price that was forgotten": {
 			`delete from room_prices where room_uuid = 'r-1'`, "room type r-1: its price is not",
 		},
+		"terms that nobody can read": {
+			`update bookings set terms = '{"stay":16' where student_id = 'esi'`, "its terms are not as Efie writes them",
+		},
 		"a step that is gone": {`delete from moves where number = 2`, "a step of the history is missing"},
 		"money that came from nowhere": {
 			`insert into moves select reference, 9, state, state, 'time', 0, 1 from payments

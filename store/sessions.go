@@ -65,9 +65,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		where se.hash = $3`, hostel.PaymentAuthorised, hostel.OutcomePending, hash)
 	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires,
 		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, &until, &kept.Opened, &kept.Paying}})
-	if err == nil {
-		kept.Terms, err = hostel.DecodeCostTerms(terms)
-	}
+	kept.Terms = hostel.DecodeCostTerms(terms)
 	if kept.Until = db.FromMillis(until); state != hostel.Held {
 		se.Kept = hostel.KeptBed{}
 	}

@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -151,8 +152,53 @@ func TestAHeldBedTellsItsTerms(t *testing.T) {
 	if session, _, err = h.FindSession(t.Context(), "hash"); err != nil || session.Kept.Terms.Known() {
 		t.Errorf("a hold from before has %+v, %v", session.Kept, err)
 	}
-	h.Run(`update bookings set terms = '{"stay":-1}'`)
-	if _, err := h.CurrentBooking(t.Context(), "ama"); err == nil {
-		t.Error("damaged terms are read")
+}
+
+// TestDamagedTermsHideNoBooking: one bad column must not close a student's dashboard and a host's list. The booking is
+// read and goes its way without terms, and the doctor names it.
+func TestDamagedTermsHideNoBooking(t *testing.T) {
+	for name, terms := range map[string]string{
+		"cut off": `{"stay":16,"charges":[`, "another shape": `[1]`, "absurd": `{"stay":-1}`, "no JSON": "§",
+	} {
+		t.Run(name, func(t *testing.T) {
+			offer := stating(450, 30)
+			h := newFixture(t, offer)
+			h.AddStudents("ama", "esi")
+			_, err := h.Hold(t.Context(), wants("esi", offer, 1, storetest.Noon))
+			h.Must(err)
+			held, err := h.Hold(t.Context(), wants("ama", offer, 0, storetest.Noon))
+			h.Must(err)
+			h.AddSession("hash", "ama", storetest.Noon.Add(time.Hour))
+			h.CheckLedger()
+			h.Run(`update bookings set terms = $1 where id = $2`, terms, held.ID)
+			d, err := h.Examine(t.Context())
+			h.Must(err)
+			want := []string{"booking " + held.Code + ": its terms are not as Efie writes them"}
+			if !slices.Equal(d.Wrong, want) || len(d.Waiting) > 0 {
+				t.Errorf("the doctor finds %q and %q, want %q", d.Wrong, d.Waiting, want)
+			}
+
+			session, _, err := h.FindSession(t.Context(), "hash")
+			if err != nil || session.Kept.Code != held.Code || session.Kept.Terms.Known() {
+				t.Errorf("the session has %+v, %v", session.Kept, err)
+			}
+			paid := h.SettlePayment(h.PayFor(held, storetest.Noon), storetest.Noon)
+			current, err := h.CurrentBooking(t.Context(), "ama")
+			h.Must(err)
+			record, err := h.Record(t.Context(), held.Code)
+			h.Must(err)
+			listed, err := h.List(t.Context(), store.Wanted{Text: held.Code, Limit: 1})
+			h.Must(err)
+			for name, b := range map[string]hostel.Booking{
+				"payment": paid.Booking, "booking": *current.Booking, "record": record.Booking, "command": listed[0].Booking,
+			} {
+				if b.Code != held.Code || b.State != hostel.Confirmed || b.Terms.Known() {
+					t.Errorf("the %s has %+v", name, b)
+				}
+			}
+			if _, err := h.Cancel(t.Context(), held.ID, storetest.Terms(storetest.Noon)); err != nil {
+				t.Errorf("cancelling: %v", err)
+			}
+		})
 	}
 }

@@ -14,7 +14,6 @@ import (
 
 // Bounds of what a bed costs besides the rent, so that a typing mistake does not make a total of millions.
 const (
-	maxStay    = hostel.HalfMonths(2 * 24)
 	maxCharges = 20
 	maxCharge  = 100_000_00 // pesewas
 )
@@ -27,8 +26,8 @@ func stayMonths(v any) (hostel.HalfMonths, error) {
 	}
 	months, parseErr := strconv.ParseFloat(text, 64)
 	halves := hostel.HalfMonths(months * 2)
-	if err != nil || parseErr != nil || !(months >= 1 && months <= float64(maxStay)/2) || float64(halves) != months*2 {
-		return 0, fmt.Errorf("expected 1 to %v months in halves, such as 8 or 8.5", maxStay)
+	if err != nil || parseErr != nil || !(months >= 1 && months <= float64(hostel.MostStay)/2) || float64(halves) != months*2 {
+		return 0, fmt.Errorf("expected 1 to %v months in halves, such as 8 or 8.5", hostel.MostStay)
 	}
 	return halves, nil
 }

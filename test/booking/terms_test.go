@@ -90,3 +90,27 @@ func TestWhereTheHostelStatesNothingThePagesSayHowLittleIsKnown(t *testing.T) {
 	b.Get("/receipt/"+code).Wants(t, 200, unknown)
 	s.NewBrowser().Get("/check/"+code).Lacks(t, "GH₵", "For the stay")
 }
+
+// TestDamagedTermsCloseNoPage: a booking whose terms cannot be read is shown as one whose hostel stated nothing.
+func TestDamagedTermsCloseNoPage(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, statingCatalogue("450", "30"))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	page := b.Post("/book", "room", "room-0")
+	damage := func() {
+		t.Helper()
+		if _, err := s.SQL().Exec(`update bookings set terms = '{"stay":16,"charges":['`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	damage()
+	const unknown = "Per month only. Ask what else is to be paid."
+	b.Get("/").Wants(t, 200)
+	b.Get("/dashboard").Wants(t, 200, unknown)
+	b.Press(b.Get(page.Path), "pay").Wants(t, 200, unknown, "<b>GH₵ 450</b> first month, paid to Efie")
+	damage()
+	b.Get("/dashboard").Wants(t, 200, unknown)
+	b.Get("/receipt/"+s.BookingCode()).Wants(t, 200, unknown)
+	s.NewBrowser().Get("/check/"+s.BookingCode()).Wants(t, 200)
+}
