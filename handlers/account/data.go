@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/catalogue"
+	"efie/views/parts"
 )
 
 // dataHandler answers with everything that we hold about a student.
@@ -131,7 +132,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
 	own := ownBooking{
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),
-		Period: "month",
+		Period: "month", Terms: termsInFile(b.Terms, b.Price),
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt},
 		EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
 		StudentName: b.StudentName, Steps: orNone(steps),
@@ -140,6 +141,25 @@ func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking 
 		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
 	}
 	return own
+}
+
+// termsInFile returns the terms of a booking at a price per month, nil where they state nothing.
+func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
+	if !t.Known() {
+		return nil
+	}
+	own := ownTerms{
+		Rest: string(t.Rest), Water: web.UtilityTerms(t.Water), Electricity: web.UtilityTerms(t.Electricity),
+		Charges: []ownCharge{}, InWords: parts.OrElse(t.InWords(price).NowAndThen(), parts.TextRestUnknown),
+	}
+	for _, c := range t.Charges {
+		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})
+	}
+	if cost, known := t.Cost(price); known {
+		months, total, deposit := json.Number(t.Stay.String()), inPesewas(cost.Total), inPesewas(cost.Deposit)
+		own.StayMonths, own.Total, own.Deposit = &months, &total, &deposit
+	}
+	return &own
 }
 
 // orNone is a list that JSON writes as [] where there is none.

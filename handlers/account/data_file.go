@@ -62,6 +62,7 @@ type ownBooking struct {
 	RoomID      string    `json:"room_uuid"`
 	Price       ownMoney  `json:"price"`
 	Period      string    `json:"price_period"`
+	Terms       *ownTerms `json:"terms"` // as the student was shown them; null where the hostel stated nothing
 	HeldAt      stamp     `json:"held_at"`
 	HeldUntil   stamp     `json:"held_until"`
 	ConfirmedAt stamp     `json:"confirmed_at"`
@@ -69,6 +70,26 @@ type ownBooking struct {
 	ChangedAt   stamp     `json:"changed_at"`
 	StudentName string    `json:"student_name"` // as it was when the booking was confirmed, "" before then
 	Steps       []ownMove `json:"steps"`
+}
+
+// ownTerms is what a hostel stated about the cost of a bed besides the month's price.
+type ownTerms struct {
+	StayMonths  *json.Number `json:"stay_months"` // null where it is not known, as total and deposit then are
+	Rest        string       `json:"rest"`        // how the hostel is paid after the first month
+	Water       string       `json:"water"`
+	Electricity string       `json:"electricity"`
+	Charges     []ownCharge  `json:"charges"`
+	Total       *ownMoney    `json:"total"` // for the stay, without the deposit
+	Deposit     *ownMoney    `json:"deposit"`
+	InWords     string       `json:"in_words"`
+}
+
+type ownCharge struct {
+	Name      string   `json:"name"`
+	Amount    ownMoney `json:"amount"`
+	Per       string   `json:"per"`
+	GivenBack bool     `json:"given_back"` // at the end of the stay
+	Note      string   `json:"note"`
 }
 
 type ownPayment struct {
