@@ -82,7 +82,8 @@ func hostelPages() map[string]templ.Component {
 func accountPages() map[string]templ.Component {
 	again := account.RetryVerification("x", "/dashboard", 3)
 	wanted := &account.WantedRoom{
-		Room: "Standard, 2 in a room", Hostel: "Nyansapo House", Price: "GH₵ 450", Href: "/hostels/nyansapo#room-2",
+		Room: "Standard, 2 in a room", Hostel: "Nyansapo House", Href: "/hostels/nyansapo#room-2",
+		From: parts.From{Price: "GH₵ 450", Total: "GH₵ 3,720", Stay: "8 months"},
 	}
 	return map[string]templ.Component{
 		"signup": account.SignUpPage(samplePage("/signup"), sampleSignUp()),

@@ -25,7 +25,7 @@ func wantedRoom(c *catalogue.Catalogue, address string) *views.WantedRoom {
 		return nil
 	}
 	return &views.WantedRoom{
-		Room: room.Label + ", " + web.RoomShare(room), Hostel: h.Name, Price: web.Amount(room.Price), Href: address,
+		Room: room.Label + ", " + web.RoomShare(room), Hostel: h.Name, From: web.NewFrom(h, room), Href: address,
 	}
 }
 

@@ -83,10 +83,7 @@ func from(look reading, h *hostel.Hostel) parts.From {
 	cheapest := look.Cheapest(h, look.query)
 	f := parts.From{Price: web.Amount(cheapest.Price), MonthOnly: true}
 	if cheapest.Room != nil {
-		if cost, known := h.Cost(cheapest.Room); known {
-			f.Total, f.Stay, f.MonthOnly = cost.Total.String(), cost.Stay.InWords(), false
-			f.Deposit = web.Amount(cost.Deposit)
-		}
+		f = web.NewFrom(h, cheapest.Room)
 	}
 	switch {
 	case cheapest.Free:

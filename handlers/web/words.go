@@ -54,6 +54,17 @@ func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, lab
 	}
 }
 
+// NewFrom is the price of a bed of a room type, and what that bed costs for the stay.
+func NewFrom(h *hostel.Hostel, r *hostel.Room) parts.From {
+	cost, known := h.Cost(r)
+	if !known {
+		return parts.From{Price: Amount(r.Price), MonthOnly: true}
+	}
+	return parts.From{
+		Price: Amount(r.Price), Total: cost.Total.String(), Stay: cost.Stay.InWords(), Deposit: Amount(cost.Deposit),
+	}
+}
+
 // StayCost is what a bed costs by some terms and at a price per month.
 func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	w := t.InWords(price)

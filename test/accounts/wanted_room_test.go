@@ -83,6 +83,26 @@ func TestAStudentWhoLogsInComesBackToTheRoom(t *testing.T) {
 	}
 }
 
+// TestTheRoomIsNamedWithItsWholePrice in the words of the cards.
+func TestTheRoomIsNamedWithItsWholePrice(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ stated, want string }{
+		"a stay of eight months": {`"stay_months": 8, "water": 20, "rest": "monthly", `, "GH₵ 3,760 for 8 months"},
+		"the month alone":        {"", "Per month only. Ask what else."},
+	} {
+		s := servertest.NewSite(t, strings.Replace(servertest.CatalogueOf(1, 1), `"room_details"`,
+			c.stated+`"room_details"`, 1))
+		b := s.NewBrowser()
+		b.Get("/hostels").Wants(t, 200, ">"+c.want+"<")
+		for _, path := range []string{"/signup", "/login", "/email-verification"} {
+			a := b.Get(path+"?next=%2Fhostels%2Fadom-court%23room-room-0").Part(t, `class="wanted"`, "</div>")
+			if !strings.Contains(a.Body, ">"+c.want+"<") {
+				t.Errorf("%s: %s says\n%s\nwant %s", name, path, a.Body, c.want)
+			}
+		}
+	}
+}
+
 func TestALogInBeforeTheVerificationKeepsTheRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
