@@ -45,9 +45,9 @@ func (s *Store) lease(
 		if err != nil {
 			return err
 		}
-		for _, d := range due {
+		for _, d := range due { // for '' || $4 see transitionBooking
 			got, err := db.Changed(tx.ExecContext(ctx,
-				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = $4`,
+				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = '' || $4`,
 				db.Millis(next(d)), d.Reference, d.nextAt, d.State))
 			if err != nil {
 				return err

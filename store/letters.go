@@ -156,10 +156,10 @@ func addHostLetter(p *db.Pipeline, owner, studentID string, l hostel.Letter, now
 				select cast($5 as bigint) as at
 				union all select case when sent_at > 0 then sent_at + $6
 						when leased_until > $7 then $8 else next_at end
-					from outbox where about <> '' and about = $9 and dead_at = 0 and (sent_at = 0 or sent_at > $10)
+					from outbox where about <> '' and about = $9 and dead_at = 0 and (sent_at = 0 or sent_at + $10 > $11)
 			) waits) turn`,
 		hostel.NewID(), owner, about, string(text), db.Millis(now), apart,
-		db.Millis(now), db.Millis(now)+apart, about, db.Millis(now)-apart)
+		db.Millis(now), db.Millis(now)+apart, about, apart, db.Millis(now))
 	return nil
 }
 

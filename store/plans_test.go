@@ -220,3 +220,29 @@ func (s *Store) Find(ctx context.Context) error {
 		}
 	}
 }
+
+// TestStatementsStayPrepared holds that no query compares a parameter with what a partial index compares with a
+// constant: SQLite would prepare the statement anew for each of the parameter's values.
+func TestStatementsStayPrepared(t *testing.T) {
+	p := newPlanner(t)
+	var again []string
+	compared := regexp.MustCompile(`(\w+) (=|<>|>) (?:\d+|'[^']*')`)
+	for _, index := range p.texts(`select sql from sqlite_schema where type = 'index' and sql like '% where %'`) {
+		_, condition, _ := strings.Cut(index, "where")
+		for _, c := range compared.FindAllStringSubmatch(condition, -1) {
+			again = append(again, c[1]+" "+c[2]+` \$`)
+		}
+	}
+	if !slices.Contains(again, `state = \$`) {
+		t.Fatalf("the partial indexes compare %q", again)
+	}
+	bad := regexp.MustCompile(`\b(` + strings.Join(again, "|") + `)`)
+	for folder, files := range storeFiles(t) {
+		for _, q := range readSource(t, nil, files...).queries() {
+			_, condition, _ := strings.Cut(q.text, "where")
+			if found := bad.FindString(condition); found != "" && q.where != "List" { // an operator's, once in a while
+				t.Errorf("%s: %s compares %s in\n%s", folder, q.where, found, q.text)
+			}
+		}
+	}
+}

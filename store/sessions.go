@@ -53,16 +53,17 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	var terms string
 	var state hostel.BookingState
 	kept := &se.Kept
-	// every page tells the student of a bed that is held, and none may cost a query more for it
+	// Every page tells the student of a bed that is held, and none may cost a query more for it. The states stand in the
+	// text because SQLite would prepare it anew for each value (see transitionBooking).
 	row := from.QueryRowContext(ctx,
 		`select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
 			exists (select 1 from payments p where p.booking_id = b.id),
-			exists (select 1 from payments p where p.booking_id = b.id and p.state = $1 and p.said = $2)
+			exists (select 1 from payments p where p.booking_id = b.id and p.state = 'authorised' and p.said = 'pending')
 		from sessions se join students st on st.id = se.student_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
-		where se.hash = $3`, hostel.PaymentAuthorised, hostel.OutcomePending, hash)
+		where se.hash = $1`, hash)
 	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires,
 		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, &until, &kept.Opened, &kept.Paying}})
 	kept.Terms = hostel.DecodeCostTerms(terms)

@@ -29,6 +29,10 @@ func scanTransition(row db.Scanner) (hostel.Transition, error) {
 	return m, err
 }
 
+// SQLite prepares a statement anew for each value of a parameter that it compares with a column on which a partial
+// index depends, which takes three times as long as the statement. It does not where the parameter stands in an
+// expression: hence '' || $7.
+
 // transitionBooking changes the state of a booking whose student is locked, and leaves its bed to the caller.
 func transitionBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
 	if !b.State.CanBecome(next) {
@@ -36,7 +40,7 @@ func transitionBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingSta
 	}
 	p.Must(fmt.Errorf("booking %s changed while it was to become %s", b.ID, next), `update bookings
 		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
-		where id = $6 and state = $7`,
+		where id = $6 and state = '' || $7`,
 		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, b.State)
 	writeTransition(p, hostel.Transition{
 		Subject: b.ID, Was: string(b.State), Next: string(next), Cause: at.Cause, At: at.Now,
@@ -57,7 +61,7 @@ func transitionPayment(q *db.Pipeline, p *hostel.Payment, next hostel.PaymentSta
 	q.Must(fmt.Errorf("payment %s changed while it was to become %s", p.Reference, next), `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5,
 			next_at = case when $6 then $7 else next_at end
-		where reference = $8 and state = $9`,
+		where reference = $8 and state = '' || $9`,
 		next, p.Received, p.RefundID, p.Refused, db.Millis(at.Now), isDue, db.Millis(due), p.Reference, was)
 	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding || p.Part.Amount > 0 {
 		seeTo(q, hostel.AlarmRefundLate, p.Reference, at.Now)

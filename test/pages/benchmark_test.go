@@ -11,16 +11,17 @@ import (
 )
 
 // BenchmarkPages makes pages of the demo as the whole server does, but for the network: those of a
-// student who is logged in are made anew each time.
+// student who is logged in, and of one who has booked, are made anew each time.
 func BenchmarkPages(b *testing.B) {
 	s := servertest.NewSite(b, string(demo.Hostels()))
-	ama := s.NewBrowser()
-	ama.SignUp("ama@example.com", "female")
+	ama, _ := servertest.NewBookedStudent(b, s, "7cf108fd-0005-5683-bb1c-9c20e3b13108", "female")
+	esi := s.NewBrowser()
+	esi.SignUp("esi@example.com", "female")
 	address, err := url.Parse(s.URL)
 	if err != nil {
 		b.Fatal(err)
 	}
-	cookie := ama.HTTP.Jar.Cookies(address)[0]
+	booked, cookie := ama.HTTP.Jar.Cookies(address)[0], esi.HTTP.Jar.Cookies(address)[0]
 	for _, page := range []struct {
 		name, path string
 		cookie     *http.Cookie
@@ -29,6 +30,8 @@ func BenchmarkPages(b *testing.B) {
 		{"student's detail page", "/hostels/suomo-house-ug-legon", cookie},
 		{"student's list", "/hostels", cookie},
 		{"student's dashboard", "/dashboard", cookie},
+		{"booked student's detail page", "/hostels/suomo-house-ug-legon", booked},
+		{"booked student's dashboard", "/dashboard", booked},
 	} {
 		b.Run(page.name, func(b *testing.B) {
 			b.ReportAllocs()
