@@ -36,11 +36,11 @@ func newSteps[T cmp.Ordered](list []T, chosen T) steps[T] {
 	return counts
 }
 
-// count counts a hostel that has a value.
-func (s steps[T]) count(value T) {
+// count counts hostels that have a value.
+func (s steps[T]) count(value T, hostels int) {
 	for i := range s {
 		if value <= s[i].Of {
-			s[i].Hostels++
+			s[i].Hostels += hostels
 			return
 		}
 	}
@@ -63,9 +63,19 @@ func (s steps[T]) useful(chosen T) []Counted[T] {
 func (s *searching) genders() []Counted[hostel.Gender] {
 	list := make([]Counted[hostel.Gender], len(genders))
 	for i, g := range genders {
-		list[i] = Counted[hostel.Gender]{g, s.admitting[i]}
+		list[i] = Counted[hostel.Gender]{g, s.admitting[ruleFor(g)] + s.admitting[hostel.Mixed]}
 	}
 	return list
+}
+
+func (s *searching) pricesFacet() []Counted[hostel.Pesewas] {
+	within := newSteps(priceSteps, s.query.MaxPrice)
+	for n, hostels := range s.lowest {
+		if hostels > 0 {
+			within.count(s.prices[n], int(hostels))
+		}
+	}
+	return within.useful(s.query.MaxPrice)
 }
 
 func (s *searching) roomTypes() []Counted[int] {

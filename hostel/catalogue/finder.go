@@ -35,7 +35,7 @@ type finder struct {
 type roomEntry struct {
 	cost   uint32 // index into prices: of Hostel.Monthly
 	rent   uint32 // index into prices: of the month's price
-	inRoom uint16 // index into inRooms
+	inRoom uint16 // index into inRooms; below 64, as match.shares has it: at most 20 may share a room
 	gender hostel.GenderRule
 }
 

@@ -55,15 +55,15 @@ type Cheapest struct {
 	Free  bool           // this bed can be booked now
 }
 
-// bed is what decides which bed of a hostel is called the cheapest, on a card as in a search.
-type bed[P cmp.Ordered] struct {
+// bed is what decides which bed of a hostel is called the cheapest, on a card; in a search match.best does.
+type bed struct {
 	free bool
-	cost P // Query.cost, or its place among all prices
+	cost hostel.Pesewas // Query.cost
 }
 
 // cheaper reports whether the bed is called the cheapest rather than another one: a bed that can be booked now comes
 // before one that cannot.
-func (b bed[P]) cheaper(other bed[P]) bool {
+func (b bed) cheaper(other bed) bool {
 	if b.free != other.free {
 		return b.free
 	}
@@ -74,10 +74,10 @@ func (b bed[P]) cheaper(other bed[P]) bool {
 // cheapest of the full rooms that fit. A hostel without rooms has the price that its host named.
 func (r *ReadSet) Cheapest(h *hostel.Hostel, q Query) Cheapest {
 	var best Cheapest
-	var least bed[hostel.Pesewas]
+	var least bed
 	for i := range h.Rooms {
 		room := &h.Rooms[i]
-		one := bed[hostel.Pesewas]{free: RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil}
+		one := bed{free: RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil}
 		if !q.Fits(h, room) {
 			continue
 		}

@@ -65,6 +65,9 @@ func (s set) empty() bool {
 
 func (s set) has(n uint32) bool { return s[n/64]&(1<<(n%64)) != 0 }
 
+// bit returns 1 for a number of the set, else 0.
+func (s set) bit(n uint32) uint64 { return s[n/64] >> (n % 64) & 1 }
+
 func (s set) count() (n int) {
 	for _, word := range s {
 		n += bits.OnesCount64(word)

@@ -55,7 +55,7 @@ func (r *ReadSet) Search(q Query) Found {
 	survey.examineAll(candidates)
 	return Found{
 		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(),
-		RoomTypes: survey.roomTypes(), Prices: survey.lowest.useful(q.MaxPrice),
+		RoomTypes: survey.roomTypes(), Prices: survey.pricesFacet(),
 		Minutes: survey.minutesAway.useful(q.Within), Free: survey.free, Amenities: survey.amenityFacets(),
 	}
 }

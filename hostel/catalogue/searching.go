@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"math"
+	"math/bits"
 	"slices"
 	"sync"
 
@@ -20,27 +22,30 @@ type searching struct {
 	matched    set // the ranks of the hostels found
 	*places
 
-	admitting      [2]int   // hostels, by index into genders
-	roomTypeCounts []int    // hostels by index into inRooms
-	counted        []uint32 // by index into inRooms: the last hostel that was counted there, counted from 1
-	lowest         steps[hostel.Pesewas]
+	admitting      [hostel.Mixed + 1]int // hostels, by whom they admit
+	roomTypeCounts []int                 // hostels by index into inRooms
 	minutesAway    steps[int]
 	free           int
 }
 
-// places is room to order the hostels found. It is used again: it was two thirds of what searches allocate, and in one
-// of a hundred the garbage collector took more time than the search.
-type places struct{ found, spare []uint64 }
+// places is room to count and order the hostels found. It is used again: it was two thirds of what searches allocate,
+// and in one of a hundred the garbage collector took more time than the search.
+type places struct {
+	found, spare []uint64
+	lowest       []uint32 // hostels by the price of their cheapest room, as in match
+}
 
 var placesPool = sync.Pool{New: func() any { return &places{} }}
 
 func newSearching(f *finder, q Query, open set) *searching {
-	return &searching{
+	s := &searching{
 		places: placesPool.Get().(*places), finder: f, query: q, open: open, tenant: ruleFor(q.tenant()),
 		tooDear: f.tooDear(q.MaxPrice), anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(), matched: newSet(len(f.hostels)),
-		roomTypeCounts: make([]int, len(f.inRooms)), counted: make([]uint32, len(f.inRooms)),
-		lowest: newSteps(priceSteps, q.MaxPrice), minutesAway: newSteps(minuteSteps, q.Within),
+		roomTypeCounts: make([]int, len(f.inRooms)), minutesAway: newSteps(minuteSteps, q.Within),
 	}
+	s.lowest = slices.Grow(s.lowest[:0], len(f.prices))[:len(f.prices)]
+	clear(s.lowest)
+	return s
 }
 
 // ruleFor returns the rule that admits a gender alone, 0 for a gender that is not known.
@@ -62,77 +67,75 @@ func (s *searching) examineAll(at set) {
 	}
 }
 
-// match is what the rooms of one hostel have for the query.
+// match is what the rooms of one hostel have for the query. Prices are indexes into prices, none without such a room.
+// With a fifth field it would no longer be kept in the processor's registers.
 type match struct {
-	found    bool
-	fits     bool              // a room does
-	free     bool              // a bed of such a room is
-	price    uint32            // index: of the cheapest free bed that fits, else of the cheapest bed that fits
-	lowest   uint32            // index: of the cheapest room whatever the highest price is
-	priced   bool              // there is such a room
+	best     uint32            // price of the cheapest free bed that fits; else of the cheapest bed that fits, and full
+	lowest   uint32            // price of the cheapest room whatever the highest price is
 	admitted hostel.GenderRule // genders whatever the chosen one is
+	shares   uint64            // by index into inRooms: there is such a free bed, whatever the chosen room type is
 }
 
+const (
+	full uint32 = 1 << 31 // in match.best: no bed that fits is free. Prices are fewer.
+	none uint32 = math.MaxUint32
+)
+
 func (s *searching) examine(rank uint32) {
+	m := s.match(rank)
+	found := s.anyRoom || m.best != none
 	minutes := s.minutesOf(rank)
-	near := s.query.Within == 0 || minutes > 0 && minutes <= s.query.Within
-	var m match
-	s.match(&m, rank, near)
-	if m.found && minutes > 0 {
-		s.minutesAway.count(minutes)
+	if found && minutes > 0 {
+		s.minutesAway.count(minutes, 1)
 	}
-	if !near {
+	if near := s.query.Within == 0 || minutes > 0 && minutes <= s.query.Within; !near {
 		return
 	}
-	for i, g := range genders {
-		if m.admitted.Admits(g) {
-			s.admitting[i]++
-		}
+	s.admitting[m.admitted&hostel.Mixed]++
+	for shares := m.shares; shares != 0; shares &= shares - 1 {
+		s.roomTypeCounts[bits.TrailingZeros64(shares)]++
 	}
-	if m.priced {
-		s.lowest.count(s.prices[m.lowest])
+	if m.lowest != none {
+		s.lowest[m.lowest]++
 	}
-	if !m.found {
+	if !found {
 		return
 	}
-	if m.free {
+	if m.best < full {
 		s.free++
 	}
-	s.found = append(s.found, s.place(rank, &m))
+	s.found = append(s.found, s.place(rank, m.best))
 	s.matched.put(rank, true)
 }
 
-// match examines the rooms of a hostel, and counts its room types if it is near enough.
-func (s *searching) match(m *match, rank uint32, near bool) {
-	m.found = s.anyRoom
-	roomType := s.query.RoomType
+// match examines the rooms of a hostel. Which bed is free and which is cheaper changes from room to room, so the
+// processor would often guess a branch wrong: there is none for these.
+func (s *searching) match(rank uint32) match {
+	m := match{best: none, lowest: none}
 	from, to := s.roomsOf(rank)
 	for n, r := range s.rooms[from:to] {
-		free := s.open.has(from + uint32(n))
+		free := s.open.bit(from + uint32(n))
 		admits := s.tenant == 0 || r.gender&s.tenant != 0
 		price := r.cost
 		if s.query.RentOnly {
 			price = r.rent
 		}
 		cheap := price < s.tooDear
-		if near && admits && cheap && free && s.counted[r.inRoom] != rank+1 {
-			s.counted[r.inRoom] = rank + 1
-			s.roomTypeCounts[r.inRoom]++
+		if admits && cheap {
+			m.shares |= free << r.inRoom
 		}
-		if roomType != 0 && s.inRooms[r.inRoom] != roomType || !free && s.mustBeFree {
+		if s.query.RoomType != 0 && s.inRooms[r.inRoom] != s.query.RoomType || s.mustBeFree && free == 0 {
 			continue
 		}
 		if cheap {
 			m.admitted |= r.gender
 		}
-		if admits && (!m.priced || price < m.lowest) {
-			m.lowest, m.priced = price, true
+		if admits {
+			m.lowest = min(m.lowest, price)
 		}
 		if admits && cheap {
-			m.found = true
-			if !m.fits || (bed[uint32]{free, price}).cheaper(bed[uint32]{m.free, m.price}) {
-				m.price, m.free, m.fits = price, free, true
-			}
+			m.best = min(m.best, price+full*uint32(1-free))
 		}
 	}
+	return m
 }
