@@ -157,17 +157,6 @@ func (h *Hostel) ShownPoint() Point {
 	return h.Point
 }
 
-// Prices returns the lowest and the highest price of the rooms that fit a reader, 0 and 0 if none does. A hostel
-// without rooms has the prices that its host named.
-func (h *Hostel) Prices(reader Gender) (from, to Pesewas) {
-	if reader == "" || len(h.Rooms) == 0 {
-		return h.MinPrice, h.MaxPrice
-	}
-	fitting := Hostel{Rooms: slices.DeleteFunc(slices.Clone(h.Rooms), func(r Room) bool { return !r.Gender.Fits(reader) })}
-	fitting.Reprice()
-	return fitting.MinPrice, fitting.MaxPrice
-}
-
 // Fits reports whether the hostel has a room for a reader. One without rooms may still get some.
 func (h *Hostel) Fits(reader Gender) bool {
 	return len(h.Rooms) == 0 || slices.ContainsFunc(h.Rooms, func(r Room) bool { return r.Gender.Fits(reader) })

@@ -126,10 +126,10 @@ func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
 	for _, share := range s.For(look.reader).Shares {
 		price := views.SharePrice{
 			Share: parts.Grouped(share.InRoom) + " in a room", Beds: bedsLeftWords(left.Share(share.InRoom)),
-			From: parts.From{Price: web.Amount(share.From), NoBed: "Full now"},
+			From: parts.From{Price: web.Amount(share.From), Several: true, NoBed: "Full now"},
 		}
 		if cheapest := free.Share(share.InRoom); cheapest.InRoom > 0 {
-			price.From = parts.From{Price: web.Amount(cheapest.From)}
+			price.From = parts.From{Price: web.Amount(cheapest.From), Several: true}
 		}
 		m.Prices = append(m.Prices, price)
 	}
@@ -173,18 +173,18 @@ func entry(link parts.Link, about string, s *catalogue.Summary, reader hostel.Ge
 	left catalogue.BedsLeft) views.DirectoryEntry {
 	e := views.DirectoryEntry{
 		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), Beds: bedsLeftWords(left.Beds),
-		From: parts.From{Price: web.Amount(left.For(reader).From)},
+		From: parts.From{Price: web.Amount(left.For(reader).From), Several: true},
 	}
 	if e.From.Price == "" {
-		e.From = parts.From{Price: web.Amount(s.For(reader).From), NoBed: "Full now"}
+		e.From = parts.From{Price: web.Amount(s.For(reader).From), Several: true, NoBed: "Full now"}
 	}
 	return e
 }
 
-// fromWords go on with what the cheapest costs.
+// fromWords go on with what the cheapest costs, with the charges that hostels state.
 func fromWords(from hostel.Pesewas) string {
 	if from == 0 {
 		return ""
 	}
-	return ", from " + from.String() + " per month"
+	return ", from " + from.String() + " per month with charges"
 }

@@ -35,16 +35,18 @@ func bedsLeftWords(left int) string {
 	return parts.Count(left, "bed left", "beds left")
 }
 
-// priceSentence says what a bed costs, "" if no hostel names a price.
+// priceSentence says what beds of several hostels cost with charges, "" if no hostel names a price.
 func priceSentence(from, to hostel.Pesewas) string {
 	switch {
 	case from == 0:
 		return ""
 	case to <= from:
-		return "A bed costs " + unbroken(from) + " per month."
+		return "A bed costs " + unbroken(from) + " per month" + knownCharges
 	}
-	return "A bed costs from " + unbroken(from) + " to " + unbroken(to) + " per month."
+	return "A bed costs from " + unbroken(from) + " to " + unbroken(to) + " per month" + knownCharges
 }
+
+const knownCharges = ", " + parts.TextStatedCharges + "."
 
 // unbroken keeps an amount on one line.
 func unbroken(p hostel.Pesewas) string { return strings.ReplaceAll(p.String(), " ", "\u00a0") }

@@ -111,8 +111,8 @@ func (s *Snapshot) freePrices(of *Summary, free set) (pricesByReader, [3]int) {
 			first, _ := s.finder.roomsOf(s.finder.ranks[h])
 			var fits [3]bool
 			for i := range h.Rooms {
-				if free.has(first + uint32(i)) {
-					builder.add(&h.Rooms[i], &fits)
+				if at := first + uint32(i); free.has(at) {
+					builder.add(&h.Rooms[i], s.finder.prices[s.finder.rooms[at].cost], &fits)
 				}
 			}
 			for i := range fits {

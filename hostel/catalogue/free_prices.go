@@ -25,16 +25,29 @@ func newPricesBuilder() *pricesBuilder {
 	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
-// add adds a room type, and notes for which readers it is.
-func (b *pricesBuilder) add(r *hostel.Room, fits *[3]bool) {
+// add adds a room type of a whole cost per month, and notes for which readers it is.
+func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas, fits *[3]bool) {
 	for i, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
 		if !r.Gender.Fits(reader) {
 			continue
 		}
 		fits[i] = true
 		p := &b.list[i]
-		p.From, p.To = lower(p.From, r.Price), max(p.To, r.Price)
-		b.shares[i][r.NumberInRoom] = lower(b.shares[i][r.NumberInRoom], r.Price)
+		p.From, p.To = lower(p.From, cost), max(p.To, cost)
+		b.shares[i][r.NumberInRoom] = lower(b.shares[i][r.NumberInRoom], cost)
+	}
+}
+
+// addAll adds all room types of a hostel, whether or not a bed is free. A hostel without any has the prices that its
+// host named.
+func (b *pricesBuilder) addAll(h *hostel.Hostel) {
+	for i := range h.Rooms {
+		b.add(&h.Rooms[i], h.Monthly(&h.Rooms[i]), new([3]bool))
+	}
+	for i := range b.list {
+		if p := &b.list[i]; len(h.Rooms) == 0 {
+			p.From, p.To = lower(p.From, h.MinPrice), max(p.To, h.MaxPrice)
+		}
 	}
 }
 

@@ -99,6 +99,10 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 	const hostels = 60
 	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(5, 6))
+	for _, h := range c.Hostels {
+		stateTerms(r, h)
+	}
+	c = NewSnapshot(2, c.Hostels)
 	for range 30 {
 		book(v, r, hostels, r.IntN(30))
 		for _, campus := range c.Campuses {
@@ -113,8 +117,9 @@ func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 								RoomRefusal(h, &room, v.BedsLeft(room.UUID)) != nil {
 								continue
 							}
-							from, want.From = lower(from, room.Price), lower(want.From, room.Price)
-							want.To = max(want.To, room.Price)
+							cost := h.Monthly(&room)
+							from, want.From = lower(from, cost), lower(want.From, cost)
+							want.To = max(want.To, cost)
 							free[h] = true
 						}
 					}

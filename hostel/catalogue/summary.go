@@ -12,8 +12,7 @@ import (
 // first.
 type Summary struct {
 	Hostels        []*hostel.Hostel // those that can be booked first, then the better rated
-	Prices                          // of all rooms
-	own            [2]Prices        // of the rooms for men, and of those for women
+	pricesByReader                  // of all rooms
 	Categories     []Counted[hostel.Category]
 	Campuses       []Counted[hostel.Campus]
 	Neighbourhoods []Counted[string]
@@ -21,9 +20,10 @@ type Summary struct {
 	Genders        []Counted[hostel.GenderRule]
 }
 
-// Prices are what beds of several hostels cost.
+// Prices are what beds of several hostels cost per month, with charges (hostel.Monthly). Filters and orders compare the
+// same amounts.
 type Prices struct {
-	From, To hostel.Pesewas // per month, of hostels with a price; 0 if none has one
+	From, To hostel.Pesewas // of hostels with a price; 0 if none has one
 	Shares   []Share        // the fewest students per room first
 }
 
@@ -38,20 +38,15 @@ func (p Prices) Share(inRoom int) Share {
 }
 
 // For returns the prices of the rooms that fit a reader.
-func (s *Summary) For(reader hostel.Gender) Prices {
-	if i := slices.Index(genders, reader); i >= 0 {
-		return s.own[i]
-	}
-	return s.Prices
-}
+func (s *Summary) For(reader hostel.Gender) Prices { return s.of(reader) }
 
-// genders are in the order of Summary.own.
+// genders are in the order of pricesByReader.
 var genders = []hostel.Gender{hostel.Male, hostel.Female}
 
 // Share is the room types of several hostels that the same number of students share.
 type Share struct {
 	InRoom int
-	From   hostel.Pesewas // per month, of rooms with a price; 0 if none has one
+	From   hostel.Pesewas // of rooms with a price; 0 if none has one
 }
 
 // Counted is something that hostels have, and how many hostels have it.
@@ -63,7 +58,7 @@ type Counted[T any] struct {
 // summaryBuilder builds a Summary from one hostel after another.
 type summaryBuilder struct {
 	Summary
-	from                      [3]map[int]hostel.Pesewas // of Prices, and of each of own
+	prices                    *pricesBuilder
 	categories                counter[int, hostel.Category]
 	campuses                  counter[int64, hostel.Campus]
 	neighbourhoods, amenities counter[string, string]
@@ -71,15 +66,12 @@ type summaryBuilder struct {
 }
 
 func newSumming() *summaryBuilder {
-	return &summaryBuilder{from: [3]map[int]hostel.Pesewas{{}, {}, {}}}
+	return &summaryBuilder{prices: newPricesBuilder()}
 }
 
 // add counts a hostel. It is called in the order of the catalogue.
 func (s *summaryBuilder) add(h *hostel.Hostel) {
-	s.Prices.add(s.from[0], h, "")
-	for i, g := range genders {
-		s.own[i].add(s.from[i+1], h, g)
-	}
+	s.prices.addAll(h)
 	s.categories.add(h.Category.Slot(), hostel.Category(h.Category.Slot()), 1)
 	s.campuses.add(h.Campus.ID, h.Campus, 1)
 	if place := h.Place(); place != "" {
@@ -93,27 +85,11 @@ func (s *summaryBuilder) add(h *hostel.Hostel) {
 	}
 }
 
-// add counts the rooms of a hostel that fit a reader. from is the lowest price by how many share a room.
-func (p *Prices) add(from map[int]hostel.Pesewas, h *hostel.Hostel, reader hostel.Gender) {
-	least, most := h.Prices(reader)
-	p.From, p.To = lower(p.From, least), max(p.To, most)
-	for i := range h.Rooms {
-		if r := &h.Rooms[i]; r.Gender.Fits(reader) {
-			from[r.NumberInRoom] = lower(from[r.NumberInRoom], r.Price)
-		}
-	}
-}
-
 // list appends a hostel to the list.
 func (s *summaryBuilder) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
 
 func (s *summaryBuilder) summary() *Summary {
-	for i, p := range []*Prices{&s.Prices, &s.own[0], &s.own[1]} {
-		for share, price := range s.from[i] {
-			p.Shares = append(p.Shares, Share{share, price})
-		}
-		slices.SortFunc(p.Shares, func(a, b Share) int { return cmp.Compare(a.InRoom, b.InRoom) })
-	}
+	s.pricesByReader = s.prices.prices()
 	s.Categories = s.categories.sorted(func(a, b hostel.Category) int { return cmp.Compare(a, b) })
 	s.Campuses = s.campuses.sorted(func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
 	s.Neighbourhoods = withoutTown(inAnyCase(s.neighbourhoods).sorted(strings.Compare))

@@ -38,8 +38,8 @@ func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
 	s := summarize(legonStreet())
 	for what, c := range map[string][2]any{
 		"order":      {names(s.Hostels), "good,plain,shut"},
-		"prices":     {[]hostel.Pesewas{s.From, s.To}, []hostel.Pesewas{100, 900}},
-		"shares":     {s.Shares, []Share{{1, 0}, {2, 300}, {4, 100}}},
+		"prices":     {[]hostel.Pesewas{s.For("").From, s.For("").To}, []hostel.Pesewas{100, 900}},
+		"shares":     {s.For("").Shares, []Share{{1, 0}, {2, 300}, {4, 100}}},
 		"categories": {s.Categories, []Counted[hostel.Category]{{2, 2}, {0, 1}}},
 		"campuses": {
 			s.Campuses,
@@ -62,9 +62,29 @@ func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
 	}
 }
 
+// TestASummaryHasTheWholeCost per month, as filters compare it, and the rent where no more is known.
+func TestASummaryHasTheWholeCost(t *testing.T) {
+	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 800, Per: hostel.PerStay}}
+	s := summarize([]*hostel.Hostel{
+		{Stay: 16, Rooms: []hostel.Room{
+			{UUID: "a", NumberInRoom: 2, Price: 300, Charges: dues, Gender: hostel.Mixed},
+			{UUID: "b", NumberInRoom: 2, Price: 350, Gender: hostel.Mixed},
+		}, MinPrice: 300, MaxPrice: 350},
+		{Rooms: []hostel.Room{{UUID: "c", NumberInRoom: 4, Price: 320, Charges: dues}}, MinPrice: 320, MaxPrice: 320},
+		{MinPrice: 310, MaxPrice: 390},
+	})
+	if got := s.For(""); !reflect.DeepEqual(got, Prices{310, 400, []Share{{2, 350}, {4, 320}}}) {
+		t.Errorf("%+v", got)
+	}
+	if got := s.For(hostel.Female); !reflect.DeepEqual(got, Prices{310, 400, []Share{{2, 350}}}) {
+		t.Errorf("for women %+v", got)
+	}
+}
+
 func TestASummaryOfAnEmptyHostelIsEmpty(t *testing.T) {
 	s := summarize([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
-	if s.From != 0 || s.To != 0 || len(s.Shares)+len(s.Neighbourhoods)+len(s.Amenities)+len(s.Genders) != 0 {
+	p := s.For("")
+	if p.From != 0 || p.To != 0 || len(p.Shares)+len(s.Neighbourhoods)+len(s.Amenities)+len(s.Genders) != 0 {
 		t.Errorf("%+v", s)
 	}
 }

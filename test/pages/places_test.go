@@ -33,7 +33,7 @@ func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, threePlaces).NewBrowser()
 	const accra = "There is one hostel near UG Legon. It has 6 beds left. A bed costs " +
-		"GH₵\u00a0450.50 per month."
+		"GH₵\u00a0450.50 per month, with the charges that hostels state."
 	legon := b.Get("/campuses/ug-legon")
 	legon.Wants(t, 200, "<h1>Hostels near University of Ghana (UG Legon)</h1>", accra,
 		"It stands in Okponglo, Accra. It is listed under Standard. It takes women only.",
@@ -52,7 +52,7 @@ func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
 
 	knust := b.Get("/campuses/knust")
 	knust.Wants(t, 200, "There are 2 hostels near KNUST, with 5 beds left. A bed costs from GH₵\u00a0250 to "+
-		"GH₵\u00a0500 per month.",
+		"GH₵\u00a0500 per month, with the charges that hostels state.",
 		"They stand in Bomso and Kotei. One is listed under Other Hostels and one under Standard. One takes both "+
 			"women and men, and one men only.")
 	knust.Part(t, `id="neighbourhoods"`, "</section>").Wants(t, 200, `href="/detailed_search?location=Kotei"`)

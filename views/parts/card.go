@@ -41,11 +41,15 @@ type From struct {
 	Stay      string // "8 months"
 	Deposit   string // "GH₵ 200", "" for none
 	MonthOnly bool   // the hostel has not stated how long a stay is
+
+	Several bool // the price is the lowest of several hostels, with charges
 }
 
 // More is what stands under the price: what the bed costs in all, or that this is not known.
 func (f From) More() string {
 	switch {
+	case f.Several:
+		return TextStatedCharges
 	case f.MonthOnly:
 		return TextMonthOnly
 	case f.Total == "":
@@ -57,6 +61,10 @@ func (f From) More() string {
 	}
 	return text
 }
+
+// TextStatedCharges stands by a price that is the lowest or highest of several hostels: filters and orders compare the
+// same.
+const TextStatedCharges = "with the charges that hostels state"
 
 // TextMonthOnly stands under a price where the hostel has not stated what else is to be paid. It is short for cards.
 const TextMonthOnly = "Per month only. Ask what else."
