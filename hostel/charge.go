@@ -1,6 +1,11 @@
 package hostel
 
-import "strconv"
+import (
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // HalfMonths is a length of time in halves of a month; 0 is not known. A stay of 8.5 months has 17.
 type HalfMonths int
@@ -105,4 +110,29 @@ func (u Utility) Canonical() string {
 		return InCedis(u.Amount).String()
 	}
 	return string(u.Terms)
+}
+
+// utilityIncluded is the digit of UtilityIncluded.
+const utilityIncluded = '1'
+
+// digit tells how water or electricity is paid.
+func (u UtilityTerms) digit() byte {
+	if u == UtilityPerStudent {
+		return '9'
+	}
+	return '0' + byte(slices.Index(AllUtilityTerms, u)+1)
+}
+
+// utilityWorse reports whether water or electricity is paid in another way than before, and is not included either.
+func utilityWorse(now, was byte) bool { return now != was && now != utilityIncluded }
+
+// chargeMark is how long a hash of a charge is. If two had the same one, the total would still be compared.
+const chargeMark = 3
+
+// mark returns a hash of what the charge is for and how often it is paid, whatever it costs.
+func (c ExtraCharge) mark() string {
+	sum := fnv.New32a()
+	sum.Write([]byte(strings.ToLower(c.Name) + "\n" + string(c.Per) + "\n" + strconv.FormatBool(c.Refundable)))
+	const all = 36 * 36 * 36
+	return strconv.FormatUint(uint64(sum.Sum32()%all+all), 36)[1:]
 }

@@ -61,6 +61,11 @@ func (h *Hostel) Monthly(r *Room) Pesewas {
 // eachCharge calls a function with the rent and with all charges.
 func (t CostTerms) eachCharge(price Pesewas, add func(ExtraCharge)) {
 	add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
+	t.besidesRent(add)
+}
+
+// besidesRent calls a function with all charges.
+func (t CostTerms) besidesRent(add func(ExtraCharge)) {
 	for _, utility := range t.Utilities() {
 		if charge, is := utility.charge(utility.Name); is {
 			add(charge)

@@ -2,7 +2,6 @@ package hostel
 
 import (
 	"encoding/json"
-	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,16 +71,75 @@ func (t CostTerms) valid() bool {
 		})
 }
 
-// Mark returns a short text that differs where the terms differ. A form carries it: nobody agrees to terms that the
-// page did not show.
-func (t CostTerms) Mark() string {
-	if !t.Known() {
-		return "0"
+// Mark returns what WorseThan compares of a bed by these terms at a price per month, as a short text. A form carries
+// it: nobody agrees to terms that are worse than those that the page showed.
+func (t CostTerms) Mark(price Pesewas) string { return t.costMark(price).String() }
+
+// WorseThan reports whether a bed by these terms at a price per month is worse than one with a mark: if its total or
+// deposit is larger or its stay longer, if a charge was added or the rest is due at other times, if water or
+// electricity is not included any more, or if the length of the stay is not known any more. A mark that cannot be read
+// is of nothing that a page showed.
+func (t CostTerms) WorseThan(mark string, price Pesewas) bool {
+	now, was := t.costMark(price), costMark{}
+	if !was.read(mark) {
+		return true
 	}
-	sum := fnv.New32a()
-	sum.Write([]byte(t.Encoded()))
-	return strconv.FormatUint(uint64(sum.Sum32()), 36)
+	return now.total > was.total || now.deposit > was.deposit || now.stay > was.stay || now.stay == 0 && was.stay > 0 ||
+		now.rest != was.rest || utilityWorse(now.water, was.water) || utilityWorse(now.electricity, was.electricity) ||
+		slices.ContainsFunc(now.charges, func(c string) bool { return !slices.Contains(was.charges, c) })
 }
+
+// costMark is a CostTerms.Mark. It has no more than WorseThan compares, because each room of each page carries one.
+type costMark struct {
+	stay                     HalfMonths // 0 if it is not known
+	total, deposit           Pesewas    // of charges for one month alone if the stay is not known
+	rest, water, electricity byte       // places in lists of the terms, as digits
+	charges                  []string   // what each of them is for, in chargeMark characters
+}
+
+func (t CostTerms) costMark(price Pesewas) costMark {
+	stated := t
+	if t.Stay <= 0 {
+		stated.Stay, price = 2, 0
+	}
+	c, _ := stated.Cost(price)
+	mark := costMark{
+		stay: t.Stay, total: c.Total, deposit: c.Deposit, rest: '0' + byte(slices.Index(AllRestTerms, t.Rest)+1),
+		water: t.Water.Terms.digit(), electricity: t.Electricity.Terms.digit(),
+	}
+	t.besidesRent(func(charge ExtraCharge) { mark.charges = append(mark.charges, charge.mark()) })
+	return mark
+}
+
+// String returns the mark in 36 digits: "g.7qbs.fk0.141" and three more for each charge.
+func (m costMark) String() string {
+	return base36(m.stay) + "." + base36(m.total) + "." + base36(m.deposit) + "." +
+		string([]byte{m.rest, m.water, m.electricity}) + strings.Join(m.charges, "")
+}
+
+// read reads what String wrote, and reports whether it could.
+func (m *costMark) read(text string) bool {
+	parts := strings.Split(text, ".")
+	if len(parts) != 4 || len(parts[3]) < 3 || (len(parts[3])-3)%chargeMark != 0 {
+		return false
+	}
+	var numbers [3]int64
+	for i := range numbers {
+		var err error
+		if numbers[i], err = strconv.ParseInt(parts[i], 36, 64); err != nil {
+			return false
+		}
+	}
+	m.stay, m.total, m.deposit = HalfMonths(numbers[0]), Pesewas(numbers[1]), Pesewas(numbers[2])
+	terms := parts[3]
+	m.rest, m.water, m.electricity = terms[0], terms[1], terms[2]
+	for i := 3; i < len(terms); i += chargeMark {
+		m.charges = append(m.charges, terms[i:i+chargeMark])
+	}
+	return true
+}
+
+func base36[T HalfMonths | Pesewas](n T) string { return strconv.FormatInt(int64(n), 36) }
 
 // Exceed reports whether a bed costs more by these terms and this price than by others: for the stay, or as a deposit.
 // It returns false where one of the two states no total.

@@ -90,13 +90,14 @@ func TestAnotherRoomHasItsOwnTerms(t *testing.T) {
 	held, err := h.Hold(t.Context(), wants("ama", before, 0, storetest.Noon))
 	h.Must(err)
 	b := h.SettlePayment(h.PayFor(held, storetest.Noon), storetest.Noon).Booking
-	shown := booking.Shown{Price: hostel.Cedis(450), Terms: before.CostTerms(&before.Rooms[1]).Mark()}
+	shown := booking.Shown{Price: hostel.Cedis(450), Terms: before.CostTerms(&before.Rooms[1]).Mark(hostel.Cedis(450))}
 	h.Must(h.ImportHostels(after))
 	if _, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon)); !errors.Is(err,
 		booking.ErrRoomDearer) {
 		t.Errorf("charges that rose since the page: %v", err)
 	}
-	shown.Terms = after.CostTerms(&after.Rooms[1]).Mark()
+	dearer := stating(450, 91)
+	shown.Terms = dearer.CostTerms(&dearer.Rooms[1]).Mark(hostel.Cedis(450)) // more than it costs by now
 	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon))
 	h.Must(err)
 	record, err := h.Record(t.Context(), b.Code)

@@ -118,7 +118,8 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 	}
 	m.Change = &views.RoomChange{
 		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
-		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price), Terms: to.CostTerms(room).Mark(),
+		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
+		Terms:     to.CostTerms(room).Mark(room.Price),
 		Cost:      web.StayCost(to.CostTerms(room), room.Price),
 		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
 	}

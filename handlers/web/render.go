@@ -83,7 +83,8 @@ func Strip(kept hostel.KeptBed) (string, error) {
 		return "", nil
 	}
 	return layout.KeptStrip(layout.Kept{
-		Until: hostel.TimeOfDay(kept.Until), RoomUUID: kept.RoomUUID, Price: int64(kept.Price), Terms: kept.Terms.Mark(),
+		Until: hostel.TimeOfDay(kept.Until), RoomUUID: kept.RoomUUID, Price: int64(kept.Price),
+		Terms:  kept.Terms.Mark(kept.Price),
 		Paying: kept.Paying,
 	})
 }

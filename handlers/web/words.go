@@ -50,7 +50,7 @@ func Truncate(text string) string {
 // NewOffer is a booking control. script is the provider's script that opens its page in place, "" for none.
 func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, label, script string) parts.Offer {
 	return parts.Offer{
-		RoomUUID: roomUUID, Price: int64(price), Terms: terms.Mark(), Label: label, Island: parts.Booking(script),
+		RoomUUID: roomUUID, Price: int64(price), Terms: terms.Mark(price), Label: label, Island: parts.Booking(script),
 	}
 }
 

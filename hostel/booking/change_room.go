@@ -59,15 +59,15 @@ func ChangeRefusal(
 // Shown is what a page showed of the cost of a bed, before the student agreed to it.
 type Shown struct {
 	Price hostel.Pesewas // per month
-	Terms string         // the Mark of the terms; "" agrees to any, as a form that was not made by Efie's pages does
+	Terms string         // CostTerms.Mark; "" agrees to any, as a form that was not made by Efie's pages does
 }
 
 // AnyPrice agrees to any price and terms.
 var AnyPrice = Shown{Price: math.MaxInt64}
 
-// Covers reports whether a bed costs no more per month than was shown, and the rest as was shown.
+// Covers reports whether a bed costs no more per month than was shown, and its terms are no worse.
 func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
-	return price <= s.Price && (s.Terms == "" || s.Terms == t.Mark())
+	return price <= s.Price && (s.Terms == "" || !t.WorseThan(s.Terms, price))
 }
 
 // Difference returns what goes back of the payment of a booking that changes to a room of this price.

@@ -50,7 +50,9 @@ type shown struct {
 	terms hostel.CostTerms
 }
 
-func (s shown) agreed() booking.Shown { return booking.Shown{Price: s.price, Terms: s.terms.Mark()} }
+func (s shown) agreed() booking.Shown {
+	return booking.Shown{Price: s.price, Terms: s.terms.Mark(s.price)}
+}
 
 // pays lets a student look at the hostel's page, book, agree to what is asked first, and pay. It returns the booking and
 // what the last page showed.

@@ -114,3 +114,29 @@ func TestDamagedTermsCloseNoPage(t *testing.T) {
 	b.Get("/receipt/"+s.BookingCode()).Wants(t, 200, unknown)
 	s.NewBrowser().Get("/check/"+s.BookingCode()).Wants(t, 200)
 }
+
+// TestTermsThatFellAreNotAskedAbout: the student books a bed that costs less than the page showed, and reads what it
+// costs by now.
+func TestTermsThatFellAreNotAskedAbout(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, statingCatalogue("450", "30"))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	terms := markOf(t, b.Get("/hostels/adom-court").Body)
+	s.Import(statingCatalogue("430", "10"))
+	s.Eventually("the page with the lower charge", func() bool {
+		return markOf(t, b.Get("/hostels/adom-court").Body) != terms
+	})
+	page := b.Post("/book", "room", "room-0", "price", "45000", "terms", terms)
+	if !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
+		t.Fatalf("the student who is offered less is at %s", page.Path)
+	}
+	const now = "Now GH₵\u00a0430, to Efie. Then GH₵\u00a03,030, to the hostel, monthly."
+	page.Wants(t, 200, now)
+	if page := b.Get("/book/ask?room=room-0&price=45000&terms=" + terms); page.Path != "/dashboard" {
+		t.Errorf("with nothing to decide, the question is at %s", page.Path)
+	}
+	b.Get("/dashboard").Wants(t, 200, now)
+	b.Press(page, "pay").Wants(t, 200, "<b>GH₵ 430</b> first month, paid to Efie")
+	s.ProveLedger()
+}
