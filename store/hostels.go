@@ -55,7 +55,7 @@ func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, 
 		return "", err
 	}
 	r.PriceSince = db.FromMillis(since)
-	if r.Charges, err = decodeCharges(charges); err != nil {
+	if r.Charges, err = n.chargesIn(charges); err != nil {
 		return "", err
 	}
 	n.intern(&r.Label)

@@ -12,10 +12,14 @@ import (
 // hundred different lists.
 type interner struct {
 	texts map[string]string
-	lists map[string][]string // by their encoded form
+	// by their encoded form
+	lists   map[string][]string
+	charges map[string][]hostel.ExtraCharge
 }
 
-func newInterner() *interner { return &interner{map[string]string{}, map[string][]string{}} }
+func newInterner() *interner {
+	return &interner{map[string]string{}, map[string][]string{}, map[string][]hostel.ExtraCharge{}}
+}
 
 // intern replaces a text by the equal one that was seen first.
 func (n *interner) intern(text *string) {
@@ -41,6 +45,16 @@ func (n *interner) list(text string) ([]string, error) {
 	}
 	n.lists[text] = slices.Clip(list) // so that appending to it makes a copy
 	return n.lists[text], nil
+}
+
+// chargesIn decodes charges, or returns the equal ones that were seen first. The caller must not change them.
+func (n *interner) chargesIn(text string) ([]hostel.ExtraCharge, error) {
+	if list, ok := n.charges[text]; ok {
+		return list, nil
+	}
+	list, err := decodeCharges(text)
+	n.charges[text] = slices.Clip(list)
+	return list, err
 }
 
 // EncodeList encodes a list of texts as JSON. Most texts need no escaping, and are joined directly: an import encodes
