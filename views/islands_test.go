@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	islandTag = regexp.MustCompile(`<div class="island" data-island="([^"]+)" data-when="([^"]+)">` +
+	islandTag = regexp.MustCompile(`<div class="island" data-island="([^"]+)"(?: data-when="(load|visible)")?>` +
 		`<script type="application/json">([^<]*)</script>`)
 	islandName = regexp.MustCompile(`IslandName\s*=\s*"([^"]+)"`)
 )

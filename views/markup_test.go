@@ -20,8 +20,7 @@ var (
 )
 
 // blendStyle is in every page. The content policy allows it by its hash.
-const blendStyle = "<style>@media (prefers-reduced-motion: no-preference) " +
-	"{ @view-transition { navigation: auto } }</style>"
+const blendStyle = "<style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style>"
 
 // Screen readers and the content policy rely on these rules in every page.
 func TestEveryPageIsSoundMarkup(t *testing.T) {

@@ -90,7 +90,7 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 }
 
 var bookingControl = regexp.MustCompile(
-	`data-island="booking-button" data-when="interaction"><script type="application/json">([^<]*)</script>`)
+	`data-island="booking-button"><script type="application/json">([^<]*)</script>`)
 
 // scriptsOf are the addresses of the provider's script that a page's booking controls are told.
 func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {

@@ -9,7 +9,7 @@ import (
 
 // blend lets browsers blend one page into the next. It is in the page itself, because browsers decide before a
 // style sheet has loaded.
-const blend = "@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }"
+const blend = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}"
 
 // starter loads the script that its element names. It does so when the page has loaded and was painted, or when a
 // person touches it and the HTML is complete, because the script looks for islands in it. Until then the page

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"efie/views/parts"
 )
 
@@ -21,6 +23,7 @@ type Page struct {
 	Path        string // of this request; marks the current link
 	Here        string // the page's own path with its query, where a form may lead back to
 	Light       bool   // without pictures, until the reader asks for one
+	TotalFirst  bool   // prices for the stay come before those per month
 	JustSaved   string // the slug of the hostel that the reader has just saved, "" for none
 	Nav         Nav
 	Footer      []FooterGroup
@@ -79,12 +82,12 @@ func documentTitle(p Page) string {
 	return p.Title + " · " + SiteName
 }
 
-// current marks the link to the current page, for aria-current. A slash at the end does not matter.
-func current(p Page, href string) string {
+// current marks the link to the current page. A slash at the end does not matter.
+func current(p Page, href string) templ.Attributes {
 	if strings.TrimSuffix(p.Path, "/") == href {
-		return "page"
+		return templ.Attributes{"aria-current": "page"}
 	}
-	return "false"
+	return nil
 }
 
 // refreshContent is the content of <meta http-equiv="refresh">.
