@@ -27,7 +27,7 @@ func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
 			Campus:   campus,
 			Category: hostel.Category(n + 1), Images: []string{fmt.Sprint("/images/", n, ".png")}, IsAvailable: true,
-			Status: hostel.StatusAvailable,
+			Status: hostel.StatusAvailable, Stay: 16,
 			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5,
 				Price: 45000, Available: true, Gender: hostel.Mixed}},
 		})

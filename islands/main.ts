@@ -10,8 +10,8 @@
 // This file is all that a page loads at first: the runtime and the table of islands, without React.
 //
 // - runtime/moments.ts waits for the moment in data-when, or for a touch where it names none. runtime/island.ts
-//   then loads the island's chunk and calls its mount(host, props, api). data-state tells where it stands: idle, loading,
-//   ready or failed.
+//   then loads the island's chunk and calls its mount(host, props, api). data-state tells where it stands: idle,
+//   loading, ready or failed.
 // - runtime/held.ts keeps a click or submit that came too early, and carries it out once the island
 //   is there; or natively, when the chunk is missing, mounting throws, or patience runs out.
 // - runtime/react.tsx is for islands made with React: they keep the server's elements (caret and

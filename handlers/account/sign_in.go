@@ -175,8 +175,8 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		err = si.sessions.Open(w, r, student, m.Shared)
 	}
-	if slug := si.Site.Campus(r); err == nil && m.Shared && slug != "" {
-		si.Site.KeepCampus(w, slug, true)
+	if err == nil && m.Shared {
+		si.Site.SharePreferences(w, r)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Passes() || problem.Kind != hostel.Unready) {
 		m.Error = problem.Message
@@ -223,7 +223,7 @@ func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 	}
 	si.rooms.ForgetRoom(w, r)
 	si.rooms.ForgetSaved(w, r)
-	si.Site.ForgetCampus(w, r)
+	si.Site.ForgetPreferences(w, r)
 	w.Header().Set("Clear-Site-Data", clearSiteData)
 	return web.SeeOther(w, r, "/")
 }

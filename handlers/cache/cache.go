@@ -55,6 +55,8 @@ type Readers interface {
 	// Campus is the slug of the campus that a request's reader has chosen, as the browser says: there may be no such
 	// campus.
 	Campus(r *http.Request) string
+	// TotalFirst reports whether the reader of a request has chosen that prices for the stay come first.
+	TotalFirst(r *http.Request) bool
 }
 
 // Middleware does for cacheable pages what the middleware does for all other requests.
@@ -88,16 +90,17 @@ type reader struct {
 }
 
 // answer sends the stored page, or renders it. A page that knows of beds that are held is stored for all others.
-func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, of knows) {
+func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, knows Knowledge) {
 	key, reader, err := pc.keyOf(r)
 	if err != nil {
 		pc.around.Fail(w, r, err)
 		return
 	}
-	if of.campus {
+	if knows&ByCampus != 0 {
 		key.Campus = pc.campusOf(r)
 	}
-	own := of.kept && reader.kept.RoomUUID != ""
+	key.TotalFirst = knows&ByPrice != 0 && pc.readers.TotalFirst(r)
+	own := knows&ByKept != 0 && reader.kept.RoomUUID != ""
 	render := func() (*storedPage, error) {
 		q := newRequest(r, key)
 		if own {

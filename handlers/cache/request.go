@@ -20,9 +20,10 @@ type PageRequest struct {
 	Path, RawQuery string
 	Audience       Audience
 	Light          bool          // without pictures
-	Campus         string        // slug of the campus that the reader has chosen; only pages of GetByCampus know of it
+	Campus         string        // slug of the campus that the reader has chosen; only pages ByCampus know of it
+	TotalFirst     bool          // prices for the stay come before those per month; only pages ByPrice know of it
 	Gender         hostel.Gender // of the student, "" for a visitor
-	// Kept is a bed that is held for the student. Only pages of GetKept know of it.
+	// Kept is a bed that is held for the student. Only pages ByKept know of it.
 	Kept   hostel.KeptBed
 	params chi.RouteParams
 }
@@ -30,7 +31,7 @@ type PageRequest struct {
 // newRequest returns what a page may know of a request with a key.
 func newRequest(r *http.Request, key Key) PageRequest {
 	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light,
-		Campus: key.Campus, Gender: key.Gender}
+		Campus: key.Campus, TotalFirst: key.TotalFirst, Gender: key.Gender}
 	if route := chi.RouteContext(r.Context()); route != nil {
 		q.params = route.URLParams
 	}
@@ -69,6 +70,7 @@ type Key struct {
 	Path, Query string
 	Light       bool   // without pictures
 	Campus      string // slug of the chosen campus, "" for none and on pages that do not depend on it
+	TotalFirst  bool   // prices for the stay come first; false on pages that do not depend on it
 	Audience    Audience
 	Gender      hostel.Gender // of the student; "" for a visitor
 	Coding      coding.Coding // of a page for visitors

@@ -16,24 +16,13 @@ type Routes struct {
 func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
 
 // Get registers a page that is the same for all visitors, and for all students of one gender except for the name in its
-// navigation bar and the strip about a bed that is held.
-func (rs Routes) Get(pattern string, page PageFunc) {
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, knows{}) })
-}
-
-// GetByCampus registers a page like Get, which also depends on the campus that its reader has chosen.
-func (rs Routes) GetByCampus(pattern string, page PageFunc) {
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
-		rs.pages.answer(w, r, page, knows{campus: true})
-	})
-}
-
-// GetKept registers a page like Get, which says more to a student for whom a bed is held. For such a student it is
-// rendered alone, and not stored.
-func (rs Routes) GetKept(pattern string, page PageFunc) {
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
-		rs.pages.answer(w, r, page, knows{kept: true})
-	})
+// navigation bar and the strip about a bed that is held. It may know more of its readers.
+func (rs Routes) Get(pattern string, page PageFunc, more ...Knowledge) {
+	var knows Knowledge
+	for _, one := range more {
+		knows |= one
+	}
+	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, knows) })
 }
 
 // GetVisitors registers a page that is the same for all visitors. Requests with a session go to another handler.
@@ -43,13 +32,20 @@ func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.Handler) 
 		if rs.pages.readers.HasSession(r) {
 			other.ServeHTTP(w, r)
 		} else {
-			rs.pages.answer(w, r, page, knows{})
+			rs.pages.answer(w, r, page, 0)
 		}
 	})
 }
 
-// knows is what a page depends on that most pages do not.
-type knows struct {
-	kept   bool // a bed that is held for the student
-	campus bool // the campus that the reader has chosen
-}
+// Knowledge is what a page depends on that most pages do not.
+type Knowledge uint8
+
+// The kinds of knowledge.
+const (
+	// ByKept is a bed that is held for the student. For such a student the page is rendered alone, and not stored.
+	ByKept Knowledge = 1 << iota
+	// ByCampus is the campus that the reader has chosen.
+	ByCampus
+	// ByPrice is whether prices for the stay come first, as the reader has chosen.
+	ByPrice
+)

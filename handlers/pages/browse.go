@@ -23,11 +23,15 @@ const (
 // browse is the page at /hostels, and with ?part=rows what its filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
 	values, c := q.Query(), lh.catalogue.Snapshot()
+	look := lh.readingOf(q)
+	values.Del(parts.PriceParam) // it narrows nothing
 	campus, chosen := c.CampusBySlug(q.Campus)
-	if to := lh.categoryAlone(values); to != "" && !chosen {
+	if to := lh.categoryAlone(values, look.price); to != "" && !chosen {
 		return page, web.Moved(to)
 	}
-	m := views.Browse{Query: web.Truncate(values.Get("q"))}
+	m := views.Browse{
+		Query: web.Truncate(values.Get("q")), Price: look.price, AllHref: web.Href("/hostels", parts.PriceParam, look.price),
+	}
 	groups := c.ByCategory(m.Query)
 	if chosen {
 		m.Campus = hostel.ShortCampus(campus.Name)
@@ -38,11 +42,12 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
-	look := lh.reading(q.Gender)
 	for _, g := range groups {
 		m.Total += len(g.Hostels)
 		row := lh.row(look, g, m, len(groups) == 1, web.PageNumber(values.Get("page")))
-		row.Others = len(values) > 0
+		if len(values) > 0 {
+			row.AllHref = m.AllHref
+		}
 		m.Rows = append(m.Rows, row)
 	}
 	if m.Total == 0 {
@@ -57,11 +62,11 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 			"beds left and photos.")
 	p.Browsing, p.NoIndex = true, len(values) > 0
 	if values.Get("part") == "rows" {
-		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"))
+		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
 		return web.SharePart(p, views.BrowsePart(p, m), look.ReadSet), nil
 	}
 	if len(values) == 0 {
-		m.Try = tries()
+		m.Try = tries(m.Price)
 	}
 	m.Campuses = campusChoices(c, look, q)
 	p.Structured = lh.structuredBrowse(m)
@@ -107,10 +112,10 @@ func campusChoices(c *catalogue.Snapshot, look reading, q cache.PageRequest) []v
 // wanted are amenities that students ask for first.
 var wanted = []string{"Wi-Fi", "Standby generator", "Solar lighting", "Private bathroom", "Study room", "Laundry"}
 
-func tries() []parts.Link {
+func tries(price string) []parts.Link {
 	list := make([]parts.Link, len(wanted))
 	for i, word := range wanted {
-		list[i] = parts.Link{Text: word, Href: web.Href("/hostels", "q", word)}
+		list[i] = parts.Link{Text: word, Href: web.Href("/hostels", "q", word, parts.PriceParam, price)}
 	}
 	return list
 }
@@ -145,13 +150,14 @@ func (lh *listHandler) row(look reading, g catalogue.Group, m views.Browse, alon
 // rowHref is a page of a row's hostels: of the category's own list, or of this page where something narrows the row.
 func rowHref(m views.Browse, category hostel.Category, slot, page int) string {
 	if m.Query == "" && m.Campus == "" {
-		return web.Numbered{Path: web.CategoryHref(category)}.Href(page)
+		return web.Numbered{Path: web.CategoryHref(category), Price: m.Price}.Href(page)
 	}
 	number := ""
 	if page > 1 {
 		number = strconv.Itoa(page)
 	}
-	return web.Href("/hostels", "q", m.Query, "category", strconv.Itoa(slot), "page", number)
+	return web.Href("/hostels", "q", m.Query, "category", strconv.Itoa(slot), parts.PriceParam, m.Price,
+		"page", number)
 }
 
 func onlyCategory(groups []catalogue.Group, c hostel.Category) []catalogue.Group {

@@ -23,7 +23,7 @@ var (
 
 // campuses is the page at /campuses.
 func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error) {
-	c, look := lh.catalogue.Snapshot(), lh.reading(q.Gender)
+	c, look := lh.catalogue.Snapshot(), lh.readingOf(q)
 	p := lh.NewSharedPage(q, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
@@ -55,7 +55,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		}
 		return page, web.ErrNoCampus
 	}
-	look := lh.reading(q.Gender)
+	look := lh.readingOf(q)
 	s := c.Near(campus)
 	n, err := lh.placeList(q, &look, catalogue.Query{Campus: &campus})
 	if err != nil {
@@ -143,7 +143,7 @@ func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
 func (lh *listHandler) placeFrame(q cache.PageRequest, n placeList, m views.Place, title,
 	description string) layout.Page {
 	p := lh.NewSharedPage(q, n.Title(title), description)
-	p.Canonical, p.Instant, p.NoIndex = lh.Site.URL+n.Href(n.Page), true, len(n.Filters) > 0
+	p.Canonical, p.Instant, p.NoIndex = lh.Site.URL+n.Canonical(), true, len(n.Filters) > 0
 	links := make([]parts.Link, len(m.Cards))
 	for i, card := range m.Cards {
 		links[i] = parts.Link{Text: card.Name, Href: card.Href}

@@ -14,7 +14,7 @@ import (
 
 // categories is the page at /categories.
 func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, error) {
-	c, look := lh.catalogue.Snapshot(), lh.reading(q.Gender)
+	c, look := lh.catalogue.Snapshot(), lh.readingOf(q)
 	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
@@ -45,7 +45,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	if category.Slug() != key {
 		return page, web.MovedWithQuery(web.CategoryHref(category), q.RawQuery)
 	}
-	look := lh.reading(q.Gender)
+	look := lh.readingOf(q)
 	n, err := lh.placeList(q, &look, catalogue.Query{Category: &category})
 	if err != nil {
 		return page, err
@@ -112,7 +112,7 @@ func categoryDescription(
 
 // categoryAlone is the page of a category that is asked of the browse page, "" if the
 // answer is the browse page itself.
-func (lh *listHandler) categoryAlone(values url.Values) string {
+func (lh *listHandler) categoryAlone(values url.Values, price string) string {
 	slot, err := strconv.Atoi(values.Get("category"))
 	if err != nil || values.Get("q") != "" || values.Get("part") != "" {
 		return ""
@@ -122,6 +122,6 @@ func (lh *listHandler) categoryAlone(values url.Values) string {
 	if s == nil {
 		return ""
 	}
-	n := web.Numbered{Path: web.CategoryHref(category), All: len(s.Hostels)}
+	n := web.Numbered{Path: web.CategoryHref(category), Price: price, All: len(s.Hostels)}
 	return n.Href(min(web.PageNumber(values.Get("page")), n.Last()))
 }

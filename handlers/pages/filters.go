@@ -51,16 +51,29 @@ func readQuery(values url.Values) catalogue.Query {
 	return q
 }
 
-// filtersOf are the filters of a list at a path, which q is for. usual is what its own order is called.
-func filtersOf(path string, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
+// list is the address of a list before it is narrowed: its path, and the price that comes first by the address of the
+// page with its links, "" for none.
+type list struct{ path, price string }
+
+// href is the address of the list with filters. More pairs come last.
+func (l list) href(q catalogue.Query, more ...string) string {
+	return web.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price}, more...)...)
+}
+
+// filtersOf are the filters of a list, which q is for. usual is what its own order is called.
+func filtersOf(l list, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
 	q.Campus, q.Category = nil, nil // they stand in the path
 	f := views.Filters{
-		Action: path, Location: q.Location, Total: len(found.Hostels), Chosen: withoutEach(path, q),
-		ClearHref: web.FilteredHref(path, catalogue.Query{Location: q.Location, Sort: q.Sort}),
+		Action: l.path, Location: q.Location, Total: len(found.Hostels), Chosen: withoutEach(l, q), Price: l.price,
+		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
 		Sort:      web.SortNames[q.Sort],
 		Free:      views.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
 	}
-	for i, pairs := 0, web.FilterPairs(q); i < len(pairs); i += 2 {
+	pairs := web.FilterPairs(q)
+	if l.price != "" {
+		pairs = append(pairs, parts.PriceParam, l.price)
+	}
+	for i := 0; i < len(pairs); i += 2 {
 		f.Along = append(f.Along, views.Pair{Name: pairs[i], Value: pairs[i+1]})
 	}
 	for _, g := range slices.Backward(found.Genders) { // women first, as there are more rooms for them alone
@@ -86,7 +99,7 @@ func filtersOf(path string, q catalogue.Query, found catalogue.Found, usual stri
 			f.Amenities = append(f.Amenities, views.Choice{Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: chosen})
 		}
 	}
-	f.Sorts = sortLinks(path, q, usual, len(found.Minutes) > 0)
+	f.Sorts = sortLinks(l, q, usual, len(found.Minutes) > 0)
 	return f
 }
 
@@ -94,7 +107,7 @@ func filtersOf(path string, q catalogue.Query, found catalogue.Found, usual stri
 func isCount(values url.Values) bool { return values.Get("part") == "count" }
 
 // sortLinks are the orders of a list. Its own order, which is called usual, comes first.
-func sortLinks(path string, q catalogue.Query, usual string, byMinutes bool) []views.SortLink {
+func sortLinks(l list, q catalogue.Query, usual string, byMinutes bool) []views.SortLink {
 	var links []views.SortLink
 	for _, order := range []struct {
 		by    catalogue.SortOrder
@@ -111,7 +124,7 @@ func sortLinks(path string, q catalogue.Query, usual string, byMinutes bool) []v
 		one := q
 		one.Sort = order.by
 		links = append(links, views.SortLink{
-			Link: parts.Link{Text: order.label, Href: web.FilteredHref(path, one)}, Here: here,
+			Link: parts.Link{Text: order.label, Href: l.href(one)}, Here: here,
 		})
 	}
 	return links
@@ -123,13 +136,13 @@ const (
 )
 
 // withoutEach are the filters of a list, each leading to the same list without it.
-func withoutEach(path string, q catalogue.Query) []parts.Link {
+func withoutEach(l list, q catalogue.Query) []parts.Link {
 	var links []parts.Link
 	without := func(used bool, text string, remove func(*catalogue.Query)) {
 		if used {
 			one := q
 			remove(&one)
-			links = append(links, parts.Link{Text: text, Href: web.FilteredHref(path, one)})
+			links = append(links, parts.Link{Text: text, Href: l.href(one)})
 		}
 	}
 	without(q.Gender != "", genderLabel(q.Gender), func(one *catalogue.Query) { one.Gender = "" })

@@ -37,7 +37,7 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 	if address := "/hostels/" + h.Slug; q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	look := hh.reading(q.Gender)
+	look := hh.readingOf(q)
 	look.kept = q.Kept
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
@@ -62,6 +62,7 @@ func (hh *HostelHandler) ShowHostel(
 		reader = student.Gender
 	}
 	look := hh.reading(reader)
+	look.totalFirst = p.TotalFirst
 	if look.kept = kept; kept.RoomUUID != "" {
 		p.Nav.Strip, err = web.Strip(kept)
 	} else if student != nil {

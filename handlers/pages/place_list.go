@@ -28,7 +28,7 @@ func (lh *listHandler) placeList(asked cache.PageRequest, look *reading, q catal
 	found := look.Search(ordered)
 	n, err := web.NumberedPage(asked, len(found.Hostels), web.FilterPairs(chosen)...)
 	return placeList{
-		Numbered: n, found: found, filters: filtersOf(asked.Path, chosen, found, labelBestRated),
+		Numbered: n, found: found, filters: filtersOf(list{asked.Path, n.Price}, chosen, found, labelBestRated),
 		whole: n.Page == 1 && len(n.Filters) == 0,
 	}, err
 }

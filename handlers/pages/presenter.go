@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -40,7 +41,10 @@ type reading struct {
 	*catalogue.ReadSet
 	reader hostel.Gender   // whose rooms come first, "" for a visitor
 	query  catalogue.Query // its rooms are what cards and prices are about
-	kept   hostel.KeptBed  // held for the reader; only the page of one hostel says so
+	// totalFirst is whether prices for the stay come first, and price what the address says of that, "" for nothing.
+	totalFirst bool
+	price      string
+	kept       hostel.KeptBed // held for the reader; only the page of one hostel says so
 }
 
 // reading is a new one.
@@ -51,11 +55,19 @@ func (ps *Presenter) reading(reader hostel.Gender) reading {
 	}
 }
 
+// readingOf is a new one for a page that knows which price comes first.
+func (ps *Presenter) readingOf(q cache.PageRequest) reading {
+	look := ps.reading(q.Gender)
+	look.totalFirst, look.price = q.TotalFirst, web.PriceIn(q.RawQuery)
+	return look
+}
+
 // card is a hostel in a row, a grid or a list.
 func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name,
-		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: web.Href("", parts.PriceParam, look.price), Name: h.Name,
+		Campus: h.Campus.Name,
+		Near:   hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
 		Image: ps.pictures.Picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: cardGender(h), Rating: rating(h), From: from(look, h), Amenities: h.Amenities,
 		NoneFits: noneFits(look, h),
@@ -69,12 +81,20 @@ func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 		}
 		if i < shownTypes {
 			c.RoomTypes = append(c.RoomTypes, parts.CardRoom{
-				Text: web.RoomShare(r) + " · " + r.Price.String() + " per month" + shut(refusal), Off: refusal != nil,
+				Text: web.RoomShare(r) + " · " + look.firstPrice(h, r) + shut(refusal), Off: refusal != nil,
 			})
 		}
 	}
 	c.MoreTypes = max(0, len(h.Rooms)-shownTypes)
 	return c
+}
+
+// firstPrice is the price of a room that comes first: per month, or for the stay.
+func (look reading) firstPrice(h *hostel.Hostel, r *hostel.Room) string {
+	if cost, known := h.Cost(r); known && look.totalFirst {
+		return cost.Total.String() + " for " + cost.Stay.InWords()
+	}
+	return r.Price.String() + " per month"
 }
 
 // from is the price of the cheapest bed of a hostel that can be booked now, and what that bed costs for the stay. If
@@ -85,6 +105,7 @@ func from(look reading, h *hostel.Hostel) parts.From {
 	if cheapest.Room != nil {
 		f = web.NewFrom(h, cheapest.Room)
 	}
+	f.TotalFirst = look.totalFirst
 	switch {
 	case cheapest.Free:
 	case h.Available() && len(h.Rooms) > 0:
@@ -115,8 +136,11 @@ func (ps *Presenter) cards(look reading, hostels []*hostel.Hostel) []parts.Hoste
 }
 
 // Cards are hostels as cards for a reader, and the beds that they depend on. It is for pages of other packages.
-func (ps *Presenter) Cards(reader hostel.Gender, hostels []*hostel.Hostel) ([]parts.HostelCard, *catalogue.ReadSet) {
+func (ps *Presenter) Cards(
+	reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel,
+) ([]parts.HostelCard, *catalogue.ReadSet) {
 	look := ps.reading(reader)
+	look.totalFirst = totalFirst
 	return ps.cards(look, hostels), look.ReadSet
 }
 
@@ -124,6 +148,7 @@ func (ps *Presenter) Cards(reader hostel.Gender, hostels []*hostel.Hostel) ([]pa
 func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
+		Query:       web.Href("", parts.PriceParam, look.price),
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
@@ -131,7 +156,8 @@ func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
 		From: from(look, h), NoneFits: noneFits(look, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
-		Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
+		TotalFirst: look.totalFirst, Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email,
+		Hold: int(ps.holdFor.Minutes()),
 	}
 	if h.Manager.Email == "" {
 		m.Answers = ps.site.Support()
@@ -163,6 +189,7 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 	}
 	if cost, known := h.Cost(r); known {
 		c.Whole, c.Parts = wholePrice(h.CostTerms(r).InWords(r.Price)), priceParts(cost)
+		c.Total = cost.Total.String()
 	}
 	c.Memory = priceMemory(r, ps.clock())
 	if c.NoPicture = len(r.Images) == 0; c.NoPicture {

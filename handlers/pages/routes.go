@@ -3,6 +3,7 @@ package pages
 import (
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 )
 
@@ -11,15 +12,15 @@ func Routes(r chi.Router, c Config) {
 	serve, cached := c.Renderer.Serve, c.Cached
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
 	cached.Get("/", list.landing)
-	cached.GetByCampus("/hostels", list.browse)
-	cached.Get("/detailed_search", list.search)
+	cached.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
+	cached.Get("/detailed_search", list.search, cache.ByPrice)
 	cached.Get("/campuses", list.campuses)
-	cached.Get("/campuses/{slug}", list.campus)
+	cached.Get("/campuses/{slug}", list.campus, cache.ByPrice)
 	cached.Get("/categories", list.categories)
-	cached.Get("/categories/{slug}", list.category)
+	cached.Get("/categories/{slug}", list.category, cache.ByPrice)
 
-	cached.GetKept("/hostels/{key}", c.Hostels.hostel)
-	cached.GetKept("/hostels/{key}/", c.Hostels.hostel)
+	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
+	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	card := &cardHandler{
 		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
 		drawings: newDrawings(),
@@ -34,7 +35,9 @@ func Routes(r chi.Router, c Config) {
 	r.MethodNotAllowed(serve(web.WrongMethod))
 
 	r.Post("/light", serve((&lightHandler{c.Renderer}).changeLight))
-	r.Post("/campus", serve((&campusHandler{c.Renderer, c.Catalogue, c.Sessions}).chooseCampus))
+	choices := &choiceHandler{c.Renderer, c.Catalogue, c.Sessions}
+	r.Post("/campus", serve(choices.chooseCampus))
+	r.Post("/price", serve(choices.choosePrice))
 	if c.Letters != nil {
 		r.Get("/dev/mail", serve((&mailHandler{c.Renderer, c.Letters}).devMail))
 	}

@@ -22,7 +22,7 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	if values.Get("part") == "suggestions" {
 		return lh.suggestions(asked, q.Location), nil
 	}
-	c, look := lh.catalogue.Snapshot(), lh.reading(asked.Gender)
+	c, look := lh.catalogue.Snapshot(), lh.readingOf(asked)
 	look.query = q
 	found := look.Search(q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget that was typed is a filter
@@ -40,12 +40,13 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
 	shown, next := web.PageOf(found.Hostels, page)
+	here := list{"/detailed_search", look.price}
 	m := views.SearchPage{
 		Location: q.Location, Heading: heading, Results: lh.cards(look, shown), Total: len(found.Hostels),
-		Filters: filtersOf("/detailed_search", q, found, labelBestMatch),
+		Filters: filtersOf(here, q, found, labelBestMatch),
 	}
 	if next > 0 {
-		m.More = web.SearchHref(q, "page", strconv.Itoa(next))
+		m.More = here.href(q, "page", strconv.Itoa(next))
 	}
 	if m.Total == 0 {
 		for _, campus := range web.Suggestions(c, q.Location) {

@@ -52,7 +52,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 		}
 		m.Hostels = append(m.Hostels, column)
 	}
-	cards, look := ch.presenter.Cards(q.Gender, hostels)
+	cards, look := ch.presenter.Cards(q.Gender, false, hostels)
 	m.Different, m.Same = compareRows(c, look, q.Gender, hostels, cards)
 	p.Title = strings.Join(names, ", ")
 	m.Share = parts.Sharing("Hostels compared", "Compare these hostels: "+p.Title, ch.Site.URL+compareHref(hostels))
@@ -113,7 +113,7 @@ func (ch *compareHandler) choose(
 	default:
 		m.Ask = fmt.Sprintf("One page compares four hostels, and these are %d. Leave four of them chosen.", len(chosen))
 	}
-	cards, look := ch.presenter.Cards(reader, offered)
+	cards, look := ch.presenter.Cards(reader, false, offered)
 	for i, card := range cards {
 		choice := views.CompareChoice{
 			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < min(len(chosen), views.MostCompared),

@@ -43,7 +43,9 @@ type Config struct {
 // presenter makes view models of hostels.
 type presenter interface {
 	// Cards are hostels as cards for a reader, and the beds that they depend on.
-	Cards(reader hostel.Gender, hostels []*hostel.Hostel) ([]parts.HostelCard, *catalogue.ReadSet)
+	Cards(
+		reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel,
+	) ([]parts.HostelCard, *catalogue.ReadSet)
 }
 
 // Saves are the hostels that students saved.

@@ -17,6 +17,7 @@ const neighbours = 2
 type Numbered struct {
 	Path     string
 	Filters  []string // of the list, as names and values in its addresses
+	Price    string   // that comes first by the address of this page, "" for none; it goes with the reader to the others
 	Page     int      // from 1
 	All      int      // items
 	From, To int      // of the items on this page
@@ -25,7 +26,7 @@ type Numbered struct {
 // NumberedPage reads which page of a list a request asks for, or fails with errPastEnd if there is no such page. The
 // first page has one address only: asked for by number, it is Moved there. filters are those of the list.
 func NumberedPage(q cache.PageRequest, all int, filters ...string) (Numbered, error) {
-	n := Numbered{Path: q.Path, Filters: filters, Page: 1, All: all}
+	n := Numbered{Path: q.Path, Filters: filters, Price: PriceIn(q.RawQuery), Page: 1, All: all}
 	if text := q.Query().Get("page"); text != "" {
 		page, err := strconv.Atoi(text)
 		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {
@@ -45,10 +46,17 @@ func (n Numbered) Last() int { return lastPage(n.All) }
 
 // Href is the address of a page of the list.
 func (n Numbered) Href(page int) string {
-	if page == 1 {
-		return Href(n.Path, n.Filters...)
+	number := ""
+	if page > 1 {
+		number = strconv.Itoa(page)
 	}
-	return Href(n.Path, slices.Concat(n.Filters, []string{"page", strconv.Itoa(page)})...)
+	return Href(n.Path, slices.Concat(n.Filters, []string{parts.PriceParam, n.Price, "page", number})...)
+}
+
+// Canonical is the one address of this page: whichever price comes first, it says the same.
+func (n Numbered) Canonical() string {
+	n.Price = ""
+	return n.Href(n.Page)
 }
 
 // Pager leads to the first and the last page, and to those next to this one.

@@ -64,6 +64,7 @@ func nav(student *hostel.Student) layout.Nav {
 // NewPage returns what stands around a view for one reader, and the student who asks for it, nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
 	p := rd.basePage(r.URL.Path, rd.Site.Here(r), rd.Site.Light(r), title, description)
+	p.TotalFirst = rd.Site.TotalFirst(r)
 	student, err := rd.Students.Student(r)
 	if err != nil || student == nil {
 		return p, student, err
@@ -92,7 +93,7 @@ func Strip(kept hostel.KeptBed) (string, error) {
 // NewSharedPage returns what stands around a view of a cacheable page. It names no student.
 func (rd *Renderer) NewSharedPage(q cache.PageRequest, title, description string) layout.Page {
 	p := rd.basePage(q.Path, OwnPath(q.URI(), "/"), q.Light, title, description)
-	p.Nav = sharedNavs[q.Audience]
+	p.Nav, p.TotalFirst = sharedNavs[q.Audience], q.TotalFirst
 	if strings.Contains(q.RawQuery, SavedParam) {
 		p.JustSaved = q.Query().Get(SavedParam)
 		p.NoIndex = true

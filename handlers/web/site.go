@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // Site is what pages say of the site that they belong to.
@@ -32,11 +33,19 @@ const (
 	// LightFor is how many seconds the browser keeps it: a year.
 	LightFor = 365 * 24 * 60 * 60
 
-	// campusCookie holds the slug of the campus that a reader has chosen on the browse page. It opens nothing, so it
-	// is not signed. Over https its name begins with __Host-.
-	campusCookie = "efie-campus"
-	// campusFor is how many seconds the browser keeps it: a semester with its break.
-	campusFor = 180 * 24 * 60 * 60
+	// preferenceFor is how many seconds the browser keeps a Preference: a semester with its break.
+	preferenceFor = 180 * 24 * 60 * 60
+)
+
+// Preference is the name of a cookie that holds what a reader has chosen to see first. It opens nothing, so it is not
+// signed: anybody can write it, and a value that means nothing counts as none. Over https its name begins with __Host-.
+// Only the answer to a form sets it.
+type Preference string
+
+// The preferences.
+const (
+	CampusPreference Preference = "efie-campus" // the slug of a campus: the browse page shows its hostels
+	PricePreference  Preference = "efie-price"  // parts.PriceTotal: prices for the stay come before those per month
 )
 
 func (st *Site) LightName() string { return st.cookieName(lightCookie) }
@@ -59,34 +68,77 @@ func (st *Site) Light(r *http.Request) bool {
 	return strings.EqualFold(strings.TrimSpace(saving), "on")
 }
 
-// Campus is the slug of the campus that the browser remembers, "" for none. Anybody can write it: a slug that the
-// catalogue does not know means nothing.
-func (st *Site) Campus(r *http.Request) string {
-	if chosen, err := r.Cookie(st.cookieName(campusCookie)); err == nil {
-		return chosen.Value
+// Campus is the slug of the campus that the browser remembers, "" for none. There may be no such campus.
+func (st *Site) Campus(r *http.Request) string { return st.chosen(r, CampusPreference) }
+
+// TotalFirst reports whether prices for the stay come before those per month: as the address of the page says, else as
+// the browser remembers. To look at an address changes nothing that the browser remembers.
+func (st *Site) TotalFirst(r *http.Request) bool {
+	query := r.URL.RawQuery
+	if !IsRead(r) {
+		_, query, _ = strings.Cut(st.Here(r), "?")
+	}
+	if first := PriceIn(query); first != "" {
+		return first == parts.PriceTotal
+	}
+	return st.chosen(r, PricePreference) == parts.PriceTotal
+}
+
+// PriceIn is the price that comes first by the query of an address: parts.PriceMonth, parts.PriceTotal, or "" where
+// it names neither.
+func PriceIn(query string) string {
+	if !strings.Contains(query, parts.PriceParam+"=") { // nearly always
+		return ""
+	}
+	first := (&url.URL{RawQuery: query}).Query().Get(parts.PriceParam)
+	if first == parts.PriceMonth || first == parts.PriceTotal {
+		return first
 	}
 	return ""
 }
 
-// KeepCampus lets the browser remember a campus. On a shared phone it forgets the campus when it closes.
-func (st *Site) KeepCampus(w http.ResponseWriter, slug string, shared bool) {
-	maxAge := campusFor
+func (st *Site) chosen(r *http.Request, c Preference) string {
+	if cookie, err := r.Cookie(st.cookieName(string(c))); err == nil {
+		return cookie.Value
+	}
+	return ""
+}
+
+// Keep lets the browser remember a choice. On a shared phone it forgets the choice when it closes.
+func (st *Site) Keep(w http.ResponseWriter, c Preference, value string, shared bool) {
+	maxAge := preferenceFor
 	if shared {
 		maxAge = 0
 	}
-	st.setCampus(w, slug, maxAge)
+	st.setPreference(w, c, value, maxAge)
 }
 
-// ForgetCampus takes the campus away that the browser remembers.
-func (st *Site) ForgetCampus(w http.ResponseWriter, r *http.Request) {
-	if st.Campus(r) != "" {
-		st.setCampus(w, "", -1)
+// Forget takes choices away that the browser remembers.
+func (st *Site) Forget(w http.ResponseWriter, r *http.Request, list ...Preference) {
+	for _, c := range list {
+		if st.chosen(r, c) != "" {
+			st.setPreference(w, c, "", -1)
+		}
 	}
 }
 
-func (st *Site) setCampus(w http.ResponseWriter, slug string, maxAge int) {
+// ForgetPreferences takes all choices away, at log-out.
+func (st *Site) ForgetPreferences(w http.ResponseWriter, r *http.Request) {
+	st.Forget(w, r, CampusPreference, PricePreference)
+}
+
+// SharePreferences lets a browser that turns out to be on a shared phone forget its choices when it closes.
+func (st *Site) SharePreferences(w http.ResponseWriter, r *http.Request) {
+	for _, c := range []Preference{CampusPreference, PricePreference} {
+		if value := st.chosen(r, c); value != "" {
+			st.Keep(w, c, value, true)
+		}
+	}
+}
+
+func (st *Site) setPreference(w http.ResponseWriter, c Preference, value string, maxAge int) {
 	http.SetCookie(w, &http.Cookie{
-		Name: st.cookieName(campusCookie), Value: slug, Path: "/", MaxAge: maxAge,
+		Name: st.cookieName(string(c)), Value: value, Path: "/", MaxAge: maxAge,
 		Secure: st.OverTLS(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
 }

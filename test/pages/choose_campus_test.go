@@ -241,6 +241,6 @@ func TestThePoliciesTellOfTheCampus(t *testing.T) {
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	policy := b.Get("/cookie-policy")
 	policy.Wants(t, 200, "<code>efie-campus</code>", "<code>__Host-efie-campus</code>", "180 days after you last chose it")
-	b.Get("/privacy-policy").Wants(t, 200, "six cookies", "when you choose your campus",
+	b.Get("/privacy-policy").Wants(t, 200, "seven cookies", "when you choose your campus",
 		"it goes after 180 days, when you press “All campuses”")
 }

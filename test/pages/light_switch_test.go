@@ -51,7 +51,7 @@ func TestPagesAreLightIfTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 					t.Error("a link loads a picture on a page with pictures, or none on a light page")
 				}
 				whole := !strings.Contains(path, "part=")
-				if whole && strings.Contains(text, `aria-pressed="true"`) != c.light {
+				if whole && strings.Contains(text, `aria-pressed="true" title=`) != c.light {
 					t.Error("the switch shows the wrong state")
 				}
 				if whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
@@ -89,7 +89,7 @@ func TestTheSwitchIsKeptAndLeadsBack(t *testing.T) {
 					t.Errorf("the cookie is %v", c)
 				}
 				page := s.Ask(http.MethodGet, "/hostels", "Cookie", c.Name+"="+c.Value).Body.String()
-				if light := strings.Contains(page, `aria-pressed="true"`); light != (on == "1") {
+				if light := strings.Contains(page, `aria-pressed="true" title=`); light != (on == "1") {
 					t.Errorf("after %s the page is light: %v", on, light)
 				}
 			}

@@ -3,6 +3,7 @@ package pages_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -26,8 +27,8 @@ const shownAmount = `(GH₵ \d+(?:,\d{3})*(?:\.\d\d)?)`
 
 var (
 	perMonth = regexp.MustCompile(shownAmount + ` per month`)
-	forStay  = regexp.MustCompile(shownAmount + ` for ([\d½]+) months?(?:, everything included)?(?: · deposit ` +
-		shownAmount + `)?`)
+	forStay  = regexp.MustCompile(shownAmount + ` for ([\d½]+) months?`)
+	deposits = regexp.MustCompile(` · deposit ` + shownAmount)
 )
 
 // toldIn reads what a text says.
@@ -37,7 +38,10 @@ func toldIn(t *testing.T, text string) (c told) {
 		c.month = pesewas(t, month[1])
 	}
 	if whole := forStay.FindStringSubmatch(text); whole != nil {
-		c.total, c.stay, c.deposit = pesewas(t, whole[1]), halfMonths(t, whole[2]), pesewas(t, whole[3])
+		c.total, c.stay = pesewas(t, whole[1]), halfMonths(t, whole[2])
+	}
+	if deposit := deposits.FindStringSubmatch(text); deposit != nil {
+		c.deposit = pesewas(t, deposit[1])
 	}
 	return c
 }
@@ -132,26 +136,42 @@ func tree(t *testing.T, a servertest.Response) *html.Node {
 	return page
 }
 
+// pricesOfCards is what the cards of all hostels say, by slug, on pages at which this price comes first.
+func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[string]told {
+	t.Helper()
+	cards := map[string]told{}
+	for page := 1; ; page++ {
+		path := fmt.Sprintf("/detailed_search?location=&price=%s&page=%d", first, page)
+		list := findAll(tree(t, b.Get(path)), "li", "class", "card")
+		for _, card := range list {
+			foot := words(find(card, "div", "class", "card-foot"))
+			c := toldIn(t, foot)
+			if stands := strings.Contains(foot, "from "+c.total.String()); stands != (first == "total" && c.total > 0) &&
+				strings.Contains(foot, "from ") {
+				t.Errorf("%s begins with the wrong price: %q", path, foot)
+			}
+			cards[attr(find(card, "a", "class", "card-link"), "data-slug")] = c
+		}
+		if len(list) < 24 {
+			return cards
+		}
+	}
+}
+
 // TestEveryPlaceTellsOnePrice goes through the demo: what a bed costs is the same in the JSON interface, on the
-// hostel's page, in its popup, on the card and in the comparison.
+// hostel's page, in its popup, on the card and in the comparison, whichever price comes first.
 func TestEveryPlaceTellsOnePrice(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	prices := pricesOfJSON(t, b.Get("/hq/api/hostels/").Body)
-	cards := map[string]told{}
-	for page := 1; ; page++ {
-		list := findAll(tree(t, b.Get(fmt.Sprintf("/detailed_search?location=&page=%d", page))), "li", "class", "card")
-		for _, card := range list {
-			slug := attr(find(card, "a", "class", "card-link"), "data-slug")
-			cards[slug] = toldIn(t, words(find(card, "div", "class", "card-foot")))
-		}
-		if len(list) < 24 {
-			break
-		}
+	cards := pricesOfCards(t, b, "month")
+	if other := pricesOfCards(t, b, "total"); len(cards) == 0 || !maps.Equal(cards, other) {
+		t.Errorf("the cards say %v, and with the total first %v", cards, other)
 	}
 	stated, onCards, other := 0, 0, ""
 	for slug, rooms := range prices {
-		for _, path := range []string{"/hostels/" + slug, "/hostels/" + slug + "?part=popup"} {
+		for _, query := range []string{"", "?price=total", "?part=popup", "?part=popup&price=total"} {
+			path := "/hostels/" + slug + query
 			shown := pricesOfPage(t, tree(t, b.Get(path)))
 			if len(shown) != len(rooms) {
 				t.Errorf("%s shows %d rooms of %d", path, len(shown), len(rooms))

@@ -33,7 +33,7 @@ var routes = map[string]any{
 	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys,
 	"GET /verify-email/": everybodys,
 	"GET /check":         everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys,
-	"POST /light": everybodys, "POST /campus": everybodys,
+	"POST /light": everybodys, "POST /campus": everybodys, "POST /price": everybodys,
 	"GET /dev/mail": everybodys, // the demo's letters, for everyone who tries the demo
 	// The sandbox plays the provider: everyone who has the page's address may pay there.
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,

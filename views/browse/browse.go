@@ -16,6 +16,8 @@ type Browse struct {
 	Campuses []CampusChoice // to choose from
 	Query    string         // what the filter holds
 	Total    int            // hostels shown
+	Price    string         // that comes first by the address of this page, "" for none
+	AllHref  string         // of this page without a filter
 	Try      []parts.Link   // filters that many students want, while none is in use
 	Rows     []CategoryRow
 	Empty    string // the text when there is nothing to show, "" otherwise
@@ -59,7 +61,7 @@ type CategoryRow struct {
 	Cards       []parts.HostelCard
 	MoreHref    string // to all of this category, "" when Cards is all
 	Whole       bool   // the page shows nothing but this category: a grid instead of a row
-	Others      bool   // the browse page without filters has other categories
+	AllHref     string // of the browse page with all categories, "" where this is that page
 }
 
 // eagerCards is how many pictures of a row load at once: those that a phone shows first.

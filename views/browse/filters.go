@@ -21,6 +21,7 @@ type Filters struct {
 	Chosen    []parts.Link // the filters in use, each with a link to the list without it
 	ClearHref string       // the list without filters
 	Along     []Pair       // the filters in use and the order, for a form that changes the place alone
+	Price     string       // that comes first by the address of this page, "" for none
 	Total     int          // hostels found
 }
 

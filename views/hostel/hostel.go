@@ -15,6 +15,7 @@ import (
 type HostelPage struct {
 	Slug        string
 	Href        string
+	Query       string // of links to the page: "?price=total" where the address names a price, else ""
 	Name        string
 	Description []string // paragraphs
 	URL         string   // absolute, to share; "" for none
@@ -41,6 +42,7 @@ type HostelPage struct {
 	Answers     layout.Support // of Efie, where no email address of the host is known
 	Rooms       []RoomCard
 	Alert       string // at the top of the page, for example why a booking failed
+	TotalFirst  bool   // prices for the stay come before those per month
 	Hold        int    // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
@@ -51,6 +53,7 @@ type RoomCard struct {
 	Share     string // "2 in a room"
 	Price     string // "GH₵ 450"
 	Whole     string // "GH₵ 3,720 for 8 months", "" where that is not known
+	Total     string // the amount with which Whole begins
 	Parts     []PricePart
 	Memory    string // since when the price is, "" where it never changed
 	Gender    string // "Male", "Female", "Mixed"
@@ -98,8 +101,14 @@ func roomID(r RoomCard) string { return "room-" + r.UUID }
 // offered reports whether the reader can book a bed of the room.
 func (r RoomCard) offered() bool { return r.KeptUntil != "" || r.Bookable && r.ForOthers == "" }
 
+// totalFirst reports whether prices for the stay come first: a hostel that states no stay has none.
+func (m HostelPage) totalFirst() bool { return m.TotalFirst && m.Costs.Stay != "" }
+
 // label is what the host calls the room type.
 func (r RoomCard) label() string { return parts.OrElse(r.Label, "Standard") }
+
+// term is what follows the amount in Whole: " for 8 months, everything included".
+func (r RoomCard) term() string { return strings.TrimPrefix(r.Whole, r.Total) }
 
 // bedsCell is the number of beds left, for the table.
 func bedsCell(r RoomCard) string {

@@ -4,6 +4,8 @@ import (
 	"net/url"
 
 	"github.com/a-h/templ"
+
+	"efie/views/parts"
 )
 
 // The size of a picture for shared links, in pixels. Chats and networks cut other shapes to this one.
@@ -13,7 +15,8 @@ const (
 )
 
 // ownAddress is the address that a page with a canonical address names as its own. A page that search engines
-// leave out, such as a filtered list, names itself, so that the whole list is not left out with it.
+// leave out, such as a filtered list, names itself, so that the whole list is not left out with it. Whichever price
+// comes first on a page, it is the same page.
 func ownAddress(p Page) string {
 	if !p.NoIndex {
 		return p.Canonical
@@ -26,6 +29,7 @@ func ownAddress(p Page) string {
 	if err != nil {
 		return p.Canonical
 	}
+	here.RawQuery = parts.WithoutPrice(here.RawQuery)
 	return here.String()
 }
 

@@ -1,12 +1,17 @@
 package parts
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // HostelCard is one hostel in a row, a grid or a list of results.
 type HostelCard struct {
 	ID        string // of the element, "" for none
 	Slug      string
 	Href      string // /hostels/{slug}
+	Query     string // of the link: "?price=total" where the address of the list names a price, else ""
 	Name      string
 	Campus    string
 	Near      string // the campus as students call it: "UG Legon"
@@ -27,7 +32,7 @@ type HostelCard struct {
 
 // CardRoom is a room type on a card.
 type CardRoom struct {
-	Text string // "2 in a room · GH₵ 450 per month", and why it is off
+	Text string // "2 in a room · GH₵ 450 per month", or for the stay, and why it is off
 	Off  bool   // no bed of it can be booked
 }
 
@@ -42,10 +47,19 @@ type From struct {
 	Deposit   string // "GH₵ 200", "" for none
 	MonthOnly bool   // the hostel has not stated how long a stay is
 
-	Several bool // the price is the lowest of several hostels, with charges
+	Several    bool // the price is the lowest of several hostels, with charges
+	TotalFirst bool // the reader has chosen so; a price without a total is per month all the same
 }
 
-// More is what stands under the price: what the bed costs in all, or that this is not known.
+// first is the price that comes first, and what it is for.
+func (f From) first() (amount, term string) {
+	if f.TotalFirst && f.Total != "" {
+		return f.Total, "for " + f.Stay
+	}
+	return f.Price, "per month"
+}
+
+// More is what stands under the price: the other price of the bed, or that this is not known.
 func (f From) More() string {
 	switch {
 	case f.Several:
@@ -56,6 +70,9 @@ func (f From) More() string {
 		return ""
 	}
 	text := f.Total + " for " + f.Stay
+	if f.TotalFirst {
+		text = f.Price + " per month"
+	}
 	if f.Deposit != "" {
 		text += " · deposit " + f.Deposit
 	}
@@ -72,7 +89,24 @@ const TextMonthOnly = "Per month only. Ask what else."
 // TextRestUnknown is TextMonthOnly where there is room for it.
 const TextRestUnknown = "Per month only. Ask what else is to be paid."
 
-// Bookable returns the price if a bed can be booked, else "".
+// The parameter of an address that names the price that comes first, and its values.
+const (
+	PriceParam = "price"
+	PriceMonth = "month"
+	PriceTotal = "total"
+)
+
+// WithoutPrice is the query of an address without the price that comes first.
+func WithoutPrice(query string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(query, "&"), func(pair string) bool {
+		return strings.HasPrefix(pair, PriceParam+"=")
+	}), "&")
+}
+
+// PriceSwitchID is the id of the words of the form that chooses the price that comes first. Its answer leads there.
+const PriceSwitchID = "per"
+
+// Bookable returns the price per month if a bed can be booked, else "".
 func (f From) Bookable() string {
 	if f.NoBed != "" {
 		return ""

@@ -1,0 +1,39 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+func TestTheAddressNamesThePriceThatComesFirstElseTheCookie(t *testing.T) {
+	st := &Site{URL: "http://localhost"}
+	for _, c := range []struct {
+		query, cookie string
+		total         bool
+	}{
+		{"", "", false},
+		{"", "total", true},
+		{"price=total", "", true},
+		{"q=a&price=total", "month", true},
+		{"price=month", "total", false},
+		{"price=total&price=month", "", true},
+		{"price=450", "total", true},
+		{"price=450", "", false},
+		{"price=", "total", true},
+		{"max_price=total", "", false},
+		{"price=total%zz", "", false},
+		{"%zz&price=total", "", true},
+		{"price=TOTAL", "", false},
+		{"", "TOTAL", false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/hostels", nil)
+		r.URL.RawQuery = c.query
+		if c.cookie != "" {
+			r.AddCookie(&http.Cookie{Name: "efie-price", Value: c.cookie})
+		}
+		if total := st.TotalFirst(r); total != c.total {
+			t.Errorf("?%s with the cookie %q: the total comes first: %v", c.query, c.cookie, total)
+		}
+	}
+}

@@ -1,0 +1,194 @@
+package pages_test
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// The pages with prices of rooms, and what they say of Adom Court by the price that comes first.
+var (
+	priceLists  = []string{"/hostels", "/detailed_search", "/campuses/knust", "/categories/other-hostels"}
+	monthOnCard = []string{
+		`<p class="price">from <b>GH₵ 300</b> per month</p>`,
+		`<p class="price-more">GH₵ 2,720 for 8½ months</p>`,
+		"<li>2 in a room · GH₵ 450 per month</li>", "<li>4 in a room · GH₵ 300 per month</li>",
+	}
+	totalOnCard = []string{
+		`<p class="price">from <b>GH₵ 2,720</b> for 8½ months</p>`,
+		`<p class="price-more">GH₵ 300 per month</p>`,
+		"<li>2 in a room · GH₵ 4,035 for 8½ months</li>", "<li>4 in a room · GH₵ 2,720 for 8½ months</li>",
+	}
+	monthChosen = `name="price" value="month" aria-pressed="true">Per month</button>`
+	totalChosen = `name="price" value="total" aria-pressed="true">For the stay</button>`
+	wholeLine   = " for 8½ months, everything included · deposit GH₵ 200, returned</summary>"
+)
+
+// wantsMonth and wantsTotal look which price comes first on the page of a list and on that of a hostel.
+func wantsMonth(t *testing.T, b *servertest.WebBrowser, query string) {
+	t.Helper()
+	for _, path := range priceLists {
+		page := b.Get(path + query)
+		page.Wants(t, 200, monthChosen)
+		page.Card(t, "Adom Court").Wants(t, 200, monthOnCard...)
+	}
+	page := b.Get("/hostels/adom-court" + query)
+	page.Wants(t, 200, monthChosen, `<div class="price-big"><p class="price">from <b>GH₵ 300</b> per month</p>`)
+	inOrder(t, page.Room(t, "2 in a room"), `<p class="price"><b>GH₵ 450</b> per month</p>`,
+		`<details class="room-whole"><summary>GH₵ 4,035`+wholeLine)
+}
+
+func wantsTotal(t *testing.T, b *servertest.WebBrowser, query string) {
+	t.Helper()
+	for _, path := range priceLists {
+		page := b.Get(path + query)
+		page.Wants(t, 200, totalChosen)
+		page.Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
+		page.Card(t, "Plain House").Wants(t, 200, `<p class="price">from <b>GH₵ 400</b> per month</p>`,
+			`<p class="price-more">Per month only. Ask what else.</p>`, "<li>2 in a room · GH₵ 400 per month</li>")
+	}
+	page := b.Get("/hostels/adom-court" + query)
+	page.Wants(t, 200, totalChosen, `<div class="price-big"><p class="price">from <b>GH₵ 2,720</b> for 8½ months</p>`)
+	inOrder(t, page.Room(t, "2 in a room"), `<summary class="price"><b>GH₵ 4,035</b>`+wholeLine,
+		"<dd>GH₵ 3,825</dd>", "</details>", `<p class="price">GH₵ 450 per month</p>`)
+}
+
+func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, stated)
+	b, other := s.NewBrowser(), s.NewBrowser()
+	wantsMonth(t, b, "")
+	if keptCookie(t, b, "efie-price") != "" {
+		t.Error("a visitor who only looks gets a cookie")
+	}
+
+	chosen := b.Post("/price", "price", "total", "back", "/hostels")
+	chosen.Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
+	if keptCookie(t, b, "efie-price") != "total" {
+		t.Errorf("the cookie is %q", keptCookie(t, b, "efie-price"))
+	}
+	wantsTotal(t, b, "")
+	b.Get("/hostels?part=rows").Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
+	popup := b.Get("/hostels/adom-court?part=popup")
+	popup.Room(t, "2 in a room").Wants(t, 200, `<summary class="price"><b>GH₵ 4,035</b>`+wholeLine)
+	popup.Lacks(t, `action="/price"`) // the list under it has the choice
+	b.Post("/saved", "save", "adom-court")
+	b.Get("/saved").Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
+	wantsMonth(t, other, "")
+
+	b.Post("/price", "price", "month", "back", "/hostels").Card(t, "Adom Court").Wants(t, 200, monthOnCard...)
+	if keptCookie(t, b, "efie-price") != "" {
+		t.Error("the price that comes first anyway is kept in a cookie")
+	}
+	wantsMonth(t, b, "")
+
+	// A hostel that states no stay has nothing to choose, and landing pages and comparisons say both.
+	for _, path := range []string{"/hostels/plain-house", "/hostels/plain-house?price=total", "/", "/campuses"} {
+		b.Get(path).Lacks(t, `action="/price"`)
+	}
+	b.Get("/hostels/plain-house?price=total").Room(t, "2 in a room").Wants(t, 200,
+		`<p class="price"><b>GH₵ 400</b> per month</p>`)
+	b.Get("/detailed_search?location=nowhere").Lacks(t, `action="/price"`)
+}
+
+// TestTheAddressNamesThePriceBeforeTheCookie sends an address to readers who have chosen something else.
+func TestTheAddressNamesThePriceBeforeTheCookie(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, stated)
+	b := s.NewBrowser()
+	wantsTotal(t, b, "?price=total")
+	wantsMonth(t, b, "?price=month")
+	if keptCookie(t, b, "efie-price") != "" {
+		t.Error("an address sets a cookie")
+	}
+	wantsMonth(t, b, "")
+
+	b.Post("/price", "price", "total", "back", "/hostels")
+	wantsMonth(t, b, "?price=month")
+	if keptCookie(t, b, "efie-price") != "total" {
+		t.Error("an address changes the cookie")
+	}
+	for _, nonsense := range []string{"", "x", "TOTAL", "totals", "450", "%00", "a&price=total"} {
+		wantsTotal(t, b, "?price="+nonsense)
+		wantsMonth(t, s.NewBrowser(), "?price="+nonsense)
+	}
+	wantsMonth(t, s.NewBrowser(), "?max_price=total")
+	wantsTotal(t, s.NewBrowser(), "?price=total&price=month") // the first one counts
+	for _, nonsense := range []string{"x", "month", "TOTAL", strings.Repeat("total", 500)} {
+		r := s.Ask(http.MethodGet, "/hostels", "Cookie", "efie-price="+nonsense)
+		if !strings.Contains(r.Body.String(), monthChosen) {
+			t.Errorf("the cookie %q brings the total first", nonsense)
+		}
+	}
+}
+
+// sixtyHouses has three pages of hostels near a campus.
+func sixtyHouses() string {
+	var list []string
+	for n := range 60 {
+		list = append(list, fmt.Sprintf(`{"name":"House %d","campus":"KNUST","category":%d,"stay_months":8,
+			"additional_details":"Wi-Fi","room_details":[{"number_in_room":2,"price":%d}]}`, n, n/59, 400+n))
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+// Links that change a list keep the price of its address; search engines are told of one address.
+func TestThePriceOfAnAddressGoesWithItsLinks(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, sixtyHouses())
+	b := s.NewBrowser()
+	href := regexp.MustCompile(`href="(/(?:hostels|detailed_search|campuses/knust|categories/other-hostels)[?][^"]*)"`)
+	for _, path := range []string{
+		"/hostels?price=total", "/hostels?q=house&price=total", "/detailed_search?location=knust&price=total",
+		"/detailed_search?location=knust&room_type=2&price=total", "/campuses/knust?price=total",
+		"/campuses/knust?room_type=2&price=total&page=2", "/categories/other-hostels?price=total&page=2",
+	} {
+		page := b.Get(path)
+		page.Wants(t, 200, totalChosen, `?price=total" data-ref="open"`,
+			`<input type="hidden" name="price" value="total"`)
+		links := href.FindAllStringSubmatch(page.Body, -1)
+		for _, link := range links {
+			// The neighbourhoods and the campuses to try are other lists.
+			if !strings.Contains(link[1], "price=total") {
+				t.Errorf("%s leads to %s", path, link[1])
+			}
+		}
+		if len(links) == 0 {
+			t.Errorf("%s has no links that keep the price", path)
+		}
+		plain := b.Get(strings.NewReplacer("?price=total&", "?", "&price=total", "", "?price=total", "").Replace(path))
+		plain.Lacks(t, "price=total", `<input type="hidden" name="price"`)
+		for _, told := range []string{`<link rel="canonical" href="[^"]*"`, `<meta name="robots"[^>]*>`,
+			`(?s)<script type="application/ld\+json">.*?</script>`} {
+			pattern := regexp.MustCompile(told)
+			if with, without := pattern.FindString(page.Body), pattern.FindString(plain.Body); with != without {
+				t.Errorf("%s tells search engines %q, and without its price %q", path, with, without)
+			}
+		}
+	}
+	b.Get("/hostels?price=total").Wants(t, 200, "<h1>Hostels</h1>", `href="/categories/other-hostels?price=total">All 59`)
+	b.Get("/hostels?price=total").Lacks(t, "All categories</a>", `content="noindex"`)
+	b.Get("/hostels?q=house&category=0&price=total").Wants(t, 200, `href="/hostels?price=total">All categories</a>`)
+	b.Get("/hostels/house-1?price=total").Wants(t, 200, `rel="canonical" href="`+s.URL+`/hostels/house-1"`)
+	for from, to := range map[string]string{
+		"/hostels?category=0&price=total":          "/categories/other-hostels?price=total",
+		"/campuses/knust?page=1&price=total":       "/campuses/knust?price=total",
+		"/campuses/KNUST?price=total":              "/campuses/knust?price=total",
+		"/hostels/House-1?price=total":             "/hostels/house-1?price=total",
+		"/hostels/house-1/?price=total":            "/hostels/house-1?price=total",
+		"/hostels?category=0&price=x":              "/categories/other-hostels",
+		"/categories/Other-Hostels?price=total":    "/categories/other-hostels?price=total",
+		"/hostels?category=0&page=2&price=total":   "/categories/other-hostels?price=total&page=2",
+		"/campuses/knust?page=1&sort=price":        "/campuses/knust?sort=price",
+		"/campuses/knust?page=1&sort=price&price=": "/campuses/knust?sort=price",
+	} {
+		r := s.Ask(http.MethodGet, from)
+		if r.Code != http.StatusMovedPermanently || r.Header().Get("Location") != to {
+			t.Errorf("%s: %d to %s, want %s", from, r.Code, r.Header().Get("Location"), to)
+		}
+	}
+}
