@@ -28,6 +28,7 @@ var wholeReadings = map[string]string{
 	"examinations":   "the doctor proves the whole ledger",
 	"waits":          "likewise",
 	"money":          "likewise",
+	"damagedTerms":   "likewise",
 	"StudentsServed": "at most once an hour, and only where landing.md asks for it",
 	"Earnings":       "all that was ever earned is added up, for an operator",
 	"List":           "an operator looks for any of four things, and sees the newest of all without them",
