@@ -71,7 +71,7 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 		return err
 	}
 	c := hc.documents.hostels
-	text := hc.documents.some(c.Snapshot().ReadSet(c.Availability()).Search(q).Hostels)
+	text := hc.documents.some(c.Snapshot().ReadSet(c.Availability()).Search(q).Hostels.All())
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

@@ -43,7 +43,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
 	for _, g := range groups {
-		m.Total += len(g.Hostels)
+		m.Total += g.Hostels.Len()
 		row := lh.row(look, g, m, len(groups) == 1, web.PageNumber(values.Get("page")))
 		if len(values) > 0 {
 			row.AllHref = m.AllHref
@@ -129,19 +129,19 @@ func (lh *listHandler) row(look reading, g catalogue.Group, m views.Browse, alon
 	}
 	row := views.CategoryRow{
 		ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
-		Total: len(g.Hostels), Whole: alone,
+		Total: g.Hostels.Len(), Whole: alone,
 	}
 	all := func(page int) string { return rowHref(m, g.Category, slot, page) }
 	if alone {
-		shown, next := web.PageOf(g.Hostels, page)
-		row.Cards = lh.cards(look, shown)
+		from, to, next := web.PageOf(g.Hostels.Len(), page)
+		row.Cards = lh.cards(look, g.Hostels.Slice(from, to))
 		if next > 0 {
 			row.MoreHref = all(next)
 		}
 		return row
 	}
-	row.Cards = lh.cards(look, g.Hostels[:min(rowLength, len(g.Hostels))])
-	if len(g.Hostels) > rowLength {
+	row.Cards = lh.cards(look, g.Hostels.Slice(0, min(rowLength, g.Hostels.Len())))
+	if g.Hostels.Len() > rowLength {
 		row.MoreHref = all(1)
 	}
 	return row

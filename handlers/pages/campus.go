@@ -116,7 +116,7 @@ func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summar
 func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
 	left catalogue.BedsLeft) views.Place {
 	m := views.Place{
-		Found: n.Found(), Cards: lh.cards(look, n.found.Hostels[n.From:n.To]), Pages: n.Pager(), Together: n.All,
+		Found: n.Found(), Cards: lh.cards(look, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Together: n.All,
 		Filters: n.filters,
 	}
 	if !n.whole {

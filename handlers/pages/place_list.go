@@ -26,7 +26,7 @@ func (lh *listHandler) placeList(asked cache.PageRequest, look *reading, q catal
 	ordered := chosen
 	ordered.Sort = cmp.Or(chosen.Sort, catalogue.ByRating)
 	found := look.Search(ordered)
-	n, err := web.NumberedPage(asked, len(found.Hostels), web.FilterPairs(chosen)...)
+	n, err := web.NumberedPage(asked, found.Hostels.Len(), web.FilterPairs(chosen)...)
 	return placeList{
 		Numbered: n, found: found, filters: filtersOf(list{asked.Path, n.Price}, chosen, found, labelBestRated),
 		whole: n.Page == 1 && len(n.Filters) == 0,

@@ -33,16 +33,17 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	heading := views.SearchHeading(q.Location, place)
 	p := lh.NewSharedPage(asked, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
-		return web.SharePart(p, views.CountPart(len(found.Hostels)), look.ReadSet), nil
+		return web.SharePart(p, views.CountPart(found.Hostels.Len()), look.ReadSet), nil
 	}
 	p.Browsing = true
-	lh.listSearch(&p, q, found.Hostels)
+	lh.listSearch(&p, q, found.Hostels.Len())
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
-	shown, next := web.PageOf(found.Hostels, page)
+	from, to, next := web.PageOf(found.Hostels.Len(), page)
 	here := list{"/detailed_search", look.price}
 	m := views.SearchPage{
-		Location: q.Location, Heading: heading, Results: lh.cards(look, shown), Total: len(found.Hostels),
+		Location: q.Location, Heading: heading, Results: lh.cards(look, found.Hostels.Slice(from, to)),
+		Total:   found.Hostels.Len(),
 		Filters: filtersOf(here, q, found, labelBestMatch),
 	}
 	if next > 0 {
@@ -74,9 +75,9 @@ func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is
 // no end of searches that show parts of the same.
-func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found []*hostel.Hostel) {
+func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found int) {
 	campus, named := lh.catalogue.Snapshot().CampusNamed(q.Location)
-	p.NoIndex = !named || len(found) == 0 || len(web.FilterPairs(q)) > 0
+	p.NoIndex = !named || found == 0 || len(web.FilterPairs(q)) > 0
 	if p.NoIndex {
 		return
 	}

@@ -106,16 +106,16 @@ const (
 	pageLength = 24
 )
 
-// PageOf is one page of a list, counted from 1, and the number of the next one, 0 at the end.
-// Past the end is the last page.
-func PageOf[T any](list []T, page int) (shown []T, next int) {
-	last := lastPage(len(list))
+// PageOf returns which of so many items a page shows: from, up to but not including to; and the number of the next
+// page, 0 at the end. Pages are counted from 1. Past the end is the last page.
+func PageOf(items, page int) (from, to, next int) {
+	last := lastPage(items)
 	page = min(page, last)
 	if page < last {
 		next = page + 1
 	}
-	from := (page - 1) * pageLength
-	return list[from:min(from+pageLength, len(list))], next
+	from = (page - 1) * pageLength
+	return from, min(from+pageLength, items), next
 }
 
 // lastPage is the number of the last page of so many items.

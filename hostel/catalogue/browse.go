@@ -10,23 +10,23 @@ import (
 // Group is the hostels of one category.
 type Group struct {
 	Category hostel.Category
-	Hostels  []*hostel.Hostel
+	Hostels  HostelList
 }
 
 // ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. In a
 // group, hostels that can be booked come first, then what fits best, then the better rated.
 func (s *Snapshot) ByCategory(query string) []Group {
 	var groups []Group
+	f := s.finder
 	if fold(query) == "" {
 		for _, category := range s.AllCategories() {
-			groups = append(groups, Group{category, s.InCategory(category).Hostels})
+			groups = append(groups, Group{category, HostelList{f.hostels, f.rows[category.Slot()]}})
 		}
 		return groups
 	}
-	f := s.finder
 	m := f.matchText(query)
 	f.keepAffordable(m.found, m.most)
-	list := make([]*hostel.Hostel, 0, m.found.count())
+	list := make([]uint32, 0, m.found.count())
 	var found inOrderOf
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)
@@ -37,11 +37,8 @@ func (s *Snapshot) ByCategory(query string) []Group {
 			}
 		}
 		found.bestFirst(f, &m)
-		for _, rank := range found.ranks {
-			list = append(list, f.hostels[rank])
-		}
-		if from < len(list) {
-			groups = append(groups, Group{category, list[from:len(list):len(list)]})
+		if list = append(list, found.ranks...); from < len(list) {
+			groups = append(groups, Group{category, HostelList{f.hostels, list[from:len(list):len(list)]}})
 		}
 	}
 	return groups
@@ -51,13 +48,13 @@ func (s *Snapshot) ByCategory(query string) []Group {
 func GroupsNear(campus hostel.Campus, groups []Group) []Group {
 	var near []Group
 	for _, g := range groups {
-		var list []*hostel.Hostel
-		for _, h := range g.Hostels {
-			if h.Campus.ID == campus.ID {
-				list = append(list, h)
+		list := HostelList{of: g.Hostels.of}
+		for _, n := range g.Hostels.numbers {
+			if list.of[n].Campus.ID == campus.ID {
+				list.numbers = append(list.numbers, n)
 			}
 		}
-		if len(list) > 0 {
+		if list.Len() > 0 {
 			near = append(near, Group{g.Category, list})
 		}
 	}

@@ -86,7 +86,7 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 			cheapest.Price != cheapest.Room.Price) {
 			t.Errorf("%+v: the cheapest bed is %+v, want that of %q", c.q, cheapest, c.room)
 		}
-		if got := names(look.Search(c.q).Hostels); got != c.found {
+		if got := names(look.Search(c.q).Hostels.All()); got != c.found {
 			t.Errorf("%+v finds %s, want %s", c.q, got, c.found)
 		}
 	}

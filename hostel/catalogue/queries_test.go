@@ -103,8 +103,8 @@ func TestTheSearchFindsWhatEachQueryMeans(t *testing.T) {
 		if found.MaxPrice != q.most {
 			t.Errorf("%.60q: the highest price is %s, want %s", q.text, found.MaxPrice, q.most)
 		}
-		expect(t, q, "the search", c, found.Hostels)
-		cheap := !slices.ContainsFunc(found.Hostels, func(h *hostel.Hostel) bool {
+		expect(t, q, "the search", c, found.Hostels.All())
+		cheap := !slices.ContainsFunc(found.Hostels.All(), func(h *hostel.Hostel) bool {
 			return q.most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= q.most })
 		})
 		if !cheap {
@@ -145,23 +145,24 @@ func TestTheBrowsePageFindsWhatEachQueryMeans(t *testing.T) {
 		slices.SortStableFunc(groups, func(a, b Group) int { return firsts(b, q.first) - firsts(a, q.first) })
 		var found []*hostel.Hostel
 		for _, g := range groups {
-			found = append(found, g.Hostels...)
-			if has := slices.IndexFunc(g.Hostels, func(h *hostel.Hostel) bool {
+			row := g.Hostels.All()
+			found = append(found, row...)
+			if has := slices.IndexFunc(row, func(h *hostel.Hostel) bool {
 				return q.first != "nothing" && is(h, q.first) && h.Available()
-			}); has > 0 && !is(g.Hostels[0], q.first) {
-				t.Errorf("%.60q: in %s the first is %s, want %s", q.text, g.Category.Name(), g.Hostels[0].Name, q.first)
+			}); has > 0 && !is(row[0], q.first) {
+				t.Errorf("%.60q: in %s the first is %s, want %s", q.text, g.Category.Name(), row[0].Name, q.first)
 			}
 		}
 		expect(t, q, "the filter", c, found)
-		if searched := c.ReadSet(beds).Search(Query{Location: q.text}).Hostels; len(searched) != len(found) {
-			t.Errorf("%.60q: the filter finds %d hostels, and the search %d", q.text, len(found), len(searched))
+		if searched := c.ReadSet(beds).Search(Query{Location: q.text}).Hostels.Len(); searched != len(found) {
+			t.Errorf("%.60q: the filter finds %d hostels, and the search %d", q.text, len(found), searched)
 		}
 	}
 }
 
 // firsts is 1 if the first hostel of a group is what a row names.
 func firsts(g Group, named string) int {
-	if named != "nothing" && is(g.Hostels[0], named) {
+	if named != "nothing" && is(g.Hostels.All()[0], named) {
 		return 1
 	}
 	return 0
@@ -170,9 +171,9 @@ func firsts(g Group, named string) int {
 func TestTheSuggestionsAreWhatEachQueryMeans(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
-		found, list := c.ReadSet(beds).Search(Query{Location: q.text}).Hostels, c.Suggest(q.text)
-		if blank := strings.TrimSpace(q.text) == ""; (len(list) == 0) != (blank || len(found) == 0) {
-			t.Errorf("%.60q: %d suggestions for %d hostels", q.text, len(list), len(found))
+		found, list := c.ReadSet(beds).Search(Query{Location: q.text}).Hostels.Len(), c.Suggest(q.text)
+		if blank := strings.TrimSpace(q.text) == ""; (len(list) == 0) != (blank || found == 0) {
+			t.Errorf("%.60q: %d suggestions for %d hostels", q.text, len(list), found)
 		}
 		if len(list) == 0 {
 			continue
@@ -185,7 +186,7 @@ func TestTheSuggestionsAreWhatEachQueryMeans(t *testing.T) {
 		}
 		for _, one := range list {
 			named := strings.ToLower(string(one.Kind)) + ":" + hostel.ShortCampus(one.Name)
-			list := c.ReadSet(beds).Search(Query{Location: one.Text}).Hostels
+			list := c.ReadSet(beds).Search(Query{Location: one.Text}).Hostels.All()
 			at := slices.IndexFunc(list, func(h *hostel.Hostel) bool { return is(h, named) })
 			if at != 0 {
 				t.Errorf("%.60q: in the search for the suggestion %q it is number %d", q.text, one.Text, at)

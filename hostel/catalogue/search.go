@@ -27,9 +27,9 @@ type Query struct {
 
 // Found is the result of a detailed search.
 type Found struct {
-	Hostels  []*hostel.Hostel // in the order of the query
-	Location string           // the query's, without the budget that it names
-	MaxPrice hostel.Pesewas   // the lower one of the query's and the typed one, 0 for any
+	Hostels  HostelList     // in the order of the query
+	Location string         // the query's, without the budget that it names
+	MaxPrice hostel.Pesewas // the lower one of the query's and the typed one, 0 for any
 
 	// What choosing something else of a filter would leave, while the other filters stay as they are.
 	Genders   []Counted[hostel.Gender]

@@ -51,17 +51,17 @@ func FuzzSearch(f *testing.F) {
 		}
 		found := c.ReadSet(v).Search(q)
 		q.MaxPrice = lower(q.MaxPrice, most)
-		if got, want := len(found.Hostels), naiveCount(matching, v, q); got != want {
+		if got, want := found.Hostels.Len(), naiveCount(matching, v, q); got != want {
 			t.Errorf("%+v finds %d hostels, want %d", q, got, want)
 		}
-		for _, h := range found.Hostels {
+		for _, h := range found.Hostels.All() {
 			if !naiveFits(h, v, q) || !slices.Contains(matching, h) {
 				t.Errorf("%+v finds %+v", q, h)
 			}
 		}
 		fits := relevanceIn(c, text)
-		if !slices.IsSortedFunc(found.Hostels, func(a, b *hostel.Hostel) int { return plainOrder(v, q, fits, a, b) }) {
-			t.Errorf("%+v finds %q in that order", q, names(found.Hostels))
+		if !slices.IsSortedFunc(found.Hostels.All(), func(a, b *hostel.Hostel) int { return plainOrder(v, q, fits, a, b) }) {
+			t.Errorf("%+v finds %q in that order", q, names(found.Hostels.All()))
 		}
 		checkChoices(t, matching, v, q, found)
 
@@ -75,7 +75,7 @@ func FuzzSearch(f *testing.F) {
 			seen += facet.Hostels
 		}
 		offers := 0
-		for _, h := range found.Hostels {
+		for _, h := range found.Hostels.All() {
 			offers += len(naiveAmenities(h))
 		}
 		if seen != offers {
@@ -84,7 +84,7 @@ func FuzzSearch(f *testing.F) {
 
 		grouped := 0
 		for _, g := range c.ByCategory("") {
-			grouped += len(g.Hostels)
+			grouped += g.Hostels.Len()
 		}
 		if grouped != len(hostels) {
 			t.Errorf("%d of %d hostels are in a category's row", grouped, len(hostels))

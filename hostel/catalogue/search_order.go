@@ -52,13 +52,35 @@ func ratingTenths(h *hostel.Hostel) uint8 {
 	return uint8(min(max(math.Round(h.Rating*10), 0), math.MaxUint8))
 }
 
+// HostelList is some of the hostels of a snapshot, in an order. It has their numbers instead of pointers, because pages show
+// few of them: one typed letter finds 50,000, and the garbage collector then had twice as much to do.
+type HostelList struct {
+	of      []*hostel.Hostel
+	numbers []uint32
+}
+
+// Len returns how many hostels the list has.
+func (l HostelList) Len() int { return len(l.numbers) }
+
+// Slice returns the hostels from, up to but not including to.
+func (l HostelList) Slice(from, to int) []*hostel.Hostel {
+	hostels := make([]*hostel.Hostel, to-from)
+	for i, n := range l.numbers[from:to] {
+		hostels[i] = l.of[n]
+	}
+	return hostels
+}
+
+// All returns all hostels of the list.
+func (l HostelList) All() []*hostel.Hostel { return l.Slice(0, l.Len()) }
+
 // hostels returns what was found, in order.
-func (s *searching) hostels() []*hostel.Hostel {
+func (s *searching) hostels() HostelList {
 	s.sort()
-	list := make([]*hostel.Hostel, len(s.found))
+	list := HostelList{s.inCatalogue, make([]uint32, len(s.found))}
 	position := uint64(1)<<bits.Len(uint(len(s.positions))) - 1
 	for i, place := range s.found {
-		list[i] = s.inCatalogue[place&position]
+		list.numbers[i] = uint32(place & position)
 	}
 	return list
 }

@@ -32,10 +32,11 @@ func (c *plainCatalogue) search(v *Availability, q Query, relevance func(h *host
 		change(&one)
 		return len(matching(one))
 	}
+	list := matching(q)
+	slices.SortStableFunc(list, func(a, b *hostel.Hostel) int { return plainOrder(v, q, relevance, a, b) })
 	found := Found{
-		Hostels: matching(q), Location: rest, MaxPrice: q.MaxPrice, Free: count(func(one *Query) { one.Free = true }),
+		Hostels: listOf(list), Location: rest, MaxPrice: q.MaxPrice, Free: count(func(one *Query) { one.Free = true }),
 	}
-	slices.SortStableFunc(found.Hostels, func(a, b *hostel.Hostel) int { return plainOrder(v, q, relevance, a, b) })
 	for _, g := range []hostel.Gender{hostel.Male, hostel.Female} {
 		found.Genders = append(found.Genders,
 			Counted[hostel.Gender]{g, count(func(one *Query) { one.Gender = g })})

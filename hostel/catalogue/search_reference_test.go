@@ -42,10 +42,19 @@ func plainByCategory(hostels []*hostel.Hostel, relevance func(h *hostel.Hostel) 
 				cmp.Compare(b.Rating, a.Rating))
 		})
 		if len(list) > 0 {
-			groups = append(groups, Group{category, list})
+			groups = append(groups, Group{category, listOf(list)})
 		}
 	}
 	return groups
+}
+
+// listOf is all of these hostels.
+func listOf(hostels []*hostel.Hostel) HostelList {
+	list := HostelList{of: hostels}
+	for n := range hostels {
+		list.numbers = append(list.numbers, uint32(n))
+	}
+	return list
 }
 
 func plainBookable(h *hostel.Hostel) int {
@@ -59,7 +68,7 @@ func plainBookable(h *hostel.Hostel) int {
 func browse(c *Snapshot, query string) []*hostel.Hostel {
 	found := map[*hostel.Hostel]bool{}
 	for _, group := range c.ByCategory(query) {
-		for _, h := range group.Hostels {
+		for _, h := range group.Hostels.All() {
 			found[h] = true
 		}
 	}
@@ -96,10 +105,10 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 
 			q := choose(r, c, hostels)
 			got, want := c.ReadSet(v).Search(q), plain.search(v, q, relevanceIn(c, q.Location))
-			if !slices.Equal(got.Hostels, want.Hostels) {
-				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels), names(want.Hostels))
+			if !slices.Equal(got.Hostels.All(), want.Hostels.All()) {
+				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels.All()), names(want.Hostels.All()))
 			}
-			got.Hostels, want.Hostels = nil, nil
+			got.Hostels, want.Hostels = HostelList{}, HostelList{}
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("%d hostels: %+v counts %+v, want %+v", size, q, got, want)
 			}
@@ -148,7 +157,7 @@ func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 func sameGroups(t *testing.T, text string, got, want []Group) {
 	t.Helper()
 	if !slices.EqualFunc(got, want, func(a, b Group) bool {
-		return a.Category == b.Category && slices.Equal(a.Hostels, b.Hostels)
+		return a.Category == b.Category && slices.Equal(a.Hostels.All(), b.Hostels.All())
 	}) {
 		t.Fatalf("%q is grouped as %v, want %v", text, got, want)
 	}

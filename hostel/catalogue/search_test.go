@@ -145,7 +145,7 @@ func TestTheDetailedSearch(t *testing.T) {
 		{Query{Sort: ByPrice}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{Sort: ByRating}, "Adom Court,Nyame Lodge,Shut Inn"},
 	} {
-		if got := names(search(town(), c.q).Hostels); got != c.want {
+		if got := names(search(town(), c.q).Hostels.All()); got != c.want {
 			t.Errorf("%+v finds %q, want %q", c.q, got, c.want)
 		}
 	}
@@ -157,8 +157,8 @@ func TestLettersWithoutALowerCaseCompareConsistently(t *testing.T) {
 		{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}},
 	})
 	got := search(c, Query{Amenities: []string{"IRON"}})
-	if want := []Counted[string]{{"İron", 2}}; len(got.Hostels) != 2 || !reflect.DeepEqual(got.Amenities, want) {
-		t.Errorf("found %s with %v", names(got.Hostels), got.Amenities)
+	if want := []Counted[string]{{"İron", 2}}; got.Hostels.Len() != 2 || !reflect.DeepEqual(got.Amenities, want) {
+		t.Errorf("found %s with %v", names(got.Hostels.All()), got.Amenities)
 	}
 }
 

@@ -89,7 +89,7 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	}).ByCategory("")
 	var got []string
 	for _, g := range groups {
-		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
+		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels.All())))
 	}
 	want := []string{
 		"Budget: one", "Standard: two, open,two, shut", "International Housing: ten", "Other Hostels: none,unknown",
@@ -111,7 +111,7 @@ func TestGroupsNearACampusHaveItsHostelsAlone(t *testing.T) {
 	before := c.ByCategory("")
 	var got []string
 	for _, g := range GroupsNear(legon, before) {
-		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
+		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels.All())))
 	}
 	if want := []string{"Standard: c,a", "Other Hostels: e"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("groups %q, want %q", got, want)
@@ -147,7 +147,7 @@ func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
 		closed, open("plain", 0), open("good", 3.5), open("best", 4.5),
 	}).ByCategory("")
 	var names []string
-	for _, h := range groups[0].Hostels {
+	for _, h := range groups[0].Hostels.All() {
 		names = append(names, h.Name)
 	}
 	if want := []string{"best", "good", "plain", "closed"}; !slices.Equal(names, want) {

@@ -76,10 +76,10 @@ func TestNoNeighboursInACategoryLookAlike(t *testing.T) {
 		t.Fatalf("%d categories", len(groups))
 	}
 	for _, g := range groups {
-		for _, found := range twins(t, g.Hostels) {
+		for _, found := range twins(t, g.Hostels.All()) {
 			t.Errorf("%s: %s", g.Category.Name(), found)
 		}
-		for i, h := range g.Hostels[:apart] {
+		for i, h := range g.Hostels.Slice(0, apart) {
 			if scene(t, h) == nil {
 				t.Errorf("%s: number %d, %s, has no picture", g.Category.Name(), i+1, h.Name)
 			}
@@ -99,7 +99,7 @@ func TestNoNeighboursAtACampusLookAlike(t *testing.T) {
 		}
 	}
 	for _, campus := range c.Campuses {
-		found := c.ReadSet(beds).Search(catalogue.Query{Location: campus.Name}).Hostels
+		found := c.ReadSet(beds).Search(catalogue.Query{Location: campus.Name}).Hostels.All()
 		if len(found) < 3 {
 			t.Errorf("%s has %d hostels", campus.Name, len(found))
 		}
@@ -114,7 +114,7 @@ func TestTheBrowsePageShowsManyPictures(t *testing.T) {
 	seen := map[*facade]bool{}
 	cards := 0
 	for _, g := range shown(t).ByCategory("") {
-		for _, h := range g.Hostels[:apart] {
+		for _, h := range g.Hostels.Slice(0, apart) {
 			seen[scene(t, h)] = true
 			cards++
 		}
@@ -161,7 +161,7 @@ func bedsLeft(h *hostel.Hostel) int {
 // The control: with one picture moved to its neighbour, or hung in file order, twins are found.
 func TestTwinsAreFound(t *testing.T) {
 	c := shown(t)
-	group := c.ByCategory("")[1].Hostels
+	group := c.ByCategory("")[1].Hostels.All()
 	saved := group[3].Images
 	group[3].Images = group[2].Images
 	if len(twins(t, group)) == 0 {
