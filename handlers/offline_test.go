@@ -36,7 +36,8 @@ func TestABuildWithoutAWorkerNamesNone(t *testing.T) {
 		t.Fatal("the stage has other files")
 	}
 	files["build/manifest.json"] = &fstest.MapFile{Data: []byte(
-		`{"main.css":"main-1.css","own.css":"own-1.css","instant.css":"instant-1.css","main.js":"main-1.js"}`)}
+		`{"main.css":"main-1.css","own.css":"own-1.css","filtered.css":"filtered-1.css",` +
+			`"instant.css":"instant-1.css","main.js":"main-1.js"}`)}
 	if page := s.do(t, httptest.NewRequest(http.MethodGet, "/", nil)).Body.String(); strings.Contains(page,
 		"data-worker") {
 		t.Errorf("the page names a worker:\n%s", page)

@@ -119,7 +119,7 @@ func newStage(t testing.TB) *stage {
 		Sessions:    session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json": {Data: []byte(
-				`{"main.css":"main-1.css","own.css":"own-1.css","instant.css":"instant-1.css",
+				`{"main.css":"main-1.css","own.css":"own-1.css","filtered.css":"filtered-1.css","instant.css":"instant-1.css",
 					"main.js":"main-1.js","sw.js":"sw-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
 			"build/instant-1.css":  {Data: []byte("body{}")},

@@ -18,6 +18,7 @@ const LOGICAL = {
   "islands/main.ts": "main.js",
   "static/css/main.css": "main.css",
   "static/css/own.css": "own.css",
+  "static/css/filtered.css": "filtered.css",
   "static/css/instant.css": "instant.css",
   "islands/offline/worker.ts": "sw.js",
 };

@@ -28,7 +28,8 @@ func samplePage(path string) layout.Page {
 	return layout.Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
 		Assets: layout.Assets{
-			Stylesheet: "/static/main.css", Own: "/static/own.css", Script: "/static/main.js", Worker: "/sw.js?v=1",
+			Stylesheet: "/static/main.css", Own: "/static/own.css",
+			Filtered: "/static/filtered.css", Script: "/static/main.js", Worker: "/sw.js?v=1",
 		},
 		Footer: []layout.FooterGroup{
 			{Title: "Legal", Links: []parts.Link{{Text: "Privacy policy", Href: "/privacy-policy"}}},

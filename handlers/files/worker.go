@@ -98,7 +98,7 @@ func ReadAssets(static fs.FS) (layout.Assets, error) {
 	if err := json.Unmarshal(data, &names); err != nil {
 		return layout.Assets{}, fmt.Errorf("build/manifest.json: %w", err)
 	}
-	for _, name := range []string{"main.css", "own.css", "instant.css", "main.js"} {
+	for _, name := range []string{"main.css", "own.css", "filtered.css", "instant.css", "main.js"} {
 		if names[name] == "" {
 			return layout.Assets{}, fmt.Errorf("build/manifest.json names no %s", name)
 		}
@@ -109,7 +109,8 @@ func ReadAssets(static fs.FS) (layout.Assets, error) {
 	}
 	return layout.Assets{
 		CSS: string(css), Stylesheet: "/static/build/" + names["main.css"], Own: "/static/build/" + names["own.css"],
-		Script: "/static/build/" + names["main.js"],
-		Worker: workerAddress(names["sw.js"]),
+		Filtered: "/static/build/" + names["filtered.css"],
+		Script:   "/static/build/" + names["main.js"],
+		Worker:   workerAddress(names["sw.js"]),
 	}, nil
 }

@@ -35,7 +35,7 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	if isCount(values) {
 		return web.SharePart(p, views.CountPart(found.Hostels.Len()), look.ReadSet), nil
 	}
-	p.Browsing = true
+	p.Browsing, p.Filtering = true, true
 	lh.listSearch(&p, q, found.Hostels.Len())
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1

@@ -23,7 +23,7 @@ func split(css string) map[string]bool {
 	found := map[string]bool{}
 	for _, m := range rules.FindAllStringSubmatch(css, -1) {
 		for selector := range strings.SplitSeq(m[1], ",") {
-			found[selector+" {"+m[2]+"}"] = true
+			found[strings.TrimSpace(selector)+" {"+m[2]+"}"] = true
 		}
 	}
 	return found
@@ -74,6 +74,7 @@ func unstyled(page, own, all string) []string {
 func TestEachPageHasAllItsStyle(t *testing.T) {
 	t.Parallel()
 	instant, browsing, own := builtStyle(t, "instant.css"), builtStyle(t, "main.css"), builtStyle(t, "own.css")
+	filtered := browsing + builtStyle(t, "filtered.css")
 	others := browsing + own
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{
@@ -93,8 +94,11 @@ func TestEachPageHasAllItsStyle(t *testing.T) {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}
-	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon"} {
-		if missing := unstyled(b.Get(path).Body, browsing, instant+own); len(missing) > 0 {
+	for path, style := range map[string]string{
+		"/hostels": browsing, "/hostels/adom-court": browsing, "/detailed_search?location=legon": filtered,
+		"/detailed_search?location=nowhere": filtered,
+	} {
+		if missing := unstyled(b.Get(path).Body, style, instant+own); len(missing) > 0 {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}

@@ -32,6 +32,7 @@ type Page struct {
 	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
 	Refresh     *Refresh
 	Browsing    bool // shows hostels to all readers, and does without Assets.Own
+	Filtering   bool // has filters, and needs Assets.Filtered
 	Instant     bool // contains its style, so that the browser shows it before it has loaded another file
 }
 
@@ -39,6 +40,7 @@ type Page struct {
 type Assets struct {
 	Stylesheet string // of all pages that are not instant
 	Own        string // the style sheet that one reader's pages have in addition
+	Filtered   string // the style sheet that the page of search results has in addition
 	CSS        string // the style that instant pages contain
 	Script     string // the islands' runtime, a module
 	Worker     string // the service worker, "" where there is none

@@ -10,7 +10,8 @@ func example(path string) Page {
 	return Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path,
 		Assets: Assets{
-			Stylesheet: "/static/main.css", Own: "/static/own.css", Script: "/static/main.js", Worker: "/sw.js?v=1",
+			Stylesheet: "/static/main.css", Own: "/static/own.css",
+			Filtered: "/static/filtered.css", Script: "/static/main.js", Worker: "/sw.js?v=1",
 		},
 	}
 }

@@ -1,0 +1,76 @@
+package pages_test
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// heaviest is what the page of a hostel may weigh without its pictures, as e2e/budgets.spec.ts counts it in a browser
+// for two hostels: answers as they are sent, with their headers, of the page and of all that it loads before anybody
+// touches it.
+const heaviest = 18 * 1024
+
+// loaded finds the style sheets and the script that a page loads.
+var loaded = regexp.MustCompile(`<(?:link rel="stylesheet"|script type="module"[^>]*?) (?:href|src)="([^"]+)"`)
+
+// weigh returns the bytes of an answer with its headers, compressed as for a phone's browser.
+func weigh(t *testing.T, b *servertest.WebBrowser, path string) int {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, b.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
+	answer, err := b.HTTP.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "br" {
+		t.Fatalf("%s answers %d in %q, %v", path, answer.StatusCode, answer.Header.Get("Content-Encoding"), err)
+	}
+	weight := len("HTTP/1.1 200 OK\r\n\r\n") + len(body)
+	for name, values := range answer.Header {
+		for _, value := range values {
+			weight += len(name) + len(": ") + len(value) + len("\r\n")
+		}
+	}
+	return weight
+}
+
+// TestEveryHostelsPageKeepsToItsBytes weighs the pages of all hostels of the demo: they differ in rooms, charges and
+// words, and the heaviest one need not be that with most rooms.
+func TestEveryHostelsPageKeepsToItsBytes(t *testing.T) {
+	t.Parallel()
+	b := demoSite(t)
+	files := map[string]int{}
+	worst, where, over := 0, "", 0
+	hostels := pricesOfJSON(t, b.Get("/hq/api/hostels/").Body)
+	for slug := range hostels {
+		path := "/hostels/" + slug
+		weight := weigh(t, b, path)
+		for _, m := range loaded.FindAllStringSubmatch(b.Get(path).Body, -1) {
+			if _, known := files[m[1]]; !known {
+				files[m[1]] = weigh(t, b, m[1])
+			}
+			weight += files[m[1]]
+		}
+		if weight > worst {
+			worst, where = weight, path
+		}
+		if weight > heaviest {
+			over++
+			t.Errorf("%s weighs %d bytes of %d", path, weight, heaviest)
+		}
+	}
+	t.Logf("%d of %d pages are too heavy; the heaviest, %s, weighs %d bytes of %d", over, len(hostels), where, worst,
+		heaviest)
+	if len(files) < 2 || len(hostels) < 500 {
+		t.Errorf("%d hostels load %d files", len(hostels), len(files))
+	}
+}
