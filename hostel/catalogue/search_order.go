@@ -52,8 +52,8 @@ func ratingTenths(h *hostel.Hostel) uint8 {
 	return uint8(min(max(math.Round(h.Rating*10), 0), math.MaxUint8))
 }
 
-// HostelList is some of the hostels of a snapshot, in an order. It has their numbers instead of pointers, because pages show
-// few of them: one typed letter finds 50,000, and the garbage collector then had twice as much to do.
+// HostelList is some of the hostels of a snapshot, in an order. It has their numbers: pages show few of them, and
+// pointers were half of what searches allocate.
 type HostelList struct {
 	of      []*hostel.Hostel
 	numbers []uint32
