@@ -97,3 +97,30 @@ func TestListsComeBackAsTheyWere(t *testing.T) {
 		}
 	}
 }
+
+func TestTextsThatManyHostelsHaveAreOneInMemory(t *testing.T) {
+	var list []*hostel.Hostel
+	for n := range 2 {
+		one := storetest.Hostel(n+1, storetest.Beds(fmt.Sprint("r-", n), 1))
+		one.Stay, one.Rest, one.Address, one.Location = 16, hostel.RestMonthly, "Ring Road", "Kotei"
+		one.Water.Terms, one.Electricity.Terms = hostel.UtilityIncluded, hostel.UtilityIncluded
+		one.Manager = hostel.Manager{Username: "Ama", Email: "ama@example.com", Phone: "233201234567"}
+		list = append(list, one)
+	}
+	hostels, _, err := newFixture(t, list...).Hostels(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := func(h *hostel.Hostel) []any {
+		return []any{
+			h.Campus.Name, h.Status, h.GenderType, h.Address, h.Location, h.Manager.Username, h.Manager.Email,
+			h.Manager.Phone, h.Rest, h.Water.Terms, h.Electricity.Terms,
+		}
+	}
+	others := texts(hostels[1])
+	for n, text := range texts(hostels[0]) {
+		if text == "" || reflect.ValueOf(text).Pointer() != reflect.ValueOf(others[n]).Pointer() {
+			t.Errorf("%q, which two hostels have, is there twice", text)
+		}
+	}
+}

@@ -34,7 +34,8 @@ func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 		}
 	}
 	for _, text := range []*string{
-		&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Address, &h.Location,
+		&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Manager.Email, &h.Manager.Phone,
+		&h.Address, &h.Location, (*string)(&h.Rest), (*string)(&h.Water.Terms), (*string)(&h.Electricity.Terms),
 	} {
 		n.intern(text)
 	}
