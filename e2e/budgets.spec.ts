@@ -12,7 +12,6 @@ const PAGES: readonly [string, page: number, whole: number][] = [
   ["browse", 24 * KB, 110 * KB],
   ["detail", 18 * KB, 90 * KB],
   ["detail, most rooms", 18 * KB, 90 * KB],
-  ["detail, stays first", 18 * KB, 90 * KB],
 ];
 const SCRIPT = 4 * KB; // before anybody touches the page
 const ISLANDS = 76 * KB; // script of a page whose islands are all in use, React included
@@ -39,7 +38,6 @@ function visitorPages(): [name: string, path: string][] {
     ["browse", "/hostels"],
     ["detail", detail],
     ["detail, most rooms", longest],
-    ["detail, stays first", `${longest}?price=total`],
     ["search", "/detailed_search?location=legon"],
     ["sign-up", "/signup"],
     ["log-in", "/login"],

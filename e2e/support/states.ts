@@ -28,6 +28,7 @@ export const visitorStates: readonly State[] = [
   { name: "no such campus", open: at("/campuses/nowhere") },
   { name: "hostel", open: firstHostel },
   { name: "hostel that is not available", open: closedHostel },
+  { name: "hostel, the stay first", open: at("/hostels/boa-me-villa-ug-legon?price=total") },
   { name: "popup", open: popup },
   { name: "menu", open: menu, phone: true },
   { name: "search", open: at("/detailed_search?location=legon") },
