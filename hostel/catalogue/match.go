@@ -117,7 +117,8 @@ func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
 	if m != nil {
 		m.hostels = newSet(len(f.hostels))
 		for entry := range f.entries.meant(m) {
-			m.hostels.add(f.entries.hostels(entry))
+			kind := f.entries.kind(entry)
+			f.entries.of[kind].addTo(m.hostels, entry-f.entries.starts[kind])
 		}
 	}
 	return m

@@ -11,6 +11,7 @@ import (
 type texts struct {
 	list        []string // in lower case
 	hostelsWith lists    // of a text, the ranks of its hostels
+	many        []set    // the same of texts that many have, else nil; see withMany
 	pairs       lists    // of two successive bytes, the texts that have them; see withPairs
 }
 
@@ -46,6 +47,31 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 	return t
 }
 
+// fewHave is how many hostels there are for each that has a text, if a list of them takes less memory than a set.
+// Counting 60 amenities of 50,000 hostels takes 0.05 ms with sets, and took 1 ms hostel by hostel.
+const fewHave = 32
+
+// withMany returns the texts with sets of the hostels that have them, where these are many.
+func (t texts) withMany(hostels int) texts {
+	t.many = make([]set, len(t.list))
+	for n := range t.many {
+		if ranks := t.hostelsWith.of(uint32(n)); len(ranks) > hostels/fewHave {
+			t.many[n] = newSet(hostels)
+			t.many[n].add(ranks)
+		}
+	}
+	return t
+}
+
+// addTo adds the hostels that have a text.
+func (t *texts) addTo(found set, n uint32) {
+	if t.many != nil && t.many[n] != nil {
+		found.addAll(t.many[n])
+	} else {
+		found.add(t.hostelsWith.of(n))
+	}
+}
+
 // withPairs returns the texts with an index of their pairs, so that mark need not compare each of them.
 func (t texts) withPairs() texts {
 	if len(t.list) > fewTexts {
@@ -74,7 +100,7 @@ func (t *texts) mark(found set, query string) {
 	if t.pairs.starts == nil {
 		for n, text := range t.list {
 			if strings.Contains(text, query) {
-				found.add(t.hostelsWith.of(uint32(n)))
+				t.addTo(found, uint32(n))
 			}
 		}
 		return
@@ -82,7 +108,7 @@ func (t *texts) mark(found set, query string) {
 	candidates, sure := t.candidates(query)
 	for _, n := range candidates {
 		if sure || strings.Contains(t.list[n], query) {
-			found.add(t.hostelsWith.of(n))
+			t.addTo(found, n)
 		}
 	}
 }
