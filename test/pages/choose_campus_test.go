@@ -155,7 +155,8 @@ func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
 			s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
 			for from, want := range map[string]string{
 				"": "/hostels", address + "/hostels?q=Wi-Fi&part=rows": "/hostels?q=Wi-Fi", address + "/login": "/hostels",
-				"https://evil.example/hostels?q=x": "/hostels",
+				address + "/hostels?price=total&q=Wi-Fi": "/hostels?q=Wi-Fi&price=total",
+				"https://evil.example/hostels?q=x":       "/hostels",
 			} {
 				w := s.Serve(chooseCampus("ug-legon", from))
 				if w.Code != http.StatusSeeOther || w.Header().Get("Location") != want {
