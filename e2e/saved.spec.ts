@@ -14,7 +14,8 @@ async function saveAndCompare(page: Page) {
     const heart = hearts(page).nth(hostel);
     const name = ((await heart.getAttribute("aria-label")) ?? "").replace("Save ", "");
     await heart.click();
-    await expect(page.getByRole("button", { name: `Remove ${name} from saved` })).toBeVisible();
+    const saved = page.getByRole("button", { name: `Remove ${name} from saved` });
+    await expect(saved).not.toHaveAttribute("aria-busy"); // what one types into the address bar waits for no answer
   }
   await page.goto("/saved");
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(2);
@@ -64,6 +65,21 @@ test("a press needs no other page, and later pages know of it", async ({ page })
   await expect(filled(page)).toHaveCount(1);
   await page.locator("a[data-ref=open]").first().click();
   await expect(page.getByRole("dialog").getByRole("button", { name: /from saved$/ })).toBeVisible();
+});
+
+test("who goes on to the saved hostels at once finds there what was pressed", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.route("**/saved", async (route) => {
+    if (route.request().method() === "POST") await new Promise((end) => setTimeout(end, 1000));
+    await route.continue();
+  });
+  await page.goto("/hostels");
+  const heart = hearts(page).first();
+  const name = ((await heart.getAttribute("aria-label")) ?? "").replace("Save ", "");
+  await heart.click();
+  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/saved$/);
+  await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
 });
 
 test("what a press in the popup did is said in the popup", async ({ page }) => {

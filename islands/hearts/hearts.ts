@@ -7,12 +7,16 @@ import { isStudents, remember, type Told } from "./saved.ts";
 /** Milliseconds that the toast stays. */
 const SHOWN = 6000;
 
+/** Milliseconds that a link waits at most. */
+const PATIENCE = 3000;
+
 /** Saves and removes hostels without leaving the page. All hearts of the page send its form. */
 export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Teardown {
   const said = findSlot(host, "said");
   let clearing: ReturnType<typeof setTimeout> | undefined;
   // A visitor's list is in a cookie, which each answer replaces: so a press waits for the answer to the one before.
   let before: Promise<void> = Promise.resolve();
+  let sending = 0;
 
   function say(text: string) {
     clearTimeout(clearing);
@@ -54,17 +58,41 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     const body = new URLSearchParams({ [heart.name]: heart.value });
     setHeart(heart, saves); // at once; the answer may take it back
     const { action } = event.target as HTMLFormElement; // the filter may replace the form meanwhile
-    before = before.then(() => finish(action, heart, saves, body)).catch(fail);
+    sending++;
+    before = before
+      .then(() => finish(action, heart, saves, body))
+      .catch(fail)
+      .finally(() => sending--);
+  });
+
+  // The next page would show, and go on from, the list as it was before the press.
+  const leave = guarded(fail, (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (sending === 0 || !link || event.defaultPrevented || !leaves(link, event as MouseEvent))
+      return;
+    event.preventDefault();
+    const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    void Promise.race([before, enough]).then(() => location.assign(link.href));
   });
 
   host.addEventListener("submit", submit);
+  document.addEventListener("click", leave);
   const stop = fillHearts();
   return () => {
     stop();
     clearTimeout(clearing);
     said.textContent = "";
     host.removeEventListener("submit", submit);
+    document.removeEventListener("click", leave);
   };
+}
+
+/** Whether a click on a link opens another page of ours in this tab. */
+function leaves(link: HTMLAnchorElement, click: MouseEvent): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = click;
+  const elsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey || link.target !== "";
+  const [page, here] = [link.href, location.href].map((href) => href.split("#")[0]);
+  return !elsewhere && link.origin === location.origin && page !== here;
 }
 
 /**
