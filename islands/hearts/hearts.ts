@@ -1,5 +1,6 @@
 import type { Hearts } from "../props.gen.ts";
 import { findSlot, guarded } from "../runtime/native.ts";
+import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { fillHearts, setHeart, setHearts } from "./fill.ts";
 import { isStudents, remember, type Told } from "./saved.ts";
@@ -67,12 +68,12 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
 
   // The next page would show, and go on from, the list as it was before the press.
   const leave = guarded(fail, (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-    if (sending === 0 || !link || event.defaultPrevented || !leaves(link, event as MouseEvent))
-      return;
+    const link = (event.target as Element).closest("a");
+    if (!sending || event.defaultPrevented || link?.origin !== location.origin) return;
+    if (!isPlain(event as MouseEvent)) return;
     event.preventDefault();
     const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    void Promise.race([before, enough]).then(() => location.assign(link.href));
+    void Promise.race([before, enough]).then(() => (location.href = link.href));
   });
 
   host.addEventListener("submit", submit);
@@ -85,14 +86,6 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     host.removeEventListener("submit", submit);
     document.removeEventListener("click", leave);
   };
-}
-
-/** Whether a click on a link opens another page of ours in this tab. */
-function leaves(link: HTMLAnchorElement, click: MouseEvent): boolean {
-  const { button, ctrlKey, metaKey, shiftKey, altKey } = click;
-  const elsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey || link.target !== "";
-  const [page, here] = [link.href, location.href].map((href) => href.split("#")[0]);
-  return !elsewhere && link.origin === location.origin && page !== here;
 }
 
 /**
