@@ -17,25 +17,31 @@ func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
 	return db.One(ctx, s.DB, db.ScanValue[int64], `select value from versions where name = 'catalogue'`)
 }
 
-// Hostels implements catalogue.Source. Hostels are sorted by id. Their rooms are read on a connection of their own, so
-// that a server with 50,000 hostels starts in 1.35 s instead of 1.6. If an import came between, both are read again.
+// Hostels implements catalogue.Source. Hostels are sorted by id. The first time their rooms are read beside them: a
+// server with 50,000 hostels then starts in 1.4 s instead of 1.6. Later that would make the readers of pages wait. If
+// an import came between, both are read again.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
 	for {
 		var rooms map[string][]hostel.Room
 		var versionOfRooms int64
 		var roomsErr error
-		var reading sync.WaitGroup
-		reading.Go(func() {
+		readRooms := func() {
 			versionOfRooms, roomsErr = s.atVersion(ctx, func(tx db.Tx) (err error) {
 				rooms, err = readRooms(ctx, tx)
 				return err
 			})
-		})
+		}
+		var beside sync.WaitGroup
+		if s.started.Swap(true) {
+			readRooms()
+		} else {
+			beside.Go(readRooms)
+		}
 		version, err = s.atVersion(ctx, func(tx db.Tx) (err error) {
 			hostels, err = readBare(ctx, tx)
 			return err
 		})
-		reading.Wait()
+		beside.Wait()
 		if err = errors.Join(err, roomsErr); err != nil {
 			return nil, 0, err
 		}

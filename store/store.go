@@ -12,12 +12,16 @@ package store
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"efie/store/db"
 )
 
 // Store is a database with Efie's tables. Close it when done.
-type Store struct{ *db.DB }
+type Store struct {
+	*db.DB
+	started atomic.Bool // the catalogue was read once
+}
 
 // Open opens the database at an address, as db.Open does, and brings its data up to date.
 func Open(ctx context.Context, address string) (*Store, error) {
@@ -25,7 +29,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{d}
+	s := &Store{DB: d}
 	if err := s.addressOldCampuses(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
