@@ -71,8 +71,8 @@ func (t CostTerms) valid() bool {
 		})
 }
 
-// Mark returns what WorseThan compares of a bed by these terms at a price per month, as a short text. A form carries
-// it: nobody agrees to terms that are worse than those that the page showed.
+// Mark returns what WorseThan compares of a bed by these terms at a price per month, as a short text. The form of the
+// Book button carries it, so that a student is asked again if the terms became worse than the page showed.
 func (t CostTerms) Mark(price Pesewas) string { return t.costMark(price).String() }
 
 // WorseThan reports whether a bed by these terms at a price per month is worse than one with a mark: if its total or

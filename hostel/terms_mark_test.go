@@ -104,7 +104,7 @@ func TestTermsThatWereNotStatedBefore(t *testing.T) {
 	}
 }
 
-// TestAMarkThatCannotBeRead agrees to nothing: it is from a page of an older version, or somebody made it up.
+// TestAMarkThatCannotBeRead: such a mark comes from a page of an older version, or was made up. The student is asked.
 func TestAMarkThatCannotBeRead(t *testing.T) {
 	mark := shownOffer().Mark(450_00)
 	for _, text := range []string{

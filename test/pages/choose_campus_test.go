@@ -195,6 +195,16 @@ func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
 	}
 }
 
+// cookieSet returns the cookie of a name that an answer sets, nil for none.
+func cookieSet(a servertest.Response, name string) *http.Cookie {
+	for _, line := range a.Header.Values("Set-Cookie") {
+		if c, err := http.ParseSetCookie(line); err == nil && c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
 // TestTheCampusGoesWithTheSession also logs in on a shared phone, where the cookie ends with the browser.
 func TestTheCampusGoesWithTheSession(t *testing.T) {
 	t.Parallel()
@@ -202,15 +212,7 @@ func TestTheCampusGoesWithTheSession(t *testing.T) {
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	set := func(a servertest.Response) *http.Cookie {
-		t.Helper()
-		for _, line := range a.Header.Values("Set-Cookie") {
-			if c, err := http.ParseSetCookie(line); err == nil && c.Name == "efie-campus" {
-				return c
-			}
-		}
-		return nil
-	}
+	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-campus") }
 	if c := set(b.Post("/campus", "campus", "ug-legon")); c == nil || c.MaxAge != 180*24*60*60 {
 		t.Errorf("on a phone of her own the cookie is %v", c)
 	}

@@ -85,15 +85,7 @@ func TestThePriceGoesWithTheSession(t *testing.T) {
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	set := func(a servertest.Response) *http.Cookie {
-		t.Helper()
-		for _, line := range a.Header.Values("Set-Cookie") {
-			if c, err := http.ParseSetCookie(line); err == nil && c.Name == "efie-price" {
-				return c
-			}
-		}
-		return nil
-	}
+	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-price") }
 	if c := set(b.Post("/price", "price", "total")); c == nil || c.MaxAge != 180*24*60*60 {
 		t.Errorf("on a phone of her own the cookie is %v", c)
 	}
