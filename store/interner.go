@@ -53,8 +53,11 @@ func (n *interner) chargesIn(text string) ([]hostel.ExtraCharge, error) {
 		return list, nil
 	}
 	list, err := decodeCharges(text)
+	if err != nil {
+		return nil, err
+	}
 	n.charges[text] = slices.Clip(list)
-	return list, err
+	return n.charges[text], nil
 }
 
 // EncodeList encodes a list of texts as JSON. Most texts need no escaping, and are joined directly: an import encodes

@@ -31,3 +31,13 @@ func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
 		})
 	}
 }
+
+// TestDamagedChargesAreAnErrorEachTime: the second room with the same damaged text is no room without charges.
+func TestDamagedChargesAreAnErrorEachTime(t *testing.T) {
+	n := newInterner()
+	for time := range 2 {
+		if list, err := n.chargesIn(`[{"name":`); err == nil {
+			t.Errorf("time %d: damaged charges are read as %v", time, list)
+		}
+	}
+}
