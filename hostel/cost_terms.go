@@ -141,14 +141,6 @@ func (m *costMark) read(text string) bool {
 
 func base36[T HalfMonths | Pesewas](n T) string { return strconv.FormatInt(int64(n), 36) }
 
-// Exceed reports whether a bed costs more by these terms and this price than by others: for the stay, or as a deposit.
-// It returns false where one of the two states no total.
-func (t CostTerms) Exceed(price Pesewas, than CostTerms, before Pesewas) bool {
-	now, known := t.Cost(price)
-	was, stated := than.Cost(before)
-	return known && stated && (now.Total > was.Total || now.Deposit > was.Deposit)
-}
-
 // CostWords is what a bed costs, in words for a person. Those about the whole stay are "" where the hostel has not
 // stated how long that is.
 type CostWords struct {

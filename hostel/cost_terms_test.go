@@ -60,33 +60,3 @@ func BenchmarkTermsOfABooking(b *testing.B) {
 		DecodeCostTerms(text)
 	}
 }
-
-func TestWhatExceedsWhatWasShown(t *testing.T) {
-	base := CostTerms{Stay: 16, Charges: []ExtraCharge{{Name: "Deposit", Amount: 200_00, Per: PerStay, Refundable: true}}}
-	dues := ExtraCharge{Name: "Dues", Amount: 1, Per: PerStay}
-	with := func(change func(*CostTerms)) CostTerms {
-		terms := base
-		terms.Charges = append([]ExtraCharge{}, base.Charges...)
-		change(&terms)
-		return terms
-	}
-	for name, c := range map[string]struct {
-		now  CostTerms
-		more bool
-	}{
-		"the same":           {base, false},
-		"a charge":           {with(func(c *CostTerms) { c.Charges = append(c.Charges, dues) }), true},
-		"a longer stay":      {with(func(c *CostTerms) { c.Stay++ }), true},
-		"a shorter stay":     {with(func(c *CostTerms) { c.Stay-- }), false},
-		"a higher deposit":   {with(func(c *CostTerms) { c.Charges[0].Amount++ }), true},
-		"a deposit for good": {with(func(c *CostTerms) { c.Charges[0].Refundable = false }), true},
-		"nothing stated":     {CostTerms{}, false},
-	} {
-		if got := c.now.Exceed(450_00, base, 450_00); got != c.more {
-			t.Errorf("%s: exceeds %v, want %v", name, got, c.more)
-		}
-	}
-	if base.Exceed(450_00, CostTerms{}, 450_00) {
-		t.Error("terms exceed those of a booking that states none")
-	}
-}

@@ -40,7 +40,7 @@ func TestARefundLetterNamesItsReason(t *testing.T) {
 	for part, body := range map[string]string{"text": m.Text, "HTML": m.HTML} {
 		t.Run(part, func(t *testing.T) {
 			want := "could not give it to you again. " +
-				"What the room costs has risen since you opened the payment page. You keep"
+				"The room costs more now than when you opened the payment page, or its terms are worse. You keep"
 			if !strings.Contains(body, want) {
 				t.Errorf("%q is missing:\n%s", want, body)
 			}

@@ -96,6 +96,11 @@ var changes = map[string]struct {
 	"a lower price": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price-- }) }, time.Minute, ""},
 	"a higher price": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ }) },
 		time.Minute, "price_rose"},
+	"a charge that was not stated": {func(l *latecomer) {
+		l.offers(func(p *hostel.Hostel) {
+			p.Rooms[0].Charges = []hostel.ExtraCharge{{Name: "Dues", Amount: 1, Per: hostel.PerStay}}
+		})
+	}, time.Minute, "price_rose"},
 	"a higher price, and she holds the bed again": {func(l *latecomer) {
 		l.opensBoth("ama", "r-1", storetest.Noon.Add(time.Minute))
 		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })

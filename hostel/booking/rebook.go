@@ -18,18 +18,18 @@ var (
 	}
 	ErrPriceRose = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "price_rose",
-		Message: "What this room costs has risen since the payment page was opened.",
+		Message: "This room costs more now than when the payment page was opened, or its terms are worse.",
 	}
 )
 
 // RebookRefusal returns why a payment that arrives at now, after the hold of b ended, cannot book a bed again. It
-// returns nil if it can, provided that a bed is left. Every rule of a new hold applies. The hostel, the room and the
-// student are passed as they are now.
+// returns nil if it can, provided that a bed is left. Every rule of a new hold applies; what the student was Shown is
+// the price and the terms of the booking. The hostel, the room and the student are passed as they are now.
 func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error {
 	switch {
 	case now.After(b.HoldEnded().Add(rebookWindow)):
 		return ErrPaidLate
-	case r.Price > b.Price, h.CostTerms(r).Exceed(r.Price, b.Terms, b.Price):
+	case !(Shown{b.Price, b.Terms.Mark(b.Price)}).Covers(r.Price, h.CostTerms(r)):
 		return ErrPriceRose
 	}
 	return StudentRefusal(h, r, s)
@@ -39,7 +39,8 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 var refundReasons = map[string]string{
 	ErrPaidLate.Code: "A payment can book the bed again for 24 hours after the time to pay is over. " +
 		"This one came later.",
-	ErrPriceRose.Code:                   "What the room costs has risen since you opened the payment page.",
+	ErrPriceRose.Code: "The room costs more now than when you opened the payment page, or its terms are " +
+		"worse.",
 	ErrWrongGender.Code:                 "The room is not for students of the gender in your profile.",
 	catalogue.ErrHostelUnavailable.Code: "The hostel does not take bookings now.",
 	catalogue.ErrHostelRetired.Code:     "Efie no longer lets this hostel.",

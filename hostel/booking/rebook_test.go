@@ -26,6 +26,24 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		"price": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
 			r.Price = hostel.Cedis(1999)
 		}, "price_rose"},
+		"charge": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
+			r.Charges = append(r.Charges, hostel.ExtraCharge{Name: "Dues", Amount: 1, Per: hostel.PerStay})
+		}, "price_rose"},
+		"all at once": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			h.Rest = hostel.RestBeforeArrival
+		}, "price_rose"},
+		"water not included": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			h.Water.Terms = hostel.UtilityOwnMeter
+		}, "price_rose"},
+		"stay not known": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			h.Stay = 0
+		}, "price_rose"},
+		"better terms": {func(_ *hostel.Booking, h *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
+			h.Stay, r.Price = 15, hostel.Cedis(520)
+		}, ""},
+		"terms stated since": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			b.Terms = hostel.CostTerms{}
+		}, "price_rose"},
 		"gender": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
 			r.Gender = hostel.MaleOnly
 		}, "wrong_gender"},
@@ -44,8 +62,10 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, s := ended, ama
-			h := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
+			h := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable, Stay: 16, Rest: hostel.RestMonthly,
+				Water: hostel.Utility{Terms: hostel.UtilityIncluded}}
 			r := hostel.Room{Available: true, Gender: hostel.FemaleOnly, Price: hostel.Cedis(530)}
+			b.Terms = h.CostTerms(&r)
 			c.change(&b, &h, &r, &s)
 			got := ""
 			if refusal := RebookRefusal(b, &h, &r, &s, now); refusal != nil {
