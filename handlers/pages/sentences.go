@@ -48,8 +48,7 @@ func priceSentence(from, to hostel.Pesewas) string {
 
 const knownCharges = ", " + parts.TextStatedCharges + "."
 
-// unbroken keeps an amount on one line.
-func unbroken(p hostel.Pesewas) string { return strings.ReplaceAll(p.String(), " ", "\u00a0") }
+func unbroken(p hostel.Pesewas) string { return parts.Unbroken(p.String()) }
 
 // placesSentence names the commonest neighbourhoods, "" where no hostel says where it is.
 func placesSentence(s *catalogue.Summary) string {

@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"efie/hostel"
 	"efie/views/parts"
@@ -70,6 +69,6 @@ func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	w := t.InWords(price)
 	return parts.StayCost{
 		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Way, RentAct: w.RentAct,
-		NowAndThen: strings.ReplaceAll(w.NowAndThen(), "GH₵ ", "GH₵\u00a0"), // no amount breaks between two lines
+		NowAndThen: parts.Unbroken(w.NowAndThen()),
 	}
 }

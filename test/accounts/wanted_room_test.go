@@ -13,7 +13,8 @@ const (
 	roomTwo   = "/hostels/adom-court#room-two"
 	bookTwo   = "?next=%2Fhostels%2Fadom-court%23room-two"
 	ready     = "You can book it now."
-	namesRoom = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for GH₵ 450.50 per month`
+	namesRoom = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for ` +
+		"GH₵\u00a0450.50 per month"
 )
 
 // signUpFields are a form that is all right.
@@ -83,17 +84,17 @@ func TestAStudentWhoLogsInComesBackToTheRoom(t *testing.T) {
 	}
 }
 
-// TestTheRoomIsNamedWithItsWholePrice in the words of the cards.
+// TestTheRoomIsNamedWithItsWholePrice in the words of the cards. No amount breaks between two lines.
 func TestTheRoomIsNamedWithItsWholePrice(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ stated, want string }{
-		"a stay of eight months": {`"stay_months": 8, "water": 20, "rest": "monthly", `, "GH₵ 3,760 for 8 months"},
-		"the month alone":        {"", "Per month only. Ask what else."},
+		"a stay":          {`"stay_months": 8, "water": 20, "rest": "monthly", `, "GH₵\u00a03,760 for 8 months"},
+		"the month alone": {"", "Per month only. Ask what else."},
 	} {
 		s := servertest.NewSite(t, strings.Replace(servertest.CatalogueOf(1, 1), `"room_details"`,
 			c.stated+`"room_details"`, 1))
 		b := s.NewBrowser()
-		b.Get("/hostels").Wants(t, 200, ">"+c.want+"<")
+		b.Get("/hostels").Wants(t, 200, ">"+strings.ReplaceAll(c.want, "\u00a0", " ")+"<")
 		for _, path := range []string{"/signup", "/login", "/email-verification"} {
 			a := b.Get(path+"?next=%2Fhostels%2Fadom-court%23room-room-0").Part(t, `class="wanted"`, "</div>")
 			if !strings.Contains(a.Body, ">"+c.want+"<") {

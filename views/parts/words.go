@@ -2,6 +2,7 @@ package parts
 
 import (
 	"strconv"
+	"strings"
 )
 
 // OrElse is s, or other where s is empty.
@@ -11,6 +12,9 @@ func OrElse(s, other string) string {
 	}
 	return s
 }
+
+// Unbroken keeps each amount of a text on one line.
+func Unbroken(text string) string { return strings.ReplaceAll(text, "GH₵ ", "GH₵\u00a0") }
 
 // Count is a number with its noun: "1 hostel", "1,204 hostels".
 func Count(n int, one, many string) string {
