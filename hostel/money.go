@@ -26,6 +26,9 @@ func (p Pesewas) String() string {
 	return text
 }
 
+// RoundedUp returns the amount in whole cedis, or the next higher one.
+func (p Pesewas) RoundedUp() Pesewas { return p + (100-p%100)%100 }
+
 func grouped(n int64) string {
 	digits := fmt.Sprint(n)
 	var b strings.Builder

@@ -20,6 +20,14 @@ func TestMoneyIsWrittenAsGhanaiansDo(t *testing.T) {
 	}
 }
 
+func TestMoneyIsRoundedUpToCedis(t *testing.T) {
+	for p, want := range map[Pesewas]Pesewas{0: 0, 1: 100, 99: 100, 100: 100, 101: 200, 36_556: 36_600} {
+		if got := p.RoundedUp(); got != want {
+			t.Errorf("%s: %s, want %s", p, got, want)
+		}
+	}
+}
+
 func TestCedisInJSONAreExact(t *testing.T) {
 	for p, want := range map[Pesewas]string{
 		0: "0", 1: "0.01", 10: "0.10", 45_000: "450", 45_005: "450.05", 45_050: "450.50",

@@ -25,8 +25,12 @@ func newPricesBuilder() *pricesBuilder {
 	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
-// add adds a room type of a whole cost per month, and notes for which readers it is.
+// add adds a room type of a whole cost per month, and notes for which readers it is. A cost that is not the rent is an
+// average that no host stated. It is rounded up to cedis, so that no bed is promised cheaper than it is.
 func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas, fits *[3]bool) {
+	if cost != r.Price {
+		cost = cost.RoundedUp()
+	}
 	for i, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
 		if !r.Gender.Fits(reader) {
 			continue

@@ -118,6 +118,9 @@ func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 								continue
 							}
 							cost := h.Monthly(&room)
+							if cost != room.Price {
+								cost = (cost + 99) / 100 * 100
+							}
 							from, want.From = lower(from, cost), lower(want.From, cost)
 							want.To = max(want.To, cost)
 							free[h] = true

@@ -81,6 +81,37 @@ func TestASummaryHasTheWholeCost(t *testing.T) {
 	}
 }
 
+// TestAnAverageIsRoundedUpToCedis: no host stated it, and no bed is promised cheaper than it is. What a host stated
+// stands.
+func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
+	dues := hostel.ExtraCharge{Name: "Dues", Amount: 500_00, Per: hostel.PerStay}
+	room := func(inRoom int, price hostel.Pesewas, charges ...hostel.ExtraCharge) hostel.Room {
+		return hostel.Room{UUID: price.String(), NumberInRoom: inRoom, Price: price, Charges: charges,
+			Available: true, Gender: hostel.Mixed}
+	}
+	hostels := []*hostel.Hostel{
+		{Stay: 18, Rooms: []hostel.Room{room(4, 310_00, dues), room(2, 800_00, dues)}}, // GH₵ 365.56, 855.56
+		{Stay: 16, Rooms: []hostel.Room{room(3, 400_50)}},
+		{Stay: 1000, Rooms: []hostel.Room{room(1, 500_00, dues)}},
+	}
+	for _, h := range hostels {
+		h.Status, h.IsAvailable = hostel.StatusAvailable, true
+	}
+	want := Prices{366_00, 856_00, []Share{{1, 501_00}, {2, 856_00}, {3, 400_50}, {4, 366_00}}}
+	if got := summarize(hostels).For(""); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	v := NewAvailability()
+	for _, h := range hostels {
+		for _, r := range h.Rooms {
+			v.Set([]RoomAvailability{{r.UUID, 1}})
+		}
+	}
+	if got := NewSnapshot(1, hostels).Beds(v).Near(hostel.Campus{}).For(""); !reflect.DeepEqual(got, want) {
+		t.Errorf("beds left cost %+v, want %+v", got, want)
+	}
+}
+
 func TestASummaryOfAnEmptyHostelIsEmpty(t *testing.T) {
 	s := summarize([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
 	p := s.For("")
