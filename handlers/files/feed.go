@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 const (
@@ -133,20 +134,49 @@ func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 			Title: "Price risen: " + h.Name + ", " + room, Published: since, Updated: since,
 			Link: atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug + "#room-" + r.UUID},
 			Summary: "Near " + h.Campus.Name + ". A bed costs " + r.Price.String() + " per month since " +
-				hostel.Date(r.PriceSince) + "; " + r.PriceBefore.String() + " before.",
+				hostel.Date(r.PriceSince) + "; " + r.PriceBefore.String() + " before. " + stayNow(h, r),
 		})
 	}
 	return entries
 }
 
+// feedSummary tells where a hostel is and what its beds cost: the month and the whole stay, as its page does.
 func feedSummary(h *hostel.Hostel) string {
 	text := "Near " + h.Campus.Name + "."
-	if h.MinPrice > 0 {
-		text += " A bed costs " + h.MinPrice.String()
-		if h.MaxPrice > h.MinPrice {
-			text += " to " + h.MaxPrice.String()
-		}
-		text += " per month."
+	if h.MinPrice == 0 {
+		return text
 	}
-	return text
+	text += " A bed costs " + between(h.MinPrice, h.MaxPrice) + " per month"
+	var totals, deposits []hostel.Pesewas
+	for i := range h.Rooms {
+		if cost, known := h.Cost(&h.Rooms[i]); known && cost.Now > 0 {
+			totals, deposits = append(totals, cost.Total), append(deposits, cost.Deposit)
+		}
+	}
+	if len(totals) == 0 {
+		return text + ". " + parts.TextRestUnknown
+	}
+	text += " · " + between(slices.Min(totals), slices.Max(totals)) + " for " + h.Stay.InWords()
+	if least, most := slices.Min(deposits), slices.Max(deposits); least > 0 {
+		text += " · deposit " + between(least, most) + ", returned"
+	} else if most > 0 {
+		text += " · deposit up to " + most.String() + ", returned"
+	}
+	return text + "."
+}
+
+// stayNow tells what a bed costs for the stay.
+func stayNow(h *hostel.Hostel, r *hostel.Room) string {
+	from := web.NewFrom(h, r)
+	if from.MonthOnly {
+		return parts.TextRestUnknown
+	}
+	return "It costs " + from.More() + " now."
+}
+
+func between(least, most hostel.Pesewas) string {
+	if most <= least {
+		return least.String()
+	}
+	return least.String() + " to " + most.String()
 }

@@ -73,7 +73,8 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 		t.Errorf("entries %q, want %q, with %d ids", titles, want, len(ids))
 	}
 	first, last := f.Entries[0], f.Entries[2]
-	if first.Summary != "Near University of Ghana (UG Legon). A bed costs GH₵ 200 to GH₵ 900 per month." ||
+	if first.Summary != "Near University of Ghana (UG Legon). A bed costs GH₵ 200 to GH₵ 900 per month. "+
+		"Per month only. Ask what else is to be paid." ||
 		first.Link.Href != s.URL+
 			"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
 		t.Errorf("the newest is %+v", first)
@@ -116,7 +117,7 @@ func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 	s.Eventually("the rise", func() bool { found, _ := rises(); return len(found) > 0 })
 	found, first := rises()
 	want := "Price risen: Adom House, Loft, 2 in a room | Near KNUST. A bed costs GH₵ 450 per month since " +
-		hostel.Date(time.Now()) + "; GH₵ 400 before."
+		hostel.Date(time.Now()) + "; GH₵ 400 before. Per month only. Ask what else is to be paid."
 	if len(found) != 1 || found[0] != want || !strings.HasPrefix(first, s.URL+"/hostels/h-9#price-r-9-1") ||
 		!strings.HasSuffix(first, " "+s.URL+"/hostels/adom-house#room-r-9") {
 		t.Errorf("the rises are %q, the first with %s", found, first)
@@ -131,6 +132,39 @@ func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 	if found, now := rises(); len(found) != 1 || strings.Fields(now)[0] == strings.Fields(first)[0] {
 		t.Errorf("the next rise is %q, with %s", found, now)
 	}
+}
+
+// TestTheFeedHasBothPrices of a bed: that of a month, and what the stay costs with charges.
+func TestTheFeedHasBothPrices(t *testing.T) {
+	t.Parallel()
+	house := func(name, rooms string) string {
+		return `{"name":"` + name + `","campus":"KNUST","stay_months":8,"rest":"monthly","water":10,"room_details":[` +
+			rooms + `]}`
+	}
+	const loft, single = `{"uuid":"loft","room_label":"Loft","number_in_room":4,"price":%d,"number_of_rooms":3}`,
+		`{"uuid":"single","number_in_room":1,"price":900,"number_of_rooms":3,
+			"charges":[{"name":"Caution","amount":200,"per":"stay","refundable":true}]}`
+	s := servertest.NewSite(t, "["+house("Adom House", fmt.Sprintf(loft, 400)+","+single)+","+
+		house("One House", strings.Replace(single, "single", "one", 1))+"]")
+	said := func() (all string) {
+		for _, e := range readFeed(s).Entries {
+			all += e.Title + " | " + e.Summary + "\n"
+		}
+		return all
+	}
+	for _, want := range []string{
+		"Adom House | Near KNUST. A bed costs GH₵ 400 to GH₵ 900 per month · GH₵ 3,280 to GH₵ 7,280 for 8 months · " +
+			"deposit up to GH₵ 200, returned.\n",
+		"One House | Near KNUST. A bed costs GH₵ 900 per month · GH₵ 7,280 for 8 months · deposit GH₵ 200, returned.\n",
+	} {
+		if all := said(); !strings.Contains(all, want) {
+			t.Errorf("the feed says\n%swant %s", all, want)
+		}
+	}
+	s.Import("[" + house("Adom House", fmt.Sprintf(loft, 450)+","+single) + "]")
+	s.Eventually("the rise", func() bool {
+		return strings.Contains(said(), "; GH₵ 400 before. It costs GH₵ 3,680 for 8 months now.\n")
+	})
 }
 
 func TestTheFeedHasTheNewestAlone(t *testing.T) {
