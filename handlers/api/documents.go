@@ -5,31 +5,25 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 
+	"efie/handlers/cache"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
 
-// documents stores hostels as JSON, so that nothing is written twice while nothing changes. When a bed is booked,
-// one hostel is written anew, and the list is joined from the rest.
+// documents writes hostels as JSON. The list of all is written and compressed anew only when a hostel or a number of
+// beds has changed.
 type documents struct {
 	hostels  *catalogue.Catalogue
 	pictures pictures
-
-	mu        sync.Mutex
-	catalogue *catalogue.Snapshot // of all below
-	stored    map[*hostel.Hostel]document
-	list      *list
-	version   uint64 // of the availability when list was made
+	list     cache.Memo[listVersion, *list]
 }
 
-// document is one hostel as JSON, and the beds left in its rooms when it was written.
-type document struct {
-	bedsLeft []int
-	text     []byte
+// listVersion is what the list of all hostels is made of.
+type listVersion struct {
+	catalogue    *catalogue.Snapshot
+	availability uint64
 }
 
 // list is all hostels.
@@ -43,80 +37,33 @@ func newDocuments(d *catalogue.Catalogue, p pictures) *documents {
 	return &documents{hostels: d, pictures: p}
 }
 
-// all is every hostel. It is written anew only when a hostel or a number of beds has changed.
+// all is every hostel.
 func (s *documents) all() *list {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	version := s.hostels.Availability().Version() // before the numbers themselves are read
-	c := s.current()
-	if s.list == nil || s.version != version {
-		text := s.join(c.Hostels)
-		s.list = &list{weakETag(text), text, zip(text)}
-		s.version = version
-	}
-	return s.list
+	version := listVersion{s.hostels.Snapshot(), s.hostels.Availability().Version()} // before the numbers are read
+	return s.list.Of(version, func() *list {
+		text := s.some(version.catalogue.Hostels)
+		return &list{weakETag(text), text, zip(text)}
+	})
 }
 
-// some is a list of hostels of the current catalogue.
+// some is a list of hostels.
 func (s *documents) some(hostels []*hostel.Hostel) []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.current()
-	return s.join(hostels)
-}
-
-// current is the catalogue of now. A new one clears the documents.
-func (s *documents) current() *catalogue.Snapshot {
-	c := s.hostels.Snapshot()
-	if c != s.catalogue {
-		s.catalogue, s.stored, s.list = c, make(map[*hostel.Hostel]document, len(c.Hostels)), nil
-	}
-	return c
-}
-
-func (s *documents) join(hostels []*hostel.Hostel) []byte {
-	var b bytes.Buffer
-	b.WriteByte('[')
+	shapes := make([]hostel.Canonical, len(hostels))
 	for i, h := range hostels {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.Write(s.text(h))
+		shapes[i] = s.shape(h)
+		shapes[i].HostPhone = nil // it is told to students with a confirmed booking alone
 	}
-	b.WriteByte(']')
-	return b.Bytes()
-}
-
-func (s *documents) text(h *hostel.Hostel) []byte {
-	bedsLeft := s.bedsLeft(h)
-	if p, ok := s.stored[h]; ok && slices.Equal(p.bedsLeft, bedsLeft) {
-		return p.text
-	}
-	c := s.shapeWith(h, bedsLeft)
-	c.HostPhone = nil // it is told to students with a confirmed booking alone
-	text, err := json.Marshal(c)
+	text, err := json.Marshal(shapes)
 	if err != nil {
 		panic(err) // our own shapes can always be written
 	}
-	s.stored[h] = document{bedsLeft, text}
 	return text
-}
-
-// bedsLeft counts the free beds of each room type.
-func (s *documents) bedsLeft(h *hostel.Hostel) []int {
-	counts := make([]int, len(h.Rooms))
-	for i := range h.Rooms {
-		counts[i] = s.hostels.Availability().BedsLeft(h.Rooms[i].UUID)
-	}
-	return counts
 }
 
 // shape is a hostel as this interface shows it. It differs from an export's: occupants include students with a
 // booking or a hold through Efie, a room is available while a bed of it can be booked now, and pictures are where
 // a client finds them (design.md sections 2 and 3).
-func (s *documents) shape(h *hostel.Hostel) hostel.Canonical { return s.shapeWith(h, s.bedsLeft(h)) }
-
-func (s *documents) shapeWith(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
+func (s *documents) shape(h *hostel.Hostel) hostel.Canonical {
 	c := h.Canonical()
 	c.Latitude, c.Longitude, c.WalkMinutes, c.PrivateHouse = nil, nil, 0, false
 	c.Water, c.Electricity = "", ""
@@ -124,11 +71,12 @@ func (s *documents) shapeWith(h *hostel.Hostel, bedsLeft []int) hostel.Canonical
 	c.Image = c.Images[0]
 	for i := range c.Rooms {
 		r := &h.Rooms[i]
-		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-bedsLeft[i])
+		left := s.hostels.Availability().BedsLeft(r.UUID)
+		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-left)
 		if !r.PriceSince.IsZero() {
 			c.Rooms[i].PriceSince = &r.PriceSince
 		}
-		c.Rooms[i].RoomAvailable = catalogue.RoomRefusal(h, r, bedsLeft[i]) == nil
+		c.Rooms[i].RoomAvailable = catalogue.RoomRefusal(h, r, left) == nil
 		c.Rooms[i].RoomImage = s.pictures.absolute(s.pictures.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
 	}
 	return c

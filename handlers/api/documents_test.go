@@ -34,22 +34,6 @@ func TestTheListIsMadeOnceWhileNothingChanges(t *testing.T) {
 	}
 }
 
-func TestOnlyTheHostelThatChangedIsWrittenAnew(t *testing.T) {
-	s := newStage(t, houseOf(1), houseOf(2))
-	s.documents.all()
-	before := map[string][]byte{}
-	for h, p := range s.documents.stored {
-		before[h.Slug] = p.text
-	}
-	s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-2", BedsLeft: 0}})
-	s.documents.all()
-	for h, p := range s.documents.stored {
-		if same := &p.text[0] == &before[h.Slug][0]; same != (h.Slug == "house-1") {
-			t.Errorf("%s is kept: %v", h.Slug, same)
-		}
-	}
-}
-
 func TestOccupantsAreAllOfThem(t *testing.T) {
 	h := houseOf(1)
 	s := newStage(t, h)
