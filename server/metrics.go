@@ -19,7 +19,7 @@ import (
 // is read when Prometheus asks (databaseNumbers).
 type collector struct {
 	registry *prometheus.Registry
-	requests requestMetrics
+	requests *prometheus.HistogramVec // by route and status
 	ledger   ledgerMetrics
 	calls    *prometheus.HistogramVec // to the provider, by call and outcome
 	letters  *prometheus.CounterVec   // by outcome
@@ -31,7 +31,7 @@ func newCollector() *collector {
 		registry: prometheus.NewRegistry(), requests: newRequestMetrics(), ledger: newLedgerMetrics(),
 		calls: newCallMetrics(), letters: newLetterMetrics(), followed: newFollowedMetric(),
 	}
-	m.registry.MustRegister(m.requests.took, m.calls, m.letters, m.followed,
+	m.registry.MustRegister(m.requests, m.calls, m.letters, m.followed,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(m.ledger.all()...)
 	return m

@@ -48,14 +48,3 @@ func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 		t.Errorf("an address that is taken: %v", err)
 	}
 }
-
-func TestToCountARequestAllocatesNothing(t *testing.T) {
-	m := newCollector()
-	a := handlers.Answer{Route: "/hostels/{key}", Status: 200, Took: time.Millisecond}
-	if n := testing.AllocsPerRun(1000, func() { m.Answered(a) }); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
-	if n := m.requests.known.Load(); len(*n) != 1 {
-		t.Errorf("it knows %v", *n)
-	}
-}
