@@ -12,21 +12,13 @@ import (
 	"efie/store"
 )
 
-const (
-	// numbersKept is how long the database's numbers are kept, so that two readers cost as much as one.
-	numbersKept = 5 * time.Second
-	// numbersTake is how long Prometheus waits for them at most.
-	numbersTake = 3 * time.Second
-)
+// numbersTake is how long Prometheus waits for the database's numbers at most.
+const numbersTake = 3 * time.Second
 
 // databaseNumbers reads from the database what is in it and what waits.
 type databaseNumbers struct {
 	store  *store.Store
 	asking singleflight.Group
-	// The last answer, and when it was asked for. Only one question at a time touches them.
-	of    []store.Figure
-	err   error
-	asked time.Time
 }
 
 // Describe implements prometheus.Collector. It names no number, so that each is named once, in Collect.
@@ -87,16 +79,12 @@ func (p *databaseNumbers) Collect(to chan<- prometheus.Metric) {
 // errSlow means that the database does not answer in time.
 var errSlow = errors.New("the database does not answer in time")
 
-// figures returns the numbers of now or of a few seconds ago. A slow database is not asked twice at a time.
+// figures returns the numbers of now. A slow database is not asked twice at a time.
 func (p *databaseNumbers) figures(now time.Time) ([]store.Figure, error) {
 	answer := p.asking.DoChan("figures", func() (any, error) {
-		if now.Sub(p.asked) >= numbersKept {
-			ctx, cancel := context.WithTimeout(context.Background(), numbersTake)
-			defer cancel()
-			p.of, p.err = p.store.Figures(ctx, now)
-			p.asked = now
-		}
-		return p.of, p.err
+		ctx, cancel := context.WithTimeout(context.Background(), numbersTake)
+		defer cancel()
+		return p.store.Figures(ctx, now)
 	})
 	select {
 	case a := <-answer:

@@ -12,41 +12,8 @@ import (
 	"efie/handlers"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
-	"efie/mail"
 	"efie/store"
 )
-
-// watchLedger returns a ledger that is counted. A nil collector returns the same one.
-func (m *collector) watchLedger(l booking.Ledger) booking.Ledger {
-	if m == nil {
-		return l
-	}
-	return watchedLedger{l, m.ledger}
-}
-
-// watchProvider returns a provider that is counted. A nil collector returns the same one.
-func (m *collector) watchProvider(t booking.Provider) booking.Provider {
-	if m == nil {
-		return t
-	}
-	return watchedProvider{t, m.calls}
-}
-
-// watchOutbox returns an outbox that is counted. A nil collector returns the same one.
-func (m *collector) watchOutbox(of mail.Outbox) mail.Outbox {
-	if m == nil {
-		return of
-	}
-	return watchedOutbox{of, m.letters}
-}
-
-// watchSource returns a source of the catalogue that is counted. A nil collector returns the same one.
-func (m *collector) watchSource(s catalogue.Source) catalogue.Source {
-	if m == nil {
-		return s
-	}
-	return watchedSource{s, m.followed}
-}
 
 // serverNumbers are the numbers of a server that are read when Prometheus asks.
 type serverNumbers struct {

@@ -36,21 +36,24 @@ type Server struct {
 
 // Open wires a server. It logs every request, and what else happens, to log.
 func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger) (*Server, error) {
-	observers := []handlers.Observer{handlers.Logged{Log: log}}
-	var metrics *collector
-	if c.MetricsAddr != "" {
-		metrics = newCollector()
-		observers = append(observers, metrics)
-	}
 	key, err := c.SigningKey()
 	if err != nil {
 		return nil, err
 	}
-	hostels, pages, err := readAll(ctx, c, metrics.watchSource(s), key)
+	provider, err := openProvider(c, log)
 	if err != nil {
 		return nil, err
 	}
-	provider, err := openProvider(c, log)
+	observers := []handlers.Observer{handlers.Logged{Log: log}}
+	source, ledger, outbox, payments := catalogue.Source(s), booking.Ledger(s), mail.Outbox(s), provider.payments
+	var metrics *collector
+	if c.MetricsAddr != "" {
+		metrics = newCollector()
+		observers = append(observers, metrics)
+		source, ledger = watchedSource{s, metrics.followed}, watchedLedger{s, metrics.ledger}
+		outbox, payments = watchedOutbox{s, metrics.letters}, watchedProvider{payments, metrics.calls}
+	}
+	hostels, pages, err := readAll(ctx, c, source, key)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +65,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	postman, err := newPostman(c, metrics.watchOutbox(s), folder, log)
+	postman, err := newPostman(c, outbox, folder, log)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +79,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
 	}
 	bookings := &booking.Service{
-		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.payments), Catalogue: hostels,
+		Ledger: ledger, Provider: payments, Catalogue: hostels,
 		Clock: time.Now, HoldFor: c.HoldFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
 		Support: c.SupportEmail,
