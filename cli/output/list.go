@@ -5,19 +5,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 
 	"efie/hostel"
 )
 
-// List is a list that can be printed as a table, as CSV or as JSON. JSON shows its rows as they are.
+// List is a list that can be printed as a table, as CSV or as JSON. JSON shows its rows as they are. CSV has a column
+// for each field of the JSON.
 type List[T any] struct {
 	Rows   []T
 	Empty  string // printed instead of a table without rows
 	Titles []string
 	Cells  func(T) []string // of the table
-	Names  []string         // of the CSV's columns, the same as of the JSON's fields
-	Fields func(T) []string // of the CSV
 	Last   []string         // the cells of a last row of the table, or nil
 }
 
@@ -44,21 +44,36 @@ func (s List[T]) Print(out io.Writer, format string) error {
 }
 
 func (s List[T]) printCSV(out io.Writer) error {
+	var names []string
+	var columns [][]int // where reflection finds them
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		if name := f.Tag.Get("json"); name != "" {
+			names, columns = append(names, name), append(columns, f.Index)
+		}
+	}
 	w := csv.NewWriter(out)
-	if err := w.Write(s.Names); err != nil {
+	if err := w.Write(names); err != nil {
 		return err
 	}
+	cells := make([]string, len(columns))
 	for _, row := range s.Rows {
-		fields := s.Fields(row)
-		for i := range fields {
-			fields[i] = harmless(Clean(fields[i]))
+		for i, column := range columns {
+			cells[i] = harmless(Clean(cellText(reflect.ValueOf(row).FieldByIndex(column).Interface())))
 		}
-		if err := w.Write(fields); err != nil {
+		if err := w.Write(cells); err != nil {
 			return err
 		}
 	}
 	w.Flush()
 	return w.Error()
+}
+
+// cellText writes a value as CSV has it: an amount as a number of pesewas, and a Time as JSON has it.
+func cellText(value any) string {
+	if amount, is := value.(hostel.Pesewas); is {
+		return strconv.FormatInt(int64(amount), 10)
+	}
+	return fmt.Sprint(value)
 }
 
 // JSON prints a value, indented. No browser reads it, so & is not escaped.
@@ -68,9 +83,6 @@ func JSON(out io.Writer, value any) error {
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(value)
 }
-
-// PesewasText writes an amount as a number of pesewas.
-func PesewasText(p hostel.Pesewas) string { return strconv.FormatInt(int64(p), 10) }
 
 // OrDash returns a text, or "-" for an empty one, so that a table has no holes.
 func OrDash(text string) string {

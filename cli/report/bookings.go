@@ -47,16 +47,6 @@ func BookingList(c *catalogue.Snapshot, found []store.Listed) output.List[Bookin
 				output.OrDash(b.Reference), output.OrDash(b.PaymentState), b.Received.String(), output.Readable(b.HeldAt.Time),
 			}
 		},
-		Names: []string{
-			"code", "state", "hostel", "hostel_name", "room", "student", "email", "price_pesewas", "reference",
-			"payment_state", "received_pesewas", "held_at", "confirmed_at", "ends_at",
-		},
-		Fields: func(b BookingLine) []string {
-			return []string{
-				b.Code, b.State, b.Hostel, b.HostelName, b.Room, b.Student, b.Email, output.PesewasText(b.Price), b.Reference,
-				b.PaymentState, output.PesewasText(b.Received), b.HeldAt.String(), b.ConfirmedAt.String(), b.EndsAt.String(),
-			}
-		},
 	}
 }
 
@@ -84,20 +74,14 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 		}
 		sum.Bookings, sum.Earned, sum.GivenBack = sum.Bookings+e.Bookings, sum.Earned+e.Earned, sum.GivenBack+e.GivenBack
 	}
-	cells := func(e EarningLine) []string {
-		return []string{
-			e.Hostel, e.Name, output.OrDash(e.Host), strconv.Itoa(e.Bookings), e.Earned.String(), e.GivenBack.String(),
-		}
-	}
 	return output.List[EarningLine]{
 		Rows: rows, Empty: "No hostel has had a booking that was paid.",
-		Titles: []string{"HOSTEL", "NAME", "HOST", "BOOKINGS", "EARNED", "GIVEN BACK"}, Cells: cells,
-		Last:  []string{"together", "", "", strconv.Itoa(sum.Bookings), sum.Earned.String(), sum.GivenBack.String()},
-		Names: []string{"hostel", "name", "host", "bookings", "earned_pesewas", "given_back_pesewas"},
-		Fields: func(e EarningLine) []string {
+		Titles: []string{"HOSTEL", "NAME", "HOST", "BOOKINGS", "EARNED", "GIVEN BACK"},
+		Cells: func(e EarningLine) []string {
 			return []string{
-				e.Hostel, e.Name, e.Host, strconv.Itoa(e.Bookings), output.PesewasText(e.Earned), output.PesewasText(e.GivenBack),
+				e.Hostel, e.Name, output.OrDash(e.Host), strconv.Itoa(e.Bookings), e.Earned.String(), e.GivenBack.String(),
 			}
 		},
+		Last: []string{"together", "", "", strconv.Itoa(sum.Bookings), sum.Earned.String(), sum.GivenBack.String()},
 	}
 }

@@ -56,20 +56,15 @@ func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 
 // HostelList is the list of efie hostels list.
 func HostelList(rows []HostelLine) output.List[HostelLine] {
-	fields := func(p HostelLine) []string {
-		return []string{
-			p.Hostel, p.Name, p.Campus, p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds), strconv.Itoa(p.Sold),
-			output.PesewasText(p.From),
-		}
-	}
 	return output.List[HostelLine]{
 		Rows: rows, Empty: "No hostel fits.",
 		Titles: []string{"HOSTEL", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"}, // slugs have most of the names
 		Cells: func(p HostelLine) []string {
-			return append([]string{p.Hostel, hostel.ShortCampus(p.Campus)}, append(fields(p)[3:7], p.From.String())...)
+			return []string{
+				p.Hostel, hostel.ShortCampus(p.Campus), p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds),
+				strconv.Itoa(p.Sold), p.From.String(),
+			}
 		},
-		Names:  []string{"hostel", "name", "campus", "state", "room_types", "beds", "sold", "from_pesewas"},
-		Fields: fields,
 	}
 }
 

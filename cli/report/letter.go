@@ -44,14 +44,5 @@ func LetterList(rows []LetterLine) output.List[LetterLine] {
 				strconv.Itoa(l.Attempts), output.OrDash(l.Reason),
 			}
 		},
-		Names: []string{
-			"id", "kind", "state", "to", "written_at", "given_up_at", "next_at", "tries", "can_be_retried", "reason",
-		},
-		Fields: func(l LetterLine) []string {
-			return []string{
-				l.ID, string(l.Kind), l.State, l.To, l.QueuedAt.String(), l.DeadAt.String(), l.NextAt.String(),
-				strconv.Itoa(l.Attempts), strconv.FormatBool(l.Retry), l.Reason,
-			}
-		},
 	}
 }

@@ -53,10 +53,6 @@ func StudentList(found []hostel.Student) output.List[StudentLine] {
 				output.Readable(s.CreatedAt.Time),
 			}
 		},
-		Names: []string{"name", "email", "phone", "gender", "state", "created_at", "verified_at"},
-		Fields: func(s StudentLine) []string {
-			return []string{s.Name, s.Email, s.Phone, s.Gender, s.State, s.CreatedAt.String(), s.VerifiedAt.String()}
-		},
 	}
 }
 
