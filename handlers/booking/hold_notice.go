@@ -54,7 +54,8 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	switch last.State {
 	case hostel.PaymentFailed:
 		return views.StudentNotice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
-			" As far as the payment provider says, no money was taken. Your bed is still kept until " + until + "."}
+			" Your bed is still kept until " + until + ". As far as the payment provider says, no money was taken. " +
+			"Should it still arrive, it books your bed or goes back to you by itself."}
 	case hostel.PaymentAbandoned:
 		return views.StudentNotice{Kind: "note", Reference: last.Reference,
 			Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}

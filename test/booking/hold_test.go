@@ -61,7 +61,8 @@ func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	s, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("failed")
 	page := b.Get("/dashboard/?reference=" + reference)
-	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until")
+	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until", "GH₵\u00a0450 per month",
+		`If something is wrong, <a href="/contact-us">write to us</a>.`)
 	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") ||
 		!strings.Contains(said, "Reference to quote: "+reference) {
 		t.Errorf("the page says %q", said)
