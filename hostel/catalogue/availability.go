@@ -41,9 +41,6 @@ func NewAvailability() *Availability { return &Availability{bedsLeft: map[string
 func (a *Availability) Set(numbers []RoomAvailability) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if len(a.bedsLeft) == 0 {
-		a.bedsLeft = make(map[string]int, len(numbers))
-	}
 	for _, n := range numbers {
 		if left, known := a.bedsLeft[n.RoomUUID]; !known || left != n.BedsLeft {
 			a.changes = append(a.changes, change{n.RoomUUID, left, n.BedsLeft})
@@ -53,6 +50,15 @@ func (a *Availability) Set(numbers []RoomAvailability) {
 	}
 	if extra := len(a.changes) - minKeptChanges; extra > minKeptChanges {
 		a.changes = slices.Clone(a.changes[extra:])
+	}
+}
+
+// Prepare stores the numbers of room types that no page shows yet: a page that is kept stays valid.
+func (a *Availability) Prepare(numbers []RoomAvailability) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, n := range numbers {
+		a.bedsLeft[n.RoomUUID] = n.BedsLeft
 	}
 }
 

@@ -192,18 +192,27 @@ func (c *Catalogue) since() int64 {
 const changeBatch = 1000
 
 // applyAvailability applies changes of the snapshot's room types. For each it keeps the snapshot's copy of the uuid, so
-// that the other can be freed. Room types of a later snapshot follow with it: they would make every page outdated that
-// shows beds.
+// that the other can be freed. Room types of a later snapshot follow with it. Those that are not shown until then only
+// are prepared: an import of 50,000 hostels would outdate every page again and again while it is taken on.
 func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
-	changes = slices.DeleteFunc(changes, func(change RoomAvailability) bool {
-		_, _, known := snapshot.Room(change.RoomUUID)
-		return !known
-	})
-	for i := range changes {
-		_, r, _ := snapshot.Room(changes[i].RoomUUID)
-		changes[i].RoomUUID = r.UUID
+	shown := c.current.Load()
+	var visible, prepared []RoomAvailability
+	for _, change := range changes {
+		_, r, known := snapshot.Room(change.RoomUUID)
+		if !known {
+			continue
+		}
+		change.RoomUUID = r.UUID
+		if shown != nil && shown.byRoom[r.UUID] != nil {
+			visible = append(visible, change)
+		} else {
+			prepared = append(prepared, change)
+		}
 	}
-	for some := range slices.Chunk(changes, changeBatch) {
+	for some := range slices.Chunk(prepared, changeBatch) {
+		c.availability.Prepare(some)
+	}
+	for some := range slices.Chunk(visible, changeBatch) {
 		c.availability.Set(some)
 	}
 }

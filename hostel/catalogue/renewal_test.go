@@ -93,6 +93,9 @@ func TestAnImportOutdatesNoPageBeforeItIsShown(t *testing.T) {
 		if err := <-refreshed; err != nil {
 			t.Fatal(err)
 		}
+		if !page.StillValid() {
+			t.Error("a page is outdated by room types that were not shown yet")
+		}
 		for _, r := range d.Snapshot().all[1].Rooms {
 			if left := d.Availability().BedsLeft(r.UUID); left != 5 {
 				t.Fatalf("%s: %d beds are left, want 5", r.UUID, left)
