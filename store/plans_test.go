@@ -36,7 +36,7 @@ var wholeReadings = map[string]string{
 }
 
 // built are functions that put a query together once, when the program starts, and why it needs no plan.
-var built = map[string]string{"newUpsert": "it writes the rows of an import, and finds each by its uuid"}
+var built = map[string]string{"newBulk": "it writes the rows of an import, and finds each by its uuid"}
 
 // scan is a line of a plan that reads a table from its beginning to its end.
 var scan = regexp.MustCompile(`^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?`)

@@ -25,9 +25,9 @@ type engine interface {
 	isLocked(err error) bool
 	// isRetryable reports whether a transaction failed because of another one, and may run again.
 	isRetryable(err error) bool
-	// longTx runs f in a transaction that may take long and is not retried: its statements must themselves make
-	// sure that they change only what they may.
-	longTx(ctx context.Context, d *DB, f func(tx Tx) error) error
+	// longTx runs prepare, and then f in a transaction that may take long and is not retried: its statements must
+	// themselves make sure that they change only what they may.
+	longTx(ctx context.Context, d *DB, prepare, f func(tx Tx) error) error
 	// purgeDeleted removes deleted rows from files that still hold them.
 	purgeDeleted(ctx context.Context, d *DB) error
 }

@@ -201,7 +201,7 @@ func (*postgres) isRetryable(err error) bool {
 
 // longTx implements engine, in a transaction that sees what others commit meanwhile. A serializable one that takes
 // seconds would always conflict with another.
-func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
+func (e *postgres) longTx(ctx context.Context, d *DB, prepare, f func(tx Tx) error) error {
 	conn, err := d.write.Conn(ctx)
 	if err != nil {
 		return notSaved(err)
@@ -210,7 +210,12 @@ func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error
 		release(conn, e)
 		return notSaved(err)
 	}
-	return notSaved(d.complete(conn, f))
+	return notSaved(d.complete(conn, func(tx Tx) error {
+		if err := prepare(tx); err != nil {
+			return err
+		}
+		return f(tx)
+	}))
 }
 
 // purgeDeleted implements engine: PostgreSQL's own vacuum removes deleted rows.

@@ -120,8 +120,9 @@ func (*sqlite) isRetryable(err error) bool {
 	return ok && failure.Code == sqlite3.ErrBusy
 }
 
-func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
-	return notSaved(d.writeInTurn(ctx, writing{first: func(*Pipeline) {}, then: f, long: true}))
+// longTx implements engine. Nothing but prepare and f uses the only connection that writes until both are done.
+func (*sqlite) longTx(ctx context.Context, d *DB, prepare, f func(tx Tx) error) error {
+	return notSaved(d.writeInTurn(ctx, writing{first: func(*Pipeline) {}, then: f, prepare: prepare}))
 }
 
 // checkpointTimeout is how long, in milliseconds, purgeDeleted waits for readers, while writers wait for it.

@@ -37,5 +37,11 @@ func (d *DB) Exec(ctx context.Context, query string, args ...any) (result sql.Re
 // LongTx runs f in a transaction that may take long and is not retried: its statements must themselves make sure that
 // they change only what they may.
 func (d *DB) LongTx(ctx context.Context, f func(tx Tx) error) error {
-	return d.engine.longTx(ctx, d, f)
+	return d.PreparedTx(ctx, func(Tx) error { return nil }, f)
+}
+
+// PreparedTx is LongTx after prepare, which may fill temporary tables for f. SQLite runs it before the transaction
+// begins, so that no other program waits for it; PostgreSQL, where others wait for single rows only, at its beginning.
+func (d *DB) PreparedTx(ctx context.Context, prepare, f func(tx Tx) error) error {
+	return d.engine.longTx(ctx, d, prepare, f)
 }

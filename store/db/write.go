@@ -29,7 +29,8 @@ var errIgnored = errors.New("a statement of the transaction failed, and it went 
 type writing struct {
 	first func(p *Pipeline) // adds its first statements
 	then  func(tx Tx) error
-	long  bool
+	// of a long transaction: it runs before the transaction begins, and alone
+	prepare func(tx Tx) error
 }
 
 // writeInTurn runs a transaction after those that came earlier. One that found a row locked queues again, because the
@@ -67,10 +68,13 @@ func (d *DB) writeNow(ctx context.Context, w writing, since time.Time) error {
 
 // writeInGroup runs a transaction that shares a commit with others. It begins a transaction first if none is open.
 func (d *DB) writeInGroup(ctx context.Context, w writing, since time.Time) error {
-	if w.long {
+	if w.prepare != nil {
 		d.commits.Flush()
 	}
 	begin := func() (tx writeTx, err error) {
+		if err := d.prepare(ctx, w); err != nil {
+			return tx, err
+		}
 		err = d.retry(ctx, since, func() error {
 			conn, _, err := d.beginWrite(nil)
 			tx = d.newWriteTx(conn)
@@ -86,6 +90,19 @@ func (d *DB) writeInGroup(ctx context.Context, w writing, since time.Time) error
 		}
 		return w.then(tx)
 	})
+}
+
+// prepare runs what precedes a long transaction, on the connection that writes.
+func (d *DB) prepare(ctx context.Context, w writing) error {
+	if w.prepare == nil {
+		return nil
+	}
+	conn, err := d.write.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("prepare: %w", err)
+	}
+	defer release(conn, d.engine)
+	return w.prepare(connTx{conn, ctx})
 }
 
 // retry calls write, and again while it conflicts with another transaction.

@@ -61,7 +61,10 @@ func changeHostel(
 			k.hostels[h.UUID] = &h
 			p.unused = k.unused(k.pictures(func(string) bool { return true }))
 		}
-		return p.write(ctx, tx, nil)
+		if err := p.prepare(ctx, tx, nil); err != nil {
+			return err
+		}
+		return p.write(ctx, tx)
 	})
 	if errors.Is(err, errNothing) {
 		return nil

@@ -2,51 +2,54 @@ package transfer
 
 import (
 	"context"
-	"slices"
+	"time"
 
 	"efie/store/db"
 )
 
+// bedRow is the number of beds of a room type.
+type bedRow struct {
+	roomAt
+	changed time.Time
+}
+
 // bedRows sets the number of beds. Beds may be sold after the catalogue was read, so it leaves rows out of which too
 // many are taken; those are refused by name.
-var bedRows = db.NewInsert(`insert into room_beds (room_uuid, beds, taken, open, changed_at) values ($1, $2, $3, $4, $5)
-	on conflict (room_uuid) do update set beds = excluded.beds, open = excluded.open, changed_at = excluded.changed_at
-		where room_beds.taken <= excluded.beds`)
+var bedRows = newBulk(`imported_beds`, `room_beds`, []column[bedRow]{
+	{"room_uuid", func(r bedRow) any { return r.UUID }},
+	{"beds", func(r bedRow) any { return r.Beds() }},
+	{"taken", func(bedRow) any { return 0 }},
+	{"open", func(r bedRow) any { return r.open() }},
+	{"changed_at", func(r bedRow) any { return db.Millis(r.changed) }},
+}, `on conflict (room_uuid) do update set beds = excluded.beds, open = excluded.open, changed_at = excluded.changed_at
+	where room_beds.taken <= excluded.beds`)
 
 // writeBeds sets the number of beds of room types, never to fewer than are taken.
-func (p *plan) writeBeds(ctx context.Context, tx db.Tx, wrote func(int)) error {
-	for some := range slices.Chunk(p.beds, db.RowsPerInsert) {
-		set, err := db.InsertRows(ctx, tx, bedRows, some, func(r roomAt) []any {
-			return []any{r.UUID, r.Beds(), 0, r.open(), db.Millis(p.now)}
-		})
-		if err == nil && set < len(some) {
-			err = p.refuseTooFew(ctx, tx, some)
-		}
-		if err != nil {
-			return err
-		}
-		wrote(len(some))
+func (p *plan) writeBeds(ctx context.Context, tx db.Tx) error {
+	set, err := bedRows.write(ctx, tx)
+	if err == nil && set < int64(len(p.beds)) {
+		err = p.refuseTooFew(ctx, tx)
 	}
-	return nil
+	return err
 }
 
 // refuseTooFew refuses the rooms of which more beds are taken than would be left.
-func (p *plan) refuseTooFew(ctx context.Context, tx db.Tx, some []roomAt) error {
-	for _, r := range some {
+func (p *plan) refuseTooFew(ctx context.Context, tx db.Tx) error {
+	for _, r := range p.beds {
 		var taken int
 		err := tx.QueryRowContext(ctx, `select taken from room_beds where room_uuid = $1`, r.UUID).Scan(&taken)
 		if err != nil {
 			return err
 		}
 		if taken > r.Beds() {
-			p.refuseRoom(r, tooFewBeds(r, taken))
+			p.refuseRoom(r.roomAt, tooFewBeds(r.roomAt, taken))
 		}
 	}
 	return nil
 }
 
 // dropRooms deletes the room types that are no longer in the file, unless beds of them are taken.
-func (p *plan) dropRooms(ctx context.Context, tx db.Tx, wrote func(int)) error {
+func (p *plan) dropRooms(ctx context.Context, tx db.Tx) error {
 	for _, r := range p.drop {
 		free, err := db.Changed(tx.ExecContext(ctx, `delete from room_beds where room_uuid = $1 and taken = 0`, r.UUID))
 		if err != nil {
@@ -59,7 +62,6 @@ func (p *plan) dropRooms(ctx context.Context, tx db.Tx, wrote func(int)) error {
 		if _, err := tx.ExecContext(ctx, `delete from rooms where uuid = $1`, r.UUID); err != nil {
 			return err
 		}
-		wrote(1)
 	}
 	return nil
 }

@@ -1,56 +1,14 @@
 package transfer
 
 import (
-	"context"
-	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"efie/store"
 	"efie/store/db"
 )
 
-// column is a column that an import writes, and its value.
-type column[T any] struct {
-	name string
-	of   func(T) any
-}
-
-// upsert writes rows. Rows that exist, by their uuid, change in all columns but the kept ones.
-type upsert[T any] struct {
-	insert  db.Insert
-	columns []column[T]
-}
-
-func newUpsert[T any](table string, kept, columns []column[T]) upsert[T] {
-	all := slices.Concat(kept, columns)
-	names, places, set := make([]string, len(all)), make([]string, len(all)), make([]string, len(columns))
-	for i, c := range all {
-		names[i], places[i] = c.name, fmt.Sprint("$", i+1)
-	}
-	for i, c := range columns {
-		set[i] = c.name + ` = excluded.` + c.name
-	}
-	return upsert[T]{db.NewInsert(`insert into ` + table + ` (` + strings.Join(names, ", ") +
-		`) values (` + strings.Join(places, ", ") + `)
-		on conflict (uuid) do update set ` + strings.Join(set, ", ")), all}
-}
-
-// write writes at most db.RowsPerInsert rows.
-func (u upsert[T]) write(ctx context.Context, tx db.Tx, some []T) error {
-	_, err := db.InsertRows(ctx, tx, u.insert, some, func(row T) []any {
-		values := make([]any, len(u.columns))
-		for i, c := range u.columns {
-			values[i] = c.of(row)
-		}
-		return values
-	})
-	return err
-}
-
 // hostelRows writes hostels. When a hostel was added or retired is no matter of an import.
-var hostelRows = newUpsert(`hostels`, []column[Change]{
+var hostelRows = newUpsert(`imported_hostels`, `hostels`, []column[Change]{
 	{"uuid", func(c Change) any { return c.New.UUID }},
 	{"added_at", func(c Change) any { return db.Millis(c.New.Added) }},
 	{"retired_at", func(c Change) any {
@@ -102,7 +60,7 @@ var hostelRows = newUpsert(`hostels`, []column[Change]{
 })
 
 // roomRows writes room types. A room type stays in its hostel.
-var roomRows = newUpsert(`rooms`, []column[roomAt]{
+var roomRows = newUpsert(`imported_rooms`, `rooms`, []column[roomAt]{
 	{"uuid", func(r roomAt) any { return r.UUID }},
 	{"hostel_uuid", func(r roomAt) any { return r.of.UUID }},
 }, []column[roomAt]{

@@ -71,7 +71,7 @@ type plan struct {
 	changes  []Change
 	put      []roomAt
 	drop     []roomAt
-	beds     []roomAt
+	beds     []bedRow
 	repriced []repriced
 	newRooms []roomAt
 	photos   []hostel.Photo

@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"efie/hostel"
@@ -29,49 +28,50 @@ func (p *plan) datePrices(h, old *hostel.Hostel) {
 	}
 }
 
-// closePrices and openPrices write rows of the memory. A row that is open already, of a room type that comes back after
-// an import without it, stays: reopen compares it with the price.
-var (
-	closePrices = db.NewInsert(`insert into room_prices (room_uuid, price, since, until) values ($1, $2, $3, $4)
-		on conflict (room_uuid, since) do update set until = excluded.until`)
-	openPrices = db.NewInsert(`insert into room_prices (room_uuid, price, since) values ($1, $2, $3)
-		on conflict (room_uuid) where until = 0 do nothing`)
-)
-
 // repriced is a room type whose price changes.
 type repriced struct {
 	roomAt
 	before *hostel.Room
 }
 
+// keepOpen leaves a row alone that is open already, of a room type that comes back after an import without it: reopen
+// compares it with the price.
+const keepOpen = `on conflict (room_uuid) where until = 0 do nothing`
+
+// What an import writes into the memory of prices: the end of a price, the next one, and the first of a new room type.
+var (
+	closedPrices = newBulk(`imported_closed_prices`, `room_prices`, []column[repriced]{
+		{"room_uuid", func(r repriced) any { return r.UUID }},
+		{"price", func(r repriced) any { return int64(r.before.Price) }},
+		{"since", func(r repriced) any { return db.Millis(r.before.PriceSince) }},
+		{"until", func(r repriced) any { return db.Millis(r.PriceSince) }},
+	}, `on conflict (room_uuid, since) do update set until = excluded.until`)
+	nextPrices = newBulk(`imported_next_prices`, `room_prices`, []column[repriced]{
+		{"room_uuid", func(r repriced) any { return r.UUID }},
+		{"price", func(r repriced) any { return int64(r.Price) }},
+		{"since", func(r repriced) any { return db.Millis(r.PriceSince) }},
+	}, keepOpen)
+	firstPrices = newBulk(`imported_first_prices`, `room_prices`, []column[roomAt]{
+		{"room_uuid", func(r roomAt) any { return r.UUID }},
+		{"price", func(r roomAt) any { return int64(r.Price) }},
+		{"since", func(r roomAt) any { return db.Millis(r.PriceSince) }},
+	}, keepOpen)
+)
+
 // writePrices brings the memory of prices up to date: a changed price closes its row and opens the next, and a new room
 // type opens its first.
-func (p *plan) writePrices(ctx context.Context, tx db.Tx, _ func(int)) error {
-	for some := range slices.Chunk(p.repriced, db.RowsPerInsert) {
-		_, err := db.InsertRows(ctx, tx, closePrices, some, func(r repriced) []any {
-			return []any{r.UUID, int64(r.before.Price), db.Millis(r.before.PriceSince), db.Millis(r.PriceSince)}
-		})
-		if err == nil {
-			_, err = db.InsertRows(ctx, tx, openPrices, some, func(r repriced) []any {
-				return []any{r.UUID, int64(r.Price), db.Millis(r.PriceSince)}
-			})
-		}
-		if err != nil {
-			return err
-		}
+func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
+	if _, err := closedPrices.write(ctx, tx); err != nil {
+		return err
 	}
-	for some := range slices.Chunk(p.newRooms, db.RowsPerInsert) {
-		opened, err := db.InsertRows(ctx, tx, openPrices, some, func(r roomAt) []any {
-			return []any{r.UUID, int64(r.Price), db.Millis(r.PriceSince)}
-		})
-		if err == nil && opened < len(some) {
-			err = reopen(ctx, tx, some, p.now)
-		}
-		if err != nil {
-			return err
-		}
+	if _, err := nextPrices.write(ctx, tx); err != nil {
+		return err
 	}
-	return nil
+	opened, err := firstPrices.write(ctx, tx)
+	if err == nil && opened < int64(len(p.newRooms)) {
+		err = reopen(ctx, tx, p.newRooms, p.now)
+	}
+	return err
 }
 
 // reopen goes on with the memory of room types that come back: another price closes the open row.

@@ -38,7 +38,7 @@ func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
 			p.put = append(p.put, r)
 		}
 		if !there || before.Beds() != r.Beds() || (old.Available() && before.Available) != r.open() {
-			p.beds = append(p.beds, r)
+			p.beds = append(p.beds, bedRow{r, p.now})
 		}
 		if taken := p.known.takenBeds[r.UUID]; taken > r.Beds() {
 			p.refuseRoom(r, tooFewBeds(r, taken))

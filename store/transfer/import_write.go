@@ -2,31 +2,43 @@ package transfer
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"slices"
 
 	"efie/store"
 	"efie/store/db"
 )
 
-// write writes a plan. It fails with *ImportRefused if beds were sold meanwhile.
-func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows int)) error {
+// prepare puts the rows of a plan into temporary tables. progress, if not nil, receives how many of them are there.
+func (p *plan) prepare(ctx context.Context, tx db.Tx, progress func(prepared, rows int)) error {
+	rows, count := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
+	prepared := func(n int) {
+		if count += n; progress != nil {
+			progress(count, rows)
+		}
+	}
+	return errors.Join(
+		hostelRows.prepare(ctx, tx, p.changes, prepared),
+		bedRows.prepare(ctx, tx, p.beds, prepared),
+		roomRows.prepare(ctx, tx, p.put, prepared),
+		closedPrices.prepare(ctx, tx, p.repriced, prepared),
+		nextPrices.prepare(ctx, tx, p.repriced, prepared),
+		firstPrices.prepare(ctx, tx, p.newRooms, prepared),
+	)
+}
+
+// write writes a prepared plan. It fails with *ImportRefused if beds were sold meanwhile.
+func (p *plan) write(ctx context.Context, tx db.Tx) error {
 	for _, uuid := range p.leaving { // so that the new owner of its slug may be written first
 		if _, err := tx.ExecContext(ctx, `update hostels set slug = ' ' || uuid where uuid = $1`, uuid); err != nil {
 			return err
 		}
 	}
-	rows, written := len(p.changes)+len(p.drop)+len(p.beds)+len(p.put), 0
-	wrote := func(n int) {
-		if written += n; progress != nil {
-			progress(written, rows)
-		}
-	}
 	p.problems = nil
-	for _, step := range []func(context.Context, db.Tx, func(int)) error{
+	for _, step := range []func(context.Context, db.Tx) error{
 		p.writeCampuses, p.writeHostels, p.dropRooms, p.writeBeds, p.writeRooms, p.writePrices, p.writePhotos,
 	} {
-		if err := step(ctx, tx, wrote); err != nil {
+		if err := step(ctx, tx); err != nil {
 			return err
 		}
 		if len(p.problems) > 0 {
@@ -36,7 +48,7 @@ func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows 
 	return p.keepSlugs(ctx, tx)
 }
 
-func (p *plan) writeCampuses(ctx context.Context, tx db.Tx, _ func(int)) error {
+func (p *plan) writeCampuses(ctx context.Context, tx db.Tx) error {
 	for _, c := range p.campuses {
 		if _, err := tx.ExecContext(ctx, `insert into campuses (id, name) values ($1, $2)`, c.ID, c.Name); err != nil {
 			return err
@@ -48,27 +60,17 @@ func (p *plan) writeCampuses(ctx context.Context, tx db.Tx, _ func(int)) error {
 	return store.AddressCampuses(ctx, tx)
 }
 
-func (p *plan) writeHostels(ctx context.Context, tx db.Tx, wrote func(int)) error {
-	for some := range slices.Chunk(p.changes, db.RowsPerInsert) {
-		if err := hostelRows.write(ctx, tx, some); err != nil {
-			return fmt.Errorf("hostels %d to %d: %w", some[0].Position, some[len(some)-1].Position, err)
-		}
-		wrote(len(some))
-	}
-	return nil
+func (p *plan) writeHostels(ctx context.Context, tx db.Tx) error {
+	_, err := hostelRows.write(ctx, tx)
+	return err
 }
 
-func (p *plan) writeRooms(ctx context.Context, tx db.Tx, wrote func(int)) error {
-	for some := range slices.Chunk(p.put, db.RowsPerInsert) {
-		if err := roomRows.write(ctx, tx, some); err != nil {
-			return fmt.Errorf("rooms of hostels %d to %d: %w", some[0].position, some[len(some)-1].position, err)
-		}
-		wrote(len(some))
-	}
-	return nil
+func (p *plan) writeRooms(ctx context.Context, tx db.Tx) error {
+	_, err := roomRows.write(ctx, tx)
+	return err
 }
 
-func (p *plan) writePhotos(ctx context.Context, tx db.Tx, _ func(int)) error {
+func (p *plan) writePhotos(ctx context.Context, tx db.Tx) error {
 	for _, photo := range p.photos {
 		if err := writePhoto(ctx, tx, photo); err != nil {
 			return fmt.Errorf("picture %q: %w", photo.Path, err)
