@@ -69,11 +69,11 @@ func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, 
 
 // ReadHostels reads all hostels with their rooms, sorted by id.
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	hostels, err := readBare(ctx, tx)
+	hostels, err := readBare(ctx, tx, atOnce)
 	if err != nil {
 		return nil, err
 	}
-	rooms, err := readRooms(ctx, tx)
+	rooms, err := readRooms(ctx, tx, atOnce)
 	furnish(hostels, rooms)
 	return hostels, err
 }
@@ -98,10 +98,10 @@ const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, price
 		gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
 
 // readBare reads all hostels without their rooms.
-func readBare(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
+func readBare(ctx context.Context, tx db.Tx, next pace) ([]*hostel.Hostel, error) {
 	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
 	w := newInterner()
-	hostels, err := db.Collect(rows, err, w.scanHostel)
+	hostels, err := db.Collect(rows, err, paced(next, w.scanHostel))
 	if err != nil {
 		return nil, fmt.Errorf("read hostels: %w", err)
 	}
@@ -109,7 +109,7 @@ func readBare(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 }
 
 // readRooms reads the rooms of all hostels, by the hostels' uuids.
-func readRooms(ctx context.Context, tx db.Tx) (map[string][]hostel.Room, error) {
+func readRooms(ctx context.Context, tx db.Tx, next pace) (map[string][]hostel.Room, error) {
 	all := map[string][]hostel.Room{}
 	var uuid string // of a hostel
 	var rooms []hostel.Room
@@ -120,6 +120,7 @@ func readRooms(ctx context.Context, tx db.Tx) (map[string][]hostel.Room, error) 
 	defer rows.Close()
 	w := newInterner()
 	for rows.Next() {
+		next()
 		var r hostel.Room
 		of, err := w.scanRoom(rows, &r)
 		if err != nil {

@@ -203,10 +203,10 @@ func mapDots(c *catalogue.Snapshot, list []mapped, frame *mapFrame, names []view
 
 // freePlace returns where a dot lies that does not touch the others: as near to its place as a spiral finds room.
 func freePlace(dots []views.MapDot, names []views.MapPlace, p hostel.Point, frame *mapFrame) (x, y int) {
-	const apart, margin = 19.0, 11
+	const apart, margin = 19, 11
 	free := func() bool {
 		return !slices.ContainsFunc(dots, func(d views.MapDot) bool {
-			return math.Hypot(float64(d.X-x), float64(d.Y-y)) < apart
+			return (d.X-x)*(d.X-x)+(d.Y-y)*(d.Y-y) < apart*apart
 		}) && !slices.ContainsFunc(names, func(n views.MapPlace) bool {
 			return max(x-n.X, n.X-x) < nameWidth(n)/2+6 && max(y-n.Y, n.Y-y) < 19
 		})
