@@ -16,8 +16,8 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 	b, other := h.HoldBed("ama", "r-1", storetest.Noon), h.HoldBed("esi", "r-1", storetest.Noon)
 	attempts := func(b hostel.Booking, want int) {
 		t.Helper()
-		if made, err := h.Attempts(t.Context(), b.ID); err != nil || made != want {
-			t.Errorf("%d attempts, %v; want %d", made, err, want)
+		if made, err := h.Attempts(t.Context(), b.ID); err != nil || len(made) != want {
+			t.Errorf("%+v, %v; want %d attempts", made, err, want)
 		}
 	}
 	attempts(b, 0)
@@ -58,9 +58,6 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 	b := h.HoldBed("ama", "r-1", storetest.Noon)
 	h.OpenPage(b, storetest.Noon)
 	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-	if p, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
-		t.Errorf("payable is %+v, %v", p, err)
-	}
 	p := hostel.Payment{
 		Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
@@ -68,8 +65,8 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 	if err := h.OpenPayment(t.Context(), p, b.ExpiresAt); !errors.Is(err, booking.ErrNoHold) {
 		t.Errorf("another attempt: %v", err)
 	}
-	if made, err := h.Attempts(t.Context(), b.ID); made != 1 || err != nil {
-		t.Errorf("%d attempts, %v", made, err)
+	if made, err := h.Attempts(t.Context(), b.ID); len(made) > 0 || err != nil {
+		t.Errorf("the attempts are %+v, %v", made, err)
 	}
 }
 

@@ -64,7 +64,7 @@ func (w twin) ChangeRoom(
 	return kept, err
 }
 
-func (w twin) Attempts(ctx context.Context, bookingID string) (int, error) {
+func (w twin) Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error) {
 	memory, memoryErr := w.books.Attempts(ctx, bookingID)
 	kept, err := w.store.Attempts(ctx, bookingID)
 	w.same("attempts", memory, kept, memoryErr, err)
@@ -96,13 +96,6 @@ func (w twin) LastOpen(ctx context.Context, studentID string, since time.Time) (
 	memory, memoryErr := w.books.LastOpen(ctx, studentID, since)
 	kept, err := w.store.LastOpen(ctx, studentID, since)
 	w.same("last open", memory, kept, memoryErr, err)
-	return kept, err
-}
-
-func (w twin) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
-	memory, memoryErr := w.books.Payable(ctx, bookingID)
-	kept, err := w.store.Payable(ctx, bookingID)
-	w.same("payable", memory, kept, memoryErr, err)
 	return kept, err
 }
 

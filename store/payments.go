@@ -51,8 +51,15 @@ func scanPayment(row db.Scanner) (hostel.Payment, error) {
 const selectPayment = `select ` + paymentColumns + ` from payments where reference = $1`
 
 // Attempts implements booking.Payments.
-func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
-	return db.One(ctx, s.DB, db.ScanValue[int], `select count(*) from payments where booking_id = $1`, bookingID)
+func (s *Store) Attempts(ctx context.Context, bookingID string) (made []hostel.Payment, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		rows, err := from.QueryContext(ctx, `select `+paymentColumns+` from payments
+			where booking_id = $1 and exists (select 1 from bookings where id = booking_id and bookings.state = 'held')
+			order by created_at, reference`, bookingID)
+		made, err = db.Collect(rows, err, scanPayment)
+		return err
+	})
+	return made, err
 }
 
 // OpenPayment implements booking.Payments.
@@ -107,16 +114,6 @@ func (s *Store) Authorised(ctx context.Context, reference string, c booking.Chec
 // Payment implements booking.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
 	return db.One(ctx, s.DB, scanPayment, selectPayment, reference)
-}
-
-// Payable implements booking.Payments. The page of a failed attempt is not shown again: the student needs a new
-// one.
-func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
-	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
-		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> ''
-			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held')
-			order by created_at desc limit 1`,
-		bookingID)
 }
 
 // LastOpen implements booking.Payments.

@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -25,8 +26,8 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
 	}
 	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
-	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
-		t.Errorf("payable without a page: %v", err)
+	if made, err := h.Attempts(t.Context(), b.ID); err != nil || len(made) != 1 || made[0].CheckoutURL != "" {
+		t.Errorf("without a page the attempts are %+v, %v", made, err)
 	}
 	h.Must(h.Authorised(t.Context(), "EFIE-1", booking.Checkout{
 		URL: "https://pay.example", AccessCode: "code",
@@ -34,8 +35,8 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 	p.State, p.CheckedAt = hostel.PaymentAuthorised, storetest.Noon
 	p.CheckoutURL, p.AccessCode = "https://pay.example", "code"
 	p.ChangedAt = storetest.Noon
-	if got, err := h.Payable(t.Context(), b.ID); err != nil || got != p {
-		t.Errorf("payable: %+v, %v; want %+v", got, err, p)
+	if made, err := h.Attempts(t.Context(), b.ID); err != nil || !slices.Equal(made, []hostel.Payment{p}) {
+		t.Errorf("the attempts are %+v, %v; want %+v", made, err, p)
 	}
 
 	if s := h.SettlePayment("EFIE-1", storetest.Noon); s.Payment != p || s.Booking.State != hostel.Held {
@@ -66,8 +67,8 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		standing.Booking.ID != b.ID {
 		t.Errorf("standing %+v, %v", standing, err)
 	}
-	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
-		t.Errorf("payable again: %v", err)
+	if made, err := h.Attempts(t.Context(), b.ID); err != nil || len(made) > 0 {
+		t.Errorf("once it is paid, the attempts are %+v, %v", made, err)
 	}
 	h.CheckLedger()
 }

@@ -2,8 +2,8 @@ package booking
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -36,34 +36,22 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
 		return PaymentPage{}, ErrNoHold
 	}
-	open, err := s.Ledger.Payable(ctx, b.ID)
-	if err != nil && !errors.Is(err, ErrUnknownPayment) {
-		return PaymentPage{}, err
-	}
-	if err == nil && open.Domain == s.Provider.Domain() { // otherwise the provider or its keys were changed
-		return PaymentPage{Payment: open}, nil
-	}
 	made, err := s.Ledger.Attempts(ctx, b.ID)
 	if err != nil {
 		return PaymentPage{}, err
 	}
-	cost := b.Terms.InWords(b.Price).NowAndThen()
-	page := PaymentPage{Earlier: made, Cost: cost, Payment: hostel.Payment{
-		Reference: Reference(b.ID, made), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
+	page := PaymentPage{Earlier: len(made), Cost: b.Terms.InWords(b.Price).NowAndThen(), Payment: hostel.Payment{
+		Reference: Reference(b.ID, len(made)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}}
-	if made > 0 {
-		last, err := s.Ledger.Payment(ctx, Reference(b.ID, made-1))
-		if err != nil && !errors.Is(err, ErrUnknownPayment) {
-			return PaymentPage{}, err
+	for _, p := range slices.Backward(made) {
+		usable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned // a failed one needs another
+		switch {
+		case usable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // unless the provider or its keys changed
+			return PaymentPage{Payment: p}, nil
+		case p.Reference == Reference(b.ID, len(made)-1):
+			page.Asking = p.State == hostel.PaymentCreated && now.Sub(p.CreatedAt) < pageTimeout
 		}
-		if last.State == hostel.PaymentAuthorised { // perhaps its page was opened since Payable was read
-			again, err := s.Ledger.Payable(ctx, b.ID)
-			if err == nil && again.Domain == s.Provider.Domain() {
-				return PaymentPage{Payment: again}, nil
-			}
-		}
-		page.Asking = last.State == hostel.PaymentCreated && now.Sub(last.CreatedAt) < pageTimeout
 	}
 	return page, nil
 }

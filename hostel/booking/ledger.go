@@ -44,8 +44,8 @@ type Holds interface {
 
 // Payments stores the attempts to pay for a booking.
 type Payments interface {
-	// Attempts returns how many attempts to pay for the booking were opened.
-	Attempts(ctx context.Context, bookingID string) (int, error)
+	// Attempts returns the attempts to pay for a booking, the oldest first; none if the booking is not held.
+	Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error)
 	// OpenPayment stores an attempt before the provider is asked for its page, and ends the hold at
 	// HoldEndOnceOpened. It fails with ErrNoHold if the booking is no longer held or its hold is over, with
 	// ErrReferenceUsed if the attempt was opened before, and with ErrUnknownStudent if the student is Gone.
@@ -54,8 +54,6 @@ type Payments interface {
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
 	// Payment returns the attempt with this reference, or ErrUnknownPayment.
 	Payment(ctx context.Context, reference string) (hostel.Payment, error)
-	// Payable returns the attempt of a held booking whose page can still be used, or ErrUnknownPayment.
-	Payable(ctx context.Context, bookingID string) (hostel.Payment, error)
 	// LastOpen returns the student's newest payment that was opened since then and may still book a bed, or
 	// ErrUnknownPayment. Its payer may still pay, or has paid and the payment is not allocated yet.
 	LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error)

@@ -1,7 +1,10 @@
 package ledgertest
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -9,13 +12,18 @@ import (
 )
 
 // Attempts implements booking.Payments.
-func (l *Ledger) Attempts(_ context.Context, bookingID string) (int, error) {
+func (l *Ledger) Attempts(_ context.Context, bookingID string) (made []hostel.Payment, _ error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if b, known := l.bookings[bookingID]; known {
-		return len(b.attempts), nil
+	if b, known := l.bookings[bookingID]; known && b.State == hostel.Held {
+		for _, p := range b.attempts {
+			made = append(made, p.Payment)
+		}
 	}
-	return 0, nil
+	slices.SortFunc(made, func(a, b hostel.Payment) int {
+		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), strings.Compare(a.Reference, b.Reference))
+	})
+	return made, nil
 }
 
 // OpenPayment implements booking.Payments.
@@ -69,24 +77,6 @@ func (l *Ledger) Payment(_ context.Context, reference string) (hostel.Payment, e
 		return p.Payment, nil
 	}
 	return hostel.Payment{}, booking.ErrUnknownPayment
-}
-
-// Payable implements booking.Payments.
-func (l *Ledger) Payable(_ context.Context, bookingID string) (found hostel.Payment, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	err = booking.ErrUnknownPayment
-	b, known := l.bookings[bookingID]
-	if !known || b.State != hostel.Held {
-		return found, err
-	}
-	for _, p := range b.attempts {
-		usable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned
-		if usable && p.CheckoutURL != "" && (err != nil || !p.CreatedAt.Before(found.CreatedAt)) {
-			found, err = p.Payment, nil
-		}
-	}
-	return found, err
 }
 
 // LastOpen implements booking.Payments.
