@@ -99,6 +99,11 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 		return e
 	}
 	q.entries[b.ID] = e
+	if len(q.active) < q.maxActive { // so nothing waits
+		q.active[e] = q.service.Clock()
+		q.running.Go(func() { q.process(e) })
+		return e
+	}
 	i, _ := slices.BinarySearchFunc(q.waiting, e, func(w, e *entry) int {
 		if w.heldAt.After(e.heldAt) {
 			return 1
@@ -106,21 +111,10 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 		return -1 // equal times are served in the order in which they came
 	})
 	q.waiting = slices.Insert(q.waiting, i, e)
-	q.startNext()
 	return e
 }
 
-// startNext opens the next pages until maxActive are being opened.
-func (q *Queue) startNext() {
-	for len(q.active) < q.maxActive && len(q.waiting) > 0 {
-		e := q.waiting[0]
-		q.waiting = slices.Delete(q.waiting, 0, 1)
-		q.active[e] = q.service.Clock()
-		q.running.Go(func() { q.process(e) })
-	}
-}
-
-// process opens the page of an entry. A panic becomes an error, and the queue goes on.
+// process opens the page of an entry, and then lets the next one begin. A panic becomes an error, and the queue goes on.
 func (q *Queue) process(e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), pageTimeout)
 	defer cancel()
@@ -129,11 +123,6 @@ func (q *Queue) process(e *entry) {
 	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // the student may never see it
 		q.service.Log.Error("payment page not opened", "reference", e.payment.Reference, "error", err)
 	}
-	q.finish(e, page, err)
-}
-
-// finish records the page of an entry, or why there is none.
-func (q *Queue) finish(e *entry, page Checkout, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.durations = append(q.durations, q.service.Clock().Sub(q.active[e])); len(q.durations) > measuredPages {
@@ -147,7 +136,12 @@ func (q *Queue) finish(e *entry, page Checkout, err error) {
 	} else {
 		time.AfterFunc(pageTimeout, func() { q.forget(e) })
 	}
-	q.startNext()
+	if len(q.waiting) > 0 {
+		next := q.waiting[0]
+		q.waiting = slices.Delete(q.waiting, 0, 1)
+		q.active[next] = q.service.Clock()
+		q.running.Go(func() { q.process(next) })
+	}
 }
 
 // forget removes a failed entry, unless another one has replaced it.
