@@ -91,7 +91,7 @@ func (s *queueStage) crowds(many int) {
 		id := fmt.Sprint("other-", s.others)
 		other := hostel.Student{ID: id, Email: id + "@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(other)
-		b, err := s.config.Bookings.Book(s.t.Context(), &other, "hall", booking.AnyPrice)
+		b, err := s.config.Bookings.Book(s.t.Context(), &other, "hall", ledgertest.ToQueue)
 		if err != nil {
 			s.t.Fatal(err)
 		}

@@ -75,7 +75,7 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		esi := hostel.Student{ID: "esi", Email: "esi@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(esi)
-		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", booking.AnyPrice); err != nil {
+		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", ledgertest.ToQueue); err != nil {
 			t.Fatal(err)
 		}
 		s.crowds(5)
@@ -133,15 +133,17 @@ func TestTheBookingButtonIsToldOfTheQueueInJSON(t *testing.T) {
 	})
 }
 
-// TestTwoWindowsWithTwoRoomsEndAtTheLastOne: the first window is led to the page that shows the other room.
+// TestTwoWindowsWithTwoRoomsEndAtTheLastOne: the second window gives up the bed of the first one, which is led to the page
+// that shows the other room.
 func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		first := make(chan *httptest.ResponseRecorder)
 		go func() { first <- s.asks("/book", "room", "r-0") }()
 		synctest.Wait()
+		held, _ := s.books.Booking("ama")
 		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
-		s.leads(s.asks("/book", "room", "r-2"), atProvider)
+		s.leads(s.asks("/book", "room", "r-2", "instead", held.Code), atProvider)
 		s.leads(<-first, queuePage)
 		s.leads(s.asks(queuePage), atProvider)
 		if b, held := s.books.Booking("ama"); !held || b.RoomUUID != "r-2" || len(s.bank.References()) != 2 {

@@ -70,8 +70,8 @@ type watchedLedger struct {
 }
 
 // Hold implements booking.Ledger.
-func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
-	held, err := l.Ledger.Hold(ctx, b)
+func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
+	held, err := l.Ledger.Hold(ctx, b, instead)
 	outcome := holdMade
 	if p, refused := errors.AsType[*hostel.Problem](err); refused && !p.Passes() {
 		outcome = p.Code

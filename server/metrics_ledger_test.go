@@ -48,7 +48,7 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "adom-uuid", RoomUUID: "two",
 		State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: now, ExpiresAt: now.Add(15 * time.Minute), ChangedAt: now,
-	})
+	}, "")
 	must(err)
 	p := hostel.Payment{
 		Reference: "EFIE-PAID", BookingID: b.ID, StudentID: student.ID, Email: student.Email, Amount: b.Price,

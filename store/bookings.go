@@ -30,7 +30,9 @@ func scanBooking(row db.Scanner) (hostel.Booking, error) {
 }
 
 // Hold implements booking.Ledger.
-func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
+func (s *Store) Hold(
+	ctx context.Context, wanted hostel.Booking, instead string,
+) (held hostel.Booking, err error) {
 	var known forHold
 	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
 		known = forHold{}
@@ -41,14 +43,16 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 			return hostel.ErrUnknownStudent
 		}
 		current := known.current
-		over := current.State == hostel.Confirmed && !b.HeldAt.Before(current.EndsAt)
 		switch {
-		case current.State == hostel.Confirmed && !over:
+		case current.State == hostel.Confirmed && b.HeldAt.Before(current.EndsAt):
 			held = current
 			return booking.ErrAlreadyBooked
-		case current.State == hostel.Held && current.RoomUUID == b.RoomUUID && b.HeldAt.Before(current.ExpiresAt):
+		case current.State != hostel.Held || !b.HeldAt.Before(current.ExpiresAt): // none, or one that is over
+		case current.RoomUUID == b.RoomUUID:
 			held = current
 			return nil
+		case instead != current.Code && instead != booking.AnyHold:
+			return booking.ErrHeldElsewhere
 		}
 		if err := known.offer.refusal(&known.student); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/store/storetest"
 )
@@ -78,6 +79,38 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 	all.Wait()
 	if taken := h.TakenBeds("r-1") + h.TakenBeds("r-2"); taken != 1 {
 		t.Errorf("%d beds taken", taken)
+	}
+	h.CheckLedger()
+}
+
+// TestManyTabsGiveUpNoBedUnasked: the first one holds a bed, and those of the other room type are told so.
+func TestManyTabsGiveUpNoBedUnasked(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
+	h.AddStudents("ama")
+	var asked atomic.Int64
+	var all sync.WaitGroup
+	for i := range contenders {
+		all.Go(func() {
+			wish := storetest.Want("ama", fmt.Sprint("r-", 1+i%2), storetest.Noon)
+			if _, err := h.Store.Hold(t.Context(), wish, "ANOTHER1"); errors.Is(err, booking.ErrHeldElsewhere) {
+				asked.Add(1)
+			} else if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n := h.Number(`select count(*) from bookings`); n != 1 || asked.Load() != contenders/2 {
+		t.Errorf("%d holds were made, and %d of %d tabs asked first", n, asked.Load(), contenders)
+	}
+	first, err := h.CurrentBooking(t.Context(), "ama")
+	h.Must(err)
+	b := storetest.Want("ama", "r-1", storetest.Noon)
+	if first.Booking.RoomUUID == "r-1" {
+		b.RoomUUID = "r-2"
+	}
+	if _, err = h.Store.Hold(t.Context(), b, first.Booking.Code); err != nil || h.TakenBeds(b.RoomUUID) != 1 {
+		t.Errorf("instead of the bed that it names: %v", err)
 	}
 	h.CheckLedger()
 }

@@ -27,9 +27,9 @@ func (w twin) same(method string, memory, kept any, memoryErr, keptErr error) {
 	}
 }
 
-func (w twin) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
-	memory, memoryErr := w.books.Hold(ctx, b)
-	kept, err := w.store.Hold(ctx, b)
+func (w twin) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
+	memory, memoryErr := w.books.Hold(ctx, b, instead)
+	kept, err := w.store.Hold(ctx, b, instead)
 	w.same("hold", memory, kept, memoryErr, err)
 	return kept, err
 }

@@ -142,7 +142,7 @@ func (h *fixture) mailboxRush() int {
 	for i, id := range ids {
 		all.Go(func() {
 			<-start
-			_, err := servers[i%2].Hold(h.T.Context(), wishes(id, "ama", "r-1", storetest.Noon))
+			_, err := servers[i%2].Hold(h.T.Context(), wishes(id, "ama", "r-1", storetest.Noon), "")
 			switch {
 			case err == nil:
 				got.Add(1)

@@ -63,7 +63,7 @@ func (l *latecomer) offers(change func(p *hostel.Hostel)) {
 // opensBoth holds a bed and opens its page, and returns the payment's reference.
 func (l *latecomer) opensBoth(student, room string, at time.Time) string {
 	l.T.Helper()
-	b, err := l.both.Hold(l.T.Context(), storetest.Want(student, room, at))
+	b, err := l.both.Hold(l.T.Context(), storetest.Want(student, room, at), "")
 	l.Must(err)
 	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}

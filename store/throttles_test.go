@@ -194,7 +194,7 @@ func TestTwoTabsCannotHoardABed(t *testing.T) {
 	for i := range 50 {
 		s := []*store.Store{h.Store, second}[i%2]
 		all.Go(func() {
-			if _, err := s.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), now)); err == nil {
+			if _, err := s.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), now), ""); err == nil {
 				got.Add(1)
 			}
 		})

@@ -60,7 +60,7 @@ func inBusyQueue(t *testing.T, others int, test func(*busy)) {
 		s.handler = New(s.Config)
 		for i := range others {
 			other := enrol(fmt.Sprint("other-", i))
-			b, err := s.Bookings.Book(t.Context(), other, "r-2", booking.AnyPrice)
+			b, err := s.Bookings.Book(t.Context(), other, "r-2", ledgertest.ToQueue)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -35,11 +35,6 @@ func shownBy(form url.Values) booking.Shown {
 	return booking.Shown{Price: hostel.Pesewas(n), Terms: form.Get("terms")}
 }
 
-// elsewhere reports whether a bed of another room type is held for the student.
-func elsewhere(kept hostel.KeptBed, roomUUID string) bool {
-	return kept.RoomUUID != "" && kept.RoomUUID != roomUUID
-}
-
 // ask leads to the question whether to give up the bed that is held, unless the other one cannot be booked anyway.
 func (bh *bookHandler) ask(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, h *hostel.Hostel, room *hostel.Room,
@@ -108,7 +103,7 @@ func (bp *presenter) ask(h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBe
 	m := views.Ask{Hostels: "/hostels/" + h.Slug}
 	label := "Book"
 	switch {
-	case elsewhere(kept, room.UUID):
+	case kept.RoomUUID != "" && kept.RoomUUID != room.UUID:
 		label = "Give it up and book this bed"
 		m.GiveUp = &views.HeldElsewhere{
 			Hostel: "your hostel", Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying,

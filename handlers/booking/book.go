@@ -23,7 +23,9 @@ type bookHandler struct {
 
 // beds holds beds for students, and lets them go.
 type beds interface {
-	Book(ctx context.Context, student *hostel.Student, roomUUID string, shown booking.Shown) (hostel.Booking, error)
+	Book(
+		ctx context.Context, student *hostel.Student, roomUUID string, asked booking.HoldRequest,
+	) (hostel.Booking, error)
 	GiveUp(ctx context.Context, student *hostel.Student) error
 }
 
@@ -62,44 +64,43 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	student, first, err := bh.needBooker(w, r, web.RoomHref(h, room), room.UUID)
-	if err != nil {
+	back := web.RoomHref(h, room)
+	student, first, err := bh.NeedVerified(r, back)
+	switch {
+	case err != nil:
 		return err
-	}
-	if first != "" {
-		return web.RedirectForm(w, r, first)
+	case first != "":
+		return bh.logInFirst(w, r, first, back, room.UUID)
 	}
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	kept, err := bh.Students.Kept(r)
-	if err != nil {
-		return err
-	}
-	if elsewhere(kept, room.UUID) && kept.Code != r.PostForm.Get("instead") {
-		return bh.ask(w, r, student, h, room)
-	}
 	// A phone whose connection goes now keeps the bed.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
-	held, err := bh.bookings.Book(ctx, student, room.UUID, shownBy(r.PostForm))
-	if errors.Is(err, booking.ErrPriceRose) {
-		return web.RedirectForm(w, r, askHref(room.UUID, r.PostForm))
+	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
+		Shown: shownBy(r.PostForm), Instead: r.PostForm.Get("instead"), Queued: true,
+	})
+	var page booking.Checkout
+	if err == nil {
+		page, err = bh.queue.Open(ctx, student, held, answeredIn)
 	}
-	if errors.Is(err, booking.ErrAlreadyBooked) {
-		return bh.hasBed(w, r, student, room.UUID, err)
-	}
-	if err != nil {
-		return bh.refuse(w, r, h, held, err)
-	}
-	page, err := bh.queue.Open(ctx, student, held, answeredIn)
 	switch {
+	case errors.Is(err, booking.ErrHeldElsewhere):
+		return bh.ask(w, r, student, h, room)
+	case errors.Is(err, booking.ErrPriceRose):
+		return web.RedirectForm(w, r, askHref(room.UUID, r.PostForm))
+	case errors.Is(err, booking.ErrAlreadyBooked):
+		return bh.hasBed(w, r, student, room.UUID, err)
 	case errors.Is(err, booking.ErrReferenceUsed), errors.Is(err, booking.ErrNoHold), err == nil && page.URL == "":
 		return web.RedirectForm(w, r, queuePath) // which also shows what another window changed
 	case err != nil:
 		return bh.refuse(w, r, h, held, err)
+	case web.WantsJSON(r):
+		web.ShowJSON(w, http.StatusOK, bh.forButton(page))
+		return nil
 	}
-	return bh.toProvider(w, r, page)
+	return web.SeeOther(w, r, page.URL)
 }
 
 // giveUp lets go of the hold that the form names. A page from before lets no newer one go.
@@ -133,15 +134,11 @@ type providerPage struct {
 	Reference  string `json:"reference"`
 }
 
-// toProvider sends a form on to the provider's page, or gives it to an island.
-func (bh *bookHandler) toProvider(w http.ResponseWriter, r *http.Request, page booking.Checkout) error {
-	if !web.WantsJSON(r) {
-		return web.SeeOther(w, r, page.URL)
-	}
+// forButton is a page for the booking button.
+func (bh *bookHandler) forButton(page booking.Checkout) providerPage {
 	answer := providerPage{URL: page.URL, Reference: page.Reference}
 	if bh.Site.InlineScript != "" {
 		answer.AccessCode = page.AccessCode
 	}
-	web.ShowJSON(w, http.StatusOK, answer)
-	return nil
+	return answer
 }

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"efie/handlers/web"
-	"efie/hostel"
 )
 
 // browsers remember what they were used for.
@@ -15,21 +14,18 @@ type browsers interface {
 	KeepRoom(w http.ResponseWriter, uuid string) error
 }
 
-// needBooker is the student who books the room at an address, or where they must go first: to the log-in, or to the
-// sign-up in a browser that is new to us. The browser remembers the room, so that the link that verifies the email
-// leads back to it.
-func (bh *bookHandler) needBooker(w http.ResponseWriter, r *http.Request, back, room string) (
-	*hostel.Student, string, error) {
-	student, first, err := bh.NeedVerified(r, back)
-	if err != nil || first == "" {
-		return student, first, err
-	}
+// logInFirst leads a reader to first, where NeedVerified sends them, or to the sign-up in a browser that is new to us.
+// The browser remembers the room that they book, so that the link that verifies the email leads back to it.
+func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, first, back, room string) error {
 	current, err := bh.Students.Student(r)
 	if err != nil {
-		return nil, "", err
+		return err
 	}
 	if current == nil && !bh.browsers.LoggedInBefore(r) {
 		first = web.Href("/signup", "next", back)
 	}
-	return nil, first, bh.browsers.KeepRoom(w, room)
+	if err := bh.browsers.KeepRoom(w, room); err != nil {
+		return err
+	}
+	return web.RedirectForm(w, r, first)
 }

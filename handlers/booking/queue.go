@@ -58,7 +58,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > leadsFor):
 		return leadOn(w, r, part, "/dashboard")
 	case at.Page.Open():
-		return qh.toProvider(w, r, at.Page.Checkout())
+		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
 	p, _, err := qh.NewPage(r, "Your bed is kept", "")
 	if err != nil {

@@ -35,56 +35,58 @@ type Service struct {
 	budget budget
 }
 
-// Hold keeps a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom, with what StudentRefusal
-// says, or with what Ledger.Hold says.
+// HoldRequest is what a student agrees to when asking for a bed.
+type HoldRequest struct {
+	Shown   Shown
+	Instead string // code of the hold of another room type that is given up for the bed, or AnyHold
+	Queued  bool   // a Queue opens the payment page next, so the bed is kept for its turn, too
+}
+
+// AnyHold stands for the code of whatever hold the student has.
+const AnyHold = "any"
+
+// Hold keeps a bed of the room type for the student, for HoldFor, at any price and instead of any other bed that is
+// held. It fails as Book does.
 func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
-	return s.hold(ctx, student, roomUUID, s.HoldFor)
+	return s.Book(ctx, student, roomUUID, HoldRequest{Shown: AnyPrice, Instead: AnyHold})
 }
 
-// Book keeps a bed whose payment page is opened next (see Queue). The bed is kept for its turn and for HoldFor from
-// then on (see HoldEndOnceOpened). Book fails as Hold does, and with ErrPriceRose and the hold if the student is to
-// agree first to what a page did not show (see Shown).
+// Book keeps a bed of the room type for the student, for HoldFor. A bed whose payment page a Queue opens next is kept
+// for its turn, and for HoldFor from then on (see HoldEndOnceOpened). Book fails with ErrUnknownRoom, with what
+// StudentRefusal says, with what Ledger.Hold says, or with ErrPriceRose and the hold if the student is to agree first to
+// what a page did not show (see Shown).
 func (s *Service) Book(
-	ctx context.Context, student *hostel.Student, roomUUID string, shown Shown,
-) (hostel.Booking, error) {
-	lasts := s.HoldFor + queueAllowance
-	if h, r, ok := s.Catalogue.Snapshot().Room(roomUUID); ok && !shown.Covers(r.Price, h.CostTerms(r)) {
-		lasts = s.HoldFor
-	}
-	b, err := s.hold(ctx, student, roomUUID, lasts)
-	if err == nil && !shown.Covers(b.Price, b.Terms) {
-		return b, ErrPriceRose
-	}
-	return b, err
-}
-
-// hold keeps a bed of the room type for so long.
-func (s *Service) hold(
-	ctx context.Context, student *hostel.Student, roomUUID string, lasts time.Duration,
+	ctx context.Context, student *hostel.Student, roomUUID string, asked HoldRequest,
 ) (hostel.Booking, error) {
 	h, r, ok := s.Catalogue.Snapshot().Room(roomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
 	}
-	asked := *h
-	asked.Retired = false // the ledger checks it; a bed that is held already can still be paid
-	if err := StudentRefusal(&asked, r, student); err != nil {
+	listed := *h
+	listed.Retired = false // the ledger checks it; a bed that is held already can still be paid
+	if err := StudentRefusal(&listed, r, student); err != nil {
 		return hostel.Booking{}, err
 	}
-	now := s.Clock()
+	now, lasts, terms := s.Clock(), s.HoldFor, h.CostTerms(r)
+	if asked.Queued && asked.Shown.Covers(r.Price, terms) {
+		lasts += queueAllowance
+	}
 	b, err := s.Ledger.Hold(ctx, hostel.Booking{
 		ID: hostel.NewID(), Code: NewCode(), StudentID: student.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: hostel.Held, Price: r.Price, Terms: h.CostTerms(r), HeldAt: now,
+		State: hostel.Held, Price: r.Price, Terms: terms, HeldAt: now,
 		ExpiresAt: now.Add(lasts), ChangedAt: now,
 		Mailbox: s.Pseudonym("mailbox\n" + Mailbox(student.Email)),
-	})
-	if errors.Is(err, ErrAlreadyBooked) {
+	}, asked.Instead)
+	switch {
+	case errors.Is(err, ErrAlreadyBooked):
 		return hostel.Booking{}, s.alreadyBooked(b)
-	}
-	if err != nil {
+	case err != nil:
 		return hostel.Booking{}, err
 	}
 	s.Committed()
+	if !asked.Shown.Covers(b.Price, b.Terms) {
+		return b, ErrPriceRose
+	}
 	return b, nil
 }
 

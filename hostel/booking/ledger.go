@@ -19,11 +19,11 @@ type Ledger interface {
 // Holds takes beds and frees them.
 type Holds interface {
 	// Hold takes a bed for the booking's student and stores the booking. If the student already holds a bed of that
-	// room type, that hold is kept and returned; a hold of another room type is released. The hold may end earlier
-	// than b.ExpiresAt (see Unhoarded). Hold fails with what StudentRefusal says about room and student as they are
-	// in the transaction, with ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with ErrAlreadyBooked
-	// and the student's confirmed booking, if that could be read.
-	Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error)
+	// room type, that hold is kept and returned; a hold of another room type is released if instead is its code or
+	// AnyHold. The hold may end earlier than b.ExpiresAt (see Unhoarded). Hold fails with ErrHeldElsewhere, with what
+	// StudentRefusal says about room and student as they are in the transaction, with ErrMailboxHolds, ErrHoarding,
+	// ErrRoomFull or ErrUnknownRoom, or with ErrAlreadyBooked and the student's confirmed booking.
+	Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error
 	// Expire ends holds that ran out (see Booking.RanOut) and bookings whose stay is over. It returns how many it

@@ -200,7 +200,7 @@ func TestACrowdThatPressesAtOnceOpensEachPageOnce(t *testing.T) {
 	for i := range students {
 		for range 3 {
 			all.Go(func() {
-				b, err := c.Book(t.Context(), &students[i], "r-2", booking.AnyPrice)
+				b, err := c.Book(t.Context(), &students[i], "r-2", ledgertest.ToQueue)
 				if err != nil {
 					t.Error(err)
 					return

@@ -64,7 +64,7 @@ func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 // books holds a bed for a student and opens its page. It returns at once; the result comes later.
 func (q *queueFixture) books(student int) <-chan result {
 	results := make(chan result, 1)
-	b, err := q.Book(q.t.Context(), &q.students[student], "hall", booking.AnyPrice)
+	b, err := q.Book(q.t.Context(), &q.students[student], "hall", ledgertest.ToQueue)
 	if err != nil {
 		results <- result{err: err}
 		return results

@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
 )
 
@@ -89,7 +90,7 @@ func TestARushIsAnsweredAtOnce(t *testing.T) {
 func TestThePhoneMaySleepAndTheTimeToPayBeginsWithThePage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
-		b, err := q.Book(q.t.Context(), &q.students[1], "hall", booking.AnyPrice)
+		b, err := q.Book(q.t.Context(), &q.students[1], "hall", ledgertest.ToQueue)
 		q.must(err)
 		began := time.Now()
 		if page, err := q.queue.Open(q.t.Context(), &q.students[1], b, 3*time.Second); page.URL != "" || err != nil ||
@@ -124,7 +125,7 @@ func TestAnotherRoomLeavesTheFirstOneBehind(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
 		first := q.books(1)
-		b, err := q.Book(q.t.Context(), &q.students[1], "r-2", booking.AnyPrice)
+		b, err := q.Book(q.t.Context(), &q.students[1], "r-2", ledgertest.ToQueue)
 		q.must(err)
 		go func() { _, _ = q.queue.Open(q.t.Context(), &q.students[1], b, time.Hour) }()
 		synctest.Wait()

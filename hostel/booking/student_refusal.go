@@ -17,6 +17,11 @@ var (
 		Kind: hostel.Conflict, Code: "already_booked",
 		Message: "You have a confirmed booking already. A student has one booking at a time.",
 	}
+	// ErrHeldElsewhere asks first: the student may give up the bed that is held.
+	ErrHeldElsewhere = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "held_elsewhere",
+		Message: "A bed is kept for you elsewhere. Give it up first, or pay for it.",
+	}
 	ErrUnknownRoom = &hostel.Problem{
 		Kind: hostel.NotFound, Code: "unknown_room",
 		Message: "We do not know this room. It may have left the list; choose another one.",

@@ -10,6 +10,9 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
+// shown asks for a bed by what a page showed.
+func shown(s booking.Shown) booking.HoldRequest { return booking.HoldRequest{Shown: s, Queued: true} }
+
 // TestTheTimeToPayBeginsWhenThePageIsOpened: a booked bed is kept for its turn in the queue, and from then on for the
 // time to pay. No later attempt moves the end of the hold.
 func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
@@ -23,7 +26,7 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
-			b, err := f.Book(t.Context(), &kofi, "men", booking.Shown{Price: hostel.Cedis(450)})
+			b, err := f.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450)}))
 			f.must(err)
 			f.reconcileAfter(c.opened)
 			f.bank.Fault = fails(ledgertest.Fails, "authorize")
@@ -51,14 +54,14 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 func TestOnlyABedThatIsOnItsWayToThePageIsKeptLonger(t *testing.T) {
 	for name, hold := range map[string]func(*fixture) (hostel.Booking, error){
 		"a price to agree to": func(c *fixture) (hostel.Booking, error) {
-			b, err := c.Book(t.Context(), &kofi, "men", booking.Shown{Price: hostel.Cedis(450) - 1})
+			b, err := c.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450) - 1}))
 			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Code != "price_rose" {
 				t.Errorf("a price that rose: %v", err)
 			}
 			return b, nil
 		},
 		"terms to agree to": func(c *fixture) (hostel.Booking, error) {
-			b, err := c.Book(t.Context(), &kofi, "men", booking.Shown{Price: hostel.Cedis(450), Terms: "others"})
+			b, err := c.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450), Terms: "others"}))
 			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Code != "price_rose" {
 				t.Errorf("terms that were not shown: %v", err)
 			}

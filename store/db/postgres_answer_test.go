@@ -83,7 +83,7 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 				h.Must(err)
 				mine := storetest.Want("ama", "r-1", storetest.Noon)
 				between.word.Store(&word)
-				_, err = s.Hold(t.Context(), mine)
+				_, err = s.Hold(t.Context(), mine, "")
 				told, _ := errors.AsType[*hostel.Problem](err)
 				if told == nil || !errors.Is(told, c.told) {
 					t.Errorf("told %v, want %v", err, c.told)

@@ -41,7 +41,7 @@ func (h *fixture) crowd(students int, room string, stores ...*store.Store) (got,
 	for i, id := range ids {
 		all.Go(func() {
 			<-start
-			_, err := stores[i%len(stores)].Hold(h.T.Context(), storetest.Want(id, room, storetest.Noon))
+			_, err := stores[i%len(stores)].Hold(h.T.Context(), storetest.Want(id, room, storetest.Noon), "")
 			switch {
 			case err == nil:
 				sold.Add(1)

@@ -140,6 +140,11 @@ func Want(student, room string, at time.Time) hostel.Booking {
 	}
 }
 
+// Hold holds a bed as the store does, whatever bed the student gives up for it.
+func (h *Fixture) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
+	return h.Store.Hold(ctx, b, booking.AnyHold)
+}
+
 // HoldBed holds a bed for a student, or ends the test.
 func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
 	h.T.Helper()

@@ -50,8 +50,8 @@ type shown struct {
 	terms hostel.CostTerms
 }
 
-func (s shown) agreed() booking.Shown {
-	return booking.Shown{Price: s.price, Terms: s.terms.Mark(s.price)}
+func (s shown) agreed() booking.HoldRequest {
+	return booking.HoldRequest{Shown: booking.Shown{Price: s.price, Terms: s.terms.Mark(s.price)}, Queued: true}
 }
 
 // pays lets a student look at the hostel's page, book, agree to what is asked first, and pay. It returns the booking and

@@ -1,9 +1,11 @@
 package booking_test
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"efie/server/servertest"
@@ -41,6 +43,28 @@ func TestABedHeldElsewhereIsGivenUpOnlyIfTheStudentSaysSo(t *testing.T) {
 	b.Post("/book", "room", "room-1", "price", "45000", "instead", code)
 	if room, _ := keptRoom(s); room != "room-1" {
 		t.Errorf("the bed in %s is held", room)
+	}
+	s.ProveLedger()
+}
+
+// TestTwoWindowsGiveUpNoBedUnasked: of Book pressed for two rooms at the same moment, one asks.
+func TestTwoWindowsGiveUpNoBedUnasked(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Accept = "application/json"
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			if end, err := askToBook(b, http.MethodPost, "/book", fmt.Sprint("room=room-", i%2)); err != nil || end.URL == "" {
+				t.Errorf("window %d gets %+v, %v", i, end, err)
+			}
+		})
+	}
+	all.Wait()
+	if n := s.Count(`select count(*) from bookings`); n != 1 {
+		t.Errorf("%d beds were held, one after the other", n)
 	}
 	s.ProveLedger()
 }

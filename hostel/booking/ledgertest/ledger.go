@@ -52,7 +52,7 @@ func New(beds map[string]int) *Ledger {
 }
 
 // Hold implements booking.Holds.
-func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, error) {
+func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err := l.checkNotGone(b.StudentID); err != nil {
@@ -60,12 +60,14 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	}
 	current := l.active(b.StudentID)
 	if current != nil {
-		over := current.State == hostel.Confirmed && !b.HeldAt.Before(current.EndsAt)
 		switch {
-		case current.State == hostel.Confirmed && !over:
+		case current.State == hostel.Confirmed && b.HeldAt.Before(current.EndsAt):
 			return current.Booking, booking.ErrAlreadyBooked
-		case current.State == hostel.Held && current.RoomUUID == b.RoomUUID && b.HeldAt.Before(current.ExpiresAt):
+		case current.State != hostel.Held || !b.HeldAt.Before(current.ExpiresAt):
+		case current.RoomUUID == b.RoomUUID:
 			return current.Booking, nil
+		case instead != current.Code && instead != booking.AnyHold:
+			return hostel.Booking{}, booking.ErrHeldElsewhere
 		}
 	}
 	if err := l.refusal(b.RoomUUID, b.StudentID); err != nil {

@@ -97,6 +97,9 @@ func Checkout(
 	return s.Open(ctx, page.Payment, page.Cost)
 }
 
+// ToQueue asks for a bed that a Queue opens the payment page of, at any price and instead of any other bed.
+var ToQueue = booking.HoldRequest{Shown: booking.AnyPrice, Instead: booking.AnyHold, Queued: true}
+
 // Students returns n verified students: s-0, s-1 and so on.
 func Students(n int) []hostel.Student {
 	students := make([]hostel.Student, n)

@@ -21,12 +21,11 @@ type step struct {
 var steps = []step{
 	{"hold", 20, func(w *Simulation, ctx context.Context) (string, error) {
 		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
-		var err error
-		if w.random.IntN(2) == 0 {
-			_, err = w.Service.Hold(ctx, s, room)
-		} else {
-			_, err = w.Service.Book(ctx, s, room, booking.AnyPrice)
+		asked := ToQueue
+		if asked.Queued = w.random.IntN(2) == 0; w.random.IntN(4) == 0 {
+			asked.Instead = "" // no other bed is given up
 		}
+		_, err := w.Service.Book(ctx, s, room, asked)
 		return s.ID + " " + room, err
 	}},
 	{"check out", 20, func(w *Simulation, ctx context.Context) (string, error) {

@@ -24,9 +24,9 @@ type counted struct {
 }
 
 // Hold implements booking.Ledger.
-func (c *counted) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
+func (c *counted) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
 	c.made.Add(1)
-	return c.Store.Hold(ctx, b)
+	return c.Store.Hold(ctx, b, instead)
 }
 
 // OpenPayment implements booking.Payments.
@@ -113,7 +113,9 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 	before := transactions(servers)
 	holding, err := together(students, atOnce, func(i int) error {
 		o := servers[i%len(servers)]
-		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], booking.AnyPrice)
+		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], booking.HoldRequest{
+			Shown: booking.AnyPrice, Queued: true,
+		})
 		if err != nil {
 			return err
 		}
