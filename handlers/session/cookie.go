@@ -15,3 +15,18 @@ func (k *Keeper) HasSession(r *http.Request) bool {
 	}
 	return false
 }
+
+// setCookie sets a cookie of ours, or takes it away where maxAge, in seconds, is negative.
+func (k *Keeper) setCookie(w http.ResponseWriter, name, value string, maxAge int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: value, Path: k.options.Path, MaxAge: maxAge,
+		Secure: k.options.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// removeCookie takes a cookie of ours away from a browser that has it.
+func (k *Keeper) removeCookie(w http.ResponseWriter, r *http.Request, name string) {
+	if _, err := r.Cookie(name); err == nil {
+		k.setCookie(w, name, "", -1)
+	}
+}

@@ -65,15 +65,8 @@ func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, email string, 
 
 // write sets the cookie, or takes it away when nothing is in it.
 func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error {
-	cookie := &http.Cookie{
-		Name: k.knownName(), Path: k.options.Path, MaxAge: int(knownFor.Seconds()),
-		Secure: k.options.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	}
 	if len(b.Whose) == 0 {
-		if _, err := r.Cookie(k.knownName()); err == nil {
-			cookie.MaxAge = -1
-			http.SetCookie(w, cookie)
-		}
+		k.removeCookie(w, r, k.knownName())
 		return nil
 	}
 	if b.Name == "" {
@@ -85,7 +78,6 @@ func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error 
 	if err != nil {
 		return err
 	}
-	cookie.Value = value
-	http.SetCookie(w, cookie)
+	k.setCookie(w, k.knownName(), value, int(knownFor.Seconds()))
 	return nil
 }

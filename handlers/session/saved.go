@@ -63,9 +63,7 @@ func (k *Keeper) KeepSaved(w http.ResponseWriter, ids []int64) error {
 
 // ForgetSaved takes the hostels away that the browser remembers.
 func (k *Keeper) ForgetSaved(w http.ResponseWriter, r *http.Request) {
-	if _, err := r.Cookie(k.savedName()); err == nil {
-		k.setCookie(w, k.savedName(), "", -1)
-	}
+	k.removeCookie(w, r, k.savedName())
 }
 
 // mergeSaved gives a student who has just logged in what the browser remembers, which then forgets it. If the store

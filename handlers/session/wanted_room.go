@@ -38,15 +38,5 @@ func (k *Keeper) WantedRoom(r *http.Request) string {
 
 // ForgetRoom takes the room away that the browser remembers.
 func (k *Keeper) ForgetRoom(w http.ResponseWriter, r *http.Request) {
-	if _, err := r.Cookie(k.wantedName()); err == nil {
-		k.setCookie(w, k.wantedName(), "", -1)
-	}
-}
-
-// setCookie sets a cookie of ours, or takes it away where maxAge, in seconds, is negative.
-func (k *Keeper) setCookie(w http.ResponseWriter, name, value string, maxAge int) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: k.options.Path, MaxAge: maxAge,
-		Secure: k.options.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	})
+	k.removeCookie(w, r, k.wantedName())
 }
