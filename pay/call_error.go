@@ -2,6 +2,7 @@ package pay
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
@@ -96,7 +97,7 @@ func mayRetry(t errorKind) bool { return notProcessed(t) || t == uncertain }
 // newBreaker makes the circuit breaker that stops calls while Paystack fails. It opens after ten failures in a
 // row, or if at least 70 % of the last minute's calls failed and there were at least twenty. rest is how long it
 // stays open.
-func newBreaker(rest time.Duration, log warner) *gobreaker.CircuitBreaker[struct{}] {
+func newBreaker(rest time.Duration, log *slog.Logger) *gobreaker.CircuitBreaker[struct{}] {
 	return gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: "paystack", Interval: time.Minute, BucketPeriod: 10 * time.Second, Timeout: rest,
 		ReadyToTrip: func(c gobreaker.Counts) bool {
@@ -109,11 +110,6 @@ func newBreaker(rest time.Duration, log warner) *gobreaker.CircuitBreaker[struct
 			log.Warn("paystack's circuit breaker moved", "from", from.String(), "to", to.String())
 		},
 	})
-}
-
-// warner is the part of slog.Logger that the breaker needs.
-type warner interface {
-	Warn(message string, args ...any)
 }
 
 // kindOf returns the kind of an error of exchange, or "" for nil. Any other error, such as a panic, is uncertain.
