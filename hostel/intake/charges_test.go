@@ -126,7 +126,7 @@ func TestABadCostInASpreadsheetOrACommandIsOneLine(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, mistakes := ReadCSV(strings.NewReader(file.String()), nil)
+			_, mistakes := Reader{}.CSV(strings.NewReader(file.String()))
 			var told []string
 			for _, m := range mistakes {
 				told = append(told, m.String())
@@ -164,7 +164,7 @@ func TestChargesAreReadBackAsTheyAreWritten(t *testing.T) {
 					Name: "Other", Amount: 2_00, Per: hostel.PerStay,
 				}}},
 			}}
-			read, mistakes := ReadCSV(strings.NewReader(asCSV(t, h)), nil)
+			read, mistakes := Reader{}.CSV(strings.NewReader(asCSV(t, h)))
 			if len(mistakes) > 0 || read[0].Rooms[0].Charges[0] != c || len(read[0].Rooms[0].Charges) != 2 {
 				t.Fatalf("CSV gives %v %+v", mistakes, read)
 			}

@@ -34,17 +34,7 @@ func (f *csvFile) finishHostel() {
 	}
 	fields := map[string]any{"room_details": f.rooms}
 	for name, cell := range f.hostel {
-		within := fields
-		parts := strings.Split(fieldOf(name), ".")
-		for _, part := range parts[:len(parts)-1] {
-			inner, there := within[part].(map[string]any)
-			if !there {
-				inner = map[string]any{}
-				within[part] = inner
-			}
-			within = inner
-		}
-		within[parts[len(parts)-1]] = f.value(name, cell)
+		put(fields, strings.Split(fieldOf(name), "."), f.value(name, cell))
 	}
 	f.add(fields, f.lines)
 	f.hostel, f.rooms, f.lines = nil, nil, nil

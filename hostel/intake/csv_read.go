@@ -13,11 +13,6 @@ import (
 	"efie/hostel"
 )
 
-// ReadCSV is Reader.CSV without Plus Codes.
-func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
-	return Reader{Progress: progress}.CSV(r)
-}
-
 // CSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it: separated by commas, semicolons or
 // tabs, with or without a byte order mark. The rows of a hostel follow each other; further rows repeat its hostel
 // columns or leave them empty. Mistakes are reported as by Hostels, with their lines.

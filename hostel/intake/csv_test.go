@@ -63,7 +63,7 @@ func TestACSVExportCanBeImportedAgain(t *testing.T) {
 	excel := strings.NewReplacer("\n\n- four", "\r\n\r\n- four").Replace("\ufeff" + file)
 	for name, text := range map[string]string{"as it is": file, "as a spreadsheet saves it": excel} {
 		t.Run(name, func(t *testing.T) {
-			again, problems := ReadCSV(strings.NewReader(text), nil)
+			again, problems := Reader{}.CSV(strings.NewReader(text))
 			if len(problems) > 0 || len(again) != len(hostels) {
 				t.Fatalf("%s: %d hostels, %v of\n%s", name, len(again), problems, text)
 			}
@@ -106,7 +106,7 @@ func TestCSVOfOtherProgramsIsRead(t *testing.T) {
 			"Adom,Legon,4.5,\"[\"\"Wi-Fi\"\",\"\"Water\"\"]\",2,450.5\n,,,,4,300\n,,,,,\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			hostels, problems := ReadCSV(strings.NewReader(file), nil)
+			hostels, problems := Reader{}.CSV(strings.NewReader(file))
 			if len(problems) > 0 || len(hostels) != 1 {
 				t.Errorf("%s: %d hostels, %v", name, len(hostels), problems)
 				return
@@ -153,7 +153,7 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 		{"another encoding", "name,campus\nAd\xf4m,Legon\n", `line 2, expected UTF-8`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, problems := ReadCSV(strings.NewReader(c.file), nil)
+			_, problems := Reader{}.CSV(strings.NewReader(c.file))
 			if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.want) {
 				t.Errorf("%s: %v, want %s", c.name, problems, c.want)
 			}
@@ -177,7 +177,7 @@ func FuzzCSV(f *testing.F) {
 			return
 		}
 		hostels[0].ID, hostels[0].Campus.ID, hostels[0].Slug = 1, 1, "a"
-		again, problems := ReadCSV(strings.NewReader(asCSV(t, hostels...)), nil)
+		again, problems := Reader{}.CSV(strings.NewReader(asCSV(t, hostels...)))
 		if len(problems) > 0 || !reflect.DeepEqual(again, hostels) {
 			t.Errorf("became %+v, %v; was %+v", again, problems, hostels[0])
 		}

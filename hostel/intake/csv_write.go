@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// CSVWriter writes hostels as CSV, a row for each room type. ReadCSV reads what it writes.
+// CSVWriter writes hostels as CSV, a row for each room type. Reader.CSV reads what it writes.
 type CSVWriter struct{ rows *csv.Writer }
 
 // NewCSVWriter writes the row of column names.
@@ -29,7 +29,7 @@ func columnNames() (names []string) {
 }
 
 // WriteTemplate writes a CSV file without hostels: the names of the columns, and a row that explains them, which
-// ReadCSV passes over.
+// Reader.CSV passes over.
 func WriteTemplate(to io.Writer) error {
 	w, err := NewCSVWriter(to)
 	if err != nil {

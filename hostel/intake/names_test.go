@@ -51,7 +51,7 @@ func TestAColumnIsKnownByAllItsNames(t *testing.T) {
 			t.Run(name+"/"+other, func(t *testing.T) {
 				cells := strings.Split(head, ",")
 				cells[slices.Index(cells, name)] = other
-				again, problems := ReadCSV(strings.NewReader(strings.Join(cells, ",")+"\n"+rows), nil)
+				again, problems := Reader{}.CSV(strings.NewReader(strings.Join(cells, ",") + "\n" + rows))
 				if len(problems) > 0 || !reflect.DeepEqual(again, hostels) {
 					t.Errorf("%v, became %+v", problems, again)
 				}
@@ -102,7 +102,7 @@ func TestTwoKeysOfOneMeaningAreRefused(t *testing.T) {
 	}
 	for _, head := range []string{"name,campus,Hostel Name", "name,campus,image,images", "Name,campus,name"} {
 		t.Run(head, func(t *testing.T) {
-			_, problems := ReadCSV(strings.NewReader(head+"\nA,B,C\n"), nil)
+			_, problems := Reader{}.CSV(strings.NewReader(head + "\nA,B,C\n"))
 			if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), "line 1, expected each column once") {
 				t.Errorf("%v", problems)
 			}
@@ -116,7 +116,7 @@ func TestAColumnThatIsMistypedIsAskedAbout(t *testing.T) {
 		"colour": `"colour" is none of them`, "₵": `"₵" is none of them`,
 	} {
 		t.Run(cell, func(t *testing.T) {
-			_, problems := ReadCSV(strings.NewReader("name,campus,"+cell+"\n"), nil)
+			_, problems := Reader{}.CSV(strings.NewReader("name,campus," + cell + "\n"))
 			if len(problems) != 1 || !strings.HasSuffix(problems[0].Expected, want) {
 				t.Errorf("%v, want %s", problems, want)
 			}
@@ -170,7 +170,7 @@ func TestATemplateIsReadBack(t *testing.T) {
 			"line 2, expected a hostel in a row of its own"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			hostels, problems := ReadCSV(strings.NewReader(c.file), nil)
+			hostels, problems := Reader{}.CSV(strings.NewReader(c.file))
 			if c.problem != "" {
 				if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.problem) {
 					t.Errorf("%v, want %s", problems, c.problem)

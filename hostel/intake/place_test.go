@@ -58,7 +58,7 @@ func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 
 func TestCoordinatesSurviveASpreadsheet(t *testing.T) {
 	file := "name;campus;latitude;longitude;rating\nAdom;KNUST;6,6745;-1,5716;4,5\n"
-	hostels, problems := ReadCSV(strings.NewReader(file), nil)
+	hostels, problems := Reader{}.CSV(strings.NewReader(file))
 	if len(problems) > 0 || hostels[0].Point != (hostel.Point{Latitude: 6.6745, Longitude: -1.5716}) {
 		t.Fatalf("%v, %+v", problems, hostels)
 	}
