@@ -75,9 +75,6 @@ func (s *Snapshot) candidates(q Query, found set) set {
 	return found
 }
 
-// Narrowed reports whether the query asks for more than a place: one of its filters is in use.
-func (q Query) Narrowed() bool { return q.aboutRooms() || q.Within > 0 || len(q.Amenities) > 0 }
-
 // aboutRooms reports whether a hostel must have a room of a certain kind.
 func (q Query) aboutRooms() bool { return q.Gender != "" || q.RoomType > 0 || q.MaxPrice > 0 || q.Free }
 
