@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // widths are the widths of the sizes in pixels. A picture is never enlarged.
@@ -73,30 +75,25 @@ type PictureResult struct {
 // progress, if not nil, after each picture. When ctx ends, the remaining pictures get its error.
 func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
 	results := make([]PictureResult, len(paths))
-	next := make(chan int)
 	var counting sync.Mutex
-	var working sync.WaitGroup
+	var working errgroup.Group
+	working.SetLimit(workers)
 	done := 0
-	for range workers {
-		working.Go(func() {
-			for i := range next {
-				if results[i].Err = ctx.Err(); results[i].Err == nil {
-					results[i].Picture, results[i].Err = p.Make(ctx, paths[i])
-				}
-				counting.Lock()
-				done++
-				if progress != nil {
-					progress(done)
-				}
-				counting.Unlock()
+	for i := range paths {
+		working.Go(func() error {
+			if results[i].Err = ctx.Err(); results[i].Err == nil {
+				results[i].Picture, results[i].Err = p.Make(ctx, paths[i])
 			}
+			counting.Lock()
+			defer counting.Unlock()
+			done++
+			if progress != nil {
+				progress(done)
+			}
+			return nil
 		})
 	}
-	for i := range paths {
-		next <- i
-	}
-	close(next)
-	working.Wait()
+	_ = working.Wait() // each picture has its own error
 	return results
 }
 
