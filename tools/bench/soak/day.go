@@ -70,9 +70,9 @@ func (d *day) request(ctx context.Context, n int) {
 		if n%(2*every) == 0 {
 			path = "/dashboard"
 		}
-		err = open(ctx, d.students[n/every%len(d.students)], path)
+		err = d.students[n/every%len(d.students)].Open(ctx, path)
 	default:
-		err = open(ctx, d.visitors[n%workers], path)
+		err = d.visitors[n%workers].Open(ctx, path)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -92,15 +92,6 @@ func (d *day) outcome(took time.Duration) outcome {
 	o := d.done
 	o.Problems, o.Seconds = append([]string{}, d.problems...), took.Seconds()
 	return o
-}
-
-// open looks at a page.
-func open(ctx context.Context, b *student.Browser, path string) error {
-	a, err := b.Get(ctx, path, student.Chrome)
-	if err == nil && a.Status != http.StatusOK {
-		err = fmt.Errorf("GET %s: %d", path, a.Status)
-	}
-	return err
 }
 
 // receipt is where the dashboard names the booking's code.

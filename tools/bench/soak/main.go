@@ -18,6 +18,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"efie/tools/bench/student"
 )
 
 // outcome is what came of it.
@@ -81,15 +83,11 @@ func run(site, cookieFile, pathFile, room, lasts, many string) (outcome, error) 
 
 // newDay reads who comes, and what for.
 func newDay(site, cookieFile, pathFile, room string) (*day, error) {
-	text, err := os.ReadFile(cookieFile) // #nosec G304 -- the person who measures names it
+	cookies, err := student.Cookies(cookieFile)
 	if err != nil {
 		return nil, err
 	}
-	var cookies []string
-	if err := json.Unmarshal(text, &cookies); err != nil {
-		return nil, err
-	}
-	paths, err := os.ReadFile(pathFile) // #nosec G304 -- as above
+	paths, err := os.ReadFile(pathFile) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return nil, err
 	}

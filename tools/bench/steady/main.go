@@ -46,15 +46,11 @@ func main() {
 }
 
 func run(ctx context.Context, args []string) (outcome, error) {
-	var cookies []string
-	text, err := os.ReadFile(args[1]) // #nosec G304 -- the person who measures names it
+	cookies, err := student.Cookies(args[1])
 	if err != nil {
 		return outcome{}, err
 	}
-	if err := json.Unmarshal(text, &cookies); err != nil {
-		return outcome{}, err
-	}
-	pages, err := os.ReadFile(args[2]) // #nosec G304 -- as above
+	pages, err := os.ReadFile(args[2]) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return outcome{}, err
 	}
@@ -75,7 +71,9 @@ func run(ctx context.Context, args []string) (outcome, error) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		steadily(ctx, readers, numbers[1],
-			func(worker, n int) error { return open(visitors[worker], paths[n*7919%len(paths)]) }, &reads)
+			func(worker, n int) error {
+				return visitors[worker].Open(context.Background(), paths[n*7919%len(paths)])
+			}, &reads)
 	})
 	all.Go(func() {
 		steadily(ctx, bookers, numbers[2], func(_, n int) error {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -58,15 +56,6 @@ func (t *tally) times() times {
 		return float64(t.took[int(share*float64(len(t.took)-1))].Microseconds()) / 1000
 	}
 	return times{Done: len(t.took), Failed: t.failed, P50: at(.5), P99: at(.99), Max: at(1)}
-}
-
-// open looks at a page.
-func open(b *student.Browser, path string) error {
-	a, err := b.Get(context.Background(), path, student.Chrome)
-	if err == nil && a.Status != http.StatusOK {
-		err = fmt.Errorf("GET %s: %d", path, a.Status)
-	}
-	return err
 }
 
 // book books a bed and pays for it.

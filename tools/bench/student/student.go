@@ -3,11 +3,13 @@ package student
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 )
@@ -26,7 +28,16 @@ func New(site, cookie string) *Browser {
 	}}
 }
 
-// Answer is what came back.
+// Cookies reads a JSON file of students' cookies.
+func Cookies(file string) (list []string, err error) {
+	text, err := os.ReadFile(file) // #nosec G304 -- the person who measures names it
+	if err != nil {
+		return nil, err
+	}
+	return list, json.Unmarshal(text, &list)
+}
+
+// Reply is what came back.
 type Reply struct {
 	Status int
 	To     string // path and query of where it leads, "" where it leads nowhere
@@ -42,6 +53,15 @@ const (
 // Get opens a page.
 func (b *Browser) Get(ctx context.Context, path, encoding string) (Reply, error) {
 	return b.ask(ctx, http.MethodGet, path, encoding, nil)
+}
+
+// Open looks at a page, and fails unless it is there.
+func (b *Browser) Open(ctx context.Context, path string) error {
+	a, err := b.Get(ctx, path, Chrome)
+	if err == nil && a.Status != http.StatusOK {
+		err = fmt.Errorf("GET %s: %d", path, a.Status)
+	}
+	return err
 }
 
 // Post sends a form.
