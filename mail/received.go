@@ -1,15 +1,12 @@
 package mail
 
 import (
-	"encoding/base64"
-	"errors"
 	"io"
 	"mime"
 	"mime/multipart"
-	"mime/quotedprintable"
 	"net/mail"
-	"net/textproto"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -26,7 +23,7 @@ type Received struct {
 
 var linkPattern = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// parse reads a message in Internet format.
+// parse reads a letter as FileCarrier keeps it.
 func parse(r io.Reader) (Received, error) {
 	m, err := mail.ReadMessage(r)
 	if err != nil {
@@ -44,7 +41,7 @@ func parse(r io.Reader) (Received, error) {
 	if err != nil {
 		return Received{}, err
 	}
-	text, err := textPart(textproto.MIMEHeader(m.Header), m.Body)
+	text, err := textPart(m)
 	if err != nil {
 		return Received{}, err
 	}
@@ -52,47 +49,24 @@ func parse(r io.Reader) (Received, error) {
 	return Received{ID: id, To: to[0].Address, Subject: subject, Date: date, Text: text, Links: links(text)}, nil
 }
 
-// textPart returns the first plain text part of a message, at any depth.
-func textPart(header textproto.MIMEHeader, body io.Reader) (string, error) {
-	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
+// textPart returns the text of a letter as Message writes it: the first part of two.
+func textPart(m *mail.Message) (string, error) {
+	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil {
 		return "", err
 	}
-	if kind == "text/plain" {
-		text, err := io.ReadAll(decode(header.Get("Content-Transfer-Encoding"), body))
-		return strings.ReplaceAll(string(text), "\r\n", "\n"), err
+	part, err := multipart.NewReader(m.Body, params["boundary"]).NextPart() // it decodes quoted-printable
+	if err != nil {
+		return "", err
 	}
-	if !strings.HasPrefix(kind, "multipart/") {
-		return "", errors.New("no text in it")
-	}
-	parts := multipart.NewReader(body, params["boundary"])
-	for {
-		// NextPart would decode quoted-printable itself, but not base64.
-		part, err := parts.NextRawPart()
-		if err != nil {
-			return "", errors.New("no text in it")
-		}
-		if text, err := textPart(part.Header, part); err == nil {
-			return text, nil
-		}
-	}
-}
-
-func decode(encoding string, body io.Reader) io.Reader {
-	switch strings.ToLower(encoding) {
-	case "quoted-printable":
-		return quotedprintable.NewReader(body)
-	case "base64":
-		return base64.NewDecoder(base64.StdEncoding, body)
-	}
-	return body
+	text, err := io.ReadAll(part)
+	return strings.ReplaceAll(string(text), "\r\n", "\n"), err
 }
 
 func links(text string) []string {
-	found, seen := []string{}, map[string]bool{}
+	found := []string{}
 	for _, link := range linkPattern.FindAllString(text, -1) {
-		if link = strings.TrimRight(link, ".,;:!?)"); !seen[link] {
-			seen[link] = true
+		if link = strings.TrimRight(link, ".,;:!?)"); !slices.Contains(found, link) {
 			found = append(found, link)
 		}
 	}
