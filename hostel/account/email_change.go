@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"efie/hostel"
 )
@@ -26,12 +25,8 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email
 	if err := fieldsProblem("bad_email", fields); err != nil {
 		return err
 	}
-	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
-	if err != nil {
-		return fmt.Errorf("compare password: %w", err)
-	}
-	if !ok {
-		return ErrWrongPassword
+	if err := s.ProvePassword(ctx, student, password); err != nil {
+		return err
 	}
 	token, v := s.link(student, hostel.LinkLives)
 	if err := s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Letter{
