@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"efie/hostel"
 )
 
 // alsoKnownAs maps names that other programs use to the names that Efie uses.
@@ -49,7 +51,7 @@ func meantBy(name string) string {
 		return meant
 	}
 	for _, s := range Settings {
-		if ours := plainName(s.Name); plain == ours || len(ours) >= nearEnough && near(plain, ours) {
+		if ours := plainName(s.Name); plain == ours || len(ours) >= nearEnough && hostel.OneSlip(plain, ours) {
 			return s.Name
 		}
 	}
@@ -65,26 +67,4 @@ var joined = strings.NewReplacer("_", "", "-", "")
 // plainName returns a name without what people mix up: case, underscores and the program's own name.
 func plainName(name string) string {
 	return strings.TrimPrefix(joined.Replace(strings.ToUpper(name)), "EFIE")
-}
-
-// near reports whether two names differ by one slip: a letter left out, added, wrong, or swapped with the
-// next one.
-func near(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(b)-len(a) > 1 {
-		return false
-	}
-	same := 0
-	for same < len(a) && a[same] == b[same] {
-		same++
-	}
-	if len(a) < len(b) {
-		return a[same:] == b[same+1:]
-	}
-	if same == len(a) || a[same+1:] == b[same+1:] {
-		return true
-	}
-	return same+1 < len(a) && a[same] == b[same+1] && a[same+1] == b[same] && a[same+2:] == b[same+2:]
 }

@@ -22,3 +22,18 @@ func Capital(s string) string {
 	}
 	return string(unicode.ToUpper(first)) + s[size:]
 }
+
+// OneSlip reports whether two different words differ by one letter that is another one, too many or missing, or by two
+// that are swapped.
+func OneSlip(a, b string) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	switch {
+	case a == "" || b == "":
+		return len(a)+len(b) == 1
+	case a[1:] == b[1:], a[1:] == b, a == b[1:]:
+		return true
+	}
+	return len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && a[2:] == b[2:]
+}

@@ -3,6 +3,8 @@ package account
 import (
 	"slices"
 	"strings"
+
+	"efie/hostel"
 )
 
 // MailDomains are the domains that most students have their email at, the commonest first. The last two are here
@@ -23,24 +25,9 @@ func SuggestEmail(email string) string {
 		return ""
 	}
 	for _, known := range MailDomains {
-		if oneSlip(domain, known) {
+		if hostel.OneSlip(domain, known) {
 			return email[:at+1] + known
 		}
 	}
 	return ""
-}
-
-// oneSlip reports whether two different words differ by one letter that is another one, too many or missing, or by two
-// that are swapped.
-func oneSlip(a, b string) bool {
-	for a != "" && b != "" && a[0] == b[0] {
-		a, b = a[1:], b[1:]
-	}
-	switch {
-	case a == "" || b == "":
-		return len(a)+len(b) == 1
-	case a[1:] == b[1:], a[1:] == b, a == b[1:]:
-		return true
-	}
-	return len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && a[2:] == b[2:]
 }
