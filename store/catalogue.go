@@ -22,38 +22,44 @@ func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
 //
 // The first call, when a server starts, reads hostels and rooms at the same time, on two connections: with 50,000
 // hostels the start takes 1.4 s instead of 1.6. Later calls read one after the other, and gently, because the readers
-// of pages need the processor, too. If an import changed the catalogue between the two, both are read again.
+// of pages need the processor, too. They do so in one transaction, so that changes that follow each other make none of
+// them begin again.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
-	defer s.started.Store(true)
-	for {
-		var rooms map[string][]hostel.Room
-		var versionOfRooms int64
-		var roomsErr error
-		readRooms := func() {
-			versionOfRooms, roomsErr = s.atVersion(ctx, func(tx db.Tx) (err error) {
-				rooms, err = readRooms(ctx, tx, s.pace())
-				return err
-			})
-		}
-		var beside sync.WaitGroup
-		if s.started.Load() {
-			readRooms()
-		} else {
-			beside.Go(readRooms)
-		}
-		version, err = s.atVersion(ctx, func(tx db.Tx) (err error) {
-			hostels, err = readBare(ctx, tx, s.pace())
-			return err
-		})
-		beside.Wait()
-		if err = errors.Join(err, roomsErr); err != nil {
-			return nil, 0, err
-		}
-		if version == versionOfRooms {
-			furnish(hostels, rooms)
-			return hostels, version, nil
+	if !s.started.Load() {
+		defer s.started.Store(true)
+		if hostels, version, err = s.hostelsBesideRooms(ctx); hostels != nil || err != nil {
+			return hostels, version, err
 		}
 	}
+	version, err = s.atVersion(ctx, func(tx db.Tx) (err error) {
+		hostels, err = readHostels(ctx, tx, s.pace())
+		return err
+	})
+	return hostels, version, err
+}
+
+// hostelsBesideRooms reads hostels and rooms on two connections. It returns none if an import came between.
+func (s *Store) hostelsBesideRooms(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
+	var rooms map[string][]hostel.Room
+	var versionOfRooms int64
+	var roomsErr error
+	var beside sync.WaitGroup
+	beside.Go(func() {
+		versionOfRooms, roomsErr = s.atVersion(ctx, func(tx db.Tx) (err error) {
+			rooms, err = readRooms(ctx, tx, atOnce)
+			return err
+		})
+	})
+	version, err = s.atVersion(ctx, func(tx db.Tx) (err error) {
+		hostels, err = readBare(ctx, tx, atOnce)
+		return err
+	})
+	beside.Wait()
+	if err = errors.Join(err, roomsErr); err != nil || version != versionOfRooms {
+		return nil, 0, err
+	}
+	furnish(hostels, rooms)
+	return hostels, version, nil
 }
 
 // atVersion reads in one transaction, and returns the version of the catalogue that is read.

@@ -124,3 +124,34 @@ func TestTextsThatManyHostelsHaveAreOneInMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestACatalogueIsReadWhileItChanges: changes that follow each other faster than hostels and rooms are read do not make
+// the reader begin again and again.
+func TestACatalogueIsReadWhileItChanges(t *testing.T) {
+	const many, reads, changesWithout = 2000, 5, 100_000
+	list := make([]*hostel.Hostel, many)
+	for i := range list {
+		list[i] = storetest.Hostel(i+1, storetest.Beds(fmt.Sprint("r-", i), 2))
+	}
+	h := newFixture(t, list...)
+	var changing sync.WaitGroup
+	read, changes := make(chan struct{}, reads), 0
+	changing.Go(func() {
+		for ; len(read) < reads && changes < changesWithout; changes++ {
+			_, err := h.Exec(t.Context(), `update versions set value = value + 1 where name = 'catalogue'`)
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	for range reads {
+		hostels, version, err := h.Hostels(t.Context())
+		if err != nil || len(hostels) != many || len(hostels[many-1].Rooms) != 1 {
+			t.Fatalf("%d hostels of version %d, %v", len(hostels), version, err)
+		}
+		read <- struct{}{}
+	}
+	if changing.Wait(); changes == changesWithout {
+		t.Errorf("the catalogue changed %d times before it was read %d times", changes, reads)
+	}
+}

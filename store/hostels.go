@@ -69,11 +69,15 @@ func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, 
 
 // ReadHostels reads all hostels with their rooms, sorted by id.
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	hostels, err := readBare(ctx, tx, atOnce)
+	return readHostels(ctx, tx, atOnce)
+}
+
+func readHostels(ctx context.Context, tx db.Tx, next pace) ([]*hostel.Hostel, error) {
+	hostels, err := readBare(ctx, tx, next)
 	if err != nil {
 		return nil, err
 	}
-	rooms, err := readRooms(ctx, tx, atOnce)
+	rooms, err := readRooms(ctx, tx, next)
 	furnish(hostels, rooms)
 	return hostels, err
 }
