@@ -98,7 +98,7 @@ func TestABedIsSoldWhileAnImportIsPrepared(t *testing.T) {
 		held = true
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		_, err := server.Hold(ctx, storetest.Want("ama", "r-1", storetest.Noon))
+		_, err := server.Hold(ctx, storetest.Want("ama", "r-1", storetest.Noon), "")
 		h.Must(err)
 	})
 	h.Must(err)
