@@ -5,6 +5,13 @@ import (
 	"strings"
 )
 
+// The cookies beside the session's, whose name each of them continues.
+const (
+	known        = "-known"
+	savedHostels = "-saved"
+	wantedRoom   = "-room"
+)
+
 // HasSession reports whether a request comes with a session. One that is over counts as one, because its browser may
 // have to be told.
 func (k *Keeper) HasSession(r *http.Request) bool {

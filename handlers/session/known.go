@@ -32,12 +32,10 @@ func (k *Keeper) pseudonym(email string) string {
 	return base64.RawStdEncoding.EncodeToString(hash)
 }
 
-func (k *Keeper) knownName() string { return k.name + "-known" }
-
 // browser is the one that asks; a nameless one when it is not known.
 func (k *Keeper) browser(r *http.Request) (b browser) {
-	cookie, err := r.Cookie(k.knownName())
-	if err != nil || k.codec.Decode(k.knownName(), cookie.Value, &b) != nil || k.clock().Unix() >= b.Until {
+	cookie, err := r.Cookie(k.name + known)
+	if err != nil || k.codec.Decode(k.name+known, cookie.Value, &b) != nil || k.clock().Unix() >= b.Until {
 		return browser{}
 	}
 	return b
@@ -66,7 +64,7 @@ func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, email string, 
 // write sets the cookie, or takes it away when nothing is in it.
 func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error {
 	if len(b.Whose) == 0 {
-		k.removeCookie(w, r, k.knownName())
+		k.removeCookie(w, r, k.name+known)
 		return nil
 	}
 	if b.Name == "" {
@@ -74,10 +72,10 @@ func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error 
 	}
 	b.Whose = b.Whose[:min(len(b.Whose), mostKnown)]
 	b.Until = k.clock().Add(knownFor).Unix()
-	value, err := k.codec.Encode(k.knownName(), b)
+	value, err := k.codec.Encode(k.name+known, b)
 	if err != nil {
 		return err
 	}
-	k.setCookie(w, k.knownName(), value, int(knownFor.Seconds()))
+	k.setCookie(w, k.name+known, value, int(knownFor.Seconds()))
 	return nil
 }
