@@ -133,8 +133,8 @@ func TestTheBookingButtonIsToldOfTheQueueInJSON(t *testing.T) {
 	})
 }
 
-// TestTwoWindowsWithTwoRoomsEndAtTheLastOne: the second window gives up the bed of the first one, which is led to the page
-// that shows the other room.
+// TestTwoWindowsWithTwoRoomsEndAtTheLastOne: the second window gives up the bed of the first one, which is led to the
+// page that shows the other room.
 func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)

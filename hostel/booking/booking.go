@@ -53,8 +53,8 @@ func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID st
 
 // Book keeps a bed of the room type for the student, for HoldFor. A bed whose payment page a Queue opens next is kept
 // for its turn, and for HoldFor from then on (see HoldEndOnceOpened). Book fails with ErrUnknownRoom, with what
-// StudentRefusal says, with what Ledger.Hold says, or with ErrPriceRose and the hold if the student is to agree first to
-// what a page did not show (see Shown).
+// StudentRefusal says, with what Ledger.Hold says, or with ErrPriceRose and the hold if the student is to agree first
+// to what a page did not show (see Shown).
 func (s *Service) Book(
 	ctx context.Context, student *hostel.Student, roomUUID string, asked HoldRequest,
 ) (hostel.Booking, error) {
