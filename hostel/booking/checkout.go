@@ -45,9 +45,9 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}}
 	for _, p := range slices.Backward(made) {
-		usable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned // a failed one needs another
+		payable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned // not a failed one
 		switch {
-		case usable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // unless the provider or its keys changed
+		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // whose keys may have changed
 			return PaymentPage{Payment: p}, nil
 		case p.Reference == Reference(b.ID, len(made)-1):
 			page.Asking = p.State == hostel.PaymentCreated && now.Sub(p.CreatedAt) < pageTimeout

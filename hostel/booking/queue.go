@@ -114,8 +114,7 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	return e
 }
 
-// process opens the page of an entry, and then lets the next one begin. A panic becomes an error, and the queue goes
-// on.
+// process opens the page of an entry, and lets the next one begin. A panic becomes an error, and the queue goes on.
 func (q *Queue) process(e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), pageTimeout)
 	defer cancel()

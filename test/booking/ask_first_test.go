@@ -57,7 +57,8 @@ func TestTwoWindowsGiveUpNoBedUnasked(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			if end, err := askToBook(b, http.MethodPost, "/book", fmt.Sprint("room=room-", i%2)); err != nil || end.URL == "" {
+			end, err := askToBook(b, http.MethodPost, "/book", fmt.Sprint("room=room-", i%2))
+			if err != nil || end.URL == "" {
 				t.Errorf("window %d gets %+v, %v", i, end, err)
 			}
 		})
