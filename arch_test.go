@@ -8,7 +8,7 @@ import (
 )
 
 // templ is what generated templates import.
-const templ = "github.com/a-h/templ github.com/a-h/templ/runtime"
+const templ = "views/text github.com/a-h/templ github.com/a-h/templ/runtime"
 
 // plan lists what each folder may import (design.md section 1). What is not listed is forbidden; every folder may
 // import the standard library.
@@ -111,6 +111,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"views/layout":  "views/parts " + templ,
 	"views/parts":   templ,
 	"views/saved":   "views/layout views/parts " + templ,
+	"views/text":    "",
 	"views/site":    "views/layout views/parts " + templ,
 
 	// Tools and tests.

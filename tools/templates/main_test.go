@@ -42,7 +42,7 @@ func TestCodeIsWrittenNextToItsTemplate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{"package pages", "func greeting(name string) templ.Component",
-		"`pages/greeting.templ`"} {
+		"`pages/greeting.templ`", `import viewtext "efie/views/text"`, "= viewtext.Of(name)"} {
 		if !strings.Contains(string(code), part) {
 			t.Errorf("the code lacks %q:\n%s", part, code)
 		}
