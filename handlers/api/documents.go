@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"weak"
 
 	"efie/handlers/cache"
 	"efie/hostel"
@@ -20,9 +21,10 @@ type documents struct {
 	list     cache.Memo[listVersion, *list]
 }
 
-// listVersion is what the list of all hostels is made of.
+// listVersion is what the list of all hostels is made of. The catalogue is weak: the list is rarely asked for, and keeps
+// no old one in memory.
 type listVersion struct {
-	catalogue    *catalogue.Snapshot
+	catalogue    weak.Pointer[catalogue.Snapshot]
 	availability uint64
 }
 
@@ -39,9 +41,10 @@ func newDocuments(d *catalogue.Catalogue, p pictures) *documents {
 
 // all is every hostel.
 func (s *documents) all() *list {
-	version := listVersion{s.hostels.Snapshot(), s.hostels.Availability().Version()} // before the numbers are read
+	c := s.hostels.Snapshot()
+	version := listVersion{weak.Make(c), s.hostels.Availability().Version()} // before the numbers are read
 	return s.list.Of(version, func() *list {
-		text := s.some(version.catalogue.Hostels)
+		text := s.some(c.Hostels)
 		return &list{weakETag(text), text, zip(text)}
 	})
 }

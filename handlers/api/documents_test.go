@@ -1,9 +1,11 @@
 package api
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"weak"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -32,6 +34,20 @@ func TestTheListIsMadeOnceWhileNothingChanges(t *testing.T) {
 	if third := s.documents.all(); third.etag == first.etag || strings.Contains(string(third.text), "House 1") {
 		t.Errorf("after an import: %s", third.text)
 	}
+}
+
+// TestTheListKeepsNoOldCatalogueInMemory: it may be days until a program asks for it again.
+func TestTheListKeepsNoOldCatalogueInMemory(t *testing.T) {
+	s := newStage(t, houseOf(1))
+	s.documents.all()
+	old := weak.Make(s.catalogue.Snapshot())
+	s.shop.version, s.shop.hostels = 2, []*hostel.Hostel{houseOf(2)}
+	s.refresh(t)
+	runtime.GC()
+	if old.Value() != nil {
+		t.Error("the list keeps the catalogue that it was made of")
+	}
+	runtime.KeepAlive(s)
 }
 
 func TestOccupantsAreAllOfThem(t *testing.T) {
