@@ -197,23 +197,20 @@ const changeBatch = 1000
 func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
 	shown := c.current.Load()
 	var visible, prepared []RoomAvailability
-	for _, change := range changes {
-		_, r, known := snapshot.Room(change.RoomUUID)
-		if !known {
-			continue
+	for some := range slices.Chunk(changes, changeBatch) {
+		visible, prepared = visible[:0], prepared[:0]
+		for _, change := range some {
+			_, r, known := snapshot.Room(change.RoomUUID)
+			switch {
+			case !known:
+			case shown != nil && shown.byRoom[r.UUID] != nil:
+				visible = append(visible, RoomAvailability{r.UUID, change.BedsLeft})
+			default:
+				prepared = append(prepared, RoomAvailability{r.UUID, change.BedsLeft})
+			}
 		}
-		change.RoomUUID = r.UUID
-		if shown != nil && shown.byRoom[r.UUID] != nil {
-			visible = append(visible, change)
-		} else {
-			prepared = append(prepared, change)
-		}
-	}
-	for some := range slices.Chunk(prepared, changeBatch) {
-		c.availability.Prepare(some)
-	}
-	for some := range slices.Chunk(visible, changeBatch) {
-		c.availability.Set(some)
+		c.availability.Prepare(prepared)
+		c.availability.Set(visible)
 	}
 }
 
