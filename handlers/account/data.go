@@ -25,12 +25,9 @@ type dataHandler struct {
 
 // ownData is everything that we hold about the student, as a file to keep: /account/data.json.
 func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := da.NeedStudent(r)
+	student, err := da.NeedStudent(r)
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	d, err := da.privacy.OwnData(r.Context(), student.ID)
 	if err != nil {

@@ -23,12 +23,9 @@ type deleteHandler struct {
 // askDelete is the page at /account/delete: it says what deleting the account does before it is
 // done, or why it cannot be done now.
 func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := de.NeedStudent(r)
+	student, err := de.NeedStudent(r)
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	return de.showDelete(w, r, student, nil)
 }

@@ -35,12 +35,9 @@ var saved = map[string]string{
 
 // accountPage is the page at /account: a student's own, verified or not.
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := ah.NeedStudent(r)
+	student, err := ah.NeedStudent(r)
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	m := ownAccount(student)
 	m.Done = saved[r.URL.Query().Get("saved")]

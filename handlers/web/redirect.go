@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 
@@ -62,13 +63,13 @@ func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 	return SeeOther(w, r, to)
 }
 
-// NeedStudent is the student who asks, verified or not, or where they must go first.
-func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, string, error) {
+// NeedStudent is the student who asks, verified or not. For a visitor it fails with the Redirect to the log-in.
+func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
 	student, err := rd.Students.Student(r)
-	if err != nil || student != nil {
-		return student, "", err
+	if err == nil && student == nil {
+		err = &Redirect{http.StatusSeeOther, ToAccount()}
 	}
-	return nil, ToAccount(), nil
+	return student, err
 }
 
 // ToAccount is where a visitor logs in to see the account page.
@@ -80,9 +81,9 @@ func (rd *Renderer) Posted(w http.ResponseWriter, r *http.Request) (*hostel.Stud
 	if err := ParseForm(r); err != nil {
 		return nil, err
 	}
-	student, first, err := rd.NeedStudent(r)
-	if err == nil && student == nil {
-		err = RedirectForm(w, r, first)
+	student, err := rd.NeedStudent(r)
+	if logIn, ok := errors.AsType[*Redirect](err); ok {
+		err = RedirectForm(w, r, logIn.To)
 	}
 	return student, err
 }
