@@ -142,21 +142,16 @@ func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
 
 // Diagnose checks the ledger in a transaction.
 func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
-	err = d.examine(ctx, tx)
-	return d, err
-}
-
-func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 	for _, e := range examinations {
 		if d.Wrong, err = findings(ctx, tx, d.Wrong, e.sentence, e.query); err != nil {
-			return err
+			return d, err
 		}
 	}
 	if d.Wrong, err = damagedTerms(ctx, tx, d.Wrong); err != nil {
-		return err
+		return d, err
 	}
 	if d.Money, err = money(ctx, tx); err != nil {
-		return err
+		return d, err
 	}
 	if m := d.Money; m.Paid != m.Allocated+m.Refunded+m.Open {
 		d.Wrong = append(d.Wrong,
@@ -165,7 +160,7 @@ func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 	}
 	for _, e := range waits {
 		if d.Waiting, err = findings(ctx, tx, d.Waiting, e.sentence, e.query); err != nil {
-			return err
+			return d, err
 		}
 	}
 	rows, err := tx.QueryContext(ctx,
@@ -177,11 +172,11 @@ func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 		return fmt.Sprintf("payment %s: %s. %s", reference, kind, detail), err
 	})
 	if err != nil {
-		return err
+		return d, err
 	}
 	dead, err := deadLetters(ctx, tx)
 	d.Waiting, d.Letters = append(append(d.Waiting, alarms...), dead...), len(dead)
-	return err
+	return d, err
 }
 
 func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string, args ...any) ([]string, error) {
