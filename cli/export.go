@@ -57,16 +57,12 @@ func export(r *runner, s *store.Store, to io.Writer) error {
 }
 
 func exportSheet(r *runner, s *store.Store, to io.Writer) error {
-	out := bufio.NewWriter(to)
-	sheet, err := intake.NewCSVWriter(out)
+	sheet, err := intake.NewCSVWriter(to)
 	if err != nil {
 		return err
 	}
 	if err := s.EachHostel(r.ctx, sheet.Write); err != nil {
 		return err
 	}
-	if err := sheet.Flush(); err != nil {
-		return err
-	}
-	return out.Flush()
+	return sheet.Flush()
 }

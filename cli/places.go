@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -75,8 +74,7 @@ func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(to)
-	sheet, err := intake.NewPlacesWriter(out)
+	sheet, err := intake.NewPlacesWriter(to)
 	if err != nil {
 		return err
 	}
@@ -85,8 +83,5 @@ func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
 			return err
 		}
 	}
-	if err := sheet.Flush(); err != nil {
-		return err
-	}
-	return out.Flush()
+	return sheet.Flush()
 }
