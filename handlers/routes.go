@@ -27,7 +27,7 @@ func (s *shared) routes(c Config) chi.Router {
 		IndexNowKey: c.IndexNowKey,
 	})
 	presenter := pages.NewPresenter(s.renderer.Site, c.Catalogue, s.pictures, c.Clock, c.Bookings.HoldFor)
-	hostels := pages.NewHostelHandler(s.renderer, presenter)
+	hostels := &pages.HostelHandler{Renderer: s.renderer, Presenter: presenter}
 	pages.Routes(r, pages.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
 		Sessions: c.Sessions, Content: c.Content, Photos: media, DrawCard: c.DrawCard,

@@ -87,7 +87,7 @@ type callers interface {
 // New makes the interface, to be mounted at /hq/api. Each path answers with and without a slash
 // at its end, and a GET's answers to HEAD, too.
 func New(c Config) http.Handler {
-	documents := newDocuments(c.Catalogue, pictures{c.SiteURL, c.MediaURL})
+	documents := &documents{hostels: c.Catalogue, pictures: pictures{c.SiteURL, c.MediaURL}}
 	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
 	accounts := &accountCalls{accounts: c.Accounts, sessions: c.Sessions}
 	hostels := &hostelCalls{documents: documents}

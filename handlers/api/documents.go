@@ -35,10 +35,6 @@ type list struct {
 	zipped []byte // by gzip
 }
 
-func newDocuments(d *catalogue.Catalogue, p pictures) *documents {
-	return &documents{hostels: d, pictures: p}
-}
-
 // all is every hostel.
 func (s *documents) all() *list {
 	c := s.hostels.Snapshot()

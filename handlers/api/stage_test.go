@@ -106,7 +106,8 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 		RateLimiter: &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)),
 		SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
-	s.Config, s.documents, s.handler = c, newDocuments(offered, pictures{c.SiteURL, c.MediaURL}), New(c)
+	s.documents = &documents{hostels: offered, pictures: pictures{c.SiteURL, c.MediaURL}}
+	s.Config, s.handler = c, New(c)
 	return s
 }
 

@@ -20,10 +20,6 @@ type HostelHandler struct {
 	*Presenter
 }
 
-func NewHostelHandler(renderer *web.Renderer, presenter *Presenter) *HostelHandler {
-	return &HostelHandler{Renderer: renderer, Presenter: presenter}
-}
-
 // hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
 // the hostel, its uuid, its id and the slugs that it had, leads there.
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
