@@ -33,10 +33,20 @@ func emptyStore(t *testing.T) (*runner, *store.Store) {
 	return r, s
 }
 
+// imported imports a JSON array of hostels, as the command does.
+func imported(r *runner, s *store.Store, file io.Reader) (transfer.ImportReport, error) {
+	hostels, problems := intake.ReadHostels(file, nil)
+	if len(problems) > 0 {
+		return transfer.ImportReport{}, &transfer.ImportRefused{Problems: problems}
+	}
+	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(io.Discard)}
+	return i.Write(r.ctx, hostels)
+}
+
 func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	first, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard))
+	first, err := imported(r, s, bytes.NewReader(demo.Hostels()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +54,7 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 		t.Errorf("the first import says %+v, want at least 520 added", first)
 	}
 	before := servertest.Fingerprint(t, s)
-	second, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard))
+	second, err := imported(r, s, bytes.NewReader(demo.Hostels()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +96,7 @@ func TestDemoRemembersPrices(t *testing.T) {
 	if risen < 2 || rises < 2 || falls < 2 {
 		t.Errorf("%d have risen within 30 days, %d before, %d have fallen", risen, rises, falls)
 	}
-	again, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard))
+	again, err := imported(r, s, bytes.NewReader(demo.Hostels()))
 	if err != nil || again.Unchanged != done.Added {
 		t.Errorf("importing the demo again says %+v, %v", again, err)
 	}
@@ -147,8 +157,7 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importer.Import(r.ctx, r.config, s, strings.NewReader(servertest.CatalogueOf(2, 3)),
-		output.NewProgress(io.Discard)); err != nil {
+	if _, err := imported(r, s, strings.NewReader(servertest.CatalogueOf(2, 3))); err != nil {
 		t.Fatal(err)
 	}
 	before := servertest.Fingerprint(t, s)
@@ -163,7 +172,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 		{"name":"Nowhere Lodge",` + room(`"price":400`) + `},
 		{"name":"Crowded Lodge",` + campus + `,` + room(`"price":400,"current_occupants":7`) + `},
 		{"name":"Other Lodge",` + campus + `,` + room(`"price":400,"gender":{"cats":true}`) + `}]`
-	_, err := importer.Import(r.ctx, r.config, s, strings.NewReader(file), output.NewProgress(io.Discard))
+	_, err := imported(r, s, strings.NewReader(file))
 	refused, ok := errors.AsType[*transfer.ImportRefused](err)
 	if !ok {
 		t.Fatalf("the file is not refused: %v", err)
@@ -192,8 +201,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 func TestExportIsWhatImportReads(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()),
-		output.NewProgress(io.Discard)); err != nil {
+	if _, err := imported(r, s, bytes.NewReader(demo.Hostels())); err != nil {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
@@ -201,7 +209,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := servertest.Fingerprint(t, s)
-	again, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(file.Bytes()), output.NewProgress(io.Discard))
+	again, err := imported(r, s, bytes.NewReader(file.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,8 +217,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Errorf("importing the export says %+v and must change nothing", again)
 	}
 	other, elsewhere := emptyStore(t)
-	if _, err := importer.Import(other.ctx, other.config, elsewhere, bytes.NewReader(file.Bytes()),
-		output.NewProgress(io.Discard)); err != nil {
+	if _, err := imported(other, elsewhere, bytes.NewReader(file.Bytes())); err != nil {
 		t.Fatal(err)
 	}
 	var copied bytes.Buffer

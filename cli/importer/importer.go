@@ -5,7 +5,6 @@ package importer
 import (
 	"context"
 	"fmt"
-	"io"
 	"time"
 
 	"efie/cli/output"
@@ -22,18 +21,6 @@ type Importer struct {
 	Progress *output.Progress
 	Pictures string // a folder of pictures to copy, "" for none
 	Copied   int    // how many were copied; they stay if the import fails later
-}
-
-// Import reads a JSON array of hostels, makes their pictures and writes them, all or nothing.
-func Import(
-	ctx context.Context, c config.Config, s *store.Store, in io.Reader, p *output.Progress,
-) (transfer.ImportReport, error) {
-	hostels, problems := reader(p.Say("hostels read")).Hostels(in)
-	p.End()
-	if len(problems) > 0 {
-		return transfer.ImportReport{}, NotImported(&transfer.ImportRefused{Problems: problems})
-	}
-	return (&Importer{Config: c, Store: s, Progress: p}).Write(ctx, hostels)
 }
 
 // Write copies and makes the pictures, and writes the hostels, all or nothing.
