@@ -117,7 +117,7 @@ func TestSpecifiedTexts(t *testing.T) {
 		{
 			"held", booking.DashboardPage(own, booking.Dashboard{Hold: sampleHold()}),
 			[]string{
-				"Your bed is kept until 14:35", "14 minutes left", `role="timer" aria-live="off"`, "GH₵ 650 per month",
+				"Your bed is kept until 14:35", "14 minutes left", `role="timer" aria-live="off"`, "GH₵\u00a0650 per month",
 				`action="/book"`,
 			},
 			[]string{booking.TextNotInHostel, "Loading..."},
