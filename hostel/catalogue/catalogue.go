@@ -115,6 +115,11 @@ func (c *Catalogue) open(ctx context.Context) error {
 // large.
 const followInterval = 100 * time.Millisecond
 
+// rest is how long a new version waits before it is read. Bookings that waited for an import's lock come first: in the
+// first quarter of a second after 50,000 hostels were imported, half of all pages took longer than 7 ms without it, and
+// almost none with it.
+const rest = 300 * time.Millisecond
+
 // replace reads another snapshot, and meanwhile keeps the availability of the current one up to date.
 func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	var next *Snapshot
@@ -122,6 +127,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
+		time.Sleep(rest)
 		next, err = readSnapshot(ctx, c.source, inTurn)
 	}()
 	tick := time.NewTicker(followInterval)
@@ -211,6 +217,9 @@ func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailabi
 		}
 		c.availability.Prepare(prepared)
 		c.availability.Set(visible)
+		if shown != nil && len(some) == changeBatch { // requests are answered meanwhile
+			time.Sleep(time.Millisecond)
+		}
 	}
 }
 
