@@ -56,15 +56,20 @@ func (b *WebBrowser) LoggedIn() bool {
 	return b.Get("/account").Path == "/account"
 }
 
-// Cookie returns the value of the session's cookie, or "" if there is none.
-func (b *WebBrowser) Cookie() string {
+// SessionCookie is the name of the session's cookie.
+const SessionCookie = "efie"
+
+// Cookie returns the value of the browser's cookie of this name, or "" if there is none.
+func (b *WebBrowser) Cookie(name string) string {
 	b.T.Helper()
-	request, err := http.NewRequest(http.MethodGet, b.URL, nil)
+	site, err := url.Parse(b.URL)
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	for _, c := range b.HTTP.Jar.Cookies(request.URL) {
-		return c.Value
+	for _, c := range b.HTTP.Jar.Cookies(site) {
+		if c.Name == name {
+			return c.Value
+		}
 	}
 	return ""
 }

@@ -16,7 +16,7 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	if a := s.NewBrowser().Post("/account/password"); a.Path != "/login" {
 		t.Errorf("a visitor is at %s", a.Path)
 	}
-	before := b.Cookie()
+	before := b.Cookie(servertest.SessionCookie)
 	b.Post("/account/password", "oldPassword", "a guess", "newPassword", servertest.NewPassword, "confirmPassword",
 		servertest.NewPassword).Wants(t, 422, "This is not your password.")
 	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "amamensah", "confirmPassword",
@@ -26,9 +26,9 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	}
 	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", servertest.NewPassword,
 		"confirmPassword", servertest.NewPassword).Wants(t, 200, "Your password is changed.")
-	if other.LoggedIn() || !b.LoggedIn() || b.Cookie() == before {
+	if other.LoggedIn() || !b.LoggedIn() || b.Cookie(servertest.SessionCookie) == before {
 		t.Errorf("the other browser is in: %v; this one: %v, under its old token: %v", other.LoggedIn(), b.LoggedIn(),
-			b.Cookie() == before)
+			b.Cookie(servertest.SessionCookie) == before)
 	}
 	b.AwaitLetter("ama@example.com", "Your password for Efie was changed")
 	if a := other.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {

@@ -64,7 +64,7 @@ func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
 			t.Errorf("a time %q, %v", at[1], err)
 		}
 	}
-	a.Lacks(t, b.Cookie(), "argon2", "hash\"", `"token"`,
+	a.Lacks(t, b.Cookie(servertest.SessionCookie), "argon2", "hash\"", `"token"`,
 		s.Text(`select access_code from payments where access_code <> '' union select 'none'`))
 
 	b.Post("/logout")
@@ -111,7 +111,7 @@ func TestDeletingAnAccount(t *testing.T) {
 		t.Fatal("a wrong password deleted something")
 	}
 
-	known := b.Cookie()
+	known := b.Cookie(servertest.SessionCookie)
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	done := b.Post("/account/delete", "password", servertest.Password)
 	b.HTTP.CheckRedirect = nil

@@ -24,7 +24,7 @@ func TestWhereOneIsLoggedIn(t *testing.T) {
 	page := b.Get("/account")
 	page.Wants(t, 200, "Where you are logged in", "this one", "a shared phone", "Log out everywhere else")
 	ids := sessionID.FindAllStringSubmatch(page.Body, -1)
-	if len(ids) != 2 || strings.Contains(page.Body, b.Cookie()) {
+	if len(ids) != 2 || strings.Contains(page.Body, b.Cookie(servertest.SessionCookie)) {
 		t.Fatalf("sessions to end: %v", ids)
 	}
 	for _, id := range ids {

@@ -20,21 +20,6 @@ func chooseCampus(slug, from string) *http.Request {
 	return r
 }
 
-// keptCookie is the cookie of this name that a browser has, "" for none.
-func keptCookie(t *testing.T, b *servertest.WebBrowser, name string) string {
-	t.Helper()
-	site, err := url.Parse(b.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range b.HTTP.Jar.Cookies(site) {
-		if c.Name == name {
-			return c.Value
-		}
-	}
-	return ""
-}
-
 // twoCampuses has ten hostels of a category near one campus, and one near another.
 func twoCampuses() string {
 	list := []string{`{"name":"Far House","campus":"Ashesi University","category":2,"room_details":[
@@ -57,7 +42,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 		`<option value="ug-legon">UG Legon: 1 with free beds</option>`,
 		`<option value="ashesi-university">Ashesi University: 1 with free beds</option>`)
 	first.Lacks(t, "All campuses</button>")
-	if keptCookie(t, b, "efie-campus") != "" {
+	if b.Cookie("efie-campus") != "" {
 		t.Error("a visitor who only looks gets a cookie")
 	}
 
@@ -66,8 +51,8 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 		">Busy Lodge</a>", ">Closed Lodge</a>", ">Plain House</a>", "All campuses</button>",
 		`<option value="ashesi-university" selected>`, `<option value="ug-legon">`, `id="category-1"`, `id="category-0"`)
 	chosen.Lacks(t, "Adom Court", `id="category-2"`)
-	if chosen.Path != "/hostels" || keptCookie(t, b, "efie-campus") != "ashesi-university" {
-		t.Errorf("the form leads to %s with the cookie %q", chosen.Path, keptCookie(t, b, "efie-campus"))
+	if chosen.Path != "/hostels" || b.Cookie("efie-campus") != "ashesi-university" {
+		t.Errorf("the form leads to %s with the cookie %q", chosen.Path, b.Cookie("efie-campus"))
 	}
 	if again := b.Get("/hostels"); again.Body != chosen.Body {
 		t.Error("the next visit shows something else")
@@ -89,7 +74,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 		b.Post("/campus", "campus", unknown).Wants(t, 200, "<h1>Hostels near UG Legon</h1>")
 	}
 	all := b.Post("/campus", "campus", "")
-	if all.Body != first.Body || keptCookie(t, b, "efie-campus") != "" {
+	if all.Body != first.Body || b.Cookie("efie-campus") != "" {
 		t.Error("“All campuses” does not bring back what was there before")
 	}
 }

@@ -123,7 +123,7 @@ func TestARefusalKeepsThePriceThatComesFirst(t *testing.T) {
 		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=men&price=30000"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Referer", s.URL+from)
-		r.Header.Set("Cookie", "efie="+b.Cookie()+cookie)
+		r.Header.Set("Cookie", "efie="+b.Cookie(servertest.SessionCookie)+cookie)
 		return s.Serve(r).Body.String()
 	}
 	for _, c := range []struct {

@@ -62,14 +62,14 @@ func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
 	s := servertest.NewSite(t, stated)
 	b, other := s.NewBrowser(), s.NewBrowser()
 	wantsMonth(t, b, "")
-	if keptCookie(t, b, "efie-price") != "" {
+	if b.Cookie("efie-price") != "" {
 		t.Error("a visitor who only looks gets a cookie")
 	}
 
 	chosen := b.Post("/price", "price", "total", "back", "/hostels")
 	chosen.Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
-	if keptCookie(t, b, "efie-price") != "total" {
-		t.Errorf("the cookie is %q", keptCookie(t, b, "efie-price"))
+	if b.Cookie("efie-price") != "total" {
+		t.Errorf("the cookie is %q", b.Cookie("efie-price"))
 	}
 	wantsTotal(t, b, "")
 	b.Get("/hostels?part=rows").Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
@@ -81,7 +81,7 @@ func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
 	wantsMonth(t, other, "")
 
 	b.Post("/price", "price", "month", "back", "/hostels").Card(t, "Adom Court").Wants(t, 200, monthOnCard...)
-	if keptCookie(t, b, "efie-price") != "" {
+	if b.Cookie("efie-price") != "" {
 		t.Error("the price that comes first anyway is kept in a cookie")
 	}
 	wantsMonth(t, b, "")
@@ -102,14 +102,14 @@ func TestTheAddressNamesThePriceBeforeTheCookie(t *testing.T) {
 	b := s.NewBrowser()
 	wantsTotal(t, b, "?price=total")
 	wantsMonth(t, b, "?price=month")
-	if keptCookie(t, b, "efie-price") != "" {
+	if b.Cookie("efie-price") != "" {
 		t.Error("an address sets a cookie")
 	}
 	wantsMonth(t, b, "")
 
 	b.Post("/price", "price", "total", "back", "/hostels")
 	wantsMonth(t, b, "?price=month")
-	if keptCookie(t, b, "efie-price") != "total" {
+	if b.Cookie("efie-price") != "total" {
 		t.Error("an address changes the cookie")
 	}
 	for _, nonsense := range []string{"", "x", "TOTAL", "totals", "450", "%00", "a&price=total"} {

@@ -13,8 +13,8 @@ func TestALogInMergesWhatTheBrowserSaved(t *testing.T) {
 	phone, library := s.NewBrowser(), s.NewBrowser()
 	phone.Post("/saved", "save", "adom-court")
 	phone.SignUp("ama@example.com", "female")
-	if got := saved(t, phone); got != `{"saved":["adom-court"],"keep":true}` || cookie(t, phone, "efie-saved") != "" {
-		t.Fatalf("after the sign-up saved are %s, and the cookie is %q", got, cookie(t, phone, "efie-saved"))
+	if got := saved(t, phone); got != `{"saved":["adom-court"],"keep":true}` || phone.Cookie("efie-saved") != "" {
+		t.Fatalf("after the sign-up saved are %s, and the cookie is %q", got, phone.Cookie("efie-saved"))
 	}
 	phone.Post("/saved", "save", "plain-house").Wants(t, 200, "They are kept with your account")
 	library.Post("/saved", "save", "busy-lodge")
@@ -47,13 +47,13 @@ func TestASharedPhoneKeepsNothing(t *testing.T) {
 	b.Post("/saved", "save", "adom-court")
 	b.LogIn("ama@example.com", servertest.Password, "shared", "yes")
 	b.Post("/saved", "save", "plain-house")
-	if cookie(t, b, "efie-saved") != "" {
+	if b.Cookie("efie-saved") != "" {
 		t.Error("a student's hostels are in a cookie")
 	}
 	b.Post("/logout")
 	b.Get("/saved").Wants(t, 200, "You have not saved a hostel yet.")
 	b.Post("/saved", "save", "busy-lodge") // the next person, who does not log in
-	if a := b.Post("/logout"); cookie(t, b, "efie-saved") != "" {
+	if a := b.Post("/logout"); b.Cookie("efie-saved") != "" {
 		t.Errorf("log-out leaves the cookie: %v", a.Header)
 	}
 }

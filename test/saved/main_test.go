@@ -41,21 +41,6 @@ func fullStreet() string {
 	return "[" + strings.Join(list, ",") + "]"
 }
 
-// cookie is the value of a browser's cookie, "" for none.
-func cookie(t *testing.T, b *servertest.WebBrowser, name string) string {
-	t.Helper()
-	site, err := url.Parse(b.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range b.HTTP.Jar.Cookies(site) {
-		if c.Name == name {
-			return c.Value
-		}
-	}
-	return ""
-}
-
 // setCookie gives a browser a cookie.
 func setCookie(t *testing.T, b *servertest.WebBrowser, name, value string) {
 	t.Helper()

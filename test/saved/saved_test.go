@@ -22,7 +22,7 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	heart := `form="save" name="save" value="adom-court" aria-label="Save Adom Court"`
 	list := b.Get("/hostels?q=legon")
 	list.Wants(t, 200, heart, `<form id="save" method="post" action="/saved">`, `name="back" value="/hostels?q=legon"`)
-	if cookie(t, b, "efie-saved") != "" {
+	if b.Cookie("efie-saved") != "" {
 		t.Error("a visitor who only looks gets a cookie")
 	}
 
@@ -50,7 +50,7 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	b.Post("/saved", "remove", "plain-house", "back", "/saved").Lacks(t, "Plain House")
 	b.Post("/saved", "remove", "plain-house").Wants(t, 200, "1 hostel,")
 	b.Post("/saved", "remove", "adom-court", "back", "/hostels?saved=adom-court").Wants(t, 200, heart)
-	if cookie(t, b, "efie-saved") != "" {
+	if b.Cookie("efie-saved") != "" {
 		t.Error("without a hostel there is still a cookie")
 	}
 }
@@ -101,7 +101,7 @@ func TestATamperedCookieSavesNothing(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	b.Post("/saved", "save", "adom-court")
-	real := cookie(t, b, "efie-saved")
+	real := b.Cookie("efie-saved")
 	for _, value := range []string{"", "x", real + "A", real[:len(real)-4], strings.ToLower(real)} {
 		setCookie(t, b, "efie-saved", value)
 		b.Get("/saved").Wants(t, 200, "You have not saved a hostel yet.")
