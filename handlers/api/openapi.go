@@ -1,9 +1,7 @@
 package api
 
 import (
-	"crypto/sha256"
 	_ "embed" // for the contract
-	"encoding/base64"
 	"net/http"
 
 	"efie/handlers/cache"
@@ -21,10 +19,7 @@ var contract []byte
 var contractETag = weakETag(contract)
 
 // weakETag is an ETag that names what is said, in whichever coding.
-func weakETag(text []byte) string {
-	sum := sha256.Sum256(text)
-	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`
-}
+func weakETag(text []byte) string { return `W/"` + cache.Tag(text) + `"` }
 
 // openAPI answers with the contract. It changes with a new build alone.
 func openAPI(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {

@@ -1,9 +1,17 @@
 package cache
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"slices"
 	"strings"
 )
+
+// Tag returns what an ETag names a text by.
+func Tag(text []byte) string {
+	sum := sha256.Sum256(text)
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
+}
 
 // Matches reports whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
 // weakly).

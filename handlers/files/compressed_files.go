@@ -2,8 +2,6 @@ package files
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"io/fs"
 	"net/http"
 	"path"
@@ -12,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"efie/handlers/cache"
 	"efie/handlers/cache/coding"
 	"efie/handlers/web"
 )
@@ -50,8 +49,7 @@ func (p *Static) file(name string) (*compressedFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(plain)
-	f := &compressedFile{plain: plain, tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+	f := &compressedFile{plain: plain, tag: cache.Tag(plain)}
 	if slices.Contains(compressible, path.Ext(name)) {
 		f.brotli = smaller(plain, func() ([]byte, error) { return fs.ReadFile(p.from, name+brotliExt) })
 		f.zipped = smaller(plain, func() ([]byte, error) { return coding.Gzip.Encode(plain), nil })

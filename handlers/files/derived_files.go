@@ -1,8 +1,6 @@
 package files
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"net/http"
 	"strings"
 	"weak"
@@ -39,9 +37,8 @@ func (d *derivedFiles) of(c *catalogue.Snapshot, library *content.Library,
 
 // compressText compresses a text once.
 func compressText(text []byte) *compressedFile {
-	sum := sha256.Sum256(text)
 	return &compressedFile{
-		plain: text, tag: base64.RawURLEncoding.EncodeToString(sum[:12]),
+		plain: text, tag: cache.Tag(text),
 		brotli: smaller(text, func() ([]byte, error) { return coding.Brotli.Encode(text), nil }),
 		zipped: smaller(text, func() ([]byte, error) { return coding.Gzip.Encode(text), nil }),
 	}

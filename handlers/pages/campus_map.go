@@ -3,8 +3,6 @@ package pages
 import (
 	"bytes"
 	"cmp"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"math"
@@ -56,8 +54,7 @@ func (mh *mapHandler) campusMap(w http.ResponseWriter, r *http.Request) error {
 	if err := views.CampusMapDrawing(m).Render(r.Context(), &drawing); err != nil {
 		return err
 	}
-	sum := sha256.Sum256(drawing.Bytes())
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	tag := `"` + cache.Tag(drawing.Bytes()) + `"`
 	header := w.Header()
 	header.Set("Cache-Control", "no-cache")
 	header.Set("ETag", tag)

@@ -3,8 +3,6 @@ package pages
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"net/http"
 	"time"
@@ -126,8 +124,7 @@ func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Chea
 // tag is an ETag of all that a card shows: a photo's name changes with the photo, and the number is this
 // program's, and goes up when it draws otherwise.
 func (c SocialCard) tag() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "efie card 1\n%q", c))
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	return `"` + cache.Tag(fmt.Appendf(nil, "efie card 1\n%q", c)) + `"`
 }
 
 // drawCard draws a card. A photo that is not there is done without; one that cannot be read just now is
