@@ -49,13 +49,25 @@ func (g *Generations[K, V]) Keep(key K, made V) {
 	g.keep(key, made)
 }
 
-// keep needs the lock.
-func (g *Generations[K, V]) keep(key K, made V) {
+// Forget forgets what is kept under a key.
+func (g *Generations[K, V]) Forget(key K) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.forget(key)
+}
+
+// forget needs the lock.
+func (g *Generations[K, V]) forget(key K) {
 	if before, there := g.young[key]; there {
 		g.bytes -= g.size(before)
 		delete(g.young, key)
 	}
 	delete(g.old, key)
+}
+
+// keep needs the lock.
+func (g *Generations[K, V]) keep(key K, made V) {
+	g.forget(key)
 	size := g.size(made)
 	if size > g.most {
 		return

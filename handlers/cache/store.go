@@ -36,6 +36,9 @@ func (s *store) Get(key Key, render func() (*storedPage, error)) (*storedPage, e
 		if err == nil && page.stillValid != nil {
 			s.made.Add(1)
 			s.kept.Keep(key, page)
+			if !page.stillValid(s.clock()) { // Clear may have been called just before
+				s.kept.Forget(key)
+			}
 		}
 		return page, err
 	})

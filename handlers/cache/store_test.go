@@ -53,6 +53,20 @@ func TestAPageIsRenderedOnceWhileItIsValid(t *testing.T) {
 	}
 }
 
+// TestAPageThatIsOutdatedWhenItIsStoredIsForgotten: the catalogue was replaced, and the pages of the one before were
+// forgotten, while this page was made. It would keep all of that catalogue in memory.
+func TestAPageThatIsOutdatedWhenItIsStoredIsForgotten(t *testing.T) {
+	s := newStore(1<<20, func() time.Time { return noon })
+	outdated := page("home")
+	outdated.stillValid = func(time.Time) bool { return false }
+	if p, err := s.Get(Key{Path: "/"}, func() (*storedPage, error) { return outdated, nil }); p != outdated || err != nil {
+		t.Errorf("%v, %v", p, err)
+	}
+	if pages, bytes := s.kept.Size(); pages+bytes > 0 {
+		t.Errorf("%d pages of %d bytes are kept", pages, bytes)
+	}
+}
+
 func TestRequestsAtTheSameTimeShareWhatOneOfThemRenders(t *testing.T) {
 	ours := page("a draft")
 	ours.stillValid = nil
