@@ -16,7 +16,7 @@ type column[T any] struct {
 }
 
 // bulk writes many rows of a table with one statement. They are put into a temporary table before the transaction
-// begins: while 50,000 hostels are imported into SQLite, bookings wait for the lock for 1.5 s instead of 4.
+// begins: while 50,000 hostels are imported into SQLite, bookings wait for the lock for one second instead of four.
 type bulk[T any] struct {
 	create []string // the temporary table, empty
 	insert db.Insert

@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"efie/store"
@@ -17,14 +16,19 @@ func (p *plan) prepare(ctx context.Context, tx db.Tx, progress func(prepared, ro
 			progress(count, rows)
 		}
 	}
-	return errors.Join(
-		hostelRows.prepare(ctx, tx, p.changes, prepared),
-		bedRows.prepare(ctx, tx, p.beds, prepared),
-		roomRows.prepare(ctx, tx, p.put, prepared),
-		closedPrices.prepare(ctx, tx, p.repriced, prepared),
-		nextPrices.prepare(ctx, tx, p.repriced, prepared),
-		firstPrices.prepare(ctx, tx, p.newRooms, prepared),
-	)
+	for _, step := range []func() error{
+		func() error { return hostelRows.prepare(ctx, tx, p.changes, prepared) },
+		func() error { return bedRows.prepare(ctx, tx, p.beds, prepared) },
+		func() error { return roomRows.prepare(ctx, tx, p.put, prepared) },
+		func() error { return closedPrices.prepare(ctx, tx, p.repriced, prepared) },
+		func() error { return nextPrices.prepare(ctx, tx, p.repriced, prepared) },
+		func() error { return firstPrices.prepare(ctx, tx, p.newRooms, prepared) },
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // write writes a prepared plan. It fails with *ImportRefused if beds were sold meanwhile.
