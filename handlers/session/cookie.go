@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The cookies beside the session's, whose name each of them continues.
+// Each cookie beside the session's has the session's name with one of these at its end.
 const (
 	known        = "-known"
 	savedHostels = "-saved"
