@@ -5,9 +5,6 @@ import { useIsland } from "../runtime/react.tsx";
 import type { Opened } from "./address.ts";
 import { useDetails } from "./hostel.ts";
 
-/** Milliseconds in which a press outside the popup is still the double click that opened it. */
-const DOUBLE_CLICK = 500;
-
 interface Props {
   readonly opened: Opened;
   readonly texts: Texts;
@@ -73,14 +70,13 @@ function useModal(
 /** Leaves when a click both begins and ends outside the dialog. */
 function useBackdrop(dialog: { readonly current: HTMLDialogElement | null }, onLeave: () => void) {
   const { attempt } = useIsland();
-  const [shownAt] = useState(() => performance.now());
   const pressed = useRef(false);
 
   const beside = (event: MouseEvent) => !!dialog.current && isBeside(dialog.current, event);
 
   return {
     onPointerDown(event: MouseEvent) {
-      pressed.current = beside(event) && performance.now() - shownAt > DOUBLE_CLICK;
+      pressed.current = beside(event);
     },
     onClick(event: MouseEvent) {
       if (pressed.current && beside(event)) attempt(onLeave);
