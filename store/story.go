@@ -112,11 +112,11 @@ func ownRecords(
 
 // ownTransitions returns the transitions of all bookings and payments of a student.
 func ownTransitions(ctx context.Context, tx db.Tx, studentID string) ([]hostel.Transition, error) {
-	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject in (select id from bookings where student_id = $1
+	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from (
+			select id as own from bookings where student_id = $1
 			union all select reference from payments where student_id = $2
-			union all select reference || '/part' from payments where student_id = $3 and part_amount > 0)
-		order by subject, number`, studentID, studentID, studentID)
+			union all select reference || '/part' from payments where student_id = $3 and part_amount > 0) as subjects
+		join moves on subject = own order by subject, number`, studentID, studentID, studentID)
 	return db.Collect(rows, err, scanTransition)
 }
 
