@@ -19,144 +19,125 @@ type twin struct {
 	store booking.Ledger
 }
 
-// same ends the test when the two answered differently.
-func (w twin) same(method string, memory, kept any, memoryErr, keptErr error) {
+// both asks both ledgers, and ends the test when they answer differently.
+func both[T any](w twin, method string, ask func(booking.Ledger) (T, error)) (T, error) {
 	w.t.Helper()
-	if fmt.Sprint(memoryErr) != fmt.Sprint(keptErr) || !reflect.DeepEqual(memory, kept) {
-		w.t.Fatalf("%s: in memory %+v, %v;\nin the store %+v, %v", method, memory, memoryErr, kept, keptErr)
+	memory, memoryErr := ask(w.books)
+	kept, err := ask(w.store)
+	if fmt.Sprint(memoryErr) != fmt.Sprint(err) || !reflect.DeepEqual(memory, kept) {
+		w.t.Fatalf("%s: in memory %+v, %v;\nin the store %+v, %v", method, memory, memoryErr, kept, err)
 	}
-}
-
-func (w twin) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
-	memory, memoryErr := w.books.Hold(ctx, b, instead)
-	kept, err := w.store.Hold(ctx, b, instead)
-	w.same("hold", memory, kept, memoryErr, err)
 	return kept, err
 }
 
+// changed is what Change and ChangePart return beside an error.
+type changed struct {
+	settlement booking.Settlement
+	changed    bool
+}
+
+func (w twin) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
+	return both(w, "hold", func(l booking.Ledger) (hostel.Booking, error) { return l.Hold(ctx, b, instead) })
+}
+
 func (w twin) Release(ctx context.Context, studentID string, now time.Time) error {
-	memoryErr := w.books.Release(ctx, studentID, now)
-	err := w.store.Release(ctx, studentID, now)
-	w.same("release", nil, nil, memoryErr, err)
+	_, err := both(w, "release", func(l booking.Ledger) (any, error) { return nil, l.Release(ctx, studentID, now) })
 	return err
 }
 
 func (w twin) Expire(ctx context.Context, now time.Time) (int, error) {
-	memory, memoryErr := w.books.Expire(ctx, now)
-	kept, err := w.store.Expire(ctx, now)
-	w.same("expire", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "expire", func(l booking.Ledger) (int, error) { return l.Expire(ctx, now) })
 }
 
 func (w twin) Cancel(ctx context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
-	memory, memoryErr := w.books.Cancel(ctx, bookingID, t)
-	kept, err := w.store.Cancel(ctx, bookingID, t)
-	w.same("cancel", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "cancel", func(l booking.Ledger) (booking.Settlement, error) { return l.Cancel(ctx, bookingID, t) })
 }
 
 func (w twin) ChangeRoom(
 	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (booking.Settlement, error) {
-	memory, memoryErr := w.books.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
-	kept, err := w.store.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
-	w.same("change room", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "change room", func(l booking.Ledger) (booking.Settlement, error) {
+		return l.ChangeRoom(ctx, bookingID, roomUUID, shown, t)
+	})
 }
 
 func (w twin) Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error) {
-	memory, memoryErr := w.books.Attempts(ctx, bookingID)
-	kept, err := w.store.Attempts(ctx, bookingID)
-	w.same("attempts", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "attempts", func(l booking.Ledger) ([]hostel.Payment, error) { return l.Attempts(ctx, bookingID) })
 }
 
 func (w twin) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
-	memoryErr := w.books.OpenPayment(ctx, p, payUntil)
-	err := w.store.OpenPayment(ctx, p, payUntil)
-	w.same("open payment", nil, nil, memoryErr, err)
+	_, err := both(w, "open", func(l booking.Ledger) (any, error) { return nil, l.OpenPayment(ctx, p, payUntil) })
 	return err
 }
 
 func (w twin) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
-	memoryErr := w.books.Authorised(ctx, reference, c, now)
-	err := w.store.Authorised(ctx, reference, c, now)
-	w.same("authorised", nil, nil, memoryErr, err)
+	_, err := both(w, "authorised", func(l booking.Ledger) (any, error) {
+		return nil, l.Authorised(ctx, reference, c, now)
+	})
 	return err
 }
 
 func (w twin) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
-	memory, memoryErr := w.books.Payment(ctx, reference)
-	kept, err := w.store.Payment(ctx, reference)
-	w.same("payment", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "payment", func(l booking.Ledger) (hostel.Payment, error) { return l.Payment(ctx, reference) })
 }
 
 func (w twin) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
-	memory, memoryErr := w.books.LastOpen(ctx, studentID, since)
-	kept, err := w.store.LastOpen(ctx, studentID, since)
-	w.same("last open", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "last open", func(l booking.Ledger) (hostel.Payment, error) {
+		return l.LastOpen(ctx, studentID, since)
+	})
 }
 
 func (w twin) Settlement(ctx context.Context, reference string) (booking.Settlement, error) {
-	memory, memoryErr := w.books.Settlement(ctx, reference)
-	kept, err := w.store.Settlement(ctx, reference)
-	w.same("settlement", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "settlement", func(l booking.Ledger) (booking.Settlement, error) {
+		return l.Settlement(ctx, reference)
+	})
 }
 
 func (w twin) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
-	wasMemory, isMemory, memoryErr := w.books.RecordOutcome(ctx, reference, o, at)
-	was, is, err = w.store.RecordOutcome(ctx, reference, o, at)
-	w.same("record", [2]hostel.Payment{wasMemory, isMemory}, [2]hostel.Payment{was, is}, memoryErr, err)
-	return was, is, err
+	p, err := both(w, "record", func(l booking.Ledger) (p [2]hostel.Payment, err error) {
+		p[0], p[1], err = l.RecordOutcome(ctx, reference, o, at)
+		return p, err
+	})
+	return p[0], p[1], err
 }
 
 func (w twin) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
-	memory, memoryErr := w.books.Allocate(ctx, reference, t)
-	kept, err := w.store.Allocate(ctx, reference, t)
-	w.same("allocate", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "allocate", func(l booking.Ledger) (booking.Settlement, error) {
+		return l.Allocate(ctx, reference, t)
+	})
 }
 
 func (w twin) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (booking.Settlement, bool, error) {
-	memory, movedMemory, memoryErr := w.books.Change(ctx, reference, refundID, next, t)
-	kept, moved, err := w.store.Change(ctx, reference, refundID, next, t)
-	w.same(fmt.Sprint("change, moved ", movedMemory, " and ", moved), memory, kept, memoryErr, err)
-	return kept, moved, err
+	c, err := both(w, "change", func(l booking.Ledger) (c changed, err error) {
+		c.settlement, c.changed, err = l.Change(ctx, reference, refundID, next, t)
+		return c, err
+	})
+	return c.settlement, c.changed, err
 }
 
 func (w twin) ChangePart(
 	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
 ) (booking.Settlement, bool, error) {
-	memory, movedMemory, memoryErr := w.books.ChangePart(ctx, reference, next, t)
-	kept, moved, err := w.store.ChangePart(ctx, reference, next, t)
-	w.same(fmt.Sprint("change part, changed ", movedMemory, " and ", moved), memory, kept, memoryErr, err)
-	return kept, moved, err
+	c, err := both(w, "change part", func(l booking.Ledger) (c changed, err error) {
+		c.settlement, c.changed, err = l.ChangePart(ctx, reference, next, t)
+		return c, err
+	})
+	return c.settlement, c.changed, err
 }
 
 func (w twin) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	memory, memoryErr := w.books.ToAsk(ctx, now, limit)
-	kept, err := w.store.ToAsk(ctx, now, limit)
-	w.same("to ask", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "to ask", func(l booking.Ledger) ([]hostel.Payment, error) { return l.ToAsk(ctx, now, limit) })
 }
 
 func (w twin) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	memory, memoryErr := w.books.ToRefund(ctx, now, limit)
-	kept, err := w.store.ToRefund(ctx, now, limit)
-	w.same("to refund", memory, kept, memoryErr, err)
-	return kept, err
+	return both(w, "to refund", func(l booking.Ledger) ([]hostel.Payment, error) { return l.ToRefund(ctx, now, limit) })
 }
 
 func (w twin) Raise(ctx context.Context, a hostel.Alarm) error {
-	memoryErr := w.books.Raise(ctx, a)
-	err := w.store.Raise(ctx, a)
-	w.same("raise", nil, nil, memoryErr, err)
+	_, err := both(w, "raise", func(l booking.Ledger) (any, error) { return nil, l.Raise(ctx, a) })
 	return err
 }
