@@ -69,11 +69,10 @@ func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *h
 	case wrong != nil:
 		status, m.Error, m.PasswordError = de.StatusOf(w, r, wrong), wrong.Message, wrong.Field("password")
 	}
-	p, _, err := de.NewPage(r, "Delete your account", "")
+	p, err := de.NewOwnPage(r, "Delete your account")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	return de.Show(w, r, status, p, views.DeleteAccountPage(p, m))
 }
 

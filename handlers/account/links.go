@@ -41,9 +41,6 @@ func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error 
 // forgot sends a letter with a link to choose a new password. It answers alike whether there is
 // such an account.
 func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	email := r.PostForm.Get("email")
 	m := views.ForgotPassword{Email: parts.FormField{Value: web.Truncate(email)}}
 	err := lk.access.Forgot(r, email)
@@ -59,11 +56,10 @@ func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (lk *linkHandler) showForgot(w http.ResponseWriter, r *http.Request, status int, m views.ForgotPassword) error {
-	p, _, err := lk.NewPage(r, "Forgotten password", "")
+	p, err := lk.NewOwnPage(r, "Forgotten password")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	m.Demo = lk.Site.Demo
 	return lk.Show(w, r, status, p, views.ForgotPasswordPage(p, m))
 }
@@ -76,9 +72,6 @@ func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
 
 // reset sets the password, ends every session and opens none: the student logs in.
 func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	token := chi.URLParam(r, "token")
 	student, err := lk.access.Reset(r, token, r.PostForm.Get("password"), r.PostForm.Get("confirmPassword"))
 	if err != nil {

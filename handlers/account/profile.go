@@ -60,11 +60,10 @@ func ownAccount(s *hostel.Student) views.AccountSettings {
 // showAccount adds what the store says: whether the gender may be changed, and the sessions.
 func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student,
 	m views.AccountSettings) error {
-	p, _, err := ah.NewPage(r, "Your account", "")
+	p, err := ah.NewOwnPage(r, "Your account")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	standing, err := ah.current.CurrentBooking(r.Context(), s.ID)
 	if err != nil {
 		return err

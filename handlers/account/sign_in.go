@@ -45,9 +45,6 @@ func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, er
 // signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success), or back to where an account was
 // needed.
 func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
 		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"),
@@ -155,9 +152,6 @@ func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) erro
 // logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
 // or back to where a log-in was needed; an unverified one to /email-verification.
 func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
 	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)},
 		Shared: r.PostForm.Get("shared") != ""}
@@ -204,11 +198,10 @@ func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, statu
 }
 
 func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := si.NewPage(r, "Confirm Logout", "")
+	p, err := si.NewOwnPage(r, "Confirm Logout")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	return si.Show(w, r, http.StatusOK, p, views.ConfirmPage(p, layout.ConfirmLogout()))
 }
 

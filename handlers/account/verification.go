@@ -46,9 +46,6 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 // whether the account is verified, and goes on where it was on its way to; anyone else is sent to
 // the dashboard, which asks them to log in (design.md section 4).
 func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	next := vh.onward(r, r.PostForm.Get("next"))
 	student, err := vh.Students.Student(r)
 	if err != nil {
@@ -64,9 +61,6 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 }
 
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	email := r.PostForm.Get("email")
 	m := views.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
 		Next: vh.onward(r, r.PostForm.Get("next"))}

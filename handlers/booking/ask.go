@@ -55,12 +55,9 @@ func (bh *bookHandler) refusal(student *hostel.Student, h *hostel.Hostel, room *
 
 // show is the page at /book/ask.
 func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := ah.NeedVerified(r, r.URL.RequestURI())
+	student, err := ah.NeedVerified(r, r.URL.RequestURI())
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	query := r.URL.Query()
 	h, room, ok := ah.catalogue.Snapshot().Room(query.Get("room"))
@@ -88,11 +85,10 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	} else if err := ah.refusal(student, h, room); err != nil {
 		return ah.refuse(w, r, h, hostel.Booking{}, err)
 	}
-	p, _, err := ah.NewPage(r, "Before you book", "")
+	p, err := ah.NewOwnPage(r, "Before you book")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	p.Nav.Strip = "" // the page itself says what is kept
 	return ah.Show(w, r, http.StatusOK, p, views.AskPage(p, ah.present.ask(h, room, kept, shown)))
 }

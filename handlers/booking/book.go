@@ -57,20 +57,17 @@ const (
 // book keeps a bed, or answers why there is none. It leads to the provider's page, or, if that takes longer, to the
 // page that shows the hold and its position in the queue.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	h, room, ok := bh.catalogue.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
 	back := web.RoomHref(h, room)
-	student, first, err := bh.NeedVerified(r, back)
-	switch {
-	case err != nil:
+	student, err := bh.NeedVerified(r, back)
+	if first, ok := errors.AsType[*web.Redirect](err); ok {
+		return bh.logInFirst(w, r, first.To, back, room.UUID)
+	}
+	if err != nil {
 		return err
-	case first != "":
-		return bh.logInFirst(w, r, first, back, room.UUID)
 	}
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
@@ -105,15 +102,9 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 
 // giveUp lets go of the hold that the form names. A page from before lets no newer one go.
 func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
-	student, first, err := bh.NeedVerified(r, "/dashboard")
+	student, err := bh.NeedVerified(r, "/dashboard")
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	standing, err := bh.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {

@@ -48,12 +48,9 @@ func paidState(r hostel.Record) hostel.PaymentState {
 
 // askCancel is the page at /dashboard/cancel: it says what cancelling does before it is done.
 func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := ca.NeedVerified(r, "/dashboard/cancel")
+	student, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	s, err := ca.stories.history(r.Context(), student, remembered, "")
 	if err != nil {
@@ -89,15 +86,9 @@ func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) vie
 // cancel gives up the booking that the form names, so that a page from before cannot give up
 // another one. Who presses twice is where the first press led.
 func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
-	student, first, err := ca.NeedVerified(r, "/dashboard/cancel")
+	student, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
 	record, err := ca.stories.ownRecord(r, student, code)
@@ -123,11 +114,10 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (ca *cancelHandler) showCancel(w http.ResponseWriter, r *http.Request, m views.Cancel) error {
-	p, _, err := ca.NewPage(r, "Cancel this booking", "")
+	p, err := ca.NewOwnPage(r, "Cancel this booking")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	status := http.StatusOK
 	if m.Refusal != "" {
 		status = http.StatusConflict

@@ -43,18 +43,14 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if reference != "" {
 		back += "?reference=" + url.QueryEscape(reference)
 	}
-	student, first, err := dh.NeedVerified(r, back)
+	student, err := dh.NeedVerified(r, back)
 	if err != nil {
 		return err
 	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
-	}
-	p, _, err := dh.NewPage(r, "Dashboard", "")
+	p, err := dh.NewOwnPage(r, "Dashboard")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	s, err := dh.stories.history(r.Context(), student, remembered, "")
 	if err != nil {
 		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)

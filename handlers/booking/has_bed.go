@@ -72,11 +72,10 @@ func (rf *refuser) hasBed(
 	if latest == nil || latest.Booking.State != hostel.Confirmed {
 		return refusal
 	}
-	p, _, err := rf.NewPage(r, "You have a bed already", "")
+	p, err := rf.NewOwnPage(r, "You have a bed already")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	m := rf.present.hasBed(*latest, s, roomUUID)
 	switch {
 	case m.Change == nil || errors.Is(refusal, booking.ErrAlreadyBooked):
@@ -154,15 +153,9 @@ type changer interface {
 
 // change moves the booking that the form names to another room. A second press is where the first one led.
 func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
-	student, first, err := rh.NeedVerified(r, "/dashboard")
+	student, err := rh.NeedVerified(r, "/dashboard")
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	if err := rh.limit.Book(r.Context(), student.ID); err != nil {
 		return err

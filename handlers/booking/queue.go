@@ -32,12 +32,9 @@ type queueHandler struct{ *bookHandler }
 // show is the page at /book/line; with ?part=place it is only what changes. It leads on once the payment page is open,
 // or the bed is not held any more.
 func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := qh.NeedVerified(r, queuePath)
+	student, err := qh.NeedVerified(r, queuePath)
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	current, err := qh.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
@@ -60,11 +57,10 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
-	p, _, err := qh.NewPage(r, "Your bed is kept", "")
+	p, err := qh.NewOwnPage(r, "Your bed is kept")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	p.Nav.Strip = "" // the page itself says that a bed is kept
 	m := qh.present.queued(*current.Booking, at)
 	if part {

@@ -25,12 +25,9 @@ type receiptHandler struct {
 // receipt is the page at /receipt/{code}: the student's own booking on paper.
 func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
-	student, first, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
+	student, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
 	if err != nil {
 		return err
-	}
-	if first != "" {
-		return web.SeeOther(w, r, first)
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
@@ -47,11 +44,10 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	case record.Booking.State == hostel.Held:
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	p, _, err := rh.NewPage(r, "Receipt "+code, "")
+	p, err := rh.NewOwnPage(r, "Receipt "+code)
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	m, err := rh.present.receiptOf(s, record)
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import "github.com/go-chi/chi/v5"
 
 // Routes registers the pages where students book, pay and see their bookings.
 func Routes(r chi.Router, c Config) {
-	serve, cached := c.Renderer.Serve, c.Cached
+	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock,
 		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor}
 	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
@@ -17,10 +17,10 @@ func Routes(r chi.Router, c Config) {
 		browsers: c.Browsers,
 	}
 	queue := &queueHandler{book}
-	r.Post("/book", serve(book.book))
+	r.Post("/book", form(book.book))
 	r.Get(queuePath, serve(queue.show))
 	r.Get(askPath, serve((&askHandler{book}).show))
-	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
+	r.Post("/dashboard/cancel-hold", form(book.giveUp))
 
 	dashboard := &dashboardHandler{
 		Renderer: c.Renderer, present: present, stories: stories, inquiry: c.Inquiry, sessions: c.Sessions,
@@ -31,10 +31,10 @@ func Routes(r chi.Router, c Config) {
 
 	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, canceller: c.Bookings}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
-	r.Post("/dashboard/cancel", serve(cancel.cancel))
+	r.Post("/dashboard/cancel", form(cancel.cancel))
 
 	rooms := &roomHandler{refuser: refusals, limit: c.RateLimiter, changer: c.Bookings}
-	r.Post("/dashboard/room", serve(rooms.change))
+	r.Post("/dashboard/room", form(rooms.change))
 
 	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
@@ -56,6 +56,6 @@ func Routes(r chi.Router, c Config) {
 			Renderer: c.Renderer, present: present, sandbox: c.Sandbox, payments: c.Bookings.Ledger,
 		}
 		r.Get("/sandbox/checkout/{reference}", serve(sandbox.checkoutPage))
-		r.Post("/sandbox/checkout/{reference}", serve(sandbox.decideCheckout))
+		r.Post("/sandbox/checkout/{reference}", form(sandbox.decideCheckout))
 	}
 }

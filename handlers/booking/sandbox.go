@@ -26,11 +26,10 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	p, _, err := sb.NewPage(r, "Sandbox checkout", "")
+	p, err := sb.NewOwnPage(r, "Sandbox checkout")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	m := views.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
 	if status == hostel.OutcomeSuccess {
 		m.Done = "paid"
@@ -67,9 +66,6 @@ var outcomes = map[string]hostel.OutcomeStatus{
 
 // decideCheckout does what was pressed, and sends the payer back as a provider does.
 func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	reference := chi.URLParam(r, "reference")
 	charge, _, err := sb.sandbox.Charge(reference)
 	if err != nil {

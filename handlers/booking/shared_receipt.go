@@ -9,7 +9,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/booking"
@@ -69,11 +68,10 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	p, _, err := sh.NewPage(r, "Shared receipt", "")
+	p, err := sh.NewOwnPage(r, "Shared receipt")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	return sh.Show(w, r, http.StatusOK, p, views.SharedReceiptPage(p, sh.present.sharedReceipt(record)))
 }
 

@@ -27,9 +27,6 @@ type sessions interface {
 // chooseCampus lets the browser remember a campus, or forget it where the form names none, and leads back to the
 // browse page. A slug that the catalogue does not know changes nothing.
 func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	slug := r.PostForm.Get("campus")
 	if slug == "" {
 		ch.Site.Forget(w, r, web.CampusPreference)
@@ -52,9 +49,6 @@ func (ch *choiceHandler) browseHref(r *http.Request) string {
 // choosePrice lets the browser remember that prices for the stay come first, or forget it, because a month comes first
 // anyway. It leads back to the page where that was chosen. A price that is neither changes nothing.
 func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	back := web.OwnPath(r.PostForm.Get("back"), "/hostels")
 	switch first := r.PostForm.Get(parts.PriceParam); first {
 	case parts.PriceTotal:

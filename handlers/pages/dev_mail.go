@@ -19,10 +19,9 @@ func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p, _, err := dm.NewPage(r, "Emails of the demo", "")
+	p, err := dm.NewOwnPage(r, "Emails of the demo")
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
 	return dm.Show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: letters}))
 }

@@ -15,16 +15,10 @@ type lightHandler struct{ *web.Renderer }
 
 // changeLight keeps the choice, and leads back to the page where it was made.
 func (li *lightHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	on := r.PostForm.Get("on")
 	if on != "1" && on != "0" {
 		return errNoLight
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: li.Site.LightName(), Value: on, Path: "/", MaxAge: web.LightFor,
-		Secure: li.Site.OverTLS(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	})
+	li.Site.KeepLight(w, on)
 	return web.SeeOther(w, r, web.OwnPath(r.PostForm.Get("back"), "/"))
 }

@@ -9,7 +9,7 @@ import (
 
 // Routes registers the pages that can be read without logging in.
 func Routes(r chi.Router, c Config) {
-	serve, cached := c.Renderer.Serve, c.Cached
+	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
 	cached.Get("/", list.landing)
 	cached.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
@@ -34,10 +34,10 @@ func Routes(r chi.Router, c Config) {
 	r.NotFound(serve(content.notFound(r)))
 	r.MethodNotAllowed(serve(web.WrongMethod))
 
-	r.Post("/light", serve((&lightHandler{c.Renderer}).changeLight))
+	r.Post("/light", form((&lightHandler{c.Renderer}).changeLight))
 	choices := &choiceHandler{c.Renderer, c.Catalogue, c.Sessions}
-	r.Post("/campus", serve(choices.chooseCampus))
-	r.Post("/price", serve(choices.choosePrice))
+	r.Post("/campus", form(choices.chooseCampus))
+	r.Post("/price", form(choices.choosePrice))
 	if c.Letters != nil {
 		r.Get("/dev/mail", serve((&mailHandler{c.Renderer, c.Letters}).devMail))
 	}

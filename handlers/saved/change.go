@@ -14,9 +14,6 @@ import (
 
 // change saves the hostel that a form names, or removes it, and leads back to where the heart was pressed.
 func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
-	if err := web.ParseForm(r); err != nil {
-		return err
-	}
 	student, err := lh.Students.Student(r)
 	if err != nil {
 		return err

@@ -4,13 +4,13 @@ import "github.com/go-chi/chi/v5"
 
 // Routes registers the pages of saved hostels.
 func Routes(r chi.Router, c Config) {
-	serve := c.Renderer.Serve
+	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	list := &listHandler{
 		Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue, saves: c.Saves, browsers: c.Browsers,
 		clock: c.Clock,
 	}
 	r.Get("/saved", serve(list.list))
-	r.Post("/saved", serve(list.change))
+	r.Post("/saved", form(list.change))
 
 	compare := &compareHandler{Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue}
 	c.Cached.Get("/compare", compare.compare)

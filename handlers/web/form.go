@@ -8,8 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// ParseForm reads a posted form.
-func ParseForm(r *http.Request) error {
+// parseForm reads a posted form.
+func parseForm(r *http.Request) error {
 	err := r.ParseForm()
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		return errTooLarge

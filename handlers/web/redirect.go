@@ -72,15 +72,30 @@ func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
 	return student, err
 }
 
+// NeedVerified is the verified student who asks. It fails with the Redirect to where another reader must go first, from
+// where they come to back.
+func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student, error) {
+	student, err := rd.Students.Student(r)
+	switch {
+	case err != nil:
+		return nil, err
+	case student == nil:
+		return nil, &Redirect{http.StatusSeeOther, Href("/login", "next", back)}
+	case !student.Verified():
+		if back == "/dashboard" || back == "/dashboard/" {
+			back = "" // where a verified student goes anyway
+		}
+		return nil, &Redirect{http.StatusSeeOther, Href("/email-verification", "next", back)}
+	}
+	return student, nil
+}
+
 // ToAccount is where a visitor logs in to see the account page.
 func ToAccount() string { return Href("/login", "next", "/account") }
 
-// Posted reads a form and returns the student who sent it. It redirects a visitor to the log-in; then the student
+// Posted returns the student who sent a form. It redirects a visitor to the log-in; then the student
 // is nil.
 func (rd *Renderer) Posted(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
-	if err := ParseForm(r); err != nil {
-		return nil, err
-	}
 	student, err := rd.NeedStudent(r)
 	if logIn, ok := errors.AsType[*Redirect](err); ok {
 		err = RedirectForm(w, r, logIn.To)

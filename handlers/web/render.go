@@ -50,6 +50,16 @@ func (rd *Renderer) Serve(h Handler) http.HandlerFunc {
 	}
 }
 
+// ServeForm is Serve for a handler of a posted form, which it reads first.
+func (rd *Renderer) ServeForm(h Handler) http.HandlerFunc {
+	return rd.Serve(func(w http.ResponseWriter, r *http.Request) error {
+		if err := parseForm(r); err != nil {
+			return err
+		}
+		return h(w, r)
+	})
+}
+
 // sharedNavs are the navigation bars of students who share a page.
 var sharedNavs = map[cache.Audience]layout.Nav{
 	cache.Students:   {LoggedIn: true, Name: cache.NameMark, Strip: cache.StripMark},
@@ -76,6 +86,13 @@ func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.
 	}
 	p.Nav.Strip, err = Strip(kept)
 	return p, student, err
+}
+
+// NewOwnPage is NewPage for a page that belongs to one student, or changes with every visit.
+func (rd *Renderer) NewOwnPage(r *http.Request, title string) (layout.Page, error) {
+	p, _, err := rd.NewPage(r, title, "")
+	MarkPersonal(&p)
+	return p, err
 }
 
 // Strip is the strip about a bed that is held for a student, "" where there is none.

@@ -67,7 +67,7 @@ func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []strin
 		}
 		h := http.Header{}
 		h.Set("Content-Security-Policy", policy.String())
-		if site.OverTLS() {
+		if site.overTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)
 		}
 		h.Set("X-Content-Type-Options", "nosniff")

@@ -30,8 +30,8 @@ const (
 	// lightCookie holds a student's choice of pages without pictures: "1" yes, "0" no, whatever
 	// the browser's data saver says. Over https its name begins with __Host-.
 	lightCookie = "efie-light"
-	// LightFor is how many seconds the browser keeps it: a year.
-	LightFor = 365 * 24 * 60 * 60
+	// lightFor is how many seconds the browser keeps it: a year.
+	lightFor = 365 * 24 * 60 * 60
 
 	// preferenceFor is how many seconds the browser keeps a Preference: a semester with its break.
 	preferenceFor = 180 * 24 * 60 * 60
@@ -48,11 +48,14 @@ const (
 	PricePreference  Preference = "efie-price"  // parts.PriceTotal: prices for the stay come before those per month
 )
 
-func (st *Site) LightName() string { return st.cookieName(lightCookie) }
+// KeepLight lets the browser remember the choice of pages without pictures.
+func (st *Site) KeepLight(w http.ResponseWriter, choice string) {
+	st.setCookie(w, lightCookie, choice, lightFor)
+}
 
 // cookieName is the name of a cookie of this site.
 func (st *Site) cookieName(name string) string {
-	if st.OverTLS() {
+	if st.overTLS() {
 		return "__Host-" + name
 	}
 	return name
@@ -61,7 +64,7 @@ func (st *Site) cookieName(name string) string {
 // Light reports whether a page goes out without its pictures: the student's own choice, else the
 // browser's Save-Data (https://wicg.github.io/savedata/, a list of which "on" is the one member).
 func (st *Site) Light(r *http.Request) bool {
-	if choice, err := r.Cookie(st.LightName()); err == nil && (choice.Value == "1" || choice.Value == "0") {
+	if choice, err := r.Cookie(st.cookieName(lightCookie)); err == nil && (choice.Value == "1" || choice.Value == "0") {
 		return choice.Value == "1"
 	}
 	saving, _, _ := strings.Cut(r.Header.Get("Save-Data"), ";")
@@ -110,14 +113,14 @@ func (st *Site) Keep(w http.ResponseWriter, c Preference, value string, shared b
 	if shared {
 		maxAge = 0
 	}
-	st.setPreference(w, c, value, maxAge)
+	st.setCookie(w, string(c), value, maxAge)
 }
 
 // Forget takes choices away that the browser remembers.
 func (st *Site) Forget(w http.ResponseWriter, r *http.Request, list ...Preference) {
 	for _, c := range list {
 		if st.chosen(r, c) != "" {
-			st.setPreference(w, c, "", -1)
+			st.setCookie(w, string(c), "", -1)
 		}
 	}
 }
@@ -136,10 +139,10 @@ func (st *Site) SharePreferences(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (st *Site) setPreference(w http.ResponseWriter, c Preference, value string, maxAge int) {
+func (st *Site) setCookie(w http.ResponseWriter, name, value string, maxAge int) {
 	http.SetCookie(w, &http.Cookie{
-		Name: st.cookieName(string(c)), Value: value, Path: "/", MaxAge: maxAge,
-		Secure: st.OverTLS(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: st.cookieName(name), Value: value, Path: "/", MaxAge: maxAge,
+		Secure: st.overTLS(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
 }
 
@@ -155,4 +158,4 @@ func (st *Site) Here(r *http.Request) string {
 	return "/"
 }
 
-func (st *Site) OverTLS() bool { return strings.HasPrefix(st.URL, "https://") }
+func (st *Site) overTLS() bool { return strings.HasPrefix(st.URL, "https://") }
