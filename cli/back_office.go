@@ -17,20 +17,19 @@ type backOffice struct {
 	catalogue *catalogue.Snapshot
 }
 
-// backOffice opens the back office and calls work with it.
-func (r *runner) backOffice(work func(*backOffice) error) error {
+// backOffice opens the back office, for the command that asks for it.
+func (r *runner) backOffice() (*backOffice, error) {
 	s, err := r.records()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer s.Close()
 	hostels, err := catalogue.Open(r.ctx, s)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	service := &booking.Service{
 		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {}, Support: r.config.SupportEmail,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
-	return work(&backOffice{s, service, hostels.Snapshot()})
+	return &backOffice{s, service, hostels.Snapshot()}, nil
 }

@@ -33,7 +33,6 @@ func (c *backupCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	defer s.Close()
 	made := c.File
 	if c.File != "" {
 		err = backup.WriteDatabase(r.ctx, s, c.File)

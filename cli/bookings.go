@@ -32,31 +32,29 @@ type listCommand struct {
 }
 
 // Run lists bookings.
-func (c *listCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		wanted, err := c.wanted(d)
-		if err != nil {
-			return err
-		}
-		found, err := d.List(r.ctx, wanted)
-		if err != nil {
-			return err
-		}
-		if len(found) == 0 && c.Text != "" {
-			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's "+
-				"reference or a "+
-				"student's e-mail address", c.Text)
-		}
-		more := len(found) > c.Limit
-		if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
-			c.Chosen()); err != nil {
-			return err
-		}
-		if more {
-			fmt.Fprintf(os.Stderr, "These are the newest %d; --limit shows more.\n", c.Limit)
-		}
-		return nil
-	})
+func (c *listCommand) Run(r *runner, d *backOffice) error {
+	wanted, err := c.wanted(d)
+	if err != nil {
+		return err
+	}
+	found, err := d.List(r.ctx, wanted)
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 && c.Text != "" {
+		return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's "+
+			"reference or a "+
+			"student's e-mail address", c.Text)
+	}
+	more := len(found) > c.Limit
+	if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
+		c.Chosen()); err != nil {
+		return err
+	}
+	if more {
+		fmt.Fprintf(os.Stderr, "These are the newest %d; --limit shows more.\n", c.Limit)
+	}
+	return nil
 }
 
 // wanted is what to look for. Its limit is one more than is shown, so that the command knows of more.
@@ -99,33 +97,31 @@ type showCommand struct {
 }
 
 // Run shows bookings, the newest first.
-func (c *showCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		records, err := d.find(r.ctx, c.Text)
-		if err != nil {
+func (c *showCommand) Run(r *runner, d *backOffice) error {
+	records, err := d.find(r.ctx, c.Text)
+	if err != nil {
+		return err
+	}
+	alarms, err := d.Alarms(r.ctx)
+	if err != nil {
+		return err
+	}
+	dossiers := make([]report.BookingFile, len(records))
+	for i, record := range records {
+		dossiers[i] = report.NewBookingFile(d.catalogue, record, alarms)
+	}
+	if c.AsJSON() {
+		return output.JSON(os.Stdout, dossiers)
+	}
+	for i, f := range dossiers {
+		if i > 0 {
+			fmt.Println()
+		}
+		if err := f.Print(os.Stdout); err != nil {
 			return err
 		}
-		alarms, err := d.Alarms(r.ctx)
-		if err != nil {
-			return err
-		}
-		dossiers := make([]report.BookingFile, len(records))
-		for i, record := range records {
-			dossiers[i] = report.NewBookingFile(d.catalogue, record, alarms)
-		}
-		if c.AsJSON() {
-			return output.JSON(os.Stdout, dossiers)
-		}
-		for i, f := range dossiers {
-			if i > 0 {
-				fmt.Println()
-			}
-			if err := f.Print(os.Stdout); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 type earningsCommand struct {
@@ -133,14 +129,12 @@ type earningsCommand struct {
 }
 
 // Run tells what hostels earned.
-func (c *earningsCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		earnings, err := d.Earnings(r.ctx)
-		if err != nil {
-			return err
-		}
-		return report.EarningList(d.catalogue, earnings).Print(os.Stdout, c.Chosen())
-	})
+func (c *earningsCommand) Run(r *runner, d *backOffice) error {
+	earnings, err := d.Earnings(r.ctx)
+	if err != nil {
+		return err
+	}
+	return report.EarningList(d.catalogue, earnings).Print(os.Stdout, c.Chosen())
 }
 
 // plainly returns a refusal's sentence without its code.

@@ -19,24 +19,22 @@ type cancelCommand struct {
 }
 
 // Run cancels a booking that takes a bed. Without --yes it only tells what that would do.
-func (c *cancelCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		records, err := d.find(r.ctx, c.Text)
-		if err != nil {
-			return err
-		}
-		at := slices.IndexFunc(records, func(f hostel.Record) bool { return f.Booking.State.TakesBed() })
-		if at < 0 {
-			return cancelledAlready(records[0])
-		}
-		record := records[at]
-		fmt.Println(d.describe(record))
-		if !c.Yes {
-			fmt.Println("Cancelling it frees the bed. " + consequence(record))
-			return errors.New("nothing was changed; --yes cancels the booking")
-		}
-		return d.cancel(r.ctx, record)
-	})
+func (c *cancelCommand) Run(r *runner, d *backOffice) error {
+	records, err := d.find(r.ctx, c.Text)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(records, func(f hostel.Record) bool { return f.Booking.State.TakesBed() })
+	if at < 0 {
+		return cancelledAlready(records[0])
+	}
+	record := records[at]
+	fmt.Println(d.describe(record))
+	if !c.Yes {
+		fmt.Println("Cancelling it frees the bed. " + consequence(record))
+		return errors.New("nothing was changed; --yes cancels the booking")
+	}
+	return d.cancel(r.ctx, record)
 }
 
 // cancel cancels a booking that took a bed when its record was read.
@@ -125,27 +123,25 @@ type dismissCommand struct {
 }
 
 // Run ends the alarms about a payment. Repeating it is harmless.
-func (c *dismissCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		alarms, err := d.alarmsAbout(r.ctx, c.Reference)
-		if err != nil {
+func (c *dismissCommand) Run(r *runner, d *backOffice) error {
+	alarms, err := d.alarmsAbout(r.ctx, c.Reference)
+	if err != nil {
+		return err
+	}
+	if len(alarms) == 0 {
+		return d.nothingWaits(r.ctx, c.Reference)
+	}
+	for _, a := range alarms {
+		if _, err := d.Dismiss(r.ctx, a.Reference, time.Now()); err != nil {
 			return err
 		}
-		if len(alarms) == 0 {
-			return d.nothingWaits(r.ctx, c.Reference)
+		fmt.Printf("Seen to: payment %s: %s. %s\n", output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
+		if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
+			fmt.Printf("The money itself still waits: efie bookings refund %s --yes gives it back.\n",
+				output.Clean(a.Reference))
 		}
-		for _, a := range alarms {
-			if _, err := d.Dismiss(r.ctx, a.Reference, time.Now()); err != nil {
-				return err
-			}
-			fmt.Printf("Seen to: payment %s: %s. %s\n", output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
-			if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
-				fmt.Printf("The money itself still waits: efie bookings refund %s --yes gives it back.\n",
-					output.Clean(a.Reference))
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // nothingWaits tells that there is no alarm about a payment. It fails if there is no such payment.

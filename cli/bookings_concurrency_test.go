@@ -86,7 +86,13 @@ func TestWhoComesLateChangesNothing(t *testing.T) {
 	late := func(says string, work func(d *backOffice) error) {
 		t.Helper()
 		servertest.Capture(t, func() int {
-			if err := (&runner{t.Context(), s.Config}).backOffice(work); err != nil {
+			r := &runner{ctx: t.Context(), config: s.Config}
+			defer r.close()
+			d, err := r.backOffice()
+			if err == nil {
+				err = work(d)
+			}
+			if err != nil {
 				t.Errorf("who comes late is told: %v", err)
 			}
 			return statusDone

@@ -17,28 +17,26 @@ type refundCommand struct {
 }
 
 // Run sends back a payment that waits for a person. Repeating it is harmless.
-func (c *refundCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		p, record, err := d.refundable(r.ctx, c.Text)
-		if err != nil {
-			return err
+func (c *refundCommand) Run(r *runner, d *backOffice) error {
+	p, record, err := d.refundable(r.ctx, c.Text)
+	if err != nil {
+		return err
+	}
+	if saysWentBack(p, record.Booking) {
+		return nil
+	}
+	if why := keepsMoney(p, record); why != nil {
+		return why
+	}
+	if !c.Yes {
+		state := string(p.State)
+		if p.PartWaits() {
+			state = "of the " + p.Part.Amount.String() + " that its cheaper room costs less, the refund failed"
 		}
-		if saysWentBack(p, record.Booking) {
-			return nil
-		}
-		if why := keepsMoney(p, record); why != nil {
-			return why
-		}
-		if !c.Yes {
-			state := string(p.State)
-			if p.PartWaits() {
-				state = "of the " + p.Part.Amount.String() + " that its cheaper room costs less, the refund failed"
-			}
-			fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, state, d.describe(record))
-			return c.unconfirmed(p, record)
-		}
-		return c.refund(r.ctx, d, p)
-	})
+		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, state, d.describe(record))
+		return c.unconfirmed(p, record)
+	}
+	return c.refund(r.ctx, d, p)
 }
 
 // unconfirmed tells what --yes would do.

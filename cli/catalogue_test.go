@@ -24,12 +24,12 @@ import (
 // emptyStore is a new database on a real file, and what commands are given for it.
 func emptyStore(t *testing.T) (*runner, *store.Store) {
 	t.Helper()
-	r := &runner{context.Background(), config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
+	r := &runner{ctx: context.Background(), config: config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
 	s, err := r.store()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { s.Close() })
+	t.Cleanup(func() { r.close() })
 	return r, s
 }
 

@@ -56,7 +56,6 @@ func (r *runner) check(now time.Time) (checkFile, error) {
 	if err != nil {
 		return file, err
 	}
-	defer s.Close()
 	hostels, _, err := s.Hostels(r.ctx)
 	if err != nil {
 		return file, err

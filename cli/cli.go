@@ -61,7 +61,12 @@ func Run(args []string) int {
 	if err != nil {
 		return misused(parser, args, err)
 	}
-	if err := command.Run(&runner{ctx, config.Read()}); err != nil {
+	r := &runner{ctx: ctx, config: config.Read()}
+	err = errors.Join(command.BindToProvider(r.records), command.BindToProvider(r.backOffice))
+	if err == nil {
+		err = errors.Join(command.Run(r), r.close())
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "efie:", err)
 		return exitStatus(err)
 	}
@@ -72,14 +77,25 @@ func Run(args []string) int {
 type runner struct {
 	ctx    context.Context
 	config config.Config
+	opened *store.Store // by store, nil for none
 }
 
-// store opens the database; the caller closes it. It fails if DATABASE is no address and no file name.
+// store opens the database, until close. It fails if DATABASE is no address and no file name.
 func (r *runner) store() (*store.Store, error) {
 	if err := r.config.CheckDatabase(); err != nil {
 		return nil, err
 	}
-	return store.Open(r.ctx, r.config.Database)
+	s, err := store.Open(r.ctx, r.config.Database)
+	r.opened = s
+	return s, err
+}
+
+// close closes the database if a command has opened it.
+func (r *runner) close() error {
+	if r.opened == nil {
+		return nil
+	}
+	return r.opened.Close()
 }
 
 // records opens the database for a command that tells what is in it. If the database is new, it says so: an empty

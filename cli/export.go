@@ -23,7 +23,6 @@ func (c *exportCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	defer s.Close()
 	if c.Places {
 		return exportPlaces(r, s, os.Stdout)
 	}

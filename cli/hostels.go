@@ -46,30 +46,28 @@ type removeCommand struct {
 }
 
 // Run removes a hostel. Without --yes it only tells what that would do.
-func (c *removeCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		h, err := d.called(c.Slug)
-		if err != nil {
-			return err
-		}
-		name := output.Clean(h.Name)
-		if !c.Yes {
-			fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n",
-				name, output.Clean(h.Campus.Name), len(h.Rooms))
-			return errors.New("nothing was changed; --yes removes the hostel")
-		}
-		err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
-		if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
-			return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its "+
-				"hostel; efie hostels retire %s takes it off every list, and its bookings go on",
-				name, has.Bookings, has.Standing, c.Slug)
-		}
-		if err != nil {
-			return orUnknown(err, c.Slug)
-		}
-		fmt.Printf("%s is removed; its addresses say that it is gone.\n", name)
-		return nil
-	})
+func (c *removeCommand) Run(r *runner, d *backOffice) error {
+	h, err := d.called(c.Slug)
+	if err != nil {
+		return err
+	}
+	name := output.Clean(h.Name)
+	if !c.Yes {
+		fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n",
+			name, output.Clean(h.Campus.Name), len(h.Rooms))
+		return errors.New("nothing was changed; --yes removes the hostel")
+	}
+	err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
+	if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
+		return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its "+
+			"hostel; efie hostels retire %s takes it off every list, and its bookings go on",
+			name, has.Bookings, has.Standing, c.Slug)
+	}
+	if err != nil {
+		return orUnknown(err, c.Slug)
+	}
+	fmt.Printf("%s is removed; its addresses say that it is gone.\n", name)
+	return nil
 }
 
 type retireCommand struct {
@@ -78,35 +76,33 @@ type retireCommand struct {
 }
 
 // Run retires a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
-func (c *retireCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		h, err := d.called(c.Slug)
-		if err != nil {
-			return err
-		}
-		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
-		if err != nil {
-			return err
-		}
-		name := output.Clean(h.Name)
-		if !c.Yes && !h.Retired {
-			fmt.Printf("%s near %s, bookings that stand: %d. Retiring it takes it off every list and sells no bed of it "+
-				"any more; the bookings go on, and its own page stays for them.\n",
-				name, output.Clean(h.Campus.Name), has.Standing)
-			return errors.New("nothing was changed; --yes retires the hostel")
-		}
-		done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
-		switch {
-		case err != nil:
-			return orUnknown(err, c.Slug)
-		case !done:
-			fmt.Printf("%s is retired already.\n", name)
-		default:
-			fmt.Printf("%s is retired; bookings that go on: %d. efie hostels return %s brings it back.\n",
-				name, has.Standing, c.Slug)
-		}
-		return nil
-	})
+func (c *retireCommand) Run(r *runner, d *backOffice) error {
+	h, err := d.called(c.Slug)
+	if err != nil {
+		return err
+	}
+	has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+	if err != nil {
+		return err
+	}
+	name := output.Clean(h.Name)
+	if !c.Yes && !h.Retired {
+		fmt.Printf("%s near %s, bookings that stand: %d. Retiring it takes it off every list and sells no bed of it "+
+			"any more; the bookings go on, and its own page stays for them.\n",
+			name, output.Clean(h.Campus.Name), has.Standing)
+		return errors.New("nothing was changed; --yes retires the hostel")
+	}
+	done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
+	switch {
+	case err != nil:
+		return orUnknown(err, c.Slug)
+	case !done:
+		fmt.Printf("%s is retired already.\n", name)
+	default:
+		fmt.Printf("%s is retired; bookings that go on: %d. efie hostels return %s brings it back.\n",
+			name, has.Standing, c.Slug)
+	}
+	return nil
 }
 
 type returnCommand struct {
@@ -114,21 +110,19 @@ type returnCommand struct {
 }
 
 // Run brings a retired hostel back. Repeating it is harmless.
-func (c *returnCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		h, err := d.called(c.Slug)
-		if err != nil {
-			return err
-		}
-		done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
-		switch {
-		case err != nil:
-			return orUnknown(err, c.Slug)
-		case !done:
-			fmt.Printf("%s was not retired.\n", output.Clean(h.Name))
-		default:
-			fmt.Printf("%s is let again.\n", output.Clean(h.Name))
-		}
-		return nil
-	})
+func (c *returnCommand) Run(r *runner, d *backOffice) error {
+	h, err := d.called(c.Slug)
+	if err != nil {
+		return err
+	}
+	done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
+	switch {
+	case err != nil:
+		return orUnknown(err, c.Slug)
+	case !done:
+		fmt.Printf("%s was not retired.\n", output.Clean(h.Name))
+	default:
+		fmt.Printf("%s is let again.\n", output.Clean(h.Name))
+	}
+	return nil
 }

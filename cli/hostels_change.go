@@ -55,33 +55,35 @@ func (c *changeCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	return r.backOffice(func(d *backOffice) error {
-		h, err := d.called(c.Slug)
-		if err != nil {
-			return err
-		}
-		next := *h
-		next.Rooms = slices.Clone(h.Rooms)
-		if err := amendment.Apply(&next); err != nil {
-			return err
-		}
-		differences := intake.Differences(h, &next)
-		if len(differences) == 0 {
-			fmt.Printf("%s is so already.\n", output.Clean(h.Name))
-			return nil
-		}
-		fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
-		report.PrintDifferences(os.Stdout, differences)
-		err = c.change(r, d, &next, amendment)
-		if refused, is := errors.AsType[*transfer.ImportRefused](err); is {
-			return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
-		}
-		if err != nil {
-			return orUnknown(err, c.Slug)
-		}
-		fmt.Println("It is changed.")
+	d, err := r.backOffice()
+	if err != nil {
+		return err
+	}
+	h, err := d.called(c.Slug)
+	if err != nil {
+		return err
+	}
+	next := *h
+	next.Rooms = slices.Clone(h.Rooms)
+	if err := amendment.Apply(&next); err != nil {
+		return err
+	}
+	differences := intake.Differences(h, &next)
+	if len(differences) == 0 {
+		fmt.Printf("%s is so already.\n", output.Clean(h.Name))
 		return nil
-	})
+	}
+	fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
+	report.PrintDifferences(os.Stdout, differences)
+	err = c.change(r, d, &next, amendment)
+	if refused, is := errors.AsType[*transfer.ImportRefused](err); is {
+		return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
+	}
+	if err != nil {
+		return orUnknown(err, c.Slug)
+	}
+	fmt.Println("It is changed.")
+	return nil
 }
 
 // change writes the change, or, without --yes, only looks at its pictures.

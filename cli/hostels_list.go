@@ -17,28 +17,26 @@ type listHostelsCommand struct {
 }
 
 // Run lists hostels.
-func (c *listHostelsCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		hostels, _, err := d.Hostels(r.ctx)
-		if err != nil {
-			return err
+func (c *listHostelsCommand) Run(r *runner, d *backOffice) error {
+	hostels, _, err := d.Hostels(r.ctx)
+	if err != nil {
+		return err
+	}
+	left, err := d.bedsLeft(r)
+	if err != nil {
+		return err
+	}
+	var listed, retired []report.HostelLine
+	for _, h := range hostels {
+		switch {
+		case !c.wants(h):
+		case h.Retired:
+			retired = append(retired, report.NewHostelLine(h, left))
+		case !c.Retired:
+			listed = append(listed, report.NewHostelLine(h, left))
 		}
-		left, err := d.bedsLeft(r)
-		if err != nil {
-			return err
-		}
-		var listed, retired []report.HostelLine
-		for _, h := range hostels {
-			switch {
-			case !c.wants(h):
-			case h.Retired:
-				retired = append(retired, report.NewHostelLine(h, left))
-			case !c.Retired:
-				listed = append(listed, report.NewHostelLine(h, left))
-			}
-		}
-		return report.HostelList(append(append([]report.HostelLine{}, listed...), retired...)).Print(os.Stdout, c.Chosen())
-	})
+	}
+	return report.HostelList(append(append([]report.HostelLine{}, listed...), retired...)).Print(os.Stdout, c.Chosen())
 }
 
 func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
@@ -63,28 +61,26 @@ type showHostelCommand struct {
 }
 
 // Run shows a hostel.
-func (c *showHostelCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		h, err := d.called(c.Slug)
-		if err != nil {
-			return err
-		}
-		left, err := d.bedsLeft(r)
-		if err != nil {
-			return err
-		}
-		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
-		if err != nil {
-			return err
-		}
-		prices, err := d.RoomPrices(r.ctx, h.UUID)
-		if err != nil {
-			return err
-		}
-		file := report.NewHostelFile(h, left, has, prices)
-		if c.AsJSON() {
-			return output.JSON(os.Stdout, file)
-		}
-		return file.Print(os.Stdout)
-	})
+func (c *showHostelCommand) Run(r *runner, d *backOffice) error {
+	h, err := d.called(c.Slug)
+	if err != nil {
+		return err
+	}
+	left, err := d.bedsLeft(r)
+	if err != nil {
+		return err
+	}
+	has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+	if err != nil {
+		return err
+	}
+	prices, err := d.RoomPrices(r.ctx, h.UUID)
+	if err != nil {
+		return err
+	}
+	file := report.NewHostelFile(h, left, has, prices)
+	if c.AsJSON() {
+		return output.JSON(os.Stdout, file)
+	}
+	return file.Print(os.Stdout)
 }

@@ -73,7 +73,6 @@ func (c *importCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	defer s.Close()
 	i.Store = s
 	if err := warn(r, i, hostels); err != nil {
 		return err

@@ -18,35 +18,24 @@ type lettersCommand struct {
 	Dismiss dismissLetterCommand `cmd:"" help:"Throw a letter away that was given up, so that the doctor names it no more."`
 }
 
-// letters opens the database and calls work with it.
-func (r *runner) letters(work func(*store.Store) error) error {
-	s, err := r.records()
-	if err != nil {
-		return err
-	}
-	return errors.Join(work(s), s.Close())
-}
-
 type listLettersCommand struct {
 	Waiting bool `help:"List those that are still tried, too."`
 	output.ListFlags
 }
 
 // Run lists letters.
-func (c *listLettersCommand) Run(r *runner) error {
-	return r.letters(func(s *store.Store) error {
-		unsent, err := s.Unsent(r.ctx)
-		if err != nil {
-			return err
+func (c *listLettersCommand) Run(r *runner, s *store.Store) error {
+	unsent, err := s.Unsent(r.ctx)
+	if err != nil {
+		return err
+	}
+	rows := []report.LetterLine{}
+	for _, u := range unsent {
+		if c.Waiting || !u.DeadAt.IsZero() {
+			rows = append(rows, report.NewLetterLine(u))
 		}
-		rows := []report.LetterLine{}
-		for _, u := range unsent {
-			if c.Waiting || !u.DeadAt.IsZero() {
-				rows = append(rows, report.NewLetterLine(u))
-			}
-		}
-		return report.LetterList(rows).Print(os.Stdout, c.Chosen())
-	})
+	}
+	return report.LetterList(rows).Print(os.Stdout, c.Chosen())
 }
 
 type retryLetterCommand struct {
@@ -54,20 +43,18 @@ type retryLetterCommand struct {
 }
 
 // Run lets the running server try to send a letter again.
-func (c *retryLetterCommand) Run(r *runner) error {
-	return r.letters(func(s *store.Store) error {
-		err := s.RetryLetter(r.ctx, c.ID, time.Now())
-		if errors.Is(err, store.ErrLinkForgotten) {
-			return fmt.Errorf("letter %s had a link in it, which is forgotten when a letter is given up; its "+
-				"student can "+
-				"ask for a new one on the log-in page, and efie letters dismiss %s throws this one away", c.ID, c.ID)
-		}
-		if err != nil {
-			return unknownLetter(err, c.ID)
-		}
-		fmt.Printf("Letter %s waits again: the running server sends it in a moment, if the mail server takes it.\n", c.ID)
-		return nil
-	})
+func (c *retryLetterCommand) Run(r *runner, s *store.Store) error {
+	err := s.RetryLetter(r.ctx, c.ID, time.Now())
+	if errors.Is(err, store.ErrLinkForgotten) {
+		return fmt.Errorf("letter %s had a link in it, which is forgotten when a letter is given up; its "+
+			"student can "+
+			"ask for a new one on the log-in page, and efie letters dismiss %s throws this one away", c.ID, c.ID)
+	}
+	if err != nil {
+		return unknownLetter(err, c.ID)
+	}
+	fmt.Printf("Letter %s waits again: the running server sends it in a moment, if the mail server takes it.\n", c.ID)
+	return nil
 }
 
 type dismissLetterCommand struct {
@@ -75,14 +62,12 @@ type dismissLetterCommand struct {
 }
 
 // Run deletes a letter.
-func (c *dismissLetterCommand) Run(r *runner) error {
-	return r.letters(func(s *store.Store) error {
-		if err := s.DismissLetter(r.ctx, c.ID); err != nil {
-			return unknownLetter(err, c.ID)
-		}
-		fmt.Printf("Letter %s is thrown away.\n", c.ID)
-		return nil
-	})
+func (c *dismissLetterCommand) Run(r *runner, s *store.Store) error {
+	if err := s.DismissLetter(r.ctx, c.ID); err != nil {
+		return unknownLetter(err, c.ID)
+	}
+	fmt.Printf("Letter %s is thrown away.\n", c.ID)
+	return nil
 }
 
 // unknownLetter tells where to find ids, if the error is that there is no letter with this id.

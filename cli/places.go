@@ -33,7 +33,6 @@ func (c *importCommand) places(r *runner) error {
 	if err != nil {
 		return err
 	}
-	defer s.Close()
 	done, err := transfer.ImportPlaces(r.ctx, s, places, c.Replace, c.DryRun)
 	if err != nil {
 		return c.refuse(err)

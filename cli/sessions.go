@@ -26,7 +26,6 @@ func (c *endCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	defer s.Close()
 	student := hostel.Student{} // whose id is "", everybody's
 	if !c.Everybody {
 		if student, err = s.StudentByEmail(r.ctx, hostel.NormalEmail(c.Email)); err != nil {

@@ -31,23 +31,25 @@ func (c *findStudentsCommand) Run(r *runner) error {
 	if c.Limit < 1 {
 		return fmt.Errorf("--limit is %d; it is at least 1", c.Limit)
 	}
-	return r.backOffice(func(d *backOffice) error {
-		found, err := d.students(r.ctx, c.Text, c.Limit+1)
-		if err != nil {
-			return err
-		}
-		if len(found) == 0 {
-			return unknownStudent(c.Text)
-		}
-		more := len(found) > c.Limit
-		if err := report.StudentList(found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
-			return err
-		}
-		if more {
-			fmt.Fprintf(os.Stderr, "These are the first %d; --limit shows more.\n", c.Limit)
-		}
-		return nil
-	})
+	d, err := r.backOffice()
+	if err != nil {
+		return err
+	}
+	found, err := d.students(r.ctx, c.Text, c.Limit+1)
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 {
+		return unknownStudent(c.Text)
+	}
+	more := len(found) > c.Limit
+	if err := report.StudentList(found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
+		return err
+	}
+	if more {
+		fmt.Fprintf(os.Stderr, "These are the first %d; --limit shows more.\n", c.Limit)
+	}
+	return nil
 }
 
 // students finds the student whose booking or payment a text names, or else all students that the text describes.
@@ -90,22 +92,20 @@ type showStudentCommand struct {
 }
 
 // Run shows one student.
-func (c *showStudentCommand) Run(r *runner) error {
-	return r.backOffice(func(d *backOffice) error {
-		student, err := d.theStudent(r.ctx, c.Text)
-		if err != nil {
-			return err
-		}
-		data, err := d.OwnData(r.ctx, student.ID)
-		if err != nil {
-			return plainly(err)
-		}
-		file := report.NewStudentFile(d.catalogue, data, time.Now())
-		if c.AsJSON() {
-			return output.JSON(os.Stdout, file)
-		}
-		return file.Print(os.Stdout)
-	})
+func (c *showStudentCommand) Run(r *runner, d *backOffice) error {
+	student, err := d.theStudent(r.ctx, c.Text)
+	if err != nil {
+		return err
+	}
+	data, err := d.OwnData(r.ctx, student.ID)
+	if err != nil {
+		return plainly(err)
+	}
+	file := report.NewStudentFile(d.catalogue, data, time.Now())
+	if c.AsJSON() {
+		return output.JSON(os.Stdout, file)
+	}
+	return file.Print(os.Stdout)
 }
 
 // theStudent returns the one student that a text names.
