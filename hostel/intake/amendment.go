@@ -19,13 +19,9 @@ type Amendment struct {
 	Open   *bool
 	Point  *hostel.Point // the zero Point for none
 
-	fields []field // others, which Set adds
-}
-
-// field is a column that Set changes: of the room type if ofRoom is not nil, else of the hostel.
-type field struct {
-	ofHostel func(h *hostel.Hostel)
-	ofRoom   func(r *hostel.Room)
+	// Other changes, which Set adds.
+	ofHostel []func(*hostel.Hostel)
+	ofRoom   []func(*hostel.Room)
 }
 
 // hostelFields and roomFields are the columns that Set changes, each with how it takes them from a hostel that was read.
@@ -79,9 +75,9 @@ func (a *Amendment) Set(column, cell string) error {
 	case len(in.problems) > 0:
 		return errors.New(in.problems[0].Expected)
 	case ofRoom != nil:
-		a.fields = append(a.fields, field{ofRoom: func(r *hostel.Room) { ofRoom(r, &read.Rooms[0]) }})
+		a.ofRoom = append(a.ofRoom, func(r *hostel.Room) { ofRoom(r, &read.Rooms[0]) })
 	default:
-		a.fields = append(a.fields, field{ofHostel: func(h *hostel.Hostel) { ofHostel(h, read) }})
+		a.ofHostel = append(a.ofHostel, func(h *hostel.Hostel) { ofHostel(h, read) })
 	}
 	return nil
 }
@@ -89,21 +85,15 @@ func (a *Amendment) Set(column, cell string) error {
 // Apply makes the change. It fails with a sentence for the operator. It does not check whether enough beds remain for
 // the bookings; the store does.
 func (a Amendment) Apply(h *hostel.Hostel) error {
-	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || a.Open != nil && a.Room != ""
-	for _, f := range a.fields {
-		ofRoom = ofRoom || f.ofRoom != nil
-	}
-	if !ofRoom && a.Open == nil && a.Point == nil && len(a.fields) == 0 {
+	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || a.Open != nil && a.Room != "" ||
+		len(a.ofRoom) > 0
+	if !ofRoom && a.Open == nil && a.Point == nil && len(a.ofHostel) == 0 {
 		return errors.New("name what to change, such as a price")
 	}
-	for _, f := range a.fields {
-		if f.ofHostel != nil {
-			f.ofHostel(h)
-		}
+	for _, change := range a.ofHostel {
+		change(h)
 	}
-	if a.Point != nil {
-		h.Point = *a.Point
-	}
+	set(&h.Point, a.Point)
 	if a.Open != nil && a.Room == "" {
 		h.IsAvailable = *a.Open
 		if *a.Open {
@@ -117,26 +107,25 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	if err != nil {
 		return err
 	}
-	if a.Open != nil && a.Room != "" {
-		r.Available = *a.Open
+	for _, change := range a.ofRoom {
+		change(r)
 	}
-	for _, f := range a.fields {
-		if f.ofRoom != nil {
-			f.ofRoom(r)
-		}
+	if a.Room != "" {
+		set(&r.Available, a.Open)
 	}
-	for _, change := range []struct{ to, of *int }{
-		{a.Rooms, &r.NumberOfRooms}, {a.InRoom, &r.NumberInRoom}, {a.Others, &r.CurrentOccupants},
-	} {
-		if change.to != nil {
-			*change.of = *change.to
-		}
-	}
-	if a.Price != nil {
-		r.Price = *a.Price
-	}
+	set(&r.NumberOfRooms, a.Rooms)
+	set(&r.NumberInRoom, a.InRoom)
+	set(&r.CurrentOccupants, a.Others)
+	set(&r.Price, a.Price)
 	h.Reprice()
 	return checkRoom(r)
+}
+
+// set changes a value if there is another one for it.
+func set[T any](value, other *T) {
+	if other != nil {
+		*value = *other
+	}
 }
 
 // room returns the room type that is meant.
