@@ -170,6 +170,3 @@ func checkRoom(r *hostel.Room) error {
 	}
 	return nil
 }
-
-// ReadPrice reads a room type's price as an import does, such as "450.50".
-func ReadPrice(text string) (hostel.Pesewas, error) { return price(text) }

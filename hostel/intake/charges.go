@@ -54,7 +54,7 @@ func oneTerm[T ~string](v any, terms []T, or string) (T, error) {
 // utility reads how water or electricity is paid: in words, or as an amount in GH₵ per bed and month.
 func utility(v any) (hostel.Utility, error) {
 	if text, err := lenientText(v); err == nil && strings.ContainsAny(text, "0123456789") {
-		amount, err := lenientMoney(v)
+		amount, err := Money(v)
 		if err == nil && amount > 0 && amount <= maxCharge {
 			return hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: amount}, nil
 		}
@@ -178,7 +178,7 @@ func chargeTexts(list []hostel.ExtraCharge) []string {
 }
 
 func chargeAmount(v any) (hostel.Pesewas, error) {
-	p, err := lenientMoney(v)
+	p, err := Money(v)
 	if err != nil || p <= 0 || p > maxCharge {
 		return 0, errors.New("expected an amount in GH₵ above 0 and at most 100,000")
 	}

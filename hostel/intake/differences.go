@@ -63,7 +63,7 @@ func (c column[T]) words(of *T) string {
 	}
 	text := c.of(of)
 	if strings.HasSuffix(c.name, "price") {
-		if amount, err := lenientMoney(text); err == nil {
+		if amount, err := Money(text); err == nil {
 			return amount.String()
 		}
 	}

@@ -67,7 +67,7 @@ func TestRoomsComeAsAListOrAsJSONText(t *testing.T) {
 }
 
 func TestMoneyIsReadExactly(t *testing.T) {
-	reads(t, lenientMoney, map[string]any{
+	reads(t, Money, map[string]any{
 		`450`:             hostel.Pesewas(45_000),
 		`450.5`:           hostel.Pesewas(45_050),
 		`"450.50"`:        hostel.Pesewas(45_050),
@@ -96,7 +96,7 @@ func TestMoneyIsReadExactly(t *testing.T) {
 }
 
 func TestWholeNumbersKeepTheirBounds(t *testing.T) {
-	upToTwenty := func(v any) (int64, error) { return lenientInt(v, 1, 20) }
+	upToTwenty := func(v any) (int64, error) { return WholeNumber(v, 1, 20) }
 	reads(t, upToTwenty, map[string]any{
 		`1`: int64(1), `20`: int64(20), `"4"`: int64(4), `4.0`: int64(4), `" 4 "`: int64(4),
 		`0`: nil, `21`: nil, `2.5`: nil, `"many"`: nil, `null`: nil, `""`: nil, `"NaN"`: nil, `"Inf"`: nil, `[1]`: nil,

@@ -16,8 +16,8 @@ import (
 // times the amount.
 var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
 
-// lenientMoney takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
-func lenientMoney(v any) (hostel.Pesewas, error) {
+// Money takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
+func Money(v any) (hostel.Pesewas, error) {
 	problem := errors.New(`expected an amount in GH₵, such as 450 or "450.50"`)
 	text, err := lenientText(v)
 	if err != nil || text == "" {
@@ -47,8 +47,8 @@ func lenientMoney(v any) (hostel.Pesewas, error) {
 	return hostel.Pesewas(amount.Num().Int64()), nil
 }
 
-// lenientInt takes a whole number from low to high, as a number or as text.
-func lenientInt(v any, low, high int64) (int64, error) {
+// WholeNumber takes a whole number from low to high, as a number or as text. Its error says what was expected.
+func WholeNumber(v any, low, high int64) (int64, error) {
 	problem := errors.New("expected a whole number from " + strconv.FormatInt(low, 10) + " to " +
 		strconv.FormatInt(high, 10))
 	text, err := lenientText(v)

@@ -22,13 +22,13 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		at := func(field string) string { return fmt.Sprintf("room_details[%d].%s", i, field) }
 		in.rename(fields, at(""), roomKeys)
 		inRoom := func(low int64) func(any) (int64, error) {
-			return func(v any) (int64, error) { return lenientInt(v, low, maxInRoom) }
+			return func(v any) (int64, error) { return WholeNumber(v, low, maxInRoom) }
 		}
 		r := hostel.Room{
 			UUID:          take(in, at("uuid"), fields["uuid"], textUpTo(maxLine)),
 			Label:         take(in, at("room_label"), fields["room_label"], textUpTo(maxWords)),
 			NumberInRoom:  int(take(in, at("number_in_room"), fields["number_in_room"], inRoom(1))),
-			Price:         take(in, at("price"), fields["price"], price),
+			Price:         take(in, at("price"), fields["price"], ReadPrice),
 			Charges:       in.charges(at("charges"), fields["charges"]),
 			Gender:        take(in, at("gender"), fields["gender"], genderOr(h.GenderType)),
 			Amenities:     take(in, at("amenities"), fields["amenities"], listOf(maxWords, lenientList)),
@@ -78,15 +78,15 @@ func wholeOr(fallback, low, high int64) func(any) (int64, error) {
 		if text, ok := v.(string); v == nil || ok && strings.TrimSpace(text) == "" {
 			return fallback, nil
 		}
-		return lenientInt(v, low, high)
+		return WholeNumber(v, low, high)
 	}
 }
 
 func wholeOrNone(low, high int64) func(any) (int64, error) { return wholeOr(0, low, high) }
 
-// price reads a room type's price, which must not be zero.
-func price(v any) (hostel.Pesewas, error) {
-	p, err := lenientMoney(v)
+// ReadPrice reads a room type's price, such as "450.50", which must not be zero.
+func ReadPrice(v any) (hostel.Pesewas, error) {
+	p, err := Money(v)
 	if err == nil && p == 0 {
 		return 0, errors.New("expected an amount above zero")
 	}
@@ -97,7 +97,7 @@ func moneyOrNone(v any) (hostel.Pesewas, error) {
 	if v == nil {
 		return 0, nil
 	}
-	return lenientMoney(v)
+	return Money(v)
 }
 
 func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
@@ -108,16 +108,9 @@ func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
 	return func(v any) (hostel.GenderRule, error) { return hostel.ReadGenderRule(v, fallback) }
 }
 
-// sharingOrNone reads how women and men share rooms: "single-sex", in any case and with any dash, or nothing.
+// sharingOrNone reads how women and men share rooms, in any case and with any dash, or nothing.
 func sharingOrNone(v any) (hostel.Sharing, error) {
-	text, err := lenientText(v)
-	switch {
-	case err == nil && text == "":
-		return "", nil
-	case err == nil && foldName(text) == foldName(string(hostel.SingleSex)):
-		return hostel.SingleSex, nil
-	}
-	return "", errors.New(`expected "single-sex", or nothing`)
+	return oneTerm(v, []hostel.Sharing{hostel.SingleSex}, "")
 }
 
 func emailOrNone(v any) (string, error) {

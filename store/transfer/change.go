@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"reflect"
 	"slices"
 	"time"
@@ -39,7 +38,7 @@ func changeHostel(
 	ctx context.Context, s *store.Store, before *known, slug string, now time.Time,
 	change func(h *hostel.Hostel) error, photos []hostel.Photo,
 ) error {
-	err := revise(ctx, s, before, func(tx db.Tx, k *known) error {
+	return revise(ctx, s, before, func(tx db.Tx, k *known) error {
 		old, err := store.ReadHostel(ctx, tx, slug)
 		if err != nil {
 			return err
@@ -66,8 +65,4 @@ func changeHostel(
 		}
 		return p.write(ctx, tx)
 	})
-	if errors.Is(err, errNothing) {
-		return nil
-	}
-	return err
 }

@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -93,9 +92,6 @@ func Apply(
 		}
 		return p.write(ctx, tx)
 	})
-	if errors.Is(err, errNothing) {
-		return report, nil
-	}
 	if err != nil {
 		return ImportReport{}, err
 	}

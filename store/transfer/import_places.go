@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 
@@ -40,9 +39,6 @@ func ImportPlaces(
 		}
 		return p.write(ctx, tx)
 	})
-	if errors.Is(err, errNothing) {
-		err = nil
-	}
 	return report, err
 }
 

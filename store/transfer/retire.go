@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"efie/hostel"
@@ -39,9 +38,6 @@ func RetireHostel(
 			hostel.StatusAvailable, g.UUID)
 		return err
 	})
-	if errors.Is(err, errNothing) {
-		return false, nil
-	}
 	return done && err == nil, err
 }
 

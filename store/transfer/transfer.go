@@ -16,7 +16,7 @@ import (
 	"efie/store/db"
 )
 
-// errNothing ends a transaction in which there is nothing to change.
+// errNothing ends a revision in which there is nothing to change; the revision then succeeds.
 var errNothing = errors.New("there is nothing to change")
 
 // revise changes the catalogue and bumps its version. It passes before to write if the catalogue is still the same;
@@ -30,7 +30,7 @@ func revisePrepared(
 	ctx context.Context, s *store.Store, before *known, prepare func(tx db.Tx) error,
 	write func(tx db.Tx, now *known) error,
 ) error {
-	return s.PreparedTx(ctx, prepare, func(tx db.Tx) error {
+	err := s.PreparedTx(ctx, prepare, func(tx db.Tx) error {
 		version, err := bumpVersion(ctx, tx)
 		if err != nil {
 			return err
@@ -43,6 +43,10 @@ func revisePrepared(
 		}
 		return write(tx, now)
 	})
+	if errors.Is(err, errNothing) {
+		return nil
+	}
+	return err
 }
 
 // bumpVersion tells every server that hostels have changed, and returns the new version.
