@@ -27,11 +27,7 @@ type loggedIn struct {
 
 // logIn checks a password. Only a client that has proved it learns that the account is not verified: now,
 // or by the session that it got then. A right password opens that session with the refusal, as on the pages.
-func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
-	b, err := read(w, r)
-	if err != nil {
-		return err
-	}
+func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	email, password := b.needed("email"), b.needed("password")
 	if err := b.problem(); err != nil {
 		return err
@@ -79,11 +75,7 @@ type signedUp struct {
 }
 
 // signUp opens an account. Its token works once the email is verified.
-func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
-	b, err := read(w, r)
-	if err != nil {
-		return err
-	}
+func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	application := account.Application{
 		Name: b.text("name"), Email: b.text("email"), Gender: b.text("gender"), Phone: b.digits("phone"),
 		Password: b.text("password"),
@@ -129,11 +121,7 @@ type said struct {
 }
 
 // resend answers alike whether there is an account or not.
-func (ac *accountCalls) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
-	b, err := read(w, r)
-	if err != nil {
-		return err
-	}
+func (ac *accountCalls) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	email := b.text("email")
 	if err := b.problem(); err != nil {
 		return err

@@ -100,17 +100,17 @@ func New(c Config) http.Handler {
 	r := chi.NewRouter()
 	get := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodGet, http.MethodHead) }
 	post := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodPost) }
-	post("/login", answer.unasked(accounts.logIn))
-	post("/signup", answer.visitor(accounts.signUp))
-	post("/resend-verification", answer.unasked(accounts.resend))
+	post("/login", answer.unasked(withBody(accounts.logIn)))
+	post("/signup", answer.visitor(withBody(accounts.signUp)))
+	post("/resend-verification", answer.unasked(withBody(accounts.resend)))
 	get("/verify-email", answer.unasked(accounts.verifyEmail))
 	get("/verify-email/{token}", answer.unasked(accounts.verifyEmail))
 	get("/landing_page", answer.student(accounts.landingPage))
 	get("/hostels", answer.visitor(hostels.hostels))
 	get("/search_request", answer.visitor(hostels.campuses))
-	post("/search_request", answer.visitor(hostels.search))
-	post("/payments", answer.student(payments.hold))
-	post("/payments/verify", answer.student(payments.pay))
+	post("/search_request", answer.visitor(withBody(hostels.search)))
+	post("/payments", answer.student(withBody(payments.hold)))
+	post("/payments/verify", answer.student(withBody(payments.pay)))
 	post("/payments/consumer_request", answer.student(status.booked))
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.Method(method, "/openapi.json", answer.unasked(openAPI))
@@ -132,6 +132,19 @@ func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
 
 // call answers a client; the student is nil for a visitor.
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
+
+// withBody is a call that takes the object that its client sent.
+func withBody(
+	c func(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error,
+) call {
+	return func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+		b, err := read(w, r)
+		if err != nil {
+			return err
+		}
+		return c(w, r, student, b)
+	}
+}
 
 // unasked is a call that does not need to know its caller.
 func (rs *responder) unasked(c call) http.HandlerFunc {

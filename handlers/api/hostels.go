@@ -50,17 +50,14 @@ func (hc *hostelCalls) campuses(w http.ResponseWriter, _ *http.Request, _ *hoste
 const maxLocation = 200
 
 // search finds hostels. What is missing, null or empty means "any", and so does a zero.
-func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
-	b, err := read(w, r)
-	if err != nil {
-		return err
-	}
+func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	q := catalogue.Query{Location: b.text("location"), RentOnly: true}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
 		b.reject("location", "at most 200 characters long")
 	}
 	if !b.blank("max_price") {
-		if q.MaxPrice, err = intake.Money(b.fields["max_price"]); err != nil {
+		price, err := intake.Money(b.fields["max_price"])
+		if q.MaxPrice = price; err != nil {
 			b.reject("max_price", err.Error())
 		}
 	}

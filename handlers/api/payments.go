@@ -51,11 +51,7 @@ type heldBed struct {
 }
 
 // hold keeps a bed of a room type while the student pays.
-func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
-	b, err := read(w, r)
-	if err != nil {
-		return err
-	}
+func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error {
 	uuid, number := b.needed("room_uuid"), b.whole("room_number", 1, maxInRoom)
 	if err := b.problem(); err != nil {
 		return err
@@ -93,11 +89,7 @@ type checkout struct {
 
 // pay opens the provider's page for the bed that is held, once all that the client says about
 // it is so. Refused, it changes nothing.
-func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
-	b, err := read(w, r)
-	if err != nil {
-		return err
-	}
+func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error {
 	claim := booking.PaymentRequest{
 		Email: b.needed("email"), Amount: b.number("amount"), HostelID: b.whole("hostel_id", 1, maxID),
 		RoomUUID: b.needed("room_uuid"), RoomNumber: b.whole("room_number", 1, maxInRoom),

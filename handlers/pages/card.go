@@ -27,7 +27,7 @@ type cardHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
 	photos    photos
-	gone      goneHandler
+	gone      func(catalogue.RemovedHostel) error // makes the error for a hostel that was removed
 	draw      func(card SocialCard, photo []byte) ([]byte, error)
 	drawings  drawings
 }
@@ -36,11 +36,6 @@ type cardHandler struct {
 type photos interface {
 	// Photo reads a photo, nil if it is not there.
 	Photo(ctx context.Context, name string) ([]byte, error)
-}
-
-// goneHandler makes the error for hostels that were removed.
-type goneHandler interface {
-	hostelGone(g catalogue.RemovedHostel) error
 }
 
 // drawings are pictures of links to hostels. Each is drawn when it is first asked for and stored for a while;
@@ -73,7 +68,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	c := ch.catalogue.Snapshot()
 	h, gone := web.HostelAt(c, chi.URLParam(r, "key"))
 	if gone != nil {
-		return ch.gone.hostelGone(*gone)
+		return ch.gone(*gone)
 	}
 	if h == nil {
 		return web.ErrNoHostel

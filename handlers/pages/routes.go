@@ -22,7 +22,7 @@ func Routes(r chi.Router, c Config) {
 	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	card := &cardHandler{
-		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
+		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels.hostelGone, draw: c.DrawCard,
 		drawings: newDrawings(),
 	}
 	r.Get("/campuses/{slug}/map.svg", serve((&mapHandler{c.Renderer, c.Catalogue}).campusMap))
