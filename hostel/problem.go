@@ -32,6 +32,11 @@ type Problem struct {
 	RetryAfter time.Duration // when it may work; 0 if that is not known
 }
 
+// NewProblem returns a problem with its sentence, without fields.
+func NewProblem(kind Kind, code, message string) *Problem {
+	return &Problem{Kind: kind, Code: code, Message: message}
+}
+
 // Passes reports whether waiting helps: a limit was reached, or the server has too much to do.
 func (p *Problem) Passes() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
 
@@ -44,24 +49,18 @@ var ErrBusy = &Problem{
 }
 
 // ErrNotSaved reports that the store cannot write, for example because the disk is full.
-var ErrNotSaved = &Problem{
-	Kind: Unready, Code: "not_saved",
-	Message: "We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a " +
-		"few minutes.",
-}
+var ErrNotSaved = NewProblem(Unready, "not_saved",
+	"We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a "+
+		"few minutes.")
 
 // ErrPerhapsSaved reports that the store did not answer a commit: it may have been saved or not.
-var ErrPerhapsSaved = &Problem{
-	Kind: Unready, Code: "perhaps_saved",
-	Message: "We asked our database to save this, and its answer did not come. Look whether it is done before you " +
-		"try again; to try again does no harm.",
-}
+var ErrPerhapsSaved = NewProblem(Unready, "perhaps_saved",
+	"We asked our database to save this, and its answer did not come. Look whether it is done before you "+
+		"try again; to try again does no harm.")
 
 // ErrNotRead reports that the store cannot be read, for example because it is restarting.
-var ErrNotRead = &Problem{
-	Kind: Unready, Code: "not_read",
-	Message: "We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.",
-}
+var ErrNotRead = NewProblem(Unready, "not_read",
+	"We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.")
 
 // FieldProblem is what is wrong with one field of a form.
 type FieldProblem struct {

@@ -64,7 +64,7 @@ func IsClean(s string) bool {
 }
 
 // ErrUnknownStudent reports that there is no such account, or that it was deleted.
-var ErrUnknownStudent = &Problem{Kind: NotFound, Code: "unknown_student", Message: "We do not know this account."}
+var ErrUnknownStudent = NewProblem(NotFound, "unknown_student", "We do not know this account.")
 
 // GoneName replaces the name of a student who has deleted the account.
 const GoneName = "(account deleted)"
@@ -74,7 +74,5 @@ const GoneName = "(account deleted)"
 func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 
 // ErrUnverified refuses a student whose email address is not verified.
-var ErrUnverified = &Problem{
-	Kind: Forbidden, Code: "unverified",
-	Message: "Verify your email address first: open the link in the email that we sent you.",
-}
+var ErrUnverified = NewProblem(Forbidden, "unverified",
+	"Verify your email address first: open the link in the email that we sent you.")

@@ -41,8 +41,7 @@ func read(w http.ResponseWriter, r *http.Request) (*body, error) {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
 	if open, err := decoder.Token(); err != nil || open != json.Delim('{') {
-		return nil, &hostel.Problem{Kind: hostel.Invalid, Code: "no_object",
-			Message: "The body is JSON, but not an object of fields."}
+		return nil, hostel.NewProblem(hostel.Invalid, "no_object", "The body is JSON, but not an object of fields.")
 	}
 	b := &body{fields: map[string]any{}}
 	for decoder.More() {

@@ -12,21 +12,17 @@ import (
 )
 
 var (
-	errNotJSON = &hostel.Problem{Kind: hostel.Invalid, Code: "not_json",
-		Message: "The body is not one JSON object in UTF-8."}
-	errTooLarge = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large",
-		Message: "The body is larger than 64 KiB."}
-	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method",
-		Message: "This call takes another method; the Allow header names it."}
-	errNoCall      = &hostel.Problem{Kind: hostel.NotFound, Code: "no_call", Message: "There is no call at this path."}
-	errNotLoggedIn = &hostel.Problem{Kind: hostel.Unauthorized, Code: "not_logged_in",
-		Message: "Log in first, and send the token as Authorization: Token …"}
-	errUnknownToken = &hostel.Problem{Kind: hostel.Unauthorized, Code: "unknown_token",
-		Message: "This token has expired or never was one. Log in again."}
-	errUnverified = &hostel.Problem{
-		Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code,
-		Message: "Please verify your email first: open the link in the email that we sent you.",
-	}
+	errNotJSON     = hostel.NewProblem(hostel.Invalid, "not_json", "The body is not one JSON object in UTF-8.")
+	errTooLarge    = hostel.NewProblem(hostel.Invalid, "too_large", "The body is larger than 64 KiB.")
+	errWrongMethod = hostel.NewProblem(hostel.Invalid, "wrong_method",
+		"This call takes another method; the Allow header names it.")
+	errNoCall      = hostel.NewProblem(hostel.NotFound, "no_call", "There is no call at this path.")
+	errNotLoggedIn = hostel.NewProblem(hostel.Unauthorized, "not_logged_in",
+		"Log in first, and send the token as Authorization: Token …")
+	errUnknownToken = hostel.NewProblem(hostel.Unauthorized, "unknown_token",
+		"This token has expired or never was one. Log in again.")
+	errUnverified = hostel.NewProblem(hostel.Forbidden, hostel.ErrUnverified.Code,
+		"Please verify your email first: open the link in the email that we sent you.")
 )
 
 // notVerified is the error that clients compare with (spec.md section 8).

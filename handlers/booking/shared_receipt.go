@@ -39,10 +39,8 @@ func (l receiptLinks) code(token string) (code string, ok bool) {
 }
 
 // errNoReceipt answers every address of a shared receipt that opens none, whatever the reason.
-var errNoReceipt = &hostel.Problem{
-	Kind: hostel.NotFound, Code: "unknown_receipt_link",
-	Message: "This link opens no receipt. Ask the student to send it again.",
-}
+var errNoReceipt = hostel.NewProblem(hostel.NotFound, "unknown_receipt_link",
+	"This link opens no receipt. Ask the student to send it again.")
 
 // sharedReceiptHandler answers with the page at /shared-receipt/{token}, which a student sends to the payer.
 type sharedReceiptHandler struct {

@@ -7,8 +7,8 @@ import (
 	"efie/hostel"
 )
 
-var errNoLight = &hostel.Problem{Kind: hostel.Invalid, Code: "no_choice",
-	Message: "We could not tell whether you want pictures. Go back and press the button again."}
+var errNoLight = hostel.NewProblem(hostel.Invalid, "no_choice",
+	"We could not tell whether you want pictures. Go back and press the button again.")
 
 // lightHandler answers the switch for pages without pictures.
 type lightHandler struct{ *web.Renderer }

@@ -15,25 +15,22 @@ import (
 )
 
 var (
-	errTooLarge = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large",
-		Message: "That was more than this form takes. Shorten it and send it again."}
-	ErrBadForm = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_form",
-		Message: "We could not read this form. Go back, reload the page and try again."}
-	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method",
-		Message: "This address cannot be used that way."}
-	ErrNoPage = &hostel.Problem{Kind: hostel.NotFound, Code: "no_page",
-		Message: "There is no page at this address. It may have moved, or a letter of the address is wrong."}
-	ErrNoCampus = &hostel.Problem{Kind: hostel.NotFound, Code: "no_campus",
-		Message: "We know no campus with hostels at this address."}
-	ErrNoCategory = &hostel.Problem{Kind: hostel.NotFound, Code: "no_category",
-		Message: "No category of hostels has this address."}
-	errPastEnd = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end",
-		Message: "This list has no page of that number. Its hostels may have become fewer."}
-	ErrPageGone = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone",
-		Message: "There was a page at this address. It has been taken away."}
+	errTooLarge = hostel.NewProblem(hostel.Invalid, "too_large",
+		"That was more than this form takes. Shorten it and send it again.")
+	ErrBadForm = hostel.NewProblem(hostel.Invalid, "bad_form",
+		"We could not read this form. Go back, reload the page and try again.")
+	errWrongMethod = hostel.NewProblem(hostel.Invalid, "wrong_method", "This address cannot be used that way.")
+	ErrNoPage      = hostel.NewProblem(hostel.NotFound, "no_page",
+		"There is no page at this address. It may have moved, or a letter of the address is wrong.")
+	ErrNoCampus   = hostel.NewProblem(hostel.NotFound, "no_campus", "We know no campus with hostels at this address.")
+	ErrNoCategory = hostel.NewProblem(hostel.NotFound, "no_category", "No category of hostels has this address.")
+	errPastEnd    = hostel.NewProblem(hostel.NotFound, "past_end",
+		"This list has no page of that number. Its hostels may have become fewer.")
+	ErrPageGone = hostel.NewProblem(hostel.NotFound, "page_gone",
+		"There was a page at this address. It has been taken away.")
 	ErrCrowded = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
 		Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
-	ErrNoHostel = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: browseviews.TextHostelNotFound}
+	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseviews.TextHostelNotFound)
 )
 
 // Gone is the error of a page about something that has left Efie.
@@ -57,7 +54,7 @@ const (
 // HostelGone says kindly that a hostel was removed, and names others.
 func HostelGone(name string, others []parts.Link) error {
 	return &Gone{
-		problem: &hostel.Problem{Kind: hostel.NotFound, Code: codeHostelGone, Message: name + " has left Efie."},
+		problem: hostel.NewProblem(hostel.NotFound, codeHostelGone, name+" has left Efie."),
 		Title:   name + " is no longer here", Links: others,
 		Text: "It has left Efie, so its rooms cannot be booked here any more. These may suit you as well.",
 	}
@@ -67,7 +64,7 @@ func HostelGone(name string, others []parts.Link) error {
 func CampusGone(campus hostel.Campus) error {
 	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
 	return &Gone{
-		problem: &hostel.Problem{Kind: hostel.NotFound, Code: codeCampusGone, Message: title + "."}, Title: title,
+		problem: hostel.NewProblem(hostel.NotFound, codeCampusGone, title+"."), Title: title,
 		Text: "There were hostels near it on this page, and they have left. As soon as one comes, it stands here again.",
 	}
 }

@@ -54,8 +54,8 @@ const MaxBody = 64 << 10
 func (rd *Renderer) SameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(rd.Serve(func(http.ResponseWriter, *http.Request) error {
-		return &hostel.Problem{Kind: hostel.Forbidden, Code: "cross_origin",
-			Message: "This was sent from another website, so nothing was done. Open the page on Efie itself and try again."}
+		return hostel.NewProblem(hostel.Forbidden, "cross_origin",
+			"This was sent from another website, so nothing was done. Open the page on Efie itself and try again.")
 	}))
 	return protection.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, MaxBody)

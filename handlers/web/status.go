@@ -40,10 +40,8 @@ func StatusOf(problem *hostel.Problem) int {
 }
 
 // errInternal is what clients are told of an error that has no sentence for them.
-var errInternal = &hostel.Problem{
-	Kind: hostel.Internal, Code: "internal",
-	Message: "Something went wrong on our side. Nothing of yours is lost; try again in a moment.",
-}
+var errInternal = hostel.NewProblem(hostel.Internal, "internal",
+	"Something went wrong on our side. Nothing of yours is lost; try again in a moment.")
 
 // ProblemOf returns the problem that clients are told of when err stopped a request.
 func ProblemOf(err error) *hostel.Problem {

@@ -47,15 +47,11 @@ type Accounts interface {
 
 // Problems of changing an account.
 var (
-	ErrBadReset = &hostel.Problem{
-		Kind: hostel.Invalid, Code: "bad_reset",
-		Message: "This link has run out, was used already, or a newer one was sent after it.",
-	}
-	ErrBadChange = &hostel.Problem{
-		Kind: hostel.Invalid, Code: "bad_change",
-		Message: "This link has run out, was used already, or a newer one was sent after it. " +
-			"Your address is as it was.",
-	}
+	ErrBadReset = hostel.NewProblem(hostel.Invalid, "bad_reset",
+		"This link has run out, was used already, or a newer one was sent after it.")
+	ErrBadChange = hostel.NewProblem(hostel.Invalid, "bad_change",
+		"This link has run out, was used already, or a newer one was sent after it. "+
+			"Your address is as it was.")
 	ErrWrongPassword = &hostel.Problem{
 		Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked,
 		Fields: []hostel.FieldProblem{{Field: "password", Message: "This is not your password."}},
@@ -66,10 +62,8 @@ var (
 			{Field: "gender", Message: "It cannot be changed while you have a booking or a bed is kept for you."},
 		},
 	}
-	ErrAddressTaken = &hostel.Problem{
-		Kind: hostel.Conflict, Code: ErrEmailTaken.Code,
-		Message: "Another account has this address by now, so yours is as it was.",
-	}
+	ErrAddressTaken = hostel.NewProblem(hostel.Conflict, ErrEmailTaken.Code,
+		"Another account has this address by now, so yours is as it was.")
 )
 
 // Forgot sends a letter with a link to set a new password. For an address without an account it returns the same,

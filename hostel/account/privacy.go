@@ -115,7 +115,7 @@ func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 }
 
 func refusal(code, format string, about ...any) error {
-	return &hostel.Problem{Kind: hostel.Conflict, Code: code, Message: fmt.Sprintf(format, about...)}
+	return hostel.NewProblem(hostel.Conflict, code, fmt.Sprintf(format, about...))
 }
 
 // ProvePassword fails with ErrWrongPassword unless the password is the student's.

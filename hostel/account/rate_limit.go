@@ -91,9 +91,7 @@ func (l Limit) Back(t Tries) Tries {
 }
 
 // ErrTooManyTries refuses a try. The error that is returned adds how long to wait.
-var ErrTooManyTries = &hostel.Problem{
-	Kind: hostel.Throttled, Code: "too_many_tries", Message: "Too many tries. Try again later.",
-}
+var ErrTooManyTries = hostel.NewProblem(hostel.Throttled, "too_many_tries", "Too many tries. Try again later.")
 
 // tooManyTries returns ErrTooManyTries with the time to wait.
 func tooManyTries(wait time.Duration) *hostel.Problem {

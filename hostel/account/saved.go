@@ -31,7 +31,7 @@ var (
 )
 
 func savedFull(message string) error {
-	return &hostel.Problem{Kind: hostel.Conflict, Code: "saved_full", Message: message}
+	return hostel.NewProblem(hostel.Conflict, "saved_full", message)
 }
 
 // AddSaved returns saved hostels, the newest first, with one more at their beginning. A hostel that is saved already

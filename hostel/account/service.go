@@ -45,11 +45,9 @@ var (
 		Message: "This email has an account already. Log in, or sign up with another one.",
 		Fields:  []hostel.FieldProblem{{Field: "email", Message: "This email has an account already."}},
 	}
-	ErrInvalidCredentials = &hostel.Problem{
-		Kind: hostel.Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials",
-	}
-	ErrBadLink = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_link", Message: "Link expired or invalid."}
-	ErrNoEmail = &hostel.Problem{
+	ErrInvalidCredentials = hostel.NewProblem(hostel.Unauthorized, "invalid_credentials", "Invalid credentials")
+	ErrBadLink            = hostel.NewProblem(hostel.Invalid, "bad_link", "Link expired or invalid.")
+	ErrNoEmail            = &hostel.Problem{
 		Kind: hostel.Invalid, Code: "no_email", Message: "Please enter your email address",
 		Fields: []hostel.FieldProblem{{Field: "email", Message: "Please enter your email address"}},
 	}
@@ -81,7 +79,7 @@ const (
 )
 
 // ErrNoToken refuses a verification link without its token.
-var ErrNoToken = &hostel.Problem{Kind: hostel.Invalid, Code: "no_token", Message: MsgNoToken}
+var ErrNoToken = hostel.NewProblem(hostel.Invalid, "no_token", MsgNoToken)
 
 // Service signs students up and in, and changes their accounts.
 type Service struct {

@@ -10,29 +10,19 @@ import (
 
 // A confirmed booking cannot change rooms for these reasons, in addition to the refusals of a hold.
 var (
-	ErrChangeOver = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "change_over",
-		Message: "This booking does not stand any more, so its room cannot be changed.",
-	}
-	ErrChangeLate = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "change_late",
-		Message: "You can change rooms here within 24 hours of paying. That time is over: write to us and quote the " +
-			"booking's code.",
-	}
-	ErrOtherHostel = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "other_hostel",
-		Message: "You can change rooms only within your hostel. For a bed elsewhere, cancel your booking first.",
-	}
-	ErrOtherPrice = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "other_price",
-		Message: "You can change only to a room that does not cost more than yours. For another one, write to us and " +
-			"quote the booking's code.",
-	}
+	ErrChangeOver = hostel.NewProblem(hostel.Conflict, "change_over",
+		"This booking does not stand any more, so its room cannot be changed.")
+	ErrChangeLate = hostel.NewProblem(hostel.Conflict, "change_late",
+		"You can change rooms here within 24 hours of paying. That time is over: write to us and quote the "+
+			"booking's code.")
+	ErrOtherHostel = hostel.NewProblem(hostel.Conflict, "other_hostel",
+		"You can change rooms only within your hostel. For a bed elsewhere, cancel your booking first.")
+	ErrOtherPrice = hostel.NewProblem(hostel.Conflict, "other_price",
+		"You can change only to a room that does not cost more than yours. For another one, write to us and "+
+			"quote the booking's code.")
 	// ErrRoomDearer is not a refusal of the room: the student may agree to its new price.
-	ErrRoomDearer = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "room_dearer",
-		Message: "What this room costs has changed since you saw it. Look at it again before you change.",
-	}
+	ErrRoomDearer = hostel.NewProblem(hostel.Conflict, "room_dearer",
+		"What this room costs has changed since you saw it. Look at it again before you change.")
 )
 
 // ChangeRefusal returns why a booking cannot change at now to a room of a hostel, whether or not a bed is left, or nil.

@@ -24,10 +24,8 @@ func HoardingSince(now time.Time) time.Time { return now.Add(-hoardingWindow - t
 
 // ErrHoarding refuses a hold because the student has kept beds unpaid for too long. The error that is returned adds
 // when a hold is possible again.
-var ErrHoarding = &hostel.Problem{
-	Kind: hostel.Throttled, Code: "hoarding",
-	Message: "You have kept beds for an hour without paying. Try again later.",
-}
+var ErrHoarding = hostel.NewProblem(hostel.Throttled, "hoarding",
+	"You have kept beds for an hour without paying. Try again later.")
 
 // unpaidInterval returns from when until when a hold kept a bed without payment, up to now. A hold that ran out
 // counts until its end, even if no server was running to end it. A confirmed hold counts for no time.

@@ -102,16 +102,13 @@ type DueWork interface {
 }
 
 // ErrUnknownPayment refuses a payment reference that Efie did not make.
-var ErrUnknownPayment = &hostel.Problem{
-	Kind: hostel.NotFound, Code: "unknown_payment", Message: "We do not know this payment reference.",
-}
+var ErrUnknownPayment = hostel.NewProblem(hostel.NotFound, "unknown_payment",
+	"We do not know this payment reference.")
 
 // ErrReferenceUsed reports that another request opened the same attempt at the same moment. The next try gets the
 // next reference.
-var ErrReferenceUsed = &hostel.Problem{
-	Kind: hostel.Conflict, Code: "reference_used",
-	Message: "You are paying for this bed in another window already. Try again.",
-}
+var ErrReferenceUsed = hostel.NewProblem(hostel.Conflict, "reference_used",
+	"You are paying for this bed in another window already. Try again.")
 
 // Terms is what the ledger needs to know to settle or to cancel.
 type Terms struct {

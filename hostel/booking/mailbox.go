@@ -33,10 +33,8 @@ func Mailbox(email string) string {
 
 // ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid hold. MailboxRefusal
 // adds until when that bed is kept.
-var ErrMailboxHolds = &hostel.Problem{
-	Kind: hostel.Conflict, Code: "mailbox_holds",
-	Message: "A bed is kept already for another account of your mailbox.",
-}
+var ErrMailboxHolds = hostel.NewProblem(hostel.Conflict, "mailbox_holds",
+	"A bed is kept already for another account of your mailbox.")
 
 // MailboxRefusal returns ErrMailboxHolds if others is not empty: the unpaid holds of other accounts of the same
 // mailbox.

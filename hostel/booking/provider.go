@@ -108,6 +108,4 @@ var ErrBadSignature = errors.New("the notice's signature does not fit")
 var ErrBadEvent = errors.New("the notice cannot be read")
 
 // ErrPaymentFailed reports that the provider refused or did not answer (spec.md section 8).
-var ErrPaymentFailed = &hostel.Problem{
-	Kind: hostel.Unavailable, Code: "payment_failed", Message: "Payment failed. Try again.",
-}
+var ErrPaymentFailed = hostel.NewProblem(hostel.Unavailable, "payment_failed", "Payment failed. Try again.")

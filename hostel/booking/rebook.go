@@ -12,14 +12,10 @@ const rebookWindow = 24 * time.Hour
 
 // A payment that came after its hold ended books no bed for these reasons, in addition to the refusals of a hold.
 var (
-	ErrPaidLate = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "paid_late",
-		Message: "The payment came later than a day after the time to pay was over.",
-	}
-	ErrPriceRose = &hostel.Problem{
-		Kind: hostel.Conflict, Code: "price_rose",
-		Message: "This room costs more now than when the payment page was opened, or its terms are worse.",
-	}
+	ErrPaidLate = hostel.NewProblem(hostel.Conflict, "paid_late",
+		"The payment came later than a day after the time to pay was over.")
+	ErrPriceRose = hostel.NewProblem(hostel.Conflict, "price_rose",
+		"This room costs more now than when the payment page was opened, or its terms are worse.")
 )
 
 // RebookRefusal returns why a payment that arrives at now, after the hold of b ended, cannot book a bed again. It
