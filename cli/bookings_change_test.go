@@ -57,8 +57,7 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 		t.Errorf("without a booking: %q, exit status %d", told.Out, told.Status)
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
-		b := s.NewBrowser()
-		b.SignUp(email, "female")
+		b := s.SignedUp(email, "female")
 		first := b.Post("/book", "room", "room-0")
 		b.Press(first, "decline")
 		second := b.Post("/book", "room", "room-0")
@@ -84,9 +83,7 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 }
 
 func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Post("/book", "room", "room-0")
 	reference := s.Text(`select reference from payments`)
 	s.Run("bookings", "refund", reference).Wants(1, "no money has come for payment "+reference)
@@ -98,9 +95,8 @@ func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
 }
 
 func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
-	s := servertest.NewSite(t, strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t,
+		strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
 	checkout := b.Post("/book", "room", "room-0")
 	s.Exec(`update payments set amount = amount + 1`) // so that what comes is a pesewa short
 	b.Press(checkout, "pay")

@@ -35,8 +35,7 @@ func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
 
 func TestWhatIsUnknownIsSaidSo(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
-	b := s.NewBrowser()
-	b.SignUp("kwame@example.com", "male")
+	s.SignedUp("kwame@example.com", "male")
 	for _, text := range []string{"7K2M9ABC", "EFIE-NOBODY", "nobody@example.com", "nonsense"} {
 		for _, command := range []string{"list", "show", "cancel", "refund", "dismiss"} {
 			s.Run("bookings", command, text).Wants(1, "efie: no", "known by", "a payment's reference")

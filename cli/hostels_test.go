@@ -51,8 +51,7 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 	b.Get("/receipt/"+code).Wants(t, 200, "Adom Court")
 	s.NewBrowser().Get("/check/"+code).Wants(t, 200, "Adom Court")
 	s.Run("bookings", "show", code).Wants(0, "Adom Court (adom-court)")
-	late := s.NewBrowser()
-	late.SignUp("yaw@example.com", "male")
+	late := s.SignedUp("yaw@example.com", "male")
 	late.Post("/book", "room", "six").Wants(t, http.StatusConflict, "no longer lets this hostel")
 	other.Press(other.Post("/book", "room", "one"), "pay").Wants(t, 200, "Confirmed") // who kept a bed pays for it
 	s.ProveLedger()

@@ -31,9 +31,7 @@ func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
 }
 
 func TestAnOperatorNamesWhomToLogOut(t *testing.T) {
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	ama := s.NewBrowser()
-	ama.SignUp("ama@example.com", "female")
+	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	for _, args := range [][]string{{}, {"ama@example.com", "--everybody"}, {"nobody@example.com"}, {"   "}} {
 		if told := s.Run(append([]string{"sessions", "end"}, args...)...); told.Status != 1 || told.Err == "" {
 			t.Errorf("%q ends with %d: %s", args, told.Status, told.Err)

@@ -47,10 +47,7 @@ func drawingStage(t *testing.T) *stage {
 	s := newStage(t)
 	source := oneHostel()
 	source[0].Images = []string{"front.jpg"}
-	hostels, err := catalogue.Open(t.Context(), oneCard{source})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, oneCard{source})
 	s.config.Catalogue = hostels
 	s.config.DrawCard = func(_ pages.SocialCard, photo []byte) ([]byte, error) {
 		return append([]byte("drawn with "), photo...), nil
@@ -75,10 +72,7 @@ func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
 	s := drawingStage(t)
 	fault := errors.New("input/output error")
 	s.config.Media = faulty{fstest.MapFS{"sizes/front.jpg": {Data: []byte("photo")}}, &fault}
-	handler, err := New(s.config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	handler := newWeb(t, s.config)
 	w := answered(handler, asks(http.MethodGet, aCard))
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "input/output") ||
 		!strings.Contains(s.log.String(), "input/output error") {
@@ -128,10 +122,7 @@ func TestOnlySoManyWaitForADrawing(t *testing.T) {
 		<-end
 		return []byte("picture"), nil
 	}
-	handler, err := New(s.config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	handler := newWeb(t, s.config)
 	var served, refused atomic.Int32
 	first := make(chan struct{}) // is refused
 	var askers sync.WaitGroup

@@ -11,10 +11,7 @@ import (
 // stand gives the stage another catalogue.
 func (k *keptStage) stand(source catalogue.Source) {
 	k.t.Helper()
-	hostels, err := catalogue.Open(k.t.Context(), source)
-	if err != nil {
-		k.t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(k.t, source)
 	k.config.Catalogue = hostels
 	k.open()
 }

@@ -23,11 +23,7 @@ type crush struct {
 func inCrush(t *testing.T, test func(*crush)) {
 	t.Helper()
 	inQueue(t, func(s *queueStage) {
-		served, err := New(s.config)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		test(&crush{s.t, s.config, served.(*site), s.cookie})
+		test(&crush{s.t, s.config, newWeb(s.t, s.config).(*site), s.cookie})
 	})
 }
 

@@ -158,11 +158,7 @@ func TestASlowClientHoldsNoSlot(t *testing.T) {
 func TestAPanicLeavesItsSlot(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		c.config.Records = nil
-		served, err := New(c.config)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		c.web = served.(*site)
+		c.web = newWeb(t, c.config).(*site)
 		if w, _ := c.answers(c.as(true, http.MethodGet, "/dashboard", "")); w.Code != http.StatusInternalServerError {
 			t.Errorf("a panic answers %d", w.Code)
 		}

@@ -43,10 +43,7 @@ func TestACardWhosePhotographIsAwayComesLater(t *testing.T) {
 			}
 			return nil
 		}}
-	web, err := New(s.config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	web := newWeb(t, s.config)
 	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusServiceUnavailable ||
 		w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "10.0.0.9") ||
 		!strings.Contains(s.log.String(), "10.0.0.9") {

@@ -119,10 +119,7 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 				return context.Cause(ctx)
 			}
 		}}
-		web, err := New(s.config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		web := newWeb(t, s.config)
 		codes := map[string]map[int]int{}
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -163,10 +160,7 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t)
 		s.config.Media = far{has: yard, first: silent}
-		web, err := New(s.config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		web := newWeb(t, s.config)
 		began := time.Now()
 		took := map[time.Duration]int{}
 		var mu sync.Mutex
@@ -220,10 +214,7 @@ func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
 		"plan.svg": {Data: []byte(strings.Repeat("<g/>", 100_000))}, "small.jpg": {Data: make([]byte, 100)}}
 	s := newStage(t)
 	s.config.Media = halved{far{has: large}}
-	web, err := New(s.config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	web := newWeb(t, s.config)
 	server := httptest.NewServer(web)
 	defer server.Close()
 	for path, whole := range map[string]bool{"/media/yard.jpg": false, "/media/plan.svg": false,

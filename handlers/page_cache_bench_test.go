@@ -18,10 +18,7 @@ func (n nobody) WriteHeader(int)                {}
 func BenchmarkKeptPage(b *testing.B) {
 	s := newStage(b)
 	s.config.Observers = []Observer{Logged{slog.New(slog.NewTextHandler(io.Discard, nil))}}
-	handler, err := New(s.config)
-	if err != nil {
-		b.Fatal(err)
-	}
+	handler := newWeb(b, s.config)
 	r := asks(http.MethodGet, "/hostels/adom-court", "Accept-Encoding", "gzip, deflate, br, zstd")
 	handler.ServeHTTP(nobody{http.Header{}}, r)
 	b.ReportAllocs()

@@ -14,7 +14,7 @@ import (
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
-	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // shares reports whether two visitors share a page.
@@ -50,10 +50,7 @@ func (m *moving) CatalogueVersion(context.Context) (int64, error) { return m.ver
 func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 	k := newKeptStage(t)
 	source := &moving{version: 1}
-	hostels, err := catalogue.Open(t.Context(), source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, source)
 	k.config.Catalogue = hostels
 	k.open()
 	for _, path := range everybodys {
@@ -77,10 +74,7 @@ func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
 	for moves, shared := range []bool{true, false} {
 		k := newKeptStage(t)
 		source := &moving{version: 1}
-		hostels, err := catalogue.Open(t.Context(), source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hostels := cataloguetest.Open(t, source)
 		k.config.Catalogue = hostels
 		k.open()
 		got := k.shares(k.shown(func() {

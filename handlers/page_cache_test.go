@@ -51,10 +51,7 @@ type keptStage struct {
 func newKeptStage(t *testing.T) *keptStage {
 	t.Helper()
 	k := &keptStage{stage: newStage(t), t: t, now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
-	hostels, err := catalogue.Open(t.Context(), street{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, street{})
 	k.config.Catalogue, k.config.Clock = hostels, func() time.Time { return k.now }
 	k.open()
 	return k
@@ -63,10 +60,7 @@ func newKeptStage(t *testing.T) *keptStage {
 // open makes the web of the stage's configuration.
 func (k *keptStage) open() {
 	k.t.Helper()
-	served, err := New(k.config)
-	if err != nil {
-		k.t.Fatal(err)
-	}
+	served := newWeb(k.t, k.config)
 	k.web = served.(*site)
 }
 

@@ -50,10 +50,7 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 	s.config.Ready = func(context.Context) error { panic("not ready at all") }
 	s.config.Media = cracked{fstest.MapFS{"yard.bin": {Data: make([]byte, 1<<20)},
 		"yard.jpg": {Data: make([]byte, 1<<20)}}}
-	handler, err := New(s.config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	handler := newWeb(t, s.config)
 	server := httptest.NewServer(handler)
 	defer server.Close()
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // which does not ask again by itself

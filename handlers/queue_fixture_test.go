@@ -67,10 +67,7 @@ func inQueue(t *testing.T, test func(*queueStage)) {
 		s.queue = booking.NewQueue(s.config.Bookings, 1)
 		s.config.Queue = s.queue
 		s.config.Catalogue = s.config.Bookings.Catalogue
-		web, err := New(s.config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		web := newWeb(t, s.config)
 		opened := httptest.NewRecorder()
 		if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
 			hostel.Student{ID: "ama"}, false); err != nil {

@@ -209,10 +209,7 @@ func TestARestartLosesNothing(t *testing.T) {
 		s.leads(<-pressed, queuePage)
 		s.queue = booking.NewQueue(s.config.Bookings, 1) // of the next server
 		s.config.Queue = s.queue
-		var err error
-		if s.web, err = New(s.config); err != nil {
-			t.Fatal(err)
-		}
+		s.web = newWeb(t, s.config)
 		s.crowds(2)
 		s.says(s.asks(queuePage), http.StatusOK, "You are number <b>1</b> of 2") // by when her bed was held
 		s.letEnd <- struct{}{}                                                   // of the first server

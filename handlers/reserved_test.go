@@ -29,13 +29,10 @@ func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
 	s := newStage(t)
 	s.config.Demo = &Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: deaf{}}
 	s.config.Webhook = deaf{}
-	handler, err := New(s.config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	handler := newWeb(t, s.config)
 	taken := Reserved()
 	seen := map[string]bool{}
-	err = chi.Walk(handler.(chi.Routes),
+	err := chi.Walk(handler.(chi.Routes),
 		func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 			first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
 			if first == "" || strings.Contains(first, "{") || strings.Contains(first, ".") {

@@ -16,7 +16,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 )
 
@@ -103,10 +102,7 @@ func (n noRecords) Story(context.Context, string, int, string) (hostel.History, 
 func newStage(t testing.TB) *stage {
 	t.Helper()
 	s := &stage{}
-	hostels, err := catalogue.Open(t.Context(), oneHostel())
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, oneHostel())
 	library, err := content.Load(content.Builtin())
 	if err != nil {
 		t.Fatal(err)
@@ -133,13 +129,19 @@ func newStage(t testing.TB) *stage {
 	return s
 }
 
-func (s *stage) do(t *testing.T, r *http.Request) *httptest.ResponseRecorder {
+// newWeb is the whole web.
+func newWeb(t testing.TB, c Config) Web {
 	t.Helper()
-	handler, err := New(s.config)
+	web, err := New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return web
+}
+
+func (s *stage) do(t *testing.T, r *http.Request) *httptest.ResponseRecorder {
+	t.Helper()
 	w := httptest.NewRecorder()
-	handler.ServeHTTP(w, r)
+	newWeb(t, s.config).ServeHTTP(w, r)
 	return w
 }

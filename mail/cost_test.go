@@ -19,10 +19,7 @@ func TestLettersTellWhatTheStayCosts(t *testing.T) {
 	} {
 		q := queued(kind)
 		q.Letter.Month, q.Letter.Terms = hostel.Cedis(450), terms
-		m, err := writer(t).Compose(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := composed(t, q)
 		for _, body := range []string{m.Text, m.HTML} {
 			for _, fact := range []string{
 				"GH₵ 3,660 for 8 months", "GH₵ 3,210, to the hostel, by semester", "GH₵ 200, returned",
@@ -43,10 +40,7 @@ func TestALetterSaysHowLittleIsKnownOfTheStay(t *testing.T) {
 	q := queued(hostel.LetterBookingConfirmed)
 	for month, says := range map[hostel.Pesewas]bool{hostel.Cedis(450): true, 0: false} { // 0 is a letter from before
 		q.Letter.Month = month
-		m, err := writer(t).Compose(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := composed(t, q)
 		for _, body := range []string{m.Text, m.HTML} {
 			if strings.Contains(body, "Per month only: ask what else is to be paid.") != says || strings.Contains(body, "returned") {
 				t.Errorf("a letter with the price %s:\n%s", month, body)

@@ -82,10 +82,7 @@ func TestABrokenFileDoesNotHideLetters(t *testing.T) {
 	if letters, err := folder.Letters(); err != nil || letters == nil || len(letters) != 0 {
 		t.Errorf("an empty folder lists %v, %v", letters, err)
 	}
-	m, err := writer(t).Compose(queued(hostel.LetterVerifyEmail))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, queued(hostel.LetterVerifyEmail))
 	if err := folder.Carry(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}

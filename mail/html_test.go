@@ -72,10 +72,7 @@ func TestALetterLoadsAndRunsNothing(t *testing.T) {
 // TestLettersWorkInEveryMailProgram checks what mail programs need for lists, screen readers and dark mode.
 func TestLettersWorkInEveryMailProgram(t *testing.T) {
 	for _, kind := range kinds {
-		m, err := writer(t).Compose(queued(kind))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := composed(t, queued(kind))
 		for _, part := range []string{`<html lang="en">`, `<meta charset="utf-8">`, `content="light dark"`,
 			"prefers-color-scheme: dark", "word-break:break-word", `role="presentation"`} {
 			if !strings.Contains(m.HTML, part) {

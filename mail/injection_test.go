@@ -161,10 +161,7 @@ func TestANameCannotCarryALink(t *testing.T) {
 	}
 	q := queued(hostel.LetterVerifyEmail)
 	q.Letter.Name = "Free data: http://evil.example/x"
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
 		t.Error("a name brought a link into a letter")
 	}

@@ -23,10 +23,7 @@ func TestAHostHearsOfAChangeOnce(t *testing.T) {
 	other.Code = "K7Q2MBBB"
 	q := queued(hostel.LetterHostSummary)
 	q.Letter = hostel.CombineHostLetters([]hostel.Letter{changed, other})
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	for _, body := range []string{m.Text, m.HTML} {
 		if !strings.Contains(body, "the bed is in this room now, instead of Loft, 4 in a room.") ||
 			!strings.Contains(body, "please keep this bed") {
@@ -50,10 +47,7 @@ func TestLettersTellOfTheDifference(t *testing.T) {
 			q := queued(kind)
 			q.Letter.Paid, q.Letter.Back, q.Letter.Price = hostel.Cedis(450), hostel.Cedis(40), hostel.Cedis(410)
 			refund := kind == hostel.LetterRefunded || kind == hostel.LetterRefundFailed
-			m, err := writer(t).Compose(q)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := composed(t, q)
 			if refund != strings.Contains(m.Subject, "GH₵ 40") {
 				t.Errorf("the subject is %q", m.Subject)
 			}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/store"
+	"efie/store/storetest"
 )
 
 // scenario has a real outbox in a file, a postman for each of two servers of Efie, and a mail server.
@@ -32,10 +32,7 @@ func newScenario(t *testing.T, treat func(to string, try int) behaviour, change 
 	t.Helper()
 	s := &scenario{unreliableServer: newUnreliableServer(t, treat), path: filepath.Join(t.TempDir(), "efie.db")}
 	for range 2 {
-		outbox, err := store.Open(t.Context(), s.path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		outbox := storetest.OpenStore(t, s.path)
 		t.Cleanup(func() { outbox.Close() })
 		p := NewPostman(outbox, writer(t), s.carrier(), slog.New(slog.DiscardHandler))
 		change(p)
@@ -106,10 +103,7 @@ func (s *scenario) deliverAll(now time.Time) {
 // RFC 5321 4.5.3.2.6).
 func (s *scenario) problems() (problems []string) {
 	s.t.Helper()
-	outbox, err := store.Open(s.t.Context(), s.path)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	outbox := storetest.OpenStore(s.t, s.path)
 	defer outbox.Close()
 	diagnosis, err := outbox.Examine(s.t.Context())
 	if err != nil {

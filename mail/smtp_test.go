@@ -13,10 +13,7 @@ import (
 
 func letter(t *testing.T) *Message {
 	t.Helper()
-	m, err := writer(t).Compose(queued(hostel.LetterBookingConfirmed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, queued(hostel.LetterBookingConfirmed))
 	return m
 }
 

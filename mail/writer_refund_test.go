@@ -13,10 +13,7 @@ func TestASummaryListsSeveralBookings(t *testing.T) {
 	booked.Code, cancelled.Code = "K7Q2MAAA", "K7Q2MBBB"
 	q := queued(hostel.LetterHostSummary)
 	q.Letter = hostel.CombineHostLetters([]hostel.Letter{booked, cancelled})
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	for part, body := range map[string]string{"text": m.Text, "HTML": m.HTML} {
 		t.Run(part, func(t *testing.T) {
 			for _, fact := range []string{"the bookings of Ama Serwaa", "please keep this bed", "K7Q2MAAA",
@@ -33,10 +30,7 @@ func TestASummaryListsSeveralBookings(t *testing.T) {
 func TestARefundLetterNamesItsReason(t *testing.T) {
 	q := queued(hostel.LetterRefundDue)
 	q.Letter.Refused = booking.ErrPriceRose.Code
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	for part, body := range map[string]string{"text": m.Text, "HTML": m.HTML} {
 		t.Run(part, func(t *testing.T) {
 			want := "could not give it to you again. " +
@@ -51,10 +45,7 @@ func TestARefundLetterNamesItsReason(t *testing.T) {
 func TestASecondPaymentsLetterNamesItsReason(t *testing.T) {
 	q := queued(hostel.LetterRefundDue)
 	q.Letter.Twice = true
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	for part, body := range map[string]string{"text": m.Text, "HTML": m.HTML} {
 		t.Run(part, func(t *testing.T) {
 			for _, fact := range []string{"paid for a bed twice", "stays yours", "EF-7K2M", "GH₵ 450",
@@ -75,10 +66,7 @@ func TestASecondPaymentsLetterNamesItsReason(t *testing.T) {
 func TestMoneyThatWasReturnedIsNotPromisedAgain(t *testing.T) {
 	q := queued(hostel.LetterBookingCancelled)
 	q.Letter.Returned = true
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	for part, body := range map[string]string{"text": m.Text, "HTML": m.HTML} {
 		t.Run(part, func(t *testing.T) {
 			if !strings.Contains(body, "taken the payment back already") ||

@@ -22,6 +22,16 @@ func writer(t *testing.T) *Writer {
 	return w
 }
 
+// composed is the message of a letter.
+func composed(t *testing.T, q hostel.QueuedLetter) *Message {
+	t.Helper()
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 func queued(kind hostel.LetterKind) hostel.QueuedLetter {
 	return hostel.QueuedLetter{
 		ID: "01JD-" + string(kind), QueuedAt: time.Date(2026, 9, 1, 8, 30, 0, 0, time.UTC),
@@ -109,10 +119,7 @@ func TestEveryLetterStatesItsFacts(t *testing.T) {
 			[]string{"K7Q2M", "has been sent back"}},
 	} {
 		t.Run(string(kind), func(t *testing.T) {
-			m, err := writer(t).Compose(queued(kind))
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := composed(t, queued(kind))
 			if m.Subject != want.subject {
 				t.Errorf("subject %q, want %q", m.Subject, want.subject)
 			}
@@ -197,10 +204,7 @@ func TestTheMessageIDIsStable(t *testing.T) {
 func TestALetterWithoutItsHostelIsReadable(t *testing.T) {
 	q := queued(hostel.LetterBookingConfirmed)
 	q.Letter.HostelName, q.Letter.HostelSlug, q.Letter.RoomLabel, q.Letter.NumberIn, q.Letter.Name = "", "", "", 0, ""
-	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := composed(t, q)
 	for _, fact := range []string{"Hello there,", "Your bed at your hostel is booked", "Room:       Standard\n"} {
 		t.Run(fact, func(t *testing.T) {
 			if !strings.Contains(m.Subject+"\n"+m.Text, fact) {

@@ -13,9 +13,10 @@ import (
 	"time"
 
 	"efie/config"
-	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 	"efie/hostel/intake"
 	"efie/store"
+	"efie/store/storetest"
 	"efie/store/transfer"
 )
 
@@ -55,10 +56,7 @@ func newHouses(t *testing.T, endpoint string) (*notifier, *store.Store, func(str
 // notifierOf is a notifier of a store's catalogue.
 func notifierOf(t *testing.T, s *store.Store, endpoint string) *notifier {
 	t.Helper()
-	d, err := catalogue.Open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := cataloguetest.Open(t, s)
 	c := config.Config{SiteURL: "https://efie.example", IndexNowKey: engineKey, IndexNowURL: endpoint}
 	return newNotifier(c, d, slog.New(slog.DiscardHandler))
 }
@@ -66,10 +64,7 @@ func notifierOf(t *testing.T, s *store.Store, endpoint string) *notifier {
 // emptyDatabase is a new database.
 func emptyDatabase(t *testing.T) *store.Store {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "efie.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, filepath.Join(t.TempDir(), "efie.db"))
 	t.Cleanup(func() { s.Close() })
 	return s
 }

@@ -12,6 +12,7 @@ import (
 	"efie/config"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 	"efie/store/transfer"
 )
 
@@ -161,10 +162,7 @@ func TestTheNotifierGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
 	t.Parallel()
 	s := emptyDatabase(t)
-	d, err := catalogue.Open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := cataloguetest.Open(t, s)
 	for _, c := range []config.Config{{}, {IndexNowKey: engineKey}, {IndexNowURL: "http://localhost:1"}} {
 		h := newNotifier(c, d, slog.New(slog.DiscardHandler))
 		if h != nil {

@@ -46,10 +46,7 @@ func BenchmarkQuietPoll(b *testing.B) {
 // stocked is a database with so many hostels of four room types.
 func stocked(b *testing.B, size int) *store.Store {
 	b.Helper()
-	s, err := store.Open(b.Context(), b.TempDir()+"/efie.db")
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := storetest.OpenStore(b, b.TempDir()+"/efie.db")
 	b.Cleanup(func() { _ = s.Close() })
 	list := make([]*hostel.Hostel, size)
 	for i := range list {

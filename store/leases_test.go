@@ -148,8 +148,7 @@ func TestEachTurnIsOneServers(t *testing.T) {
 	for _, id := range b {
 		h.OpenPage(h.HoldBed(id, "r-1", storetest.Noon), storetest.Noon)
 	}
-	other, err := store.Open(t.Context(), h.Address)
-	h.Must(err)
+	other := storetest.OpenStore(t, h.Address)
 	defer other.Close()
 	var mu sync.Mutex
 	given := map[string]int{}

@@ -75,10 +75,7 @@ func firstDatabase(t *testing.T) string {
 }
 
 func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
-	s, err := store.Open(t.Context(), firstDatabase(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, firstDatabase(t))
 	defer s.Close()
 	d, err := s.Examine(t.Context())
 	if err != nil || len(d.Wrong) > 0 || !slices.Equal(d.Waiting, []string{
@@ -101,10 +98,7 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 }
 
 func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
-	s, err := store.Open(t.Context(), firstDatabase(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, firstDatabase(t))
 	defer s.Close()
 	now := time.UnixMilli(900_000)
 	asked, err := s.ToAsk(t.Context(), now, 99)
@@ -210,10 +204,7 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	if _, err := p.UpTo(t.Context(), 7); err != nil {
 		t.Fatal(err)
 	}
-	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, path)
 	defer s.Close()
 	hostels, _, err := s.Hostels(t.Context())
 	if err != nil || len(hostels) != 1 || hostels[0].Slug != "adom" || len(hostels[0].Rooms) != 1 {

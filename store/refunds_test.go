@@ -18,8 +18,7 @@ import (
 // servers are so many desks, by turns over two stores on the same file.
 func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
 	c.T.Helper()
-	other, err := store.Open(c.T.Context(), c.Address)
-	c.Must(err)
+	other := storetest.OpenStore(c.T, c.Address)
 	c.T.Cleanup(func() { c.Must(other.Close()) })
 	desks := make([]*booking.Service, n)
 	for i := range desks {

@@ -15,7 +15,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
-	"efie/store"
 	"efie/store/storetest"
 )
 
@@ -94,8 +93,7 @@ func TestABookingTakesFewRoundTrips(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 5))
 	c.StopRehearsals()
 	var counter tripCounter
-	s, err := store.Open(t.Context(), storetest.Proxied(t, c.Address, counter.pass))
-	c.Must(err)
+	s := storetest.OpenStore(t, storetest.Proxied(t, c.Address, counter.pass))
 	defer func() { c.Must(s.Close()) }()
 	h := storetest.Hostel(1, storetest.Beds("r-1", 5))
 	h.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}

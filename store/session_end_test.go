@@ -59,8 +59,7 @@ func outlives(
 	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
 	at := h.Store
 	if elsewhere {
-		other, err := store.Open(t.Context(), h.Address)
-		h.Must(err)
+		other := storetest.OpenStore(t, h.Address)
 		t.Cleanup(func() { _ = other.Close() })
 		at = other
 	}

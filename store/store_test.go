@@ -3,7 +3,6 @@ package store_test
 import (
 	"testing"
 
-	"efie/store"
 	"efie/store/storetest"
 )
 
@@ -11,8 +10,7 @@ func TestOpeningTwiceMigratesOnceAndForgetsNothing(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
 	h.AddStudents("ama")
 	migrations := h.Number(`select count(*) from goose_db_version`)
-	again, err := store.Open(t.Context(), h.Address)
-	h.Must(err)
+	again := storetest.OpenStore(t, h.Address)
 	defer again.Close()
 	if got := h.Number(`select count(*) from goose_db_version`); got != migrations || migrations < 2 {
 		t.Errorf("%d migrations, then %d", migrations, got)

@@ -80,8 +80,7 @@ func thieves(
 	t *testing.T, h *fixture, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error),
 ) int {
 	t.Helper()
-	second, err := store.Open(t.Context(), h.Address)
-	h.Must(err)
+	second := storetest.OpenStore(t, h.Address)
 	defer second.Close()
 	var through atomic.Int64
 	var all sync.WaitGroup
@@ -186,8 +185,7 @@ func TestTwoTabsCannotHoardABed(t *testing.T) {
 		h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Duration(i)*storetest.HoldFor))
 	}
 	now := storetest.Noon.Add(time.Hour)
-	second, err := store.Open(t.Context(), h.Address)
-	h.Must(err)
+	second := storetest.OpenStore(t, h.Address)
 	defer second.Close()
 	var got atomic.Int64
 	var all sync.WaitGroup

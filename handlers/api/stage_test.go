@@ -19,6 +19,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // shop is a catalogue source that tests change.
@@ -95,10 +96,7 @@ type stage struct {
 func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	t.Helper()
 	s := &stage{t: t, shop: &shop{version: 1, hostels: hostels, left: 2}, log: &bytes.Buffer{}}
-	offered, err := catalogue.Open(t.Context(), s.shop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	offered := cataloguetest.Open(t, s.shop)
 	s.catalogue = offered
 	c := Config{
 		Catalogue: offered, CurrentBookings: onFire{},

@@ -6,7 +6,6 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 )
 
@@ -100,10 +99,7 @@ var (
 // teller makes view models of bookings in one hostel.
 func teller(t *testing.T) *presenter {
 	t.Helper()
-	hostels, err := catalogue.Open(t.Context(), oneRoom)
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, oneRoom)
 	return &presenter{
 		site: &web.Site{URL: "http://localhost"}, catalogue: hostels, pictures: &web.Pictures{Catalogue: hostels},
 		clock: func() time.Time { return noon },

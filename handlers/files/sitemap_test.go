@@ -88,10 +88,7 @@ func (f fixedLibrary) Library() *content.Library { return f.library }
 
 func TestThePartsHaveTheirAddresses(t *testing.T) {
 	const site = "http://localhost"
-	hostels, err := catalogue.Open(t.Context(), cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
 	library, err := content.Load(content.Builtin())
 	if err != nil {
 		t.Fatal(err)

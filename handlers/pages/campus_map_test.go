@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"efie/hostel"
-	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 	views "efie/views/browse"
 )
@@ -38,10 +37,7 @@ func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.Ca
 			Point: hostel.Point{Latitude: 6.675 + float64(i)*0.0001, Longitude: -1.557},
 		})
 	}
-	c, err := catalogue.Open(t.Context(), source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := cataloguetest.Open(t, source)
 	m := newCampusMap(c.Snapshot(), mapCampus)
 	var drawing bytes.Buffer
 	if err := views.CampusMapDrawing(m).Render(t.Context(), &drawing); err != nil {

@@ -13,10 +13,7 @@ import (
 // TestTheFirstPageReadsTheBedsOfWhatItShowsAlone: else a booking of any hostel would make it stale.
 func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 	const hostels = 300
-	offered, err := catalogue.Open(t.Context(), cataloguetest.Many{Count: hostels})
-	if err != nil {
-		t.Fatal(err)
-	}
+	offered := cataloguetest.Open(t, cataloguetest.Many{Count: hostels})
 	pictures, err := web.NewPictures(fstest.MapFS{}, nil, offered, "")
 	if err != nil {
 		t.Fatal(err)

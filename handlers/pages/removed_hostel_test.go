@@ -39,10 +39,7 @@ func TestInPlaceOfAHostelThatIsGoneStandOthers(t *testing.T) {
 		0: "nhyira-annex", 1: "nhyira-1 nhyira-annex", 3: "nhyira-1 nhyira-2 nhyira-3 nhyira-annex",
 		4: "nhyira-1 nhyira-2 nhyira-3 nhyira-4", 6: "nhyira-1 nhyira-2 nhyira-3 nhyira-4",
 	} {
-		hostels, err := catalogue.Open(t.Context(), lived{near: near})
-		if err != nil {
-			t.Fatal(err)
-		}
+		hostels := cataloguetest.Open(t, lived{near: near})
 		a := &HostelHandler{Presenter: &Presenter{catalogue: hostels}}
 		var named []string
 		for _, link := range a.inPlaceOf(catalogue.RemovedHostel{ID: 9, UUID: "u-9", Name: "Nhyira Lodge",

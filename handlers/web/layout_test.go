@@ -8,7 +8,6 @@ import (
 
 	"efie/content"
 	"efie/hostel"
-	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/views/layout"
 )
@@ -26,10 +25,7 @@ type fixedContent struct{ library *content.Library }
 func (c *fixedContent) Library() *content.Library { return c.library }
 
 func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
-	hostels, err := catalogue.Open(t.Context(), cataloguetest.FixedSource(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, cataloguetest.FixedSource(nil))
 	pages := &fixedContent{&content.Library{}}
 	rd := NewRenderer(&Site{URL: "http://localhost"}, visitors{}, hostels, pages, slog.New(slog.DiscardHandler))
 	layoutFor := func(title, student string) any {

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"efie/hostel"
-	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/views/parts"
 )
@@ -28,10 +27,7 @@ func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
 }
 
 func TestAPhotoStandsInThreeWidths(t *testing.T) {
-	hostels, err := catalogue.Open(t.Context(), pictured{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, pictured{})
 	for mediaURL, at := range map[string]string{"/media": "/media/",
 		"https://cdn.example/efie/": "https://cdn.example/efie/"} {
 		a := &Pictures{Catalogue: hostels, mediaURL: mediaURL}
@@ -62,10 +58,7 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 			`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},
 			"/images/gone.svg":{"width":1,"height":1,"colour":"#000000"}}`)},
 	}
-	hostels, err := catalogue.Open(t.Context(), pictured{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hostels := cataloguetest.Open(t, pictured{})
 	a, err := NewPictures(static, weighed{"images/a.svg": 42}, hostels, "")
 	if err != nil {
 		t.Fatal(err)

@@ -40,10 +40,7 @@ func (u *until) Write(line []byte) (int, error) {
 
 func TestAnOutageIsLoggedAtItsBeginningAndEnd(t *testing.T) {
 	source := &outage{fakeSource: &fakeSource{}}
-	d, err := Open(t.Context(), source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := opened(t, source)
 	source.fails = 20
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 	defer stop()

@@ -53,12 +53,19 @@ func (s *fakeSource) AvailabilitySince(_ context.Context, since int64) ([]RoomAv
 	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
 }
 
-func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
-	s := &fakeSource{left: 3}
-	d, err := Open(t.Context(), s)
+// opened is a catalogue that follows a source.
+func opened(t *testing.T, from Source) *Catalogue {
+	t.Helper()
+	d, err := Open(t.Context(), from)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return d
+}
+
+func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
+	s := &fakeSource{left: 3}
+	d := opened(t, s)
 	before := d.Snapshot()
 	s.left = 2
 	if err := d.Refresh(t.Context()); err != nil {
@@ -87,10 +94,7 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 
 func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
 	s := &fakeSource{}
-	d, err := Open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := opened(t, s)
 	before := d.Snapshot()
 	s.broken = errors.New("disk")
 	if err := d.Refresh(t.Context()); !errors.Is(err, s.broken) || d.Snapshot() != before {
@@ -103,10 +107,7 @@ func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
 
 func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	s := &fakeSource{}
-	d, err := Open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := opened(t, s)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	s.version.Add(1)
@@ -138,10 +139,7 @@ func (l *lastLine) Write(line []byte) (int, error) {
 
 func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	s := &fakeSource{}
-	d, err := Open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := opened(t, s)
 	before := d.Snapshot()
 	s.broken = errors.New("disk")
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
@@ -162,10 +160,7 @@ func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 	change := noon.UnixMilli()
 	s := &fakeSource{newest: change}
-	d, err := Open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := opened(t, s)
 	for _, step := range []struct {
 		now    time.Time
 		newest int64 // that is read

@@ -43,10 +43,7 @@ func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 		s := &slow{fakeSource: &fakeSource{}, takes: time.Hour}
 		s.version.Store(1)
 		s.left.Store(3)
-		d, err := Open(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := opened(t, s)
 		before := d.Snapshot()
 		s.version.Store(2)
 		refreshed := make(chan error)
@@ -76,10 +73,7 @@ func TestAnImportOutdatesNoPageBeforeItIsShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &slow{fakeSource: &fakeSource{}, takes: 4 * followInterval}
 		s.left.Store(3)
-		d, err := Open(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := opened(t, s)
 		page := d.Snapshot().ReadSet(d.Availability())
 		page.BedsLeft("r-1")
 		s.imported.Store(3 * minKeptChanges)

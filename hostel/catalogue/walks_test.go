@@ -32,10 +32,7 @@ func (*placedSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error)
 }
 
 func TestASnapshotKnowsTheWalkToEachHostel(t *testing.T) {
-	c, err := Open(t.Context(), &placedSource{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := opened(t, &placedSource{})
 	s := c.Snapshot()
 	for slug, want := range map[string]string{
 		"adom": "about 10 minutes on foot (750 m)", "nowhere": "", "nyame": "",

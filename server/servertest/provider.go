@@ -98,8 +98,7 @@ func NewHeldSite(t testing.TB) (*RunningSite, *ScriptedProvider, *WebBrowser) {
 	t.Helper()
 	provider, scripted := NewScriptedProvider(t)
 	s := NewSite(t, CatalogueOf(2, 1), scripted)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	b := s.SignedUp("ama@example.com", "female")
 	b.Post("/book", "room", "room-0")
 	return s, provider, b
 }

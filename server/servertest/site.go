@@ -186,13 +186,20 @@ func (s *RunningSite) Exec(query string, args ...any) {
 	}
 }
 
+// NewStudentSite is a NewSite where the student ama@example.com, a woman, has signed up. It returns her browser, too.
+func NewStudentSite(
+	t testing.TB, catalogue string, changes ...func(*config.Config),
+) (s *RunningSite, ama *WebBrowser) {
+	t.Helper()
+	s = NewSite(t, catalogue, changes...)
+	return s, s.SignedUp("ama@example.com", "female")
+}
+
 // NewBookedSite is a site where one student has paid for a bed. It returns the booking's code and the payment's
 // reference.
 func NewBookedSite(t testing.TB) (s *RunningSite, code, reference string) {
 	t.Helper()
-	s = NewSite(t, strings.ReplaceAll(CatalogueOf(2, 2), `"price":450`, `"price":450.05`))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := NewStudentSite(t, strings.ReplaceAll(CatalogueOf(2, 2), `"price":450`, `"price":450.05`))
 	b.Press(b.Post("/book", "room", "room-0"), "pay").Wants(t, 200, "Confirmed")
 	return s, s.Text(`select code from bookings`), s.Text(`select reference from payments`)
 }

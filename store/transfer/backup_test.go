@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"testing"
 
-	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
 )
@@ -21,8 +20,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	h.Must(transfer.Backup(t.Context(), h.Store, path))
 	h.Must(h.Release(t.Context(), "ama", storetest.Noon)) // what comes later is not in it
 
-	backup, err := store.Open(t.Context(), path)
-	h.Must(err)
+	backup := storetest.OpenStore(t, path)
 	defer backup.Close()
 	was, _, err := h.Hostels(t.Context())
 	h.Must(err)

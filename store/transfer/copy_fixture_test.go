@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/store"
 	"efie/store/db"
 	"efie/store/storetest"
 	"efie/store/transfer"
@@ -44,10 +43,7 @@ func inBoth(t *testing.T, test func(t *testing.T, m moving)) {
 // bareFixture is a fixture on either engine that runs every transaction once.
 func bareFixture(t *testing.T, address string) *fixture {
 	t.Helper()
-	s, err := store.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, address)
 	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
 	if db.IsPostgres(address) {
 		driver, past = "pgx", storetest.Direct(address)

@@ -89,9 +89,7 @@ func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
 
 func TestTheProfile(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	_, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Get("/account").Wants(t, 200, `value="Ama Mensah"`, `value="233241234567"`, `value="female" checked`)
 	bad := b.Post("/account/profile", "name", "", "phone", "12", "gender", "female")
 	bad.Wants(t, 422, "Type your name as the hostel should know it.", `id="phone-error">This number`, `value="12"`)
@@ -150,9 +148,7 @@ func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
 
 func TestTextThatNoDatabaseTakesIsRefused(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	_, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	for _, broken := range []string{"a\x00@example.com", "a\xff@example.com"} {
 		for path, fields := range map[string][]string{
 			"/login": {"password", "x"}, "/signup": {"name", broken}, "/forgot-password": {},

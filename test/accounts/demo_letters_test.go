@@ -8,9 +8,7 @@ import (
 
 func TestTheDemoShowsItsLetters(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.TwoHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	_, b := servertest.NewStudentSite(t, servertest.TwoHostels)
 	link := b.VerificationLink("ama@example.com")
 	b.Get("/dev/mail").Wants(t, 200, "Emails of the demo", "ama@example.com", link+`">`)
 }

@@ -39,9 +39,7 @@ func TestThereAreNoPagesForManagers(t *testing.T) {
 
 func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	first := s.NewBrowser()
-	first.SignUp("ama@example.com", "female")
+	s, _ := servertest.NewStudentSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	b.Get("/login").Wants(t, 200, `name="email"`, `name="password"`)
 	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the email address that you signed up with.",
@@ -130,9 +128,7 @@ func TestIHaveVerifiedMyEmail(t *testing.T) {
 
 func TestASessionThatEndedElsewhereLeadsToLogin(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	if _, err := s.SQL().Exec(`delete from sessions`); err != nil {
 		t.Fatal(err)
 	}

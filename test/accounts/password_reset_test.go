@@ -14,9 +14,7 @@ import (
 
 func TestAForgottenPassword(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Get("/login").Wants(t, 200, `href="/forgot-password"`)
 	visitor := s.NewBrowser()
 	visitor.Get("/forgot-password").Wants(t, 200, `action="/forgot-password"`)
@@ -85,13 +83,11 @@ func TestAResetProvesTheAddress(t *testing.T) {
 func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("verified@example.com", "female")
+	s.SignedUp("verified@example.com", "female")
 	s.NewBrowser().Post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone",
 		"233241234567",
 		"password", servertest.Password, "confirmPassword", servertest.Password)
-	asker := s.NewBrowser()
-	asker.SignUp("asker@example.com", "female")
+	asker := s.SignedUp("asker@example.com", "female")
 	emails := []string{"verified@example.com", "unverified@example.com", "nobody@example.com"}
 	for path, fields := range map[string][]string{
 		"/forgot-password": {}, "/email-verification/resend": {}, "/login": {"password", "a wrong guess"},

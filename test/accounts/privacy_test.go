@@ -148,8 +148,7 @@ func TestDeletingAnAccount(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	again := s.NewBrowser()
-	again.SignUp("ama@example.com", "female")
+	again := s.SignedUp("ama@example.com", "female")
 	if f, _ := again.Download(); len(f.Bookings) != 0 || !f.Profile.Verified {
 		t.Errorf("the new student has %+v", f)
 	}
@@ -169,9 +168,7 @@ func TestDeletingAnAccount(t *testing.T) {
 
 func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	refused := func(why string) {
 		t.Helper()
 		for _, a := range []servertest.Response{b.Get("/account/delete"),
@@ -203,9 +200,7 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 
 func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
 	till, atTill := servertest.NewScriptedProvider(t)
-	s := servertest.NewSite(t, servertest.FourHostels, atTill)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
 	b.Post("/book", "room", "two")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	agePayments(s)
@@ -228,9 +223,7 @@ func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
 
 func TestThePasswordThatDeletesIsGuessedNoFasterThanOthers(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	_, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	slowed := false
 	for range 12 {
 		a := b.Post("/account/delete", "password", "a wrong guess")

@@ -19,8 +19,7 @@ func TestWhereOneIsLoggedIn(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	phone.LogIn("ama@example.com", servertest.Password)
 	library.LogIn("ama@example.com", servertest.Password, "shared", "yes")
-	stranger := s.NewBrowser()
-	stranger.SignUp("esi@example.com", "female")
+	stranger := s.SignedUp("esi@example.com", "female")
 	page := b.Get("/account")
 	page.Wants(t, 200, "Where you are logged in", "this one", "a shared phone", "Log out everywhere else")
 	ids := sessionID.FindAllStringSubmatch(page.Body, -1)
@@ -48,9 +47,7 @@ func TestWhereOneIsLoggedIn(t *testing.T) {
 
 func TestAProgramIsListedAndItsTokenEnds(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	program := s.NewBrowser()
 	a := program.Do(http.MethodPost, "/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`)
 	var in struct{ Token string }

@@ -130,8 +130,7 @@ func TestTheLinkOpenedElsewhereLeadsToTheDashboard(t *testing.T) {
 	b.Post("/signup", append(signUpFields, "next", roomTwo)...)
 	elsewhere.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, "Your dashboard opens in 3 seconds.",
 		`content="3; url=/dashboard"`)
-	forged := s.NewBrowser()
-	forged.SignUp("esi@example.com", "female")
+	forged := s.SignedUp("esi@example.com", "female")
 	here, err := url.Parse(s.URL)
 	if err != nil {
 		t.Fatal(err)

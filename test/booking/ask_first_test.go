@@ -50,9 +50,7 @@ func TestABedHeldElsewhereIsGivenUpOnlyIfTheStudentSaysSo(t *testing.T) {
 // TestTwoWindowsGiveUpNoBedUnasked: of Book pressed for two rooms at the same moment, one asks.
 func TestTwoWindowsGiveUpNoBedUnasked(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
 	b.Accept = "application/json"
 	var all sync.WaitGroup
 	for i := range 8 {
@@ -74,9 +72,7 @@ func TestTwoWindowsGiveUpNoBedUnasked(t *testing.T) {
 // that is over.
 func TestNothingIsAskedWhereNothingIsToDecide(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
 	book := func(room, price string) {
 		t.Helper()
 		if page := b.Post("/book", "room", room, "price", price); !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
@@ -94,9 +90,7 @@ func TestNothingIsAskedWhereNothingIsToDecide(t *testing.T) {
 
 func TestAPriceThatRoseIsAgreedToFirst(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	page := b.Post("/book", "room", "room-0", "price", "40000")
 	page.Wants(t, 200, "<h1>The price has changed</h1>", "GH₵ 400", "GH₵ 450", "Pay GH₵ 450 now", "Let the bed go",
 		`name="price" value="45000"`)
@@ -136,8 +130,7 @@ func TestTheButtonLeadsToTheQuestion(t *testing.T) {
 func TestNoBedIsGivenUpForOneThatIsNotThere(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "female")
+	other := s.SignedUp("kofi@example.com", "female")
 	other.Post("/book", "room", "room-1")
 	s.Eventually("the other bed to be taken", func() bool {
 		return strings.Contains(b.Get("/hostels/adom-court").Body, "Every bed of this room type is taken")
@@ -174,9 +167,7 @@ func TestTheQuestionIsTheStudentsOwn(t *testing.T) {
 // TestWhatIsBookedStandsWhereThePaymentPageOpens: hostel, room, price, what it pays for, until when, the cancel rule.
 func TestWhatIsBookedStandsWhereThePaymentPageOpens(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	const cancel = "Within 24 hours of paying you can cancel and get all of it back"
 	b.Get("/hostels/adom-court").Wants(t, 200, "GH₵ 450", "books your bed and pays the first month", "for 15 minutes",
 		cancel)
@@ -200,9 +191,7 @@ func TestWhatIsBookedStandsWhereThePaymentPageOpens(t *testing.T) {
 // the page.
 func TestTermsThatRoseAreAgreedToFirst(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, statingCatalogue("450", "30"))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	terms := markOf(t, b.Get("/hostels/adom-court").Body)
 	s.Import(statingCatalogue("450", "90"))
 	s.Eventually("the page with the new charge", func() bool {

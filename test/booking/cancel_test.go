@@ -87,8 +87,7 @@ func TestNobodyCancelsAnothersBooking(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "male")
+	other := s.SignedUp("kofi@example.com", "male")
 	other.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, http.StatusNotFound,
 		"We do not know a booking with this code.")
 	if page := s.NewBrowser().Post("/dashboard/cancel", "code", s.BookingCode()); page.Path != "/login" {

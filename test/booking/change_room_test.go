@@ -92,8 +92,7 @@ func TestAFullRoomIsNotOfferedForAChange(t *testing.T) {
 	s := servertest.NewSite(t, strings.Replace(threeRooms, `"number_in_room":4`, `"number_in_room":1`, 1))
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "female")
+	other := s.SignedUp("kofi@example.com", "female")
 	other.Post("/book", "room", "four")
 	b.Post("/dashboard/room", "code", code, "room", "four").Wants(t, http.StatusConflict,
 		"Every bed of this room type is taken")

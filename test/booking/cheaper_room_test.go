@@ -91,8 +91,7 @@ func TestAPriceThatRoseIsReadAgain(t *testing.T) {
 func paidAtPaystack(t *testing.T) (*servertest.PaystackSite, *servertest.WebBrowser, string) {
 	t.Helper()
 	s := servertest.NewPaystackSite(t, cheaperRooms, servertest.ProviderKey)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	b := s.SignedUp("ama@example.com", "female")
 	b.Post("/book", "room", "two", "price", "45000")
 	s.Eventually("the payment page", func() bool { return len(s.Paystack.Charges()) == 1 })
 	reference := s.Paystack.Charges()[0].Reference

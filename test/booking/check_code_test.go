@@ -40,9 +40,7 @@ func TestAnybodyChecksACode(t *testing.T) {
 
 func TestTheStatesOfACodeInWords(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Post("/book", "room", "two")
 	porter := s.NewBrowser()
 	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "Not paid yet")

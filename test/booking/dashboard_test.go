@@ -122,9 +122,7 @@ func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
 func TestTheDashboardWaitsForThePayment(t *testing.T) {
 	t.Parallel()
 	till, atTill := servertest.NewScriptedProvider(t)
-	s := servertest.NewSite(t, servertest.FourHostels, atTill)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel", `href="/hostels"`)
 	checkout := b.Post("/book", "room", "two")
 	if n := s.Count(`select count(*) from payments where state = 'authorised'`); n != 1 ||
@@ -152,9 +150,7 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
 	t.Parallel()
 	till, atTill := servertest.NewScriptedProvider(t)
-	s := servertest.NewSite(t, servertest.FourHostels, atTill)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
 	b.Post("/book", "room", "two")
 	reference := till.Report("success")
 	till.Fault(func(kind string, _ int) standin.FaultKind {
@@ -186,9 +182,7 @@ func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {
 
 func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	for room, why := range map[string]string{
 		"four": "The hostel has closed this room type for now.", "busy": "This hostel takes no bookings at the moment.",
 		"closed": "This hostel takes no bookings at the moment.", "one": "This room type is for male students.",
@@ -202,9 +196,7 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 
 func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	// The sandbox keeps its charges in a folder; without it, it can start none.
 	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "sandbox")); err != nil {
 		t.Fatal(err)

@@ -137,8 +137,7 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 	endHolds(s, 2*time.Minute)
 	s.Eventually("the end of the hold",
 		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "male")
+	other := s.SignedUp("kofi@example.com", "male")
 	other.Post("/book", "room", "room-0")
 	till.Report("success") // of the other one
 	other.Get("/dashboard/?reference="+till.Charges()[1].Reference).Wants(t, 200, "Confirmed")

@@ -42,17 +42,14 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 		letters := s.Letters()
 		return len(letters) == 3 && strings.Contains(strings.Join(letters, "\n"), "<kofi@adom.example>")
 	})
-	other := s.NewBrowser()
-	other.SignUp("kwame@example.com", "male")
+	other := s.SignedUp("kwame@example.com", "male")
 	other.Post("/book", "room", "room-0").Wants(t, http.StatusConflict, "Every bed of this room type is taken")
 	other.Get("/hostels/adom-court").Wants(t, 200, "Not Available")
 }
 
 func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	for outcome, said := range map[string]string{"decline": "Payment failed. Try again.",
 		"cancel": "No payment has arrived yet."} {
 		b.Press(b.Post("/book", "room", "room-0"), outcome).Wants(t, 200, said, "Pay now")
@@ -66,9 +63,7 @@ func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
 
 func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	first := b.Post("/book", "room", "room-0")
 	b.Press(first, "decline")
 	second := b.Post("/book", "room", "room-0")
@@ -86,9 +81,7 @@ func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
 
 func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	first := b.Post("/book", "room", "room-0")
 	second := b.Post("/book", "room", "room-1", "instead", s.BookingCode())
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
@@ -109,9 +102,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 
 func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	form := servertest.CheckoutForm.FindStringSubmatch(b.Post("/book", "room", "room-0").Body)
 	if form == nil {
 		t.Fatal("no checkout form")
@@ -156,9 +147,7 @@ func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
 
 func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Get("/logout").Wants(t, 200, "Confirm Logout",
 		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
 	b.Get("/dashboard").Wants(t, 200, "Ama Mensah")
@@ -174,9 +163,7 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 // TestNobodyPaysMoreThanThePageShowed asks first, also when the bed that is kept is the last one.
 func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Get("/hostels/adom-court").Wants(t, 200, `name="price" value="45000"`)
 	rose := func() {
 		b.Post("/book", "room", "room-0", "price", "40000").Wants(t, 200,

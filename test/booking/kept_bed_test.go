@@ -25,8 +25,7 @@ var everyPage = []string{"/", "/hostels", "/detailed_search?location=legon", "/c
 func TestAKeptBedIsOnEveryPage(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "female")
+	other := s.SignedUp("kofi@example.com", "female")
 	for range 2 { // the second time from the cache
 		for _, path := range everyPage {
 			said := strip(b.Get(path))
@@ -56,9 +55,7 @@ func heldUntil(s *servertest.RunningSite) string {
 
 func TestPayNowInTheStripLeadsToThePaymentPage(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	_, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	checkout := b.Post("/book", "room", "room-1")
 	said := strip(b.Get("/campuses"))
 	for _, part := range []string{`action="/book"`, `name="room" value="room-1"`, `name="price" value="45000"`} {
@@ -84,9 +81,7 @@ func TestTheStripGoesWithTheHold(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-			b := s.NewBrowser()
-			b.SignUp("ama@example.com", "female")
+			s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 			b.Post("/book", "room", "room-0")
 			if said := strip(b.Get("/hostels")); !strings.Contains(said, "Pay now") {
 				t.Fatalf("the strip says %q", said)
@@ -146,8 +141,7 @@ func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
 	popup := b.Get("/hostels/adom-court?part=popup")
 	popup.Wants(t, 200, want)
 
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "female")
+	other := s.SignedUp("kofi@example.com", "female")
 	for _, reader := range []*servertest.WebBrowser{other, s.NewBrowser()} {
 		for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
 			reader.Get(path).Lacks(t, "kept for you until", "Pay now")

@@ -14,8 +14,7 @@ func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 11))
 	books := func(email string) servertest.Response {
-		b := s.NewBrowser()
-		b.SignUp(email, "female")
+		b := s.SignedUp(email, "female")
 		return b.Post("/book", "room", "room-0")
 	}
 	books("name+0@example.com")

@@ -65,8 +65,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
-	other := s.NewBrowser()
-	other.SignUp("kofi@example.com", "male")
+	other := s.SignedUp("kofi@example.com", "male")
 	strange := other.Get("/receipt/" + code)
 	unknown := other.Get("/receipt/ZZZZZZZZ")
 	for _, page := range []servertest.Response{strange, unknown, other.Get("/receipt/what-is-this")} {
@@ -87,9 +86,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 
 func TestAHoldHasNoReceiptYet(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Post("/book", "room", "two")
 	if page := b.Get("/receipt/" + s.BookingCode()); page.Path != "/dashboard" {
 		t.Errorf("the receipt of a hold is at %s", page.Path)

@@ -11,9 +11,7 @@ import (
 // imports raise the price and the charges.
 func TestThePriceThatWasShownStandsEverywhere(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, statingCatalogue("450", "30"))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	form := []string{"room", "room-0", "price", "45000", "terms", markOf(t, b.Get("/hostels/adom-court").Body)}
 	const whole, later = "GH₵ 3,660 for 8 months, everything included", "GH₵ 3,210, to the hostel, monthly"
 	const sentence = "Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly. " +
@@ -78,9 +76,7 @@ func TestThePriceThatWasShownStandsEverywhere(t *testing.T) {
 
 func TestWhereTheHostelStatesNothingThePagesSayHowLittleIsKnown(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	const unknown = "Per month only. Ask what else is to be paid."
 	page := b.Post("/book", "room", "room-0")
 	page.Wants(t, 200, unknown, "You pay the hostel. Ask when, before you book.")
@@ -94,9 +90,7 @@ func TestWhereTheHostelStatesNothingThePagesSayHowLittleIsKnown(t *testing.T) {
 // TestDamagedTermsCloseNoPage: a booking whose terms cannot be read is shown as one whose hostel stated nothing.
 func TestDamagedTermsCloseNoPage(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, statingCatalogue("450", "30"))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	page := b.Post("/book", "room", "room-0")
 	damage := func() {
 		t.Helper()
@@ -119,9 +113,7 @@ func TestDamagedTermsCloseNoPage(t *testing.T) {
 // costs by now.
 func TestTermsThatFellAreNotAskedAbout(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, statingCatalogue("450", "30"))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	terms := markOf(t, b.Get("/hostels/adom-court").Body)
 	s.Import(statingCatalogue("430", "10"))
 	s.Eventually("the page with the lower charge", func() bool {

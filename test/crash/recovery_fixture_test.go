@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
-	"efie/store"
+	"efie/store/storetest"
 )
 
 const (
@@ -145,10 +145,7 @@ func (d *recovery) goesOn() {
 // clean does what empties SQLite's log, as after an account was deleted.
 func (d *recovery) clean() {
 	d.t.Helper()
-	s, err := store.Open(d.t.Context(), d.path)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	s := storetest.OpenStore(d.t, d.path)
 	defer s.Close()
 	if err := s.Forget(d.t.Context(), time.Now()); err != nil {
 		d.t.Error(err)

@@ -15,8 +15,7 @@ import (
 func BenchmarkPages(b *testing.B) {
 	s := servertest.NewSite(b, string(demo.Hostels()))
 	ama, _ := servertest.NewBookedStudent(b, s, "7cf108fd-0005-5683-bb1c-9c20e3b13108", "female")
-	esi := s.NewBrowser()
-	esi.SignUp("esi@example.com", "female")
+	esi := s.SignedUp("esi@example.com", "female")
 	address, err := url.Parse(s.URL)
 	if err != nil {
 		b.Fatal(err)

@@ -107,9 +107,7 @@ func TestTheListOfACategoryStaysNearTheCampus(t *testing.T) {
 
 func TestFreeHostelsAreThoseForTheReader(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, twoCampuses())
-	woman := s.NewBrowser()
-	woman.SignUp("ama@example.com", "female")
+	_, woman := servertest.NewStudentSite(t, twoCampuses())
 	woman.Get("/hostels").Wants(t, 200, "UG Legon: 5 with free beds")
 	woman.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>", ">My booking<")
 }
@@ -193,9 +191,7 @@ func cookieSet(a servertest.Response, name string) *http.Cookie {
 // TestTheCampusGoesWithTheSession also logs in on a shared phone, where the cookie ends with the browser.
 func TestTheCampusGoesWithTheSession(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-campus") }
 	if c := set(b.Post("/campus", "campus", "ug-legon")); c == nil || c.MaxAge != 180*24*60*60 {

@@ -81,9 +81,7 @@ func TestThePriceIsKeptInACookieOfItsOwn(t *testing.T) {
 // TestThePriceGoesWithTheSession also logs in on a shared phone, where the cookie ends with the browser.
 func TestThePriceGoesWithTheSession(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, stated)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, stated)
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-price") }
 	if c := set(b.Post("/price", "price", "total")); c == nil || c.MaxAge != 180*24*60*60 {
@@ -117,8 +115,7 @@ func TestARefusalKeepsThePriceThatComesFirst(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.Replace(stated, `"number_in_room": 4,`,
 		`"number_in_room": 4, "uuid": "men", "gender": {"male": 1},`, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	b := s.SignedUp("ama@example.com", "female")
 	refused := func(from, cookie string) string {
 		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=men&price=30000"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

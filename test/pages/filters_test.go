@@ -56,9 +56,7 @@ func TestFiltersStayFromPageToPage(t *testing.T) {
 // A filter of the address is the filter of a student whose gender is known, too.
 func TestAChosenGenderReplacesTheStudents(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threeHouses)
-	woman := s.NewBrowser()
-	woman.SignUp("ama@example.com", "female")
+	_, woman := servertest.NewStudentSite(t, threeHouses)
 	page := woman.Get("/detailed_search?location=ashesi")
 	inOrder(t, page, ">Adom Court</a>", ">Men House</a>") // the cheaper one has no bed for her
 	woman.Get("/detailed_search?location=ashesi&gender=female").Lacks(t, ">Men House</a>")

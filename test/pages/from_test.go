@@ -37,8 +37,7 @@ func TestFromIsABedThatCanBeBooked(t *testing.T) {
 
 	book := func(email, room, price string) {
 		t.Helper()
-		student := s.NewBrowser()
-		student.SignUp(email, "female")
+		student := s.SignedUp(email, "female")
 		student.Post("/book", "room", room, "price", price).Wants(t, 200, "Decline")
 	}
 	book("ama@example.com", "cheap", "32000")

@@ -40,9 +40,7 @@ func TestTheLandingPageOffersAnAccountOnlyToVisitors(t *testing.T) {
 
 func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Mensah</span>`)
 	if _, err := s.SQL().Exec(`update students set name = 'Ama Owusu', email = 'owusu@example.com'`); err != nil {
 		t.Fatal(err)

@@ -139,9 +139,7 @@ func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
 
 func TestABookedBedIsNoLongerLeft(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threePlaces)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, threePlaces)
 	b.Get("/campuses/knust").Wants(t, 200, "with 5 beds left")
 	b.Post("/book", "room", "d2")
 	s.Eventually("a bed fewer near KNUST", func() bool {

@@ -80,9 +80,7 @@ func lies(t *testing.T, site, text string, onPage shown) {
 // A booked room is sold out for search engines as soon as it is for readers.
 func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	b.Post("/book", "room", "room-1", "price", "45000")
 	read := func() shown {
 		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))

@@ -94,8 +94,7 @@ func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
 	directory.Wants(t, 200, `<p class="price-more">with the charges that hostels state</p>`)
 	directory.Lacks(t, " months</p>", "deposit")
 
-	student := s.NewBrowser()
-	student.SignUp("ama@example.com", "female")
+	student := s.SignedUp("ama@example.com", "female")
 	student.Post("/book", "room", "two", "price", "45000").Wants(t, 200, "Decline")
 	s.Eventually("the card to name the next bed", func() bool {
 		card := b.Get("/hostels").Card(t, "Adom Court").Body

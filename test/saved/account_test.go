@@ -60,9 +60,7 @@ func TestASharedPhoneKeepsNothing(t *testing.T) {
 
 func TestSavedHostelsAreInTheDownloadAndGoWithTheAccount(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Post("/saved", "save", "adom-court")
 	_, file := b.Download()
 	file.Wants(t, 200, `"hostel_name": "Adom Court",`, `"hostel_uuid": "adom-uuid",`, `"saved_at": "`)

@@ -98,8 +98,7 @@ func TestAComparisonTellsTheWholePrice(t *testing.T) {
 		"from GH₵ 400 per month · Per month only. Ask what else.")
 
 	women := servertest.NewSite(t, strings.Replace(pricedHouses, `"price": 400`, `"gender": "Female", "price": 400`, 1))
-	kofi := women.NewBrowser()
-	kofi.SignUp("kofi@example.com", "male")
+	kofi := women.SignedUp("kofi@example.com", "male")
 	if said := compared(kofi.Get("/compare?h=adom-court&h=nyame-lodge"))["Total for the stay"]; said !=
 		"GH₵ 3,640 for 8 months | No rooms for men" {
 		t.Errorf("he reads %s", said)
@@ -109,8 +108,7 @@ func TestAComparisonTellsTheWholePrice(t *testing.T) {
 func TestAComparisonKnowsItsReader(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
-	kofi := s.NewBrowser()
-	kofi.SignUp("kofi@example.com", "male")
+	kofi := s.SignedUp("kofi@example.com", "male")
 	rows := compared(kofi.Get("/compare?h=adom-court&h=plain-house"))
 	if rows["Per month"] != "from GH₵ 200 | No rooms for men" || rows["In a room"] != "1, 2 or 6 | not listed" {
 		t.Errorf("he reads %v", rows)
@@ -125,8 +123,7 @@ func TestAComparisonIsAsNewAsItsBeds(t *testing.T) {
 	if before.Header.Get("Etag") == "" || before.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("it is not stored: %v", before.Header)
 	}
-	esi := s.NewBrowser()
-	esi.SignUp("esi@example.com", "female")
+	esi := s.SignedUp("esi@example.com", "female")
 	esi.Post("/book", "room", "plain")
 	s.Eventually("the beds of the comparison to be those that are left", func() bool {
 		return compared(visitor.Get(path))["Beds left"] == "18 | 9"

@@ -101,9 +101,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 // A request with a session may be answered elsewhere than a visitor's, even if the session is over.
 func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	for _, state := range []string{"unverified", "verified", "over"} {
 		switch state {
 		case "verified":

@@ -86,9 +86,7 @@ var passwordInput = regexp.MustCompile(`<input[^>]*name="[a-zA-Z]*[pP]assword"[^
 // TestPasswordsAreMaskedAndHelpersMayFillThemIn (ASVS 5.0, 6.2.6 and 6.2.7).
 func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	ama := s.NewBrowser()
-	ama.SignUp("ama@example.com", "female")
+	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().Post("/forgot-password", "email", "ama@example.com")
 	for path, want := range map[string]int{"/login": 1, "/signup": 2, "/account": 4,
 		ama.LinkIn("ama@example.com", "/reset-password/"): 2} {

@@ -12,9 +12,7 @@ import (
 // 14.3.1 and 14.3.2).
 func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	ama := s.NewBrowser()
-	ama.SignUp("ama@example.com", "female")
+	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	ama.Press(ama.Post("/book", "room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")
 	ama.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	code := s.BookingCode()

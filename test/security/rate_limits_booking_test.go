@@ -12,9 +12,7 @@ import (
 
 func TestBookingAgainAndAgainIsRefused(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	through := 0
 	for range 35 {
 		if a := b.Post("/book", "room", "room-0"); !a.Throttled(t) {
@@ -32,9 +30,7 @@ func TestBookingAgainAndAgainIsRefused(t *testing.T) {
 
 func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	save := func(name string) servertest.Response {
 		return b.Post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
 	}
@@ -74,9 +70,7 @@ func TestTheProviderIsNotAskedByReloading(t *testing.T) {
 
 func TestHoardingIsRefusedWithTheTime(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	b.Post("/book", "room", "room-0")
 	hour := time.Hour.Milliseconds()
 	if _, err := s.SQL().Exec(`update bookings set held_at = held_at - $1, expires_at = expires_at - $2`, 2*hour,

@@ -55,9 +55,7 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 // phone lets her in, also after she has logged out there; the classmate waits.
 func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	hers := s.NewBrowser()
-	hers.SignUp("ama@example.com", "female")
+	s, hers := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	if a := hers.Post("/logout"); a.Path != "/" {
 		t.Fatalf("log-out ends at %s", a.Path)
 	}
@@ -79,9 +77,7 @@ func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
 
 func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	_, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Post("/logout")
 	for range 6 {
 		b.LogIn("ama@example.com", "forgotten")
@@ -132,9 +128,7 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 
 func TestASignUpIsRefusedWithItsForm(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	b := s.NewBrowser()
-	b.SignUp("ama@example.com", "female")
+	s, _ := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	if _, err := s.SQL().Exec(`update throttles set open_at = $1, forget_at = $1`,
 		time.Now().Add(time.Hour).UnixMilli()); err != nil {
 		t.Fatal(err)

@@ -1,12 +1,24 @@
-// Package cataloguetest has a catalogue.Source for tests of everything that reads hostels. Only tests import it.
+// Package cataloguetest has a catalogue.Source, and opens one, for tests of everything that reads hostels. Only tests
+// import it.
 package cataloguetest
 
 import (
 	"context"
+	"testing"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
+
+// Open opens a catalogue that follows a source.
+func Open(t testing.TB, from catalogue.Source) *catalogue.Catalogue {
+	t.Helper()
+	c, err := catalogue.Open(t.Context(), from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
 
 // FixedSource is a catalogue.Source of these hostels. It never changes, has no photos, no places of campuses and
 // no former addresses, and every room type is full. A test that needs more embeds it and overrides a method.

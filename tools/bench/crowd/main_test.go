@@ -9,14 +9,11 @@ import (
 	"time"
 
 	"efie/handlers/session"
-	"efie/store"
+	"efie/store/storetest"
 )
 
 func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "efie.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, filepath.Join(t.TempDir(), "efie.db"))
 	defer s.Close()
 	keeper := session.NewKeeper(s, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
 	cookie, err := enrol(t.Context(), s, keeper)

@@ -9,7 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/intake"
-	"efie/store"
+	"efie/store/storetest"
 	"efie/store/transfer"
 )
 
@@ -23,10 +23,7 @@ func TestEveryStudentHasABedInTheEnd(t *testing.T) {
 	if r.PerBooking < 2 || r.Bytes <= 0 || r.Bookings <= 0 {
 		t.Errorf("measured %+v", r)
 	}
-	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, path)
 	defer s.Close()
 	d, err := s.Examine(t.Context())
 	if err != nil || len(d.Wrong) > 0 || d.Money.Allocated != 20*hostel.Cedis(450) {
@@ -56,10 +53,7 @@ func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	if r, err := sellAt(t.Context(), to, 2, 20, 4); err != nil || r.PerBooking != 5 || r.Bookings <= 0 {
 		t.Errorf("measured %+v, %v", r, err)
 	}
-	s, err := store.Open(t.Context(), to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, to)
 	defer s.Close()
 	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong) > 0 || d.Money.Allocated != 20*hostel.Cedis(450) {
 		t.Errorf("the doctor finds %+v, %v", d, err)
@@ -69,10 +63,7 @@ func TestTwoServersSellFromOneDatabase(t *testing.T) {
 // stock makes a database with one hostel of so many beds.
 func stock(t *testing.T, path string, beds int) {
 	t.Helper()
-	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storetest.OpenStore(t, path)
 	defer s.Close()
 	file := fmt.Sprintf(`[{
 		"name": "Rush Court", "campus": {"id": 1, "campus": "University of Ghana"},
