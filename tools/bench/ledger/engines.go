@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -23,8 +24,9 @@ type sides struct {
 	Disturbed  int   `json:"disturbed"` // how often the two were in each other's way
 }
 
-// besideEachOther sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL.
-// PostgreSQL has the settings that it comes with, and waits for the disk as SQLite does.
+// besideEachOther sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL, in turns: every
+// other round the last begins, because the database grows. PostgreSQL has the settings that it comes with, and waits for
+// the disk as SQLite does.
 func besideEachOther(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
 	path := filepath.Join(folder, "efie.db")
 	c, err := startCluster()
@@ -36,13 +38,17 @@ func besideEachOther(ctx context.Context, folder string, students, atOnce, round
 		return err
 	}
 	out := json.NewEncoder(os.Stdout)
-	for range rounds {
+	for n := range rounds {
 		var s sides
-		for _, side := range []struct {
+		turns := []struct {
 			of      *round
 			address string
 			servers int
-		}{{&s.SQLite, path, 1}, {&s.PostgreSQL, c.URL("postgres"), 1}, {&s.Two, c.URL("postgres"), 2}} {
+		}{{&s.SQLite, path, 1}, {&s.PostgreSQL, c.URL("postgres"), 1}, {&s.Two, c.URL("postgres"), 2}}
+		if n%2 == 1 {
+			slices.Reverse(turns)
+		}
+		for _, side := range turns {
 			before, err := c.disturbances()
 			if err != nil {
 				return err
@@ -54,7 +60,9 @@ func besideEachOther(ctx context.Context, folder string, students, atOnce, round
 			if err != nil {
 				return err
 			}
-			s.Disturbed = after - before // the two come last
+			if side.of == &s.Two {
+				s.Disturbed = after - before
+			}
 		}
 		if err := out.Encode(s); err != nil {
 			return err
