@@ -148,8 +148,8 @@ func addHostLetter(p *db.Pipeline, owner, studentID string, l hostel.Letter, now
 	}
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
 	apart := hostel.HostLettersApart.Milliseconds()
-	// By the sum PostgreSQL does not take the index of all waiting letters. It would, when it plans this for an outbox that
-	// is almost empty, and the connection would keep that plan while letters pile up.
+	// Because of the sum PostgreSQL cannot use the index of all waiting letters. It would, for an outbox that is almost
+	// empty, and the connection would keep that plan while letters pile up.
 	p.Do(`update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`, about, about)
 	p.Do(`insert into outbox
 			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)

@@ -10,8 +10,8 @@ import (
 	"efie/store/storetest"
 )
 
-// TestABookingReadsFewOfManyRows: PostgreSQL plans a statement again the first five times that a connection runs it. Then
-// it may keep a plan, also one for an almost empty table, while rows pile up, until its statistics are made anew.
+// TestABookingReadsFewOfManyRows: PostgreSQL plans a statement anew the first five times that a connection runs it.
+// Then it may keep a plan, also one for an almost empty table, while rows pile up, until its statistics are made anew.
 func TestABookingReadsFewOfManyRows(t *testing.T) {
 	const many = 3000
 	for table, pile := range map[string]struct {

@@ -24,9 +24,9 @@ type sides struct {
 	Disturbed  int   `json:"disturbed"` // how often the two were in each other's way
 }
 
-// besideEachOther sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL, in turns: every
-// other round the last begins, because the database grows. PostgreSQL has the settings that it comes with, and waits for
-// the disk as SQLite does.
+// besideEachOther sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL. Every other
+// round the last begins, because the databases grow. PostgreSQL has the settings that it comes with, and waits for the
+// disk as SQLite does.
 func besideEachOther(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
 	path := filepath.Join(folder, "efie.db")
 	c, err := startCluster()
