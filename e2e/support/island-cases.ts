@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alter, breakBusy, breakDialogs, breakListening } from "./sabotage.ts";
+import { alter, breakAborting, breakBusy, breakDialogs, breakListening } from "./sabotage.ts";
 import { enrol, expect, newEmail, openRoom, roomForHer, type Site } from "./site.ts";
 
 /** An island, a page that has it, and what a student does there. */
@@ -71,14 +71,7 @@ export const cases: Case[] = [
     },
     breakFirst: (page) =>
       alter(page, 'class="saved-said" data-slot="said"', 'class="saved-said" data-slot="lost"'),
-    breakLater: (page) =>
-      page.addInitScript(() => {
-        const setAttribute = Element.prototype.setAttribute;
-        Element.prototype.setAttribute = function (name, value) {
-          if (name === "aria-busy") throw new Error("broken on purpose");
-          setAttribute.call(this, name, value);
-        };
-      }),
+    breakLater: breakBusy,
   },
   {
     island: "row-arrows",
@@ -152,12 +145,7 @@ export const cases: Case[] = [
     },
     works: (page) => expect(page).toHaveURL(/free=1/),
     breakFirst: (page) => alter(page, 'data-ref="show"', 'data-ref="lost"'),
-    breakLater: (page) =>
-      page.addInitScript(() => {
-        window.AbortController = function () {
-          throw new Error("broken on purpose");
-        } as unknown as typeof AbortController;
-      }),
+    breakLater: breakAborting,
   },
   {
     island: "hostel-filter",
@@ -176,12 +164,7 @@ export const cases: Case[] = [
       await expect(page.getByText(/^\d+ hostels for “legon”/)).toBeVisible();
     },
     breakFirst: (page) => alter(page, 'data-part="found"', 'data-part="lost"'),
-    breakLater: (page) =>
-      page.addInitScript(() => {
-        window.AbortController = function () {
-          throw new Error("broken on purpose");
-        } as unknown as typeof AbortController;
-      }),
+    breakLater: breakAborting,
   },
   {
     island: "send-form",

@@ -41,3 +41,12 @@ export function breakDialogs(page: Page) {
     };
   });
 }
+
+/** Lets no request be given up. */
+export function breakAborting(page: Page) {
+  return page.addInitScript(() => {
+    window.AbortController = function () {
+      throw new Error("broken on purpose");
+    } as unknown as typeof AbortController;
+  });
+}

@@ -16,7 +16,6 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
-	"efie/store"
 	"efie/store/clustertest"
 	"efie/store/migrations"
 )
@@ -36,16 +35,6 @@ func init() {
 
 // AllTables reads the names of all tables.
 const AllTables = `select tablename from pg_tables where schemaname = current_schema()`
-
-// OpenStore opens a store.
-func OpenStore(t testing.TB, address string) *store.Store {
-	t.Helper()
-	s, err := store.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // OpenDirect opens the database past the store, and past a pooler.
 func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", Direct(address)) }

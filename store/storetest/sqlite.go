@@ -5,8 +5,6 @@ package storetest
 import (
 	"database/sql"
 	"testing"
-
-	"efie/store"
 )
 
 // NewDatabase returns the path of a new database.
@@ -17,16 +15,6 @@ const Thinning = 1
 
 // AllTables reads the names of all tables.
 const AllTables = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-
-// OpenStore opens a store.
-func OpenStore(t testing.TB, path string) *store.Store {
-	t.Helper()
-	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // OpenDirect opens the database past the store.
 func OpenDirect(path string) (*sql.DB, error) {

@@ -22,6 +22,16 @@ import (
 	"efie/store/transfer"
 )
 
+// OpenStore opens a store.
+func OpenStore(t testing.TB, address string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // Noon is the time at which every test begins.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
