@@ -90,8 +90,7 @@ func (w *Watcher) build(chosen map[string]parsedFile) *Library {
 		switch {
 		case state.current.unusable():
 		case state.current.page.Draft:
-			draft := state.current.page
-			state.draft = &draft
+			state.draft = new(state.current.page)
 		default:
 			state.draft = nil
 		}

@@ -117,16 +117,14 @@ func (h *Hostel) Canonical() Canonical {
 		c.Image = h.Images[0]
 	}
 	if h.Category != 0 {
-		n := int(h.Category)
-		c.Category = &n
+		c.Category = new(int(h.Category))
 	}
 	if h.Rating != 0 {
-		rating := h.Rating
-		c.Rating, c.Ratings = &rating, &rating
+		c.Rating = new(h.Rating)
+		c.Ratings = c.Rating
 	}
 	if !h.Checkout.IsZero() {
-		date := h.Checkout.Format(time.DateOnly)
-		c.Checkout = &date
+		c.Checkout = new(h.Checkout.Format(time.DateOnly))
 	}
 	if m := h.Manager; m.Username != "" || m.Email != "" {
 		c.Manager = &CanonicalManager{CanonicalUser{m.Username, m.Email}}
@@ -135,12 +133,10 @@ func (h *Hostel) Canonical() Canonical {
 		c.Landmark = &h.Landmark
 	}
 	if h.Manager.Phone != "" {
-		phone := "+" + h.Manager.Phone
-		c.HostPhone = &phone
+		c.HostPhone = new("+" + h.Manager.Phone)
 	}
 	if h.Stay > 0 {
-		months := json.Number(h.Stay.String())
-		c.StayMonths = &months
+		c.StayMonths = new(json.Number(h.Stay.String()))
 	}
 	if h.Rest != "" {
 		c.Rest = &h.Rest
@@ -149,8 +145,7 @@ func (h *Hostel) Canonical() Canonical {
 	for i := range h.Rooms {
 		room := h.Rooms[i].canonical()
 		if cost, known := h.Cost(&h.Rooms[i]); known {
-			total, deposit := InCedis(cost.Total), InCedis(cost.Deposit)
-			room.Total, room.Deposit = &total, &deposit
+			room.Total, room.Deposit = new(InCedis(cost.Total)), new(InCedis(cost.Deposit))
 		}
 		c.Rooms = append(c.Rooms, room)
 	}

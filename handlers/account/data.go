@@ -153,8 +153,8 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})
 	}
 	if cost, known := t.Cost(price); known {
-		months, total, deposit := json.Number(t.Stay.String()), inPesewas(cost.Total), inPesewas(cost.Deposit)
-		own.StayMonths, own.Total, own.Deposit = &months, &total, &deposit
+		own.StayMonths = new(json.Number(t.Stay.String()))
+		own.Total, own.Deposit = new(inPesewas(cost.Total)), new(inPesewas(cost.Deposit))
 	}
 	return &own
 }

@@ -122,8 +122,7 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 		m.Room = wantedRoom(vh.catalogue, to)
 	}
 	if token != "" {
-		again := views.RetryVerification(token, to, redirectVerified)
-		m.Again = &again
+		m.Again = new(views.RetryVerification(token, to, redirectVerified))
 	}
 	secret(w, &p)
 	if m.Message == "" {

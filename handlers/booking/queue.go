@@ -101,8 +101,7 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued 
 		},
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		s := summary(h, room, b.Price, b.Terms, bp.onceOpen())
-		m.Bed, m.HostelHref = &s, "/hostels/"+h.Slug
+		m.Bed, m.HostelHref = new(summary(h, room, b.Price, b.Terms, bp.onceOpen())), "/hostels/"+h.Slug
 	}
 	if at.Wait > 0 {
 		m.Position.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))

@@ -55,8 +55,7 @@ func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSumm
 	if !ok {
 		return nil, nil
 	}
-	s := summary(h, room, kept.Price, kept.Terms, timeUntil(kept.Until))
-	return &s, nil
+	return new(summary(h, room, kept.Price, kept.Terms, timeUntil(kept.Until))), nil
 }
 
 // outcomes are the buttons of the sandbox's page.

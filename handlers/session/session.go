@@ -76,8 +76,7 @@ func (k *Keeper) Get(r *http.Request, name string) (*sessions.Session, error) {
 // New implements sessions.Store. A cookie that is forged, expired or ended makes an empty session.
 func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 	s := sessions.NewSession(k, name)
-	options := k.options
-	s.Options, s.IsNew = &options, true
+	s.Options, s.IsNew = new(k.options), true
 	cookie, err := r.Cookie(name)
 	if err != nil {
 		return s, nil

@@ -18,7 +18,6 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 			{UUID: "c", Label: "standard", NumberInRoom: 4, NumberOfRooms: 1, Price: 200},
 		}}
 	}
-	n := func(n int) *int { return &n }
 	money := func(p hostel.Pesewas) *hostel.Pesewas { return &p }
 	yes, no := true, false
 	most := fmt.Sprintf("true Closed 100-300 %d×3-0 true", maxInRoom)
@@ -31,7 +30,8 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 			Amendment{Room: "loft", Price: money(400)}, false, "true Closed 200-400 2×3-0 true",
 		},
 		"beds by its uuid": {
-			Amendment{Room: "a", Rooms: n(5), InRoom: n(4), Others: n(20)}, false, "true Closed 100-300 4×5-20 true",
+			Amendment{Room: "a", Rooms: new(5), InRoom: new(4), Others: new(20)}, false,
+			"true Closed 100-300 4×5-20 true",
 		},
 		"a room shut":                    {Amendment{Room: "a", Open: &no}, false, "true Closed 100-300 2×3-0 false"},
 		"the hostel shut":                {Amendment{Open: &no}, false, "false Closed 0-0 2×3-0 true"},
@@ -41,14 +41,16 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 		"a label of two":                 {Amendment{Room: "Standard", Price: money(1)}, true, ""},
 		"one of three":                   {Amendment{Price: money(1)}, true, ""},
 		"for nothing":                    {Amendment{Room: "a", Price: money(0)}, true, ""},
-		"nobody in a room":               {Amendment{Room: "a", InRoom: n(0)}, true, ""},
-		"fewer rooms than none":          {Amendment{Room: "a", Rooms: n(-1)}, true, ""},
-		"more others than there is room": {Amendment{Room: "a", Others: n(7)}, true, ""},
-		"the most rooms":                 {Amendment{Room: "a", Rooms: n(5000)}, false, "true Closed 100-300 2×5000-0 true"},
-		"too many rooms":                 {Amendment{Room: "a", Rooms: n(5001)}, true, ""},
-		"the most beds in a room":        {Amendment{Room: "a", InRoom: n(maxInRoom)}, false, most},
-		"too many beds in a room":        {Amendment{Room: "a", InRoom: n(maxInRoom + 1)}, true, ""},
-		"others in every bed":            {Amendment{Room: "a", Others: n(6)}, false, "true Closed 100-300 2×3-6 true"},
+		"nobody in a room":               {Amendment{Room: "a", InRoom: new(0)}, true, ""},
+		"fewer rooms than none":          {Amendment{Room: "a", Rooms: new(-1)}, true, ""},
+		"more others than there is room": {Amendment{Room: "a", Others: new(7)}, true, ""},
+		"the most rooms": {
+			Amendment{Room: "a", Rooms: new(5000)}, false, "true Closed 100-300 2×5000-0 true",
+		},
+		"too many rooms":          {Amendment{Room: "a", Rooms: new(5001)}, true, ""},
+		"the most beds in a room": {Amendment{Room: "a", InRoom: new(maxInRoom)}, false, most},
+		"too many beds in a room": {Amendment{Room: "a", InRoom: new(maxInRoom + 1)}, true, ""},
+		"others in every bed":     {Amendment{Room: "a", Others: new(6)}, false, "true Closed 100-300 2×3-6 true"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := make()
