@@ -23,6 +23,14 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
+// Shortened returns a text of at most so many letters. A longer one gets an ellipsis.
+func Shortened(text string, most int) string {
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return text
+}
+
 // OneSlip reports whether two different words differ by one letter that is another one, too many or missing, or by two
 // that are swapped.
 func OneSlip(a, b string) bool {

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/sony/gobreaker/v2"
+
+	"efie/hostel"
 )
 
 const (
@@ -190,9 +192,5 @@ func retryAfter(header http.Header) time.Duration {
 
 // sanitize makes a text of Paystack's safe for errors and logs: short, and without our key.
 func (p *Paystack) sanitize(words string) string {
-	words = strings.ReplaceAll(words, p.key(), "[key]")
-	if letters := []rune(words); len(letters) > maxMessage {
-		words = string(letters[:maxMessage]) + "…"
-	}
-	return words
+	return hostel.Shortened(strings.ReplaceAll(words, p.key(), "[key]"), maxMessage)
 }

@@ -55,9 +55,7 @@ func read(w http.ResponseWriter, r *http.Request) (*body, error) {
 			return nil, errNotJSON
 		}
 		if _, twice := b.fields[name]; twice { // which of the two counts is not ours to guess
-			if shown := []rune(name); len(shown) > maxShown {
-				name = string(shown[:maxShown]) + "…"
-			}
+			name = hostel.Shortened(name, maxShown)
 			return nil, hostel.InvalidField(name, "The field "+name+" stands twice in the object.")
 		}
 		b.fields[name] = v

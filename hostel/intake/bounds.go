@@ -15,6 +15,7 @@ const (
 	maxSummary     = 1_000  // of a short description
 	maxProse       = 20_000 // of a description
 	maxItems       = 100    // of a list: amenities, pictures, room types
+	maxQuoted      = 60     // of a name as a Mistake quotes it
 )
 
 // upTo adds a maximum number of letters to a function that reads a text.
@@ -76,13 +77,4 @@ func duplicateKeyOr(err error, expected string) error {
 		return twice
 	}
 	return errors.New(expected)
-}
-
-// shortened returns a name as a Mistake quotes it.
-func shortened(name string) string {
-	const most = 60
-	if letters := []rune(name); len(letters) > most {
-		return string(letters[:most]) + "…"
-	}
-	return name
 }

@@ -193,7 +193,7 @@ func nameOf(fields map[string]any) string {
 	if err != nil {
 		return ""
 	}
-	return shortened(name)
+	return hostel.Shortened(name, maxQuoted)
 }
 
 // derive sets what follows from the rooms: the range of prices, and the gender type if the file has none.
