@@ -117,6 +117,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// Tools and tests.
 	"demo":                  "",
 	"e2e/support/write":     "github.com/mattn/go-sqlite3",
+	"test/must":             "",
 	"tools/bench/bare":      "github.com/mattn/go-sqlite3",
 	"tools/bench/catalogue": "demo hostel hostel/*",
 	"tools/bench/crowd":     "handlers/session hostel hostel/* store",

@@ -10,15 +10,14 @@ import (
 
 	"efie/cli/backup"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
 	half := filepath.Join(k.folder, "."+midnight.Format("efie-20060102T150405Z"))
-	if err := os.MkdirAll(half, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(half, 0o700))
 	if found, err := backup.Find(k.folder); err == nil {
 		t.Errorf("%v counts", found)
 	}
@@ -61,10 +60,7 @@ func TestADamagedCopyIsNone(t *testing.T) {
 		t.Fatal(err)
 	}
 	database := filepath.Join(made, "efie.db")
-	text, err := os.ReadFile(database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, database)
 	for what, broken := range map[string][]byte{
 		"half of it": text[:len(text)/2], "no database": []byte(strings.Repeat("terms ", 2000)),
 		"a row that its index does not know": bytes.Replace(
@@ -72,9 +68,7 @@ func TestADamagedCopyIsNone(t *testing.T) {
 		"pages of another file": append(append([]byte{}, text[:8192]...),
 			bytes.Repeat([]byte{0x5a}, len(text)-8192)...),
 	} {
-		if err := os.WriteFile(database, broken, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(database, broken, 0o600))
 		dir := t.TempDir()
 		if told := servertest.Run(t, dir, "restore", made); told.Status != 1 || isThere(filepath.Join(dir, "efie.db")) {
 			t.Errorf("%s: exit status %d:\n%s", what, told.Status, told.Err)

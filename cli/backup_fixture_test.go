@@ -8,6 +8,7 @@ import (
 
 	"efie/cli/backup"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // keeper is a site whose folders have something in them, and a folder for its copies.
@@ -28,12 +29,8 @@ func newKeeper(t *testing.T) *keeper {
 func (k *keeper) writes(name, text string) {
 	k.T.Helper()
 	path := filepath.Join(k.Config.DataDir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		k.T.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		k.T.Fatal(err)
-	}
+	must.Do(k.T, os.MkdirAll(filepath.Dir(path), 0o700))
+	must.Do(k.T, os.WriteFile(path, []byte(text), 0o600))
 }
 
 // copies makes a dated copy at a time, as efie backup --folder does at its own.

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestADatedCopyHasAllThatIsKept(t *testing.T) {
@@ -79,9 +80,7 @@ func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
 	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret,
 		"dangling.jpg": "nowhere.jpg"} {
 		path := filepath.Join(k.Config.DataDir, "media", name)
-		if err := errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)))
 	}
 	made, err := k.copies(midnight, 0)
 	if err != nil {
@@ -115,16 +114,12 @@ func TestTheNewestCopiesStay(t *testing.T) {
 func TestTwoBackupsDoNotWorkInOneFolder(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
-	if err := os.MkdirAll(k.folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(k.folder, 0o700))
 	other, err := os.Open(k.folder) // as another efie backup has it
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Flock(int(other.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Flock(int(other.Fd()), syscall.LOCK_EX|syscall.LOCK_NB))
 	if _, err := k.copies(midnight, 0); err == nil || !strings.Contains(err.Error(), "another efie backup is at work") {
 		t.Errorf("the second one says %v", err)
 	}
@@ -174,9 +169,7 @@ func TestACopyIsNeverTheLiveFile(t *testing.T) {
 
 func TestWhatPagesShowAndNoCopyHasIsNamed(t *testing.T) {
 	k := newKeeper(t)
-	if err := os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")))
 	told := k.Run("backup", "--folder", k.folder)
 	told.Wants(0, `"`+filepath.Join(k.Config.DataDir, "media/old")+`" is a link to a folder`)
 	if strings.Contains(told.Err, "adom") {

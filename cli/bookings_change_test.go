@@ -11,6 +11,7 @@ import (
 	"efie/cli/report"
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
@@ -71,9 +72,7 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 	})
 	s.Run("bookings", "cancel", "esi@example.com", "--yes").Wants(0)
 	var lines []report.EarningLine
-	if err := json.Unmarshal([]byte(s.Run("bookings", "earnings", "--format", "json").Out), &lines); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(s.Run("bookings", "earnings", "--format", "json").Out), &lines))
 	if want := (report.EarningLine{
 		Hostel: "adom-court", Name: "Adom Court", Host: "Kofi Boateng", Bookings: 1, Earned: 45000, GivenBack: 45000,
 	}); len(lines) != 1 || lines[0] != want {
@@ -122,9 +121,7 @@ func TestARefundThatFailedIsTriedAgain(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	charge := filepath.Join(s.Config.DataDir, "sandbox", reference+".json")
 	hide := func(from, to string) {
-		if err := os.Rename(from, to); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Rename(from, to))
 	}
 	hide(charge, charge+".away") // the provider knows of no such charge
 	s.Run("bookings", "cancel", code, "--yes").Wants(0)
@@ -150,9 +147,7 @@ func TestARefundThatFailedIsTriedAgain(t *testing.T) {
 func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	s.Run("bookings", "refund", reference, "--by-hand").Wants(1, "cancelling is the way")
-	if err := os.Remove(filepath.Join(s.Config.DataDir, "sandbox", reference+".json")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(s.Config.DataDir, "sandbox", reference+".json")))
 	s.Run("bookings", "cancel", code, "--yes").Wants(0)
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
 	s.Run("doctor").Wants(2, reference)
@@ -168,9 +163,7 @@ func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1",
 		Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
-	if err := s.Store.Raise(t.Context(), alarm); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Store.Raise(t.Context(), alarm))
 	s.Run("doctor").Wants(2, "waiting: payment other-shop_1: unknown reference. The provider tells of charge.success")
 	s.Run("bookings", "show", "other-shop_1").Wants(1, `no payment of ours has the reference "other-shop_1"`,
 		"charge.success")

@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // runAtOnce runs a command in so many processes at the same time, and returns what each said. Each must end
@@ -49,9 +50,7 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 		t.Errorf("%d operators cancelled it", once)
 	}
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
-	if err := os.Rename(charge+".away", charge); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(charge+".away", charge))
 	s.Exec(`update payments set next_at = 0`)
 	for _, said := range runAtOnce(s, 4, "bookings", "refund", code, "--yes") {
 		if !strings.Contains(said, "GH₵ 450.05 ("+reference+")") {

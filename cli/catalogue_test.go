@@ -19,6 +19,7 @@ import (
 	"efie/server/servertest"
 	"efie/store"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // emptyStore is a new database on a real file, and what commands are given for it.
@@ -205,9 +206,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := export(r, s, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, export(r, s, &file))
 	before := servertest.Fingerprint(t, s)
 	again, err := imported(r, s, bytes.NewReader(file.Bytes()))
 	if err != nil {
@@ -221,9 +220,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	var copied bytes.Buffer
-	if err := export(other, elsewhere, &copied); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, export(other, elsewhere, &copied))
 	if copied.String() != file.String() {
 		t.Error("an export that was imported elsewhere exports differently")
 	}

@@ -2,13 +2,13 @@ package cli
 
 import (
 	"io"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
@@ -140,10 +140,7 @@ func TestOnlyServeNeedsWhatServeNeeds(t *testing.T) {
 }
 
 func TestTheReadmeNamesEveryCommand(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Read(t, "../README.md")
 	everyCommand(func(node *kong.Node, words []string) {
 		if len(words) == 1 && !node.Hidden && !strings.Contains(string(readme), "bin/efie "+words[0]) {
 			t.Errorf("README.md: say what bin/efie %s is for under \"Run and back up\"", words[0])

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // terminal is both ends of a pseudo terminal.
@@ -23,9 +24,7 @@ func terminal(t *testing.T) (ours, theirs *os.File) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { ours.Close() })
-	if err := unix.IoctlSetPointerInt(int(ours.Fd()), unix.TIOCSPTLCK, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, unix.IoctlSetPointerInt(int(ours.Fd()), unix.TIOCSPTLCK, 0))
 	number, err := unix.IoctlGetInt(int(ours.Fd()), unix.TIOCGPTN)
 	if err != nil {
 		t.Fatal(err)
@@ -51,15 +50,11 @@ func TestBashCompletesCommands(t *testing.T) {
 	bash.Dir = t.TempDir()
 	bash.Stdin, bash.Stdout, bash.Stderr = theirs, theirs, theirs
 	bash.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if err := bash.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, bash.Start())
 	theirs.Close()
 	stuck := time.AfterFunc(30*time.Second, func() { _ = bash.Process.Kill() })
 	defer stuck.Stop()
-	if err := os.WriteFile(bash.Dir+"/hostels.json", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(bash.Dir+"/hostels.json", nil, 0o600))
 	typed := "source <('" + program + "' completion bash)\n" +
 		`efie() { printf '<%s>' "$@"; echo; }` + "\n"
 	for line := range typedLines {

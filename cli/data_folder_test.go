@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // beginning is a command that is the first one ever, and how it ends: on a file, and on PostgreSQL.
@@ -99,13 +100,9 @@ func (b beginning) begins(t *testing.T, database, empty string, want int) {
 	}
 	here := t.TempDir()
 	file := filepath.Join(here, "hostels.json")
-	if err := os.WriteFile(file, []byte(servertest.CatalogueOf(1, 2)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(servertest.CatalogueOf(1, 2)), 0o600))
 	pictures := filepath.Join(here, "pictures")
-	if err := os.Mkdir(pictures, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(pictures, 0o700))
 	held := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 2))
 	places := strings.NewReplacer("COPY", held, "FILE", file, "PICTURES", pictures, "COPIES", here, "EMPTY", empty)
 	line := places.Replace(b.line)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // pageSize is SQLite's own.
@@ -24,9 +25,7 @@ func damages(name string) func(t *testing.T, file string, content []byte) []byte
 		}
 		defer db.Close()
 		page := 0
-		if err := db.QueryRow(`select rootpage from sqlite_master where name = $1`, name).Scan(&page); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.QueryRow(`select rootpage from sqlite_master where name = $1`, name).Scan(&page))
 		copy(content[(page-1)*pageSize:page*pageSize], bytes.Repeat([]byte{0xA5}, pageSize))
 		return content
 	}
@@ -36,10 +35,7 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 	dir := t.TempDir()
 	servertest.Run(t, dir, "import", write(t, "hostels.json", servertest.CatalogueOf(3, 1))).Wants(0)
 	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
-	whole, err := os.ReadFile(filepath.Join(dir, "efie.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Read(t, filepath.Join(dir, "efie.db"))
 	for place, damage := range map[string]func(t *testing.T, file string, content []byte) []byte{
 		"the page of a table that the ledger does not need": damages("sessions"),
 		"the page of a table that the ledger needs":         damages("room_beds"),
@@ -64,13 +60,9 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 		t.Run(place, func(t *testing.T) {
 			dir := t.TempDir()
 			file := filepath.Join(dir, "efie.db")
-			if err := os.WriteFile(file, whole, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, whole, 0o600))
 			hurt := damage(t, file, bytes.Clone(whole))
-			if err := os.WriteFile(file, hurt, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, hurt, 0o600))
 			told := servertest.Run(t, dir, "doctor")
 			told.Wants(1, file+" is damaged: ", "efie restore")
 			if strings.Contains(told.Out+told.Err, "adds up") || strings.Contains(told.Err, "panic") {

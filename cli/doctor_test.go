@@ -12,6 +12,7 @@ import (
 	"efie/hostel/booking"
 	"efie/server/servertest"
 	"efie/store"
+	"efie/test/must"
 )
 
 func TestTheDoctorSaysWhereTheMoneyIs(t *testing.T) {
@@ -55,9 +56,7 @@ func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T
 		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
 	}
 	s.Exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
-	if err := s.Store.OpenPayment(t.Context(), other, other.CreatedAt.Add(time.Hour)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Store.OpenPayment(t.Context(), other, other.CreatedAt.Add(time.Hour)))
 	s.Exec(`update bookings set state = 'confirmed'`)
 	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005,
 		Currency: booking.Currency, Domain: "sandbox"}
@@ -109,9 +108,7 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 	}
 	db := open()
 	version := func() (n int) { // moves whenever another connection commits a change
-		if err := db.QueryRow(`pragma data_version`).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.QueryRow(`pragma data_version`).Scan(&n))
 		return n
 	}
 	before := version()

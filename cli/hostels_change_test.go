@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestHostTextsAndAmenitiesAreChangedByHand(t *testing.T) {
@@ -56,9 +57,7 @@ func TestPicturesAreChangedByHandAsAnImportTakesThem(t *testing.T) {
 		g.imports(photographed).Wants(0, "1 hostel added", "2 pictures added")
 		folder := t.TempDir()
 		lay := func(name string, content []byte) {
-			if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(folder, name), content, 0o600))
 		}
 		change := func(args ...string) servertest.CommandResult {
 			return g.run(append([]string{"hostels", "change", "adom-court", "--pictures", folder}, args...)...)

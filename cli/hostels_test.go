@@ -8,6 +8,7 @@ import (
 
 	"efie/cli/report"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // lists are all places that name hostels to everybody.
@@ -124,9 +125,7 @@ func TestProgramsReadHostels(t *testing.T) {
 		t.Errorf("it is listed as %+v, want %+v", list[0], want)
 	}
 	var file report.HostelFile
-	if err := json.Unmarshal([]byte(s.Run("hostels", "show", "adom-court", "--json").Out), &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(s.Run("hostels", "show", "adom-court", "--json").Out), &file))
 	if file.Bookings != 1 || file.Standing != 1 || len(file.Rooms) != 2 || file.Rooms[0].Sold+file.Rooms[1].Sold != 1 ||
 		file.Rooms[0].Price != 45_005 {
 		t.Errorf("it is shown as %+v", file)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // evenPicture is one of one colour that takes no memory itself.
@@ -29,9 +30,7 @@ func pngFile(t *testing.T, path string, w, h int) {
 	}
 	defer file.Close()
 	fast := &png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := fast.Encode(file, evenPicture{image.Rect(0, 0, w, h)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, fast.Encode(file, evenPicture{image.Rect(0, 0, w, h)}))
 }
 
 // TestAnImportOfPicturesStaysWithinBounds reads the most memory that a process of its own had. A PNG of less
@@ -50,9 +49,7 @@ func TestAnImportOfPicturesStaysWithinBounds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			pngFile(t, filepath.Join(dir, "bomb.png"), c.w, c.h)
-			if err := os.Link(filepath.Join(dir, "bomb.png"), filepath.Join(dir, "again.png")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Link(filepath.Join(dir, "bomb.png"), filepath.Join(dir, "again.png")))
 			hostels := write(t, "h.json", `[{"name": "Adom", "campus": "Legon", "image": ["bomb.png", "again.png"]}]`)
 			cmd := servertest.Command(t, t.TempDir(), "import", "--pictures", dir, hostels)
 			cmd.Env = append(cmd.Env, servertest.TellPeak+"=1")

@@ -12,6 +12,7 @@ import (
 
 	"efie/cli/report"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
@@ -27,9 +28,7 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 		"+ Nyame House (nyame-house), room types: 0", "It would add 1 hostel, update 1 and leave 0 unchanged.")
 
 	var told report.ImportFile
-	if err := json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).Out), &told); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).Out), &told))
 	if told.Added != 1 || told.Updated != 1 || len(told.Hostels) != 2 || len(told.Hostels[0].Differences) != 2 ||
 		!told.Hostels[1].Added || len(told.Refused) != 0 {
 		t.Errorf("programs read %+v", told)
@@ -74,10 +73,7 @@ func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	sheet := write(t, "hostels.csv", s.Run("export", "--format", "csv").Out)
 	s.Run("import", sheet).Wants(0, "0 hostels added, 0 updated, 4 unchanged.")
-	text, err := os.ReadFile(sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, sheet)
 	asText := write(t, "hostels.txt", string(text))
 	s.Run("import", asText).Wants(1, "expected a JSON array")
 	s.Run("import", "--format", "csv", asText).Wants(0, "4 unchanged")
@@ -176,18 +172,14 @@ func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
 		}
 	}
 	inTheWay := filepath.Join(g.RunningSite.Config.MediaDir(), "room_images/adom/2/the bed.jpg")
-	if err := os.MkdirAll(inTheWay, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(inTheWay, 0o700))
 	file := write(t, "hostels.json", photographed)
 	g.run("import", "-q", "--pictures", folder, file).Wants(1, "nothing was imported", "is a directory",
 		"Pictures that were copied before that, and stay: 1.")
 	if told := g.run("import", "-q", "--pictures", folder, file); strings.Contains(told.Err, "and stay") {
 		t.Errorf("it copied one that is there:\n%s", told.Err)
 	}
-	if err := os.Remove(inTheWay); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(inTheWay))
 	if told := g.run("import", "--pictures", folder, file); told.Status != 0 || strings.Contains(told.Err, "and stay") {
 		t.Errorf("status %d:\n%s", told.Status, told.Err)
 	}

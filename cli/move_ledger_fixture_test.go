@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // lives are how bookings and their payments stand in a ledger with which nobody has anything to do: the
@@ -107,9 +108,7 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 			write(`update room_beds set taken = taken + 1 where room_uuid = $1`, bed.room)
 		}
 	}
-	if err := tx.Commit(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tx.Commit())
 }
 
 // freeBeds are the room types that have any.
@@ -124,13 +123,9 @@ func freeBeds(t *testing.T, db *sql.DB) (list []freeBed) {
 	defer rows.Close()
 	for rows.Next() {
 		var f freeBed
-		if err := rows.Scan(&f.room, &f.hostel, &f.price, &f.left); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rows.Scan(&f.room, &f.hostel, &f.price, &f.left))
 		list = append(list, f)
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rows.Err())
 	return list
 }

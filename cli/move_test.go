@@ -11,6 +11,7 @@ import (
 
 	"efie/demo"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestTheDemoWithItsBookingsIsMovedToPostgreSQL kills the first move in the middle, and lets the doctor look
@@ -100,9 +101,7 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 func killInTheMiddle(t *testing.T, there *sql.DB, from, to string) {
 	t.Helper()
 	move, said := asProcess(t, "move", from, to)
-	if err := move.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, move.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- move.Wait() }()
 	for numberIn(t, there, `select count(*) from pg_stat_activity where query like 'insert into "moves"%'`) == 0 {
@@ -112,9 +111,7 @@ func killInTheMiddle(t *testing.T, there *sql.DB, from, to string) {
 		case <-time.After(time.Millisecond):
 		}
 	}
-	if err := move.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, move.Process.Kill())
 	if err := <-ended; err == nil {
 		t.Fatalf("it was not killed: %s", said)
 	}
@@ -130,9 +127,7 @@ func wellAt(t *testing.T, address string) string {
 
 func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
 	t.Helper()
-	if err := db.QueryRow(query).Scan(&n); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.QueryRow(query).Scan(&n))
 	return n
 }
 

@@ -22,6 +22,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // wall is where the pictures of a test hang: in a folder, or in a bucket of object storage.
@@ -87,9 +88,7 @@ func bucketWall(t *testing.T) (w wall, forbid func()) {
 		speaks.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	if err := store.CreateBucket(name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, store.CreateBucket(name))
 	w = wall{
 		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL,
 		called:  "s3://" + name,
@@ -144,17 +143,13 @@ func galleryOn(t *testing.T, w wall) *gallery {
 // lay puts a picture where it can be found.
 func (g *gallery) lay(name string, content []byte) {
 	g.RunningSite.T.Helper()
-	if err := g.wall.lay(name, content); err != nil {
-		g.RunningSite.T.Fatal(err)
-	}
+	must.Do(g.RunningSite.T, g.wall.lay(name, content))
 }
 
 // removes takes all pictures away whose names begin so.
 func (g *gallery) removes(below string) {
 	g.RunningSite.T.Helper()
-	if err := g.wall.remove(below); err != nil {
-		g.RunningSite.T.Fatal(err)
-	}
+	must.Do(g.RunningSite.T, g.wall.remove(below))
 }
 
 // run runs a command while the server runs.
@@ -168,9 +163,7 @@ func (g *gallery) run(args ...string) servertest.CommandResult {
 func (g *gallery) imports(catalogue string) servertest.CommandResult {
 	g.RunningSite.T.Helper()
 	file := filepath.Join(g.RunningSite.T.TempDir(), "hostels.json")
-	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
-		g.RunningSite.T.Fatal(err)
-	}
+	must.Do(g.RunningSite.T, os.WriteFile(file, []byte(catalogue), 0o600))
 	return g.run("import", file)
 }
 
@@ -215,9 +208,7 @@ func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
 		img.Set(i, i, color.Black)
 	}
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, img, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, jpeg.Encode(&b, img, nil))
 	return b.Bytes()
 }
 

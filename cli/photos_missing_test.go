@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
@@ -43,9 +44,7 @@ func TestManyPhotosThatLieElsewhereAreNotAllNamed(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "hostels.json")
 	catalogue := `[{"name":"Adom Court","campus":"KNUST","image":"` + strings.Join(images, ",") + `,plan.svg"}]`
-	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(catalogue), 0o600))
 	told := servertest.Run(t, dir, "import", file)
 	told.Wants(0, "1 hostel added", `"there/19.jpg": not found`, "and 3 pictures more")
 	if strings.Contains(told.Err, "there/20.jpg") || strings.Contains(told.Err, "plan.svg") {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestACopyIsRestored(t *testing.T) {
@@ -47,12 +48,8 @@ func TestARestoreDeletesNothing(t *testing.T) {
 	for name, text := range map[string]string{"efie.db-wal": "a log", "media/other.jpg": "another picture",
 		".efie.db-litestream/txid": "1"} {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	servertest.Run(t, dir, "restore", k.folder).Wants(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"),
 		"--yes")
@@ -118,9 +115,7 @@ func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	t.Chdir(filepath.Join(copied, "content")) // where paths below a folder are those of the copy
 	servertest.Run(t, dir, "restore", copied).Wants(0)
-	if err := os.WriteFile(filepath.Join(dir, "content/terms.md"), []byte("edited"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "content/terms.md"), []byte("edited"), 0o600))
 	if kept, err := os.ReadFile("terms.md"); err != nil || string(kept) != "# Terms" {
 		t.Errorf("the copy has %q, %v", kept, err)
 	}
@@ -135,14 +130,10 @@ func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
 		if err != nil || len(text) == 0 {
 			t.Fatalf("%q of %d bytes, %v", end, len(text), err)
 		}
-		if err := os.WriteFile(from+end, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(from+end, text, 0o600))
 	}
 	for _, end := range []string{"", "-wal", "-shm"} { // as after a restore that was killed
-		if err := os.WriteFile(filepath.Join(dir, "efie.db.restoring"+end), []byte("half"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, "efie.db.restoring"+end), []byte("half"), 0o600))
 	}
 	servertest.Run(t, dir, "restore", from).Wants(0)
 	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "retired")
@@ -166,10 +157,7 @@ func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
 	k := newKeeper(t)
 	file, dir := filepath.Join(t.TempDir(), "copy.db"), t.TempDir()
 	k.Run("backup", file).Wants(0)
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, file)
 	// A row that its index does not know.
 	if err := os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
 		0o600); err != nil {

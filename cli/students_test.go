@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAnOperatorFindsAStudentByEverythingSheIsKnownBy(t *testing.T) {
@@ -63,9 +64,7 @@ func TestAStudentsFileHasEverythingButSecrets(t *testing.T) {
 		Letters  []struct{ Kind, State string }
 		Alarms   []struct{ Kind string }
 	}
-	if err := json.Unmarshal([]byte(text), &plain); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &plain))
 	if plain.State != "verified" || plain.Sessions != 2 || len(plain.Bookings) != 1 || plain.Bookings[0].Code != code ||
 		plain.Bookings[0].Price != 45005 ||
 		len(plain.Payments) != 1 || plain.Payments[0].Reference != reference || len(plain.Letters) != 1 ||

@@ -8,15 +8,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"efie/test/must"
 )
 
 // aFile is the name of a file, where a folder is asked for.
 func aFile(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, nil, 0o600))
 	return path
 }
 
@@ -99,9 +99,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 // TestAFolderOfSomebodyElsesIsRefused looks with the eyes of a user who is not root, whom nothing keeps out.
 func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
-	if err := os.Mkdir(folder, 0o500); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(folder, 0o500))
 	c := readWith(t, "DATA_DIR", filepath.Join(folder, "data"))
 	// of this thread alone
 	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // readWith reads the configuration from an environment that holds only these names and values.
@@ -109,9 +111,7 @@ func TestTheSiteIsWhereABrowserFindsIt(t *testing.T) {
 
 func TestABrokenSessionKeyIsRefused(t *testing.T) {
 	c := readWith(t, "DATA_DIR", t.TempDir())
-	if err := os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600))
 	if _, err := c.SigningKey(); err == nil || !strings.Contains(err.Error(), "session.key") {
 		t.Errorf("an empty key file is answered with %v", err)
 	}

@@ -2,9 +2,10 @@ package config
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // table returns the table of README.md.
@@ -24,10 +25,7 @@ func table() string {
 // TestTheReadmeShowsTheSettings holds README.md against the one table there is.
 func TestTheReadmeShowsTheSettings(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Read(t, "../README.md")
 	if !strings.Contains(string(readme), "\n"+table()+"\n") {
 		t.Errorf("README.md does not have this table:\n%s", table())
 	}

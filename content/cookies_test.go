@@ -13,6 +13,7 @@ import (
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/test/must"
 )
 
 // records takes every session and keeps none.
@@ -49,12 +50,8 @@ func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 				t.Fatalf("%s sets %v, and the policy knows two cookies of a log-in", site, set)
 			}
 			wanted := httptest.NewRecorder()
-			if err := keeper.KeepRoom(wanted, "room-1"); err != nil {
-				t.Fatal(err)
-			}
-			if err := keeper.KeepSaved(wanted, []int64{1}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, keeper.KeepRoom(wanted, "room-1"))
+			must.Do(t, keeper.KeepSaved(wanted, []int64{1}))
 			days := func(c *http.Cookie) string {
 				if n := c.MaxAge / 24 / 60 / 60; n != 1 {
 					return fmt.Sprintf("%d days", n)

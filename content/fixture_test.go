@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
@@ -24,9 +26,7 @@ func newFixture(t *testing.T, files map[string]string) *fixture {
 	t.Helper()
 	f := &fixture{t: t, folder: filepath.Join(t.TempDir(), "content"),
 		published: filepath.Join(t.TempDir(), "published")}
-	if err := os.Mkdir(f.folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(f.folder, 0o700))
 	for file, text := range files {
 		f.save(file, text)
 	}
@@ -49,16 +49,12 @@ func (f *fixture) restart() {
 
 func (f *fixture) save(file, text string) {
 	f.t.Helper()
-	if err := os.WriteFile(filepath.Join(f.folder, file), []byte(text), 0o600); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Do(f.t, os.WriteFile(filepath.Join(f.folder, file), []byte(text), 0o600))
 }
 
 func (f *fixture) remove(file string) {
 	f.t.Helper()
-	if err := os.RemoveAll(filepath.Join(f.folder, file)); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Do(f.t, os.RemoveAll(filepath.Join(f.folder, file)))
 }
 
 // rescan scans the folder twice, ten seconds apart, because a deleted file needs two scans.

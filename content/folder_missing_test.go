@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
@@ -12,9 +14,7 @@ func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
 	f.remove("old.md")
 	f.rescan()
 	away := f.folder + ".away"
-	if err := os.Rename(f.folder, away); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(f.folder, away))
 	for range 2 {
 		f.restart()
 		f.rescan()
@@ -25,9 +25,7 @@ func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
 		}
 		f.reports("content/: this folder was missing when the server started")
 	}
-	if err := os.Rename(away, f.folder); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(away, f.folder))
 	f.rescan()
 	f.reports("")
 	f.save("rules.md", head+"New.\n")
@@ -43,9 +41,7 @@ func TestAnEmptyFolderRemovesThePages(t *testing.T) {
 	f.remove("")
 	f.restart()
 	f.shows("rules", "Rules.")
-	if err := os.Mkdir(f.folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(f.folder, 0o700))
 	f.rescan()
 	f.shows("rules", "")
 	if !f.watcher.Library().Gone("rules") {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 func TestAnEditOfTheSameSizeAndTimeIsSeen(t *testing.T) {
@@ -12,9 +14,7 @@ func TestAnEditOfTheSameSizeAndTimeIsSeen(t *testing.T) {
 	at := time.Now()
 	path := filepath.Join(f.folder, "rules.md")
 	same := func() {
-		if err := os.Chtimes(path, at, at); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chtimes(path, at, at))
 	}
 	same()
 	f.watcher.scan(at.Add(time.Second), settleDelay)
@@ -25,9 +25,7 @@ func TestAnEditOfTheSameSizeAndTimeIsSeen(t *testing.T) {
 	}
 	f.watcher.scan(at.Add(time.Minute), settleDelay)
 	f.save("other", head+"New words.\n")
-	if err := os.Rename(filepath.Join(f.folder, "other"), path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(filepath.Join(f.folder, "other"), path))
 	same()
 	if !f.watcher.scan(at.Add(time.Hour), settleDelay) {
 		t.Error("another file of the same size and time is not read")
@@ -57,15 +55,11 @@ func TestAHalfWrittenFileIsNotRead(t *testing.T) {
 func TestAFolderThatCannotBeReadChangesNothing(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": head + "Good.\n"})
 	away := f.folder + ".away"
-	if err := os.Rename(f.folder, away); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(f.folder, away))
 	f.rescan()
 	f.shows("rules", "Good.")
 	f.reports("content/: this folder cannot be read")
-	if err := os.Rename(away, f.folder); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(away, f.folder))
 	f.rescan()
 	f.reports("")
 }
@@ -74,13 +68,9 @@ func TestOtherFilesAndOutsideLinksAreIgnored(t *testing.T) {
 	f := newFixture(t, map[string]string{".rules.md.swp": "x", ".rules.md": "x", "rules.md~": "x", "#rules.md#": "x",
 		"rules.txt": "x", "README.md": "x", "inside.md": head + "Inside.\n"})
 	outside := filepath.Join(t.TempDir(), "secret.md")
-	if err := os.WriteFile(outside, []byte(head+"Secret.\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(outside, []byte(head+"Secret.\n"), 0o600))
 	for file, to := range map[string]string{"out.md": outside, "in.md": "inside.md", "loop.md": "loop.md"} {
-		if err := os.Symlink(to, filepath.Join(f.folder, file)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, filepath.Join(f.folder, file)))
 	}
 	f.rescan()
 	f.shows("in", "Inside.")

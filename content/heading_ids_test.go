@@ -1,12 +1,13 @@
 package content_test
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // TestHeadingsHaveOtherIDsThanTheLayout reads the ids of the layout from its templates.
@@ -17,10 +18,7 @@ func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range append(templates, "../views/site/content.templ") {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Read(t, file)
 		for _, m := range regexp.MustCompile(`\bid="([^"]*)"`).FindAllStringSubmatch(string(text), -1) {
 			layout = append(layout, m[1])
 		}

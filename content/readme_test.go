@@ -1,18 +1,16 @@
 package content
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // TestTheExampleInTheGuideHasNoMistakes copies the example of README.md, and the mistake that it quotes.
 func TestTheExampleInTheGuideHasNoMistakes(t *testing.T) {
-	text, err := os.ReadFile(readmeFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, readmeFile)
 	example := regexp.MustCompile("(?s)```markdown\n(.*?)```").FindSubmatch(text)
 	if example == nil {
 		t.Fatal("there is no example")

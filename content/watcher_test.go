@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
@@ -87,9 +89,7 @@ func TestTheLastValidVersionSurvivesARestart(t *testing.T) {
 		f.reports("content/rules.md:1: a page starts with")
 		f.restart()
 	}
-	if err := os.RemoveAll(f.published); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(f.published))
 	f.restart()
 	f.shows("rules", "") // the control: it was the copy
 }

@@ -15,6 +15,7 @@ import (
 
 	"efie/handlers/files"
 	"efie/static"
+	"efie/test/must"
 )
 
 // newShelf is a stage with a stylesheet that the build compressed, a script that it did not, and a
@@ -149,8 +150,6 @@ func built(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	var names map[string]string
-	if err := json.Unmarshal(data, &names); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &names))
 	return names[name]
 }

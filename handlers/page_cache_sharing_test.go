@@ -15,6 +15,7 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // shares reports whether two visitors share a page.
@@ -57,9 +58,7 @@ func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 		k.made(path)
 	}
 	source.version++
-	if err := hostels.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, hostels.Refresh(t.Context()))
 	for n, path := range everybodys {
 		if made := k.made(path); made != 1 {
 			t.Errorf("%s of the old catalogue is shown", path)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 const (
@@ -23,9 +24,7 @@ func shelved(t *testing.T, s *stage, files map[string]string) *content.Watcher {
 	t.Helper()
 	folder := t.TempDir()
 	for file, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600))
 	}
 	shelf, err := content.Open(folder, t.TempDir(),
 		content.Settings{SiteURL: s.config.SiteURL, Routes: Reserved(), Key: []byte("a key")})

@@ -14,6 +14,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -77,9 +78,7 @@ func TestAStudentIsNeverGivenAVisitorsPage(t *testing.T) {
 	s := newStage(t)
 	opened := httptest.NewRecorder()
 	logIn := httptest.NewRequest(http.MethodPost, "/login", nil)
-	if err := s.config.Sessions.Open(opened, logIn, hostel.Student{ID: "ama"}, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.config.Sessions.Open(opened, logIn, hostel.Student{ID: "ama"}, false))
 	session := opened.Result().Cookies()[0].String()
 	for _, path := range publicPages {
 		tag := s.do(t, asks(http.MethodGet, path)).Header().Get("ETag")

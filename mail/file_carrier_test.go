@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
@@ -26,9 +27,7 @@ func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 { // twice is one letter
-			if err := folder.Carry(t.Context(), m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, folder.Carry(t.Context(), m))
 		}
 	}
 	letters, err := folder.Letters()
@@ -75,17 +74,13 @@ func TestABrokenFileDoesNotHideLetters(t *testing.T) {
 	}
 	for name, text := range map[string]string{"99.eml": "no letter", "98.eml": "", "note.txt": "x",
 		".letter-1": "half"} {
-		if err := os.WriteFile(filepath.Join(folder.dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder.dir, name), []byte(text), 0o600))
 	}
 	if letters, err := folder.Letters(); err != nil || letters == nil || len(letters) != 0 {
 		t.Errorf("an empty folder lists %v, %v", letters, err)
 	}
 	m := composed(t, queued(hostel.LetterVerifyEmail))
-	if err := folder.Carry(t.Context(), m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, folder.Carry(t.Context(), m))
 	if letters, err := folder.Letters(); err != nil || len(letters) != 1 {
 		t.Errorf("%d letters, %v; want the one", len(letters), err)
 	}

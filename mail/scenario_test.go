@@ -15,6 +15,7 @@ import (
 
 	"efie/hostel"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // scenario has a real outbox in a file, a postman for each of two servers of Efie, and a mail server.
@@ -71,9 +72,7 @@ func (s *scenario) queue(n int, at time.Time) {
 		}
 		s.letters = append(s.letters, id)
 	}
-	if err := tx.Commit(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, tx.Commit())
 }
 
 // deliverAll runs the workers of all postmen concurrently until no letter is due at now.

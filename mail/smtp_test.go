@@ -9,6 +9,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func letter(t *testing.T) *Message {
@@ -37,9 +38,7 @@ func TestLettersArriveOverSMTP(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := carrier.Carry(t.Context(), letter(t)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, carrier.Carry(t.Context(), letter(t)))
 			if len(server.got) != 1 || server.secure[0] != c.secure || strings.Join(server.users, "") != c.user {
 				t.Fatalf("%d letters, secure %v, users %v", len(server.got), server.secure, server.users)
 			}

@@ -10,6 +10,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // drawCard draws a card and decodes it.
@@ -159,9 +161,7 @@ func samplePhoto(t testing.TB, w, h int) []byte {
 		}
 	}
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, img, &jpeg.Options{Quality: 75}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, jpeg.Encode(&out, img, &jpeg.Options{Quality: 75}))
 	return out.Bytes()
 }
 

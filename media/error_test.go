@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"efie/test/must"
 )
 
 // pngOfSize is a PNG of few bytes whose header names a size.
@@ -81,15 +83,11 @@ func TestPathsCannotLeaveTheFolder(t *testing.T) {
 	r := newFixture(t)
 	outside := filepath.Join(filepath.Dir(r.dir), "outside.jpg")
 	content := asJPEG(t, corners(40, 30, red, green, blue, white))
-	if err := os.WriteFile(outside, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(outside, content, 0o600))
 	r.write("inside.jpg", content)
 	for link, to := range map[string]string{"link.jpg": outside, "up.jpg": "../outside.jpg", "folder": "..",
 		"near.jpg": "inside.jpg", "loop.jpg": "loop.jpg", "dead.jpg": "nothing.jpg"} {
-		if err := os.Symlink(to, filepath.Join(r.dir, link)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, filepath.Join(r.dir, link)))
 		if _, err := os.ReadFile(filepath.Join(r.dir, "folder", "outside.jpg")); link == "folder" && err != nil {
 			t.Fatalf("the test proves nothing: %v", err)
 		}
@@ -107,9 +105,7 @@ func TestPathsCannotLeaveTheFolder(t *testing.T) {
 
 func TestAPipeIsNotRead(t *testing.T) {
 	r := newFixture(t)
-	if err := syscall.Mkfifo(filepath.Join(r.dir, "pipe.jpg"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Mkfifo(filepath.Join(r.dir, "pipe.jpg"), 0o600))
 	r.write("folder/a.jpg", nil)
 	r.refused("pipe.jpg", Unreadable, "a file")
 	r.refused("folder", Unreadable, "a file")

@@ -21,6 +21,7 @@ import (
 
 	"efie/media"
 	"efie/media/bucket"
+	"efie/test/must"
 )
 
 // stores are the implementations of Files. The tests of this file run on each.
@@ -68,18 +69,14 @@ func photo(t *testing.T, w, h int, shade uint8) []byte {
 	}
 	img.Set(0, 0, color.White)
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, img, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, jpeg.Encode(&b, img, nil))
 	return b.Bytes()
 }
 
 func TestPicturesAreMadeInEveryStore(t *testing.T) {
 	onEachStore(t, func(t *testing.T, files media.Files, lab *media.Processor) {
 		const name = "room_images/adom court/front & yard.jpg"
-		if err := lab.Add(t.Context(), name, photo(t, 900, 600, 80)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, lab.Add(t.Context(), name, photo(t, 900, 600, 80)))
 		results := lab.MakeAll(t.Context(), []string{name, "none.jpg", "sizes/x.jpg", "../out.jpg"}, nil)
 		p := results[0].Picture
 		if results[0].Err != nil || p.Width != 900 || len(p.Sizes) != 3 || p.Colour == 0 {
@@ -117,9 +114,7 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 		lab := media.NewProcessor(c)
 		add := func(shade uint8) {
 			t.Helper()
-			if err := lab.Add(t.Context(), "a.jpg", photo(t, 400, 300, shade)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, lab.Add(t.Context(), "a.jpg", photo(t, 400, 300, shade)))
 			c.put = nil
 		}
 		make := func() media.SizedPicture {
@@ -171,9 +166,7 @@ func TestEveryStoreReadsFilesAlike(t *testing.T) {
 			if name == "empty.jpg" {
 				text = nil
 			}
-			if err := files.Put(t.Context(), name, text); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, files.Put(t.Context(), name, text))
 		}
 		from := files.Within(t.Context())
 		for _, name := range []string{"a.jpg", "b/c.jpg"} {

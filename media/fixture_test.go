@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"efie/test/must"
 )
 
 // fixture is a folder of pictures for one test.
@@ -23,9 +25,7 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "media")
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(dir, 0o700))
 	f, err := OpenFolder(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -38,9 +38,7 @@ func newFixture(t *testing.T) *fixture {
 func (r *fixture) write(name string, content []byte) {
 	r.t.Helper()
 	path := filepath.Join(r.dir, name)
-	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)); err != nil {
-		r.t.Fatal(err)
-	}
+	must.Do(r.t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)))
 }
 
 // mustMake makes the sizes of a valid picture.
@@ -106,18 +104,14 @@ var red, green, blue, white = color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0
 func asJPEG(t *testing.T, img image.Image) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, img, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, jpeg.Encode(&b, img, nil))
 	return b.Bytes()
 }
 
 func asPNG(t *testing.T, img image.Image) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, png.Encode(&b, img))
 	return b.Bytes()
 }
 

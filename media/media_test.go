@@ -17,6 +17,8 @@ import (
 	"testing"
 
 	cwebp "github.com/chai2010/webp"
+
+	"efie/test/must"
 )
 
 func TestAPictureIsMadeInThreeWidthsAndNotEnlarged(t *testing.T) {
@@ -55,9 +57,7 @@ func TestEveryFormatIsDecodedAlike(t *testing.T) {
 		}
 	}
 	var asGIF bytes.Buffer
-	if err := gif.Encode(&asGIF, paletted, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, gif.Encode(&asGIF, paletted, nil))
 	asWebP, err := cwebp.EncodeRGB(img, 80)
 	if err != nil {
 		t.Fatal(err)
@@ -146,10 +146,7 @@ func TestCameraMetadataIsRemoved(t *testing.T) {
 	r.write("a.jpg", withEXIF(asJPEG(t, corners(700, 500, red, green, blue, white)), binary.LittleEndian, 6))
 	for _, s := range r.mustMake("a.jpg").Sizes {
 		for _, f := range []File{s.WebP, s.JPEG} {
-			content, err := os.ReadFile(filepath.Join(r.dir, f.Name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			content := must.Read(t, filepath.Join(r.dir, f.Name))
 			for _, trace := range []string{"Exif", "EXIF", secret, "ICC", "xmp"} {
 				if bytes.Contains(content, []byte(trace)) {
 					t.Errorf("%s has %q", f.Name, trace)

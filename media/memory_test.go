@@ -10,6 +10,8 @@ import (
 	"image"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // pngOf is a PNG of one colour with a colour type and depth of PNG (second edition), section 11.2.2. Its file is
@@ -38,9 +40,7 @@ func pngOf(t *testing.T, w, h, depth, kind, interlace int) []byte {
 			t.Fatal(err)
 		}
 	}
-	if err := writer.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writer.Close())
 	chunk("IDAT", packed.Bytes())
 	chunk("IEND", nil)
 	return out.Bytes()

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestExistingSizesAreNotMadeAgain(t *testing.T) {
@@ -19,9 +21,7 @@ func TestExistingSizesAreNotMadeAgain(t *testing.T) {
 	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || !maps.Equal(r.sizeFiles(), before) {
 		t.Errorf("the second time it is %v and files were touched:\n%v", again, r.sizeFiles())
 	}
-	if err := os.Remove(filepath.Join(r.dir, first.Sizes[1].JPEG.Name)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(r.dir, first.Sizes[1].JPEG.Name)))
 	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || maps.Equal(r.sizeFiles(), before) {
 		t.Errorf("with one file gone it is %v: the test proves nothing", again)
 	}

@@ -11,6 +11,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 func TestTheBreakerOpensWhenPaystackFails(t *testing.T) {
@@ -26,7 +27,7 @@ func TestTheBreakerOpensWhenPaystackFails(t *testing.T) {
 func testBreaker(t *testing.T, fault standin.FaultKind) {
 	s, p := startWithCharge(t)
 	p.breaker = newBreaker(500*time.Millisecond, p.log)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	if fault == standin.Hang {
 		p.timeout = 30 * time.Millisecond
 	}

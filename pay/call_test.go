@@ -16,6 +16,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 // failFirst makes the first n calls of a kind fail.
@@ -88,7 +89,7 @@ func TestChangingCallsAreSentOnce(t *testing.T) {
 	for _, kind := range writes {
 		for _, fault := range []standin.FaultKind{standin.Down, standin.BrokenJSON, standin.LostAnswer, standin.Hang} {
 			s, p := startWithCharge(t)
-			must(t, s.Pay("EFIE-1"))
+			must.Do(t, s.Pay("EFIE-1"))
 			if fault == standin.Hang {
 				p.timeout = 200 * time.Millisecond
 			}
@@ -109,7 +110,7 @@ func TestCallsAreRepeatedAfterTooManyRequests(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			s, p := startWithCharge(t)
-			must(t, s.Pay("EFIE-1"))
+			must.Do(t, s.Pay("EFIE-1"))
 			before := s.Calls(kind)
 			s.Fault(failFirst(kind, before+1, standin.TooMany))
 			start := time.Now()

@@ -15,11 +15,12 @@ import (
 
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 func TestCallsMayRunConcurrently(t *testing.T) {
 	s, p := startWithCharge(t)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	var all sync.WaitGroup
 	var pages, refunds atomic.Int32
 	for range 30 {

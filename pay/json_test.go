@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 func TestVerifyReadsRealAnswers(t *testing.T) {
@@ -126,7 +127,7 @@ func TestAnUnknownStatusIsLoggedOnce(t *testing.T) {
 	var lines bytes.Buffer
 	p.log = slog.New(slog.NewTextHandler(&lines, nil))
 	for _, status := range []string{"levitating", "pending", "levitating", "success", "hovering"} {
-		must(t, s.SetStatus("EFIE-1", status))
+		must.Do(t, s.SetStatus("EFIE-1", status))
 		if _, err := p.Verify(t.Context(), "EFIE-1"); err != nil {
 			t.Fatal(err)
 		}

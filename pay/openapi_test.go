@@ -20,6 +20,7 @@ import (
 	"github.com/getkin/kin-openapi/routers/legacy"
 
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 // paystackDocument is Paystack's own description of its interface. It belongs to Paystack, so it is not in the
@@ -115,13 +116,13 @@ func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 	if _, err := p.Authorize(t.Context(), without); err != nil {
 		t.Error(err)
 	}
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	for _, kind := range []string{standin.CallVerify, standin.CallRefunds, standin.CallRefund, standin.CallRefunds} {
 		if err := p.callByKind(t.Context(), kind); err != nil {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
-	must(t, s.SetRefundStatus("EFIE-1", "failed"))
+	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
 	if part, err := p.Refund(t.Context(), "EFIE-1", 4_000); err != nil || part.Amount != 4_000 {
 		t.Errorf("a part: %+v, %v", part, err)
 	}

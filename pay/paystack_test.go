@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 const secret = "sk_test_4f1c5ad0be"
@@ -56,14 +57,6 @@ func startWithCharge(t *testing.T) (*standin.FakePaystack, *Paystack) {
 		t.Fatal(err)
 	}
 	return s, p
-}
-
-// must fails the test if the stand-in fails.
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // wantError fails the test unless err is of a kind. The kind nil means that Paystack may have done something.
@@ -113,14 +106,14 @@ func TestAChargeGoesThroughItsStatusesAtPaystack(t *testing.T) {
 		{"success", hostel.OutcomeSuccess}, {"reversed", hostel.OutcomeReversed},
 		{"reversal-pending", hostel.OutcomePending},
 	} {
-		must(t, s.SetStatus("EFIE-1", step.told))
+		must.Do(t, s.SetStatus("EFIE-1", step.told))
 		verified(t, p, paystackOutcome(step.want))
 	}
 }
 
 func TestVerifyReturnsTheMoneyAsReported(t *testing.T) {
 	s, p := startWithCharge(t)
-	must(t, s.PayWith("EFIE-1", 100, "NGN", "live"))
+	must.Do(t, s.PayWith("EFIE-1", 100, "NGN", "live"))
 	verified(t, p, booking.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN",
 		Domain: "live"})
 }

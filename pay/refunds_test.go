@@ -14,13 +14,14 @@ import (
 
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 func TestARefundGoesThroughItsStatuses(t *testing.T) {
 	s, p := startWithCharge(t)
 	_, err := p.Refund(t.Context(), "EFIE-1", 0)
 	wantError(t, "before it is paid", err, booking.ErrProviderRefused)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
 	}
@@ -43,14 +44,14 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 		"levitating": booking.RefundPending, "": booking.RefundPending,
 	} {
 		t.Run(told, func(t *testing.T) {
-			must(t, s.SetRefundStatus("EFIE-1", told))
+			must.Do(t, s.SetRefundStatus("EFIE-1", told))
 			first.Status = want
 			if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
 				t.Errorf("%s: %+v, %v", told, all, err)
 			}
 		})
 	}
-	must(t, s.SetRefundStatus("EFIE-1", "failed"))
+	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
 	second, err := p.Refund(t.Context(), "EFIE-1", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -63,11 +64,11 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 
 func TestAPartOfAChargeIsRefunded(t *testing.T) {
 	s, p := startWithCharge(t)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	first, err := p.Refund(t.Context(), "EFIE-1", 4_000)
-	must(t, err)
+	must.Do(t, err)
 	second, err := p.Refund(t.Context(), "EFIE-1", 4_000)
-	must(t, err)
+	must.Do(t, err)
 	if _, err = p.Refund(t.Context(), "EFIE-1", 45_050-8_000+1); !errors.Is(err, booking.ErrProviderRefused) {
 		t.Errorf("more than is left: %v", err)
 	}
@@ -79,7 +80,7 @@ func TestAPartOfAChargeIsRefunded(t *testing.T) {
 
 func TestARefundWithALostAnswerIsFound(t *testing.T) {
 	s, p := startWithCharge(t)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	s.Fault(failFirst(standin.CallRefund, 1, standin.LostAnswer))
 	_, err := p.Refund(t.Context(), "EFIE-1", 0)
 	wantError(t, "lost", err, nil)

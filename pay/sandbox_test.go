@@ -13,6 +13,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 func newSandbox(t *testing.T, folder string) *Sandbox {
@@ -65,9 +66,7 @@ func TestAChargeGoesThroughItsStatuses(t *testing.T) {
 		{hostel.OutcomeFailed, hostel.OutcomeSuccess},
 		{hostel.OutcomeAbandoned, hostel.OutcomeSuccess}, // a paid charge stays paid
 	} {
-		if err := s.Decide("EFIE-1", c.pressed); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Decide("EFIE-1", c.pressed))
 		verify(t, s, "EFIE-1", outcome(c.want))
 	}
 }
@@ -78,9 +77,7 @@ func TestTheSandboxRefundsOnlyPaidCharges(t *testing.T) {
 		r != (booking.Refund{}) {
 		t.Errorf("before it was paid: %+v, %v", r, err)
 	}
-	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Decide("EFIE-1", hostel.OutcomeSuccess))
 	if all, err := s.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
 	}
@@ -98,9 +95,7 @@ func TestTheSandboxRefundsOnlyPaidCharges(t *testing.T) {
 
 func TestTheSandboxRefundsParts(t *testing.T) {
 	s := newSandboxWithCharge(t, t.TempDir())
-	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Decide("EFIE-1", hostel.OutcomeSuccess))
 	want := []booking.Refund{
 		{ID: "sandbox-EFIE-1-2", Status: booking.RefundProcessed, Amount: 41_050},
 		{ID: "sandbox-EFIE-1", Status: booking.RefundProcessed, Amount: 4_000},
@@ -118,9 +113,7 @@ func TestTheSandboxRefundsParts(t *testing.T) {
 
 func TestAReferenceIsUsedOnce(t *testing.T) {
 	s := newSandboxWithCharge(t, t.TempDir())
-	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Decide("EFIE-1", hostel.OutcomeSuccess))
 	page, err := s.Authorize(t.Context(), newCharge("EFIE-1"))
 	if !errors.Is(err, ErrDuplicateReference) || !errors.Is(err, booking.ErrProviderRefused) ||
 		page != (booking.Checkout{}) {
@@ -182,9 +175,7 @@ func TestAnUnknownReferenceIsUnknown(t *testing.T) {
 
 func TestChargesSurviveARestart(t *testing.T) {
 	folder := t.TempDir()
-	if err := newSandboxWithCharge(t, folder).Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, newSandboxWithCharge(t, folder).Decide("EFIE-1", hostel.OutcomeSuccess))
 	again := newSandbox(t, folder)
 	verify(t, again, "EFIE-1", outcome(hostel.OutcomeSuccess))
 	if c, status, err := again.Charge("EFIE-1"); err != nil || c != newCharge("EFIE-1") ||
@@ -225,9 +216,7 @@ func TestAReferenceCannotLeaveTheFolder(t *testing.T) {
 func TestAnUnreadableFileIsAnError(t *testing.T) {
 	folder := t.TempDir()
 	s := newSandboxWithCharge(t, folder)
-	if err := os.WriteFile(filepath.Join(folder, "EFIE-1.json"), []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "EFIE-1.json"), []byte("{"), 0o600))
 	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, booking.ErrUnknownPayment) ||
 		o.Status == hostel.OutcomeUnknown {
 		t.Errorf("verified as %+v, %v", o, err)

@@ -8,11 +8,12 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 func TestEachEventBecomesItsNotice(t *testing.T) {
 	s, p := startWithCharge(t)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	refund := func(status booking.RefundStatus) booking.Notice {
 		return booking.Notice{Kind: booking.NoticeRefund, Reference: "EFIE-1",
 			Refund: booking.Refund{Status: status, Amount: 45_050}}
@@ -45,7 +46,7 @@ func TestEachEventBecomesItsNotice(t *testing.T) {
 		"won": false, "": false,
 	} {
 		t.Run(resolution, func(t *testing.T) {
-			must(t, s.Resolve("EFIE-1", resolution))
+			must.Do(t, s.Resolve("EFIE-1", resolution))
 			body, signature := s.Event("charge.dispute.resolve", "EFIE-1")
 			if got, err := p.Read(signature, body); err != nil || got.Lost != lost {
 				t.Errorf("%s: %+v, %v", resolution, got, err)
@@ -108,7 +109,7 @@ func TestAnInvalidWebhookIsRefused(t *testing.T) {
 
 func TestOnlyPaystacksSignatureIsAccepted(t *testing.T) {
 	s, p := startWithCharge(t)
-	must(t, s.Pay("EFIE-1"))
+	must.Do(t, s.Pay("EFIE-1"))
 	body, signature := s.Event("charge.success", "EFIE-1")
 	refused := func(what, signature string, body []byte) {
 		t.Helper()

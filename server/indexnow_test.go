@@ -14,17 +14,14 @@ import (
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // tells goes around once, and says which hostels the engine heard of.
 func (h *notifier) tells(t *testing.T, e *engine) string {
 	t.Helper()
-	if err := h.hostels.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := h.tell(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.hostels.Refresh(t.Context()))
+	must.Do(t, h.tell(t.Context()))
 	heard := e.hears()
 	if len(heard) == 0 {
 		return "nothing"
@@ -67,9 +64,7 @@ func TestSearchEnginesAreToldOfWhatChangedAlone(t *testing.T) {
 func TestSearchEnginesAreToldOfWhatIsGone(t *testing.T) {
 	e := newEngine(t)
 	h, s, _ := newHouses(t, e.URL)
-	if err := transfer.RemoveHostel(t.Context(), s, "busy-lodge", time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, transfer.RemoveHostel(t.Context(), s, "busy-lodge", time.Now()))
 	if got := h.tells(t, e); got != "busy-lodge" {
 		t.Errorf("heard %s", got)
 	}
@@ -79,9 +74,7 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	e := newEngine(t)
 	h, _, imports := newHouses(t, e.URL)
 	imports(strings.Replace(twoHouses, "Seven minutes", "Nine minutes", 1))
-	if err := h.hostels.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.hostels.Refresh(t.Context()))
 	for _, status := range []int{http.StatusInternalServerError, http.StatusFound, http.StatusForbidden} {
 		e.answer(status)
 		if err := h.tell(t.Context()); err == nil {
@@ -132,9 +125,7 @@ func TestTheNotifierGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	imports(movedHouses)
-	if err := h.hostels.Refresh(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.hostels.Refresh(ctx))
 	e.answer(http.StatusServiceUnavailable)
 	go func() { h.Run(ctx); close(done) }()
 	deadline := time.After(10 * time.Second)

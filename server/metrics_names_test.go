@@ -4,7 +4,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,6 +16,7 @@ import (
 
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // numbers are what a server told when it was asked.
@@ -183,10 +183,7 @@ func (n numbers) unknown(text string) (names []string) {
 func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
 	n := watchedServer(t)
 	for _, name := range []string{"alerts.yml", "dashboard.json"} {
-		text, err := os.ReadFile(servertest.Repository("deploy", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Read(t, servertest.Repository("deploy", name))
 		words := strings.ReplaceAll(string(text), `\"`, `"`) // of JSON
 		if found := namedNumber.FindAllString(words, -1); len(found) < 15 {
 			t.Errorf("%s names only %q", name, found)

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"math"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 var token = regexp.MustCompile(`--([a-z-]+):\s*#([0-9a-f]{6})`)
@@ -17,10 +18,7 @@ var token = regexp.MustCompile(`--([a-z-]+):\s*#([0-9a-f]{6})`)
 // schemes are the colour tokens of the light and of the dark scheme.
 func schemes(t *testing.T) map[string]map[string]string {
 	t.Helper()
-	css, err := os.ReadFile("css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	css := must.Read(t, "css/tokens.css")
 	before, after, found := strings.Cut(string(css), "prefers-color-scheme: dark")
 	if !found {
 		t.Fatal("tokens.css has no dark scheme")
@@ -90,18 +88,13 @@ func TestStyleSheetIsSmall(t *testing.T) {
 		t.Fatalf("the style sheet is not built: %v, %v", files, err)
 	}
 	for _, name := range files {
-		css, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		css := must.Read(t, name)
 		var packed bytes.Buffer
 		zip := gzip.NewWriter(&packed)
 		if _, err := zip.Write(css); err != nil {
 			t.Fatal(err)
 		}
-		if err := zip.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, zip.Close())
 		if packed.Len() > 10_000 {
 			t.Errorf("%s: %d bytes compressed, want at most 10,000", name, packed.Len())
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
@@ -22,9 +24,7 @@ func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
 				t.Errorf("%q is kept as %s, want %s", texts, got, want)
 			}
 			var again []string
-			if err := json.Unmarshal(want, &again); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(want, &again))
 			if got, err := decodeList(EncodeList(texts)); err != nil || !reflect.DeepEqual(got, again) {
 				t.Errorf("%q is read as %q, %v", texts, got, err)
 			}

@@ -16,6 +16,7 @@ import (
 	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // firstVersion is a database as the first migration made it, with a booking and a payment of
@@ -160,9 +161,7 @@ func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
 		func() error { _, err := db.Exec(lettersOfBefore); return err },
 		func() error { _, err := p.UpTo(t.Context(), 6); return err },
 	} {
-		if err := step(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, step())
 	}
 	for i, want := range []string{"held", "wrong", "confirmed", "held", "", "", "", "", "", ""} {
 		var got, letter string

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/store"
+	"efie/test/must"
 )
 
 // TestASchemaThatIsNotWhatWeKnowIsLookedAt: goose is skipped only if exactly the known migrations were applied.
@@ -25,16 +26,12 @@ func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Close())
 			_, db := provider(t, path)
 			if _, err := db.Exec(c.change); err != nil {
 				t.Fatal(err)
 			}
-			if err := db.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, db.Close())
 			s, err = store.Open(t.Context(), path)
 			switch {
 			case err == nil && c.want == "":

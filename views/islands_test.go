@@ -2,12 +2,12 @@ package views_test
 
 import (
 	"encoding/json"
-	"os"
 	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
+	"efie/test/must"
 	"efie/views/parts"
 )
 
@@ -41,10 +41,7 @@ var propsOf = map[string]any{
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
-	source, err := os.ReadFile("parts/props.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Read(t, "parts/props.go")
 	seen := map[string]bool{}
 	for page, html := range samplePages(t) {
 		found := islandTag.FindAllStringSubmatch(html, -1)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/test/must"
 	"efie/views/booking"
 	"efie/views/browse"
 	"efie/views/hostel"
@@ -22,9 +23,7 @@ var inTemplates = regexp.MustCompile(`(?s)<template>.*?</template>`)
 func renderLight(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var out strings.Builder
-	if err := c.Render(parts.WithLight(context.Background()), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Render(parts.WithLight(context.Background()), &out))
 	return out.String()
 }
 

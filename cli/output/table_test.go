@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"efie/test/must"
 )
 
 func printed(t *testing.T, lines ...[]string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := Table(&out, "  ", lines); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Table(&out, "  ", lines))
 	return out.String()
 }
 

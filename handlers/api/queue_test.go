@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // standings are what the ledger says a student has.
@@ -140,9 +141,7 @@ func TestABedThatIsLetGoInTheQueueGetsNoPage(t *testing.T) {
 		said := make(chan answer)
 		go func() { said <- s.pays(t) }()
 		synctest.Wait()
-		if err := s.books.Release(t.Context(), "ama", time.Now()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.books.Release(t.Context(), "ama", time.Now()))
 		s.letEnd <- struct{}{}
 		if got := <-said; got.status != http.StatusConflict || got.Code != booking.ErrNoHold.Code {
 			t.Errorf("it hears %+v", got)

@@ -20,6 +20,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // shop is a catalogue source that tests change.
@@ -112,9 +113,7 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 // refresh makes the catalogue read what the test changed.
 func (s *stage) refresh(t testing.TB) {
 	t.Helper()
-	if err := s.catalogue.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.catalogue.Refresh(t.Context()))
 }
 
 func (s *stage) do(method, path, body string, headers ...string) *httptest.ResponseRecorder {

@@ -15,6 +15,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // town is a catalogue of so many hostels at 60 campuses.
@@ -40,9 +41,7 @@ func locs(t *testing.T, text []byte) (list []string) {
 			Loc string `xml:"loc"`
 		} `xml:",any"`
 	}
-	if err := xml.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, xml.Unmarshal(text, &file))
 	for _, item := range file.Items {
 		list = append(list, item.Loc)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 	views "efie/views/browse"
 )
 
@@ -40,9 +41,7 @@ func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.Ca
 	c := cataloguetest.Open(t, source)
 	m := newCampusMap(c.Snapshot(), mapCampus)
 	var drawing bytes.Buffer
-	if err := views.CampusMapDrawing(m).Render(t.Context(), &drawing); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, views.CampusMapDrawing(m).Render(t.Context(), &drawing))
 	return m, drawing.String()
 }
 

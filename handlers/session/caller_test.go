@@ -9,6 +9,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // issue logs a program in, and returns its token and the cookie that came with it.
@@ -45,9 +46,7 @@ func TestATokenIsTheSessions(t *testing.T) {
 	if c := d.calls("", cookie); c.Student == nil || c.Student.ID != "ama" || c.Token {
 		t.Errorf("by cookie: %+v", c)
 	}
-	if err := d.Close(httptest.NewRecorder(), request(cookie)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Close(httptest.NewRecorder(), request(cookie)))
 	if c := d.calls("Token "+token, nil); c != (web.Caller{Unknown: true}) {
 		t.Errorf("after log-out the token is %+v", c)
 	}

@@ -11,6 +11,7 @@ import (
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/test/must"
 )
 
 // book is records in memory, by the hash of the token.
@@ -100,9 +101,7 @@ func request(cookie *http.Cookie, more ...*http.Cookie) *http.Request {
 func (d *door) open(cookie *http.Cookie, id string) *http.Cookie {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, d.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false))
 	cookies := w.Result().Cookies()
 	if len(cookies) != 2 {
 		d.t.Fatalf("cookies %v, want the session's and the known browser's", cookies)

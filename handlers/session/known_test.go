@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // logIn logs an email in from a browser that has these cookies, and returns the cookie by which the
@@ -16,9 +17,7 @@ import (
 func (d *door) logIn(email string, shared bool, cookies ...*http.Cookie) *http.Cookie {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(nil, cookies...), hostel.Student{ID: email, Email: email}, shared); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, d.Open(w, request(nil, cookies...), hostel.Student{ID: email, Email: email}, shared))
 	for _, c := range w.Result().Cookies() {
 		if strings.HasSuffix(c.Name, "-known") {
 			return c

@@ -9,15 +9,14 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // keeps saves these hostels in a browser, and returns its cookie.
 func (d *door) keeps(ids ...int64) *http.Cookie {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	if err := d.KeepSaved(w, ids); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, d.KeepSaved(w, ids))
 	return w.Result().Cookies()[0]
 }
 
@@ -62,9 +61,7 @@ func TestACookieThatWasTamperedWithSavesNothing(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	real := d.keeps(7, 8)
 	room := httptest.NewRecorder()
-	if err := d.KeepRoom(room, "a room"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.KeepRoom(room, "a room"))
 	for what, value := range map[string]string{
 		"nothing": "", "cut short": real.Value[:len(real.Value)-2], "text": "7,8",
 		"another key's": newDoor(t, "https://efie.example").keeps(7).Value,
@@ -89,9 +86,7 @@ func TestALogInTakesOverWhatTheBrowserRemembers(t *testing.T) {
 	cookie := d.keeps(7, 8)
 	logIn := func(shared bool) (gone bool) {
 		w := httptest.NewRecorder()
-		if err := d.Open(w, request(cookie), hostel.Student{ID: "ama"}, shared); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, d.Open(w, request(cookie), hostel.Student{ID: "ama"}, shared))
 		return slices.ContainsFunc(w.Result().Cookies(), func(c *http.Cookie) bool {
 			return c.Name == cookie.Name && c.MaxAge == -1
 		})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestTheCookiesAttributes(t *testing.T) {
@@ -70,9 +71,7 @@ func TestLoggingOutEndsItOnTheServer(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	cookie := d.open(nil, "ama")
 	w := httptest.NewRecorder()
-	if err := d.Close(w, request(cookie)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Close(w, request(cookie)))
 	gone := w.Result().Cookies()[0]
 	if gone.Name != cookie.Name || gone.MaxAge >= 0 || gone.Value != "" || !gone.Secure || gone.Path != "/" {
 		t.Errorf("the browser is told %s", gone)
@@ -133,9 +132,7 @@ func TestTheUseOfASessionIsNotedOnceAMinute(t *testing.T) {
 func TestOnASharedPhoneTheSessionGoesWithTheBrowser(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(nil), hostel.Student{ID: "ama"}, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Open(w, request(nil), hostel.Student{ID: "ama"}, true))
 	c := w.Result().Cookies()[0]
 	if c.MaxAge != 0 || !c.Expires.IsZero() || !c.Secure || !c.HttpOnly || strings.Contains(c.String(), "Max-Age") {
 		t.Errorf("its cookie is %s", c)
@@ -171,9 +168,7 @@ func TestALogInNeverTakesOverTheTokenThatIsThere(t *testing.T) {
 func TestTheRequestThatLogsInKnowsItsStudent(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	r := request(nil)
-	if err := d.Open(httptest.NewRecorder(), r, hostel.Student{ID: "ama"}, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Open(httptest.NewRecorder(), r, hostel.Student{ID: "ama"}, false))
 	if s, err := d.Student(r); err != nil || s == nil || s.ID != "ama" {
 		t.Errorf("it knows %+v, %v", s, err)
 	}

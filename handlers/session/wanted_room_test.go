@@ -4,14 +4,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestABrowserRemembersARoomUntilItIsForgotten(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	w := httptest.NewRecorder()
-	if err := d.KeepRoom(w, "room 1, the \"blue\" one"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.KeepRoom(w, "room 1, the \"blue\" one"))
 	cookie := w.Result().Cookies()[0]
 	if cookie.Name != "__Host-efie-room" || !cookie.Secure || !cookie.HttpOnly || cookie.Path != "/" ||
 		cookie.SameSite != http.SameSiteLaxMode || cookie.MaxAge != 24*60*60 {

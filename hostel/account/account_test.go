@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // esi is a student whose password is "her old secret".
@@ -185,9 +186,7 @@ func TestAProfileIsCheckedAsAtSignUp(t *testing.T) {
 	}); fieldsOf(err) != "name gender phone" {
 		t.Errorf("%v beside %s", err, fieldsOf(err))
 	}
-	if err := r.SaveProfile(t.Context(), esi(), Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.SaveProfile(t.Context(), esi(), Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}))
 	if want := (Profile{"Esi Adjei", "female", "233241234567"}); len(reg.profiles) != 1 || reg.profiles[0] != want {
 		t.Errorf("saved %+v, want %+v", reg.profiles, want)
 	}

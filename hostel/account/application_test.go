@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 // ama fills the form as it should be.
@@ -91,9 +92,7 @@ func TestTheSignUpFormHasItsMessages(t *testing.T) {
 func TestAnApplicationIsNormalised(t *testing.T) {
 	a := ama()
 	a.Name, a.Email, a.Phone = " Ama \t Mensah\r\n", " Ama@Example.COM ", "+233 (24) 123-4567"
-	if err := a.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Check())
 	if a != ama() {
 		t.Errorf("became %+v", a)
 	}

@@ -2,6 +2,7 @@ package account
 
 import (
 	"efie/hostel"
+	"efie/test/must"
 	"errors"
 	"testing"
 )
@@ -59,9 +60,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 
 func TestAnAddressTakenMeanwhileStaysWithItsAccount(t *testing.T) {
 	r, reg, _, _ := newService(esi())
-	if err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"))
 	reg.students["esi@example.org"] = hostel.Student{ID: "other", Email: "esi@example.org"}
 	if _, err := r.ConfirmEmail(t.Context(), reg.letters[0].Token); err != ErrAddressTaken {
 		t.Errorf("confirmed with %v", err)

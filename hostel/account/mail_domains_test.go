@@ -2,15 +2,13 @@ package account
 
 import (
 	"encoding/json"
-	"os"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestOneSlipInACommonDomainIsNoticed(t *testing.T) {
-	text, err := os.ReadFile("testdata/slips.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, "testdata/slips.json")
 	var examples []struct{ Typed, Meant string }
 	if err := json.Unmarshal(text, &examples); err != nil || len(examples) < 20 {
 		t.Fatalf("%d examples, %v", len(examples), err)

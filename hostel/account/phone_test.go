@@ -2,11 +2,11 @@ package account
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // phoneCase is an example that the sign-up form's island reads, too.
@@ -19,10 +19,7 @@ type phoneCase struct {
 
 func phoneCases(t testing.TB) []phoneCase {
 	t.Helper()
-	file, err := os.ReadFile("testdata/phones.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Read(t, "testdata/phones.json")
 	var cases []phoneCase
 	if err := json.Unmarshal(file, &cases); err != nil || len(cases) < 30 {
 		t.Fatalf("%d examples, %v", len(cases), err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // notebook is RateLimits in memory.
@@ -75,9 +76,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	for range 4 {
 		_ = guess(wrong)
 	}
-	if err := guess(right); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, guess(right))
 	for range 5 {
 		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
 			t.Fatalf("after a success: %v", err)

@@ -11,6 +11,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // worldSteps is how long a world lives: long enough for stays to end and come again.
@@ -32,9 +33,7 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 	did, ended := map[string]int{}, map[hostel.PaymentState]int{}
 	for seed := range worlds {
 		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{})
-		if err := live(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, live(t.Context(), w))
 		for name, n := range w.Counts {
 			did[name] += n
 		}
@@ -80,9 +79,7 @@ func TestTheLedgerAddsUpHoweverRoomsAreChanged(t *testing.T) {
 	parts := map[hostel.PaymentState]int{}
 	for seed := range uint64(60) {
 		w := ledgertest.NewSimulation(firstSeed+seed, changing(ledgertest.Options{}))
-		if err := live(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, live(t.Context(), w))
 		for _, p := range w.Ledger.Payments() {
 			if p.Part.Amount > 0 {
 				parts[p.State+", its part "+p.Part.State]++
@@ -113,9 +110,7 @@ func live(ctx context.Context, w *ledgertest.Simulation) error {
 func TestTheSameSeedRepeatsASimulation(t *testing.T) {
 	lives := func() (line string) {
 		w := ledgertest.NewSimulation(7, ledgertest.Options{})
-		if err := live(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, live(t.Context(), w))
 		for _, p := range w.Ledger.Payments() {
 			line += fmt.Sprintln(p.StudentID, p.State, p.ChangedAt, p.Received, p.RefundID)
 		}

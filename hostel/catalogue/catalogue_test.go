@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // fakeSource is a source that changes, and counts how often it was read.
@@ -68,9 +69,7 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	d := opened(t, s)
 	before := d.Snapshot()
 	s.left = 2
-	if err := d.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Refresh(t.Context()))
 	if d.Snapshot() != before || s.read.Load() != 1 {
 		t.Error("the catalogue was read again for a bed")
 	}
@@ -184,9 +183,7 @@ func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 		if step.moved {
 			s.version.Add(1)
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, d.Refresh(t.Context()))
 		if got := s.asked[len(s.asked)-1]; got != step.want {
 			t.Errorf("at %v everything since %d was read, want %d", step.now, got, step.want)
 		}

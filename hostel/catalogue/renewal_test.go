@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // slow is a source whose hostels take some time to read, and whose beds are sold meanwhile.
@@ -84,9 +85,7 @@ func TestAnImportOutdatesNoPageBeforeItIsShown(t *testing.T) {
 		if !page.StillValid() {
 			t.Error("a page that shows no imported room type is outdated")
 		}
-		if err := <-refreshed; err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, <-refreshed)
 		if !page.StillValid() {
 			t.Error("a page is outdated by room types that were not shown yet")
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // asCSV writes hostels as CSV.
@@ -19,13 +20,9 @@ func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 		t.Fatal(err)
 	}
 	for _, h := range hostels {
-		if err := w.Write(h); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Write(h))
 	}
-	if err := w.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Flush())
 	return b.String()
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestEveryColumnHasItsGuide(t *testing.T) {
@@ -141,9 +142,7 @@ func TestTheNearestNameIsMeant(t *testing.T) {
 
 func TestATemplateIsReadBack(t *testing.T) {
 	var file strings.Builder
-	if err := WriteTemplate(&file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteTemplate(&file))
 	if n := strings.Count(file.String(), "\n"); n != 2 {
 		t.Fatalf("%d lines:\n%s", n, file.String())
 	}

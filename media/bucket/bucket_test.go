@@ -15,6 +15,7 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
 	"efie/media"
+	"efie/test/must"
 )
 
 // openAt opens the bucket of a server.
@@ -52,9 +53,7 @@ func TestStoredFilesHaveATypeAndACacheTime(t *testing.T) {
 		"a.jpg": {"image/jpeg", cacheOneDay}, "plan.svg": {"image/svg+xml", cacheOneDay},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := b.Put(t.Context(), name, []byte("RIFF")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Put(t.Context(), name, []byte("RIFF")))
 			if sent.Get("Content-Type") != want[0] || sent.Get("Cache-Control") != want[1] {
 				t.Errorf("%s is sent with %v", name, sent)
 			}
@@ -201,9 +200,7 @@ func TestALargeFileIsStoredComplete(t *testing.T) {
 	for i := range content {
 		content[i] = byte(i / 1000)
 	}
-	if err := b.Put(t.Context(), "a.jpg", content); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Put(t.Context(), "a.jpg", content))
 	if back, err := fs.ReadFile(b.Within(t.Context()), "a.jpg"); err != nil || !bytes.Equal(back, content) {
 		t.Errorf("%d bytes of %d came back: %v", len(back), len(content), err)
 	}

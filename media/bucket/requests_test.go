@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"efie/test/must"
 )
 
 // requests records the requests to an S3 server.
@@ -36,9 +38,7 @@ func TestServingAPictureSendsOneRequest(t *testing.T) {
 	var asked requests
 	b, _ := openAt(t, asked.through(newS3Server()))
 	content := bytes.Repeat([]byte("0123456789"), 30_000)
-	if err := b.Put(t.Context(), "a.jpg", content); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Put(t.Context(), "a.jpg", content))
 	for _, c := range []struct {
 		wants string // the visitor's Range
 		body  []byte
@@ -96,9 +96,7 @@ func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 	t.Cleanup(role.Close)
 	keys := filepath.Join(t.TempDir(), "credentials")
 	const content = "[default]\naws_access_key_id=AKIAFILE\naws_secret_access_key=f\n"
-	if err := os.WriteFile(keys, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(keys, []byte(content), 0o600))
 	for name, c := range map[string]struct {
 		env        []string
 		key, token string
@@ -124,9 +122,7 @@ func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 			}
 			defer b.Close()
 			content := bytes.Repeat([]byte("0123456789"), 300_000)
-			if err := b.Put(t.Context(), "a b/é.jpg", content); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Put(t.Context(), "a b/é.jpg", content))
 			signed, token := asked.last.Get("Authorization"), asked.last.Get("X-Amz-Security-Token")
 			whose := strings.HasPrefix(signed, "AWS4-HMAC-SHA256 Credential="+c.key+"/")
 			if !whose || !strings.Contains(signed, "/eu-west-1/s3/aws4_request") || token != c.token {

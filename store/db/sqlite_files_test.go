@@ -11,6 +11,7 @@ import (
 
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // generous clears the umask: new files can be read and written by all users, unless the program forbids it.
@@ -51,25 +52,19 @@ func TestTheFilesOfADatabaseAreTheirOwnersAlone(t *testing.T) {
 	})
 	t.Run("a new one that a link leads to", func(t *testing.T) {
 		folder := t.TempDir()
-		if err := os.Symlink("real.db", filepath.Join(folder, "efie.db")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink("real.db", filepath.Join(folder, "efie.db")))
 		linked := storetest.OpenStore(t, filepath.Join(folder, "efie.db"))
 		defer linked.Close()
 		isPrivate(t, filepath.Join(folder, "real.db"), filepath.Join(folder, "real.db-wal"))
 	})
 	t.Run("its copy", func(t *testing.T) {
 		copied := filepath.Join(t.TempDir(), "copy.db")
-		if err := transfer.Backup(t.Context(), s, copied); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, transfer.Backup(t.Context(), s, copied))
 		isPrivate(t, copied)
 	})
 	t.Run("one of an earlier version", func(t *testing.T) {
 		for _, file := range files { // as after a crash, which leaves all three
-			if err := os.Chmod(file, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Chmod(file, 0o644))
 		}
 		again := storetest.OpenStore(t, path)
 		defer again.Close()

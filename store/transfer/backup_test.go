@@ -10,6 +10,7 @@ import (
 
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
@@ -42,9 +43,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 
 func TestACopyThatFailsLeavesNoFile(t *testing.T) {
 	s := storetest.OpenStore(t, storetest.NewFile(t))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	if err := transfer.Backup(t.Context(), s, copied); err == nil {
 		t.Fatal("a closed store was copied")

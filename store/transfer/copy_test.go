@@ -10,6 +10,7 @@ import (
 	"efie/hostel/booking"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // TestEveryRowOfEveryTableIsMoved fails, too, when there is a table that fill knows nothing of.
@@ -90,9 +91,7 @@ func TestADatabaseThatWasMovedIsClosed(t *testing.T) {
 			!strings.Contains(err.Error(), "moved") {
 			t.Errorf("a bed of a closed database: %v", err)
 		}
-		if err := transfer.Reopen(t.Context(), m.Store); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, transfer.Reopen(t.Context(), m.Store))
 		m.HoldBed("ésí", "r-1", storetest.Noon)
 		m.CheckLedger()
 		if err := transfer.Reopen(t.Context(), m.Store); err == nil {

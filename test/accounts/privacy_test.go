@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // agePayments lets the day go by in which a page that was opened may still be paid.
@@ -142,12 +143,8 @@ func TestDeletingAnAccount(t *testing.T) {
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 
 	// the link in the first letter is dead
-	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "mail")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(filepath.Join(s.Config.DataDir, "mail")))
+	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700))
 	again := s.SignedUp("ama@example.com", "female")
 	if f, _ := again.Download(); len(f.Bookings) != 0 || !f.Profile.Verified {
 		t.Errorf("the new student has %+v", f)

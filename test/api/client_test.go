@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestAClientOfTheSpecificationBooks follows section 4 from sign-up to the dashboard, at the sandbox and at
@@ -17,9 +18,7 @@ func TestAClientOfTheSpecificationBooks(t *testing.T) {
 	t.Run("at Paystack", func(t *testing.T) {
 		s := servertest.NewPaystackSite(t, servertest.TwoHostels, "sk_test_of_a_client")
 		bookAsClient(s.RunningSite, t, func(_ *foreign, _, reference string) {
-			if err := s.Paystack.Pay(reference); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Paystack.Pay(reference))
 		})
 	})
 }

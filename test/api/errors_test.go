@@ -11,6 +11,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestErrorsOfAccounts(t *testing.T) {
@@ -163,13 +164,9 @@ func TestAProviderThatFailsLeavesTheHold(t *testing.T) {
 	ama := s.NewVerifiedClient("ama@example.com", "female")
 	held := ama.Post(holdPath, holdTwo).WantsJSON(200)
 	sandbox := filepath.Join(s.Config.DataDir, "sandbox")
-	if err := os.Rename(sandbox, sandbox+".away"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(sandbox, sandbox+".away"))
 	ama.Post(payPath, claim("ama@example.com")).WantsError(502, "payment_failed", "Payment failed. Try again.")
-	if err := os.Rename(sandbox+".away", sandbox); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(sandbox+".away", sandbox))
 	again := ama.Post(holdPath, holdTwo).WantsJSON(200, "expires_at", held.Text("expires_at"))
 	if again.Text("reference") == held.Text("reference") {
 		t.Error("a reference that the provider may know was promised again")

@@ -7,6 +7,7 @@ import (
 
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestASlowProviderKeepsNoProgramWaiting has Paystack answer after a long time, or not at all: the call is
@@ -19,9 +20,7 @@ func TestASlowProviderKeepsNoProgramWaiting(t *testing.T) {
 	var list []wire
 	f.Get("/hq/api/hostels/").WantsJSON(200).Decode(&list)
 	_, reference := f.books(list[0], list[0].Rooms[0])
-	if err := s.Paystack.Pay(reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Paystack.Pay(reference))
 	release := make(chan struct{})
 	letGo := sync.OnceFunc(func() { close(release) })
 	t.Cleanup(letGo)

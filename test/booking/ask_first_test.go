@@ -9,15 +9,14 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // keptRoom is the room type in which the one hold of a site is, and its code.
 func keptRoom(s *servertest.RunningSite) (room, code string) {
 	s.T.Helper()
 	row := s.SQL().QueryRow(`select room_uuid, code from bookings where state = 'held'`)
-	if err := row.Scan(&room, &code); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, row.Scan(&room, &code))
 	return room, code
 }
 

@@ -10,6 +10,7 @@ import (
 	"efie/hostel/booking"
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // cheaperRooms is a hostel with rooms of GH₵ 450, 410 and 370.
@@ -95,9 +96,7 @@ func paidAtPaystack(t *testing.T) (*servertest.PaystackSite, *servertest.WebBrow
 	b.Post("/book", "room", "two", "price", "45000")
 	s.Eventually("the payment page", func() bool { return len(s.Paystack.Charges()) == 1 })
 	reference := s.Paystack.Charges()[0].Reference
-	if err := s.Paystack.Pay(reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Paystack.Pay(reference))
 	if status := s.Deliver("charge.success", reference); status != 200 {
 		t.Fatalf("the webhook is answered with %d", status)
 	}
@@ -117,9 +116,7 @@ func amounts(s *servertest.PaystackSite, reference string) string {
 func awaitRefunds(s *servertest.PaystackSite, reference, want string) {
 	s.T.Helper()
 	s.Eventually("refunds of "+want, func() bool { return amounts(s, reference) == want })
-	if err := s.Paystack.SetRefundStatus(reference, "processed"); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, s.Paystack.SetRefundStatus(reference, "processed"))
 	for range 2 { // the provider sends it again
 		if status := s.Deliver("refund.processed", reference); status != 200 {
 			s.T.Errorf("the webhook is answered with %d", status)
@@ -191,9 +188,7 @@ func TestAnOperatorSendsADifferenceThatFailed(t *testing.T) {
 	code := s.BookingCode()
 	b.Post("/dashboard/room", "code", code, "room", "four", "price", "41000")
 	s.Eventually("the refund", func() bool { return amounts(s, reference) == "[4000]" })
-	if err := s.Paystack.SetRefundStatus(reference, "failed"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Paystack.SetRefundStatus(reference, "failed"))
 	s.Eventually("the webhook to be heard", func() bool {
 		return s.Deliver("refund.failed", reference) == 200 &&
 			s.Text(`select part_state from payments`) == "refund failed"

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAnybodyChecksACode(t *testing.T) {
@@ -23,9 +24,7 @@ func TestAnybodyChecksACode(t *testing.T) {
 		t.Errorf("the page may be kept: %q", cache)
 	}
 	var reference string
-	if err := s.SQL().QueryRow(`select reference from payments`).Scan(&reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.SQL().QueryRow(`select reference from payments`).Scan(&reference))
 	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference,
 		"Kofi", "kofi@adom.example")
 	if facts := page.Facts(); len(facts) != 4 {

@@ -12,6 +12,7 @@ import (
 
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestTheDashboardShowsTheBooking(t *testing.T) {
@@ -198,9 +199,7 @@ func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	// The sandbox keeps its charges in a folder; without it, it can start none.
-	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "sandbox")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(filepath.Join(s.Config.DataDir, "sandbox")))
 	page := b.Post("/book", "room", "two")
 	page.Wants(t, http.StatusBadGateway, `role="alert"`, "Payment failed. Try again.", ">Adom Court</h1>")
 	b.Accept = "application/json"
@@ -208,9 +207,7 @@ func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
 		t.Errorf("%d beds are kept, want one", n)
 	}
-	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "sandbox"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "sandbox"), 0o700))
 	b.Accept = ""
 	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 var countdown = regexp.MustCompile(
@@ -142,9 +143,7 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 	till.Report("success") // of the other one
 	other.Get("/dashboard/?reference="+till.Charges()[1].Reference).Wants(t, 200, "Confirmed")
 
-	if err := till.Pay(reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, till.Pay(reference))
 	page := b.Get("/dashboard/?reference=" + reference)
 	if said := page.Notices(); !strings.HasPrefix(said, "Your payment for Adom Court came after the bed was gone. ") ||
 		!strings.Contains(said, "GH₵ 450") ||
@@ -174,9 +173,7 @@ func TestLettingABedGoSaysSo(t *testing.T) {
 		t.Error("a page from before let another booking's bed go")
 	}
 	var code string
-	if err := s.SQL().QueryRow(`select code from bookings`).Scan(&code); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.SQL().QueryRow(`select code from bookings`).Scan(&code))
 	page := b.Post("/dashboard/cancel-hold", "code", code)
 	if said := page.Notices(); page.Path != "/dashboard" ||
 		!strings.HasPrefix(said, "You let the bed at Adom Court go; it is free for others again.") {
@@ -199,9 +196,7 @@ func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
 	reference := till.Report("abandoned")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	b.Post("/account/profile", "name", "Ama Mensah", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.")
-	if err := till.Pay(reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, till.Pay(reference))
 	page := b.Get("/dashboard/?reference=" + reference)
 	want := "Your payment for Adom Court came when we no longer kept the bed for you. " +
 		"The room is not for students of the gender in your profile. "

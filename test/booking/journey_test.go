@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel/booking"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestJourneyFromSearchToBed(t *testing.T) {
@@ -73,9 +74,7 @@ func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
 	paid := strings.TrimPrefix(first.Path, "/sandbox/checkout/")
 	b.Press(first, "pay").Wants(t, 200, "Confirmed", paid)
 	var code string
-	if err := s.SQL().QueryRow(`select code from bookings`).Scan(&code); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.SQL().QueryRow(`select code from bookings`).Scan(&code))
 	b.Get("/dashboard").Wants(t, 200, paid, code)
 }
 

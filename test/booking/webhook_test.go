@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // liveKey is a key that takes real money.
@@ -45,9 +46,7 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
 	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
-	if err := s.Paystack.Pay(reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Paystack.Pay(reference))
 	sendMany(s, ama, reference)
 	if confirmed, letters := s.Count(`select count(*) from moves where next = 'confirmed'`),
 		s.Count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
@@ -63,9 +62,7 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
 	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
-	if err := s.Paystack.Pay(reference); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Paystack.Pay(reference))
 	if _, err := s.DB.Exec(`create trigger forgetful after update of state on payments when new.state in ('allocated', 'refund due')
 		begin update payments set state = 'success' where reference = new.reference; end`); err != nil {
 		t.Fatal(err)
@@ -221,12 +218,8 @@ func TestAnotherStudentsReferenceGivesNothing(t *testing.T) {
 	both := servertest.Enrol(t, s.DB, 0, 2)
 	hers := s.MustCheckout(both[0], "room-0")
 	s.MustCheckout(both[1], "room-0")
-	if err := s.Paystack.Pay(hers); err != nil {
-		t.Fatal(err)
-	}
-	if err := both[1].ComeBack(t.Context(), s.URL, hers); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Paystack.Pay(hers))
+	must.Do(t, both[1].ComeBack(t.Context(), s.URL, hers))
 	for i, want := range []string{"True", "False"} {
 		if a, err := both[i].Booking(t.Context(), s.URL); err != nil || a.Stat != want {
 			t.Errorf("student %d stands at %+v, %v; want %s", i, a, err, want)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const (
@@ -53,9 +54,7 @@ func TestALetterThatIsLostIsNoticed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if page, err := a.Checkout(t.Context(), p.URL, c.rooms["room-0"]); err == nil && page.Reference != "" {
-		if err := c.bank.Pay(page.Reference); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.bank.Pay(page.Reference))
 	}
 	p.Kill()
 	c.recover()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestAFullDiskTellsACrowdTheTruth lets many students book at once, who share commits, until the disk
@@ -21,9 +22,7 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, crowd))
 	db := servertest.OpenDatabase(t, path)
 	students, room := servertest.Enrol(t, db, 0, crowd), servertest.Rooms(t, db)["room-0"]
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "THROTTLE=off")
 	ballast := fill(t, dir)
 	if err := os.Truncate(ballast, size(t, ballast)-200<<10); err != nil { // for the first ones
@@ -41,9 +40,7 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	}
 	all.Wait()
 	p.Kill()
-	if err := os.Remove(ballast); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(ballast))
 	saved, refused := 0, 0
 	db = servertest.OpenDatabase(t, path)
 	for i, a := range students {

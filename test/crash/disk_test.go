@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // hardship is a booking on a database that cannot be written for a while.
@@ -15,9 +16,7 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(2, students))
 	db := servertest.OpenDatabase(t, path)
 	all, rooms := servertest.Enrol(t, db, 0, students), servertest.Rooms(t, db)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	if a, err := all[0].Hold(t.Context(), p.URL, rooms["room-0"]); err != nil || a.Status != http.StatusOK {
 		t.Fatalf("before: %+v, %v", a, err)
@@ -67,9 +66,7 @@ func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
 	hardship(t, dir, 60, func(string) func() {
 		ballast := fill(t, dir)
 		return func() {
-			if err := os.Remove(ballast); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Remove(ballast))
 		}
 	})
 }
@@ -85,9 +82,7 @@ func TestADatabaseThatCannotBeWrittenSaysSo(t *testing.T) {
 			t.Fatal(err)
 		}
 		return func() {
-			if err := lock.Rollback(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, lock.Rollback())
 		}
 	})
 }

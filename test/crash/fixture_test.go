@@ -14,6 +14,7 @@ import (
 	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/store"
+	"efie/test/must"
 )
 
 // crashes is one database that is served by servers which keep dying.
@@ -128,9 +129,7 @@ func (c *crashes) visit(p *servertest.Process, a servertest.APIStudent) {
 	}
 	paid := reference != "" && c.dice.IntN(8) > 0
 	if paid {
-		if err := c.bank.Pay(reference); err != nil {
-			c.t.Fatal(err)
-		}
+		must.Do(c.t, c.bank.Pay(reference))
 	}
 	for range c.dice.IntN(3) {
 		if c.dice.IntN(2) == 0 {

@@ -2,10 +2,11 @@ package crash_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"efie/test/must"
 )
 
 // letterProblems holds the letters that were written against the history. Each event owes the student a letter
@@ -33,9 +34,7 @@ func (c *crashes) letterProblems() (found []string) {
 	for rows.Next() {
 		var code string
 		var cancelled bool
-		if err := rows.Scan(&code, &cancelled); err != nil {
-			c.t.Fatal(err)
-		}
+		must.Do(c.t, rows.Scan(&code, &cancelled))
 		told := hosts[code]
 		delete(hosts, code)
 		ends := len(told) > 0 && strings.Contains(told[len(told)-1], "cancelled")
@@ -43,9 +42,7 @@ func (c *crashes) letterProblems() (found []string) {
 			found = append(found, fmt.Sprintf("the host was told of %s, cancelled %t, by %q", code, cancelled, told))
 		}
 	}
-	if err := rows.Err(); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, rows.Err())
 	for code, told := range hosts {
 		found = append(found, fmt.Sprintf("the host was told of %s, which was never booked, by %q", code, told))
 	}
@@ -67,10 +64,7 @@ func (c *crashes) letters() (students int, hosts map[string][]string) {
 	}
 	hosts = map[string][]string{}
 	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		text := must.Read(c.t, path)
 		letter := strings.ReplaceAll(string(text), "=\r\n", "")
 		head, _, _ := strings.Cut(letter, "\r\n\r\n")
 		if !strings.Contains(head, "<kofi@adom.example>") {

@@ -7,6 +7,7 @@ import (
 	"efie/hostel"
 	"efie/server/servertest"
 	"efie/store"
+	"efie/test/must"
 )
 
 // recover lets a server that lives do what is left, with a provider that does its part.
@@ -19,9 +20,7 @@ func (c *crashes) recover() {
 		for _, charge := range c.bank.Charges() {
 			for _, refund := range c.bank.Refunds(charge.Reference) {
 				if refund.Status != "processed" {
-					if err := c.bank.SetRefundStatus(charge.Reference, "processed"); err != nil {
-						c.t.Fatal(err)
-					}
+					must.Do(c.t, c.bank.SetRefundStatus(charge.Reference, "processed"))
 				}
 			}
 		}

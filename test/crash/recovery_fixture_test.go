@@ -14,6 +14,7 @@ import (
 
 	"efie/server/servertest"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 const (
@@ -42,9 +43,7 @@ func newRecovery(t *testing.T) *recovery {
 	d.path = servertest.NewDatabase(t, d.dir, servertest.CatalogueOf(4, bookingsInAll))
 	db := servertest.OpenDatabase(t, d.path)
 	d.rooms, d.students = servertest.Rooms(t, db), servertest.Enrol(t, db, 0, bookingsInAll+1)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	d.server = servertest.Start(t, d.dir, servertest.FreeAddress(t), "THROTTLE=off")
 	return d
 }
@@ -81,9 +80,7 @@ func (d *recovery) lose() {
 		d.t.Fatal(err)
 	}
 	for _, e := range entries {
-		if err := os.RemoveAll(filepath.Join(d.dir, e.Name())); err != nil {
-			d.t.Fatal(err)
-		}
+		must.Do(d.t, os.RemoveAll(filepath.Join(d.dir, e.Name())))
 	}
 }
 
@@ -120,14 +117,10 @@ func emailsWithBeds(t *testing.T, db *sql.DB) (emails []string) {
 	defer rows.Close()
 	for rows.Next() {
 		var email string
-		if err := rows.Scan(&email); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rows.Scan(&email))
 		emails = append(emails, email)
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rows.Err())
 	return emails
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // litestream is the program of tools/make/litestream, which Go builds once and keeps.
@@ -37,9 +38,7 @@ func (d *recovery) replicate() *replica {
 	r := &replica{recovery: d, program: litestream(d.t), folder: d.t.TempDir(), log: &servertest.LockedLog{}}
 	r.cmd = r.command("replicate")
 	r.cmd.Stdout, r.cmd.Stderr = r.log, r.log
-	if err := r.cmd.Start(); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, r.cmd.Start())
 	d.t.Cleanup(r.kill)
 	for deadline := time.Now().Add(time.Minute); !r.begun(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -52,10 +51,7 @@ func (d *recovery) replicate() *replica {
 // command is Litestream as deploy/ runs it, but for the address of its numbers.
 func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
-	text, err := os.ReadFile(servertest.Repository("deploy", "litestream.yml"))
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	text := must.Read(r.t, servertest.Repository("deploy", "litestream.yml"))
 	config := filepath.Join(r.folder, "litestream.yml")
 	if err := os.WriteFile(config,
 		[]byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600); err != nil {

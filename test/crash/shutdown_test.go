@@ -17,14 +17,13 @@ import (
 	"efie/pay/standin"
 	"efie/server"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // terminate asks the server to stop, as systemd and Docker do, and waits until it accepts no connection.
 func terminate(p *servertest.Process, t *testing.T) {
 	t.Helper()
-	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Cmd.Process.Signal(syscall.SIGTERM))
 	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		c, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,15 +11,13 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // deployed reads a file of deploy/.
 func deployed(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(servertest.Repository("deploy", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, servertest.Repository("deploy", name))
 	return string(text)
 }
 
@@ -145,10 +142,7 @@ func TestAFilledInEnvironmentStaysHere(t *testing.T) {
 	t.Parallel()
 	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1]
 	for _, list := range []string{".gitignore", "deploy/Dockerfile.dockerignore"} {
-		text, err := os.ReadFile(servertest.Repository(list))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Read(t, servertest.Repository(list))
 		ignored := func(file string) bool {
 			return slices.ContainsFunc(strings.Fields(string(text)), func(line string) bool {
 				fits, _ := filepath.Match(strings.TrimPrefix(line, "/"), file)
@@ -175,10 +169,7 @@ func TestACommandMayRunBeforeTheServer(t *testing.T) {
 
 func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 	t.Parallel()
-	module, err := os.ReadFile(servertest.Repository("go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	module := must.Read(t, servertest.Repository("go.mod"))
 	wants := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(module))[1]
 	text := deployed(t, "Dockerfile")
 	for _, line := range []string{"FROM golang:" + wants + "-", "COPY --from=build /src/bin/efie ",

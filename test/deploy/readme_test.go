@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // section returns the part of README.md under a heading.
@@ -41,9 +42,7 @@ func TestWhatToHaveReadyNamesAllThatProductionNeeds(t *testing.T) {
 			Needed bool `json:"needed_in_production"`
 		}
 	}
-	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &told); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &told))
 	text, needed := section(t, "What to have ready"), 0
 	for _, s := range told.Settings {
 		if !s.Needed {
@@ -63,9 +62,7 @@ func TestTheCommandsOfTheFirstHostelSayWhatTheReadmePromises(t *testing.T) {
 	first := section(t, "The first hostel")
 	sheet := regexp.MustCompile(`(?m)(^    [^\n]*,[^\n]*\n){3}`).FindString(first)
 	file := filepath.Join(t.TempDir(), "hostels.csv")
-	if err := os.WriteFile(file, []byte(strings.ReplaceAll(sheet, "\n    ", "\n")[4:]), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(strings.ReplaceAll(sheet, "\n    ", "\n")[4:]), 0o600))
 	commands := regexp.MustCompile(`(?m)^    efie-admin (.+?) +# (.+)$`).FindAllStringSubmatch(
 		first+section(t, "What success looks like"), -1)
 	if len(commands) < 6 {

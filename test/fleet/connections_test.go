@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/server/servertest"
 	"efie/store/clustertest"
+	"efie/test/must"
 )
 
 // strangers are connections of another program, which leave none to the servers.
@@ -123,9 +124,7 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 			}
 			f := newFleet(t, address, servertest.CatalogueOf(1, 200), 2)
 			students := servertest.Enrol(t, f.db, 0, 201)
-			if err := f.db.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.db.Close())
 			p := f.pass(students[1:])
 			p.until("the first bookings", func() bool { return p.booked.Load() >= 10 })
 			leave := fill()

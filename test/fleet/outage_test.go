@@ -9,6 +9,7 @@ import (
 
 	"efie/server/servertest"
 	"efie/store/clustertest"
+	"efie/test/must"
 )
 
 // TestAPostgresThatStopsIsWaitedFor: clear answers meanwhile, no payment lost, and no server is started again.
@@ -20,14 +21,10 @@ func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
 	for round, end := range []func() error{cluster.Stop, cluster.Kill} {
 		before := p.booked.Load()
 		p.until("the first bookings", func() bool { return p.booked.Load() >= before+10 })
-		if err := end(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, end())
 		p.meanwhile(students[0])
 		began := time.Now()
-		if err := cluster.Start(clustertest.Quick...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cluster.Start(clustertest.Quick...))
 		up := time.Now()
 		p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 		again := p.booked.Load()
@@ -56,22 +53,16 @@ func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := admin.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, admin.Close())
 	both := fmt.Sprintf("postgres://efie@127.0.0.1:%d,127.0.0.1:%d/postgres", primary.Port, standby.Port)
 	f := newFleet(t, both, servertest.CatalogueOf(1, 400), 2)
 	students := servertest.Enrol(t, f.db, 0, 401)
 	p := f.pass(students[1:])
 	p.until("the first bookings", func() bool { return p.booked.Load() >= 20 })
-	if err := primary.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, primary.Kill())
 	p.meanwhile(students[0])
 	began := time.Now()
-	if err := standby.Promote(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, standby.Promote())
 	p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 	again := p.booked.Load()
 	p.until("bookings afterwards", func() bool { return p.booked.Load() > again+20 })

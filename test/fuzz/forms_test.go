@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // payloads are texts that break out of where careless programs put them.
@@ -139,13 +140,9 @@ func asParts(t *testing.T, form url.Values) (body []byte, kind string) {
 	parts := multipart.NewWriter(&text)
 	for name, values := range form {
 		for _, value := range values {
-			if err := parts.WriteField(name, value); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, parts.WriteField(name, value))
 		}
 	}
-	if err := parts.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, parts.Close())
 	return text.Bytes(), parts.FormDataContentType()
 }

@@ -15,6 +15,7 @@ import (
 	"efie/config"
 	"efie/server/servertest"
 	"efie/store"
+	"efie/test/must"
 )
 
 // inputsPerRound is after how many inputs a harness begins again from its first files.
@@ -132,8 +133,6 @@ func (s *harness) ask(t testing.TB, query string) (value string) {
 	t.Helper()
 	db := servertest.OpenDatabase(t, s.config.Database)
 	defer db.Close()
-	if err := db.QueryRow(query).Scan(&value); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.QueryRow(query).Scan(&value))
 	return value
 }

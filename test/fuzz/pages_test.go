@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"efie/content"
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 	"efie/views/layout"
 	"efie/views/parts"
 	views "efie/views/site"
@@ -58,9 +58,7 @@ func FuzzContent(f *testing.F) {
 				page.Name, Footer: []layout.FooterGroup{group},
 				Assets: layout.Assets{Script: "/static/build/main.js"}}
 			var html bytes.Buffer
-			if err := views.ReadingPage(p, m).Render(t.Context(), &html); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, views.ReadingPage(p, m).Render(t.Context(), &html))
 			if err := harm(html.String()); err != nil {
 				t.Fatalf("%v\n%s", err, html.String())
 			}
@@ -85,10 +83,7 @@ func textFields[T any](prefix string) (names []string) {
 }
 
 func TestTheBrowserMeetsAHostileTextInEveryField(t *testing.T) {
-	source, err := os.ReadFile("../../e2e/support/hostile.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Read(t, "../../e2e/support/hostile.ts")
 	// An import refuses them, or "images" has them.
 	benign := []string{"slug", "image", "status", "checkout", "water", "electricity"}
 	for _, field := range inscribed {

@@ -15,6 +15,7 @@ import (
 	"efie/config"
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // hookEvents are the events that the fuzzer sends; the last is none of ours.
@@ -62,9 +63,7 @@ func (b *till) enter(t testing.TB, s *harness) {
 	}
 	for i, charge := range b.bank.Load().Charges() {
 		if i > 0 { // the first stays unpaid
-			if err := b.bank.Load().Pay(charge.Reference); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.bank.Load().Pay(charge.Reference))
 		}
 	}
 	b.orders = b.bank.Load().Charges()
@@ -151,9 +150,7 @@ func with(t *testing.T, body []byte, field, value string) []byte {
 		Event string                     `json:"event"`
 		Data  map[string]json.RawMessage `json:"data"`
 	}
-	if err := json.Unmarshal(body, &event); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &event))
 	event.Data = maps.Clone(event.Data)
 	event.Data[field] = json.RawMessage(value)
 	if !json.Valid([]byte(value)) {

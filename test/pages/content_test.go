@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // article is what the editor wrote of a page.
@@ -102,9 +103,7 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 	}
 
 	remove(t, s.Config.DataDir, "rules.md") // and a folder of that name
-	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "content", "rules.md"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "content", "rules.md"), 0o700))
 	reportsMistake(s, b, "a folder", "content/rules.md: this is a folder",
 		map[string]string{"/rules": old, "/steady": steady})
 	b.Get("/hostels").Wants(t, 200, "Adom Court")

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // visit asks the site without a network and without cookies, as a search engine comes.
@@ -30,16 +31,12 @@ const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdate
 // save writes a page as an editor does, into the folder of a running server.
 func save(t testing.TB, dataDir, file, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dataDir, "content", file), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dataDir, "content", file), []byte(text), 0o600))
 }
 
 func remove(t testing.TB, dataDir, file string) {
 	t.Helper()
-	if err := os.RemoveAll(filepath.Join(dataDir, "content", file)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(filepath.Join(dataDir, "content", file)))
 }
 
 // staticPages are the help and the legal pages of the specification, section 2.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestTheOfflinePageMayBeKept(t *testing.T) {
@@ -36,9 +37,7 @@ func TestEfieCanBeInstalled(t *testing.T) {
 		Display string
 		Icons   []struct{ Src, Sizes, Type, Purpose string }
 	}
-	if err := json.Unmarshal(s.Ask(http.MethodGet, "/manifest.webmanifest").Body.Bytes(), &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(s.Ask(http.MethodGet, "/manifest.webmanifest").Body.Bytes(), &m))
 	if m.Name != "Efie" || m.Short != "Efie" || m.Start != "/" || m.Display != "standalone" {
 		t.Errorf("the manifest is %+v", m)
 	}

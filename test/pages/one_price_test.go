@@ -14,6 +14,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // told is what one place says that a bed costs. What it does not say is 0.
@@ -85,9 +86,7 @@ func pricesOfJSON(t *testing.T, text string) map[string]map[string]told {
 			Total, Deposit json.Number
 		} `json:"room_details"`
 	}
-	if err := json.Unmarshal([]byte(text), &hostels); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &hostels))
 	prices := map[string]map[string]told{}
 	for _, h := range hostels {
 		prices[h.Slug] = map[string]told{}

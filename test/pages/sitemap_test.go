@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
@@ -46,9 +47,7 @@ func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
 	at := func(query string) string {
 		var n int64
-		if err := s.SQL().QueryRow(query).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.SQL().QueryRow(query).Scan(&n))
 		return time.UnixMilli(n).UTC().Format(time.RFC3339)
 	}
 	plain := at(`select changed_at from hostels where slug = 'plain-house'`)

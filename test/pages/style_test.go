@@ -9,6 +9,7 @@ import (
 
 	"efie/server/servertest"
 	"efie/static"
+	"efie/test/must"
 )
 
 var (
@@ -37,9 +38,7 @@ func builtStyle(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	names := map[string]string{}
-	if err := json.Unmarshal(manifest, &names); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(manifest, &names))
 	css, err := static.Files.ReadFile("build/" + names[name])
 	if err != nil {
 		t.Fatal(err)

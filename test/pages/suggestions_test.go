@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"html"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,6 +16,7 @@ import (
 	"efie/hostel/intake"
 	"efie/server/servertest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // demoSite is a site with the demo's catalogue, and the places and other names of its campuses.
@@ -151,10 +151,7 @@ const mostSuggested = 2 << 10
 func TestAllThatFindHostelsAgree(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
-	file, err := os.ReadFile("../../hostel/catalogue/testdata/queries.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Read(t, "../../hostel/catalogue/testdata/queries.tsv")
 	table := csv.NewReader(bytes.NewReader(file))
 	table.Comma, table.LazyQuotes = '\t', true
 	rows, err := table.ReadAll()

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // asvsLevels are the levels of the requirements of OWASP ASVS 5.0.0 by section, a digit for each
@@ -148,10 +149,7 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 
 func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(servertest.Repository("tools/spec/asvs.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, servertest.Repository("tools/spec/asvs.md"))
 	rows, err := asvsRows(string(text))
 	if err != nil {
 		t.Fatal(err)
@@ -220,10 +218,7 @@ func limitInWords(l account.Limit) string {
 
 func TestTheLimitsAreAsTheyAreTold(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(servertest.Repository("SECURITY.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Read(t, servertest.Repository("SECURITY.md"))
 	for _, l := range account.Limits() {
 		if want := fmt.Sprintf("| %s | %s |\n", l.Name, limitInWords(l)); !strings.Contains(string(text), want) {
 			t.Errorf("SECURITY.md lacks %s", want)

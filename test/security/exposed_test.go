@@ -14,6 +14,7 @@ import (
 	"efie/handlers/web"
 	"efie/server/servertest"
 	"efie/static"
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -25,12 +26,8 @@ func productionSite(t *testing.T) *servertest.RunningSite {
 		func(c *config.Config) { c.Mode = "production" })
 	for name, text := range map[string]string{"rooms/one.png": "png", "room.html": "<script>1</script>"} {
 		name = filepath.Join(s.Config.DataDir, "media", name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o700))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	return s
 }

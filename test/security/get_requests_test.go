@@ -10,6 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // databaseContents is all that the database holds, a line a row, but what only counts visits: the tries of
@@ -42,9 +43,7 @@ func databaseContents(s *servertest.RunningSite) (lines []string) {
 			for i := range values {
 				into[i] = &values[i]
 			}
-			if err := rows.Scan(into...); err != nil {
-				s.T.Fatal(err)
-			}
+			must.Do(s.T, rows.Scan(into...))
 			if i := slices.Index(names, "seen_at"); table == "sessions" && i >= 0 {
 				values[i] = nil
 			}

@@ -12,6 +12,7 @@ import (
 	"efie/config"
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -97,9 +98,7 @@ func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 	t.Helper()
 	for _, control := range bookingControl.FindAllStringSubmatch(page.Body, -1) {
 		var props struct{ Script, Closed, Page string }
-		if err := json.Unmarshal([]byte(control[1]), &props); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(control[1]), &props))
 		if used := props.Script != ""; used != (props.Closed != "") || used != (props.Page != "") {
 			t.Errorf("%s: half of it in %s", page.Path, control[1])
 		}
@@ -141,9 +140,7 @@ func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	b.Post("/book", "room", "two")
 	reference := bank.Charges()[0].Reference
-	if err := bank.SetStatus(reference, "pending"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, bank.SetStatus(reference, "pending"))
 	page := b.Get("/dashboard/?reference=" + reference)
 	if scripts := scriptsOf(t, page); !strings.Contains(page.Body, `http-equiv="refresh"`) ||
 		!slices.Equal(scripts, []string{""}) {
@@ -174,9 +171,7 @@ func TestTheWayToTheProvider(t *testing.T) {
 			b.SignUp("ama@example.com", "female")
 			island.HTTP = b.HTTP
 			var way map[string]string
-			if err := json.Unmarshal([]byte(island.Post("/book", "room", "two").Body), &way); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(island.Post("/book", "room", "two").Body), &way))
 			if len(way) != 3 || !strings.HasPrefix(way["url"], "http") || way["reference"] == "" ||
 				(way["access_code"] != "") != c.coded {
 				t.Errorf("the button is told %v", way)

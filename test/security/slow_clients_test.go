@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -12,15 +11,13 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // memoryOf is how much of it a server holds, in KiB.
 func memoryOf(p *servertest.Process, t *testing.T) int {
 	t.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
-	if err != nil {
-		t.Fatal(err)
-	}
+	status := must.Read(t, fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
 	match := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
 	if match == nil {
 		t.Fatalf("no VmRSS in %s", status)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestMessagesEndWhereTheySay sends what proxies and servers have read in two ways, each with a
@@ -59,9 +60,7 @@ func sendRaw(s *servertest.RunningSite, request string) (answers []int) {
 	if _, err := c.Write([]byte(request)); err != nil {
 		s.T.Fatal(err)
 	}
-	if err := c.CloseWrite(); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, c.CloseWrite())
 	reader := bufio.NewReader(c)
 	for {
 		response, err := http.ReadResponse(reader, nil)

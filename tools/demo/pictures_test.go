@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -26,9 +27,7 @@ func zipped(t *testing.T, data []byte) int {
 	if _, err := w.Write(data); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return b.Len()
 }
 
@@ -61,9 +60,7 @@ func TestIndexNamesEveryPicture(t *testing.T) {
 		Width, Height int
 		Colour        string
 	}
-	if err := json.Unmarshal(index(), &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(index(), &list))
 	drawn, err := filepath.Glob(filepath.Join(root, "static/images/demo/*.svg"))
 	if err != nil || len(list) != len(drawn)+2 {
 		t.Errorf("%d pictures in the index, %d drawn (%v)", len(list), len(drawn), err)
@@ -110,9 +107,7 @@ func TestRenderedPicturesAreSmall(t *testing.T) {
 // The pages draw the mark and the word as the files do.
 func TestPagesDrawTheSameMark(t *testing.T) {
 	var page bytes.Buffer
-	if err := layout.Brand().Render(t.Context(), &page); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, layout.Brand().Render(t.Context(), &page))
 	for _, d := range []string{markPath, wordPath} {
 		if !bytes.Contains(page.Bytes(), []byte(`d="`+d+`"`)) {
 			t.Errorf("views/layout/mark.templ does not draw %s", d)

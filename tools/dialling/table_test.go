@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,13 +10,11 @@ import (
 	"github.com/nyaruka/phonenumbers"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestTheStoredTableIsFresh(t *testing.T) {
-	stored, err := os.ReadFile("../../hostel/dialling.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := must.Read(t, "../../hostel/dialling.tsv")
 	table, err := Table()
 	if err != nil {
 		t.Fatal(err)

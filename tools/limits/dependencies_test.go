@@ -3,11 +3,12 @@ package limits
 import (
 	"encoding/json"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // mostIndirect is how many modules may come with those that Efie uses itself.
@@ -21,10 +22,7 @@ var (
 func TestTheReadmeTellsWhatEachDependencyIsFor(t *testing.T) {
 	t.Parallel()
 	read := func(name string) []byte {
-		text, err := os.ReadFile("../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Read(t, "../../"+name)
 		return text
 	}
 	var direct []string
@@ -40,9 +38,7 @@ func TestTheReadmeTellsWhatEachDependencyIsFor(t *testing.T) {
 		t.Errorf("%d indirect modules, at most %d are wanted", indirect, mostIndirect)
 	}
 	var packages struct{ Dependencies, DevDependencies map[string]string }
-	if err := json.Unmarshal(read("package.json"), &packages); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(read("package.json"), &packages))
 	direct = slices.AppendSeq(direct, maps.Keys(packages.Dependencies))
 	direct = slices.AppendSeq(direct, maps.Keys(packages.DevDependencies))
 	if len(direct) < 40 {

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // A guide names folders and files between backticks, in links, and in the picture of the house.
@@ -28,10 +30,7 @@ func isPath(word string) bool {
 func TestTheGuidesNamePlacesThatExist(t *testing.T) {
 	t.Parallel()
 	for _, guide := range []string{"README.md", "CONTRIBUTING.md"} {
-		text, err := os.ReadFile(filepath.Join("../..", guide))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Read(t, filepath.Join("../..", guide))
 		found := 0
 		for _, kind := range []*regexp.Regexp{quoted, linked, pictured} {
 			for _, match := range kind.FindAllStringSubmatch(string(text), -1) {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 // fixture is a module whose own tests miss the edge, which its story knows.
@@ -61,12 +63,8 @@ func module(t *testing.T, changes map[string]string) string {
 	dir := t.TempDir()
 	for name, text := range files {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	return dir
 }
@@ -77,9 +75,7 @@ func report(t *testing.T, o options, stories map[string][]string) (first string,
 	t.Setenv("GOFLAGS", "")
 	o.patience = time.Minute
 	var out strings.Builder
-	if err := run(t.Context(), &out, o, []string{"./age"}, stories); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(t.Context(), &out, o, []string{"./age"}, stories))
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	verdicts = lines[1 : len(lines)-1]
 	return lines[0], slices.Sorted(slices.Values(verdicts)), lines[len(lines)-1]

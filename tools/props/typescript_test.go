@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 const props = `package parts
@@ -84,9 +86,7 @@ func TestTypeScriptRefuses(t *testing.T) {
 
 func TestTheRealPropsTranslate(t *testing.T) {
 	got := t.TempDir() + "/props.gen.ts"
-	if err := run("../../views/parts/props.go", got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run("../../views/parts/props.go", got))
 	if err := run("../missing.go", got); err == nil || !strings.Contains(err.Error(), "missing.go") {
 		t.Errorf("a missing file gives %v", err)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 const greeting = `package pages
@@ -21,12 +23,8 @@ func folder(t *testing.T, files map[string]string) string {
 	dir := t.TempDir()
 	for name, text := range files {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	return dir
 }
@@ -34,13 +32,8 @@ func folder(t *testing.T, files map[string]string) string {
 func TestCodeIsWrittenNextToItsTemplate(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, map[string]string{"pages/greeting.templ": greeting})
-	if err := run(dir); err != nil {
-		t.Fatal(err)
-	}
-	code, err := os.ReadFile(filepath.Join(dir, "pages/greeting_templ.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(dir))
+	code := must.Read(t, filepath.Join(dir, "pages/greeting_templ.go"))
 	for _, part := range []string{"package pages", "func greeting(name string) templ.Component",
 		"`pages/greeting.templ`", `import viewtext "efie/views/text"`, "= viewtext.Of(name)"} {
 		if !strings.Contains(string(code), part) {
@@ -52,17 +45,11 @@ func TestCodeIsWrittenNextToItsTemplate(t *testing.T) {
 func TestCodeThatIsRightIsNotWrittenAgain(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, map[string]string{"greeting.templ": greeting})
-	if err := run(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(dir))
 	path := filepath.Join(dir, "greeting_templ.go")
 	before := time.Now().Add(-time.Hour).Truncate(time.Second)
-	if err := os.Chtimes(path, before, before); err != nil {
-		t.Fatal(err)
-	}
-	if err := run(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chtimes(path, before, before))
+	must.Do(t, run(dir))
 	info, err := os.Stat(path)
 	if err != nil {
 		t.Fatal(err)
@@ -75,9 +62,7 @@ func TestCodeThatIsRightIsNotWrittenAgain(t *testing.T) {
 func TestCodeWithoutATemplateIsRemoved(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, map[string]string{"gone_templ.go": "package pages\n", "kept.go": "package pages\n"})
-	if err := run(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(dir))
 	left, err := filepath.Glob(filepath.Join(dir, "*"))
 	if err != nil || len(left) != 1 || filepath.Base(left[0]) != "kept.go" {
 		t.Errorf("left %v, %v", left, err)

@@ -3,6 +3,8 @@ package layout
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // example is a page with all that search engines read.
@@ -20,9 +22,7 @@ func example(path string) Page {
 func shown(t *testing.T, p Page) string {
 	t.Helper()
 	var out strings.Builder
-	if err := Around(p, "").Render(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Around(p, "").Render(t.Context(), &out))
 	return out.String()
 }
 

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/a-h/templ"
+
+	"efie/test/must"
 )
 
 // renderPart is what a page would show of a component.
@@ -17,8 +19,6 @@ func renderPart(t *testing.T, c templ.Component) string {
 func renderIn(t *testing.T, ctx context.Context, c templ.Component) string {
 	t.Helper()
 	var out strings.Builder
-	if err := c.Render(ctx, &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Render(ctx, &out))
 	return out.String()
 }

@@ -2,19 +2,17 @@ package parts
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 var toneRule = regexp.MustCompile(`(?m)^\.tone-(\d+) \{\n  background: #([0-9a-f]{6});\n\}$`)
 
 func TestTheStylesheetHasTheTonesOfPictures(t *testing.T) {
-	css, err := os.ReadFile("../../static/css/tones.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	css := must.Read(t, "../../static/css/tones.css")
 	rules := toneRule.FindAllStringSubmatch(string(css), -1)
 	if len(rules) != len(tones) || strings.Count(string(css), "{") != len(tones) {
 		t.Errorf("%d rules for %d tones", len(rules), len(tones))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 	views "efie/views/hostel"
 	"efie/views/parts"
 )
@@ -34,9 +35,7 @@ func wants(t *testing.T, thing Thing, want string) {
 	t.Helper()
 	got := read(t, Text(thing))
 	var wanted map[string]any
-	if err := json.Unmarshal([]byte(want), &wanted); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(want), &wanted))
 	if len(got) != 1 || !reflect.DeepEqual(got[0], wanted) {
 		t.Errorf("got %v\nwant %v", got, wanted)
 	}

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestTheVeryBytesAreWrittenWithWhatSaysHowToReadThem(t *testing.T) {
@@ -39,9 +41,7 @@ func TestEachLookUpFindsItsRow(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 100 {
-			if err := find(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, find(t.Context()))
 		}
 	}
 }

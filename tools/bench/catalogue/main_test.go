@@ -7,14 +7,13 @@ import (
 
 	"efie/demo"
 	"efie/hostel/intake"
+	"efie/test/must"
 )
 
 func catalogueOf(t *testing.T, number int) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := write(&text, number); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, write(&text, number))
 	return text.String()
 }
 

@@ -11,6 +11,7 @@ import (
 	"efie/hostel/intake"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 func TestEveryStudentHasABedInTheEnd(t *testing.T) {
@@ -47,9 +48,7 @@ func TestTheBareLoopMakesItsCommits(t *testing.T) {
 func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	from, to := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "copy.db")
 	stock(t, from, 50)
-	if err := copyCatalogue(t.Context(), from, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, copyCatalogue(t.Context(), from, to))
 	if r, err := sellAt(t.Context(), to, 2, 20, 4); err != nil || r.PerBooking != 5 || r.Bookings <= 0 {
 		t.Errorf("measured %+v, %v", r, err)
 	}
