@@ -141,19 +141,7 @@ func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
 				address + "/hostels?price=total&q=Wi-Fi": "/hostels?q=Wi-Fi&price=total",
 				"https://evil.example/hostels?q=x":       "/hostels",
 			} {
-				w := s.Serve(chooseCampus("ug-legon", from))
-				if w.Code != http.StatusSeeOther || w.Header().Get("Location") != want {
-					t.Errorf("from %q: %d to %q, want %q", from, w.Code, w.Header().Get("Location"), want)
-				}
-				cookies := w.Result().Cookies()
-				if len(cookies) != 1 {
-					t.Fatalf("the cookies are %v", cookies)
-				}
-				c := cookies[0]
-				if c.Name != name || c.Value != "ug-legon" || c.Path != "/" || c.MaxAge != 180*24*60*60 || !c.HttpOnly ||
-					c.SameSite != http.SameSiteLaxMode || c.Domain != "" || c.Secure != strings.HasPrefix(name, "__Host-") {
-					t.Errorf("the cookie is %v", c)
-				}
+				keepsChoice(t, s.Serve(chooseCampus("ug-legon", from)), want, name, "ug-legon")
 			}
 			for _, slug := range []string{"nowhere", ""} {
 				if w := s.Serve(chooseCampus(slug, "")); w.Code != http.StatusSeeOther || w.Header().Get("Set-Cookie") != "" {
@@ -166,57 +154,15 @@ func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
 			}
 		})
 	}
-	s := servertest.NewSite(t, servertest.FourHostels)
-	foreign := chooseCampus("ug-legon", "")
-	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
-	if w := s.Serve(foreign); w.Code != http.StatusForbidden || w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a form of another site: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
-	}
-	if w := s.Serve(httptest.NewRequest(http.MethodGet, "/campus?campus=ug-legon", nil)); w.Code != http.StatusNotFound ||
-		w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a link: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
-	}
+	onlyOurFormChooses(t, servertest.FourHostels, chooseCampus("ug-legon", ""), "/campus?campus=ug-legon")
 }
 
-// cookieSet returns the cookie of a name that an answer sets, nil for none.
-func cookieSet(a servertest.Response, name string) *http.Cookie {
-	for _, line := range a.Header.Values("Set-Cookie") {
-		if c, err := http.ParseSetCookie(line); err == nil && c.Name == name {
-			return c
-		}
-	}
-	return nil
-}
-
-// TestTheCampusGoesWithTheSession also logs in on a shared phone, where the cookie ends with the browser.
 func TestTheCampusGoesWithTheSession(t *testing.T) {
 	t.Parallel()
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-campus") }
-	if c := set(b.Post("/campus", "campus", "ug-legon")); c == nil || c.MaxAge != 180*24*60*60 {
-		t.Errorf("on a phone of her own the cookie is %v", c)
+	shows := func(heading string) func(*servertest.WebBrowser) {
+		return func(b *servertest.WebBrowser) { b.Get("/hostels").Wants(t, 200, "<h1>"+heading+"</h1>") }
 	}
-	if c := set(b.Post("/logout")); c == nil || c.MaxAge != -1 || c.Value != "" {
-		t.Errorf("at log-out the cookie is %v", c)
-	}
-	b.Get("/hostels").Wants(t, 200, "<h1>Hostels</h1>")
-
-	b.Post("/campus", "campus", "ug-legon")
-	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c == nil || c.MaxAge != 0 ||
-		!c.Expires.IsZero() || c.Value != "ug-legon" {
-		t.Errorf("after a log-in on a shared phone the cookie is %v", c)
-	}
-	if c := set(b.Post("/campus", "campus", "ashesi-university")); c == nil || c.MaxAge != 0 || !c.Expires.IsZero() {
-		t.Errorf("on a shared phone the cookie is %v", c)
-	}
-	b.Post("/logout")
-	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c != nil {
-		t.Errorf("a browser without a campus gets %v", c)
-	}
-	if c := set(s.NewBrowserWithoutRedirects().Post("/logout")); c != nil {
-		t.Errorf("a browser without a campus gets %v", c)
-	}
+	goesWithTheSession(t, servertest.FourHostels, "campus", "ug-legon", shows("Hostels near UG Legon"), shows("Hostels"))
 }
 
 // TestThePoliciesTellOfTheCampus compares what is set with what is said.

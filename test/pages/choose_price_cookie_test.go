@@ -38,19 +38,7 @@ func TestThePriceIsKeptInACookieOfItsOwn(t *testing.T) {
 				"//evil.example/hostels":               "/hostels?price=total#per",
 				"/hostels\r\nSet-Cookie: efie-known=1": "/hostels?price=total#per",
 			} {
-				w := s.Serve(choosePrice("total", from))
-				if w.Code != http.StatusSeeOther || w.Header().Get("Location") != want {
-					t.Errorf("from %q: %d to %q, want %q", from, w.Code, w.Header().Get("Location"), want)
-				}
-				cookies := w.Result().Cookies()
-				if len(cookies) != 1 {
-					t.Fatalf("the cookies are %v", cookies)
-				}
-				c := cookies[0]
-				if c.Name != name || c.Value != "total" || c.Path != "/" || c.MaxAge != 180*24*60*60 || !c.HttpOnly ||
-					c.SameSite != http.SameSiteLaxMode || c.Domain != "" || c.Secure != strings.HasPrefix(name, "__Host-") {
-					t.Errorf("the cookie is %v", c)
-				}
+				keepsChoice(t, s.Serve(choosePrice("total", from)), want, name, "total")
 			}
 			for first, want := range map[string]string{
 				"month": "/hostels?q=a#per", "": "/hostels?q=a&price=total", "x": "/hostels?q=a&price=total",
@@ -66,48 +54,15 @@ func TestThePriceIsKeptInACookieOfItsOwn(t *testing.T) {
 			}
 		})
 	}
-	s := servertest.NewSite(t, stated)
-	foreign := choosePrice("total", "/hostels")
-	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
-	if w := s.Serve(foreign); w.Code != http.StatusForbidden || w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a form of another site: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
-	}
-	if w := s.Serve(httptest.NewRequest(http.MethodGet, "/price?price=total", nil)); w.Code != http.StatusNotFound ||
-		w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a link: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
-	}
+	onlyOurFormChooses(t, stated, choosePrice("total", "/hostels"), "/price?price=total")
 }
 
-// TestThePriceGoesWithTheSession also logs in on a shared phone, where the cookie ends with the browser.
 func TestThePriceGoesWithTheSession(t *testing.T) {
 	t.Parallel()
-	s, b := servertest.NewStudentSite(t, stated)
-	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-price") }
-	if c := set(b.Post("/price", "price", "total")); c == nil || c.MaxAge != 180*24*60*60 {
-		t.Errorf("on a phone of her own the cookie is %v", c)
-	}
-	wantsTotal(t, b, "") // as a student, who reads other copies of these pages than visitors
-	if c := set(b.Post("/logout")); c == nil || c.MaxAge != -1 || c.Value != "" {
-		t.Errorf("at log-out the cookie is %v", c)
-	}
-	wantsMonth(t, b, "")
-
-	b.Post("/price", "price", "total")
-	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c == nil || c.MaxAge != 0 ||
-		!c.Expires.IsZero() || c.Value != "total" {
-		t.Errorf("after a log-in on a shared phone the cookie is %v", c)
-	}
-	if c := set(b.Post("/price", "price", "total")); c == nil || c.MaxAge != 0 || !c.Expires.IsZero() {
-		t.Errorf("on a shared phone the cookie is %v", c)
-	}
-	b.Post("/logout")
-	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c != nil {
-		t.Errorf("a browser without a choice gets %v", c)
-	}
-	if c := set(s.NewBrowserWithoutRedirects().Post("/logout")); c != nil {
-		t.Errorf("a browser without a choice gets %v", c)
-	}
+	// A student reads other copies of these pages than visitors.
+	goesWithTheSession(t, stated, "price", "total",
+		func(b *servertest.WebBrowser) { wantsTotal(t, b, "") },
+		func(b *servertest.WebBrowser) { wantsMonth(t, b, "") })
 }
 
 // A booking that is refused shows its hostel again, as its page was when the form was sent.
