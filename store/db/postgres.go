@@ -24,8 +24,8 @@ const (
 	// postgresReaders is the size of the read pool of each server.
 	postgresReaders = 5
 	// postgresWriters is how many transactions of each server write at the same time. One more connection is for a
-	// transaction that takes long. Eight sell half as many beds again as five (npm run bench -- engines). With all of
-	// these connections, seven servers stay below the 100 that PostgreSQL allows by default.
+	// transaction that takes long. On two cores eight sell a tenth more beds than four (npm run bench -- engines). With
+	// all of these connections, seven servers stay below the 100 that PostgreSQL allows by default.
 	postgresWriters = 8
 	// connectTimeout limits the time to connect to one host.
 	connectTimeout = 5 * time.Second
