@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, focused, pressOn, tabTo, typeInto } from "./support/keyboard.ts";
 import {
   expect,
+  heedsPresses,
   linkInLetter,
   newEmail,
   ready,
@@ -209,11 +210,13 @@ test(
     const popup = page.getByRole("dialog");
     await expect(popup.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expect(popup.getByRole("button", { name: "Close" })).toBeFocused();
+    await heedsPresses(popup); // before, no point of the window is of the popup
     expect((await everyStop(page)).at(-1)).toContain("own page");
     await press(page, "Escape");
     await expect(popup).toBeHidden();
     await expect(card).toBeFocused();
     await press(page, "Enter");
+    await heedsPresses(popup);
     await pressOn(popup.getByRole("button", { name: "Close" }));
     await expect(popup).toBeHidden();
     await expect(card).toBeFocused();

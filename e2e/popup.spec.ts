@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, test } from "./support/site.ts";
+import { expect, heedsPresses, ready, test } from "./support/site.ts";
 
 const popup = (page: Page) => page.getByRole("dialog");
 const links = (page: Page) => page.locator("a[data-ref=open]");
@@ -56,17 +56,11 @@ const closings: [string, (page: Page) => Promise<void>][] = [
   [
     "a press beside it",
     async (page) => {
-      await heedsPresses(page);
+      await heedsPresses(popup(page));
       await page.mouse.click(180, 8);
     },
   ],
 ];
-
-/** Waits until a press can no longer be the end of the double click that opened the popup. */
-const heedsPresses = (page: Page) =>
-  popup(page).evaluate((dialog) =>
-    Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
-  );
 
 for (const [what, close] of closings) {
   test(`it closes by ${what}, and the focus is back at the card`, async ({ page }) => {
@@ -100,7 +94,7 @@ test("the end of the double click that opened it neither opens a picture in it n
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 
   await browser.send("Animation.setPlaybackRate", { playbackRate: 1 });
-  await heedsPresses(page);
+  await heedsPresses(popup(page));
   await page.mouse.click(x + 20, y + 20);
   await expect(viewer).toBeVisible();
 });

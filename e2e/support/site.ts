@@ -107,6 +107,10 @@ export async function ready(page: Page, island: string): Promise<void> {
     .waitFor({ state: "attached" });
 }
 
+/** Waits until a press on a popup can no longer be the end of the double click that opened it. */
+export const heedsPresses = (popup: Locator) =>
+  popup.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+
 /** The address that begins with a path, from the newest letter to a recipient. Waits for the letter. */
 export async function linkInLetter(site: Site, to: string, path: string): Promise<string> {
   const folder = join(site.dataDir, "mail");
