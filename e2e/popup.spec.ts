@@ -85,17 +85,15 @@ test("the end of the double click that opened it neither opens a picture in it n
   const picture = popup(page).getByRole("region", { name: "Pictures" }).getByRole("link").first();
   await picture.dispatchEvent("pointerdown"); // the viewer's script is there
   await ready(page, "picture-viewer");
-  const { x, y } = (await picture.boundingBox())!;
   const viewer = page.locator("dialog.viewer");
-  await page.mouse.click(x + 20, y + 20);
+  await picture.click({ force: true }); // whatever the press hits
   await page.mouse.click(180, 8);
   await expect(popup(page)).toBeVisible();
   await expect(viewer).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 
   await browser.send("Animation.setPlaybackRate", { playbackRate: 1 });
-  await heedsPresses(popup(page));
-  await page.mouse.click(x + 20, y + 20);
+  await picture.click();
   await expect(viewer).toBeVisible();
 });
 
