@@ -79,8 +79,14 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 			t.Errorf("%+v, want %+v", line, w)
 		}
 	}
-	servertest.RunIn(t, nil, dir, "config").Wants(0, "not set: letters become files in DATA_DIR/mail",
-		"not set: made and kept in DATA_DIR")
+	words := strings.Fields(servertest.RunIn(t, nil, dir, "config").Out) // where lines end depends on how long dir is
+	for _, want := range []string{
+		"not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR",
+	} {
+		if !strings.Contains(strings.Join(words, " "), want) {
+			t.Errorf("it does not say %q: %q", want, words)
+		}
+	}
 	if told := servertest.RunIn(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.Out,
 		"not set: made") || strings.Contains(told.Out, "localhost/") {
 		t.Errorf("production has what only the demo has:\n%s", told.Out)
