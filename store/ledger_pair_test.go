@@ -30,7 +30,7 @@ func both[T any](w twin, method string, ask func(booking.Ledger) (T, error)) (T,
 	return kept, err
 }
 
-// changed is what Change and ChangePart return beside an error.
+// changed holds the results of Change and ChangePart, without the error.
 type changed struct {
 	settlement booking.Settlement
 	changed    bool

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Each cookie beside the session's has the session's name with one of these at its end.
+// The other cookies are named after the session's cookie, with one of these suffixes.
 const (
 	known        = "-known"
 	savedHostels = "-saved"

@@ -72,8 +72,8 @@ func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
 	return student, err
 }
 
-// NeedVerified is the verified student who asks. It fails with the Redirect to where another reader must go first, from
-// where they come to back.
+// NeedVerified returns the student of a request, who is verified. For others it fails with a Redirect: visitors log in
+// first, and other students verify their address. Then they come to the path back.
 func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student, error) {
 	student, err := rd.Students.Student(r)
 	switch {
