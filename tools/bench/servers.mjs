@@ -106,6 +106,13 @@ export async function serveEfie(folder) {
   return answers(efie, "/readyz");
 }
 
+/** One number of the metrics. */
+export async function metric(efie, name) {
+  const { body } = await ask(efie.metrics, { headers: { "Accept-Encoding": "identity" } });
+  const found = new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString());
+  return found ? Number(found[1]) : NaN;
+}
+
 /** Starts the bare handlers with these answers ({ path, file, type, encoding }). */
 export async function serveBare(list, { lookUps = false } = {}) {
   const folder = newFolder();

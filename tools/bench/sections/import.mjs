@@ -11,7 +11,7 @@ import { readable } from "../figures.mjs";
 import { crowdOf, openHostel, wrongWith } from "../hostel.mjs";
 import { ask } from "../http.mjs";
 import { memory } from "../processes.mjs";
-import { newFolder, serveEfie } from "../servers.mjs";
+import { metric, newFolder, serveEfie } from "../servers.mjs";
 import { EFIE, tool } from "../tools.mjs";
 import { sitePaths } from "./start.mjs";
 
@@ -69,6 +69,11 @@ async function importing(folder, json) {
   return { seconds: (performance.now() - began) / 1000, peak };
 }
 
+/** Waits until the letters to new students are sent: 2,000 at once would make readers wait, and not the import. */
+async function lettersSent(efie) {
+  while ((await metric(efie, "efie_letters_waiting")) > 0) await sleep(100);
+}
+
 const inWords = ({ p50, p99, max, done, failed }) =>
   `p50 ${readable(p50)} ms, p99 ${readable(p99)} ms, max ${readable(max)} ms, ${done} done, ${failed} failed`;
 
@@ -80,11 +85,14 @@ export default async function section(report) {
   await openHostel(efie, 5000);
   const paths = await sitePaths(efie);
   const day = { efie, paths, cookies: crowdOf(efie, USUAL * BOOKINGS) };
+  await lettersSent(efie);
   await crowd(day, 3).outcome; // pages are rendered once
   day.cookies = crowdOf(efie, USUAL * BOOKINGS + 1);
+  await lettersSent(efie);
   const usual = await crowd(day, USUAL).outcome;
 
   day.cookies = crowdOf(efie, 2000);
+  await lettersSent(efie);
   const before = memory(efie.pid);
   const meanwhile = crowd(day, 2000 / BOOKINGS);
   await sleep(1000);

@@ -4,10 +4,9 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { readable, trend } from "../figures.mjs";
-import { ask } from "../http.mjs";
 import { crowdOf, openHostel, wrongWith } from "../hostel.mjs";
 import { memory, openFiles } from "../processes.mjs";
-import { emptyLog, newFolder, serveEfie } from "../servers.mjs";
+import { emptyLog, metric, newFolder, serveEfie } from "../servers.mjs";
 import { tool } from "../tools.mjs";
 import { sitePaths } from "./start.mjs";
 
@@ -16,13 +15,6 @@ const SHORT = 10; // seconds, to find what the machine bears
 const REST = 15; // seconds after the load, for what it opened to be closed again
 const SAMPLE = 2; // seconds
 const NONE = { atMost: 0 };
-
-/** One number of the metrics. */
-async function metric(efie, name) {
-  const { body } = await ask(efie.metrics, { headers: { "Accept-Encoding": "identity" } });
-  const found = new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString());
-  return found ? Number(found[1]) : NaN;
-}
 
 /** What the process has in hand at this moment. */
 const sample = async (efie) => ({
