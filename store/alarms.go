@@ -39,7 +39,7 @@ func seeTo(p *db.Pipeline, kind hostel.AlarmKind, reference string, now time.Tim
 
 // Dismiss ends every alarm about a reference, because an operator has dealt with it. It reports whether there was one.
 func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (bool, error) {
-	return db.Changed(s.Exec(ctx, `update alarms set seen_at = $1 where reference = $2 and seen_at = 0`,
+	return db.Changed(s.Exec(ctx, `update alarms set seen_at = $1 where reference = $2 and seen_at < 1`,
 		db.Millis(now), reference))
 }
 

@@ -95,7 +95,7 @@ func (known *forHold) read(p *db.Pipeline, b hostel.Booking) {
 	since := db.Millis(booking.HoardingSince(b.HeldAt))
 	p.Rows(db.Append(&known.unpaid, scanBooking), selectUnpaid, b.StudentID, since, b.Mailbox, since)
 	p.Rows(db.Append(&known.mailbox, scanBooking), `select `+bookingColumns+` from bookings
-		where mailbox <> '' and mailbox = $1 and state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
+		where mailbox <> '' and mailbox = $1 and '' || state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
 	p.Rows(db.Append(&known.expired, scanBooking), selectExpired, b.RoomUUID, db.Millis(b.HeldAt), b.StudentID)
 }
 

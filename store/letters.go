@@ -33,10 +33,10 @@ type Unsent struct {
 
 // Unsent returns the letters that were not sent, the oldest first.
 func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
-	return unsent(s.QueryContext(ctx, unsentQuery+` order by queued_at, id`))
+	return unsent(s.QueryContext(ctx, unsentQuery+` where sent_at = 0 order by queued_at, id`))
 }
 
-const unsentQuery = `select id, letter, queued_at, next_at, dead_at, attempts, reason from outbox where sent_at = 0`
+const unsentQuery = `select id, letter, queued_at, next_at, dead_at, attempts, reason from outbox`
 
 func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 	return db.Collect(rows, err, func(row db.Scanner) (u Unsent, err error) {
@@ -56,8 +56,8 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 // deadLetters returns a sentence about each letter that was given up, without personal data. It leaves out letters
 // whose link has expired, because they need no action.
 func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
-	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`,
-		hostel.LinkHasRunOut))
+	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+`
+		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut))
 	for _, u := range dead {
 		sentences = append(sentences,
 			fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt),
@@ -112,7 +112,7 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 // or with ErrLinkForgotten if the link in it was deleted.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and id = $1`, id))
+		dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 
 // DismissLetter deletes a letter that was given up, or fails with ErrUnknownLetter.
 func (s *Store) DismissLetter(ctx context.Context, id string) error {
-	gone, err := db.Changed(s.Exec(ctx, `delete from outbox where id = $1 and sent_at = 0 and dead_at > 0`, id))
+	gone, err := db.Changed(s.Exec(ctx, `delete from outbox where id = $1 and dead_at > 0`, id))
 	if err == nil && !gone {
 		return ErrUnknownLetter
 	}
@@ -148,8 +148,6 @@ func addHostLetter(p *db.Pipeline, owner, studentID string, l hostel.Letter, now
 	}
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
 	apart := hostel.HostLettersApart.Milliseconds()
-	// Because of the sum PostgreSQL cannot use the index of all waiting letters. It would, for an outbox that is almost
-	// empty, and the connection would keep that plan while letters pile up.
 	p.Do(`update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`, about, about)
 	p.Do(`insert into outbox
 			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
@@ -185,7 +183,7 @@ func scanDue(row db.Scanner) (d dueLetter, err error) {
 // is sent later with outdated content. The letter is new because the mail server may have accepted an old one.
 func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (dueLetter, error) {
 	rows, err := tx.QueryContext(ctx, `delete from outbox
-		where about <> '' and about = $1 and sent_at = 0 and dead_at = 0 and leased_until <= $2 and id <> $3
+		where about <> '' and about = $1 and sent_at + dead_at = 0 and leased_until <= $2 and id <> $3
 		returning id, letter, queued_at, attempts, about, student_id`, d.about, db.Millis(now), d.ID)
 	others, err := db.Collect(rows, err, scanDue)
 	if err != nil || len(others) == 0 {

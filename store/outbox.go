@@ -69,14 +69,21 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased 
 }
 
 func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
-	rows, err := tx.QueryContext(ctx, `update outbox set leased_until = $1
-		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
-			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
-			order by next_at limit $5)
-		returning id, letter, queued_at, attempts, about, student_id`,
-		db.Millis(until), db.Millis(now), db.Millis(now), db.Millis(now), n)
-	due, err := db.Collect(rows, err, scanDue)
-	if err != nil {
+	rows, err := tx.QueryContext(ctx, `select id from outbox
+		where sent_at = 0 and dead_at = 0 and next_at <= $1 and leased_until <= $2 order by next_at limit $3`,
+		db.Millis(now), db.Millis(now), n)
+	ids, err := db.Collect(rows, err, db.ScanValue[string])
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	var due []dueLetter
+	var write db.Pipeline
+	for _, id := range ids { // a single statement may read the whole outbox on PostgreSQL
+		write.Rows(db.Append(&due, scanDue), `update outbox set leased_until = $1
+			where id = $2 and leased_until <= $3 and sent_at + dead_at = 0
+			returning id, letter, queued_at, attempts, about, student_id`, db.Millis(until), id, db.Millis(now))
+	}
+	if err := write.Run(ctx, tx); err != nil {
 		return nil, err
 	}
 	for _, d := range due {
@@ -108,7 +115,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
 		failed, err := db.Changed(tx.ExecContext(ctx,
 			`update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
-			where id = $5 and sent_at = 0 and dead_at = 0`, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id))
+			where id = $5 and sent_at + dead_at = 0`, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id))
 		if err != nil || !failed || b.Dead.IsZero() {
 			return err
 		}

@@ -54,7 +54,7 @@ const selectPayment = `select ` + paymentColumns + ` from payments where referen
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made []hostel.Payment, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		rows, err := from.QueryContext(ctx, `select `+paymentColumns+` from payments
-			where booking_id = $1 and exists (select 1 from bookings where id = booking_id and bookings.state = 'held')
+			where booking_id = $1 and (select b.state from bookings b where b.id = booking_id) = 'held'
 			order by created_at, reference`, bookingID)
 		made, err = db.Collect(rows, err, scanPayment)
 		return err
@@ -120,7 +120,7 @@ func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, 
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
 	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where student_id = $1 and created_at >= $2
-			and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
+			and '' || state in ('created', 'authorised', 'failed', 'abandoned', 'success')
 		order by created_at desc limit 1`, studentID, db.Millis(since))
 }
 
@@ -168,6 +168,7 @@ func (s *Store) RecordOutcome(
 // moveHoldEnd sets when a hold ends.
 func moveHoldEnd(p *db.Pipeline, b hostel.Booking, until time.Time) {
 	if !until.Equal(b.ExpiresAt) {
-		p.Do(`update bookings set expires_at = $1 where id = $2 and state = 'held'`, db.Millis(until), b.ID)
+		p.Do(`update bookings set expires_at = $1 where id = $2 and state = '' || $3`, db.Millis(until), b.ID,
+			hostel.Held)
 	}
 }

@@ -9,35 +9,6 @@ import (
 	"testing"
 )
 
-// small are the tables that do not grow with the catalogue or with the students.
-var small = []string{"versions", "campuses", "goose_db_version"}
-
-// wholeReadings are the queries that read all of a table because that is what they are for, by where
-// they stand, with the reason.
-var wholeReadings = map[string]string{
-	"readBare":       "the catalogue is kept in memory, and read once",
-	"readRooms":      "likewise",
-	"bareHostels":    "they are the beginnings of these two",
-	"bareRooms":      "likewise",
-	"allPhotos":      "likewise",
-	"allPlaces":      "likewise",
-	"FormerSlugs":    "likewise",
-	"GoneHostels":    "likewise",
-	"readKnown":      "an import is compared with all beds that are sold",
-	"keepSlugs":      "an import looks at all hostels",
-	"examinations":   "the doctor proves the whole ledger",
-	"waits":          "likewise",
-	"money":          "likewise",
-	"damagedTerms":   "likewise",
-	"StudentsServed": "at most once an hour, and only where landing.md asks for it",
-	"Earnings":       "all that was ever earned is added up, for an operator",
-	"List":           "an operator looks for any of four things, and sees the newest of all without them",
-	"Students":       "an operator looks for a part of a name, which no index knows",
-}
-
-// built are functions that put a query together once, when the program starts, and why it needs no plan.
-var built = map[string]string{"newBulk": "it writes the rows of an import, and finds each by its uuid"}
-
 // scan is a line of a plan that reads a table from its beginning to its end.
 var scan = regexp.MustCompile(`^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?`)
 

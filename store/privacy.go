@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -108,8 +109,8 @@ func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 			if err != nil {
 				return err
 			}
-			query = `update outbox set letter = $1, student_id = '' where id = $2 and sent_at = 0`
-			args = []any{string(text), l.ID}
+			query = `update outbox set letter = $1, student_id = '' where id = $2 and student_id = $3`
+			args = []any{string(text), l.ID, studentID}
 		}
 		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 			return err
@@ -132,15 +133,11 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	if err := ownLedger(ctx, tx, studentID, d); err != nil {
 		return err
 	}
-	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject in (select id from bookings where student_id = $1)
-			or subject in (select reference from payments where student_id = $2
-				union all select reference || '/part' from payments where student_id = $3 and part_amount > 0)
-		order by at, subject, number`, studentID, studentID, studentID)
-	if d.Transitions, err = db.Collect(rows, err, scanTransition); err != nil {
+	if d.Transitions, err = ownTransitions(ctx, tx, studentID); err != nil {
 		return err
 	}
-	rows, err = tx.QueryContext(ctx,
+	slices.SortStableFunc(d.Transitions, func(a, b hostel.Transition) int { return a.At.Compare(b.At) })
+	rows, err := tx.QueryContext(ctx,
 		`select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
 	if d.Sessions, err = db.Collect(rows, err, scanSession); err != nil {
 		return err
@@ -216,8 +213,8 @@ type unsentLetter struct {
 // host about one of the student's bookings.
 func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLetter, error) {
 	rows, err := tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox
-		where student_id = $1 and sent_at = 0 order by queued_at, id`, studentID)
-	return db.Collect(rows, err, func(row db.Scanner) (l unsentLetter, err error) {
+		where student_id = $1 and sent_at = 0`, studentID)
+	letters, err := db.Collect(rows, err, func(row db.Scanner) (l unsentLetter, err error) {
 		var text string
 		var queued, dead int64
 		if err := row.Scan(&l.ID, &text, &queued, &l.Attempts, &dead); err != nil {
@@ -226,4 +223,9 @@ func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLet
 		l.QueuedAt, l.deadAt = db.FromMillis(queued), db.FromMillis(dead)
 		return l, json.Unmarshal([]byte(text), &l.Letter)
 	})
+	// the order of an index of all unsent letters, which PostgreSQL would read
+	slices.SortFunc(letters, func(a, b unsentLetter) int {
+		return cmp.Or(a.QueuedAt.Compare(b.QueuedAt), cmp.Compare(a.ID, b.ID))
+	})
+	return letters, err
 }

@@ -32,13 +32,10 @@ func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err er
 	if r.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
 		return r, err
 	}
-	rows, err = tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject = $1 or subject in (select reference from payments where booking_id = $2
-			union all select reference || '/part' from payments where booking_id = $3 and part_amount > 0)
-		order by at, case when subject = $4 then 1 else 0 end, subject, number`, r.Booking.ID,
-		r.Booking.ID, r.Booking.ID, r.Booking.ID)
-	r.Transitions, err = db.Collect(rows, err, scanTransition)
-	return r, err
+	transitions, err := ownTransitions(ctx, tx, r.Student.ID)
+	records := []hostel.Record{r}
+	addTransitions(records, transitions)
+	return records[0], err
 }
 
 // Bookings returns a student's bookings, the newest first.
@@ -139,7 +136,7 @@ func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current b
 // count.
 const selectBookedWith = `select ` + paymentColumns + ` from payments
 	where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
-		and exists (select 1 from moves m where m.subject = reference and m.next = 'allocated')`
+		and (select count(*) from moves m where m.subject = reference and m.next = 'allocated') > 0`
 
 // scanBookedWith scans the row of selectBookedWith. The payment's state is "" if there is none.
 func scanBookedWith(row db.Scanner) (hostel.Payment, error) {

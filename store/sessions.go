@@ -49,7 +49,7 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se account.Sessio
 }
 
 func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, student hostel.Student, err error) {
-	var created, seen, expires, until int64
+	var created, seen, expires, until, pages int64
 	var terms string
 	var state hostel.BookingState
 	kept := &se.Kept
@@ -59,13 +59,14 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		`select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
-			exists (select 1 from payments p where p.booking_id = b.id),
-			exists (select 1 from payments p where p.booking_id = b.id and p.state = 'authorised' and p.said = 'pending')
+			coalesce((select max(case when p.state = 'authorised' and p.said = 'pending' then 2 else 1 end)
+				from payments p where p.booking_id = b.id), 0)
 		from sessions se join students st on st.id = se.student_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
 	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires,
-		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, &until, &kept.Opened, &kept.Paying}})
+		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, &until, &pages}})
+	kept.Opened, kept.Paying = pages > 0, pages > 1
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if kept.Until = db.FromMillis(until); state != hostel.Held {
 		se.Kept = hostel.KeptBed{}

@@ -6,6 +6,10 @@
 // for this package and for store/transfer. Below store are db (connections and transactions), migrations (the schema)
 // and transfer (imports, copies and backups).
 //
+// A query that finds a row by its id does not repeat the condition of a partial index. PostgreSQL would read all of
+// that index while it is almost empty, and keep this plan of a prepared statement while rows pile up. Hence conditions
+// such as sent_at + dead_at = 0 and seen_at < 1, and states that stand in an expression.
+//
 // Commands, the server, store/transfer and tests import store.
 package store
 

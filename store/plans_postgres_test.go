@@ -1,0 +1,150 @@
+//go:build postgres
+
+package store_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// waitingReadings are the queries that read all of an index over a part of a table because that is what they are for,
+// by where they stand, with the reason. SQLite's planner does so only for such queries.
+var waitingReadings = map[string]string{
+	"Alarms":      "all that wait are shown",
+	"Diagnose":    "likewise",
+	"Unsent":      "likewise",
+	"deadLetters": "letters that were given up are among them",
+	"Forget":      "likewise, and the mailboxes of old holds; a background task runs it",
+	"figures":     "it counts what waits",
+	"EndLogins":   "an operator ends all sessions; SQLite shows no plan for that",
+}
+
+// node is a step of PostgreSQL's plan.
+type node struct {
+	Type      string `json:"Node Type"`
+	Table     string `json:"Relation Name"`
+	Index     string `json:"Index Name"`
+	Condition string `json:"Index Cond"`
+	Plans     []node
+}
+
+// postgresPlanner asks PostgreSQL for the plans that a connection keeps for prepared statements: made without knowing
+// the parameters, and for the rows that the database has when they are made.
+type postgresPlanner struct {
+	*fixture
+	first map[string]*regexp.Regexp // by index: a condition about its first column
+	of    map[string]string         // by index: its table
+}
+
+func newPostgresPlanner(t *testing.T, rows int) postgresPlanner {
+	t.Helper()
+	p := postgresPlanner{newFixture(t), map[string]*regexp.Regexp{}, map[string]string{}}
+	p.StopRehearsals()
+	p.fill(rows)
+	p.Run(`set plan_cache_mode = force_generic_plan; set enable_seqscan = off`)
+	found, err := p.SQL.Query(`select i.indexrelid::regclass, i.indrelid::regclass, a.attname from pg_index i
+		join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+		join pg_class c on c.oid = i.indrelid and c.relnamespace = current_schema()::regnamespace`)
+	p.Must(err)
+	defer found.Close()
+	for found.Next() {
+		var index, table, column string
+		p.Must(found.Scan(&index, &table, &column))
+		p.first[index], p.of[index] = regexp.MustCompile(`\(`+column+` (=|<|>|IS)`), table
+	}
+	p.Must(found.Err())
+	return p
+}
+
+// fill adds rows to all tables, none of which are current or wait: a database in a quiet night, before a crowd comes.
+func (f *fixture) fill(rows int) {
+	f.T.Helper()
+	if rows == 0 {
+		return // the statistics of an empty database differ from none
+	}
+	f.Run(`do $$ declare t record; begin
+		for t in select c.relname as name, string_agg(quote_ident(a.attname), ', ') as columns,
+				string_agg(case format_type(a.atttypid, null) when 'text' then '''x'' || n' when 'boolean' then 'false'
+					else 'n' end, ', ') as of
+			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+			where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+				and c.relname <> 'goose_db_version'
+			group by c.oid order by c.oid loop
+			execute format('insert into %I (%s) select %s from generate_series(1000001, 1000000 + %s) n',
+				t.name, t.columns, t.of, ` + fmt.Sprint(rows) + `);
+		end loop;
+	end $$; analyze`)
+}
+
+// whole returns the steps of a query's plan that go through the whole of a table that grows, or of an index.
+func (p postgresPlanner) whole(query string) (steps []string) {
+	p.T.Helper()
+	p.Run("prepare q as " + query)
+	defer p.Run(`deallocate q`)
+	nulls := ""
+	if n := p.Number(`select cardinality(parameter_types) from pg_prepared_statements where name = 'q'`); n > 0 {
+		nulls = "(null" + strings.Repeat(", null", n-1) + ")"
+	}
+	var plans []struct{ Plan node }
+	p.Must(json.Unmarshal([]byte(p.Text(`explain (format json, costs off) execute q`+nulls)), &plans))
+	return p.reads(plans[0].Plan)
+}
+
+func (p postgresPlanner) reads(n node) (steps []string) {
+	p.T.Helper()
+	table, whole := n.Table, n.Type == "Seq Scan"
+	if n.Index != "" && n.Type != "ModifyTable" {
+		first, known := p.first[n.Index]
+		if !known {
+			p.T.Fatalf("unknown index %s", n.Index)
+		}
+		table, whole = p.of[n.Index], !first.MatchString(n.Condition)
+	}
+	if whole && !slices.Contains(small, table) {
+		steps = append(steps, fmt.Sprintf("%s %s %s %s", n.Type, table, n.Index, n.Condition))
+	}
+	for _, below := range n.Plans {
+		steps = append(steps, p.reads(below)...)
+	}
+	return steps
+}
+
+// TestAKeptPlanReadsNoWholeTable: PostgreSQL may keep the plan of a prepared statement until its statistics are made
+// anew. So it must be good for many rows, also if it was made while there were few, or while none of many waited.
+func TestAKeptPlanReadsNoWholeTable(t *testing.T) {
+	for _, rows := range []int{0, 3000} {
+		p := newPostgresPlanner(t, rows)
+		for folder, files := range storeFiles(t) {
+			for _, q := range readSource(t, nil, files...).queries() {
+				if built[q.where]+wholeReadings[q.where]+waitingReadings[q.where] != "" {
+					continue
+				}
+				if steps := p.whole(q.text); len(steps) > 0 {
+					t.Errorf("%d rows: %s: %s: %s\n%s", rows, folder, q.where, strings.Join(steps, "; "), q.text)
+				}
+			}
+		}
+	}
+}
+
+// TestAKeptPlanOfTheWholeIsSeen is the control of the planner.
+func TestAKeptPlanOfTheWholeIsSeen(t *testing.T) {
+	p := newPostgresPlanner(t, 3000)
+	for query, want := range map[string]int{
+		`select id from students where id = $1`:                                          0,
+		`select id from students where name = $1`:                                        1,
+		`select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $1`:      0,
+		`update outbox set about = $1 where about <> '' and about = $2 and sent_at = 0`:  1,
+		`delete from bookings where id = $1 and state = 'held'`:                          1,
+		`select * from moves where subject = $1 or subject in (select id from bookings)`: 2,
+		`select name from campuses`:                                                      0,
+	} {
+		if steps := p.whole(query); len(steps) != want {
+			t.Errorf("%s: %q, want %d", query, steps, want)
+		}
+	}
+}
