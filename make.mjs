@@ -11,30 +11,21 @@ import { audit, bench, browsers, fuzz, look, mutate, stress } from "./tools/make
 import { fail, files, run, runTogether } from "./tools/make/run.mjs";
 import { BINARY, build, headless, pooler, postgres } from "./tools/make/setup.mjs";
 
-/**
- * Lets the checks collect their garbage seldom: with 1 GB instead of 0.6 GB, staticcheck takes three quarters of the
- * processor's time, and eslint seven eighths. What is set outside goes first.
- */
-const ROOMY = { GOGC: "400", NODE_OPTIONS: "--max-semi-space-size=64", ...process.env };
-
 /** Holds the sources against the formatters and linters, then runs every test. */
 async function test() {
   await build({ checks: true });
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
   if (unformatted) fail(`gofmt these files:\n${unformatted}`);
-  await runTogether(
-    [
-      ["go", "tool", "templ", "fmt", "-fail", "-log-level", "error", "views"],
-      ["go", "vet", "./..."],
-      ["go", "vet", "-tags", "postgres", "./store/..."],
-      ["go", "tool", "staticcheck", "./..."],
-      ["go", "tool", "staticcheck", "-tags", "postgres", "./store/..."],
-      ["npx", "tsc", "--noEmit"],
-      ["npx", "prettier", "--check", "--log-level=warn", "."],
-      ["npx", "eslint", "--max-warnings=0", "."],
-    ],
-    ROOMY,
-  );
+  await runTogether([
+    ["go", "tool", "templ", "fmt", "-fail", "-log-level", "error", "views"],
+    ["go", "vet", "./..."],
+    ["go", "vet", "-tags", "postgres", "./store/..."],
+    ["go", "tool", "staticcheck", "./..."],
+    ["go", "tool", "staticcheck", "-tags", "postgres", "./store/..."],
+    ["npx", "tsc", "--noEmit"],
+    ["npx", "prettier", "--check", "--log-level=warn", "."],
+    ["npx", "eslint", "--max-warnings=0", "."],
+  ]);
   spec();
 }
 

@@ -14,15 +14,12 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/**
- * Runs commands side by side in an environment, prints what each said once it has ended, and ends this process when
- * any failed.
- */
-export async function runTogether(commands, env = process.env) {
+/** Runs commands side by side, prints what each said once it has ended, and ends this process when any failed. */
+export async function runTogether(commands) {
   const ended = commands.map(
     ([command, ...args]) =>
       new Promise((resolve) => {
-        const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env });
+        const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
         const said = [];
         child.stdout.on("data", (bytes) => said.push(bytes));
         child.stderr.on("data", (bytes) => said.push(bytes));
