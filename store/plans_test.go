@@ -153,46 +153,6 @@ func TestAScanIsSeen(t *testing.T) {
 	}
 }
 
-// TestEveryQueryIsRead is the control of the reader of sources.
-func TestEveryQueryIsRead(t *testing.T) {
-	s := readSource(t, `package store
-const columns = "a, b"
-const kept = "select " + columns + " from kept"
-var several = []struct{ name, query string }{
-	{"one", "delete from one"}, {"more", "select more"}, {"loud", "SELECT loud"},
-}
-func (s *Store) Find(ctx context.Context) error {
-	row := s.QueryRowContext(ctx, "select "+columns+" from found")
-	query, name := "update found set a = 1", "found"
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		_, err := tx.QueryContext(ctx, kept + " where a = 1")
-		return err
-	})
-}`, "found.go")
-	var got []string
-	for _, q := range s.queries() {
-		got = append(got, q.where+": "+q.text)
-	}
-	want := []string{
-		"kept: select a, b from kept", "several: delete from one", "several: select more", "several: SELECT loud",
-		"Find: select a, b from found", "Find: update found set a = 1", "Find: select a, b from kept where a = 1",
-	}
-	if !slices.Equal(got, want) || len(s.made()) > 0 {
-		t.Errorf("%q, want %q; made %q", got, want, s.made())
-	}
-	for _, made := range []string{
-		`tx.ExecContext(ctx, "insert into "+table+" values (1)")`,
-		`s.Exec(ctx, fmt.Sprintf("delete from %s", table))`,
-		`tx.QueryContext(ctx, queryOf(w))`,
-		`query += " where b = 2"`,
-		`query := "select a from b where c = " + c`,
-	} {
-		if s := readSource(t, "package store\nfunc Find() {\n"+made+"\n}", "made.go"); len(s.made()) != 1 {
-			t.Errorf("%s: %q", made, s.made())
-		}
-	}
-}
-
 // TestStatementsStayPrepared holds that no query compares a parameter with what a partial index compares with a
 // constant: SQLite would prepare the statement anew for each of the parameter's values.
 func TestStatementsStayPrepared(t *testing.T) {
