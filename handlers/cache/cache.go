@@ -31,6 +31,7 @@ const (
 // Pages answers requests for cacheable pages.
 type Pages struct {
 	stored    *store
+	encoded   encodings
 	catalogue *catalogue.Catalogue
 	content   interface{ Library() *content.Library }
 	readers   Readers
@@ -77,8 +78,8 @@ func New(
 	clock func() time.Time, around Middleware,
 ) *Pages {
 	return &Pages{
-		stored: newStore(maxStored, clock), catalogue: hostels, content: library, readers: readers, clock: clock,
-		around: around,
+		stored: newStore(maxStored, clock), encoded: newEncodings(),
+		catalogue: hostels, content: library, readers: readers, clock: clock, around: around,
 	}
 }
 
@@ -194,7 +195,7 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 	reads.beds = response.Beds
 	header := http.Header{}
 	pc.around.SetHeaders(header)
-	return newPage(key, response, header, reads)
+	return pc.encoded.newPage(key, response, header, reads)
 }
 
 // reads is what a page depends on that is rendered now.
