@@ -33,7 +33,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		golang.org/x/sync/singleflight`,
 	"server/servertest": `
 		config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest
-		store/transfer views/layout
+		store/transfer test/must views/layout
 		github.com/mattn/go-sqlite3`,
 
 	// The domain.

@@ -30,12 +30,8 @@ func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
 func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 	k := newKeeper(t)
 	good, err := k.copies(midnight, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := k.SQL().Exec(`update bookings set price = price + 1`); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	k.Exec(`update bookings set price = price + 1`)
 	wrong, err := k.copies(midnight.AddDate(0, 0, 1), 1)
 	if err == nil || !strings.Contains(err.Error(), "does not add up") || wrong != "" {
 		t.Fatalf("%q, %v", wrong, err)
@@ -56,9 +52,7 @@ func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 func TestADamagedCopyIsNone(t *testing.T) {
 	k := newKeeper(t)
 	made, err := k.copies(midnight, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	database := filepath.Join(made, "efie.db")
 	text := must.Read(t, database)
 	for what, broken := range map[string][]byte{

@@ -43,9 +43,7 @@ func (k *keeper) copies(at time.Time, keep int) (string, error) {
 func (k *keeper) names() (names []string) {
 	k.T.Helper()
 	entries, err := os.ReadDir(k.folder)
-	if err != nil {
-		k.T.Fatal(err)
-	}
+	must.Do(k.T, err)
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}

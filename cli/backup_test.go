@@ -54,13 +54,9 @@ func TestWhatHasNotChangedIsCopiedOnce(t *testing.T) {
 			k.writes("media/room_images/adom/front.jpg", "A picture") // as long as before
 		}
 		made, err := k.copies(midnight.AddDate(0, 0, n), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		info, err := os.Stat(filepath.Join(made, "media/room_images/adom/front.jpg"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		same, before = append(same, n > 0 && os.SameFile(before, info)), info
 	}
 	if !slices.Equal(same, []bool{false, true, false}) {
@@ -83,9 +79,7 @@ func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
 		must.Do(t, errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)))
 	}
 	made, err := k.copies(midnight, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if text, err := os.ReadFile(filepath.Join(made, "media/within.jpg")); err != nil || string(text) != "a picture" {
 		t.Errorf("%q, %v", text, err)
 	}
@@ -116,9 +110,7 @@ func TestTwoBackupsDoNotWorkInOneFolder(t *testing.T) {
 	k := newKeeper(t)
 	must.Do(t, os.MkdirAll(k.folder, 0o700))
 	other, err := os.Open(k.folder) // as another efie backup has it
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	must.Do(t, syscall.Flock(int(other.Fd()), syscall.LOCK_EX|syscall.LOCK_NB))
 	if _, err := k.copies(midnight, 0); err == nil || !strings.Contains(err.Error(), "another efie backup is at work") {
 		t.Errorf("the second one says %v", err)
@@ -154,9 +146,7 @@ func TestACopyIsNeverTheLiveFile(t *testing.T) {
 			}
 		}
 		at, err := k.copies(midnight.AddDate(0, 0, n), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		made = append(made, at)
 		k.writes("content/terms.md", strings.Repeat("!", len(text))) // in place
 		if kept, err := os.ReadFile(filepath.Join(at, "content/terms.md")); err != nil ||

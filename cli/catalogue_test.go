@@ -27,9 +27,7 @@ func emptyStore(t *testing.T) (*runner, *store.Store) {
 	t.Helper()
 	r := &runner{ctx: context.Background(), config: config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
 	s, err := r.store()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { r.close() })
 	return r, s
 }
@@ -48,17 +46,13 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
 	first, err := imported(r, s, bytes.NewReader(demo.Hostels()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if first.Added < 520 || first.Updated+first.Unchanged != 0 {
 		t.Errorf("the first import says %+v, want at least 520 added", first)
 	}
 	before := servertest.Fingerprint(t, s)
 	second, err := imported(r, s, bytes.NewReader(demo.Hostels()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if second.Added+second.Updated != 0 || second.Unchanged != first.Added {
 		t.Errorf("the second import says %+v, want all unchanged", second)
 	}
@@ -77,9 +71,7 @@ func TestDemoRemembersPrices(t *testing.T) {
 		t.Fatalf("the demo says %+v, %v", done, err)
 	}
 	hostels, _, err := s.Hostels(r.ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rises, falls, risen := 0, 0, 0
 	for _, h := range hostels {
 		for _, room := range h.Rooms {
@@ -209,9 +201,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 	must.Do(t, export(r, s, &file))
 	before := servertest.Fingerprint(t, s)
 	again, err := imported(r, s, bytes.NewReader(file.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if again.Added+again.Updated != 0 || servertest.Fingerprint(t, s) != before {
 		t.Errorf("importing the export says %+v and must change nothing", again)
 	}

@@ -20,19 +20,13 @@ import (
 func terminal(t *testing.T) (ours, theirs *os.File) {
 	t.Helper()
 	ours, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { ours.Close() })
 	must.Do(t, unix.IoctlSetPointerInt(int(ours.Fd()), unix.TIOCSPTLCK, 0))
 	number, err := unix.IoctlGetInt(int(ours.Fd()), unix.TIOCGPTN)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	theirs, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return ours, theirs
 }
 
@@ -40,9 +34,7 @@ func terminal(t *testing.T) (ours, theirs *os.File) {
 // by a function that shows them.
 func TestBashCompletesCommands(t *testing.T) {
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ours, theirs := terminal(t)
 	bash := exec.Command("bash", "--norc", "--noprofile", "-i")
 	bash.Env = append(servertest.Command(t, t.TempDir()).Env, "HOME="+t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null",

@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // givenUp is when the letters of these tests were given up: so late that none is forgotten meanwhile.
@@ -16,9 +17,7 @@ func addUnsent(s *servertest.RunningSite, id string, kind hostel.LetterKind, dea
 	s.T.Helper()
 	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1",
 		Paid: hostel.Cedis(450)})
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	written := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	deadAt := int64(0)
 	if !dead.IsZero() {

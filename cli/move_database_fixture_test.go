@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // asProcess is a command in a process of its own, and what it says.
@@ -21,9 +22,7 @@ func newPostgres(t *testing.T) (address string, db *sql.DB) {
 	t.Helper()
 	address = servertest.NewCluster(t).URL("postgres")
 	db, err := sql.Open("pgx", address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	return address, db
 }

@@ -52,9 +52,7 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 	t.Helper()
 	free := freeBeds(t, db)
 	tx, err := db.Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer func() { _ = tx.Rollback() }() // does nothing once committed
 	write := func(query string, args ...any) {
 		t.Helper()
@@ -117,9 +115,7 @@ func freeBeds(t *testing.T, db *sql.DB) (list []freeBed) {
 	rows, err := db.Query(
 		`select r.uuid, r.hostel_uuid, r.price, b.beds - b.taken from rooms r join room_beds b on b.room_uuid = r.uuid
 			where b.beds > b.taken order by r.uuid`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer rows.Close()
 	for rows.Next() {
 		var f freeBed

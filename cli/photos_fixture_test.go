@@ -173,9 +173,7 @@ func (g *gallery) kept() map[string]string {
 	t := g.RunningSite.T
 	t.Helper()
 	photos, err := g.RunningSite.Store.Photos(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	all := map[string]string{"catalogue": servertest.Fingerprint(t, g.RunningSite.Store), "photos": fmt.Sprint(photos)}
 	g.wall.hung(all)
 	return all

@@ -85,9 +85,7 @@ func TestADatabaseInUseIsNotRestored(t *testing.T) {
 
 func TestAWrongLedgerIsRestoredOnlyOnWish(t *testing.T) {
 	k := newKeeper(t)
-	if _, err := k.SQL().Exec(`update bookings set price = price + 1`); err != nil {
-		t.Fatal(err)
-	}
+	k.Exec(`update bookings set price = price + 1`)
 	if _, err := k.copies(midnight, 0); err == nil {
 		t.Fatal("the ledger adds up")
 	}
@@ -109,9 +107,7 @@ func TestWhatIsNoCopyIsNotRestored(t *testing.T) {
 func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
 	k := newKeeper(t)
 	copied, err := k.copies(midnight, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	dir := filepath.Join(t.TempDir(), "data")
 	t.Chdir(filepath.Join(copied, "content")) // where paths below a folder are those of the copy
 	servertest.Run(t, dir, "restore", copied).Wants(0)
@@ -164,9 +160,7 @@ func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	db, err := sql.Open("sqlite3", file+"?_journal_mode=wal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer db.Close()
 	if _, err := db.Exec(`pragma user_version = 7`); err != nil || !isThere(file+"-wal") {
 		t.Fatalf("it has no log, %v", err)

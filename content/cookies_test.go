@@ -32,9 +32,7 @@ func (records) FindSession(context.Context, string) (account.Session, hostel.Stu
 // TestTheCookiePolicyNamesEachCookie logs in and compares.
 func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	policy, _ := library.Page("cookie-policy")
 	privacy, _ := library.Page("privacy-policy")
 	for _, site := range []string{"https://efie.example", "http://localhost:8080"} {

@@ -40,9 +40,7 @@ func (f *fixture) restart() {
 	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
 	site := Settings{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}
 	watcher, err := Open(f.folder, f.published, site)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Do(f.t, err)
 	f.watcher = watcher
 	f.watcher.report(f.t.Context(), slog.New(slog.DiscardHandler))
 }

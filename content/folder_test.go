@@ -41,9 +41,7 @@ func TestAHalfWrittenFileIsNotRead(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": head + "Old words.\n"})
 	f.save("rules.md", head)
 	info, err := os.Stat(filepath.Join(f.folder, "rules.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if f.watcher.scan(info.ModTime().Add(settleDelay/2), settleDelay) {
 		t.Error("half of a file is read")
 	}

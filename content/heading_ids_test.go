@@ -14,9 +14,7 @@ import (
 func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 	var layout []string
 	templates, err := filepath.Glob("../views/layout/*.templ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, file := range append(templates, "../views/site/content.templ") {
 		text := must.Read(t, file)
 		for _, m := range regexp.MustCompile(`\bid="([^"]*)"`).FindAllStringSubmatch(string(text), -1) {

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
@@ -37,9 +38,7 @@ func load(t *testing.T, files map[string]string) (*content.Library, content.Mist
 
 func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for name, words := range map[string][]string{
 		"privacy-policy": {"Act 843", "not intended for children under 16", "two cookies", "never reach Efie",
 			"Data Protection Commission"},
@@ -83,9 +82,7 @@ func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
 
 func TestBuiltInLinksLeadToPages(t *testing.T) {
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	routes := " / /hostels /detailed_search /signup /login /email-verification /forgot-password /account " +
 		"/dashboard/ /check "
 	link := regexp.MustCompile(`href="([^"]*)"`)

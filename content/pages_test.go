@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 // built are the eleven pages of spec.md section 2, and the one about prices, with the least number of words of each.
@@ -27,9 +28,7 @@ var policies = []string{"privacy-policy", "terms-of-service", "cookie-policy", "
 func builtIn(t *testing.T) *content.Library {
 	t.Helper()
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return library
 }
 
@@ -104,9 +103,7 @@ func TestThePoliciesExcludeChildrenUnder16(t *testing.T) {
 // TestTheCampusGuideListsEveryCampus holds the guide against the list that it was written from.
 func TestTheCampusGuideListsEveryCampus(t *testing.T) {
 	file, err := os.Open("../demo/campuses.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()
 	if err != nil || len(rows) < 50 {

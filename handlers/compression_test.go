@@ -49,13 +49,9 @@ func body(t *testing.T, w *httptest.ResponseRecorder) string {
 		return w.Body.String()
 	}
 	z, err := gzip.NewReader(bytes.NewReader(w.Body.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }
 
@@ -146,9 +142,7 @@ func TestTheBuildCompresses(t *testing.T) {
 func built(t *testing.T, name string) string {
 	t.Helper()
 	data, err := fs.ReadFile(static.Files, "build/manifest.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var names map[string]string
 	must.Do(t, json.Unmarshal(data, &names))
 	return names[name]

@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // opens holds a bed for Ama and opens the provider's page for it.
@@ -20,13 +21,9 @@ func (s *queueStage) opens(room string) (reference string) {
 	s.t.Helper()
 	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
 	b, err := s.config.Bookings.Hold(s.t.Context(), &ama, room)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	page, err := ledgertest.Checkout(s.t.Context(), s.config.Bookings, &ama, b)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	return page.Reference
 }
 

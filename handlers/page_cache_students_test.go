@@ -10,6 +10,7 @@ import (
 
 	"efie/handlers/cache"
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // session is the cookie of a student who logs in here, verified or not.
@@ -68,9 +69,7 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 func unzipped(t *testing.T, body io.Reader) string {
 	t.Helper()
 	r, err := gzip.NewReader(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, err := io.ReadAll(r)
 	if err != nil {
 		t.Error(err)

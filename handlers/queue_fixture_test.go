@@ -14,6 +14,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // queueStage is a web with a ledger and a provider in memory, and a queue that opens one payment page at a time. Ama
@@ -89,9 +90,7 @@ func (s *queueStage) crowds(many int) {
 		other := hostel.Student{ID: id, Email: id + "@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(other)
 		b, err := s.config.Bookings.Book(s.t.Context(), &other, "hall", ledgertest.ToQueue)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t, err)
 		go func() { _, _ = s.queue.Open(s.t.Context(), &other, b, time.Hour) }()
 		synctest.Wait()
 		time.Sleep(time.Millisecond) // the ledger keeps milliseconds

@@ -28,9 +28,7 @@ func shelved(t *testing.T, s *stage, files map[string]string) *content.Watcher {
 	}
 	shelf, err := content.Open(folder, t.TempDir(),
 		content.Settings{SiteURL: s.config.SiteURL, Routes: Reserved(), Key: []byte("a key")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	s.config.Content = shelf
 	return shelf
 }

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 func TestContentPagesThatBeginLikeAClosedPathAreOpen(t *testing.T) {
@@ -18,9 +19,7 @@ func TestContentPagesThatBeginLikeAClosedPathAreOpen(t *testing.T) {
 			"students ask for.\nupdated: 2026-03-02\n---\n\nText.\n")}
 	}
 	library, err := content.Load(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	s.config.Content = still{library}
 	body := s.do(t, httptest.NewRequest(http.MethodGet, "/robots.txt", nil)).Body.String()
 	if !strings.Contains(body, "Disallow: /book\n") || !strings.Contains(body, "Allow: /booking-tips\n") ||

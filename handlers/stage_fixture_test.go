@@ -17,6 +17,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // stage is a web whose parts a test can break.
@@ -104,9 +105,7 @@ func newStage(t testing.TB) *stage {
 	s := &stage{}
 	hostels := cataloguetest.Open(t, oneHostel())
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	bookings := &booking.Service{HoldFor: 15 * time.Minute}
 	s.config = Config{
 		Bookings: bookings, Queue: booking.NewQueue(bookings, 1), Catalogue: hostels,
@@ -133,9 +132,7 @@ func newStage(t testing.TB) *stage {
 func newWeb(t testing.TB, c Config) Web {
 	t.Helper()
 	web, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return web
 }
 

@@ -15,25 +15,19 @@ import (
 func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data", "mail")
 	folder, err := NewFileCarrier(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	w := writer(t)
 	for i, kind := range kinds {
 		q := queued(kind)
 		q.QueuedAt = q.QueuedAt.Add(time.Duration(i) * time.Second)
 		m, err := w.Compose(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for range 2 { // twice is one letter
 			must.Do(t, folder.Carry(t.Context(), m))
 		}
 	}
 	letters, err := folder.Letters()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if len(letters) != len(kinds) {
 		t.Fatalf("%d letters, want %d", len(letters), len(kinds))
 	}
@@ -58,9 +52,7 @@ func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 	files, _ := os.ReadDir(dir)
 	for _, file := range files {
 		info, err := file.Info()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if !strings.HasSuffix(file.Name(), ".eml") || info.Mode().Perm() != 0o600 {
 			t.Errorf("left in the folder: %s %v", file.Name(), info.Mode())
 		}
@@ -69,9 +61,7 @@ func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 
 func TestABrokenFileDoesNotHideLetters(t *testing.T) {
 	folder, err := NewFileCarrier(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for name, text := range map[string]string{"99.eml": "no letter", "98.eml": "", "note.txt": "x",
 		".letter-1": "half"} {
 		must.Do(t, os.WriteFile(filepath.Join(folder.dir, name), []byte(text), 0o600))

@@ -53,9 +53,7 @@ func unchanged(*Postman) {}
 func (s *scenario) queue(n int, at time.Time) {
 	s.t.Helper()
 	tx, err := s.db.Begin()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	for range n {
 		i := len(s.letters)
 		l := queued(kinds[i%len(kinds)]).Letter
@@ -67,9 +65,7 @@ func (s *scenario) queue(n int, at time.Time) {
 				(id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 				values ($1, $2, $3, $4, 0, 0, 0, 0, '')`, id, string(text), at.UnixMilli(), at.UnixMilli())
 		}
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t, err)
 		s.letters = append(s.letters, id)
 	}
 	must.Do(s.t, tx.Commit())
@@ -105,17 +101,13 @@ func (s *scenario) problems() (problems []string) {
 	outbox := storetest.OpenStore(s.t, s.path)
 	defer outbox.Close()
 	diagnosis, err := outbox.Examine(s.t.Context())
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	doctor := strings.Join(diagnosis.Waiting, "\n") + "\n"
 	if strings.Contains(doctor, "@") {
 		problems = append(problems, "the doctor names recipients:\n"+doctor)
 	}
 	unsent, err := outbox.Unsent(s.t.Context())
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	dead := map[string]bool{}
 	s.expired = nil
 	for _, u := range unsent {

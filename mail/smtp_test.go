@@ -35,17 +35,13 @@ func TestLettersArriveOverSMTP(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			server := &mailServer{}
 			carrier, err := newSMTP(c.prefix+server.serve(t, c.config, c.implicit), clientTLS)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			must.Do(t, carrier.Carry(t.Context(), letter(t)))
 			if len(server.got) != 1 || server.secure[0] != c.secure || strings.Join(server.users, "") != c.user {
 				t.Fatalf("%d letters, secure %v, users %v", len(server.got), server.secure, server.users)
 			}
 			received, err := parse(strings.NewReader(server.got[0]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if received.ID != "01JD-booking-confirmed" || received.To != "ama@example.com" ||
 				!strings.Contains(received.Text, "GH₵ 450 books the bed") {
 				t.Errorf("arrived as %+v", received)
@@ -60,9 +56,7 @@ func TestAnUntrustedCertificateIsRefused(t *testing.T) {
 		t.Run(prefix, func(t *testing.T) {
 			server := &mailServer{}
 			carrier, err := NewSMTP(prefix + server.serve(t, serverTLS, implicit))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if err := carrier.Carry(t.Context(), letter(t)); err == nil || len(server.got) != 0 {
 				t.Errorf("%s: a letter went to a server without a trusted certificate (%v)", prefix, err)
 			}
@@ -81,13 +75,9 @@ func TestConnectionsToOtherMachinesMustBeEncrypted(t *testing.T) {
 	} {
 		t.Run(address, func(t *testing.T) {
 			carrier, err := NewSMTP(address)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			client, err := gomail.NewClient(carrier.host, carrier.options...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if client.TLSPolicy() != want.String() {
 				t.Errorf("%s: %s, want %s", address, client.TLSPolicy(), want)
 			}
@@ -99,18 +89,14 @@ func TestRejectionsDoNotNameThePerson(t *testing.T) {
 	server := &mailServer{refuse: "ama@example.com"}
 	address := server.serve(t, nil, false)
 	carrier, err := NewSMTP("smtp://" + address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	err = carrier.Carry(t.Context(), letter(t))
 	refused, ok := errors.AsType[*Rejection](err)
 	if !ok || !refused.permanent || !strings.Contains(err.Error(), "550") || strings.Contains(err.Error(), "ama@") {
 		t.Errorf("refused recipient: %v", err)
 	}
 	carrier, err = NewSMTP("smtp://efie:wr0ng@" + address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	err = carrier.Carry(t.Context(), letter(t))
 	if _, ok := errors.AsType[*Rejection](err); ok || err == nil || !strings.Contains(err.Error(), "535") ||
 		strings.Contains(err.Error(), "wr0ng") {
@@ -121,9 +107,7 @@ func TestRejectionsDoNotNameThePerson(t *testing.T) {
 func TestAnAcceptedLetterIsNotSentAgain(t *testing.T) {
 	server := &mailServer{dropped: true}
 	carrier, err := NewSMTP("smtp://" + server.serve(t, nil, false))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if err := carrier.Carry(t.Context(), letter(t)); err != nil {
 		t.Errorf("the server had it, yet: %v", err)
 	}

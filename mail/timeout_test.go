@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // withTimeouts sets how long postmen wait for an answer, and for the confirmation of a letter.
@@ -132,14 +133,10 @@ func TestAChangedMessageIDIsDetected(t *testing.T) {
 
 func TestASilentServerIsNotTheLettersFault(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0") // it accepts connections and never answers
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer silent.Close()
 	carrier, err := NewSMTP("smtp://" + silent.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	carrier.answerTimeout = 50 * time.Millisecond
 	limited, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func writer(t *testing.T) *Writer {
@@ -16,9 +17,7 @@ func writer(t *testing.T) *Writer {
 		SiteURL: "https://efie.example:8443/", From: "Efie <hello@efie.example>",
 		SupportEmail: "help@efie.example", SupportPhone: "+233 20 123 4567",
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return w
 }
 
@@ -26,9 +25,7 @@ func writer(t *testing.T) *Writer {
 func composed(t *testing.T, q hostel.QueuedLetter) *Message {
 	t.Helper()
 	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return m
 }
 
@@ -176,17 +173,13 @@ func TestTheMessageIDIsStable(t *testing.T) {
 		q := queued(hostel.LetterBookingConfirmed)
 		q.Attempts = try
 		m, err := w.Compose(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var raw bytes.Buffer
 		if _, err := m.mime().WriteTo(&raw); err != nil {
 			t.Fatal(err)
 		}
 		parsed, err := mail.ReadMessage(&raw)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if id := parsed.Header.Get("Message-ID"); id != "<01JD-booking-confirmed@efie.example>" {
 			t.Errorf("try %d: Message-ID %q", try, id)
 		}

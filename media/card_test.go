@@ -18,13 +18,9 @@ import (
 func drawCard(t testing.TB, c Card) (picture image.Image, bytesLong int) {
 	t.Helper()
 	content, err := c.PNG()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	picture, err = png.Decode(bytes.NewReader(content))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if size := picture.Bounds().Size(); size != image.Pt(CardWidth, CardHeight) {
 		t.Errorf("%s is %v", c.Name, size)
 	}
@@ -217,9 +213,7 @@ func BenchmarkCard(b *testing.B) {
 			for b.Loop() {
 				content, err := Card{Name: "Nana Akua Afriyie Executive Hostel", Campus: "UG Legon",
 					Price: "from GH₵ 300 per month", Photo: photo}.PNG()
-				if err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, err)
 				b.ReportMetric(float64(len(content)), "B/card")
 			}
 		})

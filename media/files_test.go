@@ -28,9 +28,7 @@ import (
 var stores = map[string]func(*testing.T) media.Files{
 	"folder": func(t *testing.T) media.Files {
 		f, err := media.OpenFolder(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return f
 	},
 	"bucket":               func(t *testing.T) media.Files { return openBucket(t, "") },
@@ -44,9 +42,7 @@ func openBucket(t *testing.T, options string) media.Files {
 	t.Cleanup(server.Close)
 	const address = "s3://pictures?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint="
 	b, err := bucket.Open(address + server.URL + options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return b
 }
 
@@ -120,9 +116,7 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 		make := func() media.SizedPicture {
 			t.Helper()
 			p, err := lab.Make(t.Context(), "a.jpg")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			return p
 		}
 		add(80)
@@ -171,9 +165,7 @@ func TestEveryStoreReadsFilesAlike(t *testing.T) {
 		from := files.Within(t.Context())
 		for _, name := range []string{"a.jpg", "b/c.jpg"} {
 			file, err := from.Open(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			info, err := file.Stat()
 			if err != nil || info.Size() != 50_000 || info.Name() != path.Base(name) || !info.Mode().IsRegular() ||
 				info.ModTime().IsZero() {

@@ -27,9 +27,7 @@ func newFixture(t *testing.T) *fixture {
 	dir := filepath.Join(t.TempDir(), "media")
 	must.Do(t, os.Mkdir(dir, 0o700))
 	f, err := OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { f.Close() })
 	return &fixture{NewProcessor(f), t, dir}
 }
@@ -45,9 +43,7 @@ func (r *fixture) write(name string, content []byte) {
 func (r *fixture) mustMake(name string) SizedPicture {
 	r.t.Helper()
 	p, err := r.Make(r.t.Context(), name)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	must.Do(r.t, err)
 	return p
 }
 

@@ -59,13 +59,9 @@ func TestEveryFormatIsDecodedAlike(t *testing.T) {
 	var asGIF bytes.Buffer
 	must.Do(t, gif.Encode(&asGIF, paletted, nil))
 	asWebP, err := cwebp.EncodeRGB(img, 80)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	lossless, err := cwebp.EncodeLosslessRGBA(img)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for name, content := range map[string][]byte{
 		// a wrong name
 		"a.jpg": asJPEG(t, img), "b.png": asPNG(t, img), "c.gif": asGIF.Bytes(), "d.webp": asWebP, "e.webp": lossless,
@@ -165,9 +161,7 @@ func TestTransparentPixelsHaveThePaperColour(t *testing.T) {
 	half := color.NRGBA{(paper[0] + 1) / 2, (paper[1] + 1) / 2, (paper[2] + 1) / 2, 255} // half black on paper
 	r.write("a.png", asPNG(t, corners(400, 400, red, color.NRGBA{}, color.NRGBA{0, 0, 0, 128}, white)))
 	lossy, err := cwebp.EncodeRGBA(corners(400, 400, red, color.NRGBA{}, color.NRGBA{}, white), 90)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	r.write("b.webp", lossy)
 	for name, third := range map[string]color.Color{"a.png": half, "b.webp": onPaper} {
 		for _, s := range r.mustMake(name).Sizes {

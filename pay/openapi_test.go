@@ -38,9 +38,7 @@ func document(t *testing.T) routers.Router {
 			paystackDocument)
 	}
 	whole, err := openapi3.NewLoader().LoadFromFile(paystackDocument)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ours := openapi3.NewPaths()
 	for _, path := range []string{"/transaction/initialize", "/transaction/verify/{reference}", "/refund"} {
 		ours.Set(path, whole.Paths.Value(path))
@@ -48,9 +46,7 @@ func document(t *testing.T) routers.Router {
 	whole.Paths, whole.Servers = ours, openapi3.Servers{{URL: "/"}} // at any address
 	router, err := legacy.NewRouter(whole, openapi3.DisableExamplesValidation(),
 		openapi3.DisableSchemaDefaultsValidation())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return router
 }
 

@@ -23,9 +23,7 @@ func newPaystack(t *testing.T, base string, timeout time.Duration) *Paystack {
 	t.Helper()
 	p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base, Timeout: timeout, Pause: time.Millisecond,
 		Rest: 100 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return p
 }
 

@@ -53,9 +53,7 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 	}
 	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
 	second, err := p.Refund(t.Context(), "EFIE-1", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	first.Status = booking.RefundFailed
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{second, first}) {
 		t.Errorf("not the newest first: %+v, %v", all, err)

@@ -19,9 +19,7 @@ import (
 func newSandbox(t *testing.T, folder string) *Sandbox {
 	t.Helper()
 	s, err := NewSandbox(folder, "http://localhost:8080")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return s
 }
 

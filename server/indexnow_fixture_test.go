@@ -18,6 +18,7 @@ import (
 	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // twoHouses is the catalogue of these tests. movedHouses is the same after Adom Court got another slug and location.
@@ -45,9 +46,7 @@ func newHouses(t *testing.T, endpoint string) (*notifier, *store.Store, func(str
 		if err == nil {
 			_, err = transfer.Apply(t.Context(), s, c, func(int, int) {})
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	imports(twoHouses)
 	return notifierOf(t, s, endpoint), s, imports

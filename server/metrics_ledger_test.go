@@ -14,15 +14,14 @@ import (
 	"efie/hostel/booking"
 	"efie/mail"
 	"efie/store"
+	"efie/test/must"
 )
 
 // counted is what a counter has come to.
 func counted(t *testing.T, c prometheus.Metric) float64 {
 	t.Helper()
 	var m dto.Metric
-	if err := c.Write(&m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(&m))
 	return m.GetCounter().GetValue()
 }
 
@@ -31,37 +30,32 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 	t.Helper()
 	_, s, _ = newHouses(t, "")
 	ctx, now := t.Context(), time.Now()
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	student := hostel.Student{
 		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, CreatedAt: now,
 	}
 	link := account.Verification{StudentID: student.ID, Hash: "hash", ExpiresAt: now.Add(hostel.LinkLives)}
-	must(s.Enrol(ctx, student, link, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Token: "token"}))
+	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Token: "token"}
+	must.Do(t, s.Enrol(ctx, student, link, letter))
 	_, err := s.VerifyEmail(ctx, "hash", now)
-	must(err)
+	must.Do(t, err)
 	b, err := s.Hold(ctx, hostel.Booking{
 		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "adom-uuid", RoomUUID: "two",
 		State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: now, ExpiresAt: now.Add(15 * time.Minute), ChangedAt: now,
 	}, "")
-	must(err)
+	must.Do(t, err)
 	p := hostel.Payment{
 		Reference: "EFIE-PAID", BookingID: b.ID, StudentID: student.ID, Email: student.Email, Amount: b.Price,
 		Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: now,
 	}
-	must(s.OpenPayment(ctx, p, b.ExpiresAt))
-	must(s.Authorised(ctx, p.Reference, booking.Checkout{}, now))
+	must.Do(t, s.OpenPayment(ctx, p, b.ExpiresAt))
+	must.Do(t, s.Authorised(ctx, p.Reference, booking.Checkout{}, now))
 	at := hostel.Occasion{Now: now, Cause: hostel.ByReconciler}
 	_, _, err = s.RecordOutcome(ctx, p.Reference, success(p.Reference), at)
-	must(err)
+	must.Do(t, err)
 	stay := func(hostel.Booking) time.Time { return now.AddDate(1, 0, 0) }
 	settled, err := s.Allocate(ctx, p.Reference, booking.Terms{Occasion: at, EndsAt: stay})
-	must(err)
+	must.Do(t, err)
 	if settled.Payment.State != hostel.PaymentAllocated {
 		t.Fatalf("the payment is %s", settled.Payment.State)
 	}

@@ -29,9 +29,7 @@ type numbers struct {
 func asked(t *testing.T, addr string) numbers {
 	t.Helper()
 	response, err := http.Get("http://" + addr + "/metrics")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != http.StatusOK {
@@ -46,9 +44,7 @@ func (n numbers) of(series string) float64 {
 	for line := range strings.Lines(n.text) {
 		if value, found := strings.CutPrefix(line, series+" "); found {
 			number, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			if err != nil {
-				n.t.Fatal(err)
-			}
+			must.Do(n.t, err)
 			return number
 		}
 	}
@@ -148,9 +144,7 @@ func TestTheNumbersMoveWithABooking(t *testing.T) {
 
 func TestTheNumbersKeepToPrometheusRules(t *testing.T) {
 	problems, err := promlint.New(strings.NewReader(watchedServer(t).text)).Lint()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, p := range problems {
 		t.Errorf("%s: %s", p.Metric, p.Text)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/handlers"
+	"efie/test/must"
 )
 
 func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
@@ -39,9 +40,7 @@ func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
 func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	listener, err := listenForMetrics("127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer listener.Close()
 	if _, err := listenForMetrics(listener.Addr().String()); err == nil ||
 		!strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {

@@ -8,6 +8,7 @@ import (
 	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // BenchmarkHostels is what the start and a changed catalogue cost.
@@ -29,9 +30,7 @@ func BenchmarkHostels(b *testing.B) {
 func BenchmarkQuietPoll(b *testing.B) {
 	s := stocked(b, 5_000)
 	_, newest, err := s.AvailabilitySince(b.Context(), 0)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := s.CatalogueVersion(b.Context()); err != nil {

@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // TestACatalogueIsOfOneVersion: hostels and rooms are read at once, while imports change the price of all.
@@ -76,9 +77,7 @@ func TestListsComeBackAsTheyWere(t *testing.T) {
 		list = append(list, one)
 	}
 	hostels, _, err := newFixture(t, list...).Hostels(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i, want := range lists {
 		one := hostels[i]
 		for _, got := range [][]string{one.Amenities, one.Rooms[0].Amenities, one.Rooms[0].Images} {
@@ -108,9 +107,7 @@ func TestTextsThatManyHostelsHaveAreOneInMemory(t *testing.T) {
 		list = append(list, one)
 	}
 	hostels, _, err := newFixture(t, list...).Hostels(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	texts := func(h *hostel.Hostel) []any {
 		return []any{
 			h.Campus.Name, h.Status, h.GenderType, h.Address, h.Location, h.Manager.Username, h.Manager.Email,

@@ -17,9 +17,7 @@ func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(texts), func(t *testing.T) {
 			want, err := json.Marshal(texts)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if got := EncodeList(texts); got != string(want) {
 				t.Errorf("%q is kept as %s, want %s", texts, got, want)
 			}

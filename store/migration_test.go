@@ -50,13 +50,9 @@ insert into payments values ('EFIE-twice', 'b-confirmed', 'confirmed', 'confirme
 func provider(t *testing.T, path string) (*goose.Provider, *sql.DB) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, os.DirFS("migrations"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return p, db
 }
 
@@ -188,9 +184,7 @@ func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 	var payments, columns int
 	err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
 		Scan(&payments, &columns)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if payments != 10 || columns != 11 {
 		t.Errorf("%d payments of %d columns are left", payments, columns)
 	}

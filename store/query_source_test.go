@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // small are the tables that do not grow with the catalogue or with the students.
@@ -68,9 +70,7 @@ func readSource(t *testing.T, text any, names ...string) source {
 	set, s := token.NewFileSet(), source{info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}}}
 	for _, name := range names {
 		f, err := parser.ParseFile(set, name, text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		s.files = append(s.files, f)
 	}
 	// What is imported is not looked at: the constants of queries are the store's own.
@@ -86,9 +86,7 @@ func storeFiles(t *testing.T) map[string][]string {
 	files := map[string][]string{}
 	for _, folder := range []string{".", "db", "transfer"} {
 		names, err := filepath.Glob(filepath.Join(folder, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		files[folder] = slices.DeleteFunc(names, func(name string) bool {
 			return strings.HasSuffix(name, "_test.go") || strings.HasPrefix(filepath.Base(name), "copy")
 		})

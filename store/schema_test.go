@@ -23,9 +23,7 @@ func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "efie.db")
 			s, err := store.Open(t.Context(), path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			must.Do(t, s.Close())
 			_, db := provider(t, path)
 			if _, err := db.Exec(c.change); err != nil {

@@ -62,9 +62,7 @@ func inBusyQueue(t *testing.T, others int, test func(*busy)) {
 		for i := range others {
 			other := enrol(fmt.Sprint("other-", i))
 			b, err := s.Bookings.Book(t.Context(), other, "r-2", ledgertest.ToQueue)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			go func() { _, _ = s.Queue.Open(t.Context(), other, b, time.Hour) }()
 			synctest.Wait()
 			time.Sleep(time.Millisecond)

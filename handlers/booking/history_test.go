@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 func one(r hostel.Record) history {
@@ -59,9 +60,7 @@ func TestMoneyOfAnOldBookingIsTold(t *testing.T) {
 	recs = append(recs, old)
 	s, err := (&historyReader{records: recs}).history(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"},
 		remembered, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, n := range a.notices(s, after(60)) {
 		if n.Reference == "E" {
 			return

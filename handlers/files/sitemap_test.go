@@ -89,9 +89,7 @@ func TestThePartsHaveTheirAddresses(t *testing.T) {
 	const site = "http://localhost"
 	hostels := cataloguetest.Open(t, cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	sitemap := (&indexHandler{
 		Renderer: &web.Renderer{Site: &web.Site{URL: site}}, catalogue: hostels, content: fixedLibrary{library},
 	}).sitemap(5)

@@ -8,6 +8,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // TestTheFirstPageReadsTheBedsOfWhatItShowsAlone: else a booking of any hostel would make it stale.
@@ -15,9 +16,7 @@ func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 	const hostels = 300
 	offered := cataloguetest.Open(t, cataloguetest.Many{Count: hostels})
 	pictures, err := web.NewPictures(fstest.MapFS{}, nil, offered, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	c, v := offered.Snapshot(), offered.Availability()
 	look := reading{ReadSet: c.ReadSet(v)}
 	lists := &listHandler{Presenter: &Presenter{catalogue: offered, pictures: pictures}}

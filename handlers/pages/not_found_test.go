@@ -8,6 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 // Even where a route takes every path, a slash too many leads to no other host.
@@ -15,9 +16,7 @@ func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
 	routes := chi.NewRouter()
 	routes.Get("/*", func(http.ResponseWriter, *http.Request) {})
 	library, err := content.Load(content.Builtin())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	a := &contentHandler{content: fixedDrafts{library}}
 	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb",
 		"/hostels": "", "/": "", "//evil.example/": "", "///": ""} {

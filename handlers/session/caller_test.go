@@ -17,9 +17,7 @@ func (d *door) issue(id string) (string, *http.Cookie) {
 	d.t.Helper()
 	w := httptest.NewRecorder()
 	token, err := d.Issue(w, request(nil), hostel.Student{ID: id})
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, err)
 	return token, w.Result().Cookies()[0]
 }
 
@@ -31,9 +29,7 @@ func (d *door) calls(header string, cookie *http.Cookie) web.Caller {
 		r.Header.Set("Authorization", header)
 	}
 	caller, err := d.Caller(r)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, err)
 	return caller
 }
 

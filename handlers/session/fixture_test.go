@@ -113,9 +113,7 @@ func (d *door) open(cookie *http.Cookie, id string) *http.Cookie {
 func (d *door) is(cookie *http.Cookie, want string) {
 	d.t.Helper()
 	got, err := d.Student(request(cookie))
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, err)
 	if (got == nil) != (want == "") || got != nil && got.ID != want {
 		d.t.Errorf("the browser is %+v, want %q", got, want)
 	}

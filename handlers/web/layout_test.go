@@ -9,6 +9,7 @@ import (
 	"efie/content"
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -32,9 +33,7 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 		p := rd.basePage("/dashboard", "/dashboard", false, title, "")
 		p.Nav = layout.Nav{LoggedIn: true, Name: student}
 		seams, err := rd.layoutOf(httptest.NewRequest(http.MethodGet, "/dashboard", nil), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return seams
 	}
 	first := layoutFor("Dashboard", "Ama")

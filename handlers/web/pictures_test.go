@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 	"efie/views/parts"
 )
 
@@ -60,9 +61,7 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	}
 	hostels := cataloguetest.Open(t, pictured{})
 	a, err := NewPictures(static, weighed{"images/a.svg": 42}, hostels, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got := a.Picture("/images/a.svg", "A house")
 	want := parts.Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
 		Bytes: 42}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // register is a Students in memory, which notes what it was asked to do.
@@ -89,9 +90,7 @@ func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
 	a := ama()
 	a.Email = "AMA@example.com"
 	s, err := r.SignUp(t.Context(), a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if s.Email != "ama@example.com" || s.PasswordHash != "mangled long enough" || s.Verified() || s.CreatedAt != noon ||
 		reg.students[s.Email] != s {
 		t.Errorf("enrolled %+v", s)

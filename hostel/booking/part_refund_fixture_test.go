@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // cheaper is a service with a hostel whose rooms cost GH₵ 450, 410, 370 and so on. Its student has the first bed.
@@ -40,9 +41,7 @@ func newCheaper(t *testing.T) *cheaper {
 
 func (c *cheaper) must(err error) {
 	c.t.Helper()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 }
 
 func (c *cheaper) booking() hostel.Booking {

@@ -7,6 +7,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // plays plays each scenario on the ledger in memory. It counts the students who paid before
@@ -37,9 +38,7 @@ func plays(
 			bank.MoveRefund(reference, booking.RefundProcessed)
 		}
 		s, err := ledger.Settlement(t.Context(), reference)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if wrong := ledgertest.Discrepancy(s.Payment, s.Booking, bank.Account(reference),
 			false); wrong != "" || len(ledger.Problems()) > 0 {
 			t.Errorf("%+v: %s; %v", b, wrong, ledger.Problems())

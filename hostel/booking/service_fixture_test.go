@@ -12,6 +12,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // noon is when every test of the service begins.
@@ -69,9 +70,7 @@ func newLog(to *strings.Builder) *slog.Logger { return slog.New(slog.NewTextHand
 // must ends the test at an error.
 func (c *fixture) must(err error) {
 	c.t.Helper()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 }
 
 // hold keeps a bed for Kofi.

@@ -58,9 +58,7 @@ func (s *fakeSource) AvailabilitySince(_ context.Context, since int64) ([]RoomAv
 func opened(t *testing.T, from Source) *Catalogue {
 	t.Helper()
 	d, err := Open(t.Context(), from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 

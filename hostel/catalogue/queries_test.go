@@ -13,6 +13,7 @@ import (
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
+	"efie/test/must"
 )
 
 // query is a row of testdata/queries.tsv: a text that students type, and what must come of it in the demo catalogue.
@@ -28,24 +29,18 @@ type query struct {
 func queries(t *testing.T) []query {
 	t.Helper()
 	file, err := os.Open("testdata/queries.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	table := csv.NewReader(file)
 	table.Comma, table.LazyQuotes = '\t', true
 	rows, err := table.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var list []query
 	for _, row := range rows[1:] {
 		q := query{text: row[1], first: row[2], includes: strings.FieldsFunc(row[3], func(r rune) bool { return r == '|' })}
 		if row[4] != "" {
 			cedis, err := strconv.ParseFloat(row[4], 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			q.most = hostel.Pesewas(cedis * 100)
 		}
 		list = append(list, q)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // costProblems are the mistakes of a hostel with these fields, and with a room type with those.
@@ -123,9 +124,7 @@ func TestABadCostInASpreadsheetOrACommandIsOneLine(t *testing.T) {
 			w := csv.NewWriter(&file)
 			err := w.WriteAll([][]string{{"name", "campus", "number_in_room", "price", bad.column},
 				{"Adom", "KNUST", "2", "450", bad.cell}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			_, mistakes := Reader{}.CSV(strings.NewReader(file.String()))
 			var told []string
 			for _, m := range mistakes {
@@ -169,9 +168,7 @@ func TestChargesAreReadBackAsTheyAreWritten(t *testing.T) {
 				t.Fatalf("CSV gives %v %+v", mistakes, read)
 			}
 			text, err := json.Marshal([]hostel.Canonical{h.Canonical()})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			read, mistakes = ReadHostels(strings.NewReader(string(text)), nil)
 			if len(mistakes) > 0 || read[0].Rooms[0].Charges[0] != c {
 				t.Errorf("JSON gives %v %+v", mistakes, read)

@@ -16,9 +16,7 @@ func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := NewCSVWriter(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, h := range hostels {
 		must.Do(t, w.Write(h))
 	}

@@ -8,15 +8,14 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // day is midnight UTC of a date.
 func day(t *testing.T, date string) time.Time {
 	t.Helper()
 	d, err := time.Parse(time.DateOnly, date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -53,8 +52,6 @@ func jsonNames[T any](prefix string, wanted func(reflect.Type) bool) (names []st
 func asJSON(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // The fuzz targets state what holds for any input, and run on their corpora with every
@@ -75,9 +76,7 @@ func FuzzLenientField(f *testing.F) {
 			h["room_details"] = []any{room}
 		}
 		file, err := json.Marshal([]any{h})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		hostels, problems := ReadHostels(strings.NewReader(string(file)), nil)
 		for _, p := range problems {
 			if !strings.HasPrefix(p.Expected, "expected ") {

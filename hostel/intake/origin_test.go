@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 // longestHost has 253 letters, the most that a host's name may have (RFC 1035).
@@ -83,9 +84,7 @@ func imported(t *testing.T, field, picture string) []Mistake {
 		h["room_details"] = []map[string]any{{"number_in_room": 1, "price": 450, "room_image": []string{picture}}}
 	}
 	text, err := json.Marshal([]any{h})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, problems := ReadHostels(strings.NewReader(string(text)), nil)
 	return problems
 }

@@ -24,9 +24,7 @@ func openAt(t *testing.T, server http.Handler) (*Bucket, string) {
 	s := httptest.NewServer(server)
 	t.Cleanup(s.Close)
 	b, err := Open(addressAt(s.URL))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { b.Close() })
 	return b, s.URL
 }
@@ -63,9 +61,7 @@ func TestStoredFilesHaveATypeAndACacheTime(t *testing.T) {
 				t.Errorf("%s is %+v, %v", name, info, err)
 			}
 			file, err := b.Open(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if opened, err := file.Stat(); err != nil || opened != info {
 				t.Errorf("%s is %+v, and once it is open %+v, %v", name, info, opened, err)
 			}
@@ -86,9 +82,7 @@ func TestAFailingStoreIsNotAMissingFile(t *testing.T) {
 	refuses := httptest.NewServer(nil)
 	refuses.Close()
 	closed, err := Open(addressAt(refuses.URL))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	breaks, _ := openAt(t, http.HandlerFunc(func(w http.ResponseWriter,
 		_ *http.Request) {
 		w.WriteHeader(http.StatusInternalServerError)
@@ -156,9 +150,7 @@ func TestAnInterruptedReadFails(t *testing.T) {
 		_, _ = w.Write(bytes.Repeat([]byte("x"), 50_000))
 	}))
 	file, err := b.Open("a.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	content, err := io.ReadAll(file)
 	expectStoreError(t, "read", err)

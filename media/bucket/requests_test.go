@@ -52,14 +52,10 @@ func TestServingAPictureSendsOneRequest(t *testing.T) {
 		t.Run("range "+c.wants, func(t *testing.T) {
 			asked.heads = nil
 			file, err := b.Open("a.jpg")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			defer file.Close()
 			info, err := file.Stat()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			r := httptest.NewRequest(http.MethodGet, "/a.jpg", nil)
 			r.Header.Set("Range", c.wants)
 			w := httptest.NewRecorder()
@@ -117,9 +113,7 @@ func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 			server := httptest.NewServer(asked.through(newS3Server()))
 			t.Cleanup(server.Close)
 			b, err := Open(strings.Replace(addressAt(server.URL), "&anonymous=true", "", 1))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			defer b.Close()
 			content := bytes.Repeat([]byte("0123456789"), 300_000)
 			must.Do(t, b.Put(t.Context(), "a b/é.jpg", content))
@@ -129,9 +123,7 @@ func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 				t.Errorf("it is signed with %q, token %q", signed, token)
 			}
 			file, err := b.Within(t.Context()).Open("a b/é.jpg")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			defer file.Close()
 			if back, err := io.ReadAll(file); err != nil || !bytes.Equal(back, content) {
 				t.Errorf("%d bytes of %d came back: %v", len(back), len(content), err)
@@ -162,14 +154,10 @@ func TestTheBucketIsNamedInTheHostOrThePath(t *testing.T) {
 	} {
 		t.Run(address, func(t *testing.T) {
 			a, err := parse(address + "&anonymous=true")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			var request recordingTransport
 			b, err := a.open(&request)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if _, err := fs.Stat(b.Within(t.Context()), "a.jpg"); !errors.Is(err, fs.ErrNotExist) ||
 				request.address != want {
 				t.Errorf("it asks %s, want %s: %v", request.address, want, err)

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 const (
@@ -17,14 +19,10 @@ const (
 func (c *client) page(address string) (int, string) {
 	c.t.Helper()
 	response, err := c.Get(address)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	return response.StatusCode, string(body)
 }
 
@@ -81,9 +79,7 @@ func TestTheCheckoutWorksInAFrame(t *testing.T) {
 	for _, step := range []struct{ action, says string }{{"cancel", `"status":"cancelled"`},
 		{"card", `"status":"success"`}} {
 		response, err := c.PostForm(page, url.Values{"action": {step.action}, "popup": {"1"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		body, _ := io.ReadAll(response.Body)
 		response.Body.Close()
 		if response.StatusCode != 200 || !strings.Contains(string(body), "parent.postMessage({") ||

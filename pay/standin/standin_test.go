@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"efie/test/must"
 )
 
 const secret = "sk_test_standin"
@@ -37,9 +39,7 @@ func start(t *testing.T) *client {
 func (c *client) api(method, path, body string, data any) (int, string) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, strings.NewReader(body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	r.Header.Set("Authorization", "Bearer "+c.key)
 	response, err := c.Do(r)
 	if err != nil {
@@ -47,9 +47,7 @@ func (c *client) api(method, path, body string, data any) (int, string) {
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	if data != nil {
 		if err := json.Unmarshal(text, &struct{ Data any }{data}); err != nil {
 			c.t.Errorf("%s %s answers %s: %v", method, path, text, err)
@@ -75,9 +73,7 @@ func (c *client) open() string {
 
 func (c *client) must(err error) {
 	c.t.Helper()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 }
 
 func (c *client) status() string {
@@ -218,9 +214,7 @@ func TestFaultsAndHooksApplyToTheirCalls(t *testing.T) {
 func (c *client) press(page, action string) (int, string, string) {
 	c.t.Helper()
 	response, err := c.PostForm(page, url.Values{"action": {action}})
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	defer response.Body.Close()
 	body, _ := io.ReadAll(response.Body)
 	return response.StatusCode, response.Header.Get("Location"), string(body)

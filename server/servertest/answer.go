@@ -110,7 +110,7 @@ var fact = regexp.MustCompile(`(?s)<dt>([^<]+)</dt>\s*<dd>(.*?)</dd>`)
 func (a Response) Facts() map[string]string {
 	facts := map[string]string{}
 	for _, m := range fact.FindAllStringSubmatch(a.Body, -1) {
-		facts[m[1]] = html.UnescapeString(strings.TrimSpace(regexp.MustCompile(`<[^>]+>`).ReplaceAllString(m[2], "")))
+		facts[m[1]] = html.UnescapeString(strings.TrimSpace(anyTag.ReplaceAllString(m[2], "")))
 	}
 	return facts
 }

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 const (
@@ -63,9 +65,7 @@ const SessionCookie = "efie"
 func (b *WebBrowser) Cookie(name string) string {
 	b.T.Helper()
 	site, err := url.Parse(b.URL)
-	if err != nil {
-		b.T.Fatal(err)
-	}
+	must.Do(b.T, err)
 	for _, c := range b.HTTP.Jar.Cookies(site) {
 		if c.Name == name {
 			return c.Value
@@ -155,9 +155,7 @@ type WebBrowser struct {
 func (s *RunningSite) NewBrowser() *WebBrowser {
 	s.T.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	return &WebBrowser{RunningSite: s, HTTP: &http.Client{Jar: jar, Transport: &http.Transport{}}}
 }
 
@@ -179,9 +177,7 @@ func (b *WebBrowser) Post(path string, pairs ...string) Response {
 func (b *WebBrowser) Do(method, path, body string) Response {
 	b.T.Helper()
 	a, err := b.Try(method, path, body)
-	if err != nil {
-		b.T.Fatal(err)
-	}
+	must.Do(b.T, err)
 	return a
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"efie/handlers/api/apitest"
+	"efie/test/must"
 )
 
 // APIClient is a program that is not ours: plain HTTP, a token in a header, no cookies.
@@ -50,9 +51,7 @@ type APIReply struct {
 func (p *APIClient) Call(method, path, body string) APIReply {
 	p.T.Helper()
 	request, err := http.NewRequest(method, p.URL+path, strings.NewReader(body))
-	if err != nil {
-		p.T.Fatal(err)
-	}
+	must.Do(p.T, err)
 	request.Header = p.header.Clone()
 	response, err := p.HTTP.Do(request)
 	if err != nil {
@@ -78,9 +77,7 @@ var Contract = sync.OnceValues(func() (*apitest.Contract,
 func HoldsContract(t testing.TB, call apitest.Exchange) {
 	t.Helper()
 	c, err := Contract()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if err := c.Check(call); err != nil {
 		t.Errorf("%s %s, answered with %d, is not what the contract declares: %.800v",
 			call.Request.Method, call.Request.URL.Path, call.Status, err)

@@ -2,6 +2,7 @@ package servertest
 
 import (
 	"efie/config"
+	"efie/test/must"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,18 +50,14 @@ func Capture(t testing.TB, work func() int) CommandResult {
 	dir := t.TempDir()
 	redirect := func(stream **os.File, name string) func() string {
 		file, err := os.Create(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		was := *stream
 		*stream = file
 		return func() string {
 			*stream = was
 			file.Close()
 			text, err := os.ReadFile(file.Name())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			return string(text)
 		}
 	}

@@ -10,23 +10,18 @@ import (
 
 	"efie/store"
 	"efie/store/clustertest"
+	"efie/test/must"
 )
 
 // Fingerprint is a hash of the catalogue and its version.
 func Fingerprint(t testing.TB, s *store.Store) string {
 	t.Helper()
 	hostels, version, err := s.Hostels(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	beds, _, err := s.AvailabilitySince(context.Background(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, err := json.Marshal([]any{hostels, beds, version})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }
@@ -35,9 +30,7 @@ func Fingerprint(t testing.TB, s *store.Store) string {
 func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 	t.Helper()
 	c, err := clustertest.New(t.TempDir(), append(clustertest.Quick, settings...)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := c.Stop(); err != nil {
 			t.Error(err)
@@ -50,9 +43,7 @@ func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 func OpenDatabase(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path+"?_busy_timeout=10000&_txlock=immediate")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	db.SetMaxOpenConns(1)
 	t.Cleanup(func() { db.Close() })
 	return db
@@ -62,14 +53,10 @@ func OpenDatabase(t testing.TB, path string) *sql.DB {
 func Examine(t testing.TB, path string) store.Diagnosis {
 	t.Helper()
 	s, err := store.Open(context.Background(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer s.Close()
 	d, err := s.Examine(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -77,9 +64,7 @@ func Examine(t testing.TB, path string) store.Diagnosis {
 func ImportInto(t testing.TB, address, catalogue string) {
 	t.Helper()
 	s, err := store.Open(context.Background(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer s.Close()
 	Import(t, s, catalogue)
 }

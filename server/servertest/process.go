@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/mattn/go-sqlite3"
+
+	"efie/test/must"
 )
 
 const (
@@ -107,9 +109,7 @@ func (l *LockedLog) String() string {
 func FreeAddress(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer l.Close()
 	return l.Addr().String()
 }
@@ -119,9 +119,7 @@ func FreeAddress(t testing.TB) string {
 func Command(t testing.TB, dataDir string, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	c := exec.Command(program, args...)
 	c.Env = []string{AsServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + dataDir}
 	return c
@@ -133,9 +131,7 @@ func Launch(t testing.TB, dir, addr string, environment ...string) *Process {
 	p := &Process{URL: "http://" + addr, Cmd: Command(t, dir), Log: &LockedLog{}, Ended: make(chan struct{})}
 	p.Cmd.Env = append(append(p.Cmd.Env, "ADDR="+addr), environment...)
 	p.Cmd.Stderr, p.Cmd.Stdout = p.Log, p.Log
-	if err := p.Cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Cmd.Start())
 	go func() {
 		_ = p.Cmd.Wait() // a killed server has no good end
 		close(p.Ended)

@@ -9,6 +9,7 @@ import (
 
 	"efie/config"
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 // PaystackSite is a site whose payments go to a stand-in of Paystack.
@@ -47,9 +48,7 @@ func (s *PaystackSite) Checkout(a APIStudent, room string) (string, error) {
 func (s *PaystackSite) MustCheckout(a APIStudent, room string) string {
 	s.T.Helper()
 	reference, err := s.Checkout(a, room)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	return reference
 }
 
@@ -57,9 +56,7 @@ func (s *PaystackSite) MustCheckout(a APIStudent, room string) string {
 func (s *PaystackSite) Deliver(event, reference string) int {
 	s.T.Helper()
 	status, err := s.Paystack.Deliver(context.Background(), s.URL+"/webhooks/paystack", event, reference)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	return status
 }
 
@@ -87,9 +84,7 @@ func (c *ScriptedProvider) Report(status string) string {
 		c.t.Fatal("nobody has asked the provider for a page")
 	}
 	reference := charges[len(charges)-1].Reference
-	if err := c.SetStatus(reference, status); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, c.SetStatus(reference, status))
 	return reference
 }
 

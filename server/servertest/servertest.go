@@ -19,6 +19,7 @@ import (
 	"efie/server"
 	"efie/store"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // Instance is a server without a listener, with everything that works in the background.
@@ -34,9 +35,7 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := store.Open(ctx, c.Database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if catalogue != "" {
 		Import(t, s, catalogue)
 	}
@@ -58,9 +57,7 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 func wireServer(ctx context.Context, t testing.TB, c config.Config, s *store.Store, log *slog.Logger) *server.Server {
 	t.Helper()
 	h, err := server.Open(ctx, c, s, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return h
 }
 
@@ -73,9 +70,7 @@ func NewHandler(t testing.TB, c config.Config, s *store.Store, log *slog.Logger)
 // Import imports hostels as the command does, but for their pictures.
 func Import(t testing.TB, s *store.Store, catalogue string) {
 	t.Helper()
-	if err := TryImport(s, catalogue); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, TryImport(s, catalogue))
 }
 
 // TryImport is Import for a catalogue that may be refused.

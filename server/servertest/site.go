@@ -17,6 +17,7 @@ import (
 	"efie/config"
 	"efie/hostel"
 	"efie/store"
+	"efie/test/must"
 )
 
 // RunningSite is a whole server behind a real listener, with everything that works in the background.
@@ -45,7 +46,7 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 		change(&c)
 	}
 	log, everything := &LockedLog{}, &LockedLog{}
-	errors := slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError})
+	errors := slog.NewTextHandler(io.MultiWriter(t.Output(), log), &slog.HandlerOptions{Level: slog.LevelError})
 	i := OpenInstance(t, c, catalogue, slog.New(slog.NewMultiHandler(errors, slog.NewTextHandler(everything, nil))))
 	server.Config.Handler = i.Handler
 	server.Start()
@@ -74,31 +75,16 @@ func (s *RunningSite) Ask(method, path string, headers ...string) *httptest.Resp
 	return s.Serve(r)
 }
 
-// testLog shows the server's errors in the log of the test that caused them.
-type testLog struct{ t testing.TB }
-
-func (l testLog) Write(line []byte) (int, error) {
-	l.t.Logf("%s", line)
-	return len(line), nil
-}
-
 // SQL opens a connection of its own, for changes that the server itself cannot make.
 func (s *RunningSite) SQL() *sql.DB {
 	s.T.Helper()
-	db, err := sql.Open("sqlite3", s.Config.Database+"?_busy_timeout=5000")
-	if err != nil {
-		s.T.Fatal(err)
-	}
-	s.T.Cleanup(func() { db.Close() })
-	return db
+	return OpenDatabase(s.T, s.Config.Database)
 }
 
 // Count runs a query that returns a number.
 func (s *RunningSite) Count(query string) (n int) {
 	s.T.Helper()
-	if err := s.SQL().QueryRow(query).Scan(&n); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, s.SQL().QueryRow(query).Scan(&n))
 	return n
 }
 
@@ -116,15 +102,11 @@ func (s *RunningSite) ProveLedger() {
 func (s *RunningSite) Letters() []string {
 	s.T.Helper()
 	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	var letters []string
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			s.T.Fatal(err)
-		}
+		must.Do(s.T, err)
 		letters = append(letters, strings.ReplaceAll(string(text), "=\r\n", "")) // soft breaks of quoted-printable
 	}
 	s.Eventually("no email is on its way", func() bool {
@@ -157,9 +139,7 @@ func (s *RunningSite) Import(file string) {
 func (s *RunningSite) AwaitCatalogue() {
 	s.T.Helper()
 	hostels, _, err := s.Store.Hostels(s.T.Context())
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	b := s.NewBrowser()
 	s.Eventually("the new catalogue", func() bool {
 		text := b.Get("/sitemap.xml").Body
@@ -172,9 +152,7 @@ func (s *RunningSite) AwaitCatalogue() {
 // Text runs a query that returns one text.
 func (s *RunningSite) Text(query string) (word string) {
 	s.T.Helper()
-	if err := s.SQL().QueryRow(query).Scan(&word); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, s.SQL().QueryRow(query).Scan(&word))
 	return word
 }
 
@@ -215,9 +193,7 @@ func (s *RunningSite) AwaitRefund(reference string) {
 // BookingCode returns the code of the newest booking.
 func (s *RunningSite) BookingCode() (code string) {
 	s.T.Helper()
-	if err := s.SQL().QueryRow(`select code from bookings order by held_at desc limit 1`).Scan(&code); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, s.SQL().QueryRow(`select code from bookings order by held_at desc limit 1`).Scan(&code))
 	return code
 }
 
@@ -238,8 +214,5 @@ func Unthrottled(c *config.Config) { c.Throttle = config.ThrottleOff }
 // PassTime lets time go by for the rate limits.
 func (s *RunningSite) PassTime(d time.Duration) {
 	s.T.Helper()
-	if _, err := s.SQL().Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $2`,
-		d.Milliseconds(), d.Milliseconds()); err != nil {
-		s.T.Fatal(err)
-	}
+	s.Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $1`, d.Milliseconds())
 }

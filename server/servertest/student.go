@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // APIStudent is a verified student who books through the JSON interface of any server.
@@ -26,9 +27,7 @@ type APIStudent struct {
 func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	t.Helper()
 	tx, err := db.Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer func() { _ = tx.Rollback() }() // does nothing once committed
 	now := time.Now()
 	client := &http.Client{Timeout: 40 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64},
@@ -50,9 +49,7 @@ func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 			t.Fatal(err)
 		}
 	}
-	if err := tx.Commit(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tx.Commit())
 	return list
 }
 
@@ -101,21 +98,15 @@ type BookableRoom struct {
 func Rooms(t testing.TB, db *sql.DB) map[string]BookableRoom {
 	t.Helper()
 	rows, err := db.Query(`select r.uuid, r.price, h.id from rooms r join hostels h on h.uuid = r.hostel_uuid`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer rows.Close()
 	rooms := map[string]BookableRoom{}
 	for rows.Next() {
 		var r BookableRoom
-		if err := rows.Scan(&r.UUID, &r.Price, &r.hostelID); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rows.Scan(&r.UUID, &r.Price, &r.hostelID))
 		rooms[r.UUID] = r
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rows.Err())
 	return rooms
 }
 

@@ -26,6 +26,7 @@ import (
 	"efie/store/clustertest"
 	"efie/store/db"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // silence is a proxy between a store and its server. When a message contains a word, the server still receives it, but
@@ -115,9 +116,7 @@ func bareDatabase(t *testing.T) string {
 	t.Helper()
 	beside := storetest.Direct(storetest.NewEmptyDatabase(t))
 	db, err := storetest.OpenDirect(beside)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer db.Close()
 	name := fmt.Sprint("bare_", os.Getpid(), "_", time.Now().UnixNano())
 	if _, err := db.Exec(`create database ` + name); err != nil {
@@ -131,17 +130,11 @@ func bareDatabase(t *testing.T) string {
 func pooled(t *testing.T, address string, settings ...string) string {
 	t.Helper()
 	server, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	port, err := strconv.Atoi(server.Port())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p, err := clustertest.NewPooler(t.TempDir(), port, settings...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = p.Stop() })
 	return p.URL(strings.TrimPrefix(server.Path, "/"))
 }
@@ -150,14 +143,10 @@ func pooled(t *testing.T, address string, settings ...string) string {
 func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	address := pooled(t, bareDatabase(t), "default_pool_size = 1", "query_wait_timeout = 600")
 	s, err := store.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer s.Close()
 	other, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer other.Close(t.Context())
 	if _, err := other.Exec(t.Context(), `begin`); err != nil {
 		t.Fatal(err)

@@ -9,14 +9,13 @@ import (
 
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "not there", "50% ?mode=memory#x.db")
 	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer s.Close()
 	if _, err := os.Stat(path); err != nil {
 		t.Error(err)

@@ -13,6 +13,7 @@ import (
 	"efie/store/db"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // moving is a database that holds something in every table, and an empty one on the other engine, where
@@ -49,9 +50,7 @@ func bareFixture(t *testing.T, address string) *fixture {
 		driver, past = "pgx", storetest.Direct(address)
 	}
 	db, err := sql.Open(driver, past)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	h := &fixture{&storetest.Fixture{Store: s, T: t, Address: address, SQL: db}}
 	t.Cleanup(h.CloseAll)
 	return h

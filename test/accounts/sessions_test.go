@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 var sessionID = regexp.MustCompile(`name="session" value="([0-9a-f]{32})"`)
@@ -59,14 +60,10 @@ func TestAProgramIsListedAndItsTokenEnds(t *testing.T) {
 	page.Lacks(t, in.Token)
 	b.Post("/account/sessions/end", "session", sessionID.FindStringSubmatch(page.Body)[1])
 	request, err := http.NewRequest(http.MethodGet, s.URL+"/hq/api/landing_page/", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	request.Header.Set("Authorization", "Token "+in.Token)
 	response, err := b.HTTP.Transport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if err := response.Body.Close(); err != nil || response.StatusCode != http.StatusUnauthorized {
 		t.Errorf("its token answers %d, %v", response.StatusCode, err)
 	}

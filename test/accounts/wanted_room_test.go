@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const (
@@ -132,9 +133,7 @@ func TestTheLinkOpenedElsewhereLeadsToTheDashboard(t *testing.T) {
 		`content="3; url=/dashboard"`)
 	forged := s.SignedUp("esi@example.com", "female")
 	here, err := url.Parse(s.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	forged.HTTP.Jar.SetCookies(here, []*http.Cookie{{Name: "efie-room", Value: "two"}})
 	forged.Get(b.VerificationLink("esi@example.com")).Wants(t, 200, `content="3; url=/dashboard"`)
 }

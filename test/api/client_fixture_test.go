@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // foreign is a client that strangers wrote after the specification alone: it keeps what section 3
@@ -92,9 +93,7 @@ func (f *foreign) paysInSandbox(page, _ string) {
 	f.T.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	response, err := client.PostForm(page, url.Values{"outcome": {"pay"}})
-	if err != nil {
-		f.T.Fatal(err)
-	}
+	must.Do(f.T, err)
 	defer response.Body.Close()
 	if to := response.Header.Get("Location"); response.StatusCode != http.StatusSeeOther ||
 		!strings.Contains(to, "/dashboard/?") {

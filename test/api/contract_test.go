@@ -12,6 +12,7 @@ import (
 
 	"efie/handlers/api/apitest"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const contractPath = "/hq/api/openapi.json"
@@ -42,9 +43,7 @@ func TestTheContractIsServed(t *testing.T) {
 func TestEveryCallStandsInTheContract(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	c, err := servertest.Contract()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var served []string
 	err = chi.Walk(s.Handler.(chi.Routes),
 		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
@@ -56,9 +55,7 @@ func TestEveryCallStandsInTheContract(t *testing.T) {
 			}
 			return nil
 		})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	slices.Sort(served)
 	if served, declared := slices.Compact(served), c.Calls(); !slices.Equal(served, declared) || len(served) != 13 {
 		t.Errorf("%d calls are served: %v\n%d are declared: %v", len(served), served, len(declared), declared)
@@ -108,9 +105,7 @@ func bare(c apitest.Exchange) apitest.Exchange {
 // TestADepartureFromTheContractIsSeen is the control: what departs must be found, and nothing else.
 func TestADepartureFromTheContractIsSeen(t *testing.T) {
 	c, err := servertest.Contract()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	const login, list, held = "POST /hq/api/login/", "GET /hq/api/hostels/", "POST /hq/api/payments/"
 	const refusal = `{"message":"Invalid credentials","error":"Invalid credentials","code":"invalid_credentials"}`
 	const credentials = `{"email":"a@example.com","password":"x"}`

@@ -13,6 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
@@ -146,9 +147,7 @@ func TestTheHostelsAreCompressed(t *testing.T) {
 			continue
 		}
 		reader, err := open[coding](strings.NewReader(r.Body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if text, err := io.ReadAll(reader); err != nil || string(text) != plain.Body ||
 			len(r.Body)*5 > len(plain.Body) {
 			t.Errorf("%s: %d of %d bytes, %v", coding, len(r.Body), len(plain.Body), err)

@@ -106,9 +106,7 @@ func TestAfterADaySupportDecides(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	confirmed := time.Now().Add(-24 * time.Hour)
-	if _, err := s.SQL().Exec(`update bookings set confirmed_at = $1`, confirmed.UnixMilli()); err != nil {
-		t.Fatal(err)
-	}
+	s.Exec(`update bookings set confirmed_at = $1`, confirmed.UnixMilli())
 	page := b.Get("/dashboard").Part(t, `id="cancel"`, "</section>")
 	page.Wants(t, 200, "was possible until "+confirmed.UTC().AddDate(0, 0, 1).Format("2 January 2006, 15:04"),
 		"help@localhost", s.BookingCode(), "Support decides")

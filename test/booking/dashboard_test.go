@@ -77,10 +77,8 @@ func TestTheDayOfABookingStaysItsDay(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
-	if _, err := s.SQL().Exec(`update bookings set confirmed_at = $1`,
-		time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC).UnixMilli()); err != nil {
-		t.Fatal(err)
-	}
+	s.Exec(`update bookings set confirmed_at = $1`,
+		time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC).UnixMilli())
 	page := b.Get("/dashboard")
 	page.WantsFacts(t, "Booking date", "2 March 2026", "Checkout reminder", "Not set")
 	page.Wants(t, 200, "No manager info available.")
@@ -92,9 +90,7 @@ func TestContactHostOpensALetterThatNamesTheRoom(t *testing.T) {
 	_, page := servertest.NewBookedStudent(t, servertest.NewSite(t, servertest.FourHostels), "two", "female")
 	address := page.Part(t, `href="mailto:kofi@adom.example?`, `"`).Body
 	letter, err := url.Parse(strings.ReplaceAll(strings.TrimPrefix(address, `href="`), "&amp;", "&"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, text := range []string{letter.Query().Get("subject"), letter.Query().Get("body")} {
 		if !strings.Contains(text, "Adom Court") || !strings.Contains(text, "2 in a room") {
 			t.Errorf("the letter says %q", text)
@@ -110,9 +106,7 @@ func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
 		`delete from rooms where uuid in ('one', 'two', 'four', 'six')`, `delete from hostels where uuid = 'adom-uuid'`,
 		`update versions set value = value + 1 where name = 'catalogue'`,
 	} {
-		if _, err := s.SQL().Exec(change); err != nil {
-			t.Fatal(err)
-		}
+		s.Exec(change)
 	}
 	s.Eventually("the catalogue without the hostel", func() bool {
 		return strings.Contains(b.Get("/dashboard").Body, "No booking information available")

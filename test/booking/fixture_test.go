@@ -12,6 +12,7 @@ import (
 
 	"efie/handlers/session"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // outcome is what became of a wish to book, as the booking button reads it.
@@ -71,24 +72,16 @@ func askToBook(b *servertest.WebBrowser, method, path, form string) (outcome, er
 func crowd(t *testing.T, s *servertest.RunningSite, size int) []*servertest.WebBrowser {
 	t.Helper()
 	site, err := url.Parse(s.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	key, err := s.Config.SigningKey()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	sessions := session.NewKeeper(s.Store, key, s.URL, time.Now)
 	browsers := make([]*servertest.WebBrowser, size)
 	for i, enrolled := range servertest.Enrol(t, s.SQL(), 0, size) {
 		student, err := s.Store.StudentByEmail(t.Context(), enrolled.Email)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		w := httptest.NewRecorder()
-		if err := sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil), student, false); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil), student, false))
 		browsers[i] = s.NewBrowser()
 		browsers[i].Accept = "application/json"
 		browsers[i].HTTP.Jar.SetCookies(site, w.Result().Cookies())

@@ -20,9 +20,7 @@ func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	for _, minutes := range []int{15, 3} { // a reload asks again
 		until := time.Now().Add(time.Duration(minutes) * time.Minute)
-		if _, err := s.SQL().Exec(`update bookings set expires_at = $1`, until.UnixMilli()); err != nil {
-			t.Fatal(err)
-		}
+		s.Exec(`update bookings set expires_at = $1`, until.UnixMilli())
 		page := b.Get("/dashboard")
 		page.Wants(t, 200, "Your bed is kept until "+until.UTC().Format("15:04"),
 			fmt.Sprintf(">%d minutes left</p>", minutes-1), "Pay now")
@@ -46,9 +44,7 @@ func TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	b.Get("/dashboard").Lacks(t, "See your position")
 	for _, change := range []string{`delete from payments`, `update bookings set expires_at = held_at + 1800000`} {
-		if _, err := s.SQL().Exec(change); err != nil {
-			t.Fatal(err)
-		}
+		s.Exec(change)
 	}
 	page := b.Get("/dashboard")
 	page.Wants(t, 200, "its payment page is not open yet", `<a href="/book/line">See your position</a>`, "Pay now")
@@ -122,10 +118,8 @@ func TestTheLastSecondsOfAHoldWaitForTheProvider(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	endHolds(s, 2*time.Second)
 	// The provider was not asked after that: until it was, nothing is decided.
-	if _, err := s.SQL().Exec(`update payments set checked_at = 1,
-		next_at = $1`, time.Now().Add(time.Hour).UnixMilli()); err != nil {
-		t.Fatal(err)
-	}
+	s.Exec(`update payments set checked_at = 1,
+		next_at = $1`, time.Now().Add(time.Hour).UnixMilli())
 	page := b.Get("/dashboard")
 	page.Wants(t, 200, "Loading...", "The time to pay is over.", `http-equiv="refresh"`)
 	page.Lacks(t, "Pay now", "You are currently not in any Hostel", "ran out")
@@ -190,9 +184,7 @@ func TestLettingABedGoSaysSo(t *testing.T) {
 func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
-	if _, err := s.SQL().Exec(`update rooms set gender = 2 where uuid = 'room-0'`); err != nil {
-		t.Fatal(err)
-	}
+	s.Exec(`update rooms set gender = 2 where uuid = 'room-0'`)
 	reference := till.Report("abandoned")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	b.Post("/account/profile", "name", "Ama Mensah", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.")
@@ -212,8 +204,6 @@ func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
 // endHolds lets the time to pay of every hold be over since a while.
 func endHolds(s *servertest.RunningSite, since time.Duration) {
 	s.T.Helper()
-	if _, err := s.SQL().Exec(`update bookings set expires_at = $1 where state = 'held'`,
-		time.Now().Add(-since).UnixMilli()); err != nil {
-		s.T.Fatal(err)
-	}
+	s.Exec(`update bookings set expires_at = $1 where state = 'held'`,
+		time.Now().Add(-since).UnixMilli())
 }

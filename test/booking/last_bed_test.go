@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel/catalogue"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const (
@@ -65,9 +66,7 @@ func TestTheLastBedWithoutItsGuard(t *testing.T) {
 	browsers := crowd(t, s, contenders)
 	_, err := s.SQL().Exec(`create trigger blind after update of taken on room_beds
 		begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got, _ := rush(t, browsers, "room-0")
 	if got < 2 {
 		t.Errorf("without its guard the last bed was sold %d times: the test of the guard cannot fail", got)

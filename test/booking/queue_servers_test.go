@@ -15,6 +15,7 @@ import (
 	"efie/config"
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // alternating is a proxy that passes each request to another of the sites than the one before.
@@ -23,9 +24,7 @@ func alternating(t *testing.T, sites ...*servertest.RunningSite) *servertest.Run
 	var proxies []*httputil.ReverseProxy
 	for _, s := range sites {
 		to, err := url.Parse(s.URL)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		proxies = append(proxies, &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }})
 	}
 	var turn atomic.Int64

@@ -99,9 +99,7 @@ func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {
 	b, page := servertest.NewBookedStudent(t, s, "two", "female")
 	page.Lacks(t, "Earlier bookings")
 	first := s.BookingCode()
-	if _, err := s.SQL().Exec(`update bookings set ends_at = 1`); err != nil {
-		t.Fatal(err)
-	}
+	s.Exec(`update bookings set ends_at = 1`)
 	s.Eventually("the end of the stay",
 		func() bool { return strings.Contains(b.Get("/dashboard").Body, "Your stay at Adom Court is over.") })
 	b.Press(b.Post("/book", "room", "plain"), "pay").Wants(t, 200, "Confirmed")
@@ -120,9 +118,7 @@ func TestTheReceiptOfADisputedPaymentSaysSo(t *testing.T) {
 		"disputed": "Your bank says that this payment is disputed. Your booking stands meanwhile.",
 		"reversed": "The provider took this payment back from us. Your booking stands meanwhile.",
 	} {
-		if _, err := s.SQL().Exec(`update payments set state = $1`, state); err != nil {
-			t.Fatal(err)
-		}
+		s.Exec(`update payments set state = $1`, state)
 		for _, path := range []string{"/receipt/" + s.BookingCode(), "/dashboard"} {
 			page := b.Get(path)
 			page.Wants(t, 200, "Confirmed", "GH₵ 450.50")

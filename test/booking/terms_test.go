@@ -94,9 +94,7 @@ func TestDamagedTermsCloseNoPage(t *testing.T) {
 	page := b.Post("/book", "room", "room-0")
 	damage := func() {
 		t.Helper()
-		if _, err := s.SQL().Exec(`update bookings set terms = '{"stay":16,"charges":['`); err != nil {
-			t.Fatal(err)
-		}
+		s.Exec(`update bookings set terms = '{"stay":16,"charges":['`)
 	}
 	damage()
 	const unknown = "Per month only. Ask what else is to be paid."

@@ -88,16 +88,12 @@ func ledgerOf(s *servertest.PaystackSite) string {
 func postWebhook(s *servertest.PaystackSite, body []byte, signature string) int {
 	s.T.Helper()
 	request, err := http.NewRequest(http.MethodPost, s.URL+"/webhooks/paystack", bytes.NewReader(body))
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	if signature != "" {
 		request.Header.Set("X-Paystack-Signature", signature)
 	}
 	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	response.Body.Close()
 	return response.StatusCode
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"efie/test/must"
 )
 
 // asRoot runs a test that mounts a file system as root, and reports whether the caller runs it.
@@ -16,9 +18,7 @@ func asRoot(t *testing.T) bool {
 		return true
 	}
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	said, err := exec.Command("unshare", "--user", "--map-root-user", "--mount", program, "-test.run=^"+t.Name()+
 		"$").CombinedOutput()
 	if err != nil {
@@ -47,9 +47,7 @@ func fill(t *testing.T, dir string) (ballast string) {
 	t.Helper()
 	ballast = filepath.Join(dir, "ballast")
 	file, err := os.Create(ballast)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer file.Close()
 	for _, size := range []int{1 << 16, 1 << 12, 1} {
 		for err = nil; err == nil; {

@@ -78,9 +78,7 @@ func TestADatabaseThatCannotBeWrittenSaysSo(t *testing.T) {
 	hardship(t, t.TempDir(), 3, func(path string) func() {
 		other := servertest.OpenDatabase(t, path)
 		lock, err := other.Begin()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return func() {
 			must.Do(t, lock.Rollback())
 		}

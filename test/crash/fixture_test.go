@@ -162,9 +162,7 @@ func (c *crashes) annul(ctx context.Context) {
 		return // none yet
 	}
 	s, err := store.Open(ctx, c.path)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	defer s.Close()
 	if _, err := s.Cancel(ctx, id, booking.Terms{
 		Occasion: hostel.Occasion{Now: time.Now(), Cause: hostel.ByOperator},

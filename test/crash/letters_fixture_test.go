@@ -27,9 +27,7 @@ func (c *crashes) letterProblems() (found []string) {
 	rows, err := c.db.Query(`select b.code, max(m.was = 'allocated') from moves m
 		join payments p on p.reference = m.subject join bookings b on b.id = p.booking_id
 		where m.next = 'allocated' or m.was = 'allocated' and m.next = 'refund due' group by b.code`)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	defer rows.Close()
 	for rows.Next() {
 		var code string
@@ -59,9 +57,7 @@ var (
 func (c *crashes) letters() (students int, hosts map[string][]string) {
 	c.t.Helper()
 	paths, err := filepath.Glob(filepath.Join(c.dir, "mail", "*.eml")) // sorted by name, and so by time
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	hosts = map[string][]string{}
 	for _, path := range paths {
 		text := must.Read(c.t, path)

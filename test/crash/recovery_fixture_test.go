@@ -76,9 +76,7 @@ func (d *recovery) book(meanwhile func(n int)) {
 func (d *recovery) lose() {
 	d.t.Helper()
 	entries, err := os.ReadDir(d.dir)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, err)
 	for _, e := range entries {
 		must.Do(d.t, os.RemoveAll(filepath.Join(d.dir, e.Name())))
 	}
@@ -111,9 +109,7 @@ func (d *recovery) missing() (lost []time.Time) {
 func emailsWithBeds(t *testing.T, db *sql.DB) (emails []string) {
 	t.Helper()
 	rows, err := db.Query(`select st.email from bookings b join students st on st.id = b.student_id`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer rows.Close()
 	for rows.Next() {
 		var email string

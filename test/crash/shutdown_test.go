@@ -132,9 +132,7 @@ func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
 	server := smtp.NewServer(mailbox)
 	server.Domain = "localhost"
 	listener, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	go func() { _ = server.Serve(listener) }() // until it is closed
 	t.Cleanup(func() { server.Close() })
 	dir := t.TempDir()

@@ -54,9 +54,7 @@ func runsOn(t *testing.T, conn *pgx.Conn, statement string) {
 func connect(t *testing.T, address string) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = conn.Close(context.Background()) })
 	return conn
 }
@@ -73,9 +71,7 @@ func crowdsPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
 		}
 		err := admin.QueryRow(t.Context(),
 			`select count(*) from pg_stat_activity where application_name = 'efie'`).Scan(&servers)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	return others.leaves
 }

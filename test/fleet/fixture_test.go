@@ -16,15 +16,14 @@ import (
 	"efie/server/servertest"
 	"efie/store"
 	"efie/store/clustertest"
+	"efie/test/must"
 )
 
 // newPooler is a PgBouncer in transaction mode before a cluster, in a folder of the test's.
 func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *clustertest.Pooler {
 	t.Helper()
 	p, err := clustertest.NewPooler(t.TempDir(), c.Port, settings...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := p.Stop(); err != nil {
 			t.Error(err)
@@ -53,9 +52,7 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	f.bankURL = server.URL
 	f.imports(catalogue)
 	db, err := sql.Open("pgx", address+"?default_query_exec_mode=exec") // there may be a pooler
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	f.db, f.rooms = db, servertest.Rooms(t, db)
 	for range servers {

@@ -11,6 +11,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // passers are students who book one after another, however often they have to try, and what they were told.
@@ -102,9 +103,7 @@ func (p *passers) meanwhile(a servertest.APIStudent) {
 func status(t testing.TB, address string) int {
 	t.Helper()
 	response, err := http.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer response.Body.Close()
 	return response.StatusCode
 }

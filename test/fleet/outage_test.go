@@ -39,15 +39,11 @@ func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
 func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
 	primary := servertest.NewCluster(t, "wal_level=replica", "max_wal_senders=4")
 	standby, err := primary.Standby(t.TempDir(), "hot_standby=on")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = standby.Stop() })
 	// From here on a commit counts when the standby has it, too.
 	admin, err := sql.Open("pgx", primary.URL("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, statement := range []string{`alter system set synchronous_standby_names = '*'`, `select pg_reload_conf()`} {
 		if _, err := admin.Exec(statement); err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestAPriceThatIsChangedBesideIsSeenOnAllServers says how soon; within a second is what is wanted (README.md).
@@ -15,14 +16,10 @@ func TestAPriceThatIsChangedBesideIsSeenOnAllServers(t *testing.T) {
 	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 5), 3)
 	price := func(p *servertest.Process) string {
 		response, err := http.Get(p.URL + "/hostels/adom-court")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer response.Body.Close()
 		page, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, text := range []string{"GH₵ 450", "GH₵ 512"} {
 			if strings.Contains(string(page), "<b>"+text+"</b>") { // the page also tells the price before
 				return text

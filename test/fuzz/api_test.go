@@ -10,6 +10,7 @@ import (
 
 	"efie/handlers/api/apitest"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // wayText sends a text as a JSON text, whatever is in it.
@@ -52,9 +53,7 @@ func FuzzAPI(f *testing.F) {
 				value := c.called[name]
 				if i == int(field) && way%4 == wayText {
 					quoted, err := json.Marshal(text)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, err)
 					value = string(quoted)
 				} else if i == int(field) {
 					value = text

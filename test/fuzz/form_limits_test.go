@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // tooMuch is a byte more than any form or call takes, in a field that most of them have.
@@ -28,9 +29,7 @@ func TestEveryFormHasALimit(t *testing.T) {
 	c := newScenario(t)
 	send := func(route, accept string, body io.Reader) servertest.Response {
 		r, err := http.NewRequest(http.MethodPost, c.path(route, ""), body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Cookie", c.cookies[ama])
 		r.Header.Set("Accept", accept)

@@ -113,9 +113,7 @@ func FuzzForms(f *testing.F) {
 		a := c.send(t, r)
 		after, err := http.NewRequest(http.MethodGet, aftermath[int(way/32)%len(aftermath)]+
 			c.codes[int(who)%len(c.codes)], nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		after.Header.Set("Cookie", c.cookie(who, text))
 		c.next(t, loggedOut(c.send(t, after), who) || loggedOut(a, who))
 	})

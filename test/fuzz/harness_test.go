@@ -80,9 +80,7 @@ func (s *harness) begin(t testing.TB) {
 	if err == nil {
 		err = os.CopyFS(dir, os.DirFS(s.folder))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	s.open(t, dir)
 	closed := s.close
 	s.close = func() { closed(); os.RemoveAll(dir) }
@@ -95,9 +93,7 @@ func (s *harness) send(t testing.TB, r *http.Request) servertest.Response {
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
 	body, err := io.ReadAll(w.Result().Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	a := servertest.Response{Status: w.Code, Path: r.URL.Path, Body: string(body), Header: w.Header()}
 	if err := faultOf(a, s.config.SiteURL, s.log.String()); err != nil {
 		t.Fatalf("%s %s: %v\n%s\n%.2000s", r.Method, r.URL, err, s.log, a.Body)

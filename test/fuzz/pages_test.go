@@ -117,9 +117,7 @@ func FuzzCatalogue(f *testing.F) {
 		}
 		s.reopen(t)
 		hostels, _, err := s.store.Hostels(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		newest := slices.MaxFunc(hostels, func(a, b *hostel.Hostel) int { return cmp.Compare(a.ID, b.ID) })
 		for _, h := range hostels {
 			if h == newest || h.UUID == theirs {
@@ -141,9 +139,7 @@ func (s *harness) tour(t *testing.T, h *hostel.Hostel, text string) {
 		"/hq/api/hostels/": 200, "/hq/api/search_request/": 200,
 	} {
 		request, err := http.NewRequest(http.MethodGet, path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if a := s.send(t, request); a.Status != want {
 			t.Fatalf("%s answers %d", path, a.Status)
 		}
@@ -177,9 +173,7 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 		}
 	}
 	file, err := json.Marshal([]any{h})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(file)
 }
 

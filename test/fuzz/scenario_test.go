@@ -15,6 +15,7 @@ import (
 
 	"efie/mail"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // scenario is a harness with four people: a visitor; Ama, whose payment page is open; Esi, who has a bed; and Kofi, who
@@ -148,9 +149,7 @@ func (c *scenario) see(who int, path string) servertest.Response {
 func (c *scenario) as(who int, method, path, body string) servertest.Response {
 	c.t.Helper()
 	r, err := http.NewRequest(method, path, strings.NewReader(body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Cookie", c.cookies[who])
 	a := c.send(c.t, r)
@@ -173,9 +172,7 @@ func (c *scenario) token(who int) string {
 	email := map[int]string{ama: "ama@example.com", esi: "esi@example.com"}[who]
 	r, err := http.NewRequest(http.MethodPost, "/hq/api/login/",
 		strings.NewReader(`{"email":"`+email+`","password":"`+servertest.Password+`"}`))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	found := tokenForm.FindStringSubmatch(c.send(c.t, r).Body)
 	if found == nil {
 		c.t.Fatalf("no token for %s", email)
@@ -187,14 +184,10 @@ func (c *scenario) token(who int) string {
 func (c *scenario) link(email, below string) string {
 	c.t.Helper()
 	folder, err := mail.NewFileCarrier(filepath.Join(c.config.DataDir, "mail"))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		letters, err := folder.Letters()
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		must.Do(c.t, err)
 		for _, letter := range letters {
 			for _, link := range letter.Links {
 				if _, after, found := strings.Cut(link, below); found && letter.To == email {

@@ -155,14 +155,10 @@ func with(t *testing.T, body []byte, field, value string) []byte {
 	event.Data[field] = json.RawMessage(value)
 	if !json.Valid([]byte(value)) {
 		quoted, err := json.Marshal(value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		event.Data[field] = quoted
 	}
 	text, err := json.Marshal(event)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return text
 }

@@ -1,4 +1,5 @@
-// Package must ends a test where something fails that the test needs and is not about. Only tests import it.
+// Package must ends a test where something fails that the test needs and is not about. Only tests and
+// server/servertest import it.
 package must
 
 import (

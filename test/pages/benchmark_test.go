@@ -8,6 +8,7 @@ import (
 
 	"efie/demo"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // BenchmarkPages makes pages of the demo as the whole server does, but for the network: those of a
@@ -17,9 +18,7 @@ func BenchmarkPages(b *testing.B) {
 	ama, _ := servertest.NewBookedStudent(b, s, "7cf108fd-0005-5683-bb1c-9c20e3b13108", "female")
 	esi := s.SignedUp("esi@example.com", "female")
 	address, err := url.Parse(s.URL)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	booked, cookie := ama.HTTP.Jar.Cookies(address)[0], esi.HTTP.Jar.Cookies(address)[0]
 	for _, page := range []struct {
 		name, path string

@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel/catalogue"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // mostClicks is how far from the first page a page may be that search engines are to find.
@@ -111,9 +112,7 @@ func TestACrawlerFindsAllPages(t *testing.T) {
 // placePages are the pages of all hostels, campuses and categories, and those of the specification.
 func placePages(s *servertest.RunningSite) []string {
 	hostels, version, err := s.Store.Hostels(s.T.Context())
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	c := catalogue.NewSnapshot(version, hostels)
 	if len(c.Hostels) < 500 || len(c.Campuses) < 50 || len(c.AllCategories()) < 11 {
 		s.T.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses),

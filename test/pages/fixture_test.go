@@ -50,9 +50,7 @@ func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...st
 	t.Helper()
 	host := strings.TrimPrefix(s.URL, "http://")
 	c, err := net.Dial("tcp", host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer c.Close()
 	if _, err := fmt.Fprintf(c,
 		"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n%s\r\n", path,
@@ -60,9 +58,7 @@ func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...st
 		t.Fatal(err)
 	}
 	answer, err := io.ReadAll(bufio.NewReader(c))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(answer)
 }
 
@@ -110,22 +106,16 @@ func terrace(n int) string {
 func rawPageIn(s *servertest.RunningSite, t *testing.T, coding, path string, headers ...string) string {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, header := range headers {
 		name, value, _ := strings.Cut(header, ": ")
 		request.Header.Set(name, value)
 	}
 	request.Header.Set("Accept-Encoding", coding)
 	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer response.Body.Close()
 	text, err := httputil.DumpResponse(response, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }

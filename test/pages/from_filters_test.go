@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // priced is a card in a list: where it leads, and the price from which it has a bed, 0 where none can be booked.
@@ -64,9 +65,7 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	hostels, _, err := b.Store.Hostels(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rooms, whole := map[string]hostel.Room{}, map[string]hostel.Pesewas{} // by uuid
 	for _, h := range hostels {
 		for _, r := range h.Rooms {
@@ -84,9 +83,7 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 		"gender=female&room_type=2&max_price=900&within=30&free=1&sort=minutes", "max_price=600&sort=price",
 	} {
 		asked, err := url.ParseQuery(filter)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		priced, before := 0, hostel.Pesewas(0)
 		for i, card := range pricedCards(b, "/detailed_search?"+filter) {
 			if card.from == 0 {
@@ -145,13 +142,9 @@ func TestTheOrderByMinutesIsThatByMetres(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	hostels, _, err := b.Store.Hostels(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	places, err := b.Store.CampusPlaces(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	const oneMinute, quarter = 75, 1162 // metres on foot in a minute, and in up to 15 minutes as they are rounded
 	metres, near := map[string]int{}, []string(nil)
 	for _, h := range hostels {

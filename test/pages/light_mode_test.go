@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestThePoliciesTellOfTheSwitch presses it, and compares what is set with what is said.
@@ -19,9 +20,7 @@ func TestThePoliciesTellOfTheSwitch(t *testing.T) {
 		t.Fatalf("the switch sets %q", set)
 	}
 	cookie, err := http.ParseSetCookie(set[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	days := fmt.Sprintf("%d days", cookie.MaxAge/24/60/60)
 	for _, name := range []string{cookie.Name, "__Host-" + cookie.Name} {
 		b.Get("/cookie-policy").Wants(t, 200, "<code>"+name+"</code>")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 var (
@@ -62,9 +63,7 @@ func TestABookingTellsThePriceOfItsPage(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	hostels, _, err := b.Store.Hostels(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	booked := map[string]bool{}
 	for _, h := range hostels {
 		if !h.Available() || len(h.Rooms) == 0 || len(booked) == 14 {

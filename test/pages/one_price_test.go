@@ -65,9 +65,7 @@ func halfMonths(t *testing.T, months string) hostel.HalfMonths {
 	t.Helper()
 	whole, half := strings.CutSuffix(months, "½")
 	n, err := strconv.Atoi(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if half {
 		return hostel.HalfMonths(2*n + 1)
 	}
@@ -129,9 +127,7 @@ func tree(t *testing.T, a servertest.Response) *html.Node {
 	t.Helper()
 	a.Wants(t, 200)
 	page, err := html.Parse(strings.NewReader(a.Body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return page
 }
 

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/server/servertest"
+	"efie/test/must"
 	views "efie/views/browse"
 	"efie/views/parts"
 )
@@ -95,13 +96,9 @@ func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, string(demo.Hostels()))
 	hostels, _, err := s.Store.Hostels(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	vacancies, _, err := s.Store.AvailabilitySince(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	left := map[string]int{}
 	for _, v := range vacancies {
 		left[v.RoomUUID] = v.BedsLeft

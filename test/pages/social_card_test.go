@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestLinksToAHostelShowACardOfItsOwn(t *testing.T) {
@@ -34,14 +35,10 @@ func TestLinksToAHostelShowACardOfItsOwn(t *testing.T) {
 		t.Error("two hostels have the same card")
 	}
 	request, err := http.NewRequest(http.MethodGet, s.URL+"/hostels/adom-court/card.png", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	request.Header.Set("If-None-Match", first.Header.Get("ETag"))
 	response, err := b.HTTP.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if response.Body.Close(); response.StatusCode != http.StatusNotModified {
 		t.Errorf("a card that is known already: %d", response.StatusCode)
 	}

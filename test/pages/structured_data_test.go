@@ -9,6 +9,7 @@ import (
 
 	"efie/demo"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
@@ -84,9 +85,7 @@ func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 	b.Post("/book", "room", "room-1", "price", "45000")
 	read := func() shown {
 		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		data, err := readData(structuredIn(page), s.URL)
 		if faults := readersPage(page).apartFrom(data); err != nil || len(faults) > 0 {
 			t.Fatal(err, faults)
@@ -107,9 +106,7 @@ func TestPagesThatAreLeftOutSpeakForThemselves(t *testing.T) {
 	for _, path := range []string{"/hostels?q=wi-fi", "/hostels?utm=1", "/detailed_search?location=ashesi&room_type=2",
 		"/detailed_search?location=Ashesi+University&page=2", "/detailed_search"} {
 		page, err := html.Parse(strings.NewReader(b.Get(path).Body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		canonical := attr(find(page, "link", "rel", "canonical"), "href")
 		if find(page, "meta", "content", "noindex") == nil || canonical != "" && canonical != s.URL+path ||
 			attr(find(page, "meta", "property", "og:url"), "content") != canonical {

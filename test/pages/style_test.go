@@ -34,15 +34,11 @@ func split(css string) map[string]bool {
 func builtStyle(t *testing.T, name string) string {
 	t.Helper()
 	manifest, err := static.Files.ReadFile("build/manifest.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	names := map[string]string{}
 	must.Do(t, json.Unmarshal(manifest, &names))
 	css, err := static.Files.ReadFile("build/" + names[name])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(css)
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // heaviest is what the page of a hostel may weigh without its pictures, as e2e/budgets.spec.ts counts it in a browser
@@ -21,14 +22,10 @@ var loaded = regexp.MustCompile(`<(?:link rel="stylesheet"|script type="module"[
 func weigh(t *testing.T, b *servertest.WebBrowser, path string) int {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, b.URL+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	answer, err := b.HTTP.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "br" {

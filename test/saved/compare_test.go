@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // compared are the rows of a comparison by their labels: the cells of each, in the order of the columns.
@@ -183,13 +184,9 @@ func TestAComparisonOfFourIsLight(t *testing.T) {
 	}
 	wire := w.Body.Len()
 	unpacked, err := gzip.NewReader(w.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, err := io.ReadAll(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if !strings.Contains(string(text), "House 3") {
 		t.Fatal("it shows no four hostels")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"efie/cli"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestMain(m *testing.M) { servertest.Main(m, cli.Run) }
@@ -45,9 +46,7 @@ func fullStreet() string {
 func setCookie(t *testing.T, b *servertest.WebBrowser, name, value string) {
 	t.Helper()
 	site, err := url.Parse(b.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	b.HTTP.Jar.SetCookies(site, []*http.Cookie{{Name: name, Value: value, Path: "/"}})
 }
 

@@ -151,9 +151,7 @@ func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 	t.Parallel()
 	text := must.Read(t, servertest.Repository("tools/spec/asvs.md"))
 	rows, err := asvsRows(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	numbers, level := asvsNumbers(t)
 	for _, gap := range asvsGaps(rows, numbers, level) {
 		t.Error(gap)

@@ -26,18 +26,12 @@ func databaseContents(s *servertest.RunningSite) (lines []string) {
 		tables = append(tables, "")
 		err = rows.Scan(&tables[len(tables)-1])
 	}
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	for _, table := range tables {
 		rows, err := db.Query("select * from " + table) // #nosec G202 -- the name is the database's own
-		if err != nil {
-			s.T.Fatal(err)
-		}
+		must.Do(s.T, err)
 		names, err := rows.Columns()
-		if err != nil {
-			s.T.Fatal(err)
-		}
+		must.Do(s.T, err)
 		for rows.Next() {
 			values, into := make([]any, len(names)), make([]any, len(names))
 			for i := range values {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // useUpLimits takes all log-ins of this address away, as a client does in some minutes of wrong passwords.
@@ -17,9 +18,7 @@ func useUpLimits(s *servertest.RunningSite) {
 	// The address forgets one try within seconds, an account's failures only after a day.
 	soon, later := time.Now().Add(time.Hour).UnixMilli(), time.Now().Add(12*time.Hour).UnixMilli()
 	_, err := s.SQL().Exec(`update throttles set open_at = $1, forget_at = $1 where forget_at < $2`, later, soon)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	if !s.NewBrowser().LogIn("nobody@example.com", "a guess").Throttled(s.T) {
 		s.T.Fatal("nothing bounds the guesses from one address")
 	}

@@ -11,6 +11,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestGuessesForOneAccountHaveToWait(t *testing.T) {
@@ -98,16 +99,12 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 		s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), change)
 		for i := range asked {
 			request, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			for _, header := range []string{"X-Forwarded-For", "X-Real-Ip", "True-Client-Ip"} {
 				request.Header.Set(header, fmt.Sprintf("203.0.113.%d", i%250))
 			}
 			response, err := http.DefaultClient.Do(request)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			response.Body.Close()
 			if response.StatusCode == http.StatusTooManyRequests {
 				refused++
@@ -129,10 +126,8 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 func TestASignUpIsRefusedWithItsForm(t *testing.T) {
 	t.Parallel()
 	s, _ := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
-	if _, err := s.SQL().Exec(`update throttles set open_at = $1, forget_at = $1`,
-		time.Now().Add(time.Hour).UnixMilli()); err != nil {
-		t.Fatal(err)
-	}
+	s.Exec(`update throttles set open_at = $1, forget_at = $1`,
+		time.Now().Add(time.Hour).UnixMilli())
 	a := s.NewBrowser().Post("/signup", "name", "Kofi Owusu", "email", "kofi@example.com", "gender", "male", "phone",
 		"233241234567",
 		"password", "another long one", "confirmPassword", "another long one")

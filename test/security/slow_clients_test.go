@@ -23,9 +23,7 @@ func memoryOf(p *servertest.Process, t *testing.T) int {
 		t.Fatalf("no VmRSS in %s", status)
 	}
 	kib, err := strconv.Atoi(string(match[1]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return kib
 }
 
@@ -41,9 +39,7 @@ func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
 	connections := make([]net.Conn, slow)
 	for i := range connections {
 		c, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer c.Close()
 		connections[i] = c
 	}

@@ -49,13 +49,9 @@ func TestMessagesEndWhereTheySay(t *testing.T) {
 func sendRaw(s *servertest.RunningSite, request string) (answers []int) {
 	s.T.Helper()
 	address, err := net.ResolveTCPAddr("tcp", strings.TrimPrefix(s.URL, "http://"))
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	c, err := net.DialTCP("tcp", nil, address)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, err)
 	defer c.Close()
 	if _, err := c.Write([]byte(request)); err != nil {
 		s.T.Fatal(err)

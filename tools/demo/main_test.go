@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"efie/test/must"
 )
 
 const root = "../.."
@@ -51,18 +53,14 @@ var (
 func made(t *testing.T) map[string][]byte {
 	t.Helper()
 	files, err := makeOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return files
 }
 
 func houses(t *testing.T) ([]campus, []*house) {
 	t.Helper()
 	campuses, err := readCampuses(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return campuses, catalogueOnce()
 }
 

@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/hostel/intake"
+	"efie/test/must"
 )
 
 var numbered = regexp.MustCompile(`^/images/demo/hostel-(\d+)\.svg$`)
@@ -27,9 +28,7 @@ func scene(t *testing.T, h *hostel.Hostel) *facade {
 		t.Fatalf("%s shows %s", h.Name, h.Image())
 	}
 	n, err := strconv.Atoi(found[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return &scenes[n-1]
 }
 

@@ -21,9 +21,7 @@ func zipped(t *testing.T, data []byte) int {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if _, err := w.Write(data); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
+	"efie/test/must"
 )
 
 // demoHostels are the hostels as an import reads them.
@@ -97,9 +98,7 @@ func TestTermsOfTheDemoAreBelievable(t *testing.T) {
 // The memory has a rise of this month, one of long ago and a fall, and each price differs from the next.
 func TestSomePricesOfTheDemoHaveChanged(t *testing.T) {
 	earlier, err := demo.EarlierPrices()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	today := map[string]int{}
 	for _, h := range catalogueOnce() {
 		for _, b := range h.beds {

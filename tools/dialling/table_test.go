@@ -16,9 +16,7 @@ import (
 func TestTheStoredTableIsFresh(t *testing.T) {
 	stored := must.Read(t, "../../hostel/dialling.tsv")
 	table, err := Table()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if !bytes.Equal(stored, table) {
 		t.Error("hostel/dialling.tsv differs from what the generator makes; run: go run ./tools/dialling")
 	}

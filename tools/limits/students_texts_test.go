@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // passage is a piece of text that students read: all that one source shows.
@@ -39,9 +41,7 @@ func studentTexts(t *testing.T) []passage {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	if len(all) < 200 {
 		t.Fatalf("found only %d texts: the test looks in the wrong place", len(all))
@@ -89,9 +89,7 @@ var (
 func literals(t *testing.T, name, source string) []string {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, source, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var found []string
 	var page strings.Builder
 	ast.Inspect(file, func(node ast.Node) bool {

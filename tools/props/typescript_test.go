@@ -55,9 +55,7 @@ export interface IslandProps {
 
 func TestTypeScript(t *testing.T) {
 	got, err := typescript("props.go", []byte(props))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}

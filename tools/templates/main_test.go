@@ -51,9 +51,7 @@ func TestCodeThatIsRightIsNotWrittenAgain(t *testing.T) {
 	must.Do(t, os.Chtimes(path, before, before))
 	must.Do(t, run(dir))
 	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if !info.ModTime().Equal(before) {
 		t.Errorf("the file was written at %v", info.ModTime())
 	}

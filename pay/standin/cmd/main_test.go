@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/pay/standin"
+	"efie/test/must"
 )
 
 func TestTheCommandEndsWithoutAnErrorWhenItIsStopped(t *testing.T) {
@@ -51,9 +52,7 @@ func TestAPaymentIsReportedToTheShop(t *testing.T) {
 	go func() { ended <- run(ctx, addr, "sk_test_standin", shop.URL) }()
 
 	response, err := http.PostForm(paymentPage(t, addr), url.Values{"action": {"card"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	response.Body.Close()
 	select {
 	case <-heard:
@@ -69,9 +68,7 @@ func TestAPaymentIsReportedToTheShop(t *testing.T) {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer listener.Close()
 	return listener.Addr().String()
 }
@@ -82,9 +79,7 @@ func paymentPage(t *testing.T, addr string) string {
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+addr+"/transaction/initialize",
 			strings.NewReader(`{"email":"ama@example.com","amount":100,"callback_url":"http://`+addr+`/bank"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		r.Header.Set("Authorization", "Bearer sk_test_standin")
 		response, err := http.DefaultClient.Do(r)
 		if err != nil {
@@ -96,9 +91,7 @@ func paymentPage(t *testing.T, addr string) string {
 				URL string `json:"authorization_url"`
 			}
 		}
-		if err := json.NewDecoder(response.Body).Decode(&opened); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.NewDecoder(response.Body).Decode(&opened))
 		return opened.Data.URL
 	}
 	t.Fatal("the stand-in does not answer")

@@ -37,9 +37,7 @@ func TestEachLookUpFindsItsRow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "look-ups.db")
 	for range 2 { // the second time there is one already
 		find, err := lookUp(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for range 100 {
 			must.Do(t, find(t.Context()))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"efie/handlers/session"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
@@ -17,9 +18,7 @@ func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
 	defer s.Close()
 	keeper := session.NewKeeper(s, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
 	cookie, err := enrol(t.Context(), s, keeper)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.Header.Set("Cookie", cookie)
 	if student, err := keeper.Student(request); err != nil || student == nil || !student.Verified() {

@@ -18,9 +18,7 @@ func TestEveryStudentHasABedInTheEnd(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "efie.db")
 	stock(t, path, 50)
 	r, err := sell(t.Context(), path, 20, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if r.PerBooking < 2 || r.Bytes <= 0 || r.Bookings <= 0 {
 		t.Errorf("measured %+v", r)
 	}
