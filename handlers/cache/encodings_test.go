@@ -12,7 +12,7 @@ import (
 func TestPagesThatSayTheSameAreEncodedOnce(t *testing.T) {
 	e := newEncodings()
 	first := func(path, text string, c coding.Coding) *byte {
-		page, err := e.newPage(Key{Path: path, Coding: c}, PageResponse{View: templ.Raw(text)}, http.Header{}, nil)
+		page, err := e.newPage(Key{Path: path, Coding: c}, PageResponse{View: templ.Raw(text)}, http.Header{}, &readSet{})
 		if err != nil {
 			t.Fatal(err)
 		}
