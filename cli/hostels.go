@@ -52,16 +52,26 @@ func (c *removeCommand) Run(r *runner, d *backOffice) error {
 		return err
 	}
 	name := output.Clean(h.Name)
+	stays := func(has transfer.HasBookings) error {
+		return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its "+
+			"hostel; efie hostels retire %s takes it off every list, and its bookings go on",
+			name, has.Bookings, has.Standing, c.Slug)
+	}
 	if !c.Yes {
+		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+		if err != nil {
+			return err
+		}
+		if has.Bookings > 0 {
+			return stays(has)
+		}
 		fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n",
 			name, output.Clean(h.Campus.Name), len(h.Rooms))
 		return errors.New("nothing was changed; --yes removes the hostel")
 	}
 	err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
 	if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
-		return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its "+
-			"hostel; efie hostels retire %s takes it off every list, and its bookings go on",
-			name, has.Bookings, has.Standing, c.Slug)
+		return stays(*has)
 	}
 	if err != nil {
 		return orUnknown(err, c.Slug)

@@ -39,7 +39,13 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 		t.Fatalf("before, it stands only in%s", in)
 	}
 
-	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1, "efie hostels retire adom-court")
+	for _, yes := range [][]string{nil, {"--yes"}} { // what it would do is what it does
+		told := s.Run(append([]string{"hostels", "remove", "adom-court"}, yes...)...)
+		told.Wants(1, "Adom Court stays: bookings: 2, of them held or confirmed: 2", "efie hostels retire adom-court")
+		if strings.Contains(told.Out, "Removing it") {
+			t.Errorf("a removal that is refused is offered: %s", told.Out)
+		}
+	}
 	s.Run("hostels", "retire", "adom-court").Wants(1, "bookings that stand: 2", "--yes retires the hostel")
 	s.Run("hostels", "retire", "adom-court", "--yes").Wants(0, "Adom Court is retired; bookings that go on: 2")
 	s.Run("hostels", "retire", "adom-court", "--yes").Wants(0, "retired already")
