@@ -35,6 +35,7 @@ func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now tim
 	return &views.CancelOffer{
 		Open: refusal == nil, Often: errors.Is(refusal, booking.ErrCancelledOften),
 		Until: hostel.DateTime(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
+		Change: bp.mayChange(r, now),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"efie/handlers/web"
 	"efie/hostel"
@@ -107,11 +108,7 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 	if !there || !known || roomUUID == b.RoomUUID {
 		return m
 	}
-	refusal := booking.ChangeRefusal(b, paidState(record), to, room, &record.Student, now)
-	if refusal == nil {
-		refusal = catalogue.RoomRefusal(to, room, bp.catalogue.Availability().BedsLeft(roomUUID))
-	}
-	if refusal != nil {
+	if refusal := bp.changeRefusal(record, to, room, now); refusal != nil {
 		m.WhyNot = web.Message(refusal)
 		return m
 	}
@@ -127,6 +124,28 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 		m.Change.Back = back.String()
 	}
 	return m
+}
+
+// changeRefusal is why a booking cannot change to a bed of a room at now, as far as the catalogue knows.
+func (bp *presenter) changeRefusal(r hostel.Record, to *hostel.Hostel, room *hostel.Room, now time.Time) error {
+	if err := booking.ChangeRefusal(r.Booking, paidState(r), to, room, &r.Student, now); err != nil {
+		return err
+	}
+	return catalogue.RoomRefusal(to, room, bp.catalogue.Availability().BedsLeft(room.UUID))
+}
+
+// mayChange reports whether a booking can change to another room at now.
+func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
+	h, own, known := bp.catalogue.Snapshot().Room(r.Booking.RoomUUID)
+	if !known {
+		return false
+	}
+	for i := range h.Rooms {
+		if room := &h.Rooms[i]; room.UUID != own.UUID && bp.changeRefusal(r, h, room, now) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // digit keeps the digits of a phone number.

@@ -25,6 +25,7 @@ type CancelOffer struct {
 	Often bool // the student has cancelled too often
 	// Reversed is true when the payment has gone back already.
 	Reversed bool
+	Change   bool // another room of the hostel can be had instead
 }
 
 // PastBooking is an earlier booking.
