@@ -47,6 +47,14 @@ func priceMemory(r *hostel.Room, now time.Time) string {
 	return r.Price.String() + " since " + hostel.Date(r.PriceSince) + "; " + r.PriceBefore.String() + " before"
 }
 
+// keptCost is what a bed costs that is kept for the reader, "" where the room costs the same by now.
+func keptCost(kept hostel.KeptBed, h *hostel.Hostel, r *hostel.Room) string {
+	if kept.Price == r.Price && kept.Terms.Mark(kept.Price) == h.CostTerms(r).Mark(r.Price) {
+		return ""
+	}
+	return strings.TrimSuffix(kept.Price.String()+" per month · "+wholePrice(kept.Terms.InWords(kept.Price)), " · ")
+}
+
 // costs are the terms that all room types of a hostel share.
 func costs(h *hostel.Hostel) views.Costs {
 	terms, stay := hostel.CostTerms{Stay: h.Stay, Rest: h.Rest}.InWords(0), ""

@@ -148,3 +148,21 @@ func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
 		}
 	}
 }
+
+// TestTheHostelsPageSaysWhatTheKeptBedCosts: a price that rose, or terms that became worse, are not those of a bed that
+// is kept already.
+func TestTheHostelsPageSaysWhatTheKeptBedCosts(t *testing.T) {
+	s, _, b := servertest.NewHeldSite(t)
+	room := func() servertest.Response {
+		return b.Get("/hostels/adom-court").Item(t, `<li class="room`, `id="room-room-0"`)
+	}
+	room().Lacks(t, "</b>, at <b>")
+	const want = "</b>, at <b>GH₵ 450 per month</b>."
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500", "--yes").Wants(0)
+	s.Eventually("the price of the kept bed", func() bool { return strings.Contains(room().Body, want) })
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450", "--stay-months", "8", "--yes").Wants(0)
+	s.Eventually("the terms of the kept bed", func() bool {
+		page := room().Body
+		return strings.Contains(page, "GH₵ 3,600 for 8 months") && strings.Contains(page, want)
+	})
+}

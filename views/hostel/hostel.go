@@ -67,6 +67,7 @@ type RoomCard struct {
 	ForOthers string // "For men" where the reader is none of them, else ""
 	Verified  bool   // the reader may book
 	KeptUntil string // "14:35" where a bed of the room is held for the reader, else ""
+	KeptCost  string // what that bed costs, where it is not what the room costs by now, else ""
 	Paying    bool   // the payment of that bed is under way
 	Offer     parts.Offer
 }
