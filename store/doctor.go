@@ -179,8 +179,8 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 	return d, err
 }
 
-func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string, args ...any) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
+func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, query)
 	more, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
 		var subject string
 		err := row.Scan(&subject)
@@ -190,17 +190,28 @@ func findings(ctx context.Context, tx db.Tx, found []string, sentence, query str
 }
 
 // damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Bookings of a room type mostly
-// have the same terms, so each text is checked once.
+// have the same terms, so each text is checked once. All bookings are read once more if a text is damaged, and not
+// once for each such text: there may be as many as bookings.
 func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
 	rows, err := tx.QueryContext(ctx, `select distinct terms from bookings where terms <> ''`)
 	texts, err := db.Collect(rows, err, db.ScanValue[string])
+	damaged := map[string]bool{}
 	for _, text := range texts {
-		if err != nil || hostel.SoundCostTerms(text) {
-			continue
+		if !hostel.SoundCostTerms(text) {
+			damaged[text] = true
 		}
-		found, err = findings(ctx, tx, found, "booking %s: its terms are not as Efie writes them",
-			`select code from bookings where terms = $1 order by code`, text)
 	}
+	if err != nil || len(damaged) == 0 {
+		return found, err
+	}
+	rows, err = tx.QueryContext(ctx, `select code, terms from bookings where terms <> '' order by code`)
+	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
+		var code, terms string
+		if err = row.Scan(&code, &terms); damaged[terms] {
+			found = append(found, fmt.Sprintf("booking %s: its terms are not as Efie writes them", code))
+		}
+		return none, err
+	})
 	return found, err
 }
 
