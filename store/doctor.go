@@ -227,9 +227,12 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 			(select 1 from moves l where l.subject = m.subject and l.number > m.number and l.amount > 0)`},
 		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
 			and not exists (select 1 from payments p where p.booking_id = b.id and ` + tookBack + `)`},
-		{&m.Refunded, `select coalesce(sum(m.amount), 0) from moves m
-			where m.next = 'refunded' and m.subject not like '%/part'
-				or m.subject in (select p.reference || '/part' from payments p where p.state <> 'refunded')`},
+		// Not one condition with "or subject in": PostgreSQL would read all payments for each move when they are too
+		// many for a hash in its work_mem.
+		{&m.Refunded, `select coalesce(sum(r.amount), 0) from (
+			select m.amount from moves m where m.next = 'refunded' and m.subject not like '%/part'
+			union all select m.amount from payments p join moves m on m.subject = p.reference || '/part'
+				where p.state <> 'refunded') r`},
 		{&m.Open, `select coalesce(sum(case when state in ('allocated', 'disputed')
 				then part_amount else received end - part_returned), 0) from payments
 			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')

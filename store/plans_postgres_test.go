@@ -29,7 +29,20 @@ type node struct {
 	Table     string `json:"Relation Name"`
 	Index     string `json:"Index Name"`
 	Condition string `json:"Index Cond"`
+	Rows      int    `json:"Actual Rows"` // of each time that the step ran, like the two below
+	Removed   int    `json:"Rows Removed by Filter"`
+	Unmatched int    `json:"Rows Removed by Join Filter"`
+	Loops     int    `json:"Actual Loops"`
 	Plans     []node
+}
+
+// handled is how many rows all steps of a plan that ran have looked at.
+func (n node) handled() int {
+	all := (n.Rows + n.Removed + n.Unmatched) * n.Loops
+	for _, below := range n.Plans {
+		all += below.handled()
+	}
+	return all
 }
 
 // postgresPlanner asks PostgreSQL for the plans that a connection keeps for prepared statements: made without knowing
@@ -146,5 +159,28 @@ func TestAKeptPlanOfTheWholeIsSeen(t *testing.T) {
 		if steps := p.whole(query); len(steps) != want {
 			t.Errorf("%s: %q, want %d", query, steps, want)
 		}
+	}
+}
+
+// TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory runs every query of the doctor's with less memory than a hash of
+// the rows takes: a subquery that PostgreSQL cannot hash runs anew for each row.
+func TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory(t *testing.T) {
+	f := newFixture(t)
+	f.fill(many)
+	f.Run(`set work_mem = '64kB'`)
+	queries := 0
+	for _, q := range readSource(t, nil, "doctor.go").queries() {
+		if strings.Contains(q.text, "$") {
+			continue // it is about one row
+		}
+		queries++
+		var plans []struct{ Plan node }
+		f.Must(json.Unmarshal([]byte(f.Text(`explain (analyze, format json) `+q.text)), &plans))
+		if rows := plans[0].Plan.handled(); rows > 20*many {
+			t.Errorf("%s looks %d times at rows, with %d in each table\n%s", q.where, rows, many, q.text)
+		}
+	}
+	if queries < 28 {
+		t.Errorf("only %d queries ran", queries)
 	}
 }
