@@ -15,6 +15,8 @@ import (
 	"net"
 	"net/http"
 	"os"
+
+	"efie/tools/bench/program"
 )
 
 // answer is what Efie sent from an address: the very bytes, and what says how to read them.
@@ -26,18 +28,11 @@ type answer struct {
 }
 
 func main() {
-	if len(os.Args) < 3 || len(os.Args) > 4 {
-		fmt.Fprintln(os.Stderr, "usage: bare ADDR ANSWERS [LOOK-UPS]")
-		os.Exit(2)
-	}
-	if err := run(os.Args[1], os.Args[2], os.Args[3:]); err != nil {
-		fmt.Fprintln(os.Stderr, "bare:", err)
-		os.Exit(1)
-	}
+	program.Main("bare ADDR ANSWERS [LOOK-UPS]", func(args []string) (any, error) { return nil, run(args) })
 }
 
-func run(addr, answers string, lookUps []string) error {
-	text, err := os.ReadFile(answers) // #nosec G304 -- the person who measures names it
+func run(args []string) error {
+	text, err := os.ReadFile(args[1]) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return err
 	}
@@ -46,8 +41,8 @@ func run(addr, answers string, lookUps []string) error {
 		return err
 	}
 	before := func(context.Context) error { return nil }
-	if len(lookUps) == 1 {
-		if before, err = lookUp(lookUps[0]); err != nil {
+	if len(args) == 3 {
+		if before, err = lookUp(args[2]); err != nil {
 			return err
 		}
 	}
@@ -63,7 +58,7 @@ func run(addr, answers string, lookUps []string) error {
 		}
 		mux.HandleFunc(pattern, a.handler(body, before))
 	}
-	listener, err := net.Listen("tcp", addr)
+	listener, err := net.Listen("tcp", args[0])
 	if err != nil {
 		return err
 	}

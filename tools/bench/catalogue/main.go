@@ -15,21 +15,17 @@ import (
 
 	"efie/demo"
 	"efie/hostel/intake"
+	"efie/tools/bench/program"
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: catalogue NUMBER")
-		os.Exit(2)
-	}
-	number, err := strconv.Atoi(os.Args[1])
-	if err == nil {
-		err = write(os.Stdout, number)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "catalogue:", err)
-		os.Exit(1)
-	}
+	program.Main("catalogue NUMBER", func(args []string) (any, error) {
+		number, err := strconv.Atoi(args[0])
+		if err == nil {
+			err = write(os.Stdout, number)
+		}
+		return nil, err
+	})
 }
 
 // write writes so many hostels after the demo's patterns.

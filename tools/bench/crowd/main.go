@@ -7,12 +7,9 @@ package main
 import (
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strconv"
 	"sync"
 	"time"
@@ -21,35 +18,27 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/store"
+	"efie/tools/bench/program"
 )
 
-func main() {
-	if len(os.Args) != 5 {
-		fmt.Fprintln(os.Stderr, "usage: crowd DATABASE SESSION-KEY SITE-URL NUMBER")
-		os.Exit(2)
-	}
-	if err := run(os.Args[1], os.Args[2], os.Args[3], os.Args[4]); err != nil {
-		fmt.Fprintln(os.Stderr, "crowd:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("crowd DATABASE SESSION-KEY SITE-URL NUMBER", run) }
 
-func run(path, secret, siteURL, many string) error {
-	key, err := base64.StdEncoding.DecodeString(secret)
+func run(args []string) (any, error) {
+	key, err := base64.StdEncoding.DecodeString(args[1])
 	if err != nil {
-		return err
+		return nil, err
 	}
-	number, err := strconv.Atoi(many)
+	number, err := strconv.Atoi(args[3])
 	if err != nil {
-		return err
+		return nil, err
 	}
 	ctx := context.Background()
-	s, err := store.Open(ctx, path)
+	s, err := store.Open(ctx, args[0])
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer s.Close()
-	keeper := session.NewKeeper(s, key, siteURL, time.Now)
+	keeper := session.NewKeeper(s, key, args[2], time.Now)
 	cookies, problems := make([]string, number), make([]error, number)
 	var all sync.WaitGroup
 	slots := make(chan struct{}, 64) // together they commit faster
@@ -61,10 +50,7 @@ func run(path, secret, siteURL, many string) error {
 		})
 	}
 	all.Wait()
-	if err := errors.Join(problems...); err != nil {
-		return err
-	}
-	return json.NewEncoder(os.Stdout).Encode(cookies)
+	return cookies, errors.Join(problems...)
 }
 
 // enrol adds a student, and returns the cookie of a session.

@@ -71,7 +71,6 @@ func stock(t *testing.T, path string, beds int) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	if _, err := transfer.Import(t.Context(), s, hostels, nil, time.Now(), nil); err != nil {
-		t.Fatal(err)
-	}
+	_, err := transfer.Import(t.Context(), s, hostels, nil, time.Now(), nil)
+	must.Do(t, err)
 }

@@ -9,14 +9,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"os"
 	"strconv"
 	"sync"
 	"time"
 
+	"efie/tools/bench/program"
 	"efie/tools/bench/student"
 )
 
@@ -38,35 +36,21 @@ type outcome struct {
 
 // crowd is how long some requests took.
 type crowd struct {
-	Requests int     `json:"requests"`
-	P50      float64 `json:"p50"` // milliseconds
-	P99      float64 `json:"p99"`
-	Max      float64 `json:"max"`
+	Requests int `json:"requests"`
+	program.Times
 }
 
-func main() {
-	if len(os.Args) < 7 {
-		fmt.Fprintln(os.Stderr, "usage: rush SITE-URL DATABASE COOKIES READERS ROOM PAGE…")
-		os.Exit(2)
-	}
-	o, err := run(os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5], os.Args[6:])
-	if err == nil {
-		err = json.NewEncoder(os.Stdout).Encode(o)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "rush:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("rush SITE-URL DATABASE COOKIES READERS ROOM PAGE…", run) }
 
-func run(site, database, file, number, room string, pages []string) (outcome, error) {
-	cookies, err := student.Cookies(file)
+func run(args []string) (any, error) {
+	site, database, room, pages := args[0], args[1], args[4], args[5:]
+	cookies, err := student.Cookies(args[2])
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
-	readers, err := strconv.Atoi(number)
+	readers, err := strconv.Atoi(args[3])
 	if err != nil || readers > len(cookies) {
-		return outcome{}, errors.New("READERS is a number, at most that of the cookies")
+		return nil, errors.New("READERS is a number, at most that of the cookies")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"slices"
 	"sync"
 	"time"
+
+	"efie/tools/bench/program"
 )
 
 // tally collects how everybody fares.
@@ -64,14 +65,4 @@ func (t *tally) outcome() outcome {
 }
 
 // crowdOf says how long requests took.
-func crowdOf(times []time.Duration) crowd {
-	if len(times) == 0 {
-		return crowd{}
-	}
-	times = slices.Clone(times)
-	slices.Sort(times)
-	at := func(share float64) float64 {
-		return float64(times[min(len(times)-1, int(share*float64(len(times))))].Microseconds()) / 1000
-	}
-	return crowd{Requests: len(times), P50: at(0.5), P99: at(0.99), Max: at(1)}
-}
+func crowdOf(times []time.Duration) crowd { return crowd{len(times), program.TimesOf(times)} }

@@ -6,14 +6,13 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"time"
 
 	"efie/hostel/catalogue"
 	"efie/store"
+	"efie/tools/bench/program"
 )
 
 const (
@@ -33,23 +32,11 @@ type times struct {
 	Slowest string  `json:"slowest"` // the query of the p99
 }
 
-func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: search DATABASE")
-		os.Exit(2)
-	}
-	result, err := run(context.Background(), os.Args[1])
-	if err == nil {
-		err = json.NewEncoder(os.Stdout).Encode(result)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "search:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("search DATABASE", run) }
 
-func run(ctx context.Context, path string) (map[string]times, error) {
-	s, err := store.Open(ctx, path)
+func run(args []string) (any, error) {
+	ctx := context.Background()
+	s, err := store.Open(ctx, args[0])
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -19,6 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"efie/tools/bench/program"
 	"efie/tools/bench/student"
 )
 
@@ -34,33 +33,20 @@ type outcome struct {
 // workers is how many requests are on their way at once.
 const workers = 32
 
-func main() {
-	if len(os.Args) != 7 {
-		fmt.Fprintln(os.Stderr, "usage: soak SITE-URL COOKIES PATHS ROOM SECONDS RATE")
-		os.Exit(2)
-	}
-	o, err := run(os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5], os.Args[6])
-	if err == nil {
-		err = json.NewEncoder(os.Stdout).Encode(o)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "soak:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("soak SITE-URL COOKIES PATHS ROOM SECONDS RATE", run) }
 
-func run(site, cookieFile, pathFile, room, lasts, many string) (outcome, error) {
-	seconds, err := strconv.ParseFloat(lasts, 64)
+func run(args []string) (any, error) {
+	seconds, err := strconv.ParseFloat(args[4], 64)
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
-	rate, err := strconv.ParseFloat(many, 64)
+	rate, err := strconv.ParseFloat(args[5], 64)
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
-	d, err := newDay(site, cookieFile, pathFile, room)
+	d, err := newDay(args[0], args[1], args[2], args[3])
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	began := time.Now()
 	until := began.Add(time.Duration(seconds * float64(time.Second)))

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"efie/tools/bench/program"
 )
 
 const (
@@ -25,23 +27,18 @@ const (
 	pause = 500 * time.Microsecond
 )
 
-func main() {
-	if len(os.Args) < 4 {
-		fmt.Fprintln(os.Stderr, "usage: start TIMES ADDR PROGRAM [ARGUMENT…]")
-		os.Exit(2)
-	}
-	times, err := strconv.Atoi(os.Args[1])
+func main() { program.Main("start TIMES ADDR PROGRAM [ARGUMENT…]", run) }
+
+func run(args []string) (any, error) {
+	times, err := strconv.Atoi(args[0])
 	for range times {
-		var took time.Duration
-		if took, err = firstAnswer(os.Args[2], os.Args[3:]); err != nil {
-			break
+		took, err := firstAnswer(args[1], args[2:])
+		if err != nil {
+			return nil, err
 		}
 		fmt.Println(float64(took.Microseconds()) / 1000)
 	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "start:", err)
-		os.Exit(1)
-	}
+	return nil, err
 }
 
 // firstAnswer starts a server, and returns how long it took until it answered.

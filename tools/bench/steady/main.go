@@ -9,7 +9,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/signal"
@@ -20,6 +19,7 @@ import (
 	"syscall"
 	"time"
 
+	"efie/tools/bench/program"
 	"efie/tools/bench/student"
 )
 
@@ -28,37 +28,24 @@ const (
 	bookers = 20
 )
 
-func main() {
-	if len(os.Args) != 8 {
-		fmt.Fprintln(os.Stderr, "usage: beside SITE-URL COOKIES PATHS ROOM SECONDS READS BOOKINGS")
-		os.Exit(2)
-	}
+func main() { program.Main("steady SITE-URL COOKIES PATHS ROOM SECONDS READS BOOKINGS", run) }
+
+func run(args []string) (any, error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	o, err := run(ctx, os.Args[1:])
-	if err == nil {
-		err = json.NewEncoder(os.Stdout).Encode(o)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "steady:", err)
-		os.Exit(1)
-	}
-}
-
-func run(ctx context.Context, args []string) (outcome, error) {
 	cookies, err := student.Cookies(args[1])
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	pages, err := os.ReadFile(args[2]) // #nosec G304 -- the person who measures names it
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	paths := strings.Fields(string(pages))
 	var numbers [3]float64
 	for i := range numbers {
 		if numbers[i], err = strconv.ParseFloat(args[4+i], 64); err != nil {
-			return outcome{}, err
+			return nil, err
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(numbers[0]*float64(time.Second)))

@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"efie/tools/bench/program"
 )
 
 func TestTimesAreThoseOfWhatWentWell(t *testing.T) {
@@ -14,7 +16,7 @@ func TestTimesAreThoseOfWhatWentWell(t *testing.T) {
 		all.note(time.Duration(100-i)*time.Millisecond, nil)
 	}
 	all.note(time.Hour, errors.New("no"))
-	if got, want := all.times(), (times{Done: 101, Failed: 1, P50: 50, P99: 99, Max: 100}); got != want {
+	if got, want := all.times(), (times{101, 1, program.Times{P50: 50, P99: 99, Max: 100}}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	if len(all.problems) != 1 {

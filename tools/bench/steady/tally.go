@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
+	"efie/tools/bench/program"
 	"efie/tools/bench/student"
 )
 
@@ -18,11 +18,9 @@ type outcome struct {
 
 // times are those of many requests, in milliseconds.
 type times struct {
-	Done   int     `json:"done"`
-	Failed int     `json:"failed"`
-	P50    float64 `json:"p50"`
-	P99    float64 `json:"p99"`
-	Max    float64 `json:"max"`
+	Done   int `json:"done"`
+	Failed int `json:"failed"`
+	program.Times
 }
 
 // shownProblems is how many problems are told; more would be the same again.
@@ -48,14 +46,7 @@ func (t *tally) note(took time.Duration, err error) {
 }
 
 func (t *tally) times() times {
-	slices.Sort(t.took)
-	at := func(share float64) float64 {
-		if len(t.took) == 0 {
-			return 0
-		}
-		return float64(t.took[int(share*float64(len(t.took)-1))].Microseconds()) / 1000
-	}
-	return times{Done: len(t.took), Failed: t.failed, P50: at(.5), P99: at(.99), Max: at(1)}
+	return times{len(t.took), t.failed, program.TimesOf(t.took)}
 }
 
 // book books a bed and pays for it.

@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"testing"
@@ -10,10 +10,10 @@ func TestACrowdIsToldByItsMiddleAndItsSlowest(t *testing.T) {
 	for i := 200; i > 0; i-- { // not in order
 		times = append(times, time.Duration(i)*time.Millisecond)
 	}
-	if got, want := crowdOf(times), (crowd{200, 101, 199, 200}); got != want {
+	if got, want := TimesOf(times), (Times{101, 199, 200}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if got := crowdOf(nil); got != (crowd{}) {
+	if got := TimesOf(nil); got != (Times{}) {
 		t.Errorf("nobody took %+v", got)
 	}
 }
