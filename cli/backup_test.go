@@ -96,9 +96,8 @@ func TestTheNewestCopiesStay(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
 	for n := range 4 {
-		if _, err := k.copies(midnight.AddDate(0, 0, n), 2); err != nil {
-			t.Fatal(err)
-		}
+		_, err := k.copies(midnight.AddDate(0, 0, n), 2)
+		must.Do(t, err)
 	}
 	if got, want := k.names(), []string{"efie-20261123T000000Z", "efie-20261124T000000Z"}; !slices.Equal(got, want) {
 		t.Errorf("%q stay, want %q", got, want)
@@ -140,10 +139,8 @@ func TestACopyIsNeverTheLiveFile(t *testing.T) {
 	var made []string
 	for n, text := range []string{"# Terms", "# Other"} {
 		if n == 1 { // as a version left it that made links to live files
-			if err := errors.Join(os.Remove(filepath.Join(made[0], "content/terms.md")),
-				os.Link(live, filepath.Join(made[0], "content/terms.md"))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(os.Remove(filepath.Join(made[0], "content/terms.md")),
+				os.Link(live, filepath.Join(made[0], "content/terms.md"))))
 		}
 		at, err := k.copies(midnight.AddDate(0, 0, n), 0)
 		must.Do(t, err)

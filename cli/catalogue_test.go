@@ -150,9 +150,8 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := imported(r, s, strings.NewReader(servertest.CatalogueOf(2, 3))); err != nil {
-		t.Fatal(err)
-	}
+	_, err := imported(r, s, strings.NewReader(servertest.CatalogueOf(2, 3)))
+	must.Do(t, err)
 	before := servertest.Fingerprint(t, s)
 	room := func(fields string) string {
 		return `"room_details":[{"number_in_room":2,"number_of_rooms":3,"price":300},{"number_in_room":2,"number_of_rooms":3,` + fields + `}]`
@@ -165,7 +164,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 		{"name":"Nowhere Lodge",` + room(`"price":400`) + `},
 		{"name":"Crowded Lodge",` + campus + `,` + room(`"price":400,"current_occupants":7`) + `},
 		{"name":"Other Lodge",` + campus + `,` + room(`"price":400,"gender":{"cats":true}`) + `}]`
-	_, err := imported(r, s, strings.NewReader(file))
+	_, err = imported(r, s, strings.NewReader(file))
 	refused, ok := errors.AsType[*transfer.ImportRefused](err)
 	if !ok {
 		t.Fatalf("the file is not refused: %v", err)
@@ -194,9 +193,8 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 func TestExportIsWhatImportReads(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := imported(r, s, bytes.NewReader(demo.Hostels())); err != nil {
-		t.Fatal(err)
-	}
+	_, err := imported(r, s, bytes.NewReader(demo.Hostels()))
+	must.Do(t, err)
 	var file bytes.Buffer
 	must.Do(t, export(r, s, &file))
 	before := servertest.Fingerprint(t, s)
@@ -206,9 +204,8 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Errorf("importing the export says %+v and must change nothing", again)
 	}
 	other, elsewhere := emptyStore(t)
-	if _, err := imported(other, elsewhere, bytes.NewReader(file.Bytes())); err != nil {
-		t.Fatal(err)
-	}
+	_, err = imported(other, elsewhere, bytes.NewReader(file.Bytes()))
+	must.Do(t, err)
 	var copied bytes.Buffer
 	must.Do(t, export(other, elsewhere, &copied))
 	if copied.String() != file.String() {

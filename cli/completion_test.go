@@ -52,9 +52,8 @@ func TestBashCompletesCommands(t *testing.T) {
 	for line := range typedLines {
 		typed += line + "\n"
 	}
-	if _, err := io.WriteString(ours, typed+"exit\n"); err != nil {
-		t.Fatal(err)
-	}
+	_, err = io.WriteString(ours, typed+"exit\n")
+	must.Do(t, err)
 	said, _ := io.ReadAll(ours) // it ends with EIO when bash has ended
 	_ = bash.Wait()
 	for line, words := range typedLines {

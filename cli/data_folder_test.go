@@ -71,9 +71,8 @@ func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
 		"PostgreSQL": func(t *testing.T) (string, string) {
 			moved++
 			empty := fmt.Sprint("moved_", moved)
-			if _, err := admin.Exec(`create database ` + empty); err != nil {
-				t.Fatal(err)
-			}
+			_, err := admin.Exec(`create database ` + empty)
+			must.Do(t, err)
 			return address, strings.TrimSuffix(address, "postgres") + empty
 		},
 	} {

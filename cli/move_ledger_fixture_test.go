@@ -56,9 +56,8 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 	defer func() { _ = tx.Rollback() }() // does nothing once committed
 	write := func(query string, args ...any) {
 		t.Helper()
-		if _, err := tx.Exec(query, args...); err != nil {
-			t.Fatal(err)
-		}
+		_, err := tx.Exec(query, args...)
+		must.Do(t, err)
 	}
 	now := time.Now().UnixMilli()
 	for i := range bookings {

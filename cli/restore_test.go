@@ -155,10 +155,8 @@ func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
 	k.Run("backup", file).Wants(0)
 	text := must.Read(t, file)
 	// A row that its index does not know.
-	if err := os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
-		0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
+		0o600))
 	db, err := sql.Open("sqlite3", file+"?_journal_mode=wal")
 	must.Do(t, err)
 	defer db.Close()

@@ -39,10 +39,8 @@ func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 		t.Run(site, func(t *testing.T) {
 			keeper := session.NewKeeper(records{}, make([]byte, 32), site, time.Now)
 			answer := httptest.NewRecorder()
-			if err := keeper.Open(answer, httptest.NewRequest("GET", site, nil),
-				hostel.Student{ID: "a", Email: "a@example.com"}, false); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, keeper.Open(answer, httptest.NewRequest("GET", site, nil),
+				hostel.Student{ID: "a", Email: "a@example.com"}, false))
 			set := answer.Result().Cookies()
 			if len(set) != 2 {
 				t.Fatalf("%s sets %v, and the policy knows two cookies of a log-in", site, set)

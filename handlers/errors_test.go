@@ -13,6 +13,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/test/must"
 )
 
 func TestAPanicIsACalmPageAndALogLine(t *testing.T) {
@@ -38,10 +39,8 @@ func TestTheDashboardSurvivesAFault(t *testing.T) {
 	s := newStage(t)
 	s.config.Records = noRecords{errors.New("disk on fire")}
 	opened := httptest.NewRecorder()
-	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
-		hostel.Student{ID: "ama"}, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
+		hostel.Student{ID: "ama"}, false))
 	r := httptest.NewRequest(http.MethodGet, "/dashboard", nil)
 	r.AddCookie(opened.Result().Cookies()[0])
 	w := s.do(t, r)

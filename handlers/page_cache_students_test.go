@@ -17,10 +17,8 @@ import (
 func (k *keptStage) session() string {
 	k.t.Helper()
 	opened := httptest.NewRecorder()
-	if err := k.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
-		hostel.Student{ID: "ama"}, false); err != nil {
-		k.t.Fatal(err)
-	}
+	must.Do(k.t, k.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
+		hostel.Student{ID: "ama"}, false))
 	return opened.Result().Cookies()[0].String()
 }
 

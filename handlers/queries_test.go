@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 // asked is a store of one student with one booking that notes what it is asked for.
@@ -92,10 +93,8 @@ func TestWhatAPageAsksTheStoreFor(t *testing.T) {
 			s.config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
 			s.config.CurrentBookings, s.config.Records, s.config.Logins = store, store, store
 			w := httptest.NewRecorder()
-			if err := s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
-				hostel.Student{ID: "ama"}, false); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
+				hostel.Student{ID: "ama"}, false))
 			r := httptest.NewRequest(http.MethodGet, path, nil)
 			for _, c := range w.Result().Cookies() {
 				r.AddCookie(c)

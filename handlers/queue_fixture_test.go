@@ -70,10 +70,8 @@ func inQueue(t *testing.T, test func(*queueStage)) {
 		s.config.Catalogue = s.config.Bookings.Catalogue
 		web := newWeb(t, s.config)
 		opened := httptest.NewRecorder()
-		if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
-			hostel.Student{ID: "ama"}, false); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
+			hostel.Student{ID: "ama"}, false))
 		s.web, s.cookie = web, opened.Result().Cookies()[0]
 		test(s)
 		close(s.letEnd)

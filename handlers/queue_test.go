@@ -14,6 +14,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 const (
@@ -75,9 +76,8 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		esi := hostel.Student{ID: "esi", Email: "esi@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(esi)
-		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", ledgertest.ToQueue); err != nil {
-			t.Fatal(err)
-		}
+		_, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", ledgertest.ToQueue)
+		must.Do(t, err)
 		s.crowds(5)
 		began := time.Now()
 		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
@@ -191,9 +191,8 @@ func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
 		s.ends(1)
 		reference := s.bank.References()[1]
 		s.bank.Pay(reference)
-		if _, err := s.config.Bookings.Settle(t.Context(), reference, hostel.ByReturn); err != nil {
-			t.Fatal(err)
-		}
+		_, err := s.config.Bookings.Settle(t.Context(), reference, hostel.ByReturn)
+		must.Do(t, err)
 		s.leads(s.asks(queuePage), "/dashboard")
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/test/must"
 )
 
 // students are as many as log in, each under their id as a name.
@@ -53,10 +54,8 @@ func newClassroom(t *testing.T) (*keptStage, func(name string) string) {
 	k.open()
 	return k, func(name string) string {
 		w := httptest.NewRecorder()
-		if err := k.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
-			hostel.Student{ID: name}, false); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, k.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
+			hostel.Student{ID: name}, false))
 		return w.Result().Cookies()[0].String()
 	}
 }

@@ -175,9 +175,8 @@ func TestTheMessageIDIsStable(t *testing.T) {
 		m, err := w.Compose(q)
 		must.Do(t, err)
 		var raw bytes.Buffer
-		if _, err := m.mime().WriteTo(&raw); err != nil {
-			t.Fatal(err)
-		}
+		_, err = m.mime().WriteTo(&raw)
+		must.Do(t, err)
 		parsed, err := mail.ReadMessage(&raw)
 		must.Do(t, err)
 		if id := parsed.Header.Get("Message-ID"); id != "<01JD-booking-confirmed@efie.example>" {

@@ -36,9 +36,8 @@ func pngOf(t *testing.T, w, h, depth, kind, interlace int) []byte {
 	channels := map[int]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
 	row := make([]byte, 1+(w*channels*depth+7)/8)
 	for range h {
-		if _, err := writer.Write(row); err != nil {
-			t.Fatal(err)
-		}
+		_, err := writer.Write(row)
+		must.Do(t, err)
 	}
 	must.Do(t, writer.Close())
 	chunk("IDAT", packed.Bytes())

@@ -128,9 +128,8 @@ func TestAnUnknownStatusIsLoggedOnce(t *testing.T) {
 	p.log = slog.New(slog.NewTextHandler(&lines, nil))
 	for _, status := range []string{"levitating", "pending", "levitating", "success", "hovering"} {
 		must.Do(t, s.SetStatus("EFIE-1", status))
-		if _, err := p.Verify(t.Context(), "EFIE-1"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := p.Verify(t.Context(), "EFIE-1")
+		must.Do(t, err)
 	}
 	said := lines.String()
 	if strings.Count(said, "level=WARN") != 2 || strings.Count(said, "levitating") != 1 ||

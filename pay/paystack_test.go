@@ -51,9 +51,8 @@ func paystackAnswering(t *testing.T, status int, body string) *Paystack {
 func startWithCharge(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	t.Helper()
 	s, p := startPaystack(t)
-	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil {
-		t.Fatal(err)
-	}
+	_, err := p.Authorize(t.Context(), newCharge("EFIE-1"))
+	must.Do(t, err)
 	return s, p
 }
 

@@ -33,9 +33,8 @@ func newCharge(reference string) booking.Charge {
 func newSandboxWithCharge(t *testing.T, folder string) *Sandbox {
 	t.Helper()
 	s := newSandbox(t, folder)
-	if _, err := s.Authorize(t.Context(), newCharge("EFIE-1")); err != nil {
-		t.Fatal(err)
-	}
+	_, err := s.Authorize(t.Context(), newCharge("EFIE-1"))
+	must.Do(t, err)
 	return s
 }
 
@@ -185,10 +184,8 @@ func TestChargesSurviveARestart(t *testing.T) {
 func TestAReferenceCannotLeaveTheFolder(t *testing.T) {
 	root := t.TempDir()
 	s := newSandboxWithCharge(t, filepath.Join(root, "charges"))
-	if err := os.WriteFile(filepath.Join(root, "secret.json"), []byte(`{"Reference": "secret", "Status": "success"}`),
-		0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(root, "secret.json"), []byte(`{"Reference": "secret", "Status": "success"}`),
+		0o600))
 	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "",
 		"EFIE_1", "EFIE-1\x00", "%2e%2e", "..", "."} {
 		t.Run(reference, func(t *testing.T) {

@@ -78,12 +78,10 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
 	back := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
 	for range 2 {
-		if _, err := l.Allocate(ctx, reference, booking.Terms{Occasion: at}); err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := l.RecordOutcome(ctx, reference, success(reference), at); err != nil {
-			t.Fatal(err)
-		}
+		_, err := l.Allocate(ctx, reference, booking.Terms{Occasion: at})
+		must.Do(t, err)
+		_, _, err = l.RecordOutcome(ctx, reference, success(reference), at)
+		must.Do(t, err)
 	}
 	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentSucceeded} {
 		if n := counted(t, m.moved.WithLabelValues(string(state))); n != 0 {
@@ -91,9 +89,8 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if _, _, err := l.Change(ctx, reference, "", back, booking.Terms{Occasion: at}); err != nil {
-			t.Fatal(err)
-		}
+		_, _, err := l.Change(ctx, reference, "", back, booking.Terms{Occasion: at})
+		must.Do(t, err)
 	}
 	if n := counted(t, m.moved.WithLabelValues(string(hostel.PaymentRefundDue))); n != 1 {
 		t.Errorf("%v refunds fell due", n)
@@ -112,9 +109,8 @@ func TestADifferenceThatGoesBackIsCountedOnce(t *testing.T) {
 	changes := func(next func(hostel.Payment) hostel.Payment) {
 		t.Helper()
 		for range 2 {
-			if _, _, err := l.ChangePart(ctx, reference, next, booking.Terms{Occasion: at}); err != nil {
-				t.Fatal(err)
-			}
+			_, _, err := l.ChangePart(ctx, reference, next, booking.Terms{Occasion: at})
+			must.Do(t, err)
 		}
 	}
 	changes(func(p hostel.Payment) hostel.Payment {
@@ -130,9 +126,8 @@ func TestADifferenceThatGoesBackIsCountedOnce(t *testing.T) {
 		t.Errorf("%v pesewas went back, want 4000", n)
 	}
 	due := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
-	if _, _, err := l.Change(ctx, reference, "", due, booking.Terms{Occasion: at}); err != nil {
-		t.Fatal(err)
-	}
+	_, _, err := l.Change(ctx, reference, "", due, booking.Terms{Occasion: at})
+	must.Do(t, err)
 	changes(func(p hostel.Payment) hostel.Payment {
 		return booking.AfterRefunds(p, []booking.Refund{rest, part}, at.Now)
 	})

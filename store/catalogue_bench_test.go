@@ -33,9 +33,8 @@ func BenchmarkQuietPoll(b *testing.B) {
 	must.Do(b, err)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.CatalogueVersion(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		_, err := s.CatalogueVersion(b.Context())
+		must.Do(b, err)
 		if news, _, err := s.AvailabilitySince(b.Context(), newest+1); err != nil || len(news) > 0 {
 			b.Fatalf("%v, %v", news, err)
 		}
@@ -58,8 +57,7 @@ func stocked(b *testing.B, size int) *store.Store {
 		list[i] = storetest.Hostel(i+1, rooms...)
 		list[i].Amenities = []string{"Wi-Fi", "Security", "Borehole water", "Study room"}
 	}
-	if _, err := transfer.Import(b.Context(), s, list, nil, storetest.Noon, nil); err != nil {
-		b.Fatal(err)
-	}
+	_, err := transfer.Import(b.Context(), s, list, nil, storetest.Noon, nil)
+	must.Do(b, err)
 	return s
 }

@@ -62,12 +62,10 @@ func firstDatabase(t *testing.T) string {
 	path := filepath.Join(t.TempDir(), "efie.db")
 	p, db := provider(t, path)
 	defer db.Close()
-	if _, err := p.UpTo(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec(firstVersion); err != nil {
-		t.Fatal(err)
-	}
+	_, err := p.UpTo(t.Context(), 1)
+	must.Do(t, err)
+	_, err = db.Exec(firstVersion)
+	must.Do(t, err)
 	return path
 }
 
@@ -175,14 +173,12 @@ func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
-	if _, err := p.Up(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.DownTo(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
+	_, err := p.Up(t.Context())
+	must.Do(t, err)
+	_, err = p.DownTo(t.Context(), 1)
+	must.Do(t, err)
 	var payments, columns int
-	err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
+	err = db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
 		Scan(&payments, &columns)
 	must.Do(t, err)
 	if payments != 10 || columns != 11 {
@@ -194,9 +190,8 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
-	if _, err := p.UpTo(t.Context(), 7); err != nil {
-		t.Fatal(err)
-	}
+	_, err := p.UpTo(t.Context(), 7)
+	must.Do(t, err)
 	s := storetest.OpenStore(t, path)
 	defer s.Close()
 	hostels, _, err := s.Hostels(t.Context())

@@ -26,9 +26,8 @@ func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 			must.Do(t, err)
 			must.Do(t, s.Close())
 			_, db := provider(t, path)
-			if _, err := db.Exec(c.change); err != nil {
-				t.Fatal(err)
-			}
+			_, err = db.Exec(c.change)
+			must.Do(t, err)
 			must.Do(t, db.Close())
 			s, err = store.Open(t.Context(), path)
 			switch {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // TestARestoreThatFailsChangesNothing has one of the last steps fail, when other parts have been replaced.
@@ -28,27 +30,21 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 				to := filepath.Join(dir, place)
 				for _, at := range []string{filepath.Join(dir, name),
 					strings.Replace(filepath.Join(dir, name), to, to+".restoring", 1)} {
-					if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
-						os.WriteFile(at, []byte(at), 0o600)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
+						os.WriteFile(at, []byte(at), 0o600)))
 				}
 				parts, half = append(parts, part{to: to, beside: []string{to + "-wal"}}), append(half, to+".restoring")
 			}
 			empty := filepath.Join(dir, "published")
 			parts, half = append([]part{{to: empty}}, parts...), append([]string{empty + ".restoring"}, half...)
-			if err := errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700),
-				os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700),
+				os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)))
 			if fails != nil {
 				path := fails(dir)
 				_ = os.Remove(path)
 				if !strings.HasSuffix(path, ".restoring") {
-					if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
-						os.WriteFile(path, nil, 0o600)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
+						os.WriteFile(path, nil, 0o600)))
 				}
 			}
 			err := swap(parts, half, "now")

@@ -148,9 +148,8 @@ func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 func TestTheFirstResendIsFree(t *testing.T) {
 	g, _, now := newLimiter()
 	ama := &hostel.Student{ID: "1", Email: "ama@example.com"}
-	if _, err := g.SignUp(t.Context(), "campus", ama.Email, right); err != nil {
-		t.Fatal(err)
-	}
+	_, err := g.SignUp(t.Context(), "campus", ama.Email, right)
+	must.Do(t, err)
 	for range 1000 { // a rival on the same campus, who knows the email
 		_ = g.Resend(t.Context(), "campus", ama.Email, nil)
 		_ = g.Resend(t.Context(), "campus", "nobody@example.com", nil)

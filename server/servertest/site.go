@@ -159,9 +159,8 @@ func (s *RunningSite) Text(query string) (word string) {
 // Exec changes the database without the store.
 func (s *RunningSite) Exec(query string, args ...any) {
 	s.T.Helper()
-	if _, err := s.SQL().Exec(query, args...); err != nil {
-		s.T.Fatal(err)
-	}
+	_, err := s.SQL().Exec(query, args...)
+	must.Do(s.T, err)
 }
 
 // NewStudentSite is a NewSite where the student ama@example.com, a woman, has signed up. It returns her browser, too.

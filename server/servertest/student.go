@@ -38,16 +38,14 @@ func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 		token, hash := hostel.NewToken()
 		id := fmt.Sprintf("student-%d", first+i)
 		list[i] = APIStudent{id + "@example.com", token, client}
-		if _, err := tx.Exec(`insert into students
+		_, err := tx.Exec(`insert into students
 			(id, email, name, gender, phone, password_hash, created_at, verified_at)
 			values ($1, $2, $3, 'female', '233241234567', '', $4, $5)`,
-			id, list[i].Email, "Ama "+id, now.UnixMilli(), now.UnixMilli()); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := tx.Exec(`insert into sessions (hash, student_id, created_at, expires_at) values ($1, $2, $3, $4)`,
-			hash, id, now.UnixMilli(), now.Add(24*time.Hour).UnixMilli()); err != nil {
-			t.Fatal(err)
-		}
+			id, list[i].Email, "Ama "+id, now.UnixMilli(), now.UnixMilli())
+		must.Do(t, err)
+		_, err = tx.Exec(`insert into sessions (hash, student_id, created_at, expires_at) values ($1, $2, $3, $4)`,
+			hash, id, now.UnixMilli(), now.Add(24*time.Hour).UnixMilli())
+		must.Do(t, err)
 	}
 	must.Do(t, tx.Commit())
 	return list

@@ -119,9 +119,8 @@ func bareDatabase(t *testing.T) string {
 	must.Do(t, err)
 	defer db.Close()
 	name := fmt.Sprint("bare_", os.Getpid(), "_", time.Now().UnixNano())
-	if _, err := db.Exec(`create database ` + name); err != nil {
-		t.Fatal(err)
-	}
+	_, err := db.Exec(`create database ` + name)
+	must.Do(t, err)
 	address, _, _ := strings.Cut(clustertest.At(beside, name), "?")
 	return address
 }
@@ -148,9 +147,8 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	other, err := pgx.Connect(t.Context(), address)
 	must.Do(t, err)
 	defer other.Close(t.Context())
-	if _, err := other.Exec(t.Context(), `begin`); err != nil {
-		t.Fatal(err)
-	}
+	_, err := other.Exec(t.Context(), `begin`)
+	must.Do(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	nothing := func(db.Tx) error { return nil }
@@ -171,9 +169,8 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if _, err := other.Exec(t.Context(), `rollback`); err != nil {
-		t.Fatal(err)
-	}
+	_, err := other.Exec(t.Context(), `rollback`)
+	must.Do(t, err)
 	if err := errors.Join(s.Ready(ctx), s.WriteTx(ctx, nothing)); err != nil {
 		t.Errorf("and afterwards: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestTheFileHasTheTermsOfABooking, as the student was shown them.
@@ -26,10 +27,8 @@ func TestTheFileHasTheTermsOfABooking(t *testing.T) {
 		}
 		var line bytes.Buffer
 		_, a := b.Download()
-		if err := errors.Join(json.Unmarshal([]byte(a.Body), &file),
-			json.Compact(&line, file.Bookings[0].Terms)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(json.Unmarshal([]byte(a.Body), &file),
+			json.Compact(&line, file.Bookings[0].Terms)))
 		return line.String()
 	}
 	const want = `{"stay_months":8.5,"rest":"monthly","water":"GH₵ 20 per month","electricity":"Prepaid, own meter",` +

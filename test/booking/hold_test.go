@@ -148,11 +148,9 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 		return strings.Contains(b.Get("/dashboard").Notices(), "The provider is sending GH₵ 450 back to you")
 	})
 	code := ""
-	if err := s.SQL().QueryRow(
+	must.Do(t, s.SQL().QueryRow(
 		`select b.code from bookings b join payments p on p.booking_id = b.id where p.reference = $1`,
-		reference).Scan(&code); err != nil {
-		t.Fatal(err)
-	}
+		reference).Scan(&code))
 	receipt := b.Get("/receipt/" + code)
 	receipt.Wants(t, 200, "<h1>Booking</h1>", "This is no receipt: no payment has booked this bed.",
 		"The provider is sending GH₵ 450 back to you", "Payment is on its way back: GH₵ 450")

@@ -77,10 +77,8 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 func ledgerOf(s *servertest.PaystackSite) string {
 	s.T.Helper()
 	var text string
-	if err := s.DB.QueryRow(`select (select group_concat(state || received) from payments) || (select group_concat(state) from bookings)
-		|| (select count(*) from moves) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text); err != nil {
-		s.T.Fatal(err)
-	}
+	must.Do(s.T, s.DB.QueryRow(`select (select group_concat(state || received) from payments) || (select group_concat(state) from bookings)
+		|| (select count(*) from moves) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text))
 	return text
 }
 
@@ -171,10 +169,8 @@ func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
 				s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), c.key)
 				ama := servertest.Enrol(t, s.DB, 0, 1)[0]
 				reference := s.MustCheckout(ama, "room-0")
-				if err := s.Paystack.PayWith(reference, int64(s.Rooms["room-0"].Price)+c.more, c.currency,
-					c.domain); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, s.Paystack.PayWith(reference, int64(s.Rooms["room-0"].Price)+c.more, c.currency,
+					c.domain))
 				settle(s, ama, reference)
 				awaitAlarm(s, reference)
 			})

@@ -50,9 +50,8 @@ func TestALetterThatIsLostIsNoticed(t *testing.T) {
 	if !p.Ready(time.Minute) {
 		t.Fatalf("the server does not start:\n%s", p.Log)
 	}
-	if _, err := a.Hold(t.Context(), p.URL, c.rooms["room-0"]); err != nil {
-		t.Fatal(err)
-	}
+	_, err := a.Hold(t.Context(), p.URL, c.rooms["room-0"])
+	must.Do(t, err)
 	if page, err := a.Checkout(t.Context(), p.URL, c.rooms["room-0"]); err == nil && page.Reference != "" {
 		must.Do(t, c.bank.Pay(page.Reference))
 	}

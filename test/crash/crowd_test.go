@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestAServerThatIsKilledKeepsItsWordToACrowd kills the server at one commit after another while crowds of
@@ -46,10 +47,8 @@ func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
 		}
 		for i, a := range students {
 			var held int
-			if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id
-				where st.email = $1 and b.state = 'held'`, a.Email).Scan(&held); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id
+				where st.email = $1 and b.state = 'held'`, a.Email).Scan(&held))
 			if told[i] {
 				promised++
 			}

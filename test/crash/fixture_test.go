@@ -53,9 +53,8 @@ func (c *crashes) launch(more ...string) *servertest.Process {
 
 func (c *crashes) exec(query string) {
 	c.t.Helper()
-	if _, err := c.db.Exec(query); err != nil {
-		c.t.Fatal(err)
-	}
+	_, err := c.db.Exec(query)
+	must.Do(c.t, err)
 }
 
 // hasten is time that goes by: what waits for its turn has it now.

@@ -16,11 +16,9 @@ func (c *crashes) letterProblems() (found []string) {
 	c.t.Helper()
 	students, hosts := c.letters()
 	var owed int // see hostel/booking/letters.go
-	if err := c.db.QueryRow(`select coalesce(sum(case
+	must.Do(c.t, c.db.QueryRow(`select coalesce(sum(case
 			when next in ('allocated', 'refunded') then 1
-			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0) from moves`).Scan(&owed); err != nil {
-		c.t.Fatal(err)
-	}
+			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0) from moves`).Scan(&owed))
 	if students != owed {
 		found = append(found, fmt.Sprintf("%d letters to students were written, %d are owed", students, owed))
 	}

@@ -44,11 +44,9 @@ func (c *crashes) unfinished() (left int) {
 			paid++
 		}
 	}
-	if err := c.db.QueryRow(`select $1 - (select count(*) from payments where received > 0)
+	must.Do(c.t, c.db.QueryRow(`select $1 - (select count(*) from payments where received > 0)
 		+ (select count(*) from payments where state in ('success', 'refund due', 'refunding'))
-		+ (select count(*) from outbox where sent_at = 0)`, paid).Scan(&left); err != nil {
-		c.t.Fatal(err)
-	}
+		+ (select count(*) from outbox where sent_at = 0)`, paid).Scan(&left))
 	return left
 }
 

@@ -53,10 +53,8 @@ func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
 	text := must.Read(r.t, servertest.Repository("deploy", "litestream.yml"))
 	config := filepath.Join(r.folder, "litestream.yml")
-	if err := os.WriteFile(config,
-		[]byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600); err != nil {
-		r.t.Fatal(err)
-	}
+	must.Do(r.t, os.WriteFile(config,
+		[]byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600))
 	args = append([]string{args[0], "-config", config}, args[1:]...)
 	c := exec.Command(r.program, args...)
 	c.Env = append(os.Environ(), "DATABASE="+r.path, "LITESTREAM_REPLICA=file://"+filepath.Join(r.folder, "copy"))

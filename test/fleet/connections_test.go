@@ -45,9 +45,8 @@ func (c *strangers) leaves() {
 // runsOn carries out a statement on a connection, as PgBouncer's console takes it, too.
 func runsOn(t *testing.T, conn *pgx.Conn, statement string) {
 	t.Helper()
-	if _, err := conn.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol); err != nil {
-		t.Fatal(err)
-	}
+	_, err := conn.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
+	must.Do(t, err)
 }
 
 // connect is a connection that ends with the test.

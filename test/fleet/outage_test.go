@@ -45,9 +45,8 @@ func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
 	admin, err := sql.Open("pgx", primary.URL("postgres"))
 	must.Do(t, err)
 	for _, statement := range []string{`alter system set synchronous_standby_names = '*'`, `select pg_reload_conf()`} {
-		if _, err := admin.Exec(statement); err != nil {
-			t.Fatal(err)
-		}
+		_, err := admin.Exec(statement)
+		must.Do(t, err)
 	}
 	must.Do(t, admin.Close())
 	both := fmt.Sprintf("postgres://efie@127.0.0.1:%d,127.0.0.1:%d/postgres", primary.Port, standby.Port)

@@ -53,9 +53,8 @@ func (b *till) enter(t testing.TB, s *harness) {
 	served := httptest.NewServer(s.handler)
 	defer served.Close()
 	for _, a := range servertest.Enrol(t, servertest.OpenDatabase(t, s.config.Database), 0, 3) {
-		if _, err := a.Hold(t.Context(), served.URL, rooms["room-0"]); err != nil {
-			t.Fatal(err)
-		}
+		_, err := a.Hold(t.Context(), served.URL, rooms["room-0"])
+		must.Do(t, err)
 		if page, err := a.Checkout(t.Context(), served.URL, rooms["room-0"]); err != nil ||
 			page.Status != http.StatusOK {
 			t.Fatalf("%+v, %v", page, err)

@@ -52,11 +52,10 @@ func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...st
 	c, err := net.Dial("tcp", host)
 	must.Do(t, err)
 	defer c.Close()
-	if _, err := fmt.Fprintf(c,
+	_, err = fmt.Fprintf(c,
 		"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n%s\r\n", path,
-		host, strings.Join(append(headers, ""), "\r\n")); err != nil {
-		t.Fatal(err)
-	}
+		host, strings.Join(append(headers, ""), "\r\n"))
+	must.Do(t, err)
 	answer, err := io.ReadAll(bufio.NewReader(c))
 	must.Do(t, err)
 	return string(answer)

@@ -27,9 +27,8 @@ func demoSite(t *testing.T) *servertest.WebBrowser {
 		t.Fatal(problems)
 	}
 	s := servertest.NewSite(t, string(demo.Hostels()), servertest.Unthrottled)
-	if _, err := transfer.ImportPlaces(t.Context(), s.Store, places, false, false); err != nil {
-		t.Fatal(err)
-	}
+	_, err := transfer.ImportPlaces(t.Context(), s.Store, places, false, false)
+	must.Do(t, err)
 	b := s.NewBrowser()
 	s.Eventually("the other names of campuses are known", func() bool {
 		list := suggested(b, "UG Medical School") // another name of one

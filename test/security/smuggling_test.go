@@ -53,9 +53,8 @@ func sendRaw(s *servertest.RunningSite, request string) (answers []int) {
 	c, err := net.DialTCP("tcp", nil, address)
 	must.Do(s.T, err)
 	defer c.Close()
-	if _, err := c.Write([]byte(request)); err != nil {
-		s.T.Fatal(err)
-	}
+	_, err = c.Write([]byte(request))
+	must.Do(s.T, err)
 	must.Do(s.T, c.CloseWrite())
 	reader := bufio.NewReader(c)
 	for {
@@ -64,8 +63,7 @@ func sendRaw(s *servertest.RunningSite, request string) (answers []int) {
 			return answers
 		}
 		answers = append(answers, response.StatusCode)
-		if _, err := io.Copy(io.Discard, response.Body); err != nil {
-			s.T.Fatal(err)
-		}
+		_, err = io.Copy(io.Discard, response.Body)
+		must.Do(s.T, err)
 	}
 }

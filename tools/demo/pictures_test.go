@@ -22,9 +22,8 @@ func zipped(t *testing.T, data []byte) int {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	must.Do(t, err)
-	if _, err := w.Write(data); err != nil {
-		t.Fatal(err)
-	}
+	_, err = w.Write(data)
+	must.Do(t, err)
 	must.Do(t, w.Close())
 	return b.Len()
 }
