@@ -119,7 +119,7 @@ func bareDatabase(t *testing.T) string {
 	must.Do(t, err)
 	defer db.Close()
 	name := fmt.Sprint("bare_", os.Getpid(), "_", time.Now().UnixNano())
-	_, err := db.Exec(`create database ` + name)
+	_, err = db.Exec(`create database ` + name)
 	must.Do(t, err)
 	address, _, _ := strings.Cut(clustertest.At(beside, name), "?")
 	return address
@@ -147,7 +147,7 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	other, err := pgx.Connect(t.Context(), address)
 	must.Do(t, err)
 	defer other.Close(t.Context())
-	_, err := other.Exec(t.Context(), `begin`)
+	_, err = other.Exec(t.Context(), `begin`)
 	must.Do(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -169,7 +169,7 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 		})
 	}
 	all.Wait()
-	_, err := other.Exec(t.Context(), `rollback`)
+	_, err = other.Exec(t.Context(), `rollback`)
 	must.Do(t, err)
 	if err := errors.Join(s.Ready(ctx), s.WriteTx(ctx, nothing)); err != nil {
 		t.Errorf("and afterwards: %v", err)
