@@ -101,8 +101,8 @@ var examinations = []struct{ sentence, query string }{
 			where s.state <>
 				coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
 	{"%s: a step of the history is missing",
-		`select m.subject from moves m where m.was <> coalesce((select b.next from moves b
-			where b.subject = m.subject and b.number = m.number - 1), '')`},
+		`select m.subject from moves m left join moves b on b.subject = m.subject and b.number = m.number - 1
+			where m.was <> coalesce(b.next, '')`},
 }
 
 var waits = []struct{ sentence, query string }{

@@ -33,6 +33,8 @@ type node struct {
 	Removed   int    `json:"Rows Removed by Filter"`
 	Unmatched int    `json:"Rows Removed by Join Filter"`
 	Loops     int    `json:"Actual Loops"`
+	Hit       int    `json:"Shared Hit Blocks"` // of the step and those below it, like the next
+	Read      int    `json:"Shared Read Blocks"`
 	Plans     []node
 }
 
@@ -162,6 +164,14 @@ func TestAKeptPlanOfTheWholeIsSeen(t *testing.T) {
 	}
 }
 
+// ran runs a query without parameters, and returns its plan with what each step did.
+func (f *fixture) ran(query string) node {
+	f.T.Helper()
+	var plans []struct{ Plan node }
+	f.Must(json.Unmarshal([]byte(f.Text(`explain (analyze, buffers, format json) `+query)), &plans))
+	return plans[0].Plan
+}
+
 // TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory runs every query of the doctor's with less memory than a hash of
 // the rows takes: a subquery that PostgreSQL cannot hash runs anew for each row.
 func TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory(t *testing.T) {
@@ -174,13 +184,30 @@ func TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory(t *testing.T) {
 			continue // it is about one row
 		}
 		queries++
-		var plans []struct{ Plan node }
-		f.Must(json.Unmarshal([]byte(f.Text(`explain (analyze, format json) `+q.text)), &plans))
-		if rows := plans[0].Plan.handled(); rows > 20*many {
+		if rows := f.ran(q.text).handled(); rows > 20*many {
 			t.Errorf("%s looks %d times at rows, with %d in each table\n%s", q.where, rows, many, q.text)
 		}
 	}
 	if queries < 28 {
 		t.Errorf("only %d queries ran", queries)
+	}
+}
+
+// TestTheDoctorSearchesNoIndexForEachStepOfTheHistory: the history is the longest of all tables, and a search in its
+// index reads two to four blocks. Steps are compared with those before them in one join.
+func TestTheDoctorSearchesNoIndexForEachStepOfTheHistory(t *testing.T) {
+	f := newFixture(t)
+	f.fill(many)
+	compared := 0
+	for _, q := range readSource(t, nil, "doctor.go").queries() {
+		if strings.HasPrefix(q.text, "select m.subject from moves m ") {
+			compared++
+			if n := f.ran(q.text); n.Hit+n.Read > many {
+				t.Errorf("%d steps took %d blocks\n%s", many, n.Hit+n.Read, q.text)
+			}
+		}
+	}
+	if compared != 1 {
+		t.Errorf("%d queries compare steps of the history", compared)
 	}
 }
