@@ -7,6 +7,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // hushed are environment variables with secrets, and letters, which must not appear in logs.
@@ -80,13 +81,9 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 		}
 	}
 	words := strings.Fields(servertest.RunIn(t, nil, dir, "config").Out) // where lines end depends on how long dir is
-	for _, want := range []string{
+	must.Contain(t, "the list", strings.Join(words, " "),
 		"not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR",
-	} {
-		if !strings.Contains(strings.Join(words, " "), want) {
-			t.Errorf("it does not say %q: %q", want, words)
-		}
-	}
+	)
 	if told := servertest.RunIn(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.Out,
 		"not set: made") || strings.Contains(told.Out, "localhost/") {
 		t.Errorf("production has what only the demo has:\n%s", told.Out)
@@ -115,12 +112,8 @@ func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
 // TestTheHelpOfServeTellsOfEverySetting: what the settings' help must hold is tested in config.
 func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
 	words := strings.Join(strings.Fields(servertest.Run(t, t.TempDir(), "serve", "--help").Out), " ")
-	for _, text := range []string{
+	must.Contain(t, "the help", words,
 		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=",
 		"docker run --env-file keeps quotes",
-	} {
-		if !strings.Contains(words, text) {
-			t.Errorf("nothing says %q", text)
-		}
-	}
+	)
 }

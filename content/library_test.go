@@ -61,11 +61,7 @@ func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
 				t.Errorf("%s is missing", name)
 				return
 			}
-			for _, want := range words {
-				if !strings.Contains(page.HTML, want) {
-					t.Errorf("%s does not say %q", name, want)
-				}
-			}
+			must.Contain(t, name, page.HTML, words...)
 			if len(page.Contents) == 0 || strings.Contains(page.HTML, "<h1") || strings.Contains(page.HTML, "omitted") {
 				t.Errorf("%s: headings %v", name, page.Contents)
 			}

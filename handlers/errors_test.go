@@ -63,11 +63,8 @@ func TestUnknownPagesHelp(t *testing.T) {
 		}
 	}
 	w := s.do(t, httptest.NewRequest(http.MethodGet, "/hostels/adom-house", nil))
-	for _, want := range []string{"Hostel not found.", `href="/hostels/adom-court"`, `href="/hostels"`} {
-		if !strings.Contains(w.Body.String(), want) {
-			t.Errorf("the page for an unknown hostel lacks %q", want)
-		}
-	}
+	must.Contain(t, "the page for an unknown hostel", w.Body.String(), "Hostel not found.",
+		`href="/hostels/adom-court"`, `href="/hostels"`)
 }
 
 func TestPicturesOfTheMediaHostMayBeShown(t *testing.T) {
@@ -134,11 +131,7 @@ func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	if w.Code != http.StatusServiceUnavailable {
 		t.Errorf("the page answers %d, want 503", w.Code)
 	}
-	for _, want := range []string{"Your link is still good", "Try Again", "Back to Login"} {
-		if !strings.Contains(w.Body.String(), want) {
-			t.Errorf("the page lacks %q", want)
-		}
-	}
+	must.Contain(t, "the page", w.Body.String(), "Your link is still good", "Try Again", "Back to Login")
 	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.log.String(), "disk on fire") {
 		t.Error("the cause belongs into the log, and nowhere else")
 	}

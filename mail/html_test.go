@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // unsafeParts returns what in the HTML of a letter would run code, load data, or report that the letter was
@@ -73,12 +74,8 @@ func TestALetterLoadsAndRunsNothing(t *testing.T) {
 func TestLettersWorkInEveryMailProgram(t *testing.T) {
 	for _, kind := range kinds {
 		m := composed(t, queued(kind))
-		for _, part := range []string{`<html lang="en">`, `<meta charset="utf-8">`, `content="light dark"`,
-			"prefers-color-scheme: dark", "word-break:break-word", `role="presentation"`} {
-			if !strings.Contains(m.HTML, part) {
-				t.Errorf("%s has no %s", kind, part)
-			}
-		}
+		must.Contain(t, string(kind), m.HTML, `<html lang="en">`, `<meta charset="utf-8">`, `content="light dark"`,
+			"prefers-color-scheme: dark", "word-break:break-word", `role="presentation"`)
 		_, preview, _ := strings.Cut(m.HTML, `mso-hide:all">`)
 		preview, _, _ = strings.Cut(preview, "</div>")
 		if len(preview) < 30 || !strings.HasSuffix(preview, ".") || strings.Contains(preview, "Hello") {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // TestAHostHearsOfAChangeOnce: a host who knows nothing of the booking hears of its last room, any other of the change.
@@ -55,11 +56,7 @@ func TestLettersTellOfTheDifference(t *testing.T) {
 				if strings.Contains(body, "The price is the same") || refund && strings.Contains(body, "GH₵ 450") {
 					t.Errorf("it says too much:\n%s", body)
 				}
-				for _, fact := range facts {
-					if !strings.Contains(body, fact) {
-						t.Errorf("%q is missing:\n%s", fact, body)
-					}
-				}
+				must.Contain(t, "the letter", body, facts...)
 			}
 		})
 	}

@@ -14,8 +14,7 @@ import (
 
 func letter(t *testing.T) *Message {
 	t.Helper()
-	m := composed(t, queued(hostel.LetterBookingConfirmed))
-	return m
+	return composed(t, queued(hostel.LetterBookingConfirmed))
 }
 
 func TestLettersArriveOverSMTP(t *testing.T) {

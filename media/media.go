@@ -61,9 +61,6 @@ type Processor struct {
 // NewProcessor makes a processor for the pictures in files.
 func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 
-// freeMemory frees unused memory.
-func freeMemory() { runtime.GC() }
-
 // PictureResult is the result for one picture: the picture or an error. The error is a *PictureError if the picture
 // is the cause.
 type PictureResult struct {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
+	"runtime"
 )
 
 // maxMemory bounds the memory for decoding a picture, in bytes: a photo of 60 megapixels with 8 bits per colour.
@@ -116,9 +117,9 @@ func (p *Processor) lockMemory(o *original) (end func()) {
 		return p.memory.RUnlock
 	}
 	p.memory.Lock()
-	freeMemory()
+	runtime.GC()
 	return func() {
-		freeMemory()
+		runtime.GC()
 		p.memory.Unlock()
 	}
 }

@@ -224,8 +224,7 @@ func (s *Store) ConfirmEmail(
 		if err := queueLetter(ctx, tx, student.ID, l, now); err != nil {
 			return err
 		}
-		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`,
-			student.ID))
+		student, err = studentIn(ctx, tx, student.ID)
 		return err
 	})
 	return student, err

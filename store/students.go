@@ -97,7 +97,7 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 			db.Millis(now), id); err != nil {
 			return err
 		}
-		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
+		student, err = studentIn(ctx, tx, id)
 		return err
 	})
 	return student, err

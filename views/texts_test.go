@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/test/must"
 	"efie/views/account"
 	"efie/views/booking"
 	"efie/views/browse"
@@ -148,11 +149,7 @@ func TestSpecifiedTexts(t *testing.T) {
 	} {
 		t.Run(c.state, func(t *testing.T) {
 			html := render(t, c.page)
-			for _, want := range c.want {
-				if !strings.Contains(html, want) {
-					t.Errorf("%q is missing", want)
-				}
-			}
+			must.Contain(t, "the page", html, c.want...)
 			for _, never := range c.never {
 				if strings.Contains(html, never) {
 					t.Errorf("%q must not show", never)

@@ -105,11 +105,7 @@ func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 		"prometheus.yml": {values["METRICS_ADDR"],
 			regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
 	} {
-		for _, address := range addresses {
-			if !strings.Contains(deployed(t, file), address) {
-				t.Errorf("%s does not know %s", file, address)
-			}
-		}
+		must.Contain(t, file, deployed(t, file), addresses...)
 	}
 	if host, _, _ := strings.Cut(values["ADDR"], ":"); values["TRUSTED_PROXIES"] != host {
 		t.Errorf("the proxy on this machine is not believed: %q", values["TRUSTED_PROXIES"])
@@ -172,10 +168,6 @@ func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 	module := must.Read(t, servertest.Repository("go.mod"))
 	wants := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(module))[1]
 	text := deployed(t, "Dockerfile")
-	for _, line := range []string{"FROM golang:" + wants + "-", "COPY --from=build /src/bin/efie ",
-		"RUN node make.mjs build", "USER efie"} {
-		if !strings.Contains(text, line) {
-			t.Errorf("the Dockerfile has no %q", line)
-		}
-	}
+	must.Contain(t, "the Dockerfile", text, "FROM golang:"+wants+"-", "COPY --from=build /src/bin/efie ",
+		"RUN node make.mjs build", "USER efie")
 }

@@ -10,6 +10,7 @@ import (
 
 	"efie/server"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // unit is a unit of systemd's: its values by name, in their order.
@@ -95,12 +96,8 @@ func TestAllUnitsAreConfined(t *testing.T) {
 		return strings.TrimSpace(text)
 	}
 	server := confines("efie.service")
-	for _, line := range []string{"ProtectSystem=strict", "CapabilityBoundingSet=", "SystemCallFilter=@system-service",
-		"MemoryDenyWriteExecute=yes"} {
-		if !strings.Contains(server, line) {
-			t.Errorf("the server is not confined by %s", line)
-		}
-	}
+	must.Contain(t, "the server's unit", server, "ProtectSystem=strict", "CapabilityBoundingSet=",
+		"SystemCallFilter=@system-service", "MemoryDenyWriteExecute=yes")
 	for _, name := range []string{"litestream.service", "efie-doctor.service", "efie-backup.service"} {
 		if got := confines(name); got != server {
 			t.Errorf("%s is confined otherwise:\n%s", name, got)

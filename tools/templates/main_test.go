@@ -34,12 +34,8 @@ func TestCodeIsWrittenNextToItsTemplate(t *testing.T) {
 	dir := folder(t, map[string]string{"pages/greeting.templ": greeting})
 	must.Do(t, run(dir))
 	code := must.Read(t, filepath.Join(dir, "pages/greeting_templ.go"))
-	for _, part := range []string{"package pages", "func greeting(name string) templ.Component",
-		"`pages/greeting.templ`", `import viewtext "efie/views/text"`, "= viewtext.Of(name)"} {
-		if !strings.Contains(string(code), part) {
-			t.Errorf("the code lacks %q:\n%s", part, code)
-		}
-	}
+	must.Contain(t, "the code", string(code), "package pages", "func greeting(name string) templ.Component",
+		"`pages/greeting.templ`", `import viewtext "efie/views/text"`, "= viewtext.Of(name)")
 }
 
 func TestCodeThatIsRightIsNotWrittenAgain(t *testing.T) {
