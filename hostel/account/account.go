@@ -51,7 +51,7 @@ var (
 		"This link has run out, was used already, or a newer one was sent after it.")
 	ErrBadChange = hostel.NewProblem(hostel.Invalid, "bad_change",
 		"This link has run out, was used already, or a newer one was sent after it. "+
-			"Your address is as it was.")
+			"If you have used it, your account has its new address.")
 	ErrWrongPassword = &hostel.Problem{
 		Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked,
 		Fields: []hostel.FieldProblem{{Field: "password", Message: "This is not your password."}},

@@ -64,7 +64,9 @@ func TestChangingTheAddress(t *testing.T) {
 		t.Errorf("the new address leads to %s", a.Path)
 	}
 	b.Get(link).Wants(t, 422, "This link has run out")
-	b.Post(link).Wants(t, 422, "Your address is as it was.")
+	twice := b.Post(link) // a double press reads this answer, too, when the address is changed already
+	twice.Wants(t, 422, "If you have used it, your account has its new address.")
+	twice.Lacks(t, "as it was")
 }
 
 func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
