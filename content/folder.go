@@ -103,8 +103,10 @@ func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle tim
 		!state.dateReached(now) {
 		return false
 	}
-	if age := now.Sub(changedAt(info, err)); age >= 0 && age < settle {
-		return false
+	if err == nil {
+		if age := now.Sub(info.ModTime()); age >= 0 && age < settle {
+			return false
+		}
 	}
 	if !ok {
 		state = &pageFile{shown: w.published.restore(nameOf(file))}
@@ -140,14 +142,6 @@ func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle tim
 func (s *pageFile) unchanged(info fs.FileInfo) bool {
 	return s.info != nil && os.SameFile(s.info, info) &&
 		s.info.Size() == info.Size() && s.info.ModTime().Equal(info.ModTime())
-}
-
-// changedAt returns when a file was last changed, or the zero time if that is unknown.
-func changedAt(info fs.FileInfo, err error) time.Time {
-	if err != nil {
-		return time.Time{}
-	}
-	return info.ModTime()
 }
 
 // readFile reads a file of at most maxFile bytes. info and err come from Stat. Its errors are for editors.

@@ -61,9 +61,6 @@ func (p *published) restore(name string) *parsedFile {
 	return &m
 }
 
-// dropPrevious frees the versions that only the first scan needs.
-func (p *published) dropPrevious() { p.previous = nil }
-
 // save writes the versions that changed since the last call.
 func (p *published) save(files map[string]*pageFile) error {
 	want := map[string][]byte{}

@@ -22,7 +22,9 @@ func (w *Watcher) compose() *Library {
 		}
 	}
 	library := w.replaceFaulty(chosen, files)
-	library.mistakes = w.folderMistakes()
+	if w.folderErr != nil {
+		library.mistakes = Mistakes{{File: folderName, Text: w.folderErr.Error()}}
+	}
 	for _, file := range files {
 		mistakes := w.mistakesOf(file, library)
 		library.mistakes = append(library.mistakes, mistakes...)

@@ -49,7 +49,7 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 		return nil, err
 	}
 	w.scan(time.Now(), noDelay)
-	w.published.dropPrevious()
+	w.published.previous = nil // only the first scan needs it
 	w.current.Store(w.compose())
 	return w, nil
 }
@@ -104,11 +104,3 @@ var (
 	errMissingFolder    = errors.New("this folder was missing when the server started, " +
 		"so pages stay as they were last published: put it back, or make an empty one if they are to go")
 )
-
-// folderMistakes returns what is wrong with the folder itself, if anything is.
-func (w *Watcher) folderMistakes() Mistakes {
-	if w.folderErr == nil {
-		return nil
-	}
-	return Mistakes{{File: folderName, Text: w.folderErr.Error()}}
-}

@@ -71,12 +71,13 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		Twice:     l.Twice,
 		Reason:    booking.RefundReason(l.Refused),
 
-		Site:         w.site,
-		VerifyLink:   w.site + "/verify-email/" + url.PathEscape(l.Token),
-		ResetLink:    w.site + "/reset-password/" + url.PathEscape(l.Token),
-		ConfirmLink:  w.site + "/confirm-email/" + url.PathEscape(l.Token),
-		ForgotLink:   w.site + "/forgot-password",
-		CancelWithin: hours(hostel.Booking{}.CancelUntil().Sub(time.Time{})), // for a booking confirmed at time zero
+		Site:        w.site,
+		VerifyLink:  w.site + "/verify-email/" + url.PathEscape(l.Token),
+		ResetLink:   w.site + "/reset-password/" + url.PathEscape(l.Token),
+		ConfirmLink: w.site + "/confirm-email/" + url.PathEscape(l.Token),
+		ForgotLink:  w.site + "/forgot-password",
+		// for a booking confirmed at time zero
+		CancelWithin: fmt.Sprintf("%.0f hours", hostel.Booking{}.CancelUntil().Sub(time.Time{}).Hours()),
 		Dashboard:    w.site + "/dashboard/",
 		Hostels:      w.site + "/hostels",
 		Support:      w.letterhead.SupportEmail,
@@ -135,8 +136,6 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	}
 	return f
 }
-
-func hours(d time.Duration) string { return fmt.Sprintf("%.0f hours", d.Hours()) }
 
 // room names a room type as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {

@@ -174,8 +174,3 @@ func (p *Paystack) warnOnce(of, word string) {
 		p.log.Warn("paystack says a status that we do not know; it is taken for pending", "of", of, "status", word)
 	}
 }
-
-// compareNumbers compares whole numbers in decimal, of any length.
-func compareNumbers(a, b string) int {
-	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
-}

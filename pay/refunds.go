@@ -1,6 +1,7 @@
 package pay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -127,6 +128,6 @@ func sortNewestFirst(all []refundRecord) {
 		if order := b.createdAt().Compare(a.createdAt()); dated && order != 0 {
 			return order
 		}
-		return compareNumbers(string(b.ID), string(a.ID))
+		return cmp.Or(cmp.Compare(len(b.ID), len(a.ID)), cmp.Compare(b.ID, a.ID)) // decimal numbers of any length
 	})
 }

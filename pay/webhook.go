@@ -1,6 +1,7 @@
 package pay
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha512"
 	"encoding/hex"
@@ -76,10 +77,7 @@ func (e webhookEvent) decode(v any) error {
 
 // reference returns the reference of the disputed charge.
 func (d disputeRecord) reference() string {
-	if d.Transaction.reference != "" {
-		return d.Transaction.reference
-	}
-	return string(d.TransactionReference)
+	return cmp.Or(d.Transaction.reference, string(d.TransactionReference))
 }
 
 // lost reports whether the money went back to the payer: "merchant-accepted" and similar words, not "declined"

@@ -43,20 +43,20 @@ func makeCatalogue(campuses []campus) []*house {
 	var all []*house
 	names := namer{taken: map[string]bool{}, uses: map[string]int{}}
 	for _, c := range campuses {
-		for i := range c.houses() {
-			all = append(all, build(len(all)+1, i, c, &names))
+		for range c.houses() {
+			all = append(all, build(len(all)+1, c, &names))
 		}
 	}
 	hang(all)
 	return all
 }
 
-func build(number, at int, c campus, names *namer) *house {
+func build(number int, c campus, names *namer) *house {
 	r := dice(0, number)
 	h := &house{number: number, campus: c, area: c.areas[r.IntN(len(c.areas))], available: r.IntN(100) >= 6}
-	h.category = pickCategory(r, at)
+	h.category = pickCategory(r)
 	h.name = names.name(r, c)
-	h.slug = slug(h.name + " " + c.short)
+	h.slug = hostel.Slugify(h.name + " " + c.short)
 	h.uuid = uuid("hostel/" + h.slug)
 	h.only = "both"
 	switch roll := r.IntN(100); {
@@ -110,8 +110,8 @@ func (h *house) agree() {
 	}
 }
 
-// pickCategory spreads the categories; every campus has some houses without one only when it has many.
-func pickCategory(r *rand.Rand, at int) int {
+// pickCategory spreads the categories.
+func pickCategory(r *rand.Rand) int {
 	shares := []int{5, 13, 17, 13, 7, 12, 9, 7, 9, 4, 4} // percent, by number
 	roll := r.IntN(100)
 	for number, share := range shares {

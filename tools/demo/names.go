@@ -122,16 +122,3 @@ func person(r *rand.Rand, c campus) string {
 	}
 	return pick(r, givens[tongue]) + " " + pick(r, families[tongue])
 }
-
-// slug writes a name as it stands in an address: lower-case letters and digits, joined by hyphens.
-func slug(name string) string {
-	var b strings.Builder
-	for _, letter := range strings.ToLower(strings.ReplaceAll(name, "'", "")) {
-		if letter >= 'a' && letter <= 'z' || letter >= '0' && letter <= '9' {
-			b.WriteRune(letter)
-		} else if s := b.String(); s != "" && !strings.HasSuffix(s, "-") {
-			b.WriteByte('-')
-		}
-	}
-	return strings.Trim(b.String(), "-")
-}

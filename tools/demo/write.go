@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"efie/hostel"
 )
 
 // landmarks stand near a house. The phone numbers next to them begin with three zeros, as no real number does.
@@ -72,7 +74,7 @@ func (l loose) hostel(h *house) string {
 	}
 	if h.host != "" {
 		put("manager", fmt.Sprintf(`{"user": {"username": %s, "email": %s}}`, text(h.host),
-			text("host@"+slug(h.name)+".example")))
+			text("host@"+hostel.Slugify(h.name)+".example")))
 	} else if l.chance(50) {
 		put("manager", "null")
 	}
