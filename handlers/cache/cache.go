@@ -31,7 +31,6 @@ const (
 // Pages answers requests for cacheable pages.
 type Pages struct {
 	stored    *store
-	encoded   encodings
 	catalogue *catalogue.Catalogue
 	content   interface{ Library() *content.Library }
 	readers   Readers
@@ -78,8 +77,8 @@ func New(
 	clock func() time.Time, around Middleware,
 ) *Pages {
 	return &Pages{
-		stored: newStore(maxStored, clock), encoded: newEncodings(),
-		catalogue: hostels, content: library, readers: readers, clock: clock, around: around,
+		stored: newStore(maxStored, clock), catalogue: hostels, content: library, readers: readers, clock: clock,
+		around: around,
 	}
 }
 
@@ -195,7 +194,7 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 	reads.beds = response.Beds
 	header := http.Header{}
 	pc.around.SetHeaders(header)
-	return pc.encoded.newPage(key, response, header, reads)
+	return newPage(key, response, header, reads)
 }
 
 // reads is what a page depends on that is rendered now.

@@ -40,7 +40,7 @@ type field struct {
 const Vary = "Cookie, Accept-Encoding, Save-Data"
 
 // newPage renders and encodes a response, whose header begins with h.
-func (e encodings) newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *storedPage, err error) {
+func newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *storedPage, err error) {
 	p = &storedPage{status: response.Status}
 	if p.status == 0 {
 		p.status = http.StatusOK
@@ -51,7 +51,7 @@ func (e encodings) newPage(key Key, response PageResponse, h http.Header, reads 
 			return err
 		}
 		if key.Audience == Visitors {
-			p.body = e.Of(key.Coding, text)
+			p.body = bytes.Clone(key.Coding.Encode(text))
 		} else {
 			p.template = coding.NewTemplate(text, []byte(NameMark), []byte(StripMark))
 		}
