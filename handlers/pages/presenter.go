@@ -202,7 +202,8 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
 	if look.kept.RoomUUID == r.UUID {
-		c.KeptUntil, c.Paying, c.KeptCost = hostel.TimeOfDay(look.kept.Until), look.kept.Paying, keptCost(look.kept, h, r)
+		c.KeptUntil, c.Paying = hostel.TimeOfDay(look.kept.Until), look.kept.Paying
+		c.KeptCost = keptCost(look.kept, h, r)
 		c.Offer = web.NewOffer(r.UUID, look.kept.Price, look.kept.Terms, "Pay now", ps.site.InlineScript)
 	}
 	return c

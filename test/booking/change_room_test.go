@@ -66,7 +66,9 @@ func TestTheDashboardSpeaksOfAnotherRoomOnlyWhereThereIsOne(t *testing.T) {
 		{{"retire", "adom-court", "--yes"}, {"return", "adom-court"}},
 	} {
 		s.Run(append([]string{"hostels"}, change[0]...)...).Wants(0)
-		s.Eventually("no word of another room", func() bool { return !strings.Contains(b.Get("/dashboard").Body, offer) })
+		s.Eventually("no word of another room", func() bool {
+			return !strings.Contains(b.Get("/dashboard").Body, offer)
+		})
 		b.Get("/dashboard").Wants(t, 200, "Cancel this booking")
 		s.Run(append([]string{"hostels"}, change[1]...)...).Wants(0)
 		s.Eventually("the other room", func() bool { return strings.Contains(b.Get("/dashboard").Body, offer) })

@@ -160,7 +160,8 @@ func TestTheHostelsPageSaysWhatTheKeptBedCosts(t *testing.T) {
 	const want = "</b>, at <b>GH₵ 450 per month</b>."
 	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500", "--yes").Wants(0)
 	s.Eventually("the price of the kept bed", func() bool { return strings.Contains(room().Body, want) })
-	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450", "--stay-months", "8", "--yes").Wants(0)
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450", "--stay-months", "8",
+		"--yes").Wants(0)
 	s.Eventually("the terms of the kept bed", func() bool {
 		page := room().Body
 		return strings.Contains(page, "GH₵ 3,600 for 8 months") && strings.Contains(page, want)

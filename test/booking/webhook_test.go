@@ -77,7 +77,8 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 func ledgerOf(s *servertest.PaystackSite) string {
 	s.T.Helper()
 	var text string
-	must.Do(s.T, s.DB.QueryRow(`select (select group_concat(state || received) from payments) || (select group_concat(state) from bookings)
+	must.Do(s.T, s.DB.QueryRow(`select (select group_concat(state || received) from payments)
+		|| (select group_concat(state) from bookings)
 		|| (select count(*) from moves) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text))
 	return text
 }

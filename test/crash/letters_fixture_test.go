@@ -18,7 +18,8 @@ func (c *crashes) letterProblems() (found []string) {
 	var owed int // see hostel/booking/letters.go
 	must.Do(c.t, c.db.QueryRow(`select coalesce(sum(case
 			when next in ('allocated', 'refunded') then 1
-			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0) from moves`).Scan(&owed))
+			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0)
+		from moves`).Scan(&owed))
 	if students != owed {
 		found = append(found, fmt.Sprintf("%d letters to students were written, %d are owed", students, owed))
 	}
