@@ -1,18 +1,17 @@
 // The set-up and the checks behind the scripts of package.json.
 //
-//   node make.mjs start | build | dev | test | spec | stress | fuzz [TIME [TARGET…]] | audit | look
+//   node make.mjs start | build | dev | test | nightly | spec | stress | fuzz [TIME [TARGET…]] | audit | look
 //   node make.mjs browsers [firefox | webkit]
 //   node make.mjs bench [SECTION…] [FLAG…] (tools/bench/README.md)
-//   node make.mjs mutate [-n 20] [-seed 7] PACKAGE… (tools/mutate)
 
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { audit, bench, browsers, fuzz, look, mutate, stress } from "./tools/make/long.mjs";
+import { audit, bench, browsers, fuzz, look, stress } from "./tools/make/long.mjs";
 import { fail, files, run, runTogether } from "./tools/make/run.mjs";
-import { BINARY, build, headless, pooler, postgres } from "./tools/make/setup.mjs";
+import { BINARY, build, headless, pooler, postgres, watchers } from "./tools/make/setup.mjs";
 
 /** Holds the sources against the formatters and linters, then runs every test. */
-async function test() {
+async function test(...flags) {
   await build({ checks: true });
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
   if (unformatted) fail(`gofmt these files:\n${unformatted}`);
@@ -26,13 +25,14 @@ async function test() {
     ["npx", "prettier", "--check", "--log-level=warn", "."],
     ["npx", "eslint", "--max-warnings=0", "."],
   ]);
-  spec();
+  spec(...flags);
 }
 
 /** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
 function spec(...flags) {
   postgres();
   pooler();
+  watchers();
   headless();
   run("node", ["tools/spec/spec.mjs", ...flags]);
 }
@@ -101,6 +101,11 @@ switch (task) {
     await build({ checks: true });
     spec("--whole");
     break;
+  case "nightly":
+    await test("--nightly");
+    stress();
+    fuzz("1m");
+    break;
   case "stress":
     await build();
     stress();
@@ -125,12 +130,8 @@ switch (task) {
     await build();
     bench(...flags);
     break;
-  case "mutate":
-    await build();
-    mutate(...flags);
-    break;
   default:
     fail(
-      "usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | browsers | look | bench | mutate",
+      "usage: node make.mjs start | build | dev | test | nightly | spec | stress | fuzz | audit | browsers | look | bench",
     );
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,13 +17,14 @@ import (
 func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
-	half := filepath.Join(k.folder, "."+midnight.Format("efie-20060102T150405Z"))
-	must.Do(t, os.MkdirAll(half, 0o700))
+	half, running := filepath.Join(k.folder, ".efie-20261119T000000Z"), filepath.Join(k.folder, ".efie-1")
+	must.Do(t, errors.Join(os.MkdirAll(half, 0o700), os.Mkdir(running, 0o700),
+		os.Chtimes(half, midnight, midnight.AddDate(0, 0, -2)), os.Chtimes(running, midnight, midnight)))
 	if found, err := backup.Find(k.folder); err == nil {
 		t.Errorf("%v counts", found)
 	}
 	made, err := k.copies(midnight, 0)
-	if err != nil || !slices.Equal(k.names(), []string{filepath.Base(made)}) {
+	if err != nil || !slices.Equal(k.names(), []string{".efie-1", filepath.Base(made)}) {
 		t.Errorf("the folder has %q, %v", k.names(), err)
 	}
 }
@@ -36,7 +38,7 @@ func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "does not add up") || wrong != "" {
 		t.Fatalf("%q, %v", wrong, err)
 	}
-	if got, want := k.names(), []string{filepath.Base(good), "efie-20261122T000000Z-wrong"}; !slices.Equal(got, want) {
+	if got, want := k.names(), []string{filepath.Base(good), "efie-20261122T000000Z-wrong.tar"}; !slices.Equal(got, want) {
 		t.Errorf("the folder has %q, want %q", got, want)
 	}
 	if found, err := backup.Find(k.folder); err != nil || found.Name != good {
@@ -53,16 +55,16 @@ func TestADamagedCopyIsNone(t *testing.T) {
 	k := newKeeper(t)
 	made, err := k.copies(midnight, 0)
 	must.Do(t, err)
-	database := filepath.Join(made, "efie.db")
-	text := must.Read(t, database)
+	text := must.Read(t, made) // the database is last
 	for what, broken := range map[string][]byte{
-		"half of it": text[:len(text)/2], "no database": []byte(strings.Repeat("terms ", 2000)),
+		"half of it": text[:len(text)/2], "no tar": []byte(strings.Repeat("terms ", 2000)),
+		"nothing but pages": text[:bytes.Index(text, []byte("efie.db\x00"))],
 		"a row that its index does not know": bytes.Replace(
 			text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
-		"pages of another file": append(append([]byte{}, text[:8192]...),
-			bytes.Repeat([]byte{0x5a}, len(text)-8192)...),
+		"pages of another file": slices.Concat(text[:len(text)-20_000], bytes.Repeat([]byte{0x5a}, 10_000),
+			text[len(text)-10_000:]),
 	} {
-		must.Do(t, os.WriteFile(database, broken, 0o600))
+		must.Do(t, os.WriteFile(made, broken, 0o600))
 		dir := t.TempDir()
 		if told := servertest.Run(t, dir, "restore", made); told.Status != 1 || isThere(filepath.Join(dir, "efie.db")) {
 			t.Errorf("%s: exit status %d:\n%s", what, told.Status, told.Err)

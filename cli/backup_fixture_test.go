@@ -1,8 +1,13 @@
 package cli
 
 import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -37,6 +42,39 @@ func (k *keeper) writes(name, text string) {
 func (k *keeper) copies(at time.Time, keep int) (string, error) {
 	k.T.Helper()
 	return backup.Archive{Path: k.folder, Keep: keep}.Add(k.T.Context(), k.Config, k.Store, at)
+}
+
+// unpacked returns the files in a tar.
+func (k *keeper) unpacked(path string) map[string]string {
+	k.T.Helper()
+	files := map[string]string{}
+	archive := tar.NewReader(bytes.NewReader(must.Read(k.T, path)))
+	for {
+		header, err := archive.Next()
+		if errors.Is(err, io.EOF) {
+			return files
+		}
+		must.Do(k.T, err)
+		text, err := io.ReadAll(archive)
+		must.Do(k.T, err)
+		if header.Typeflag == tar.TypeReg {
+			files[header.Name] = string(text)
+		}
+	}
+}
+
+// datedFolder makes a copy as earlier versions did: a folder.
+func (k *keeper) datedFolder() string {
+	k.T.Helper()
+	made, err := k.copies(midnight, 0)
+	must.Do(k.T, err)
+	folder := strings.TrimSuffix(made, ".tar")
+	for name, text := range k.unpacked(made) {
+		must.Do(k.T, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
+		must.Do(k.T, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
+	}
+	must.Do(k.T, os.Remove(made))
+	return folder
 }
 
 // names are those in the folder of copies, hidden ones too.

@@ -31,6 +31,17 @@ type listCommand struct {
 	output.ListFlags
 }
 
+func (*listCommand) Help() string {
+	return `With a text it finds the bookings that the text names, in any state; without, it lists all. It is also called find. The
+exit status is 1 if the text names nothing.
+
+For example:
+
+  efie bookings list --state "refund failed"
+  efie bookings find ama@example.com
+  efie bookings list --hostel adom-court --format csv > bookings.csv` + fields[report.BookingLine]("a list of objects")
+}
+
 // Run lists bookings.
 func (c *listCommand) Run(r *runner, d *backOffice) error {
 	wanted, err := c.wanted(d)
@@ -96,6 +107,16 @@ type showCommand struct {
 	output.Flags
 }
 
+func (*showCommand) Help() string {
+	return `The exit status is 1 if the text names nothing.
+
+For example:
+
+  efie bookings show 7K2M-9ABC
+  efie bookings show EFIE-4QZ8M2KD7XWB1RTE
+  efie bookings show ama@example.com --json` + fields[report.BookingFile]("a list of objects")
+}
+
 // Run shows bookings, the newest first.
 func (c *showCommand) Run(r *runner, d *backOffice) error {
 	records, err := d.find(r.ctx, c.Text)
@@ -126,6 +147,13 @@ func (c *showCommand) Run(r *runner, d *backOffice) error {
 
 type earningsCommand struct {
 	output.ListFlags
+}
+
+func (*earningsCommand) Help() string {
+	return `For example:
+
+  efie bookings earnings
+  efie bookings earnings --format csv > earnings.csv` + fields[report.EarningLine]("a list of objects")
 }
 
 // Run tells what hostels earned.

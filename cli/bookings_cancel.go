@@ -18,6 +18,18 @@ type cancelCommand struct {
 	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
+func (*cancelCommand) Help() string {
+	return `Without --yes it tells what it would do, changes nothing and ends with 1. With --yes the bed is free at once, the student
+and the host get letters, and the running server sends the money back. Repeating it is harmless: the booking is
+cancelled once and its money goes back once. The exit status is 1 if nothing is to cancel.
+
+For example:
+
+  efie bookings cancel 7K2M9ABC
+  efie bookings cancel 7K2M9ABC --yes
+  efie bookings cancel EFIE-4QZ8M2KD7XWB1RTE --yes`
+}
+
 // Run cancels a booking that takes a bed. Without --yes it only tells what that would do.
 func (c *cancelCommand) Run(r *runner, d *backOffice) error {
 	records, err := d.find(r.ctx, c.Text)
@@ -93,33 +105,27 @@ func consequence(f hostel.Record) string {
 			"are written to.", p.Received, p.Reference)
 	case hostel.PaymentDisputed:
 		return fmt.Sprintf("All of its %s (%s) goes back, although it is disputed: if the provider gives it back too, "+
-			"the student has it twice. The student and the host are written to.", p.Received, p.Reference)
+			"the student has it twice. The student and the host are written to.", p.Rest(), p.Reference)
 	}
-	before := ""
-	if p.Part.Returned > 0 {
-		before = fmt.Sprintf(", of which %s went back before for a cheaper room", p.Part.Returned)
-	}
-	return fmt.Sprintf("All of its %s (%s) goes back%s. The student and the host are written to.", p.Received, p.Reference,
-		before)
+	return fmt.Sprintf("All of its %s (%s) goes back. The student and the host are written to.", p.Rest(), p.Reference)
 }
 
 // onItsWay tells that the server sends the money back, and how to see when it has.
 func onItsWay(s booking.Settlement) string {
 	return fmt.Sprintf("%s (%s) goes back: the running server sends it within a minute or two; efie bookings show %s "+
-		"tells.", toGiveBack(s.Payment), s.Payment.Reference, s.Booking.Code)
-}
-
-// toGiveBack returns what of a payment is to go back: what is left of the part for a cheaper room while its booking
-// stands, else all that has not gone back.
-func toGiveBack(p hostel.Payment) hostel.Pesewas {
-	if p.State.Books() {
-		return p.Part.Owed()
-	}
-	return p.Received - p.Part.Returned
+		"tells.", s.Payment.Rest(), s.Payment.Reference, s.Booking.Code)
 }
 
 type dismissCommand struct {
 	Reference string `arg:"" help:"The payment's reference, as the doctor prints it."`
+}
+
+func (*dismissCommand) Help() string {
+	return `The exit status is 1 if the text names nothing.
+
+For example:
+
+  efie bookings dismiss EFIE-4QZ8M2KD7XWB1RTE`
 }
 
 // Run ends the alarms about a payment. Repeating it is harmless.

@@ -57,9 +57,9 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
 		b := s.SignedUp(email, "female")
-		first := b.Post("/book", "room", "room-0")
+		first := b.Book("room", "room-0")
 		b.Press(first, "decline")
-		second := b.Post("/book", "room", "room-0")
+		second := b.Book("room", "room-0")
 		b.Press(first, "pay").Wants(t, 200, "Confirmed")
 		b.Press(second, "pay") // the same bed paid twice: this one goes back and was never earned
 		paid := s.Text(`select reference from payments where state = 'allocated' and email = '` + email + `'`)
@@ -81,7 +81,7 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 
 func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
-	b.Post("/book", "room", "room-0")
+	b.Book("room", "room-0")
 	reference := s.Text(`select reference from payments`)
 	s.Run("bookings", "refund", reference).Wants(1, "no money has come for payment "+reference)
 	s.Run("bookings", "cancel", reference).Wants(1, "is held", "Nothing was paid for it")
@@ -94,7 +94,7 @@ func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
 func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
 	s, b := servertest.NewStudentSite(t,
 		strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
-	checkout := b.Post("/book", "room", "room-0")
+	checkout := b.Book("room", "room-0")
 	s.Exec(`update payments set amount = amount + 1`) // so that what comes is a pesewa short
 	b.Press(checkout, "pay")
 	reference := s.Text(`select reference from payments where state = 'wrong money'`)

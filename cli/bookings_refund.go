@@ -16,6 +16,18 @@ type refundCommand struct {
 	Yes    bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
+func (*refundCommand) Help() string {
+	return `A payment that a booking stands on goes back with efie bookings cancel. This command is for other payments.
+Without --yes it tells what it would do, changes nothing and ends with 1. A booking's code or an e-mail address names the one payment there that can go back. Repeating it is harmless.
+The exit status is 1 if the payment is not to go back.
+
+For example:
+
+  efie bookings refund EFIE-4QZ8M2KD7XWB1RTE
+  efie bookings refund EFIE-4QZ8M2KD7XWB1RTE --yes
+  efie bookings refund 7K2M9ABC --by-hand --yes`
+}
+
 // Run sends back a payment that waits for a person. Repeating it is harmless.
 func (c *refundCommand) Run(r *runner, d *backOffice) error {
 	p, record, err := d.refundable(r.ctx, c.Text)
@@ -29,11 +41,7 @@ func (c *refundCommand) Run(r *runner, d *backOffice) error {
 		return why
 	}
 	if !c.Yes {
-		state := string(p.State)
-		if p.PartWaits() {
-			state = "of the " + p.Part.Amount.String() + " that its cheaper room costs less, the refund failed"
-		}
-		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, state, d.describe(record))
+		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, d.describe(record))
 		return c.unconfirmed(p, record)
 	}
 	return c.refund(r.ctx, d, p)
@@ -43,15 +51,10 @@ func (c *refundCommand) Run(r *runner, d *backOffice) error {
 func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
 		fmt.Printf("It is noted that %s went back outside of the provider, so that Efie sends nothing; %s.\n",
-			toGiveBack(p), hears(f.Student))
+			p.Rest(), hears(f.Student))
 		return errors.New("nothing was changed; --yes notes it")
 	}
-	all := "All of its "
-	if p.Part.Amount > 0 {
-		all = ""
-	}
-	fmt.Printf("%s%s goes back by the provider: the running server sends it within a minute or two.\n", all,
-		toGiveBack(p))
+	fmt.Printf("All of its %s goes back by the provider: the running server sends it within a minute or two.\n", p.Rest())
 	return errors.New("nothing was changed; --yes sends it back")
 }
 
@@ -69,11 +72,7 @@ func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Paym
 		return plainly(err)
 	}
 	if c.ByHand {
-		amount := p.Part.Owed()
-		if s.Payment.State == hostel.PaymentRefunded {
-			amount = s.Payment.Received - s.Payment.Part.Returned
-		}
-		fmt.Printf("%s (%s) is noted as given back; %s.\n", amount, s.Payment.Reference, hears(s.Student))
+		fmt.Printf("%s (%s) is noted as given back; %s.\n", s.Payment.Rest(), s.Payment.Reference, hears(s.Student))
 		return nil
 	}
 	fmt.Println(onItsWay(s))
@@ -109,7 +108,7 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 				stands = why
 			case why != nil:
 				others = append(others, why.Error())
-			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed || p.PartWaits():
+			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed:
 				waiting = append(waiting, p.Reference)
 				payment, record = p, f
 			case len(waiting) == 0 && (payment.Reference == "" || record.Booking.ID == f.Booking.ID):
@@ -134,27 +133,15 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 // saysWentBack reports whether a payment is on its way back or has arrived, and if so tells the operator.
 func saysWentBack(p hostel.Payment, b hostel.Booking) bool {
 	switch p.State {
-	case hostel.PaymentAllocated:
-		if !partUnderWay(p) {
-			return false
-		}
-		fmt.Printf("%s (%s), the difference to a cheaper room, is on its way back already; efie bookings show %s tells "+
-			"when it has arrived.\n", p.Part.Owed(), p.Reference, b.Code)
 	case hostel.PaymentRefunding:
 		fmt.Printf("%s (%s) is on its way back already; efie bookings show %s tells when it has arrived.\n",
-			p.Received, p.Reference, b.Code)
+			p.Rest(), p.Reference, b.Code)
 	case hostel.PaymentRefunded:
 		fmt.Printf("%s (%s) has gone back already.\n", p.Received, p.Reference)
 	default:
 		return false
 	}
 	return true
-}
-
-// partUnderWay reports whether the difference to a cheaper room is on its way back while the booking stands.
-func partUnderWay(p hostel.Payment) bool {
-	return p.State == hostel.PaymentAllocated &&
-		(p.Part.State == hostel.PaymentRefundDue || p.Part.State == hostel.PaymentRefunding)
 }
 
 // hears tells whether the student gets a letter.
@@ -169,8 +156,6 @@ func hears(s hostel.Student) string {
 func keepsMoney(p hostel.Payment, f hostel.Record) error {
 	b, paid := f.Booking, f.Paid()
 	switch {
-	case p.PartWaits(), partUnderWay(p):
-		return nil
 	case p.State.Open():
 		return fmt.Errorf("no money has come for payment %s; it is %s", p.Reference, p.State)
 	case p.State == hostel.PaymentSucceeded:

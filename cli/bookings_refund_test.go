@@ -20,10 +20,6 @@ func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
 	p := func(reference string, state hostel.PaymentState) hostel.Payment {
 		return hostel.Payment{Reference: reference, State: state, Received: hostel.Cedis(450)}
 	}
-	part := p("EFIE-PART", hostel.PaymentAllocated)
-	part.Part = hostel.PartRefund{Amount: hostel.Cedis(40), State: hostel.PaymentRefundFailed}
-	moving := part
-	moving.Part.State = hostel.PaymentRefunding
 	paid, wrong, failed, back, under, none := p("EFIE-PAID", hostel.PaymentAllocated),
 		p("EFIE-WRONG", hostel.PaymentSuspicious),
 		p("EFIE-FAILED", hostel.PaymentRefundFailed), p("EFIE-BACK", hostel.PaymentRefunded),
@@ -36,8 +32,6 @@ func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
 		"the one of wrong money":       {[]hostel.Record{of(hostel.Expired, none, wrong)}, "EFIE-WRONG", ""},
 		"the one that waits":           {[]hostel.Record{of(hostel.Cancelled, back, failed)}, "EFIE-FAILED", ""},
 		"not what a booking stands on": {[]hostel.Record{of(hostel.Confirmed, paid, wrong)}, "EFIE-WRONG", ""},
-		"the part that failed":         {[]hostel.Record{of(hostel.Confirmed, part)}, "EFIE-PART", ""},
-		"the part on its way":          {[]hostel.Record{of(hostel.Confirmed, moving)}, "EFIE-PART", ""},
 		"two that wait": {[]hostel.Record{of(hostel.Expired, wrong), of(hostel.Cancelled, failed)}, "",
 			"more than one payment can go back: EFIE-WRONG, EFIE-FAILED"},
 		"what a booking stands on": {[]hostel.Record{of(hostel.Confirmed, paid)}, "", "cancelling is the way"},

@@ -123,7 +123,7 @@ func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
 	s.Run("bookings", "cancel", first, "--yes").Wants(0)
 	b := s.NewBrowser()
 	b.Post("/login", "email", "ama@example.com", "password", "a long password")
-	b.Press(b.Post("/book", "room", "room-1"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "room-1"), "pay").Wants(t, 200, "Confirmed")
 	second := s.Text(`select code from bookings where state = 'confirmed'`)
 	told := s.Run("bookings", "show", "ama@example.com")
 	told.Wants(0, "Booking "+first+" is cancelled", "operator", "Booking "+second+" is confirmed")

@@ -19,6 +19,16 @@ import (
 
 type checkCommand struct{ output.Flags }
 
+func (*checkCommand) Help() string {
+	return `It warns of hostels on offer without a host's e-mail address, an address or a location, a picture or a room that can be
+booked. Warnings leave the exit status at 0; it is 1 if something is to mend.
+
+For example:
+
+  efie check
+  efie check --json` + fields[checkFile]("an object")
+}
+
 // checkFile is what efie check found. Programs read its fields, so their names are fixed.
 type checkFile struct {
 	Hostels  int         `json:"hostels"`  // how many there are
@@ -139,6 +149,7 @@ type shownFile struct {
 	h           *hostel.Hostel
 	field, name string
 	made        bool // by an import
+	unsized     bool // an original that no import made sizes of, so that no page shows it
 }
 
 // checkPhotos names the picture files that pages show and that are missing, in a sentence for each. It does not
@@ -150,12 +161,13 @@ func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []s
 	}
 	lacking, err := notThere(r, shownFiles(hostels, photos))
 	for _, f := range lacking {
-		help := ""
+		wrong := "is not found below " + r.config.MediaPlace()
 		if f.made {
-			help = "; importing the hostel again makes it"
+			wrong += "; importing the hostel again makes it"
+		} else if f.unsized {
+			wrong += ", or was not there when its hostel was imported; pages show a drawing until it is imported again"
 		}
-		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s",
-			f.h.Name, f.h.Slug, f.field, f.name, r.config.MediaPlace(), help))
+		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q %s", f.h.Name, f.h.Slug, f.field, f.name, wrong))
 	}
 	return found, err
 }
@@ -166,19 +178,22 @@ func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	made := catalogue.NewSnapshot(0, nil, photos...)
 	for _, h := range hostels {
 		h.EachPicture(func(field, image string) {
+			photo, sized := made.Photo(image)
 			if name, below := hostel.MediaPath(image); below {
-				files = append(files, shownFile{h, field, name, false})
+				files = append(files, shownFile{h: h, field: field, name: name, unsized: !sized})
 			}
-			photo, _ := made.Photo(image)
 			for _, size := range photo.Sizes {
-				files = append(files, shownFile{h, field, size.WebP.Name, true}, shownFile{h, field, size.JPEG.Name, true})
+				for _, file := range []hostel.PhotoFile{size.WebP, size.JPEG} {
+					files = append(files, shownFile{h: h, field: field, name: file.Name, made: true})
+				}
 			}
 		})
 	}
 	return files
 }
 
-// notThere returns the files that are missing. If there is no folder of pictures, all of them are.
+// notThere returns the files that are missing, and the originals that no page shows. Without a folder of pictures it
+// returns all of them.
 func notThere(r *runner, files []shownFile) ([]shownFile, error) {
 	if len(files) == 0 {
 		return nil, nil
@@ -201,7 +216,7 @@ func notThere(r *runner, files []shownFile) ([]shownFile, error) {
 	}
 	var lacking []shownFile
 	for i, f := range files {
-		if sizes[i] < 0 {
+		if sizes[i] < 0 || f.unsized {
 			lacking = append(lacking, f)
 		}
 	}

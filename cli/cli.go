@@ -7,18 +7,23 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
+	kongcompletion "github.com/jotaen/kong-completion"
 
 	"efie/config"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/store"
 	"efie/store/db"
 )
 
-// commands are the commands of the program. Their help also shows the texts of manuals.
+// commands are the commands of the program.
 type commands struct {
 	Version kong.VersionFlag `help:"Tell which version this is."`
 
@@ -38,20 +43,36 @@ type commands struct {
 	Doctor  doctorCommand  `cmd:"" help:"Prove the ledger: exit status 1 if it does not add up, 2 if something waits for a person."`
 	Backup  backupCommand  `cmd:"" help:"Copy the live database to a new file, or all that is kept to a folder of dated copies."`
 	Restore restoreCommand `cmd:"" help:"Bring back what backup copied."`
-	Move    moveCommand    `cmd:"" help:"Copy everything from one database to another, such as a PostgreSQL, and prove it."`
+	Move    moveCommand    `cmd:"" help:"Copy everything from one database to another, such as a PostgreSQL, and prove its ledger."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database's tables up to date after an upgrade."`
 
 	Completion completionCommand `cmd:"" help:"Print what makes a shell complete efie's commands."`
-	Help       helpCommand       `cmd:"" help:"Show the help of a command."`
+	HelpOn     helpCommand       `cmd:"" name:"help" help:"Show the help of a command."`
 	About      versionCommand    `cmd:"" name:"version" help:"Tell which version this is."`
+}
+
+func (*commands) Help() string {
+	return `Without a command, efie serves. Environment variables configure it; efie serve --help lists them. DATA_DIR and DATABASE
+tell every command where the data is. Results go to standard output, mistakes and progress to standard error.
+
+For example:
+
+  efie
+  efie doctor
+  efie bookings --help
+  efie help bookings cancel
+
+Exit status: 0 when it is done, 1 when it failed or found something wrong, 2 when the doctor found that something waits
+for a person, 80 for a command line that is not understood.`
 }
 
 // Run carries out one command and returns the process's exit status.
 func Run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	ended := false // by a flag such as --help, or by a shell that asked for completions
+	ended := false // by a flag such as --help
 	parser := newParser(func(int) { ended = true })
-	if completes(parser); ended {
+	if kongcompletion.Register(parser); ended { // a shell asked how a line goes on
 		return 0
 	}
 	command, err := parser.Parse(withoutHelpCommand(args))
@@ -111,4 +132,29 @@ func (r *runner) records() (*store.Store, error) {
 			"another.\n", r.config.Database)
 	}
 	return s, err
+}
+
+// backOffice serves commands that read the catalogue or change bookings. It has the store, the catalogue, and a
+// booking service without a payment provider. It leaves calls to the provider and letters to the running server.
+type backOffice struct {
+	*store.Store
+	service   *booking.Service
+	catalogue *catalogue.Snapshot
+}
+
+// backOffice opens the back office, for the command that asks for it.
+func (r *runner) backOffice() (*backOffice, error) {
+	s, err := r.records()
+	if err != nil {
+		return nil, err
+	}
+	hostels, err := catalogue.Open(r.ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	service := &booking.Service{
+		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {}, Support: r.config.SupportEmail,
+		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	}
+	return &backOffice{s, service, hostels.Snapshot()}, nil
 }

@@ -15,6 +15,17 @@ type configCommand struct {
 	Check bool `help:"Check it as serve would, say every mistake, and start nothing."`
 }
 
+func (*configCommand) Help() string {
+	return `Shows each variable, its value and where it is from. Passwords and keys are hidden. With --check the exit status is 1
+if serve would not start.
+
+For example:
+
+  efie config
+  efie config --check
+  efie config --json` + fields[config.Report]("an object")
+}
+
 // Run shows or checks the configuration.
 func (c *configCommand) Run(r *runner) error {
 	file := r.config.Report(os.Environ())

@@ -31,7 +31,6 @@ func TestNoAddressTellsItsSecrets(t *testing.T) {
 		{"SMTP_URL", "smtp://efie:1/TopSecret77@mail.example:587"},
 		{"SMTP_URL", "smtp://efie:TopSecret77@mail.example:587"},
 		{"SMTP_URL", "smtp://efie:1#TopSecret77@mail.example:587"},
-		{"INDEXNOW_URL", "https://user:TopSecret77@index.example"},
 		{"PAYSTACK_API_URL", "https://user:TopSecret77@api.example"},
 	} {
 		t.Run(c.name+" "+c.address, func(t *testing.T) {

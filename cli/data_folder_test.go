@@ -39,7 +39,7 @@ var beginnings = []beginning{
 	// There is no file to copy, and of PostgreSQL no copy.
 	{"backup COPIES/efie.db", 0, 1}, {"backup --folder COPIES/dated", 1, 1},
 	{"restore COPY", 0, 1},
-	{"move COPY EMPTY", 0, 0},
+	{"move COPY EMPTY", 0, 0}, {"migrate", 0, 0},
 	{"completion bash", 0, 0}, {"help", 0, 0}, {"version", 0, 0},
 }
 

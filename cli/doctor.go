@@ -8,8 +8,8 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
-	"efie/store"
 	"efie/store/db"
+	"efie/store/transfer"
 )
 
 const (
@@ -18,6 +18,18 @@ const (
 )
 
 type doctorCommand struct{ output.Flags }
+
+func (*doctorCommand) Help() string {
+	return `It reads the whole file of a SQLite database for damage, compares tables, indexes, triggers and views with those that
+Efie makes, and examines the ledger at one moment. It changes nothing, and a server may run. The exit status is 1 if the
+database is damaged or not as Efie makes it, or if the ledger does not add up. It is 2 if the ledger does and something
+waits for a person.
+
+For example:
+
+  efie doctor
+  efie doctor --json` + fields[report.DoctorFile]("an object")
+}
 
 // Run proves that the database is not damaged and that its ledger adds up, and tells where the money is. A server
 // may run meanwhile.
@@ -43,16 +55,17 @@ func (c *doctorCommand) examine(r *runner) error {
 		return err
 	}
 	defer s.Close()
-	diagnosis, err := s.Examine(r.ctx)
+	differences, err := transfer.CompareSchema(r.ctx, s)
 	if err != nil {
 		return err
 	}
-	waiting, deferred, err := s.Backlog(r.ctx, time.Now().Add(-lateAfter))
+	diagnosis, err := s.Checkup(r.ctx, time.Now())
 	if err != nil {
-		return err
+		return errors.Join(append([]error{err}, differences...)...)
 	}
-	diagnosis.Waiting = append(diagnosis.Waiting, late("letters for the mail server", waiting)...)
-	diagnosis.Waiting = append(diagnosis.Waiting, late("letters that were put off", deferred)...)
+	for _, difference := range differences {
+		diagnosis.Wrong = append(diagnosis.Wrong, difference.Error())
+	}
 	if c.AsJSON() {
 		err = output.JSON(os.Stdout, report.NewDoctorFile(diagnosis))
 	} else {
@@ -67,19 +80,4 @@ func (c *doctorCommand) examine(r *runner) error {
 		return ledgerWaiting
 	}
 	return nil
-}
-
-// lateAfter is the age at which a waiting letter is late.
-const lateAfter = time.Hour
-
-// late tells how many letters of a sort are late, if there are any.
-func late(sort string, b store.Backlog) []string {
-	if b.Letters == 0 {
-		return nil
-	}
-	why := "no running efie serve has tried to send them"
-	if b.Reason != "" {
-		why = b.Reason
-	}
-	return []string{fmt.Sprintf("%s: %d, the oldest written %s: %s", sort, b.Letters, output.Readable(b.Since), why)}
 }

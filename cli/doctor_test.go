@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"efie/cli/report"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/server/servertest"
@@ -142,7 +141,7 @@ func TestTheBalanceIsExact(t *testing.T) {
 			Allocated: 44999},
 	} {
 		t.Run(want, func(t *testing.T) {
-			if got := report.Balance(m); got != want {
+			if got := m.Balance(); got != want {
 				t.Errorf("%+v is %q, want %q", m, got, want)
 			}
 		})

@@ -17,6 +17,16 @@ type exportCommand struct {
 	Places bool   `help:"Write the places of campuses as CSV instead: gates, areas, other names."`
 }
 
+func (*exportCommand) Help() string {
+	return `Retired hostels are in it, too.
+
+For example:
+
+  efie export > hostels.json
+  efie export --format csv > hostels.csv
+  efie export --places > places.csv`
+}
+
 // Run writes the catalogue to standard output.
 func (c *exportCommand) Run(r *runner) error {
 	s, err := r.store()

@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
+	kongcompletion "github.com/jotaen/kong-completion"
 
 	"efie/cli/output"
 )
@@ -14,57 +14,9 @@ import (
 // helpWidth is the longest line of help, in letters.
 const helpWidth = 80
 
-// manual is what the help of a command tells besides its arguments and flags.
-type manual struct {
-	says     string
-	examples []string
-	fails    string // what the exit status statusFailed means beside a failure, where it means more
-	waits    string // when it is statusWaiting, where it ever is
-	json     string // the fields that --json prints
-}
-
-// printHelp prints the help of a command with its manual. Manuals are read only here, as no other command line
-// needs them.
-func printHelp(options kong.HelpOptions, line *kong.Context) error {
-	describe(line.Model.Node, "", manuals())
-	return kong.DefaultHelpPrinter(options, line)
-}
-
-// describe gives a command and those below it their manuals.
-func describe(node *kong.Node, name string, manuals map[string]manual) {
-	node.Detail = strings.TrimSpace(node.Detail + "\n\n" + manuals[name].text())
-	for _, child := range node.Children {
-		describe(child, strings.TrimSpace(name+" "+child.Name), manuals)
-	}
-}
-
-// text returns a manual in the form of a Go comment, in which indented lines stay as they are.
-func (m manual) text() string {
-	var parts []string
-	if m.says != "" {
-		parts = append(parts, m.says)
-	}
-	if m.json != "" {
-		parts = append(parts, m.json)
-	}
-	if len(m.examples) > 0 {
-		parts = append(parts, "For example:\n\n  "+strings.Join(m.examples, "\n  "))
-	}
-	return strings.Join(append(parts, m.statuses()), "\n\n")
-}
-
-// statuses tells the exit statuses of the command.
-func (m manual) statuses() string {
-	text := fmt.Sprintf("Exit status: %d when it is done, %d when it failed%s", statusDone, statusFailed, m.fails)
-	if m.waits != "" {
-		text += fmt.Sprintf(", %d %s", statusWaiting, m.waits)
-	}
-	return fmt.Sprintf("%s, %d for a command line that is not understood.", text, statusMisused)
-}
-
-// fields tells which fields the objects of --json have.
+// fields returns the paragraph of a command's help about the objects that --json prints.
 func fields[T any](what string) string {
-	return "With --json: " + what + " with the fields " + strings.Join(fieldNames(reflect.TypeFor[T]()), ", ") +
+	return "\n\nWith --json: " + what + " with the fields " + strings.Join(fieldNames(reflect.TypeFor[T]()), ", ") +
 		". Amounts are in pesewas, times as RFC 3339 writes them, or null; a list without anything is []."
 }
 
@@ -94,10 +46,38 @@ type helpCommand struct {
 	Command []string `arg:"" optional:"" help:"The command, such as: bookings cancel."`
 }
 
+func (*helpCommand) Help() string {
+	return `For example:
+
+  efie help
+  efie help bookings cancel`
+}
+
 // withoutHelpCommand replaces the command help by the flag --help, unless the line asks for help about help.
 func withoutHelpCommand(args []string) []string {
 	if len(args) > 0 && args[0] == "help" && !slices.Contains(args, "--help") && !slices.Contains(args, "-h") {
 		return append(args[1:len(args):len(args)], "--help")
 	}
 	return args
+}
+
+// completionCommand is efie completion.
+type completionCommand struct {
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+}
+
+func (*completionCommand) Help() string {
+	return `What it prints names this binary by its place; print it again when the binary has moved.
+
+For example:
+
+  source <(efie completion bash)
+  efie completion bash > /etc/bash_completion.d/efie
+  source <(efie completion zsh)
+  efie completion fish > ~/.config/fish/completions/efie.fish`
+}
+
+// Run prints the script that a shell reads. With it, the shell asks the program how a line goes on (Run in cli.go).
+func (c *completionCommand) Run(line *kong.Context) error {
+	return (&kongcompletion.Completion{Shell: c.Shell, Code: true}).Run(line)
 }

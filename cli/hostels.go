@@ -45,6 +45,16 @@ type removeCommand struct {
 	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
+func (*removeCommand) Help() string {
+	return `Without --yes it tells what it would do, changes nothing and ends with 1. A hostel with bookings stays, and the exit
+status is 1; efie hostels retire takes it off the site.
+
+For example:
+
+  efie hostels remove adom-court
+  efie hostels remove adom-court --yes`
+}
+
 // Run removes a hostel. Without --yes it only tells what that would do.
 func (c *removeCommand) Run(r *runner, d *backOffice) error {
 	h, err := d.called(c.Slug)
@@ -85,6 +95,15 @@ type retireCommand struct {
 	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
+func (*retireCommand) Help() string {
+	return `Without --yes it tells what it would do, changes nothing and ends with 1. efie hostels return brings the hostel back.
+
+For example:
+
+  efie hostels retire adom-court
+  efie hostels retire adom-court --yes`
+}
+
 // Run retires a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
 func (c *retireCommand) Run(r *runner, d *backOffice) error {
 	h, err := d.called(c.Slug)
@@ -117,6 +136,12 @@ func (c *retireCommand) Run(r *runner, d *backOffice) error {
 
 type returnCommand struct {
 	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
+}
+
+func (*returnCommand) Help() string {
+	return `For example:
+
+  efie hostels return adom-court`
 }
 
 // Run brings a retired hostel back. Repeating it is harmless.

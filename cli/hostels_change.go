@@ -49,6 +49,22 @@ type changeCommand struct {
 	Yes   bool `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
+func (*changeCommand) Help() string {
+	return `Without --yes it tells what it would do, changes nothing and ends with 1. A running server shows the change within a
+second. It refuses fewer beds than are sold. Texts and pictures are read as an import reads them; an empty text
+(--location "") takes one away.
+
+For example:
+
+  efie hostels change adom-court --price 450.50
+  efie hostels change adom-court --room Standard --rooms 12 --yes
+  efie hostels change adom-court --close --yes
+  efie hostels change adom-court --place 6.6745,-1.5716 --private-house yes
+  efie hostels change adom-court --host-email esi@example.com --yes
+  efie hostels change adom-court --room Standard --amenities "Fan|Desk"
+  efie hostels change adom-court --images "a.jpg|b.jpg" --pictures .`
+}
+
 // Run changes a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
 func (c *changeCommand) Run(r *runner) error {
 	amendment, err := c.amendment()

@@ -16,6 +16,14 @@ type listHostelsCommand struct {
 	output.ListFlags
 }
 
+func (*listHostelsCommand) Help() string {
+	return `For example:
+
+  efie hostels list
+  efie hostels list legon --json
+  efie hostels list --retired` + fields[report.HostelLine]("a list of objects")
+}
+
 // Run lists hostels.
 func (c *listHostelsCommand) Run(r *runner, d *backOffice) error {
 	hostels, _, err := d.Hostels(r.ctx)
@@ -58,6 +66,15 @@ func (d *backOffice) bedsLeft(r *runner) (map[string]int, error) {
 type showHostelCommand struct {
 	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
 	output.Flags
+}
+
+func (*showHostelCommand) Help() string {
+	return `The exit status is 1 if no hostel has this slug.
+
+For example:
+
+  efie hostels show adom-court
+  efie hostels show adom-court --json` + fields[report.HostelFile]("an object")
 }
 
 // Run shows a hostel.

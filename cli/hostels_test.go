@@ -22,9 +22,9 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, other := s.NewBrowser(), s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
-	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 	other.SignUp("kofi@example.com", "male")
-	other.Post("/book", "room", "one").Wants(t, 200, "pay")
+	other.Book("room", "one").Wants(t, 200, "pay")
 	code := s.Text(`select code from bookings where state = 'confirmed'`)
 	before := s.Text(`select group_concat(id || state || price || ends_at) from bookings`)
 	named := func() (in string) {
@@ -59,8 +59,8 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 	s.NewBrowser().Get("/check/"+code).Wants(t, 200, "Adom Court")
 	s.Run("bookings", "show", code).Wants(0, "Adom Court (adom-court)")
 	late := s.SignedUp("yaw@example.com", "male")
-	late.Post("/book", "room", "six").Wants(t, http.StatusConflict, "no longer lets this hostel")
-	other.Press(other.Post("/book", "room", "one"), "pay").Wants(t, 200, "Confirmed") // who kept a bed pays for it
+	late.Book("room", "six").Wants(t, http.StatusConflict, "no longer lets this hostel")
+	other.Press(other.Book("room", "one"), "pay").Wants(t, 200, "Confirmed") // who kept a bed pays for it
 	s.ProveLedger()
 
 	after := s.Text(`select group_concat(id || 'confirmed' || price || ends_at) from bookings
@@ -75,7 +75,7 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 	s.Run("hostels", "return", "adom-court").Wants(0, "Adom Court is let again")
 	s.Run("hostels", "return", "adom-court").Wants(0, "was not retired")
 	s.Eventually("the hostel in every list", func() bool { return strings.Count(named(), " ") >= 9 })
-	late.Post("/book", "room", "six").Wants(t, 200, "pay")
+	late.Book("room", "six").Wants(t, 200, "pay")
 }
 
 func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {

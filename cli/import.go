@@ -7,8 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
-	"runtime/debug"
 	"strings"
 
 	"efie/cli/importer"
@@ -34,6 +32,27 @@ type importCommand struct {
 	Quiet    bool   `short:"q" help:"Tell nothing of how far it is."`
 }
 
+func (*importCommand) Help() string {
+	return `Each mistake is told with the hostel's position and name, the field and what was expected; then nothing is written, and
+the exit status is 1, with --dry-run too. Hostels are recognised by their uuid. None is removed, a retired one stays
+retired, and bookings do not change. Importing a file twice changes nothing. In CSV each room type has a row, the
+columns are called as in JSON or as hosts call them (Hostel Name, Beds per room), and lists are separated by | or
+written as JSON. --template explains the columns in a row that import passes over. It warns of campuses that it does
+not know and of hostels without a host's e-mail address, and imports them. Export writes a quote (') before a cell that
+a spreadsheet would run as a formula, and import removes it. A place is latitude and longitude, or a full Plus Code.
+--places takes places of campuses that hostels name: of each a kind (campus, gate, area, town or alias), a name and,
+except for names alone, a position with its precision: exact, about, or town, which never measures a walk. With --json
+it tells added, changed, removed and unchanged.
+
+For example:
+
+  efie import --template > hostels.csv
+  efie import hostels.json --dry-run
+  efie import hostels.csv --pictures .
+  efie import - < hostels.json
+  efie import --places campus-places.csv --dry-run` + fields[report.ImportFile]("an object")
+}
+
 // Validate makes sure that there is something to import.
 func (c *importCommand) Validate() error {
 	switch {
@@ -57,7 +76,6 @@ func (c *importCommand) Run(r *runner) error {
 	if c.Places {
 		return c.places(r)
 	}
-	defer leaveRoom()()
 	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures}
 	if c.Quiet {
 		i.Progress = output.NewProgress(io.Discard)
@@ -119,17 +137,6 @@ func warn(r *runner, i *importer.Importer, hostels []*hostel.Hostel) error {
 		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
 	}
 	return nil
-}
-
-// leaveRoom keeps to half of the cores, and to little memory, until end is called: a server on the same machine needs
-// the rest. Collecting the garbage of a large file takes every core that it may. With all four, the p99 of a server's
-// pages rose from 4 ms to 42; with two, to 5 (npm run bench -- import).
-func leaveRoom() (end func()) {
-	cores, garbage := runtime.GOMAXPROCS((runtime.GOMAXPROCS(0)+1)/2), debug.SetGCPercent(50)
-	return func() {
-		runtime.GOMAXPROCS(cores)
-		debug.SetGCPercent(garbage)
-	}
 }
 
 // csv reports whether the file is CSV.

@@ -23,6 +23,13 @@ type listLettersCommand struct {
 	output.ListFlags
 }
 
+func (*listLettersCommand) Help() string {
+	return `For example:
+
+  efie letters list
+  efie letters list --waiting --json` + fields[report.LetterLine]("a list of objects")
+}
+
 // Run lists letters.
 func (c *listLettersCommand) Run(r *runner, s *store.Store) error {
 	unsent, err := s.Unsent(r.ctx)
@@ -42,6 +49,14 @@ type retryLetterCommand struct {
 	ID string `arg:"" help:"The letter's id, as the doctor prints it."`
 }
 
+func (*retryLetterCommand) Help() string {
+	return `The exit status is 1 if no letter with this id was given up.
+
+For example:
+
+  efie letters retry 3f6c0d1e`
+}
+
 // Run lets the running server try to send a letter again.
 func (c *retryLetterCommand) Run(r *runner, s *store.Store) error {
 	err := s.RetryLetter(r.ctx, c.ID, time.Now())
@@ -59,6 +74,14 @@ func (c *retryLetterCommand) Run(r *runner, s *store.Store) error {
 
 type dismissLetterCommand struct {
 	ID string `arg:"" help:"The letter's id, as the doctor prints it."`
+}
+
+func (*dismissLetterCommand) Help() string {
+	return `The exit status is 1 if no letter with this id was given up.
+
+For example:
+
+  efie letters dismiss 3f6c0d1e`
 }
 
 // Run deletes a letter.

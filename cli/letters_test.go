@@ -54,7 +54,7 @@ func TestTheDoctorTellsOfLettersThatArePutOffForDays(t *testing.T) {
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
 	s.Exec(`update outbox set attempts = 40`)
 	s.Run("doctor").Wants(2,
-		"waiting: letters that were put off: 1, the oldest written 2026-03-02 12:00:00: recipient refused: the "+
+		"waiting: letters that were put off: 1, the oldest written 2026-03-02 12:00: recipient refused: the "+
 			"server answered 452 4.2.2")
 	s.Exec(`update outbox set queued_at = $1`, time.Now().UnixMilli())
 	s.Run("doctor").Wants(0, "The ledger adds up.")
@@ -65,7 +65,7 @@ func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "")
 	addUnsent(s, "b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
 	s.Run("doctor").Wants(2,
-		"waiting: letters for the mail server: 2, the oldest written 2026-03-02 12:00:00: the mail server does not "+
+		"waiting: letters for the mail server: 2, the oldest written 2026-03-02 12:00: the mail server does not "+
 			"let us in: 535")
 	if told := s.Run("letters", "list"); told.Out != "No letter has been given up.\n" {
 		t.Errorf("letters that are still tried are listed:\n%s", told.Out)

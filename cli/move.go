@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"efie/cli/output"
-	"efie/cli/report"
 	"efie/hostel"
 	"efie/store"
 	"efie/store/db"
@@ -21,6 +20,23 @@ type moveCommand struct {
 	To     string `arg:"" optional:"" help:"An empty one, which need not have any tables yet."`
 	Reopen bool   `help:"Move nothing, and let FROM be written to again, where a move is not to count."`
 	Quiet  bool   `short:"q" help:"Tell nothing of how far it is."`
+}
+
+func (*moveCommand) Help() string {
+	return `All happens in one transaction: TO must be empty, and is empty again if the move breaks off. The rows of both are
+counted, and the doctor looks at both. Servers may run: pages stay available, and booking, paying and logging in ask to
+try again. When everything is proved, FROM is closed, so that no bed is sold in both. If the exit status is 1, nothing
+was moved, unless it says that it may be.
+
+First move, then set DATABASE, then restart the servers. What is paid meanwhile is found by asking the payment provider.
+To go back later, move to a new file. The pictures, the editors' pages and SESSION_KEY are not in the database and stay
+where they are. Others on the machine can see a password on a command line; PGPASSWORD or ~/.pgpass can hold it.
+
+For example:
+
+  efie move /var/lib/efie/efie.db postgres://efie@db.example/efie
+  efie move postgres://efie@db.example/efie efie.db
+  efie move /var/lib/efie/efie.db --reopen`
 }
 
 // Run moves everything that is in a database to another one.
@@ -62,11 +78,11 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 	if c.Quiet {
 		p = output.NewProgress(io.Discard)
 	}
-	began, step := time.Now(), ""
-	var tell func(int)
-	moved, err := transfer.Copy(r.ctx, from, to, began, func(what string, done, rows int) {
-		if what != step {
-			step, tell = what, p.Of(rows, what)
+	began := time.Now()
+	var tell func(done int)
+	moved, err := transfer.Copy(r.ctx, from, to, began, func(done, rows int) {
+		if tell == nil {
+			tell = p.Of(rows, "rows copied")
 		}
 		tell(done)
 	})
@@ -78,16 +94,15 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 		return fmt.Errorf("nothing was moved:\n%w", err)
 	}
 	took := time.Since(began)
-	fmt.Fprintf(os.Stderr, "Equal in both: %s of %s, and the ledger adds up in both. It took %s, %s a second.\n",
+	fmt.Fprintf(os.Stderr, "Equal in both: %s of %s, and the ledger adds up in both. It took %s, %s a second.\n"+
+		"%s\n"+
+		"%s is closed now: nothing can be written to it. Set DATABASE to %s and start the servers anew.\n"+
+		"On another machine they also need SESSION_KEY as it was (in demo mode DATA_DIR/session.key), the pictures "+
+		"(DATA_DIR/media, or MEDIA_STORE)\n"+
+		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). Those are not in the database.\n",
 		hostel.Count(moved.Rows, "row"), hostel.Count(moved.Tables, "table"), took.Round(time.Millisecond),
-		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"))
-	fmt.Fprintln(os.Stderr, report.Balance(moved.Money))
-	fmt.Fprintf(os.Stderr, "%s is closed now: nothing can be written to it. Set DATABASE to %s and start the "+
-		"servers anew.\n", db.Shown(c.From), db.Shown(c.To))
-	fmt.Fprintln(os.Stderr, "On another machine they also need SESSION_KEY as it was (in demo mode "+
-		"DATA_DIR/session.key), "+
-		"the pictures (DATA_DIR/media, or MEDIA_STORE)\n"+
-		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). Those are not in the database.")
+		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"), moved.Money.Balance(), db.Shown(c.From),
+		db.Shown(c.To))
 	return nil
 }
 

@@ -36,7 +36,7 @@ func exitStatus(err error) int {
 func newParser(exit func(int)) *kong.Kong {
 	return kong.Must(&commands{}, kong.Name("efie"), kong.Description("Student hostels in Ghana: the web server, and "+
 		"what its operator needs."),
-		kong.Exit(exit), kong.Vars{"version": versionLine()}, kong.Help(printHelp),
+		kong.Exit(exit), kong.Vars{"version": versionLine()},
 		kong.ConfigureHelp(kong.HelpOptions{
 			Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: helpWidth,
 		}))

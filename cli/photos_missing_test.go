@@ -12,20 +12,21 @@ import (
 	"efie/test/must"
 )
 
-func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
+func TestAMissingPhotoIsNamedAndADrawingReplacesIt(t *testing.T) {
 	onEachWall(t, func(t *testing.T, g *gallery) {
 		g.imports(photographed)
 		page := g.page("/media/sizes/room_images/adom/front-")
 		g.removes("room_images/adom/front.jpg")
 		g.run("check").Wants(1, `"room_images/adom/front.jpg" is not found below `+g.wall.called)
 		g.imports(photographed).Wants(0, `"room_images/adom/front.jpg": not found below `+g.wall.called+
-			"; served as it is", "1 picture added, changed or taken away.")
-		g.page(`src="/media/room_images/adom/front.jpg"`)
+			"; pages show a drawing instead", "1 picture added, changed or taken away.")
+		g.page(`src="/images/hostel4.png"`)
 		g.run("check").Wants(1, `hostel "Adom Court" (adom-court), image: "room_images/adom/front.jpg" is not found`)
 
 		made := regexp.MustCompile(`sizes/room_images/adom/2/[^ "]+-320\.webp`).FindString(page.Body)
 		made = strings.ReplaceAll(made, "%20", " ")
 		g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
+		g.run("check").Wants(1, "pages show a drawing until it is imported again")
 		g.imports(photographed).Wants(0)
 		g.run("check").Wants(0)
 		g.removes(made)
@@ -46,7 +47,7 @@ func TestManyPhotosThatLieElsewhereAreNotAllNamed(t *testing.T) {
 	catalogue := `[{"name":"Adom Court","campus":"KNUST","image":"` + strings.Join(images, ",") + `,plan.svg"}]`
 	must.Do(t, os.WriteFile(file, []byte(catalogue), 0o600))
 	told := servertest.Run(t, dir, "import", file)
-	told.Wants(0, "1 hostel added", `"there/19.jpg": not found`, "and 3 pictures more")
+	told.Wants(0, "1 hostel added", `"there/19.jpg": not found`, "and 4 pictures more")
 	if strings.Contains(told.Err, "there/20.jpg") || strings.Contains(told.Err, "plan.svg") {
 		t.Errorf("it says\n%s", told.Err)
 	}

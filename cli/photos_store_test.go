@@ -39,7 +39,7 @@ func TestAStoreThatForbidsEverythingTakesNoPageDown(t *testing.T) {
 	before := g.kept()
 	forbid()
 	for path, status := range map[string]int{
-		address: http.StatusServiceUnavailable, "/media/none.jpg": http.StatusServiceUnavailable, page.Path +
+		address: http.StatusServiceUnavailable, "/media/sizes/none.jpg": http.StatusServiceUnavailable, page.Path +
 			"/card.png": http.StatusServiceUnavailable,
 		"/hostels/adom-court": http.StatusOK, "/readyz": http.StatusOK, "/hostels": http.StatusOK,
 	} {

@@ -3,11 +3,14 @@ package cli
 import (
 	"image/jpeg"
 	"maps"
+	"net/http"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 var (
@@ -41,9 +44,48 @@ func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
 		}
 		page.Part(t, `class="room`, "</article>").Wants(t, 200, `loading="lazy"`)
 		page.Wants(t, 200, `src="https://pictures.example/yard.jpg"`)
-		g.Get("/hq/api/hostels/").Wants(t, 200, `/media/room_images/adom/front.jpg`,
-			`/media/room_images/adom/2/the%20bed.jpg`)
 		g.run("check").Wants(0)
+	})
+}
+
+// TestPhotosAreServedWithoutTheirPosition looks for what a phone writes into its photos, at every address that pages,
+// feeds and JSON name and at the addresses of the originals.
+func TestPhotosAreServedWithoutTheirPosition(t *testing.T) {
+	const position = "Exif\x00\x00 GPS 5.651234 -0.178"
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		photo := jpegOf(t, 1600, 1200, 1)
+		photo = append([]byte("\xff\xd8\xff\xe1\x00"+string(rune(len(position)+2))+position), photo[2:]...)
+		g.lay("room_images/adom/front.jpg", photo)
+		g.lay("room_images/adom/2/the bed.jpg", photo)
+		g.imports(photographed).Wants(0, "2 pictures added")
+		page := g.page("/media/sizes/room_images/adom/front-")
+		asked := map[string]bool{}
+		for _, from := range []servertest.Response{page, g.Get("/"), g.Get("/hostels"), g.Get("/hostels.atom"),
+			g.Get("/sitemap.xml"), g.Get("/hq/api/hostels/")} {
+			for _, address := range regexp.MustCompile(`/media/[^" ,]+`).FindAllString(from.Body, -1) {
+				if !strings.HasPrefix(address, "/media/sizes/") {
+					t.Errorf("%s names %s", from.Path, address)
+				}
+				asked[address] = true
+			}
+		}
+		for _, original := range []string{"room_images/adom/front.jpg", "room_images/adom/2/the%20bed.jpg"} {
+			led := g.Get("/media/" + original)
+			if !strings.HasPrefix(led.Path, "/media/sizes/room_images/adom/") {
+				t.Errorf("the address of an original leads to %s", led.Path)
+			}
+			asked["/media/"+original] = true
+		}
+		asked[page.Path+"/card.png"] = true
+		if len(asked) < 14 {
+			t.Errorf("only %d addresses are named", len(asked))
+		}
+		for address := range asked {
+			if a := g.Get(address); a.Status != http.StatusOK || strings.Contains(a.Body, "Exif") ||
+				strings.Contains(a.Body, "GPS") {
+				t.Errorf("%s answers %d, with the position", address, a.Status)
+			}
+		}
 	})
 }
 

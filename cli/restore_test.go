@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"archive/tar"
 	"bytes"
 	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,7 +24,8 @@ func TestACopyIsRestored(t *testing.T) {
 	for what, c := range map[string]struct {
 		from     string
 		pictures bool
-	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true}} {
+	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true},
+		"a folder of an earlier version": {newKeeper(t).datedFolder(), true}} {
 		dir := filepath.Join(t.TempDir(), "data")
 		servertest.Run(t, dir, "restore", c.from).Wants(0, "Restored from "+strings.TrimSuffix(c.from, "/"))
 		servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05", "The ledger adds up.")
@@ -104,16 +107,40 @@ func TestWhatIsNoCopyIsNotRestored(t *testing.T) {
 	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, "there is no copy in")
 }
 
-func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
+// TestATarIsReadOnlyIfItIsOurs restores tars with entries that efie backup never writes.
+func TestATarIsReadOnlyIfItIsOurs(t *testing.T) {
 	k := newKeeper(t)
-	copied, err := k.copies(midnight, 0)
+	made, err := k.copies(midnight, 0)
 	must.Do(t, err)
-	dir := filepath.Join(t.TempDir(), "data")
-	t.Chdir(filepath.Join(copied, "content")) // where paths below a folder are those of the copy
-	servertest.Run(t, dir, "restore", copied).Wants(0)
-	must.Do(t, os.WriteFile(filepath.Join(dir, "content/terms.md"), []byte("edited"), 0o600))
-	if kept, err := os.ReadFile("terms.md"); err != nil || string(kept) != "# Terms" {
-		t.Errorf("the copy has %q, %v", kept, err)
+	database := k.unpacked(made)["efie.db"]
+	for what, entry := range map[string]tar.Header{
+		"a path that leads out":      {Typeflag: tar.TypeReg, Name: "content/../../out.md"},
+		"a path that begins outside": {Typeflag: tar.TypeReg, Name: "../out.md"},
+		"an absolute path":           {Typeflag: tar.TypeReg, Name: "/content/out.md"},
+		"another's file":             {Typeflag: tar.TypeReg, Name: "session.key"},
+		"a file for a folder":        {Typeflag: tar.TypeReg, Name: "media"},
+		"a folder for the database":  {Typeflag: tar.TypeDir, Name: "efie.db/"},
+		"a link":                     {Typeflag: tar.TypeSymlink, Name: "content/link.md", Linkname: "/etc/passwd"},
+		"a folder that is a link":    {Typeflag: tar.TypeSymlink, Name: "media", Linkname: "/"},
+		"a hard link":                {Typeflag: tar.TypeLink, Name: "content/link.md", Linkname: "/etc/passwd"},
+		"a device":                   {Typeflag: tar.TypeChar, Name: "media/null", Devmajor: 1, Devminor: 3},
+		"a pipe":                     {Typeflag: tar.TypeFifo, Name: "media/pipe"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			var packed bytes.Buffer
+			archive := tar.NewWriter(&packed)
+			must.Do(t, archive.WriteHeader(&entry))
+			must.Do(t, archive.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "efie.db", Size: int64(len(database))}))
+			_, err := archive.Write([]byte(database))
+			must.Do(t, errors.Join(err, archive.Close()))
+			top := t.TempDir()
+			from, dir := filepath.Join(top, "copy.tar"), filepath.Join(top, "below", "data")
+			must.Do(t, os.WriteFile(from, packed.Bytes(), 0o600))
+			servertest.Run(t, dir, "restore", "--yes", from).Wants(1, entry.Name, "is not Efie's")
+			if isThere(dir) || isThere(filepath.Join(top, "out.md")) {
+				t.Error("something was restored")
+			}
+		})
 	}
 }
 

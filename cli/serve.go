@@ -9,13 +9,27 @@ import (
 
 	"efie/cli/importer"
 	"efie/cli/output"
+	"efie/config"
 	"efie/demo"
 	"efie/server"
 	"efie/store"
+	"efie/store/db"
 )
 
 // serveCommand is efie serve.
 type serveCommand struct{}
+
+func (*serveCommand) Help() string {
+	return `It reads the environment, names every mistake in it at once, and serves until it is told to stop. Running requests may
+then end. Production starts only if everything that is marked * is set; in demo mode the default is used. An empty
+variable counts as not set. systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run
+--env-file keeps quotes, so leave them out for it.
+
+For example:
+
+  efie serve
+  efie config --check` + "\n\n" + config.Help(helpWidth)
+}
 
 // Run serves until the process is told to stop.
 func (serveCommand) Run(r *runner) error {
@@ -26,11 +40,18 @@ func (serveCommand) Run(r *runner) error {
 		}
 		return fmt.Errorf("these variables of the environment are wrong, and efie serve --help tells of them:\n%w", err)
 	}
-	go server.KeepMemory(r.ctx)
-	log, flush := server.NewLog(r.config.LogFormat, os.Stderr)
-	defer flush()
+	log := server.NewLog(r.config.LogFormat, os.Stderr)
 	for _, warning := range warnings {
 		log.Warn(warning)
+	}
+	if !db.IsPostgres(r.config.Database) { // other servers may run on a PostgreSQL
+		m, err := r.migrate()
+		if err != nil {
+			return err
+		}
+		if m.Copy != "" {
+			log.Info("database migrated", "from", m.From, "to", m.To, "copy", m.Copy)
+		}
 	}
 	s, err := r.store()
 	if err != nil {

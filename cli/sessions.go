@@ -17,6 +17,13 @@ type endCommand struct {
 	Everybody bool   `help:"Log everybody out, as after a leak."`
 }
 
+func (*endCommand) Help() string {
+	return `For example:
+
+  efie sessions end ama@example.com
+  efie sessions end --everybody`
+}
+
 // Run ends sessions.
 func (c *endCommand) Run(r *runner) error {
 	if c.Everybody == (c.Email != "") {

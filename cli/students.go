@@ -26,6 +26,18 @@ type findStudentsCommand struct {
 	output.ListFlags
 }
 
+func (*findStudentsCommand) Help() string {
+	return `Names are compared in any order and without regard to case, phone numbers in any way of writing. The exit status is 1 if
+the text fits nobody.
+
+For example:
+
+  efie students find "ama mensah"
+  efie students find "024 123 4567"
+  efie students find 7K2M9ABC
+  efie students find EFIE-4QZ8M2KD7XWB1RTE --json` + fields[report.StudentLine]("a list of objects")
+}
+
 // Run lists students.
 func (c *findStudentsCommand) Run(r *runner) error {
 	if c.Limit < 1 {
@@ -89,6 +101,15 @@ func unknownStudent(text string) error {
 type showStudentCommand struct {
 	Text string `arg:"" help:"The student's e-mail address, or whatever students find finds only one student by."`
 	output.Flags
+}
+
+func (*showStudentCommand) Help() string {
+	return `The exit status is 1 if the text does not name one student.
+
+For example:
+
+  efie students show ama@example.com
+  efie students show 7K2M9ABC --json` + fields[report.StudentFile]("an object")
 }
 
 // Run shows one student.

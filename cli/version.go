@@ -11,6 +11,14 @@ import (
 
 type versionCommand struct{ output.Flags }
 
+func (*versionCommand) Help() string {
+	return `For example:
+
+  efie version
+  efie --version
+  efie version --json` + fields[build]("an object")
+}
+
 // build tells which version of Efie this is.
 type build struct {
 	Revision string `json:"revision"` // of the source; "" where it was not built from a repository

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net"
 	"net/mail"
-	"regexp"
 	"strings"
 
 	"efie/hostel"
@@ -29,7 +28,6 @@ func (c Config) problems() problems {
 	c.checkKept(&p)
 	c.checkMoney(&p)
 	c.checkLetters(&p)
-	c.checkIndexNow(&p)
 	return p
 }
 
@@ -39,7 +37,7 @@ func (c Config) checkModes(p *problems) {
 		p.add("MODE is %q; it is demo or production", c.Mode)
 	}
 	if c.HoldMinutes < 1 || c.HoldMinutes > 60 {
-		p.add("HOLD_MINUTES is %q; write a whole number from 1 to 60", c.holdMinutes)
+		p.add("HOLD_MINUTES is %q; write a whole number from 1 to 60", c.HoldMinutesText)
 	}
 	if c.LogFormat != formatText && c.LogFormat != FormatJSON {
 		p.add("LOG_FORMAT is %q; it is text or json", c.LogFormat)
@@ -58,7 +56,7 @@ func (c Config) checkNeeded(p *problems) {
 		return
 	}
 	for _, s := range Settings {
-		if s.needed && *s.of(&c) == "" {
+		if s.needed && s.in(c) == "" {
 			p.add("%s is not set; production needs it, such as %s", s.Name, s.example)
 		}
 	}
@@ -127,9 +125,9 @@ func (c Config) checkLetters(p *problems) {
 			p.add("MAIL_FROM is %q, which is no e-mail address; write one such as Efie <hello@efie.example>", c.MailFrom)
 		}
 	}
-	if c.SupportEmail != "" {
-		if address, err := mail.ParseAddress(c.SupportEmail); err != nil || address.Address != c.SupportEmail {
-			p.add("SUPPORT_EMAIL is %q; write an e-mail address alone, such as help@efie.example", c.SupportEmail)
+	for _, s := range [][2]string{{"SUPPORT_EMAIL", c.SupportEmail}, {"OPERATOR_EMAIL", c.OperatorEmail}} {
+		if address, err := mail.ParseAddress(s[1]); s[1] != "" && (err != nil || address.Address != s[1]) {
+			p.add("%s is %q; write an e-mail address alone, such as help@efie.example", s[0], s[1])
 		}
 	}
 }
@@ -187,23 +185,8 @@ func (c Config) Warnings(environment []string) []string {
 	if c.PaystackPublic != "" && c.PaystackSecret == "" {
 		list = append(list, "PAYSTACK_PUBLIC_KEY is set and PAYSTACK_SECRET_KEY is not, so that the sandbox takes the money")
 	}
-	return append(list, misspelled(environment)...)
-}
-
-var indexNowKey = regexp.MustCompile(`^[a-zA-Z0-9-]{8,128}$`)
-
-// checkIndexNow checks INDEXNOW_KEY and INDEXNOW_URL.
-func (c Config) checkIndexNow(p *problems) {
-	if c.IndexNowKey != "" && !indexNowKey.MatchString(c.IndexNowKey) {
-		p.add("INDEXNOW_KEY is not 8 to 128 letters, digits and dashes")
+	if c.OperatorEmail == "" && c.Mode == productionMode {
+		list = append(list, "OPERATOR_EMAIL is not set, so that nobody gets an email when money needs a person")
 	}
-	if c.IndexNowURL == "" {
-		return
-	}
-	if c.IndexNowKey == "" {
-		p.add("INDEXNOW_URL is set and INDEXNOW_KEY is not; both are needed")
-	}
-	if hostel.Origin(c.IndexNowURL) == "" || !encrypted(c.IndexNowURL) {
-		p.add("INDEXNOW_URL is %q; it is an address that begins with https://", withoutSecrets(c.IndexNowURL))
-	}
+	return append(list, unread(environment)...)
 }

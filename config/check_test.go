@@ -70,6 +70,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"MAIL_FROM", "Efie", "write one such as Efie <hello@efie.example>"},
 		{"SUPPORT_EMAIL", "Efie <help@efie.example>", "an e-mail address alone"},
 		{"SUPPORT_EMAIL", "help", "an e-mail address alone"},
+		{"OPERATOR_EMAIL", "help", "an e-mail address alone"},
 		{"PAYSTACK_SECRET_KEY", "pk_live_verysecret", "is a public key"},
 		{"PAYSTACK_SECRET_KEY", "verysecret", "no key of Paystack's"},
 		{"PAYSTACK_SECRET_KEY", "sk_live_very secret", "no key of Paystack's"},
@@ -80,7 +81,6 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"TRUSTED_PROXIES", "10.0.0.0/8,proxy.example", `"proxy.example" is no network`},
 		{"TRUSTED_PROXIES", "10.0.0.0/64", "is no network"},
 		{"THROTTLE", "maybe", "it is on or off"},
-		{"INDEXNOW_KEY", "a b", "letters, digits and dashes"},
 	} {
 		t.Run(c.name+"="+c.value, func(t *testing.T) {
 			err := readWith(t, c.name, c.value).Check()
@@ -161,7 +161,7 @@ func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL",
 		"you", "PAYSTACK_SECRET_KEY", "pk_test_a",
 		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half",
-		"LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
+		"LOG_FORMAT", "xml", "MEDIA_STORE", "s3://",
 	}
 	err := readWith(t, wrong...).Check()
 	if err == nil {
@@ -195,7 +195,7 @@ func TestKeysOfTwoKindsAreRefused(t *testing.T) {
 func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
 	pairs := []string{
 		"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)),
-		"PAYSTACK_SECRET_KEY", liveSecret,
+		"PAYSTACK_SECRET_KEY", liveSecret, "OPERATOR_EMAIL", "operator@efie.example",
 	}
 	for _, s := range Settings {
 		if s.needed && s.Name != "SESSION_KEY" && s.Name != "PAYSTACK_SECRET_KEY" {
@@ -213,23 +213,5 @@ func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
 	if warnings := strings.Join(c.Warnings(nil), "\n"); !strings.Contains(warnings,
 		"PAYSTACK_SECRET_KEY is a test key") || c.Check() != nil {
 		t.Errorf("of a test key it warns %q, error %v", warnings, c.Check())
-	}
-}
-
-func TestIndexNowIsConfiguredWholeOrNotAtAll(t *testing.T) {
-	const key, address = "A-key-of-ours-1", "https://api.indexnow.org/indexnow"
-	for _, c := range []struct{ key, address, refused string }{
-		{"", "", ""}, {key, "", ""}, {key, address, ""}, {key, "http://localhost:9000/", ""},
-		{"", address, "INDEXNOW_KEY is not"}, {"short", "", "INDEXNOW_KEY"},
-		{strings.Repeat("a", 129), "", "INDEXNOW_KEY"},
-		{"../../etc/x", "", "INDEXNOW_KEY"}, {"with space", "", "INDEXNOW_KEY"},
-		{key, "http://engine.example", "INDEXNOW_URL"}, {key, "engine.example", "INDEXNOW_URL"},
-	} {
-		t.Run(c.key+" "+c.address, func(t *testing.T) {
-			err := readWith(t, "INDEXNOW_KEY", c.key, "INDEXNOW_URL", c.address).Check()
-			if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
-				t.Errorf("key %q, address %q: %v", c.key, c.address, err)
-			}
-		})
 	}
 }

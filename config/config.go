@@ -3,42 +3,43 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/caarlos0/env/v11"
 )
 
 // Config is what the environment says. The table of settings tells what each field means.
 type Config struct {
-	Mode           string
-	Addr           string
-	SiteURL        string
-	DataDir        string
-	Database       string
-	SessionKey     string
-	PaystackSecret string
-	PaystackPublic string
-	PaystackAPI    string
-	SMTPURL        string
-	MailFrom       string
-	SupportEmail   string
-	SupportPhone   string
-	MediaStore     string
-	MediaURL       string
-	holdMinutes    string // the text of HOLD_MINUTES
-	HoldMinutes    int    // 0 if that text is no number
-	TrustedProxies string
-	Throttle       string
-	MetricsAddr    string
-	LogFormat      string
-	IndexNowKey    string
-	IndexNowURL    string
+	Mode            string `env:"MODE" envDefault:"demo"`
+	Addr            string `env:"ADDR" envDefault:"localhost:8080"`
+	SiteURL         string `env:"SITE_URL"`
+	DataDir         string `env:"DATA_DIR" envDefault:"data"`
+	Database        string `env:"DATABASE"`
+	SessionKey      string `env:"SESSION_KEY"`
+	PaystackSecret  string `env:"PAYSTACK_SECRET_KEY"`
+	PaystackPublic  string `env:"PAYSTACK_PUBLIC_KEY"`
+	PaystackAPI     string `env:"PAYSTACK_API_URL" envDefault:"https://api.paystack.co"`
+	SMTPURL         string `env:"SMTP_URL"`
+	MailFrom        string `env:"MAIL_FROM"`
+	SupportEmail    string `env:"SUPPORT_EMAIL"`
+	SupportPhone    string `env:"SUPPORT_PHONE"`
+	OperatorEmail   string `env:"OPERATOR_EMAIL"`
+	MediaStore      string `env:"MEDIA_STORE"`
+	MediaURL        string `env:"MEDIA_URL" envDefault:"/media"`
+	HoldMinutesText string `env:"HOLD_MINUTES" envDefault:"15"`
+	HoldMinutes     int    // 0 if the text is not a number
+	TrustedProxies  string `env:"TRUSTED_PROXIES"`
+	Throttle        string `env:"THROTTLE" envDefault:"on"`
+	MetricsAddr     string `env:"METRICS_ADDR"`
+	LogFormat       string `env:"LOG_FORMAT" envDefault:"text"`
 }
 
 // The words that MODE, THROTTLE and LOG_FORMAT may be.
@@ -51,27 +52,26 @@ const (
 	FormatJSON     = "json"
 )
 
+// These defaults hold in the demo alone: production must set the variables.
+const (
+	demoMailFrom     = "Efie <hello@localhost>"
+	demoSupportEmail = "help@localhost"
+)
+
 // Read reads the environment and fills in the defaults. It checks nothing: each command checks
 // what it needs.
 func Read() Config {
-	var c Config
-	for _, s := range Settings {
-		value := os.Getenv(s.Name)
-		if value == "" && (!s.needed || c.Demo()) {
-			value = s.fallback
-			if s.follows != nil {
-				value = s.follows(c)
-			}
-		}
-		*s.of(&c) = value
+	c, _ := env.ParseAs[Config]() // which accepts every text
+	if c.Demo() {
+		c.SiteURL = cmp.Or(c.SiteURL, "http://"+reachable(c.Addr))
+		c.MailFrom = cmp.Or(c.MailFrom, demoMailFrom)
+		c.SupportEmail = cmp.Or(c.SupportEmail, demoSupportEmail)
 	}
 	c.SiteURL = strings.TrimSuffix(c.SiteURL, "/")
-	c.HoldMinutes, _ = strconv.Atoi(c.holdMinutes)
+	c.Database = cmp.Or(c.Database, filepath.Join(c.DataDir, "efie.db"))
+	c.HoldMinutes, _ = strconv.Atoi(c.HoldMinutesText)
 	return c
 }
-
-// databaseFile is the path of the database if DATABASE is not set.
-func databaseFile(c Config) string { return filepath.Join(c.DataDir, "efie.db") }
 
 // reachable returns the address at which a browser on this machine finds a server that listens on addr.
 // A server that listens on every address is found at localhost.

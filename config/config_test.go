@@ -128,3 +128,18 @@ func TestTheDemoKeepsItsSessionKey(t *testing.T) {
 		t.Errorf("the second start has another key, error %v", err)
 	}
 }
+
+// TestProductionWarnsWithoutAnOperator: alarms about money would reach no one.
+func TestProductionWarnsWithoutAnOperator(t *testing.T) {
+	for warns, pairs := range map[bool][]string{
+		true: {"MODE", "production"}, false: {"MODE", "production", "OPERATOR_EMAIL", "operator@efie.example"},
+	} {
+		said := strings.Join(readWith(t, pairs...).Warnings(nil), "\n")
+		if strings.Contains(said, "OPERATOR_EMAIL") != warns {
+			t.Errorf("with %q it warns %q", pairs, said)
+		}
+	}
+	if said := readWith(t).Warnings(nil); len(said) > 0 {
+		t.Errorf("the demo warns %q", said)
+	}
+}

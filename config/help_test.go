@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -28,6 +29,20 @@ func TestTheReadmeShowsTheSettings(t *testing.T) {
 	readme := must.Read(t, "../README.md")
 	if !strings.Contains(string(readme), "\n"+table()+"\n") {
 		t.Errorf("README.md does not have this table:\n%s", table())
+	}
+}
+
+// TestEveryVariableIsDescribed finds fields of Config that are read and not in the table.
+func TestEveryVariableIsDescribed(t *testing.T) {
+	t.Parallel()
+	described := map[string]bool{}
+	for _, s := range Settings {
+		described[s.field().Name] = true
+	}
+	for field := range reflect.TypeFor[Config]().Fields() {
+		if name := field.Tag.Get("env"); name != "" && !described[field.Name] {
+			t.Errorf("%s is not in the table of settings", name)
+		}
 	}
 }
 

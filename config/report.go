@@ -3,6 +3,7 @@ package config
 import (
 	"cmp"
 	"os"
+	"reflect"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ type Report struct {
 func (c Config) Report(environment []string) Report {
 	file := Report{Mistakes: []string{}, Warnings: []string{}}
 	for _, s := range Settings {
-		value := *s.of(&c)
+		value := s.in(c)
 		line := Line{Name: s.Name, Value: value, From: "default", Needed: s.needed}
 		switch {
 		case os.Getenv(s.Name) != "":
@@ -53,18 +54,33 @@ func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
 // Otherwise returns in words what happens because a setting has no value, or "" if nothing needs to be said.
 func (c Config) Otherwise(name string) string {
 	for _, s := range Settings {
-		if s.Name == name && *s.of(&c) == "" && (c.Demo() || !s.needed) {
+		if s.Name == name && s.in(c) == "" && (c.Demo() || !s.needed) {
 			return plain(s.otherwise)
 		}
 	}
 	return ""
 }
 
+// field returns the field of Config that the variable sets.
+func (s setting) field() reflect.StructField {
+	for field := range reflect.TypeFor[Config]().Fields() {
+		if field.Tag.Get("env") == s.Name {
+			return field
+		}
+	}
+	panic(s.Name + " sets no field")
+}
+
+// in returns the value of the setting in a configuration.
+func (s setting) in(c Config) string {
+	return reflect.ValueOf(c).FieldByIndex(s.field().Index).String()
+}
+
 // standing returns the default of a setting in words.
 func (s setting) standing() string {
 	words := s.otherwise
-	if s.fallback != "" {
-		words = "`" + s.fallback + "`"
+	if value := s.field().Tag.Get("envDefault"); value != "" {
+		words = "`" + value + "`"
 	}
 	return cmp.Or(words, "none")
 }

@@ -24,6 +24,9 @@ func (records) CloseSession(context.Context, string) error                 { ret
 func (records) MergeSaved(context.Context, string, []int64, time.Time) error {
 	return nil
 }
+func (records) StudentByEmail(context.Context, string) (hostel.Student, error) {
+	return hostel.Student{}, hostel.ErrUnknownStudent
+}
 func (records) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
 	return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 }

@@ -55,12 +55,11 @@ func (f *fixture) remove(file string) {
 	must.Do(f.t, os.RemoveAll(filepath.Join(f.folder, file)))
 }
 
-// rescan scans the folder twice, ten seconds apart, because a deleted file needs two scans.
+// rescan scans the folder twice, because a change counts once two scans have found the same.
 func (f *fixture) rescan() {
 	f.t.Helper()
 	for range 2 {
-		f.ahead += 10 * time.Second
-		if f.watcher.scan(time.Now().Add(f.ahead), settleDelay) {
+		if f.watcher.scan(time.Now().Add(f.ahead)) {
 			f.watcher.current.Store(f.watcher.compose())
 		}
 		f.watcher.report(f.t.Context(), slog.New(slog.DiscardHandler))

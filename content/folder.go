@@ -1,10 +1,10 @@
 package content
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -12,27 +12,16 @@ import (
 	"time"
 )
 
-const (
-	// settleDelay is how long a file must be unchanged before it is read, so that a half-written file is
-	// not shown. noDelay reads every file at once.
-	settleDelay = 100 * time.Millisecond
-	noDelay     = time.Duration(0)
-	// rereadWindow is how long after its change a file is read again although its size and time are the
-	// same: some file systems store times in steps of two seconds.
-	rereadWindow = 3 * time.Second
-)
+// fileContent is a file as a scan found it: its text, or the reason why it cannot be read.
+type fileContent struct{ source, problem string }
 
 // pageFile is the state of one file of the editors' folder.
 type pageFile struct {
-	info       fs.FileInfo // nil if the file was not readable, or must be read again
-	readAt     time.Time   // when it was last read
-	missing    bool        // the last scan did not find it
-	current    parsedFile  // the file as it is now
-	futureDate time.Time   // its date, if that is too far in the future
-	candidate  bool        // current is the version to show
-	shown      *parsedFile // the version that is shown, or was before the page became a draft; nil for none
-	valid      bool        // shown has no mistakes
-	draft      *Page       // the last draft that could be read
+	current   parsedFile  // the file as it is now
+	candidate bool        // current is the version to show
+	shown     *parsedFile // the version that is shown, or was before the page became a draft; nil if no version was
+	valid     bool        // shown has no mistakes
+	draft     *Page       // the last draft that could be read
 }
 
 // isPage reports whether a file is meant as a page: not hidden, not a backup, not the editors' guide.
@@ -61,73 +50,52 @@ func (w *Watcher) openFolder() error {
 	return os.MkdirAll(w.folder, 0o700)
 }
 
-// scan reads the files that have changed and been unchanged for settle since. It reports whether any
-// page may have changed.
-func (w *Watcher) scan(now time.Time, settle time.Duration) (changed bool) {
-	root, err := os.OpenRoot(w.folder) // symbolic links cannot lead out of it
-	var entries []fs.DirEntry
-	if err == nil {
-		defer root.Close()
-		entries, err = fs.ReadDir(root.FS(), ".")
-	}
+// scan reads the editors' folder. It parses all pages again when a file has changed, and when a day has begun: a
+// date that was in the future may be allowed then. It reports whether any page may have changed. A change counts once
+// two scans have found the same, so that a half-written file is not shown, and a file that a program saves by deleting
+// it first is not missed.
+func (w *Watcher) scan(now time.Time) (changed bool) {
+	found, err := readFolder(w.folder)
 	if err != nil {
 		if changed = w.folderErr == nil; changed {
 			w.folderErr = errUnreadableFolder
 		}
+		w.found = nil
 		return changed
 	}
-	changed = w.folderErr != nil
-	w.folderErr = nil
-	present := map[string]bool{}
-	for _, entry := range entries {
-		if file := entry.Name(); isPage(file) {
-			present[file] = true
-			changed = w.scanFile(root, file, now, settle) || changed
-		}
+	settled := w.found != nil && maps.Equal(found, w.found)
+	w.found = found
+	today := now.UTC().Format(time.DateOnly)
+	if !settled || w.folderErr == nil && today == w.readOn && maps.Equal(found, w.read) {
+		return false
 	}
-	for file, state := range w.files {
-		if !present[file] && state.missing { // missing twice: some programs save a file by deleting it first
-			delete(w.files, file)
-			changed = true
+	w.read, w.readOn, w.folderErr = found, today, nil
+	for file, content := range found {
+		if w.files[file] == nil {
+			shown := w.published.restore(nameOf(file))
+			w.files[file] = &pageFile{shown: shown, valid: shown != nil}
 		}
-		state.missing = !present[file]
+		w.readPage(file, content, now)
 	}
-	return changed
+	maps.DeleteFunc(w.files, func(file string, _ *pageFile) bool { _, present := found[file]; return !present })
+	return true
 }
 
-// scanFile reads one file if it has changed, and reports whether its page may have changed.
-func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle time.Duration) bool {
-	info, err := root.Stat(file)
-	state, ok := w.files[file]
-	if ok && err == nil && state.unchanged(info) && state.readAt.Sub(info.ModTime()) > rereadWindow &&
-		!state.dateReached(now) {
-		return false
+// readPage parses a file as it is now.
+func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
+	state := w.files[file]
+	if content.problem != "" {
+		state.current = unreadable(folderName+file, content.problem)
+		return
 	}
-	if err == nil {
-		if age := now.Sub(info.ModTime()); age >= 0 && age < settle {
-			return false
-		}
+	state.current = read(folderName+file, []byte(content.source))
+	if updated := state.current.page.Updated; updated.After(tomorrow(now)) {
+		r := newReader(file, state.current.source)
+		state.current.mistakes = append(state.current.mistakes, PageMistake{
+			File: folderName + file, Line: r.fieldLine("updated"),
+			Text: "updated is later than tomorrow: " + updated.Format(time.DateOnly),
+		})
 	}
-	if !ok {
-		state = &pageFile{shown: w.published.restore(nameOf(file))}
-		state.valid = state.shown != nil
-		w.files[file] = state
-	}
-	was := state.current
-	state.info, state.readAt = info, now
-	if state.current.source, err = readFile(root, file, info, err); err != nil {
-		state.current, state.futureDate = unreadable(folderName+file, err.Error()), time.Time{}
-		return !ok || was.mistakes.Error() != state.current.mistakes.Error()
-	}
-	if ok && was.source != nil && bytes.Equal(was.source, state.current.source) && !state.dateReached(now) {
-		state.current = was
-		return false
-	}
-	if state.current = w.reader.read(readTimeout, folderName+file, state.current.source); state.current.source == nil {
-		state.info = nil // read it again when the parser is free
-		return !ok || was.mistakes.Error() != state.current.mistakes.Error()
-	}
-	state.checkDate(folderName+file, now)
 	if name := nameOf(file); slices.Contains(w.Routes, name) {
 		state.shown = nil // published before the server had this address
 		state.current.mistakes = append(state.current.mistakes, PageMistake{
@@ -135,17 +103,39 @@ func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle tim
 			Text: "the address /" + name + " is one of the server's own: give the file another name",
 		})
 	}
-	return true
 }
 
-// unchanged reports whether a file has the identity, size and time that it had when it was read.
-func (s *pageFile) unchanged(info fs.FileInfo) bool {
-	return s.info != nil && os.SameFile(s.info, info) &&
-		s.info.Size() == info.Size() && s.info.ModTime().Equal(info.ModTime())
+// tomorrow returns the last date that counts as correct: the editor's time zone may be ahead of the server's.
+func tomorrow(now time.Time) time.Time { return now.AddDate(0, 0, 1) }
+
+// readFolder reads all pages of a folder, by file name.
+func readFolder(folder string) (map[string]fileContent, error) {
+	root, err := os.OpenRoot(folder) // symbolic links cannot lead out of it
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]fileContent{}
+	for _, entry := range entries {
+		if file := entry.Name(); isPage(file) {
+			source, err := readFile(root, file)
+			if err != nil {
+				found[file] = fileContent{problem: err.Error()}
+			} else {
+				found[file] = fileContent{source: string(source)}
+			}
+		}
+	}
+	return found, nil
 }
 
-// readFile reads a file of at most maxFile bytes. info and err come from Stat. Its errors are for editors.
-func readFile(root *os.Root, file string, info fs.FileInfo, err error) ([]byte, error) {
+// readFile reads a file of at most maxFile bytes. Its errors are for editors.
+func readFile(root *os.Root, file string) ([]byte, error) {
+	info, err := root.Stat(file)
 	switch {
 	case err != nil:
 		return nil, errors.New("this file cannot be read, or it is a link that leads out of the folder")

@@ -43,7 +43,7 @@ func (r *reader) headings(document ast.Node, page *Page) {
 func (r *reader) answerBelow(h *ast.Heading) string {
 	var parts []string
 	for n := h.NextSibling(); n != nil && n.Kind() != ast.KindHeading; n = n.NextSibling() {
-		if words := plainText(n, r.source); words != "" {
+		if words := plainText(n, r.source); words != "" && words != formMarker {
 			parts = append(parts, words)
 		}
 	}

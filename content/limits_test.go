@@ -99,3 +99,25 @@ func TestMarksInAPageAreLimited(t *testing.T) {
 		})
 	}
 }
+
+func TestReportedMistakesAreLimited(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		refused    bool
+	}{
+		{"warnings", strings.Repeat("<b>\n\n", 1000), false},
+		{"errors", strings.Repeat("# Big\n\n", 1000), true},
+		{"warnings and an error", strings.Repeat("<b>\n\n", 1000) + "# Big\n", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := read("a.md", []byte(head+c.text))
+			if len(m.mistakes) < maxMistakes || len(m.mistakes) > maxMistakes+1 || m.unusable() != c.refused {
+				t.Errorf("%d mistakes, refused %t", len(m.mistakes), m.unusable())
+			}
+		})
+	}
+	f := newFixture(t, map[string]string{"a.md": head + strings.Repeat("[a](/none)\n\n", 1000)})
+	if n := len(f.watcher.Library().Mistakes()); n != maxMistakes {
+		t.Errorf("%d dead links are reported", n)
+	}
+}

@@ -16,6 +16,7 @@ type Page struct {
 	Order       int        // position in its group; 0 comes last
 	Draft       bool       // only the signed link shows it
 	HTML        string     // goldmark's output, without any raw HTML of the editor
+	Form        bool       // HTML has FormMark, where the form for messages to the support is shown
 	Contents    []Heading  // of levels 2 and 3
 	Questions   []Question // the headings that end in "?"
 

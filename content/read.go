@@ -83,6 +83,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 		return parsed
 	}
 	parsed.page = r.page(name, h)
+	parsed.page.Form = r.form(document)
 	r.headings(document, &parsed.page)
 	r.lint(document)
 	if r.limitAddresses(document); r.mistakes.fatal() {

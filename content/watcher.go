@@ -18,12 +18,14 @@ type Watcher struct {
 	Settings
 	folder    string // of the editors
 	current   atomic.Pointer[Library]
-	builtin   map[string]parsedFile // by page name
-	files     map[string]*pageFile  // by file name
-	folderErr error                 // why the last scan could not read the folder
+	builtin   map[string]parsedFile  // by page name
+	files     map[string]*pageFile   // by file name
+	found     map[string]fileContent // the folder at the last scan
+	read      map[string]fileContent // the folder when its pages were read
+	readOn    string                 // the date of that
+	folderErr error                  // why the last scan could not read the folder
 	published published
 	logged    map[string]bool // mistakes and drafts that were logged
-	reader    timedReader
 }
 
 // Open reads the editors' folder, and the folder with the last published versions. Both may be missing.
@@ -48,7 +50,9 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 	if err := w.openFolder(); err != nil {
 		return nil, err
 	}
-	w.scan(time.Now(), noDelay)
+	for range 2 { // a change counts once two scans have found the same
+		w.scan(time.Now())
+	}
 	w.published.previous = nil // only the first scan needs it
 	w.current.Store(w.compose())
 	return w, nil
@@ -69,7 +73,7 @@ func (w *Watcher) Watch(ctx context.Context, interval time.Duration, log *slog.L
 			return
 		case <-tick.C:
 		}
-		if w.scan(time.Now(), settleDelay) {
+		if w.scan(time.Now()) {
 			w.current.Store(w.compose())
 		}
 	}

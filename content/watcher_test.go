@@ -54,7 +54,7 @@ func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
 	for _, file := range []string{"disclaimer.md", "rules.md", "landing.md"} {
 		f.remove(file)
 	}
-	f.watcher.scan(time.Now(), settleDelay)
+	f.watcher.scan(time.Now())
 	f.watcher.current.Store(f.watcher.compose())
 	f.shows("rules", "Rules.") // some programs save a file by deleting it first
 	for range 2 {

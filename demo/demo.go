@@ -13,16 +13,15 @@ import (
 //go:embed hostels.json
 var hostels []byte
 
-// Hostels is a JSON array of hostels in the loose shapes that efie import reads.
-// The program in tools/demo writes it; see there for how it is made.
+// Hostels is a JSON array of hostels in the loose shapes that efie import reads. CONTRIBUTING.md (Generated files)
+// names how it was made.
 func Hostels() []byte { return hostels }
 
 //go:embed places.csv
 var places []byte
 
 // Places is a CSV file of places of these campuses, in the columns that efie import --places reads: campuses and areas
-// after OpenStreetMap (ODbL) and GeoNames (CC BY 4.0), towns, and what students call the campuses. The program in
-// tools/demo writes it.
+// after OpenStreetMap (ODbL) and GeoNames (CC BY 4.0), towns, and what students call the campuses.
 func Places() []byte { return places }
 
 //go:embed earlier-prices.csv
@@ -35,8 +34,7 @@ type EarlierPrice struct {
 	UntilAgo int // days
 }
 
-// EarlierPrices returns what beds of some hostels cost before, so that the demo has a memory of prices. The program in
-// tools/demo writes it.
+// EarlierPrices returns what beds of some hostels cost before, so that the demo has a memory of prices.
 func EarlierPrices() (list []EarlierPrice, err error) {
 	rows, err := csv.NewReader(strings.NewReader(earlierPrices)).ReadAll()
 	if err != nil {

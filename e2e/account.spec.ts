@@ -11,6 +11,7 @@ import {
   signUpFields,
   test,
   LAYOUT,
+  bookAndPay,
 } from "./support/site.ts";
 
 const OLD = "a long password";
@@ -178,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
       LAYOUT,
       async ({ page, site }) => {
         const room = await openRoom(page, site);
-        await room.getByRole("button", { name: "Book" }).click();
+        await bookAndPay(page, room);
         await expect(page).toHaveURL(/\/sandbox\/checkout\//);
         await page.goto("/account/delete");
         await expect(page.getByRole("alert")).toContainText("A bed is kept for you until");

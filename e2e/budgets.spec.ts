@@ -2,7 +2,16 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { Browser, Page } from "@playwright/test";
 import { KB, kb, listening, Meter, type Sums, sums, wireTo } from "./support/bytes.ts";
-import { enrol, expect, ready, roomForHer, type Site, test } from "./support/site.ts";
+import {
+  enrol,
+  expect,
+  ready,
+  roomForHer,
+  type Site,
+  test,
+  bookAndPay,
+  HARNESS,
+} from "./support/site.ts";
 
 // What pages may cost on the cheapest phone, over the wire in a fresh browser, headers and all.
 
@@ -68,7 +77,7 @@ async function student(page: Page, site: Site) {
   await enrol(page, site);
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
-  await roomForHer(page).getByRole("button", { name: "Book" }).click();
+  await bookAndPay(page, roomForHer(page));
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   return page.context().storageState();
 }
@@ -198,7 +207,7 @@ test("a second visit costs next to nothing", async ({ browser, site }) => {
   }
 });
 
-test("what Chromium counts is what goes over the wire", async ({ browser, site }) => {
+test("what Chromium counts is what goes over the wire", HARNESS, async ({ browser, site }) => {
   const wire = await wireTo(site.url);
   try {
     for (const path of ["/", "/hostels", detail]) {
@@ -210,7 +219,7 @@ test("what Chromium counts is what goes over the wire", async ({ browser, site }
   }
 });
 
-test("a page that has grown, or a script more, is seen", async ({ browser, site }) => {
+test("a page that has grown, or a script more, is seen", HARNESS, async ({ browser, site }) => {
   const more = 20 * KB;
   const heavier = createServer((request, response) => {
     void fetch(site.url + request.url, { headers: { "accept-encoding": "identity" } }).then(

@@ -23,7 +23,7 @@ test("the hostels are filtered while one types, in any case, and the address goe
   const asked = questions(page);
   const whole = await cards(page).count();
   await filter(page).pressSequentially("LEGON", { delay: 30 });
-  await expect(found(page)).toContainText(/^\d+ hostels for “LEGON”/);
+  await expect(found(page)).toContainText(/^\d+ near UG Legon, \d+ more for “LEGON”/);
   await expect(page).toHaveURL(/\/hostels\?q=LEGON$/);
   await expect(filter(page)).toBeFocused();
   await expect(filter(page)).toHaveValue("LEGON");
@@ -140,5 +140,5 @@ test("when the rows cannot be had, it says so and the form works natively", asyn
   expect(await cards(page).allTextContents()).toEqual(names);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=legon$/);
-  await expect(found(page)).toContainText(/^\d+ hostels for “legon”/);
+  await expect(found(page)).toContainText(/^\d+ near UG Legon, \d+ more for “legon”/);
 });

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
           page
             .getByRole("main")
             .locator("h2")
-            .filter({ hasText: /\d+ hostels?$|of \d+$/ }),
+            .filter({ hasText: /\d+ hostels?$|of \d+$|, \d+ more$/ }),
         ).toContainText(promised ?? "");
         await expect(chips(page).getByRole("link")).toHaveCount(3);
         for (const card of await page.locator(".card").all()) {
@@ -50,7 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
           .getByRole("link", { name: "Lowest price with charges" })
           .click();
         await expect(page).toHaveURL(/free=1.*sort=price/);
-        const prices = await page.locator(".card .card-foot").allTextContents();
+        const first = page.locator(".grid").first(); // the hostels elsewhere are sorted for themselves
+        const prices = await first.locator(".card .card-foot").allTextContents();
         const costs = prices.map(monthly);
         expect(costs).toEqual([...costs].sort((a, b) => a - b));
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
-import { inPlace, press, SCRIPT, test, thirtyFrames } from "./support/in-place.ts";
-import { enrol, expect, openRoom, ready, roomForHer, type Site, LAYOUT } from "./support/site.ts";
+import { press, SCRIPT, test, thirtyFrames } from "./support/in-place.ts";
+import { expect, openRoom, ready, type Site, LAYOUT } from "./support/site.ts";
 
 const frames = (page: Page) => page.locator("iframe");
 
@@ -18,10 +18,13 @@ async function confirmed(page: Page, site: Site): Promise<void> {
   await expect(booking.getByText("Confirmed", { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-/** A student at a room, with what is there to book it. */
-async function atRoom(page: Page, site: Site) {
+/** A student at the summary of a bed that is kept, with what is there to pay for it. */
+async function atSummary(page: Page, site: Site) {
   const room = await openRoom(page, site);
-  return { book: room.getByRole("button", { name: "Book" }), status: room.getByRole("status") };
+  await room.getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/book\/summary$/);
+  const book = page.getByRole("button", { name: /^Pay GH₵/ });
+  return { book, status: page.locator("form.book").getByRole("status") };
 }
 
 test("nothing is asked of the provider before the first touch, and its script once after it", async ({
@@ -29,7 +32,7 @@ test("nothing is asked of the provider before the first touch, and its script on
   site,
   seen,
 }) => {
-  const { book } = await atRoom(page, site);
+  const { book } = await atSummary(page, site);
   await page.reload();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState("networkidle");
@@ -39,91 +42,31 @@ test("nothing is asked of the provider before the first touch, and its script on
   await book.hover();
   await ready(page, "booking-button");
   await expect.poll(() => seen.foreign).toEqual([SCRIPT]);
-  await page.getByRole("button", { name: "Book" }).last().hover();
-  await expect(page.locator("[data-island=booking-button][data-state=ready]")).toHaveCount(2);
-  expect(seen.foreign).toEqual([SCRIPT]);
 });
 
-const places: [string, (page: Page, site: Site) => Promise<Locator>][] = [
-  ["a hostel's page", async (page, site) => (await atRoom(page, site)).book],
-  [
-    "the popup",
-    async (page, site) => {
-      await enrol(page, site);
-      await page.goto("/hostels?q=legon");
-      await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
-      await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
-      return roomForHer(page.getByRole("dialog")).getByRole("button", { name: "Book" });
-    },
-  ],
-  [
-    "the dashboard",
-    async (page, site) => {
-      const { book } = await atRoom(page, site);
-      await book.click();
-      await expect(frames(page)).toHaveCount(1);
-      await page.goto("/dashboard");
-      return page.getByRole("button", { name: "Pay now" });
-    },
-  ],
-];
+test("one pays in place, closing it and opening it again", LAYOUT, async ({ page, site }) => {
+  const { book } = await atSummary(page, site);
+  const address = page.url();
+  await book.dblclick();
+  await expect(frames(page)).toHaveCount(1);
+  await expect(book).toHaveAttribute("aria-busy", "true");
+  await press(page, "Cancel");
 
-for (const [where, open] of places) {
-  test(
-    `from ${where} one pays in place, closing it and opening it again`,
-    LAYOUT,
-    async ({ page, site }) => {
-      const book = await open(page, site);
-      const address = page.url();
-      await book.dblclick();
-      await expect(frames(page)).toHaveCount(1);
-      await expect(book).toHaveAttribute("aria-busy", "true");
-      await press(page, "Cancel");
+  await expect(frames(page)).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(book).toBeFocused();
+  await expect(book).not.toHaveAttribute("aria-busy");
+  const status = page.getByRole("status").filter({ hasText: /Your bed is kept until/ });
+  await expect(instead(status)).toHaveAttribute("href", /\/checkout\/[A-Z0-9]+$/);
+  expect(await fits(page)).toBe(true);
 
-      await expect(frames(page)).toHaveCount(0);
-      await expect(page).toHaveURL(address);
-      await expect(book).toBeFocused();
-      await expect(book).not.toHaveAttribute("aria-busy");
-      const status = page.getByRole("status").filter({ hasText: "Your bed is still kept." });
-      await expect(instead(status)).toHaveAttribute("href", /\/checkout\/[A-Z0-9]+$/);
-      expect(await fits(page)).toBe(true);
-
-      await page.keyboard.press("Enter");
-      await press(page, "Pay by card");
-      await confirmed(page, site);
-    },
-  );
-}
-
-test(
-  "over a popup it can be used, and the popup is as it was afterwards",
-  LAYOUT,
-  async ({ page, site }) => {
-    await enrol(page, site);
-    await page.goto("/hostels?q=legon");
-    const list = page.url();
-    await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
-    const popup = page.getByRole("dialog");
-    const book = roomForHer(popup).getByRole("button", { name: "Book" });
-    const modal = () => popup.evaluate((dialog) => dialog.matches(":modal"));
-    await book.scrollIntoViewIfNeeded();
-    const place = await book.boundingBox();
-    await book.tap();
-    await expect(inPlace(page).getByRole("button", { name: "Cancel" })).toBeVisible();
-    expect(await modal()).toBe(false);
-    await press(page, "Cancel");
-    await expect(book).toBeFocused();
-    expect(await modal()).toBe(true);
-    expect((await book.boundingBox())?.x).toBe(place?.x);
-    await expect(book).toBeInViewport();
-    await page.keyboard.press("Escape");
-    await expect(popup).toBeHidden();
-    await expect(page).toHaveURL(list);
-  },
-);
+  await page.keyboard.press("Enter");
+  await press(page, "Pay by card");
+  await confirmed(page, site);
+});
 
 test("closing it leaves the back button where it led before", async ({ page, site }) => {
-  const { book } = await atRoom(page, site);
+  const { book } = await atSummary(page, site);
   await book.tap();
   await press(page, "Pay with wallet");
   await press(page, "Back to the shop");
@@ -131,7 +74,7 @@ test("closing it leaves the back button where it led before", async ({ page, sit
   await page.evaluate(thirtyFrames); // in which the browser might scroll to where it once was
   await expect(book).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL(/\/detailed_search\?location=legon$/);
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
 });
 
 const absences: [string, (context: BrowserContext) => Promise<unknown>][] = [
@@ -152,7 +95,7 @@ for (const [what, hinder] of absences) {
     bank,
   }) => {
     await hinder(context);
-    const { book } = await atRoom(page, site);
+    const { book } = await atSummary(page, site);
     await book.tap();
     await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
     await page.getByRole("button", { name: "Pay by card" }).click();
@@ -170,7 +113,7 @@ for (const [what, hinder] of obstacles) {
     `when the provider's frame ${what}, there is a way out over it`,
     LAYOUT,
     async ({ page, context, site, bank }) => {
-      const { book, status } = await atRoom(page, site);
+      const { book, status } = await atSummary(page, site);
       await context.route(/popup=1$/, hinder);
       await book.tap();
       await expect(frames(page)).toHaveCount(1);
@@ -191,7 +134,7 @@ test("a wallet's payer who comes back early waits on the dashboard, and is confi
   site,
   bank,
 }) => {
-  const { book, status } = await atRoom(page, site);
+  const { book, status } = await atSummary(page, site);
   await book.tap();
   await expect(page.locator(".over")).toHaveCount(0); // the frame has come
   await press(page, "Pay with wallet");
@@ -218,7 +161,7 @@ test.describe("without JavaScript", () => {
     bank,
     seen,
   }) => {
-    const { book } = await atRoom(page, site);
+    const { book } = await atSummary(page, site);
     expect(seen.foreign).toEqual([]);
     await book.tap();
     await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
@@ -233,7 +176,7 @@ test.describe("without JavaScript", () => {
     bank,
     seen,
   }) => {
-    const { book } = await atRoom(page, site);
+    const { book } = await atSummary(page, site);
     await page.route(page.url(), async (route) => {
       const response = await route.fetch();
       const policy = response.headers()["content-security-policy"] ?? "";

@@ -1,4 +1,4 @@
-import { expect, fillSignUp, linkInLetter, newEmail, test } from "./support/site.ts";
+import { expect, fillSignUp, linkInLetter, newEmail, test, bookAndPay } from "./support/site.ts";
 
 // The main job, from the campus search to the bed on the dashboard, with JavaScript and without.
 for (const javaScriptEnabled of [true, false]) {
@@ -43,9 +43,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Your email address is verified.")).toBeVisible();
       await page.waitForURL(/\/hostels\/[a-z0-9-]+#room-/); // by itself, after three seconds
       await expect(room.getByText("You can book it now.")).toBeVisible();
-      await room.getByRole("button", { name: "Book" }).click();
+      await bookAndPay(page, room);
       await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-      await page.getByRole("button", { name: "Pay" }).click();
+      await page.getByRole("button", { name: "Pay", exact: true }).click();
 
       await expect(page).toHaveURL(/\/dashboard\//);
       const booking = page.getByRole("region", { name: "Booking Information" });

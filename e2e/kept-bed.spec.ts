@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, LAYOUT, openRoom, type Site, test } from "./support/site.ts";
+import { expect, LAYOUT, openRoom, type Site, test, bookAndPay, payNow } from "./support/site.ts";
 
 const strip = (page: Page) => page.getByRole("complementary", { name: "Your kept bed" });
 
@@ -7,7 +7,7 @@ const strip = (page: Page) => page.getByRole("complementary", { name: "Your kept
 async function keepBed(page: Page, site: Site): Promise<{ hostel: string }> {
   const room = await openRoom(page, site);
   const hostel = new URL(page.url()).pathname;
-  await room.getByRole("button", { name: "Book" }).click();
+  await bookAndPay(page, room);
   await expect(page).toHaveURL(/\/checkout\//);
   return { hostel };
 }
@@ -30,9 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
             path,
           ).toBe(true);
         }
-        const pay = strip(page).getByRole("button", { name: "Pay now" });
+        const pay = strip(page).getByRole("link", { name: "Pay now" });
         expect((await pay.boundingBox())?.height).toBeGreaterThanOrEqual(44);
         await pay.click();
+        await payNow(page);
         await expect(page).toHaveURL(checkout);
         await page.getByRole("button", { name: "Pay", exact: true }).click();
         await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
@@ -49,7 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
       const kept = page.locator(".room").filter({ hasText: "This bed is kept for you until" });
       await expect(kept).toHaveCount(1);
       await expect(kept.getByRole("button", { name: "Book" })).toHaveCount(0);
-      await kept.getByRole("button", { name: "Pay now" }).click();
+      await kept.getByRole("link", { name: "Pay now" }).click();
+      await payNow(page);
       await expect(page).toHaveURL(checkout);
     });
 
@@ -76,8 +78,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("heading", { name: /^Your bed is kept until/ })).toBeVisible();
 
         await page.goBack();
-        await expect(page.locator(".fact").filter({ hasText: "Room" }).first()).toContainText(name);
-        await page.getByRole("button", { name: "Give it up and book this bed" }).click();
+        await expect(page.getByRole("region").filter({ hasText: name }).first()).toBeVisible();
+        await page.getByRole("button", { name: /^Give up your bed at .+ and pay GH₵/ }).click();
         await expect(page).toHaveURL(/\/checkout\//);
         await expect(page.locator(".fact").filter({ hasText: "Room" }).first()).toContainText(name);
       },

@@ -117,6 +117,8 @@ async function signUp(page: Page, site: Site) {
 
 async function pay(page: Page) {
   await pressOn(roomForHer(page).getByRole("button", { name: "Book" }), "Space");
+  await expect(page).toHaveURL(/\/book\/summary/);
+  await pressOn(page.getByRole("button", { name: /^Pay GH₵/ }));
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await pressOn(button(page, "Pay"));
   await expect(page.getByRole("region", { name: "Booking Information" })).toContainText(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { expect, ready, test, LAYOUT } from "./support/site.ts";
+import { expect, test, LAYOUT, HARNESS, openPopup } from "./support/site.ts";
 
 const SAVING = { extraHTTPHeaders: { "Save-Data": "on" } };
 
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("the count sees the pictures of a page that is not light", async ({ page }) => {
+test("the count sees the pictures of a page that is not light", HARNESS, async ({ page }) => {
   const asked = pictures(page);
   await page.goto("/hostels");
   await read(page);
@@ -202,9 +202,7 @@ test.describe("on a light page", () => {
   test("pictures come one by one in the popup and in the gallery", async ({ page }) => {
     await page.goto("/hostels");
     const asked = pictures(page);
-    await page.locator("a[data-ref=open]").first().hover();
-    await ready(page, "hostel-popup");
-    await page.locator("a[data-ref=open]").first().click();
+    await openPopup(page);
     const popup = page.getByRole("dialog");
     await expect(popup.locator("[data-photo-load]").first()).toBeVisible();
     expect(asked).toEqual([]);

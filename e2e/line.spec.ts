@@ -12,12 +12,13 @@ import {
   startSite,
   test as base,
   LAYOUT,
+  payNow,
 } from "./support/site.ts";
 
 /** How many come before: more than twice as many as are served at once (BookingsAtOnce of server/listener.go). */
 const CROWD = 80;
 
-/** Lets a crowd press Book, each student for an empty room of their own. */
+/** Lets a crowd press Book and Pay, each student for another empty room. */
 type Rush = () => Promise<unknown>;
 
 /** A provider that takes its time, a server that asks it, and a crowd. */
@@ -26,7 +27,7 @@ const test = base.extend<{ rush: Rush }, { site: Site }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const bank = await startBank();
-      const slow = await startSlow(bank.url, 3000);
+      const slow = await startSlow(bank.url, 5000);
       const site = await startSite({
         PAYSTACK_SECRET_KEY: SECRET,
         PAYSTACK_API_URL: slow.url,
@@ -102,12 +103,17 @@ async function comer(site: Site): Promise<string> {
 }
 
 async function pressBook(site: Site, cookie: string, room: string): Promise<void> {
-  const response = await fetch(`${site.url}/book`, {
-    method: "POST",
-    headers: { Cookie: cookie, Accept: "application/json" },
-    body: new URLSearchParams({ room }),
-  });
-  expect(response.status, await response.text()).toBe(200);
+  for (const [path, form] of [
+    ["/book", { room }],
+    ["/book/pay", {}],
+  ] as const) {
+    const response = await fetch(site.url + path, {
+      method: "POST",
+      headers: { Cookie: cookie, Accept: "application/json" },
+      body: new URLSearchParams(form),
+    });
+    expect(response.status, await response.text()).toBe(200);
+  }
 }
 
 /** Stands before a server, and keeps each new payment waiting for so many milliseconds. */
@@ -139,8 +145,10 @@ const position = (page: Page) =>
 /** Brings a student to the queue behind a crowd; the crowd is served once what it returns is called. */
 async function comesLate(page: Page, site: Site, rush: Rush): Promise<() => Promise<unknown>> {
   const room = await openRoom(page, site);
-  const crowd = rush();
   await room.getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/book\/summary$/);
+  const crowd = rush();
+  await payNow(page);
   await expect(page).toHaveURL(/\/book\/line$/);
   await expect(position(page)).toContainText(/You are number \d+ of \d+ in the queue/);
   return () => crowd;

@@ -58,6 +58,7 @@ async function swipe(page: Page, from: number, to: number) {
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x) => ({ x, y: 370 })) });
   await touch("touchStart", from);
   for (let i = 1; i <= 10; i++) await touch("touchMove", from + ((to - from) * i) / 10);
+  await page.waitForTimeout(150); // the finger rests: a slow machine would add momentum for two pictures
   await touch("touchEnd");
   await rest;
 }

@@ -7,6 +7,10 @@ import {
   roomForHer,
   type Site,
   test,
+  bookAndPay,
+  payKept,
+  HARNESS,
+  openPopup,
 } from "./support/site.ts";
 import { inject, MARKER, watch } from "./support/watch.ts";
 
@@ -27,9 +31,7 @@ async function look(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/detailed_search\?location=/);
   await page.goto("/hostels");
-  await page.locator("a[data-ref=open]").first().hover();
-  await ready(page, "hostel-popup");
-  await page.locator("a[data-ref=open]").first().click();
+  await openPopup(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await roomForHer(dialog).getByRole("button", { name: "Book" }).click();
@@ -84,11 +86,11 @@ async function logIn(page: Page, email: string): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
-  await roomForHer(page).getByRole("button", { name: "Book" }).click();
+  await bookAndPay(page, roomForHer(page));
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("Payment failed. Try again.")).toBeVisible();
   await ready(page, "countdown");
-  await page.getByRole("button", { name: "Pay now" }).click();
+  await payKept(page);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Open the receipt" }).click();
@@ -168,7 +170,7 @@ const INLINE: [string, string, RegExp][] = [
 ];
 
 for (const [what, html, directive] of INLINE) {
-  test(`the watch sees ${what} that the policy refuses`, async ({ page, context }) => {
+  test(`the watch sees ${what} that the policy refuses`, HARNESS, async ({ page, context }) => {
     const seen = await watch(context);
     await inject(page, "/login", html);
     await page.goto("/login");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, openRoom, type Site, test, LAYOUT } from "./support/site.ts";
+import { expect, openRoom, type Site, test, LAYOUT, bookAndPay } from "./support/site.ts";
 
 /** A student who has paid, on the dashboard. */
 async function payForBed(page: Page, site: Site): Promise<void> {
   const room = await openRoom(page, site);
-  await room.getByRole("button", { name: "Book" }).click();
-  await page.getByRole("button", { name: "Pay" }).click();
+  await bookAndPay(page, room);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { expect, LAYOUT, test } from "./support/site.ts";
+import { expect, LAYOUT, openPopup, test } from "./support/site.ts";
 
 // Hearts, the page of saved hostels and the comparison, on a phone of 360 pixels.
 
@@ -55,6 +55,7 @@ test("a press needs no other page, and later pages know of it", async ({ page })
   page.on("request", (request) =>
     asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
+  asked.length = 0;
   await hearts(page).first().click();
   await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
   expect(asked.filter((request) => !/\/(static|images|media)\//.test(request))).toEqual([
@@ -63,28 +64,35 @@ test("a press needs no other page, and later pages know of it", async ({ page })
   expect(asked.some((request) => request.includes("chunk-react"))).toBe(false);
   await page.goto("/hostels");
   await expect(filled(page)).toHaveCount(1);
-  await page.locator("a[data-ref=open]").first().click();
+  await openPopup(page);
   await expect(page.getByRole("dialog").getByRole("button", { name: /from saved$/ })).toBeVisible();
 });
 
 test("who goes on to the saved hostels at once finds there what was pressed", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
+  let goOn = () => {};
+  const wentOn = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/saved", async (route) => {
-    if (route.request().method() === "POST") await new Promise((end) => setTimeout(end, 1000));
+    if (route.request().method() === "POST") {
+      await wentOn;
+      await new Promise((end) => setTimeout(end, 500)); // well within the patience of the link
+    }
     await route.continue();
   });
   await page.goto("/hostels");
   const heart = hearts(page).first();
   const name = ((await heart.getAttribute("aria-label")) ?? "").replace("Save ", "");
   await heart.click();
+  await expect(page.getByRole("button", { name: `Remove ${name} from saved` })).toBeVisible();
   await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  goOn();
   await expect(page).toHaveURL(/\/saved$/);
   await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
 });
 
 test("what a press in the popup did is said in the popup", async ({ page }) => {
   await page.goto("/hostels");
-  await page.locator("a[data-ref=open]").first().click();
+  await openPopup(page);
   const popup = page.getByRole("dialog");
   await popup.getByRole("button", { name: /^Save / }).click();
   const said = popup.getByRole("status").filter({ hasText: "Saved. You find it under “Saved”." });

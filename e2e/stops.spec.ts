@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, tabTo } from "./support/keyboard.ts";
-import { expect, LAYOUT, type Site, test } from "./support/site.ts";
+import { expect, LAYOUT, type Site, test, HARNESS } from "./support/site.ts";
 import { visit } from "./support/states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -91,7 +91,7 @@ async function spoilt(page: Page, spoil: (link: HTMLElement) => void): Promise<s
   return faultsOfFocus(page);
 }
 
-test("a stop that does not show would be found", async ({ page }) => {
+test("a stop that does not show would be found", HARNESS, async ({ page }) => {
   expect(await spoilt(page, () => {})).toEqual([]);
   expect(await spoilt(page, (link) => (link.style.outline = "none"))).toEqual(["shows no ring"]);
   expect(await spoilt(page, (link) => (link.style.outlineColor = "transparent"))).toEqual([
@@ -105,28 +105,32 @@ test("a stop that does not show would be found", async ({ page }) => {
   expect(await spoilt(page, cover)).toEqual(['lies under <div class="">']);
 });
 
-test("a stop that is half out of the window or its row would be found", async ({ page }) => {
-  expect(await spoilt(page, (link) => (link.style.translate = "0 100vh"))).toEqual([
-    expect.stringMatching(/^is \d+ px out of the window$/),
-  ]);
-  const half = (link: HTMLElement) => {
-    const { left, width } = link.getBoundingClientRect();
-    link.style.translate = `${Math.round(-left - width / 2)}px 0`;
-  };
-  expect(await spoilt(page, half)).toEqual([
-    expect.stringMatching(/^is \d\d px out of the window$/),
-  ]);
-  const large = (link: HTMLElement) => {
-    Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
-    scrollTo({ top: link.getBoundingClientRect().top + scrollY + 100, behavior: "instant" });
-  };
-  expect(await spoilt(page, large)).toEqual([]); // it fills the window
-  const pushed = (link: HTMLElement) => {
-    Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
-    scrollTo({ top: link.getBoundingClientRect().top + scrollY - 100, behavior: "instant" });
-  };
-  expect(await spoilt(page, pushed)).toEqual(["is 100 px out of the window"]);
-});
+test(
+  "a stop that is half out of the window or its row would be found",
+  HARNESS,
+  async ({ page }) => {
+    expect(await spoilt(page, (link) => (link.style.translate = "0 100vh"))).toEqual([
+      expect.stringMatching(/^is \d+ px out of the window$/),
+    ]);
+    const half = (link: HTMLElement) => {
+      const { left, width } = link.getBoundingClientRect();
+      link.style.translate = `${Math.round(-left - width / 2)}px 0`;
+    };
+    expect(await spoilt(page, half)).toEqual([
+      expect.stringMatching(/^is \d\d px out of the window$/),
+    ]);
+    const large = (link: HTMLElement) => {
+      Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
+      scrollTo({ top: link.getBoundingClientRect().top + scrollY + 100, behavior: "instant" });
+    };
+    expect(await spoilt(page, large)).toEqual([]); // it fills the window
+    const pushed = (link: HTMLElement) => {
+      Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
+      scrollTo({ top: link.getBoundingClientRect().top + scrollY - 100, behavior: "instant" });
+    };
+    expect(await spoilt(page, pushed)).toEqual(["is 100 px out of the window"]);
+  },
+);
 
 /** Goes through a row of links of 150 px each, which scrolls sideways. */
 async function throughRow(page: Page): Promise<string> {
@@ -163,7 +167,7 @@ test("a stop in a row that scrolls sideways is brought into sight by the page's 
   expect(faults).toContain("is 130 px out of the window");
 });
 
-test("a search box that shows nothing would be found", async ({ page }) => {
+test("a search box that shows nothing would be found", HARNESS, async ({ page }) => {
   await page.goto("/");
   await tabTo(page.getByLabel("Campus or area"));
   expect(await faultsOfFocus(page)).toEqual([]);
@@ -171,8 +175,12 @@ test("a search box that shows nothing would be found", async ({ page }) => {
   expect(await faultsOfFocus(page)).toEqual(["shows no ring"]);
 });
 
-test("a stop that never comes is named, with the way that the focus went", async ({ page }) => {
-  await page.goto("/check");
-  const missing = page.getByRole("button", { name: "Pay" });
-  await expect(tabTo(missing)).rejects.toThrow(/name: 'Pay'.*\n(.*\n)*button "Check"\n/);
-});
+test(
+  "a stop that never comes is named, with the way that the focus went",
+  HARNESS,
+  async ({ page }) => {
+    await page.goto("/check");
+    const missing = page.getByRole("button", { name: "Pay", exact: true });
+    await expect(tabTo(missing)).rejects.toThrow(/name: 'Pay'.*\n(.*\n)*button "Check"\n/);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { copies, touch } from "./support/phone.ts";
-import { enrol, expect, test } from "./support/site.ts";
+import { enrol, expect, test, payNow } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -43,7 +43,8 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
     .first()
     .getByRole("button", { name: "Book" })
     .click();
-  await page.getByRole("button", { name: "Pay" }).click();
+  await payNow(page);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   expect(await kept(page)).toEqual(NOTHING);
 

@@ -1,4 +1,4 @@
-import { expect, test } from "./support/site.ts";
+import { expect, test, HARNESS } from "./support/site.ts";
 import { faultsOf, type Json } from "./support/vocabulary.ts";
 
 /** Kinds of pages by how their addresses look, and what each tells search engines of. */
@@ -65,7 +65,7 @@ test("every kind of page tells search engines what schema.org understands", asyn
   expect(faults).toEqual([]);
 });
 
-test("what schema.org does not know is found", async ({ site }) => {
+test("what schema.org does not know is found", HARNESS, async ({ site }) => {
   test.setTimeout(120_000);
   const paths = await mapped(site.url, "/sitemap.xml");
   const hostel = paths.find((path) => /^\/hostels\/[a-z0-9-]+$/.test(path)) ?? "";

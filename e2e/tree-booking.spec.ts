@@ -33,11 +33,10 @@ const TREES: Readonly<Record<string, string>> = {
         - heading /Your bed is kept until \\d+:\\d+/ [level=2]
         - timer: /\\d+:\\d+ left/
         - status
+        - link "Pay now"
+        - button "Let the bed go"
         - paragraph:
           - link
-        - button "Pay now"
-        - status
-        - button "Let the bed go"
       - group: /What happened so far/
   `,
   "dashboard, booked": `

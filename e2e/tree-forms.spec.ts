@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/site.ts";
+import { expect, test, HARNESS } from "./support/site.ts";
 import { visit } from "./support/states.ts";
 
 // What a screen reader is told about forms, what is wrong with them, and pages of words;
@@ -143,7 +143,7 @@ test("a page that is not there, and one without a network", async ({ page }) => 
   `);
 });
 
-test("a tree that lost something would be found", async ({ page }) => {
+test("a tree that lost something would be found", HARNESS, async ({ page }) => {
   await page.goto("/signup");
   const holds = () =>
     expect(main(page)).toMatchAriaSnapshot(

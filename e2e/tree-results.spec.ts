@@ -27,8 +27,8 @@ test("the results, and the drawer of their filters", async ({ page, site }) => {
         - group "Amenities":
           - checkbox /^Wi-Fi , \\d+ hostels$/
         - button "Show hostels"
-      - region /\\d+ hostels/:
-        - heading /\\d+ hostels/ [level=2]
+      - region /^\\d+ near UG Legon, \\d+ more$/:
+        - heading /^\\d+ near UG Legon, \\d+ more$/ [level=2]
         - navigation "Sort by":
           - text: Sort
           - list:
@@ -45,12 +45,25 @@ test("the results, and the drawer of their filters", async ({ page, site }) => {
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - button "Filters · 2 in use"
-      - region /\\d+ hostels/:
+      - region /^\\d+ near UG Legon, \\d+ more$/:
         - navigation "Filters in use":
           - list:
             - listitem:
               - link "Remove 2 in a room"
             - listitem:
               - link "Remove Wi-Fi"
+  `);
+  await page.goto("/detailed_search?location=atu");
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - region "12 near ATU, 26 more":
+        - heading "12 near ATU, 26 more" [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
+        - heading "Also found" [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
   `);
 });

@@ -35,6 +35,7 @@ type Config struct {
 	Records         booking.Records
 	Served          pages.Served
 	Saves           saved.Saves
+	Messages        pages.MessageSender
 	Sessions        *session.Keeper
 	Logins          account.Logins
 	Privacy         account.Privacy
@@ -53,8 +54,6 @@ type Config struct {
 	MediaURL     string // base address of pictures that are named by a path of their own
 	SupportEmail string
 	SupportPhone string
-	// IndexNowKey proves to search engines that messages are ours, "" where none are sent.
-	IndexNowKey string
 	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
 	DrawCard func(card pages.SocialCard, photo []byte) ([]byte, error)
 	// TrustedProxies are whose X-Forwarded-For is believed.

@@ -2,10 +2,12 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 
 	"efie/handlers/web"
+	"efie/hostel"
 )
 
 // healthz answers while the process lives.
@@ -18,7 +20,11 @@ func readyz(ready func(context.Context) error, log *slog.Logger) http.HandlerFun
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := ready(r.Context()); err != nil {
 			log.ErrorContext(r.Context(), "not ready", "error", err)
-			web.ShowJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "the database does not answer"})
+			status := "the database does not answer"
+			if errors.Is(err, hostel.ErrUpdating) {
+				status = "the database is newer than this server"
+			}
+			web.ShowJSON(w, http.StatusServiceUnavailable, map[string]string{"status": status})
 			return
 		}
 		web.ShowJSON(w, http.StatusOK, map[string]string{"status": "ready"})

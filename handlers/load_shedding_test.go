@@ -56,7 +56,7 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		defer c.fill()()
 		for _, request := range []string{
-			"GET /book/line", "GET /book/line?part=place", "GET /dashboard/?reference=EFIE-1",
+			"GET /book/summary", "GET /book/line", "GET /book/line?part=place", "GET /dashboard/?reference=EFIE-1",
 			"GET /dashboard?reference=EFIE-1",
 			"GET /dashboard/cancel", "POST /dashboard/cancel", "POST /dashboard/cancel-hold", "GET /receipt/7K2M9QXA",
 			"GET /shared-receipt/7K2M9QXA-x",
@@ -72,11 +72,13 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 				t.Errorf("%s answers %d after %s", request, w.Code, took)
 			}
 		}
-		r := c.as(true, http.MethodPost, "/book", "room=r-0")
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		if w, took := c.answers(r); w.Code != http.StatusSeeOther || took != 0 ||
-			!strings.HasPrefix(w.Header().Get("Location"), atProvider) {
-			t.Errorf("booking answers %d after %s", w.Code, took)
+		for path, to := range map[string]string{"/book": summaryPage, payPath: atProvider} {
+			r := c.as(true, http.MethodPost, path, "room=r-0")
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			if w, took := c.answers(r); w.Code != http.StatusSeeOther || took != 0 ||
+				!strings.HasPrefix(w.Header().Get("Location"), to) {
+				t.Errorf("%s answers %d after %s", path, w.Code, took)
+			}
 		}
 	})
 }

@@ -10,16 +10,15 @@ import (
 	"testing/fstest"
 
 	"efie/handlers/files"
-	"efie/handlers/web"
 )
 
 func TestWhatWasMadeOfPicturesMayBeKeptForever(t *testing.T) {
 	s := newStage(t)
 	file := &fstest.MapFile{Data: []byte("RIFF")}
-	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file, "a.jpg": file}
+	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file}
 	for path, want := range map[string][2]string{
 		"/media/sizes/a-1-320.webp": {files.CacheForever, "image/webp"},
-		"/media/sizes/a-1-320.jpg":  {files.CacheForever, "image/jpeg"}, "/media/a.jpg": {web.CacheDay, "image/jpeg"},
+		"/media/sizes/a-1-320.jpg":  {files.CacheForever, "image/jpeg"},
 	} {
 		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
 		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] ||

@@ -19,9 +19,9 @@ import (
 )
 
 var yard = fstest.MapFS{
+	"yard.png":              {Data: []byte("Exif")},
 	"sizes/yard-1-320.webp": {Data: []byte("RIFF0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
-	"yard.jpg":              {Data: []byte("0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
-	"plan.svg":              {Data: []byte("<svg/>"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
+	"sizes/yard.jpg":        {Data: []byte("0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
 }
 
 // Limits on pictures of another machine: how many are on their way at once, how many of them for one address, and
@@ -41,17 +41,17 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			status                      int
 			body, kind, cache           string
 		}{
-			{path: "yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: web.CacheDay},
+			{path: "sizes/yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: files.CacheForever},
 			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp",
 				cache: files.CacheForever},
-			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: web.CacheDay},
-			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: web.CacheDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg",
-				cache: web.CacheDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206,
-				kind: "image/jpeg", cache: web.CacheDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
-			{path: "yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: web.CacheDay},
+			{path: "sizes/yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: files.CacheForever},
+			{path: "sizes/yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg",
+				cache: files.CacheForever},
+			{path: "sizes/yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206,
+				kind: "image/jpeg", cache: files.CacheForever},
+			{path: "sizes/yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
+			{path: "sizes/yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: files.CacheForever},
+			{path: "yard.png", status: 404}, // an original that no hostel names
 			{path: "none.jpg", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "sizes/none.webp", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "", status: 404}, {path: "sizes", status: 404}, {path: "sizes/", status: 404},
@@ -74,10 +74,30 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 					h.Get("Last-Modified") != since) {
 				t.Errorf("%s: %s %s has %v", name, c.path, c.value, h)
 			}
-			want := map[string]string{"yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`,
-				"plan.svg": `W/"abc"`}[c.path]
+			want := map[string]string{"sizes/yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`}[c.path]
 			if tag := h.Get("ETag"); distant && c.status < 400 && tag != want {
 				t.Errorf("%s has the tag %q", c.path, tag)
+			}
+		}
+	}
+}
+
+// TestTheAddressOfAnOriginalLeadsToItsLargestSize: a camera may have written into the original where the house is.
+func TestTheAddressOfAnOriginalLeadsToItsLargestSize(t *testing.T) {
+	has := fstest.MapFS{"front.jpg": {Data: []byte("Exif")}, "back.jpg": {Data: []byte("Exif")},
+		"sizes/front.jpg": {Data: []byte("small")}}
+	for name, media := range map[string]fs.FS{"folder": has, "another machine": far{has: has}} {
+		s := drawingStage(t)
+		s.config.Media, s.config.MediaURL = media, "/media"
+		for path, want := range map[string]string{"/media/front.jpg": "/media/sizes/front.jpg", "/media/back.jpg": "",
+			"/media//front.jpg": "", "/media/sizes/../front.jpg": "", "/media/sizes/..%2ffront.jpg": ""} {
+			w := s.do(t, asks(http.MethodGet, path))
+			status := http.StatusNotFound
+			if want != "" {
+				status = http.StatusMovedPermanently
+			}
+			if w.Code != status || w.Header().Get("Location") != want || strings.Contains(w.Body.String(), "Exif") {
+				t.Errorf("%s: %s answers %d, %q: %.40q", name, path, w.Code, w.Header().Get("Location"), w.Body)
 			}
 		}
 	}
@@ -87,7 +107,7 @@ func TestAPictureThatOneHasIsNotSentAgain(t *testing.T) {
 	for tag, status := range map[string]int{`"abc"`: 304, `"abd"`: 200} {
 		s := newStage(t)
 		s.config.Media = far{has: yard}
-		r := asks(http.MethodGet, "/media/yard.jpg")
+		r := asks(http.MethodGet, "/media/sizes/yard.jpg")
 		r.Header.Set("If-None-Match", tag)
 		if w := s.do(t, r); w.Code != status {
 			t.Errorf("%s answers %d", tag, w.Code)
@@ -99,7 +119,7 @@ func TestManyPartsOfAPictureAreOneWayToAnotherMachine(t *testing.T) {
 	for asked, body := range map[string]string{"bytes=0-1,3-4": "0123456789", "bytes=3-5": "345"} {
 		s := newStage(t)
 		s.config.Media = far{has: yard}
-		w := s.do(t, asks(http.MethodGet, "/media/yard.jpg", "Range", asked))
+		w := s.do(t, asks(http.MethodGet, "/media/sizes/yard.jpg", "Range", asked))
 		if w.Body.String() != body || w.Header().Get("Content-Type") != "image/jpeg" {
 			t.Errorf("%s answers %d, %v: %q", asked, w.Code, w.Header(), w.Body)
 		}
@@ -125,7 +145,7 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 		var all sync.WaitGroup
 		ask := func(address string) {
 			all.Go(func() {
-				r := asks(http.MethodGet, "/media/yard.jpg")
+				r := asks(http.MethodGet, "/media/sizes/yard.jpg")
 				r.RemoteAddr = address + ":1234"
 				w := answered(web, r)
 				mu.Lock()
@@ -167,7 +187,7 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range atOnce + 30 {
 			all.Go(func() {
-				r := asks(http.MethodGet, "/media/yard.jpg")
+				r := asks(http.MethodGet, "/media/sizes/yard.jpg")
 				r.RemoteAddr = fmt.Sprintf("192.0.2.%d:1234", i)
 				w := answered(web, r)
 				mu.Lock()
@@ -203,22 +223,20 @@ func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
 	s := newStage(t)
 	ctx, leave := context.WithCancel(t.Context())
 	s.config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
-	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone ||
+	if w := s.do(t, asks(http.MethodGet, "/media/sizes/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone ||
 		strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("it answers %d: %s", w.Code, s.log.String())
 	}
 }
 
 func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
-	large := fstest.MapFS{"yard.jpg": {Data: make([]byte, 400_000)},
-		"plan.svg": {Data: []byte(strings.Repeat("<g/>", 100_000))}, "small.jpg": {Data: make([]byte, 100)}}
+	large := fstest.MapFS{"sizes/yard.jpg": {Data: make([]byte, 400_000)}, "sizes/small.jpg": {Data: make([]byte, 100)}}
 	s := newStage(t)
 	s.config.Media = halved{far{has: large}}
 	web := newWeb(t, s.config)
 	server := httptest.NewServer(web)
 	defer server.Close()
-	for path, whole := range map[string]bool{"/media/yard.jpg": false, "/media/plan.svg": false,
-		"/media/small.jpg": true} {
+	for path, whole := range map[string]bool{"/media/sizes/yard.jpg": false, "/media/sizes/small.jpg": true} {
 		response, err := http.Get(server.URL + path)
 		if err == nil {
 			_, err = io.Copy(io.Discard, response.Body)

@@ -48,8 +48,8 @@ func (f *crackedFile) Seek(offset int64, whence int) (int64, error) {
 func TestAPanicEndsItsRequestAlone(t *testing.T) {
 	s := newStage(t)
 	s.config.Ready = func(context.Context) error { panic("not ready at all") }
-	s.config.Media = cracked{fstest.MapFS{"yard.bin": {Data: make([]byte, 1<<20)},
-		"yard.jpg": {Data: make([]byte, 1<<20)}}}
+	s.config.Media = cracked{fstest.MapFS{"sizes/yard.bin": {Data: make([]byte, 1<<20)},
+		"sizes/yard.jpg": {Data: make([]byte, 1<<20)}}}
 	handler := newWeb(t, s.config)
 	server := httptest.NewServer(handler)
 	defer server.Close()
@@ -68,7 +68,7 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 			!strings.Contains(s.log.String(), id) {
 			t.Errorf("round %d: a panic before the answer is %d, %v", round, status, err)
 		}
-		for _, path := range []string{"/media/yard.bin", "/media/yard.jpg"} {
+		for _, path := range []string{"/media/sizes/yard.bin", "/media/sizes/yard.jpg"} {
 			status, id, err := get(path)
 			if err == nil {
 				t.Errorf("round %d: %s broke in the middle and was sent as whole, with %d", round, path, status)

@@ -65,6 +65,7 @@ func inQueue(t *testing.T, test func(*queueStage)) {
 		}
 		s.config.CurrentBookings = standings{s.books}
 		s.config.Bookings = ledgertest.NewService(town, s.books, s.bank, time.Now)
+		s.config.Bookings.Unlimited = true // the others have email addresses of one domain
 		s.queue = booking.NewQueue(s.config.Bookings, 1)
 		s.config.Queue = s.queue
 		s.config.Catalogue = s.config.Bookings.Catalogue
@@ -87,9 +88,9 @@ func (s *queueStage) crowds(many int) {
 		id := fmt.Sprint("other-", s.others)
 		other := hostel.Student{ID: id, Email: id + "@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(other)
-		b, err := s.config.Bookings.Book(s.t.Context(), &other, "hall", ledgertest.ToQueue)
+		b, err := s.config.Bookings.Book(s.t.Context(), &other, "hall", ledgertest.AnyBed)
 		must.Do(s.t, err)
-		go func() { _, _ = s.queue.Open(s.t.Context(), &other, b, time.Hour) }()
+		go func() { _, _ = s.queue.Pay(s.t.Context(), &other, b, time.Hour) }()
 		synctest.Wait()
 		time.Sleep(time.Millisecond) // the ledger keeps milliseconds
 	}
@@ -101,6 +102,14 @@ func (s *queueStage) ends(many int) {
 		s.letEnd <- struct{}{}
 		synctest.Wait()
 	}
+}
+
+// pays presses Book with pairs of its form, and Pay on the summary.
+func (s *queueStage) pays(pairs ...string) *httptest.ResponseRecorder {
+	if w := s.asks("/book", pairs...); w.Header().Get("Location") != summaryPage {
+		return w
+	}
+	return s.asks(payPath, "code", "")
 }
 
 // asks sends what Ama's browser sends: pairs of a form to post, or none to get a page.

@@ -18,9 +18,11 @@ import (
 )
 
 const (
-	atProvider = "https://pay.example/"
-	queuePage  = "/book/line"
-	// answerWait is how long a press of Book waits for the payment page before the student sees the queue.
+	atProvider  = "https://pay.example/"
+	summaryPage = "/book/summary"
+	payPath     = "/book/pay"
+	queuePage   = "/book/line"
+	// answerWait is how long a press of Pay waits for the payment page before the student sees the queue.
 	answerWait = 3 * time.Second
 )
 
@@ -28,8 +30,8 @@ func TestAPageThatOpensSoonShowsNoQueue(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		go func() { time.Sleep(answerWait - time.Second); s.letEnd <- struct{}{} }()
-		s.leads(s.asks("/book", "room", "r-0"), atProvider)
-		s.leads(s.asks("/book", "room", "r-0"), atProvider) // the same page again
+		s.leads(s.pays("room", "r-0"), atProvider)
+		s.leads(s.pays("room", "r-0"), atProvider) // the same page again
 		if len(s.bank.References()) != 2 {
 			t.Errorf("the provider was asked for %v", s.bank.References())
 		}
@@ -39,7 +41,7 @@ func TestAPageThatOpensSoonShowsNoQueue(t *testing.T) {
 func TestTheQueuesPageShowsTheHoldAndLeadsOn(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(3)
-		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		s.leads(s.pays("room", "r-0"), queuePage)
 		b, held := s.books.Booking("ama")
 		if !held || b.State != hostel.Held {
 			t.Fatalf("while she waits she has %+v", b)
@@ -76,11 +78,11 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		esi := hostel.Student{ID: "esi", Email: "esi@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.books.Enrol(esi)
-		_, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", ledgertest.ToQueue)
+		_, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", ledgertest.AnyBed)
 		must.Do(t, err)
 		s.crowds(5)
 		began := time.Now()
-		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
+		s.says(s.pays("room", "r-0"), http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
 		if took := time.Since(began); took != 0 {
 			t.Errorf("the refusal took %s", took)
 		}
@@ -91,7 +93,7 @@ func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
 func TestAHigherPriceIsAskedAboutBeforeTheQueue(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		s.leads(s.asks("/book", "room", "r-0", "price", "44900"), "/book/ask?room=r-0&price=44900")
+		s.leads(s.pays("room", "r-0", "price", "44900"), "/book/summary?room=r-0&price=44900")
 		if b, held := s.books.Booking("ama"); !held || b.State != hostel.Held {
 			t.Errorf("nobody kept the bed: %+v", b)
 		}
@@ -99,14 +101,14 @@ func TestAHigherPriceIsAskedAboutBeforeTheQueue(t *testing.T) {
 		if n := len(s.bank.References()); n != 1 {
 			t.Errorf("the provider was asked for %d pages", n)
 		}
-		s.leads(s.asks("/book", "room", "r-0", "price", "45000"), atProvider)
+		s.leads(s.pays("room", "r-0", "price", "45000"), atProvider)
 	})
 }
 
 func TestAPhoneThatGoesKeepsItsBedAndItsPosition(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
+		r := httptest.NewRequest(http.MethodPost, payPath, strings.NewReader("room=r-0"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		ctx, goes := context.WithCancel(r.Context())
 		go func() { time.Sleep(time.Second); goes() }()
@@ -122,7 +124,7 @@ func TestAPhoneThatGoesKeepsItsBedAndItsPosition(t *testing.T) {
 func TestTheBookingButtonIsToldOfTheQueueInJSON(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
+		r := httptest.NewRequest(http.MethodPost, payPath, strings.NewReader("room=r-0"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Accept", "application/json")
 		var said struct{ URL string }
@@ -139,12 +141,12 @@ func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		first := make(chan *httptest.ResponseRecorder)
-		go func() { first <- s.asks("/book", "room", "r-0") }()
+		go func() { first <- s.pays("room", "r-0") }()
 		synctest.Wait()
 		held, _ := s.books.Booking("ama")
 		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
-		s.leads(s.asks("/book", "room", "r-2", "instead", held.Code), atProvider)
-		s.leads(<-first, queuePage)
+		s.leads(s.asks(payPath, "room", "r-2", "instead", held.Code), atProvider)
+		s.leads(<-first, summaryPage)
 		s.leads(s.asks(queuePage), atProvider)
 		if b, held := s.books.Booking("ama"); !held || b.RoomUUID != "r-2" || len(s.bank.References()) != 2 {
 			t.Errorf("she has %+v; the provider was asked for %v", b, s.bank.References())
@@ -155,22 +157,23 @@ func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
 func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		s.leads(s.pays("room", "r-0"), queuePage)
 		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		s.ends(1)
 		if part := s.asks(queuePage + "?part=place"); part.Code != http.StatusNoContent {
 			t.Errorf("the part answers %d %s", part.Code, part.Body)
 		}
-		s.says(s.asks(queuePage), http.StatusBadGateway, booking.ErrPaymentFailed.Message, "Hostel 1")
+		s.says(s.asks(queuePage), http.StatusBadGateway, "Payment failed. Try again. Your bed is kept until ", "Hostel 1",
+			"Pay GH₵ 450 now, to Efie")
 		s.bank.Fault = nil
-		s.leads(s.asks("/book", "room", "r-0"), atProvider)
+		s.leads(s.pays("room", "r-0"), atProvider)
 	})
 }
 
 func TestABedThatIsLetGoWhileItWaitsIsFree(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		s.leads(s.pays("room", "r-0"), queuePage)
 		b, _ := s.books.Booking("ama")
 		s.leads(s.asks("/dashboard/cancel-hold", "code", b.Code), "/dashboard")
 		s.leads(s.asks(queuePage), "/dashboard")
@@ -187,7 +190,7 @@ func TestABedThatIsLetGoWhileItWaitsIsFree(t *testing.T) {
 func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
-		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		s.leads(s.pays("room", "r-0"), queuePage)
 		s.ends(1)
 		reference := s.bank.References()[1]
 		s.bank.Pay(reference)
@@ -202,7 +205,7 @@ func TestARestartLosesNothing(t *testing.T) {
 	inQueue(t, func(s *queueStage) {
 		s.crowds(1)
 		pressed := make(chan *httptest.ResponseRecorder)
-		go func() { pressed <- s.asks("/book", "room", "r-0") }()
+		go func() { pressed <- s.pays("room", "r-0") }()
 		synctest.Wait()
 		s.queue.Close()
 		s.leads(<-pressed, queuePage)
@@ -210,7 +213,7 @@ func TestARestartLosesNothing(t *testing.T) {
 		s.config.Queue = s.queue
 		s.web = newWeb(t, s.config)
 		s.crowds(2)
-		s.says(s.asks(queuePage), http.StatusOK, "You are number <b>1</b> of 2") // by when her bed was held
+		s.says(s.asks(queuePage), http.StatusOK, "You are number <b>1</b> of 2") // by when she pressed Pay
 		s.letEnd <- struct{}{}                                                   // of the first server
 		s.ends(1)
 		s.leads(s.asks(queuePage), atProvider)
@@ -223,4 +226,34 @@ func TestNobodyElseSeesTheQueue(t *testing.T) {
 		w.Header().Get("Location") != "/login?next=%2Fbook%2Fline" {
 		t.Errorf("a visitor gets %d %s", w.Code, w.Header().Get("Location"))
 	}
+}
+
+// TestLookingBeginsNoPayment: no GET and no HEAD of any page asks the provider before Pay is pressed.
+func TestLookingBeginsNoPayment(t *testing.T) {
+	inQueue(t, func(s *queueStage) {
+		s.leads(s.asks("/book", "room", "r-0"), summaryPage)
+		for _, path := range []string{summaryPage, queuePage, queuePage + "?part=place", payPath, "/dashboard"} {
+			for _, method := range []string{http.MethodGet, http.MethodHead} {
+				s.sends(httptest.NewRequest(method, path, nil))
+			}
+		}
+		s.leads(s.asks(queuePage), summaryPage)
+		prefetch := httptest.NewRequest(http.MethodGet, queuePage, nil)
+		prefetch.Header.Set("Sec-Purpose", "prefetch")
+		s.sends(prefetch)
+		foreign := httptest.NewRequest(http.MethodPost, payPath, strings.NewReader("code="))
+		foreign.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		foreign.Header.Set("Sec-Fetch-Site", "cross-site")
+		if w := s.sends(foreign); w.Code != http.StatusForbidden {
+			t.Errorf("a form of another site gets %d", w.Code)
+		}
+		if asked := s.bank.References(); len(asked) > 0 {
+			t.Errorf("the provider was asked for %v", asked)
+		}
+		if b, _ := s.books.Booking("ama"); !b.PayPressedAt.IsZero() {
+			t.Error("the ledger has Pay as pressed")
+		}
+		s.leads(s.asks(payPath, "code", "0THER0NE"), summaryPage) // of another bed
+		s.leads(s.asks(payPath, "code", ""), atProvider)
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // readers tells the readers of pages apart. It implements cache.Readers.
@@ -17,17 +18,14 @@ type readers struct {
 	clock   func() time.Time
 }
 
-// Kept implements cache.Readers. A bed whose payment page is not open yet is kept for its turn, too, and no reader is
-// promised that time (see booking.HoldEndOnceOpened).
+// Kept implements cache.Readers. The bed is shown as kept until booking.HoldShownUntil.
 func (rs readers) Kept(r *http.Request) (kept hostel.KeptBed, err error) {
 	session, _, err := rs.Current(r)
 	now := rs.clock()
 	if kept = session.Kept; err != nil || !now.Before(kept.Until) {
 		return hostel.KeptBed{}, err
 	}
-	if payUntil := now.Add(rs.holdFor); !kept.Opened && payUntil.Before(kept.Until) {
-		kept.Until = payUntil
-	}
+	kept.Until = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.holdFor))
 	return kept, nil
 }
 

@@ -21,17 +21,16 @@ func (s *shared) routes(c Config) chi.Router {
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(c.Ready, c.Log))
 
-	media := files.NewMediaHandler(s.renderer, c.Media, c.Clock)
+	media := files.NewMediaHandler(s.renderer, c.Media, c.Catalogue, c.Clock)
 	files.Routes(r, files.Config{
 		Renderer: s.renderer, Static: s.static, Media: media, Catalogue: c.Catalogue, Content: c.Content,
-		IndexNowKey: c.IndexNowKey,
 	})
 	presenter := pages.NewPresenter(s.renderer.Site, c.Catalogue, s.pictures, c.Clock, c.Bookings.HoldFor)
 	hostels := &pages.HostelHandler{Renderer: s.renderer, Presenter: presenter}
 	pages.Routes(r, pages.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
 		Sessions: c.Sessions, Content: c.Content, Photos: media, DrawCard: c.DrawCard,
-		Letters: c.Demo.letters(), Served: c.Served,
+		Letters: c.Demo.letters(), Served: c.Served, Messages: c.Messages, Limiter: c.RateLimiter,
 	})
 	saved.Routes(r, saved.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Catalogue: c.Catalogue, Saves: c.Saves,

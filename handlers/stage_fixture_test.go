@@ -67,6 +67,10 @@ func (o *oneStudent) MergeSaved(context.Context, string, []int64, time.Time) err
 	return nil
 }
 
+func (o *oneStudent) StudentByEmail(context.Context, string) (hostel.Student, error) {
+	return hostel.Student{}, hostel.ErrUnknownStudent
+}
+
 // oneHostel is a catalogue of one hostel without rooms.
 func oneHostel() cataloguetest.FixedSource {
 	return cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",

@@ -23,4 +23,9 @@ type Alarm struct {
 	Reference string // as the provider sent it
 	Detail    string // a sentence for the operator
 	RaisedAt  time.Time
+	Code      string `json:",omitempty"` // of the booking, in an email to the operator; "" if there is none
 }
+
+// AlarmsApart is the minimum time between two emails about alarms to the operator. Later alarms
+// wait and are sent together.
+const AlarmsApart = time.Hour

@@ -54,6 +54,9 @@ type Booking struct {
 	EndsAt      time.Time // of the stay, zero until confirmed
 	ChangedAt   time.Time // when the state last changed
 
+	// PayPressedAt is when the student last asked to pay for the hold, zero until then.
+	PayPressedAt time.Time
+
 	// StudentName is the student's name when the booking was confirmed; "" before that, and after the account is
 	// deleted.
 	StudentName string
@@ -61,6 +64,9 @@ type Booking struct {
 	// Mailbox is a keyed hash of the student's mailbox (see Mailbox of package booking), set when a bed is asked for.
 	// "" belongs to no mailbox. The ledger uses it for its limits and does not return it.
 	Mailbox string
+	// Network and Domain are keyed hashes of the student's network address and email domain. "" is not limited
+	// (see NeighbourRefusal of package booking).
+	Network, Domain string
 }
 
 const (

@@ -43,6 +43,14 @@ const (
 	RestBeforeArrival RestTerms = "before arrival"
 )
 
+// InWords returns the terms as people read them. No student pays before the key, so RestBeforeArrival is on arrival.
+func (t RestTerms) InWords() string {
+	if t == RestBeforeArrival {
+		return "on arrival, when you get the key"
+	}
+	return string(t)
+}
+
 // AllRestTerms are the terms that a hostel may state.
 var AllRestTerms = []RestTerms{RestMonthly, RestBySemester, RestBeforeArrival}
 

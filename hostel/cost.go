@@ -124,10 +124,12 @@ func (c *Cost) Monthly() Pesewas {
 // Due is an amount that is paid at one time.
 type Due struct {
 	Begins  HalfMonths // how long after the begin of the stay; 0 is with arrival or before it
+	Until   HalfMonths // the end of the time that it pays for, counted from the begin of the stay
 	Day     time.Time  // midnight UTC; zero for a due with arrival, and where the day is not known
 	Amount  Pesewas
-	ToEfie  bool // the month that is paid to book; all else is paid to the hostel
-	Deposit bool // it is given back at the end
+	Parts   []CostPart // of a due to the hostel: rent and charges whose sums make the Amount
+	ToEfie  bool       // the month that is paid to book; all else is paid to the hostel
+	Deposit bool       // returned at the end
 }
 
 // Dues returns when the parts of the cost are paid, the first one to Efie; without the deposit their sum is the Total.
@@ -148,23 +150,43 @@ func (c *Cost) Dues(leave, now time.Time) []Due {
 		if sum <= paid {
 			continue
 		}
-		due := Due{Begins: begins, Amount: sum - paid}
+		due := Due{Begins: begins, Until: until, Amount: sum - paid}
 		paid = sum
 		if begins > 0 && !leave.IsZero() {
 			due.Day = monthsAfter(leave, begins-c.Stay)
 		}
 		if last := &dues[len(dues)-1]; !due.Day.IsZero() && due.Day.Before(now) {
 			if due.Begins, due.Day = 0, (time.Time{}); !last.ToEfie {
-				last.Amount += due.Amount
+				last.Amount, last.Until = last.Amount+due.Amount, until
 				continue
 			}
 		}
 		dues = append(dues, due)
 	}
+	for i := range dues[1:] {
+		dues[i+1].Parts = c.between(dues[i].Until, dues[i+1].Until)
+	}
 	if c.Deposit > 0 {
 		dues = append(dues, Due{Amount: c.Deposit, Deposit: true})
 	}
 	return dues
+}
+
+// between returns what rent and charges come to between two times of the stay, without the month that is paid to Efie.
+func (c *Cost) between(from, until HalfMonths) (list []CostPart) {
+	for i, part := range c.Parts {
+		before := Pesewas(0)
+		if from > 0 {
+			before = c.upTo(part.ExtraCharge, from)
+		}
+		if i == 0 { // the rent
+			before = max(before, c.Now)
+		}
+		if part.Sum = c.upTo(part.ExtraCharge, until) - before; part.Sum > 0 {
+			list = append(list, part)
+		}
+	}
+	return list
 }
 
 // instalments returns when the hostel is paid, as times after the begin of the stay.
@@ -174,7 +196,7 @@ func (c *Cost) instalments() (begins []HalfMonths) {
 	case RestMonthly:
 		step = 2
 	case RestBySemester:
-		step = max(1, c.firstSemester())
+		step = max(2, c.firstSemester()) // the month that is paid to Efie is part of the first one
 	}
 	for at := HalfMonths(0); at < c.Stay; at += step {
 		begins = append(begins, at)

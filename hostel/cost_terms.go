@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps the terms that
@@ -147,7 +148,7 @@ type CostWords struct {
 	Whole   string // "GH₵ 3,720 for 8 months, everything included"
 	Now     string // "GH₵ 450, to Efie"
 	Later   string // "GH₵ 3,270, to the hostel, monthly"
-	Deposit string // "GH₵ 200, returned"; "" for none
+	Deposit string // "GH₵ 200: paid with the key, returned at the end"; "" for none
 	Way     string // how the hostel is paid: one sentence or two
 	RentAct bool   // see AsksAboveRentAct
 }
@@ -164,16 +165,17 @@ func (t CostTerms) InWords(price Pesewas) CostWords {
 		w.Whole += ", everything included"
 	}
 	if c.Later > 0 {
-		w.Later = strings.TrimSuffix(c.Later.String()+", to the hostel, "+string(t.Rest), ", ")
+		w.Later = strings.TrimSuffix(c.Later.String()+", to the hostel, "+t.Rest.InWords(), ", ")
 	}
 	if c.Deposit > 0 {
-		w.Deposit = c.Deposit.String() + ", returned"
+		w.Deposit = c.Deposit.String() + depositTerms
 	}
 	return w
 }
 
 // NowAndThen returns what is paid when and to whom: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly.
-// Deposit GH₵ 200, returned." It is "" where the hostel has not stated how long the stay is.
+// Deposit GH₵ 200: paid with the key, returned at the end." It is "" where the hostel has not stated how long the stay
+// is.
 func (w CostWords) NowAndThen() string {
 	if w.Whole == "" {
 		return ""
@@ -193,7 +195,100 @@ var waysToPay = map[RestTerms]string{
 	"":                "You pay the hostel. Ask when, before you book.",
 	RestMonthly:       "You pay the hostel each month, from the second one on.",
 	RestBySemester:    "You pay the hostel once a semester, the first time when you get the key.",
-	RestBeforeArrival: "The hostel asks for all of it before you move in. Pay when you get the key, not earlier.",
+	RestBeforeArrival: "You pay the hostel all of it on arrival, when you get the key, not earlier.",
+}
+
+// PaymentPlan lists the payments for a bed, in words for a person.
+type PaymentPlan struct {
+	Lines   []PlanLine
+	Total   string // "GH₵ 3,720 for 8 months", the sum of the lines; "" if it is not known how long the stay is
+	Deposit string // "GH₵ 200: paid with the key, returned at the end."; "" for none
+}
+
+// PlanLine is one payment of a plan.
+type PlanLine struct {
+	Amount string // "GH₵ 450"
+	What   string // "first month, to Efie", "to the hostel"
+	When   string // "now", "2 January 2027", "on arrival, with the key", "by 31 January 2027"
+	For    string // "The charges of the first semester: Hall dues GH₵ 30"; "" for the payment to Efie
+}
+
+// Plan returns the payments for a bed at a price per month. leave is the day on which students leave, zero if it is not
+// known. day is the day on which the first month was paid, or today if it is not paid yet.
+func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentPlan {
+	p := PaymentPlan{Lines: []PlanLine{{Amount: price.String(), What: "first month, to Efie", When: "now"}}}
+	if paid {
+		p.Lines[0].What, p.Lines[0].When = "first month, paid to Efie", Date(day)
+	}
+	c, known := t.Cost(price)
+	if !known {
+		return p
+	}
+	p.Total = c.Total.String() + " for " + c.Stay.InWords()
+	for _, due := range c.Dues(leave, day) {
+		switch line := (PlanLine{Amount: due.Amount.String(), What: "to the hostel", For: c.purpose(due)}); {
+		case due.ToEfie:
+		case due.Deposit:
+			p.Deposit = due.Amount.String() + depositTerms + "."
+		default:
+			switch {
+			case !due.Day.IsZero():
+				line.When = "by " + Date(due.Day)
+			case due.Begins > 0:
+				line.When = "after " + due.Begins.InWords()
+			case c.Rest == "":
+				line.When = "ask the hostel when"
+			default:
+				line.When = "on arrival, with the key"
+			}
+			p.Lines = append(p.Lines, line)
+		}
+	}
+	return p
+}
+
+// depositTerms follow the amount of a deposit.
+const depositTerms = ": paid with the key, returned at the end"
+
+// purpose returns what a payment to the hostel is for: "The charges of the first semester: Hall dues GH₵ 30".
+func (c *Cost) purpose(due Due) string {
+	rent, sums, charged := false, []string{}, []Period{}
+	for _, part := range due.Parts {
+		sums = append(sums, part.Name+" "+part.Sum.String())
+		if part.ExtraCharge == c.Parts[0].ExtraCharge {
+			rent = true
+		} else if !slices.Contains(charged, part.Per) {
+			charged = append(charged, part.Per)
+		}
+	}
+	list, what := ": "+strings.Join(sums, ", "), "The charges"
+	switch {
+	case len(sums) == 0:
+		return ""
+	case len(charged) == 0:
+		list, what = "", "The rest of the rent"
+	case rent:
+		what = "The rest of the rent and the charges"
+	}
+	switch {
+	case due.Begins > 0 && list == "":
+		return RentName
+	case due.Begins > 0:
+		return list[2:]
+	case due.Until == c.Stay:
+		what += " of the whole stay"
+	case c.Rest == RestBySemester:
+		what += " of the first semester"
+	case due.Until > 2:
+		what += " so far"
+	case len(charged) > 1:
+		what = "The first charges"
+	case charged[0] == PerStay:
+		what += " of the whole stay"
+	default:
+		what += " of the first " + string(charged[0])
+	}
+	return what + list
 }
 
 // allIncluded reports whether the total covers water and electricity.

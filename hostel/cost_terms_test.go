@@ -50,13 +50,3 @@ func TestDamagedTermsCountAsNone(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkTermsOfABooking reads what a booking keeps, as every list of bookings does.
-func BenchmarkTermsOfABooking(b *testing.B) {
-	h, room := randomOffer(rand.New(rand.NewPCG(22, 2)))
-	text := h.CostTerms(room).Encoded()
-	b.ReportAllocs()
-	for b.Loop() {
-		DecodeCostTerms(text)
-	}
-}

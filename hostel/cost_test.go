@@ -231,21 +231,3 @@ func TestTheMonthlyCostIsThatOfTheWholeCost(t *testing.T) {
 		t.Errorf("each of the rooms of a catalogue takes %v allocations", n)
 	}
 }
-
-// BenchmarkMonthly is what Monthly saves.
-func BenchmarkMonthly(b *testing.B) {
-	h, room := randomOffer(rand.New(rand.NewPCG(22, 7)))
-	b.Run("alone", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			h.Monthly(room)
-		}
-	})
-	b.Run("through Cost", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			c, _ := h.Cost(room)
-			c.Monthly()
-		}
-	})
-}

@@ -8,7 +8,8 @@ import (
 	"sync"
 )
 
-// diallingTable is made by tools/dialling: "code TAB country TAB lengths" on each line.
+// diallingTable has "code TAB country TAB lengths" on each line, after libphonenumber (CONTRIBUTING.md, Generated
+// files).
 //
 //go:embed dialling.tsv
 var diallingTable string

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // StatusAvailable is the one status in which a hostel can be booked (spec.md section 3).
@@ -42,9 +43,9 @@ type Hostel struct {
 	Address          string
 	Location         string
 	Landmark         string    // what stands near it, so that people find it
-	Point            Point     // where it stands; only for students with a confirmed booking if PrivateHouse
+	Point            Point     // its position; see Whereabouts
 	WalkMinutes      int       // from the door to the campus, walked and counted; 0 if that was not done
-	PrivateHouse     bool      // a family's house, which all others see at its ShownPoint
+	PrivateHouse     bool      // a family's house, of which all others see the area alone
 	Added            time.Time // when it was added to Efie; zero if that is not known
 	Changed          time.Time // when the hostel or one of its rooms last changed; zero if that is not known
 	Retired          bool      // Efie no longer lets it; students who booked there still find it
@@ -127,9 +128,10 @@ func firstOr(list []string, fallback string) string {
 	return list[0]
 }
 
-// Place returns the hostel's location or address, or "" if these say no more than the campus does.
+// Place returns the location or address that everybody may see, or "" if these only repeat the campus.
 func (h *Hostel) Place() string {
-	for _, text := range []string{h.Location, h.Address} {
+	seen := h.Whereabouts(false)
+	for _, text := range []string{seen.Location, seen.Address} {
 		if text != "" && text != h.Campus.Name {
 			return text
 		}
@@ -137,24 +139,65 @@ func (h *Hostel) Place() string {
 	return ""
 }
 
-// Whereabouts returns where the hostel stands: its address, its location, or both.
-func (h *Hostel) Whereabouts() string {
-	switch {
-	case h.Address == "":
-		return h.Location
-	case strings.Contains(h.Address, h.Location):
-		return h.Address
-	}
-	return h.Address + ", " + h.Location
+// Whereabouts is the place of a hostel and the phone of its host, as far as one reader may know them.
+type Whereabouts struct {
+	Location  string
+	Address   string
+	Landmark  string
+	Point     Point
+	Rough     bool   // the point is the centre of its cell
+	HostPhone string // digits with the country code
 }
 
-// ShownPoint returns where strangers may know that the hostel stands: its point, or the centre of the point's cell for
-// a private house.
-func (h *Hostel) ShownPoint() Point {
-	if h.PrivateHouse && h.Point.Known() {
-		return h.Point.Centre()
+// Whereabouts returns everything if the reader has a confirmed booking of a bed there. Others do not get the host's
+// phone, and of a private house they get the area alone. Whatever Efie shows goes through this function; only an
+// operator's exports do not.
+func (h *Hostel) Whereabouts(booked bool) Whereabouts {
+	w := Whereabouts{h.Location, h.Address, h.Landmark, h.Point, false, h.Manager.Phone}
+	if booked {
+		return w
 	}
-	return h.Point
+	w.HostPhone = ""
+	if h.PrivateHouse {
+		w.Address, w.Landmark, w.Rough = "", "", true
+		if h.Point.Known() {
+			w.Point = h.Point.Centre()
+		}
+	}
+	return w
+}
+
+// String returns the address, the location, or both.
+func (w Whereabouts) String() string {
+	switch {
+	case w.Address == "":
+		return w.Location
+	case strings.Contains(w.Address, w.Location):
+		return w.Address
+	}
+	return w.Address + ", " + w.Location
+}
+
+// ShownPoint returns the point that everybody may see.
+func (h *Hostel) ShownPoint() Point { return h.Whereabouts(false).Point }
+
+// Betrays reports whether a former slug of a private house has a word of its address or landmark that its public texts
+// lack. Such a slug would link the house to its address.
+func (h *Hostel) Betrays(slug string) bool {
+	if !h.PrivateHouse {
+		return false
+	}
+	hidden, shown := slugWords(h.Address, h.Landmark), slugWords(h.Slug, h.Name, h.Campus.Name, h.Location)
+	return slices.ContainsFunc(strings.Split(slug, "-"), func(word string) bool {
+		return slices.Contains(hidden, word) && !slices.Contains(shown, word)
+	})
+}
+
+// slugWords returns the words of texts as slugs write them.
+func slugWords(texts ...string) []string {
+	return strings.FieldsFunc(Unmarked(strings.Join(texts, " ")), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 }
 
 // Fits reports whether the hostel has a room for a reader. One without rooms may still get some.

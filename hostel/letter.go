@@ -1,6 +1,9 @@
 package hostel
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // LetterKind is what a letter is about.
 type LetterKind string
@@ -20,13 +23,17 @@ const (
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
-	LetterRoomChanged      LetterKind = "room-changed"      // to the student, with From…: another room; Back, Price
+	LetterRoomChanged      LetterKind = "room-changed"      // to the student, with From…: another room
 	LetterHostRoomChanged  LetterKind = "host-room-changed" // to the host, and StudentName
 	// to the host: Bookings of StudentName (see CombineHostLetters)
 	LetterHostSummary LetterKind = "host-news"
 	LetterRefunded    LetterKind = "refunded" // to the student: the money went back
 	// to the student: the refund failed, and a person will look at it
 	LetterRefundFailed LetterKind = "refund-failed"
+	LetterAlarms       LetterKind = "alarms" // to the operator: Alarms
+	LetterDigest       LetterKind = "digest" // to the operator: Lines, of which the first is the subject
+	// to the support, from the form of a page: Sender, Page, Reference, Text
+	LetterSupportMessage LetterKind = "support-message"
 )
 
 // Letter is an email that waits in the outbox. It holds facts, not sentences: the mail package writes the text when
@@ -49,22 +56,30 @@ type Letter struct {
 	FromLabel    string  `json:"fromLabel,omitempty"`
 	FromNumberIn int     `json:"fromNumberIn,omitempty"`
 	Paid         Pesewas `json:"paid,omitempty"`
-	// Back is the part of Paid that goes back, or went back, because the student changed to a cheaper room, and Price
-	// what the room costs; both are 0 without such a change.
-	Back  Pesewas `json:"back,omitempty"`
-	Price Pesewas `json:"price,omitempty"`
 	// Month is the price per month of a booking that was confirmed or changed rooms, and Terms those that its student was
 	// shown.
-	Month     Pesewas   `json:"month,omitempty"`
-	Terms     CostTerms `json:"terms,omitzero"`
+	Month Pesewas   `json:"month,omitempty"`
+	Terms CostTerms `json:"terms,omitzero"`
+	// PaidOn is the day on which the booking was confirmed, and Leaves the last day of its stay if that is known. Both are
+	// zero in letters that were queued by an older version.
+	PaidOn    time.Time `json:"paidOn,omitzero"`
+	Leaves    time.Time `json:"leaves,omitzero"`
 	Reference string    `json:"reference,omitempty"`
 	Code      string    `json:"code,omitempty"`     // short code of the booking
 	Twice     bool      `json:"twice,omitempty"`    // the money goes back because the student already has a bed
 	Refused   string    `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
 	Returned  bool      `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
 
+	// Sender is where the writer of Text wants an answer: an email address or a phone number. Page is the name of the page
+	// with the form.
+	Sender string `json:"sender,omitempty"`
+	Page   string `json:"page,omitempty"`
+	Text   string `json:"text,omitempty"`
+
 	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To, Name and StudentName.
 	Bookings []Letter `json:"bookings,omitempty"`
+	Alarms   []Alarm  `json:"alarms,omitempty"`
+	Lines    []string `json:"lines,omitempty"`
 }
 
 // ForgetStudent removes what names the student from a letter to a host.
@@ -125,4 +140,45 @@ const ResetLives = time.Hour
 // ToHost reports whether letters of this kind go to a host. They name a student.
 func (k LetterKind) ToHost() bool {
 	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostRoomChanged || k == LetterHostSummary
+}
+
+// HostLettersApart is the minimum time between two letters to a host about one student. Letters that come meanwhile
+// are combined.
+const HostLettersApart = time.Hour
+
+// CombineHostLetters combines letters to one host about one student into one, with the last state of each booking: a
+// cancelled booking is never confirmed again. letters must not be empty; the last one has the recipient and the
+// student's name.
+func CombineHostLetters(letters []Letter) Letter {
+	var bookings []Letter
+	for _, l := range letters {
+		about := l.Bookings
+		if l.Kind != LetterHostSummary {
+			about = []Letter{l}
+		}
+		for _, b := range about {
+			at := slices.IndexFunc(bookings, func(known Letter) bool { return known.Code == b.Code })
+			switch {
+			case at < 0:
+				bookings = append(bookings, b)
+			case b.Kind == LetterHostCancelled:
+				bookings[at] = b
+			case b.Kind == LetterHostRoomChanged: // the host has not heard of the room in between
+				bookings[at].RoomLabel, bookings[at].NumberIn = b.RoomLabel, b.NumberIn
+				bookings[at].Month, bookings[at].Terms = b.Month, b.Terms
+			}
+		}
+	}
+	last := letters[len(letters)-1]
+	if len(bookings) == 1 {
+		one := bookings[0]
+		one.To, one.Name, one.StudentName = last.To, last.Name, last.StudentName
+		return one
+	}
+	for i := range bookings { // the summary has To and the names
+		bookings[i].To, bookings[i].Name, bookings[i].StudentName = "", "", ""
+	}
+	return Letter{
+		Kind: LetterHostSummary, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings,
+	}
 }

@@ -90,33 +90,20 @@ type Payment struct {
 	RefundID    string // the provider's of the newest refund, "" until it has one
 	// code of why it booked no bed when it arrived (RefundReason); "" if it did, or if there is no code
 	Refused   string
-	Part      PartRefund // of a student who changed to a cheaper room
+	Part      PartRefund
 	CreatedAt time.Time
 	CheckedAt time.Time // when the provider last answered; CreatedAt before that
 	ChangedAt time.Time // when the state last changed
 }
 
-// PartRefund is the part of a payment that goes back while its booking stands. The zero value is none. Once all of the
-// payment goes back, nothing changes it any more: the rest is what the part has not returned.
+// PartRefund is the part of a payment that was refunded while its booking remained, because its student changed to a
+// cheaper room. Such a change was possible before version 30 of the schema, and nothing changes a PartRefund any more.
+// The zero value is none.
 type PartRefund struct {
-	Amount    Pesewas      // that goes back in all, never less than before
-	Returned  Pesewas      // that has gone back, as the provider reports, and ByHand
-	ByHand    Pesewas      // that an operator gave back outside of the provider
-	State     PaymentState // PaymentRefundDue, PaymentRefunding, PaymentRefunded or PaymentRefundFailed; "" for none
-	ChangedAt time.Time    // when the state last changed
-}
-
-// Owed returns what has not gone back yet.
-func (r PartRefund) Owed() Pesewas { return r.Amount - r.Returned }
-
-// More returns the part of a payment once so much more of it is to go back. One that failed still waits for a person,
-// who then sends all of it.
-func (r PartRefund) More(amount Pesewas, now time.Time) PartRefund {
-	r.Amount += amount
-	if r.State != PaymentRefundFailed {
-		r.State, r.ChangedAt = PaymentRefundDue, now
-	}
-	return r
+	Amount   Pesewas      // to refund
+	Returned Pesewas      // was refunded; less than Amount only if all of the payment was refunded instead
+	ByHand   Pesewas      // the share of Returned that an operator refunded outside of the provider
+	State    PaymentState // "" for none
 }
 
 // PartSubject returns the subject of the transitions of a payment's PartRefund. No reference has such a form.
@@ -125,18 +112,8 @@ func PartSubject(reference string) string { return reference + "/part" }
 // PartOf returns the reference of the payment whose PartSubject a subject is, and reports whether it is one.
 func PartOf(subject string) (reference string, ok bool) { return strings.CutSuffix(subject, "/part") }
 
-// PartWaits reports whether the refund of a part of the payment failed and waits for a person.
-func (p Payment) PartWaits() bool {
-	return p.State == PaymentAllocated && p.Part.State == PaymentRefundFailed
-}
-
-// Returned returns what of the payment has gone back.
-func (p Payment) Returned() Pesewas {
-	if p.State == PaymentRefunded {
-		return p.Received
-	}
-	return p.Part.Returned
-}
+// Rest returns the money that came, without its PartRefund.
+func (p Payment) Rest() Pesewas { return p.Received - p.Part.Returned }
 
 // Pending reports whether the provider's last answer was that the payer is still paying.
 func (p Payment) Pending() bool { return p.State == PaymentAuthorised && p.Said == OutcomePending }

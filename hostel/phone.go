@@ -9,8 +9,8 @@ import (
 // homeCode is Ghana's dialling code. A number without a country code is Ghanaian.
 const homeCode = "233"
 
-// homeMobiles are the two digits after the 0 with which Ghanaian mobile numbers start. tools/dialling compares them
-// with the numbering plan.
+// homeMobiles are the two digits after the 0 with which Ghanaian mobile numbers start, after
+// libphonenumber.
 const homeMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
 
 // NormalPhone returns a number as it is stored: digits only, with the country code (spec.md section 5). 024 123 4567
@@ -54,6 +54,14 @@ func withHomeCode(digits string) string {
 }
 
 func isHomeMobile(start string) bool { return strings.Contains(" "+homeMobiles+" ", " "+start+" ") }
+
+// DialledPhone returns a number as NormalPhone does, or "" if it is impossible.
+func DialledPhone(s string) string {
+	if digits := NormalPhone(s); PossiblePhone(digits) == PhonePossible {
+		return digits
+	}
+	return ""
+}
 
 // PhoneText returns a stored number as people write it: a Ghanaian one as 024 123 4567, any other with its country
 // code.

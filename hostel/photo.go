@@ -32,6 +32,9 @@ type PhotoFile struct {
 // Usual returns the middle size, for browsers that do not choose.
 func (p Photo) Usual() PhotoSize { return p.Sizes[len(p.Sizes)/2] }
 
+// Largest returns the widest size.
+func (p Photo) Largest() PhotoSize { return p.Sizes[len(p.Sizes)-1] }
+
 // HeightAt returns the photo's height in pixels when it is shown at this width.
 func (p Photo) HeightAt(width int) int {
 	return max(1, (p.Height*width+p.Width/2)/p.Width)
@@ -59,11 +62,8 @@ func (h *Hostel) EachPicture(f func(field, image string)) {
 	}
 }
 
-// PictureAddress returns the address of a picture: an absolute address or a path that starts with "/" as it is, any
-// other path below mediaURL.
-func PictureAddress(image, mediaURL string) string {
-	if strings.HasPrefix(image, "/") || strings.Contains(image, "://") {
-		return image
-	}
-	return strings.TrimSuffix(mediaURL, "/") + "/" + image
+// Address returns the address of a file below mediaURL. It contains no white space, which would end a candidate of a
+// srcset.
+func (f PhotoFile) Address(mediaURL string) string {
+	return strings.TrimSuffix(mediaURL, "/") + "/" + (&url.URL{Path: f.Name}).EscapedPath()
 }

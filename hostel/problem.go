@@ -62,6 +62,13 @@ var ErrPerhapsSaved = NewProblem(Unready, "perhaps_saved",
 var ErrNotRead = NewProblem(Unready, "not_read",
 	"We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.")
 
+// ErrUpdating reports that a newer version of Efie has changed the database, so that this server saves nothing.
+var ErrUpdating = &Problem{
+	Kind: Unready, Code: "updating",
+	Message:    "Efie is being updated, so nothing was done. Try again in a minute.",
+	RetryAfter: time.Minute,
+}
+
 // FieldProblem is what is wrong with one field of a form.
 type FieldProblem struct {
 	Field   string

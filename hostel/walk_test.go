@@ -112,6 +112,36 @@ func TestAWalkLeadsToTheNearestGate(t *testing.T) {
 	}
 }
 
+func TestOneFunctionDecidesWhatAReaderMayKnowOfAPlace(t *testing.T) {
+	point := hostel.Point{Latitude: 6.675, Longitude: -1.557}
+	h := hostel.Hostel{Slug: "mama", Name: "Mama", Address: "House 12, Palm Street", Location: "Kotei",
+		Landmark: "Behind the chapel", Point: point, Manager: hostel.Manager{Phone: "233241234567"}}
+	all := hostel.Whereabouts{Location: "Kotei", Address: "House 12, Palm Street", Landmark: "Behind the chapel",
+		Point: point, HostPhone: "233241234567"}
+	open := all
+	open.HostPhone = ""
+	if got := h.Whereabouts(true); got != all || h.Whereabouts(false) != open {
+		t.Errorf("of an open house: %+v to a student who booked, %+v to others", got, h.Whereabouts(false))
+	}
+	if h.Betrays("palm-street") {
+		t.Error("an open house has a secret")
+	}
+	h.PrivateHouse = true
+	area := hostel.Whereabouts{Location: "Kotei", Point: point.Centre(), Rough: true}
+	if got := h.Whereabouts(false); got != area || h.Whereabouts(true) != all {
+		t.Errorf("of a private house: %+v to a student who booked, %+v to others", h.Whereabouts(true), got)
+	}
+	if h.Location = ""; h.Place() != "" {
+		t.Errorf("its place is %q", h.Place())
+	}
+	for slug, betrays := range map[string]bool{"mama": false, "mamas-old-house": true, "palm": true, "chapel-lodge": true,
+		"esi-lodge": false, "lodge-12": true, "": false} {
+		if h.Betrays(slug) != betrays {
+			t.Errorf("%s betrays it: %v", slug, !betrays)
+		}
+	}
+}
+
 // TestTheGridOfPrivateHousesCannotBeAveragedOut: every look at a house shows the same place, houses of one cell look
 // alike, and what is shown is at most half of a cell's diagonal away.
 func TestTheGridOfPrivateHousesCannotBeAveragedOut(t *testing.T) {

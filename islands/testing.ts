@@ -2,10 +2,10 @@ import { expect, onTestFinished, vi } from "vitest";
 import { adopt } from "./runtime/adopt.ts";
 import type { Definitions, Mount } from "./runtime/types.ts";
 
-/** Puts HTML into the page and starts its islands. The mounts stand for what would be loaded. */
+/** Puts HTML into the page and starts its islands until the test ends. The mounts stand for what would be loaded. */
 export function openPage(html: string, definitions: Definitions): void {
   document.body.innerHTML = html;
-  adopt(document, definitions);
+  onTestFinished(adopt(document, definitions));
 }
 
 /** The HTML that the server makes of an island. */

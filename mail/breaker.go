@@ -1,116 +1,102 @@
 package mail
 
 import (
+	"errors"
 	"sync"
 	"time"
+
+	"github.com/sony/gobreaker/v2"
 )
 
 const (
-	// While the mail server fails, it is tried again after as much time as the failure has lasted, but at
-	// least minPause and at most maxPause. maxPause is also the longest time that a letter waits after the
-	// server works again.
-	minPause = time.Minute
-	maxPause = 5 * time.Minute
-	// alarmAfter is how long a failure lasts before it raises an alarm.
+	// breakerPause is how long letters are kept from a mail server that cannot be used. Then one letter tries.
+	breakerPause = 2 * time.Minute
+	// alarmAfter is how long a failure lasts before it raises an alarm, and how long a server that refuses every
+	// letter is trusted after it accepted one.
 	alarmAfter = 15 * time.Minute
+	// alarmPause is the time between two alarms about one failure.
+	alarmPause = 5 * time.Minute
+	// suspectAfter is how many different recipients a server must refuse in a row before the server itself is
+	// suspected: two mistyped addresses in a row are common.
+	suspectAfter = 3
 )
 
-// breaker is a circuit breaker for the mail server. Its zero value is closed: letters may be sent.
-//
-// gobreaker, which package pay uses, would replace allow, release and fail. Its pause has one length, though: with
-// one minute the letters of an hour's failure would try 60 times instead of 15, and with five a student would wait
-// that long for a link after each short failure. Who is at fault, and the alarm, would stay here.
-type breaker struct {
-	mu        sync.Mutex
-	since     time.Time // when the failure began; zero while the server works
-	retryAt   time.Time // when the next letter may try; zero if any letter may
-	rejecting bool      // the server lets us connect but accepts no letter
-	alarmedAt time.Time // of the last alarm
-	rejected  rejections
+// errNotTried ends a round that did not use the mail server.
+var errNotTried = errors.New("no letter came to the mail server")
+
+// errUnusable ends a round in which the mail server could not be used.
+var errUnusable = errors.New("the mail server cannot be used")
+
+// newBreaker returns the circuit breaker that keeps letters from a mail server while it fails. It opens after three
+// failures in a row. After pause, one letter at a time tries whether the server works again.
+func newBreaker(pause time.Duration) *gobreaker.TwoStepCircuitBreaker[struct{}] {
+	return gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
+		Name: "mail", Timeout: pause,
+		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 3 },
+		IsExcluded:  func(err error) bool { return errors.Is(err, errNotTried) },
+	})
 }
 
-// allow reports whether a letter may be sent at now. While the server fails, one letter at a time
-// tries whether it works again.
-func (b *breaker) allow(now time.Time) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.retryAt.IsZero() {
-		return true
-	}
-	if now.Before(b.retryAt) {
+// serverState records whether the mail server accepts letters. It is only in memory. Its zero value is a server that
+// was not used yet.
+type serverState struct {
+	mu           sync.Mutex
+	acceptedAt   time.Time       // of the last letter that the server accepted
+	refused      map[string]bool // recipients that it refused since then; at most suspectAfter
+	failingSince time.Time       // zero while the server works
+	alarmedAt    time.Time       // of the last alarm
+}
+
+// accept records that the server accepted a letter at now. It ends a failure.
+func (s *serverState) accept(now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.acceptedAt, s.failingSince = now, time.Time{}
+	clear(s.refused)
+}
+
+// reject records that the server rejected a letter at now, and reports whether the server is at fault instead of the
+// letter: it accepted no letter for a while, and either its code is of serverCodes or it refused several recipients.
+// By RFC 5321 4.2.1 a 5yz answer is permanent, but not whose fault it is. tries is how many tries of the
+// letter were counted before: bad letters return together, after all others have been sent, so only their first
+// refusal makes the server suspect.
+func (s *serverState) reject(to string, tries int, r *Rejection, now time.Time) (serverFault bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !r.permanent && !r.serverFault {
 		return false
 	}
-	b.retryAt = now.Add(minPause)
-	return true
-}
-
-// release returns an unused try: another letter may try at now.
-func (b *breaker) release(now time.Time) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if !b.retryAt.IsZero() {
-		b.retryAt = now
+	if s.refused == nil {
+		s.refused = map[string]bool{}
 	}
-}
-
-// fail records that the server could not be used at now. It returns when to try again, and whether to
-// raise an alarm.
-func (b *breaker) fail(now time.Time) (next time.Time, alarm bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.rejecting = false
-	next, alarm = b.extend(now)
-	b.retryAt = next
-	return next, alarm
-}
-
-// reject records that the server rejected a letter at now. tries is how many tries of the letter were
-// counted before. If the server is at fault, reject returns the same as fail.
-func (b *breaker) reject(to string, tries int, r *Rejection, now time.Time) (
-	serverFault bool, next time.Time, alarm bool,
-) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if serverFault = b.rejected.add(to, tries, r); !serverFault {
-		if !b.rejecting { // the server can be reached again
-			b.since, b.retryAt = time.Time{}, time.Time{}
-		}
-		return false, time.Time{}, false
+	if tries == 0 && len(s.refused) < suspectAfter {
+		s.refused[to] = true
 	}
-	b.rejecting = true
-	next, alarm = b.extend(now)
-	// Without a code that names the server as the cause, many bad addresses look the same. Letters that
-	// were not rejected yet may still be sent: if one is accepted, the failure is over.
-	b.retryAt = time.Time{}
-	if r.serverFault {
-		b.retryAt = next
+	if !r.serverFault && len(s.refused) < suspectAfter {
+		return false
 	}
-	return true, next, alarm
+	if s.failingSince.IsZero() {
+		s.failingSince = now
+	}
+	return now.Sub(s.acceptedAt) >= alarmAfter
 }
 
-// extend records that a failure continues. alarm is true at most once in maxPause.
-func (b *breaker) extend(now time.Time) (next time.Time, alarm bool) {
-	if b.since.IsZero() {
-		b.since = now
-	}
-	lasted := now.Sub(b.since)
-	if alarm = lasted >= alarmAfter && now.Sub(b.alarmedAt) >= maxPause; alarm {
-		b.alarmedAt = now
-	}
-	return now.Add(min(max(lasted, minPause), maxPause)), alarm
+// forget removes the record of a recipient whose letter is not sent any more.
+func (s *serverState) forget(to string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.refused, to)
 }
 
-// accept records that the server accepted a letter to an address. It ends a failure.
-func (b *breaker) accept(to string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.since, b.retryAt, b.rejecting = time.Time{}, time.Time{}, false
-	b.rejected.accept(to)
-}
-
-// forget removes the record of an address whose letter is not sent any more.
-func (b *breaker) forget(to string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.rejected.forget(to)
+// fail records that the server is at fault at now. It reports whether to raise an alarm.
+func (s *serverState) fail(now time.Time) (alarm bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.failingSince.IsZero() {
+		s.failingSince = now
+	}
+	if alarm = now.Sub(s.failingSince) >= alarmAfter && now.Sub(s.alarmedAt) >= alarmPause; alarm {
+		s.alarmedAt = now
+	}
+	return alarm
 }

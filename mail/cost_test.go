@@ -3,6 +3,7 @@ package mail
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"efie/hostel"
 )
@@ -22,7 +23,8 @@ func TestLettersTellWhatTheStayCosts(t *testing.T) {
 		m := composed(t, q)
 		for _, body := range []string{m.Text, m.HTML} {
 			for _, fact := range []string{
-				"GH₵ 3,660 for 8 months", "GH₵ 3,210, to the hostel, by semester", "GH₵ 200, returned",
+				"GH₵ 3,660 for 8 months", "GH₵ 3,210, to the hostel, by semester",
+				"GH₵ 200: paid with the key, returned at the end",
 			} {
 				if !strings.Contains(body, fact) {
 					t.Errorf("the letter %s lacks %q:\n%s", kind, fact, body)
@@ -57,5 +59,34 @@ func TestAHostWhoKnewNothingHearsTheTermsOfTheLastRoom(t *testing.T) {
 	one := hostel.CombineHostLetters([]hostel.Letter{booked, changed})
 	if one.Kind != hostel.LetterHostConfirmed || one.Month != hostel.Cedis(410) || one.Terms.Stay != 18 {
 		t.Errorf("the host hears %+v", one)
+	}
+}
+
+// TestTheStudentReadsEachPaymentInTheEmail: the host, who needs only the sums, does not.
+func TestTheStudentReadsEachPaymentInTheEmail(t *testing.T) {
+	for kind, reads := range map[hostel.LetterKind]bool{
+		hostel.LetterBookingConfirmed: true, hostel.LetterRoomChanged: true, hostel.LetterHostConfirmed: false,
+	} {
+		q := queued(kind)
+		q.Letter.Month, q.Letter.PaidOn = hostel.Cedis(450), time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC)
+		q.Letter.Leaves = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC)
+		q.Letter.Terms = hostel.CostTerms{Stay: 16, Rest: hostel.RestBySemester, Charges: []hostel.ExtraCharge{
+			{Name: "Cleaning", Amount: hostel.Cedis(30), Per: hostel.PerSemester},
+			{Name: "Deposit", Amount: hostel.Cedis(200), Per: hostel.PerStay, Refundable: true},
+		}}
+		m := composed(t, q)
+		for _, body := range []string{m.Text, strings.NewReplacer("<b>", "", "</b>", "").Replace(m.HTML)} {
+			for _, fact := range []string{
+				"Your payments", "GH₵ 450 first month, paid to Efie, 24 November 2026",
+				"GH₵ 1,380 to the hostel, on arrival, with the key",
+				"The rest of the rent and the charges of the first semester: Rent GH₵ 1,350, Cleaning GH₵ 30",
+				"GH₵ 1,830 to the hostel, by 31 March 2027", "Total: GH₵ 3,660 for 8 months",
+				"Deposit GH₵ 200: paid with the key, returned at the end.",
+			} {
+				if strings.Contains(body, fact) != reads {
+					t.Errorf("the email %s has or lacks %q:\n%s", kind, fact, body)
+				}
+			}
+		}
 	}
 }

@@ -1,8 +1,11 @@
 package mail
 
 import (
+	"cmp"
 	"fmt"
+	html "html/template"
 	"net/url"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -22,16 +25,16 @@ type letterData struct {
 	From         string // the room that the booking left, "" for none
 	Paid         string // the amount that was received
 	PaidLabel    string
-	Cost         hostel.CostWords // of a booking that was confirmed or changed rooms
-	Price        string           // of the room, after a change to a cheaper one; "" otherwise
-	Back         string           // what goes back of Paid, or went back, because of such a change; "" for nothing
-	Returned     bool             // the money was refunded before
+	Cost         hostel.CostWords   // of a booking that was confirmed or changed rooms
+	Plan         hostel.PaymentPlan // of the same, for the student
+	Returned     bool               // the money was refunded before
 	Reference    string
 	Code         string // "" if the letter is not about a booking
 	ToHost       bool
 	NoHost       bool   // the letter is to the host, but only the support's address is known
 	Twice        bool   // refunded because the student has another booking
 	Reason       string // why the money goes back, one sentence; may be empty
+	Sender, Page string // who wrote a message to the support, and the page with the form
 	Preview      string // the first line, which mail programs show next to the subject
 
 	Site         string
@@ -45,10 +48,13 @@ type letterData struct {
 	Check        string       // address that verifies the Code; "" without one
 	Bookings     []letterData // in a letter about several bookings
 	Cancelled    bool         // the booking is
+	Alarms       []alarmData  // in an email to the operator
+	Lines        []string     // of a digest, or of a message to the support
 	Dashboard    string
 	Hostels      string
 	Support      string
 	Phone        string
+	Call, Chat   html.URL // addresses that dial Phone, and that begin a WhatsApp message with the reference
 }
 
 // data returns the values for one letter.
@@ -83,24 +89,28 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		Support:      w.letterhead.SupportEmail,
 		Phone:        w.letterhead.SupportPhone,
 	}
+	if l.Kind == hostel.LetterSupportMessage {
+		f.Sender, f.Page, f.Support = label(l.Sender), label(l.Page), ""
+		for line := range strings.Lines(l.Text) {
+			f.Lines = append(f.Lines, singleLine(line))
+		}
+	}
 	if f.Hostel == "" {
 		f.Hostel = "your hostel"
+	}
+	if digits := hostel.DialledPhone(f.Phone); digits != "" {
+		f.Call = html.URL("tel:+" + digits)
+		f.Chat = html.URL("https://wa.me/" + digits + "?text=" + url.QueryEscape(strings.TrimSpace("Efie "+f.Reference)))
 	}
 	if ends, has := q.LinkEnds(); has {
 		// A time of day, not a duration, as the letter may arrive late. Ghana uses UTC all year.
 		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
-	if l.Back > 0 {
-		f.Back = l.Back.String()
-	}
-	if l.Price > 0 {
-		f.Price = l.Price.String() + " per month"
-	}
-	if l.Back > 0 && (l.Kind == hostel.LetterRefunded || l.Kind == hostel.LetterRefundFailed) {
-		f.Paid = f.Back
-	}
 	if l.Month > 0 {
 		f.Cost = l.Terms.InWords(l.Month)
+		if !l.PaidOn.IsZero() && !f.ToHost {
+			f.Plan = l.Terms.Plan(l.Month, l.Leaves, l.PaidOn, true)
+		}
 	}
 	switch l.Kind {
 	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:
@@ -119,9 +129,7 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	}
 	switch l.Kind {
 	case hostel.LetterRefundDue, hostel.LetterRefundFailed, hostel.LetterRefunded:
-		if l.Back == 0 {
-			f.Code = "" // a booking of the student would have another payment
-		}
+		f.Code = "" // a booking of the student would have another payment
 	}
 	if f.Code != "" {
 		f.Receipt = w.site + "/receipt/" + url.PathEscape(f.Code)
@@ -131,10 +139,27 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		b.StudentName = l.StudentName
 		f.Bookings = append(f.Bookings, w.data(hostel.QueuedLetter{Letter: b, QueuedAt: q.QueuedAt}))
 	}
+	for _, a := range l.Alarms {
+		f.Alarms = append(f.Alarms, alarmData{
+			Kind: label(string(a.Kind)), Reference: label(a.Reference), Code: label(a.Code), Detail: singleLine(a.Detail),
+			Since: a.RaisedAt.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)",
+			Show:  cmp.Or(label(a.Code), label(a.Reference)),
+		})
+	}
+	for _, line := range l.Lines {
+		f.Lines = append(f.Lines, singleLine(line))
+	}
 	if l.HostelSlug != "" {
 		f.HostelLink = w.site + "/hostels/" + url.PathEscape(l.HostelSlug)
 	}
 	return f
+}
+
+// alarmData holds the values about one alarm.
+type alarmData struct {
+	Kind, Reference, Detail, Since string
+	Code                           string // "" if the payment has no booking
+	Show                           string // by which efie bookings show finds it
 }
 
 // room names a room type as students do: "Standard, 2 in a room".

@@ -4,16 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
-	"net/mail"
-	"net/textproto"
 	"regexp"
 	"slices"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
-	"github.com/wneessen/go-mail/smtp"
 )
 
 // quitTimeout is how long the server may take to end the session after it accepted the letter.
@@ -42,83 +38,77 @@ func (s *SMTP) Carry(ctx context.Context, m *Message) error {
 		}
 		return conn, err
 	}
-	options := append(slices.Clone(s.options), gomail.WithTimeout(s.answerTimeout), gomail.WithDialContextFunc(dial))
+	options := append(slices.Clone(s.options), gomail.WithTimeout(s.loginTimeout), gomail.WithDialContextFunc(dial))
 	client, err := gomail.NewClient(s.host, options...)
 	if err != nil {
 		return err
 	}
-	c, err := client.DialToSMTPClientWithContext(ctx)
+	session, err := client.DialToSMTPClientWithContext(ctx)
 	if err != nil {
 		return fmt.Errorf("the mail server does not let us in: %w", err)
 	}
-	return s.send(c, m)
-}
-
-// send transmits the sender, the recipient and the text over an open session.
-func (s *SMTP) send(c *smtp.Client, m *Message) error {
-	err := s.withDeadline(c, s.answerTimeout, func() error { return c.Mail(angleAddress(m.From.Address)) })
+	sender, err := gomail.NewClient(s.host, gomail.WithTimeout(s.sendTimeout), gomail.WithoutNoop(), gomail.WithoutRset())
 	if err != nil {
-		return fmt.Errorf("the mail server does not let us send: %s", describe(err))
+		return err
 	}
-	err = s.withDeadline(c, s.answerTimeout, func() error { return c.Rcpt(angleAddress(m.To.Address)) })
-	if err != nil {
-		return newRejection("recipient refused", err)
-	}
-	var letter io.WriteCloser
-	err = s.withDeadline(c, s.answerTimeout, func() (err error) { letter, err = c.Data(); return err })
-	if err != nil {
-		return newRejection("letter refused", err)
-	}
-	err = s.withDeadline(c, s.answerTimeout, func() error { _, err := m.mime().WriteTo(letter); return err })
-	if err != nil {
-		return newRejection("broken off in mid-letter", err)
-	}
-	if err := s.withDeadline(c, s.acceptTimeout, letter.Close); err != nil {
-		return newRejection("letter sent, but not confirmed", err)
+	if err := sender.SendWithSMTPClient(session, m.mime()); err != nil {
+		return sendError(err)
 	}
 	// The server has the letter. A failure from now on must not make us send it again.
-	_ = s.withDeadline(c, quitTimeout, c.Quit)
+	_ = session.UpdateDeadline(quitTimeout)
+	_ = session.Quit()
 	return nil
 }
 
-// withDeadline runs one step of a session. The server must answer within the timeout.
-func (s *SMTP) withDeadline(c *smtp.Client, timeout time.Duration, step func() error) error {
-	if err := c.UpdateDeadline(timeout); err != nil {
-		return err
-	}
-	return step()
+// failedSteps name the steps of a session that fail because of the letter or its recipient.
+var failedSteps = map[gomail.SendErrReason]string{
+	gomail.ErrSMTPRcptTo:    "recipient refused",
+	gomail.ErrSMTPData:      "letter refused",
+	gomail.ErrWriteContent:  "broken off in mid-letter",
+	gomail.ErrSMTPDataClose: "letter sent, but not confirmed",
 }
 
-// angleAddress returns an address in angle brackets, as SMTP commands need it.
-func angleAddress(address string) string { return (&mail.Address{Address: address}).String() }
-
-// newRejection returns the error for a failed step. 530 asks us to log in first (RFC 4954 section 6), so
-// it is no Rejection. 421 means that the server is closing (RFC 5321 4.2.2), so it is the server's fault.
-// A server fault is never permanent, as it can be repaired.
-func newRejection(step string, err error) error {
-	reason := step + ": " + describe(err)
-	reply, ok := errors.AsType[*textproto.Error](err)
+// sendError returns the error for a letter that go-mail could not send. It leaves out the server's words: these often
+// quote the recipient.
+func sendError(err error) error {
+	failure, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
-		return &Rejection{reason: reason}
+		return errors.New("the mail server does not let us send")
 	}
-	if reply.Code == 530 {
+	step, aboutLetter := failedSteps[failure.Reason]
+	return newRejection(step, aboutLetter, failure.ErrorCode(), failure.EnhancedStatusCode())
+}
+
+// serverCodes are the enhanced status codes (RFC 3463 section 3, registry of RFC 5248) about the sender
+// or the server rather than about the recipient or the letter:
+//
+//	X.1.7, X.1.8  our own address
+//	X.3.1, X.3.2  the server is full, or accepts nothing
+//	X.4.5         the server is busy, or our quota for the day is used up
+//	X.7.*         not permitted: relaying, log-in, reputation, policy
+//
+// X.7.1 may also be about one recipient ("per-host or per-recipient filtering") or about the text of a
+// letter. serverState separates these cases.
+var serverCodes = regexp.MustCompile(`^[45]\.(1\.[78]|3\.[12]|4\.5|7\.\d{1,3})$`)
+
+// newRejection returns the error for a failed step. code is the server's answer, 0 if there was none. 530 asks us to
+// log in first (RFC 4954 section 6) and 421 means that the server is closing (RFC 5321 4.2.2), so these are no
+// Rejection. A server fault is never permanent, as it can be repaired.
+func newRejection(step string, aboutLetter bool, code int, enhanced string) error {
+	answer := "the server did not answer"
+	if code != 0 {
+		answer = fmt.Sprintf("the server answered %d", code)
+	}
+	if enhanced != "" {
+		answer += " " + enhanced
+	}
+	if !aboutLetter {
+		return errors.New("the mail server does not let us send: " + answer)
+	}
+	reason := step + ": " + answer
+	if code == 421 || code == 530 {
 		return errors.New(reason)
 	}
-	serverFault := reply.Code == 421 || serverCodes.MatchString(enhancedCode.FindString(reply.Msg))
-	return &Rejection{reason: reason, serverFault: serverFault, permanent: reply.Code >= 500 && !serverFault}
-}
-
-var enhancedCode = regexp.MustCompile(`^[245]\.\d{1,3}\.\d{1,3}\b`)
-
-// describe returns an error's text for the log, without the server's words: these often quote the
-// recipient.
-func describe(err error) string {
-	reply, ok := errors.AsType[*textproto.Error](err)
-	if !ok {
-		return err.Error()
-	}
-	if code := enhancedCode.FindString(reply.Msg); code != "" {
-		return fmt.Sprintf("the server answered %d %s", reply.Code, code)
-	}
-	return fmt.Sprintf("the server answered %d", reply.Code)
+	serverFault := serverCodes.MatchString(enhanced)
+	return &Rejection{reason: reason, serverFault: serverFault, permanent: code >= 500 && !serverFault}
 }

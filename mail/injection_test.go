@@ -39,6 +39,7 @@ func composeWith(t *testing.T, kind hostel.LetterKind, text string) (*Message, s
 	l := &q.Letter
 	l.Name, l.StudentName, l.HostelName, l.RoomLabel, l.Reference, l.Code = text, text, text, text, text, text
 	l.Token, l.HostelSlug = text, text
+	l.Sender, l.Page, l.Text = text, text, text
 	m, err := writer(t).Compose(q)
 	if err != nil {
 		t.Fatalf("%s %q: %v", kind, text, err)

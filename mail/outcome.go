@@ -9,44 +9,80 @@ import (
 	"efie/hostel"
 )
 
-// record stores the outcome of a delivery, even while the server stops.
-func (p *Postman) record(ctx context.Context, letter hostel.QueuedLetter, failure error, now time.Time) error {
+// These limits only count tries that failed because of the letter. A try does not count if it ended
+// before the server knew the recipient, or if the server was at fault (serverState.reject): a failing server,
+// a used-up quota, or a rejection of our log-in or sender never gives up a letter.
+const (
+	// maxRejections is after how many permanent rejections a letter is given up. RFC 5321 4.2.1 asks for
+	// one; more allow for a server whose settings are wrong for a while.
+	maxRejections = 3
+	rejectedDelay = time.Hour
+	// maxTries is after how many temporary rejections a letter is given up: about four days, as
+	// RFC 5321 4.5.4.1 asks.
+	maxTries = 100
+	// serverFaultDelay is the pause of a letter that the server refused through its own fault.
+	serverFaultDelay = 10 * time.Minute
+)
+
+// delays are the pauses after each temporary rejection. The last one repeats, so that a letter waits at
+// most one hour after the mailbox works again.
+var delays = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour}
+
+// nextTry returns what the outbox records after a rejection. tries is how many tries of the letter were
+// counted before.
+func nextTry(tries int, r *Rejection, now time.Time) hostel.Setback {
+	s := hostel.Setback{Reason: r.reason, Counts: true, Next: now.Add(delays[min(tries, len(delays)-1)])}
+	limit := maxTries
+	if r.permanent {
+		s.Next, limit = now.Add(rejectedDelay), maxRejections
+	}
+	if tries+1 >= limit {
+		s.Dead = now
+	}
+	return s
+}
+
+// record stores the outcome of a delivery, even while the server stops. used is for the circuit breaker: whether the
+// mail server could be used (nil), was not tried (errNotTried) or cannot be used (errUnusable).
+func (p *Postman) record(
+	ctx context.Context, letter hostel.QueuedLetter, failure error, now time.Time,
+) (used, err error) {
 	ctx = context.WithoutCancel(ctx)
 	log := p.log.With("letter", letter.ID, "kind", string(letter.Letter.Kind))
 	if failure == nil {
-		return p.sent(ctx, log, letter, now)
+		return nil, p.sent(ctx, log, letter, now)
 	}
 	if errors.Is(failure, errLinkExpired) { // no alarm: the person can ask for a new link
-		p.breaker.release(now)
-		p.breaker.forget(letter.Letter.To)
+		p.server.forget(letter.Letter.To)
 		log.WarnContext(ctx, "letter dropped", "error", failure)
-		return p.outbox.Failed(ctx, letter.ID, hostel.Setback{Reason: failure.Error(), Next: now, Dead: now})
+		return errNotTried, p.outbox.Failed(ctx, letter.ID, hostel.Setback{Reason: failure.Error(), Next: now, Dead: now})
 	}
 	rejection, ok := errors.AsType[*Rejection](failure)
 	if !ok {
-		next, alarm := p.breaker.fail(now)
-		return p.postpone(ctx, log, letter, failure, next, alarm)
+		return errUnusable, p.postpone(ctx, log, letter, failure, now, breakerPause)
 	}
 	if rejection.local {
-		p.breaker.release(now)
-	} else {
-		serverFault, next, alarm := p.breaker.reject(letter.Letter.To, letter.Attempts, rejection, now)
-		if serverFault {
-			return p.postpone(ctx, log, letter, failure, next, alarm)
+		used = errNotTried
+	} else if p.server.reject(letter.Letter.To, letter.Attempts, rejection, now) {
+		// Without a code that names the server as the cause, many bad addresses look the same, so other letters
+		// are still sent: if one is accepted, the failure is over.
+		if rejection.serverFault {
+			used = errUnusable
 		}
+		return used, p.postpone(ctx, log, letter, failure, now, serverFaultDelay)
 	}
 	s := nextTry(letter.Attempts, rejection, now)
 	if s.Dead.IsZero() {
 		log.WarnContext(ctx, "letter refused", "try", letter.Attempts+1, "error", failure, "next", s.Next)
 	} else {
-		p.breaker.forget(letter.Letter.To)
+		p.server.forget(letter.Letter.To)
 		log.ErrorContext(ctx, "letter given up", "alarm", true, "try", letter.Attempts+1, "error", failure)
 	}
-	return p.outbox.Failed(ctx, letter.ID, s)
+	return used, p.outbox.Failed(ctx, letter.ID, s)
 }
 
 func (p *Postman) sent(ctx context.Context, log *slog.Logger, letter hostel.QueuedLetter, now time.Time) error {
-	p.breaker.accept(letter.Letter.To)
+	p.server.accept(now)
 	p.delivered.Store(letter.ID, true)
 	if err := p.outbox.Sent(ctx, letter.ID, now); err != nil {
 		return err
@@ -58,9 +94,10 @@ func (p *Postman) sent(ctx context.Context, log *slog.Logger, letter hostel.Queu
 
 // postpone records that a letter was not delivered because the mail server fails. The try does not count.
 func (p *Postman) postpone(
-	ctx context.Context, log *slog.Logger, letter hostel.QueuedLetter, failure error, next time.Time, alarm bool,
+	ctx context.Context, log *slog.Logger, letter hostel.QueuedLetter, failure error, now time.Time, pause time.Duration,
 ) error {
-	if alarm {
+	next := now.Add(pause)
+	if p.server.fail(now) {
 		log.ErrorContext(ctx, "letters wait: the mail server needs a person",
 			"alarm", true, "error", failure, "next", next)
 	} else {

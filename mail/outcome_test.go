@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"efie/test/must"
 )
 
 func TestAnOutboxErrorIsLogged(t *testing.T) {
@@ -50,17 +52,15 @@ func TestATLSErrorIsLogged(t *testing.T) {
 			"tls: first record does not look like a TLS handshake"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			server := &mailServer{}
-			carrier, err := newSMTP(c.prefix+server.serve(t, c.server, c.implicit), c.trust)
-			if err != nil {
-				t.Fatal(err)
-			}
+			server := startMailServer(t, &mailServer{behave: always(accepts), tls: c.server, implicit: c.implicit})
+			carrier, err := newSMTP(c.prefix+server.address, c.trust)
+			must.Do(t, err)
 			box := &fakeOutbox{}
 			box.add(manyLetters(1, start)...)
 			var logged bytes.Buffer
 			rounds(t, NewPostman(box, writer(t), carrier, slog.New(slog.NewTextHandler(&logged, nil))), start)
 			if told := logged.String(); !strings.Contains(told, `level=WARN msg="the mail server takes no letter"`) ||
-				!strings.Contains(told, c.says) || len(server.got) != 0 {
+				!strings.Contains(told, c.says) || len(server.tries) != 0 {
 				t.Errorf("%s: the log says\n%s", name, told)
 			}
 		})

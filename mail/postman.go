@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sony/gobreaker/v2"
+
 	"efie/hostel"
 )
 
@@ -25,8 +27,8 @@ type Outbox interface {
 const (
 	// workers is how many letters are delivered at once, so that a slow server delays only one.
 	workers = 4
-	// carryTimeout bounds a delivery: at most seven steps of answerTimeout, and the confirmation.
-	carryTimeout = 8*answerTimeout + acceptTimeout
+	// carryTimeout bounds a delivery.
+	carryTimeout = loginTimeout + sendTimeout + 2*quitTimeout
 	// leaseTime is longer than any delivery, so that two postmen never deliver the same letter.
 	leaseTime = carryTimeout + 2*time.Minute
 	// stopTimeout is how long deliveries may continue when the server stops. A delivery that is cut off
@@ -43,14 +45,18 @@ type Postman struct {
 	carrier Carrier
 	log     *slog.Logger
 	wake    chan struct{}
-	breaker breaker
+	breaker *gobreaker.TwoStepCircuitBreaker[struct{}]
+	server  serverState
 	// delivered holds the ids of delivered letters that the outbox could not record yet.
 	delivered sync.Map
 }
 
 // NewPostman makes a postman. Run starts its work.
 func NewPostman(outbox Outbox, writer *Writer, carrier Carrier, log *slog.Logger) *Postman {
-	return &Postman{outbox: outbox, writer: writer, carrier: carrier, log: log, wake: make(chan struct{}, 1)}
+	return &Postman{
+		outbox: outbox, writer: writer, carrier: carrier, log: log, wake: make(chan struct{}, 1),
+		breaker: newBreaker(breakerPause),
+	}
 }
 
 // Nudge tells the postman that a letter was queued, so that it is delivered at once. It never blocks.
@@ -95,9 +101,12 @@ func (p *Postman) work(ctx context.Context) {
 // the mail server fails, most rounds deliver none. The error is of the outbox; a failed delivery is no
 // error, as it is tried again later. Rounds may run concurrently.
 func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err error) {
-	if !p.breaker.allow(now) {
-		return false, nil
+	report, err := p.breaker.Allow()
+	if err != nil {
+		return false, nil // the mail server fails
 	}
+	used := errNotTried
+	defer func() { report(used) }()
 	// If ctx ended in the middle of this, a leased letter would wait until the lease ends.
 	letters, err := p.outbox.Lease(context.WithoutCancel(ctx), now, now.Add(leaseTime), 1)
 	if err != nil || len(letters) == 0 {
@@ -107,7 +116,8 @@ func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err err
 	began := time.Now()
 	failure := p.carry(ctx, letters[0], now)
 	ended := now.Add(time.Since(began).Truncate(time.Second)) // a delivery may take minutes
-	return true, p.record(ctx, letters[0], failure, ended)
+	used, err = p.record(ctx, letters[0], failure, ended)
+	return true, err
 }
 
 // errLinkExpired means that the link of a letter does not work any more.

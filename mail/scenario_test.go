@@ -20,7 +20,7 @@ import (
 
 // scenario has a real outbox in a file, a postman for each of two servers of Efie, and a mail server.
 type scenario struct {
-	*unreliableServer
+	*mailServer
 	path    string
 	db      *sql.DB // direct access, to queue letters
 	postmen []*Postman
@@ -31,7 +31,7 @@ type scenario struct {
 // newScenario makes two postmen with one outbox. change may wrap the outbox or the carrier of each.
 func newScenario(t *testing.T, treat func(to string, try int) behaviour, change func(*Postman)) *scenario {
 	t.Helper()
-	s := &scenario{unreliableServer: newUnreliableServer(t, treat), path: filepath.Join(t.TempDir(), "efie.db")}
+	s := &scenario{mailServer: newMailServer(t, treat), path: filepath.Join(t.TempDir(), "efie.db")}
 	for range 2 {
 		outbox := storetest.OpenStore(t, s.path)
 		t.Cleanup(func() { outbox.Close() })
@@ -76,6 +76,7 @@ func (s *scenario) deliverAll(now time.Time) {
 	s.t.Helper()
 	var all sync.WaitGroup
 	for _, p := range s.postmen {
+		p.breaker = newBreaker(time.Hour) // as if its pause was over; it knows the true time alone
 		for range workers {
 			all.Go(func() {
 				for found := true; found; {
@@ -147,20 +148,4 @@ func (s *scenario) problems() (problems []string) {
 func number(to string) (n int) {
 	fmt.Sscanf(to, "letter-%d@", &n)
 	return n
-}
-
-// hourDown stops the server for an hour, in which five letters are queued each minute. It returns the time
-// at the end.
-func (s *scenario) hourDown() time.Time {
-	s.t.Helper()
-	s.queue(20, start)
-	s.deliverAll(start)
-	s.down()
-	now := start
-	for range 60 {
-		now = now.Add(time.Minute)
-		s.queue(5, now)
-		s.deliverAll(now)
-	}
-	return now
 }

@@ -3,37 +3,54 @@ package mail
 import (
 	"bytes"
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
 	"io"
 	"log"
+	"math/big"
 	"net"
 	"net/mail"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
+
+	"efie/test/must"
 )
 
 // behaviour is how the server treats one delivery.
 type behaviour int
 
 const (
-	accepts        behaviour = iota
-	rejects                  // 550 to the recipient
-	defers                   // 450 to the recipient
-	breaksOff                // the server stops in the middle of the letter
-	acceptsAndDies           // the server has the whole letter and stops before it confirms it
-	acceptsSlowly            // the server confirms the letter late
+	accepts         behaviour = iota
+	rejects                   // answers refusal to the recipient
+	defers                    // 450 to the recipient
+	breaksOff                 // the server stops in the middle of the letter
+	acceptsAndDies            // the server has the whole letter and stops before it confirms it
+	acceptsSlowly             // the server confirms the letter late
+	acceptsAndDrops           // the server confirms the letter and closes the connection
 )
 
-// unreliableServer is a real SMTP server that can be down and fail in many ways. It counts every try.
-type unreliableServer struct {
-	t      *testing.T
-	behave func(to string, try int) behaviour // the first try is 1
-	slow   func()                             // waits before a late confirmation
+// mailServer is a real SMTP server on this machine that can be down and fail in many ways. It counts every try.
+type mailServer struct {
+	t        *testing.T
+	tls      *tls.Config // nil for a server without encryption
+	implicit bool        // encrypted from the first byte
+	behave   func(to string, try int) behaviour
+	refusal  smtp.SMTPError
+	slow     func() // waits before a late confirmation
 
 	mu          sync.Mutex
 	server      *smtp.Server // nil while it is down
 	address     string       // of the current server, or of the last one
+	users       []string     // who logged in
+	last        string       // the last letter
+	secure      bool         // it came over an encrypted connection
 	tries       map[string]int
 	seen        map[string]map[string]bool // the Message-IDs of all tries by recipient, including incomplete ones
 	copies      map[string]int             // the confirmed letters by recipient
@@ -44,17 +61,29 @@ type unreliableServer struct {
 	answering sync.RWMutex
 }
 
-func newUnreliableServer(t *testing.T, treat func(to string, try int) behaviour) *unreliableServer {
+// newMailServer starts a server. The first try of a recipient is 1.
+func newMailServer(t *testing.T, behave func(to string, try int) behaviour) *mailServer {
 	t.Helper()
-	s := &unreliableServer{t: t, behave: treat, tries: map[string]int{}, seen: map[string]map[string]bool{},
-		copies: map[string]int{}, unconfirmed: map[string]int{}}
+	return startMailServer(t, &mailServer{behave: behave})
+}
+
+func startMailServer(t *testing.T, s *mailServer) *mailServer {
+	t.Helper()
+	s.t, s.tries, s.seen = t, map[string]int{}, map[string]map[string]bool{}
+	s.copies, s.unconfirmed = map[string]int{}, map[string]int{}
+	if s.refusal.Code == 0 {
+		s.refusal = smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}}
+	}
 	s.up()
 	t.Cleanup(s.down)
 	return s
 }
 
+// always treats all letters alike.
+func always(b behaviour) func(string, int) behaviour { return func(string, int) behaviour { return b } }
+
 // up starts the server if it is down.
-func (s *unreliableServer) up() {
+func (s *mailServer) up() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.server != nil {
@@ -67,11 +96,15 @@ func (s *unreliableServer) up() {
 	}
 	s.server, s.address = smtp.NewServer(s), listener.Addr().String()
 	s.server.Domain, s.server.ErrorLog = "localhost", log.New(io.Discard, "", 0)
+	s.server.TLSConfig, s.server.AllowInsecureAuth = s.tls, true
+	if s.implicit {
+		listener = tls.NewListener(listener, s.tls)
+	}
 	go s.server.Serve(listener)
 }
 
 // down stops the server and closes every connection.
-func (s *unreliableServer) down() {
+func (s *mailServer) down() {
 	s.mu.Lock()
 	server := s.server
 	s.server = nil
@@ -84,12 +117,10 @@ func (s *unreliableServer) down() {
 }
 
 // carrier delivers to the current address of the server.
-func (s *unreliableServer) carrier() *SMTP {
+func (s *mailServer) carrier() *SMTP {
 	s.t.Helper()
 	carrier, err := NewSMTP("smtp://localhost")
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	carrier.dial = func(ctx context.Context, network, _ string) (net.Conn, error) {
 		s.mu.Lock()
 		address := s.address
@@ -99,17 +130,31 @@ func (s *unreliableServer) carrier() *SMTP {
 	return carrier
 }
 
-func (s *unreliableServer) NewSession(c *smtp.Conn) (smtp.Session, error) {
+func (s *mailServer) NewSession(c *smtp.Conn) (smtp.Session, error) {
 	return &delivery{server: s, conn: c}, nil
 }
 
 // delivery is the session of one letter.
 type delivery struct {
-	server    *unreliableServer
+	server    *mailServer
 	conn      *smtp.Conn
 	to        string
 	behaviour behaviour
 	answering bool
+}
+
+func (d *delivery) AuthMechanisms() []string { return []string{sasl.Plain} }
+
+func (d *delivery) Auth(string) (sasl.Server, error) {
+	return sasl.NewPlainServer(func(_, user, password string) error {
+		if password != "s3cret/word" {
+			return smtp.ErrAuthFailed
+		}
+		d.server.mu.Lock()
+		defer d.server.mu.Unlock()
+		d.server.users = append(d.server.users, user)
+		return nil
+	}), nil
 }
 
 func (d *delivery) Mail(string, *smtp.MailOptions) error { return nil }
@@ -122,7 +167,9 @@ func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
 	d.to, d.behaviour = to, d.server.behave(to, try)
 	switch d.behaviour {
 	case rejects:
-		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no mailbox " + to}
+		refusal := d.server.refusal
+		refusal.Message = "no mailbox " + to
+		return &refusal
 	case defers:
 		return &smtp.SMTPError{Code: 450, EnhancedCode: smtp.EnhancedCode{4, 2, 1}, Message: "not now, " + to}
 	}
@@ -134,7 +181,7 @@ func (d *delivery) Data(r io.Reader) error {
 	if d.behaviour == breaksOff {
 		half := make([]byte, 600) // the headers and a part of the text
 		io.ReadFull(r, half)
-		s.note(d.to, half, nil)
+		s.note(d, half, nil)
 		return d.die()
 	}
 	letter, err := io.ReadAll(r)
@@ -147,11 +194,11 @@ func (d *delivery) Data(r io.Reader) error {
 	s.answering.RLock()
 	if d.behaviour == acceptsAndDies || !s.is(d.conn.Server()) {
 		s.answering.RUnlock()
-		s.note(d.to, letter, s.unconfirmed)
+		s.note(d, letter, s.unconfirmed)
 		return d.die()
 	}
 	d.answering = true
-	s.note(d.to, letter, s.copies)
+	s.note(d, letter, s.copies)
 	return nil
 }
 
@@ -163,35 +210,60 @@ func (d *delivery) die() error {
 }
 
 // is reports whether a server is the current one.
-func (s *unreliableServer) is(server *smtp.Server) bool {
+func (s *mailServer) is(server *smtp.Server) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.server == server
 }
 
 // note records the Message-ID of a letter and counts it.
-func (s *unreliableServer) note(to string, letter []byte, count map[string]int) {
+func (s *mailServer) note(d *delivery, letter []byte, count map[string]int) {
 	id := "none"
 	if m, err := mail.ReadMessage(bytes.NewReader(letter)); err == nil {
 		id = m.Header.Get("Message-ID")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.seen[to] == nil {
-		s.seen[to] = map[string]bool{}
+	_, s.secure = d.conn.TLSConnectionState()
+	s.last = string(letter)
+	if s.seen[d.to] == nil {
+		s.seen[d.to] = map[string]bool{}
 	}
-	s.seen[to][id] = true
+	s.seen[d.to][id] = true
 	if count != nil {
-		count[to]++
+		count[d.to]++
 	}
 }
 
 // Reset is called after the answer to a letter.
 func (d *delivery) Reset() {
-	if d.answering {
-		d.answering = false
-		d.server.answering.RUnlock()
+	if !d.answering {
+		return
+	}
+	d.answering = false
+	d.server.answering.RUnlock()
+	if d.behaviour == acceptsAndDrops {
+		d.conn.Conn().Close()
 	}
 }
 
 func (d *delivery) Logout() error { return nil }
+
+// certificate returns the TLS configuration of a server at 127.0.0.1, and of a client that trusts it.
+func certificate(t *testing.T) (server, client *tls.Config) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	must.Do(t, err)
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	must.Do(t, err)
+	parsed, err := x509.ParseCertificate(der)
+	must.Do(t, err)
+	roots := x509.NewCertPool()
+	roots.AddCert(parsed)
+	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}},
+		&tls.Config{RootCAs: roots, ServerName: "127.0.0.1", MinVersion: tls.VersionTLS12}
+}

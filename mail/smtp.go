@@ -12,20 +12,20 @@ import (
 )
 
 const (
-	// answerTimeout is how long the server may take to accept the connection, and for each answer.
+	// loginTimeout is how long the server may take to accept the connection and our log-in.
 	// RFC 5321 4.5.3.2 allows more, but until the letter was sent a new try does no harm.
-	answerTimeout = time.Minute
-	// acceptTimeout is how long the server may take to confirm a letter after all of it was sent. A
-	// shorter time would send letters twice (RFC 5321 4.5.3.2.6, which asks for ten minutes).
-	acceptTimeout = 10 * time.Minute
+	loginTimeout = time.Minute
+	// sendTimeout is how long the server may take to receive and confirm a letter. A shorter time would
+	// send letters twice (RFC 5321 4.5.3.2.6, which asks for ten minutes).
+	sendTimeout = 10 * time.Minute
 )
 
 // SMTP is a carrier that delivers letters to a mail server.
 type SMTP struct {
-	host                         string
-	options                      []gomail.Option
-	dial                         gomail.DialContextFunc
-	answerTimeout, acceptTimeout time.Duration
+	host                      string
+	options                   []gomail.Option
+	dial                      gomail.DialContextFunc
+	loginTimeout, sendTimeout time.Duration
 }
 
 // NewSMTP parses an address such as smtp://user:pass@host:587 (STARTTLS) or smtps://host (TLS from the
@@ -43,7 +43,7 @@ func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
 	}
 	s := &SMTP{
 		host: u.Hostname(), dial: new(net.Dialer).DialContext,
-		answerTimeout: answerTimeout, acceptTimeout: acceptTimeout,
+		loginTimeout: loginTimeout, sendTimeout: sendTimeout,
 	}
 	if tlsConfig == nil {
 		tlsConfig = &tls.Config{ServerName: s.host, MinVersion: tls.VersionTLS12}

@@ -3,9 +3,11 @@ package mail
 import (
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/emersion/go-smtp"
 	gomail "github.com/wneessen/go-mail"
 
 	"efie/hostel"
@@ -32,14 +34,15 @@ func TestLettersArriveOverSMTP(t *testing.T) {
 		{"implicit tls", "smtps://efie:s3cret%2Fword@", serverTLS, true, true, "efie"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			server := &mailServer{}
-			carrier, err := newSMTP(c.prefix+server.serve(t, c.config, c.implicit), clientTLS)
+			server := startMailServer(t, &mailServer{behave: always(accepts), tls: c.config, implicit: c.implicit})
+			carrier, err := newSMTP(c.prefix+server.address, clientTLS)
 			must.Do(t, err)
 			must.Do(t, carrier.Carry(t.Context(), letter(t)))
-			if len(server.got) != 1 || server.secure[0] != c.secure || strings.Join(server.users, "") != c.user {
-				t.Fatalf("%d letters, secure %v, users %v", len(server.got), server.secure, server.users)
+			if n := server.copies["ama@example.com"]; n != 1 || server.secure != c.secure ||
+				strings.Join(server.users, "") != c.user {
+				t.Fatalf("%d letters, secure %v, users %v", n, server.secure, server.users)
 			}
-			received, err := parse(strings.NewReader(server.got[0]))
+			received, err := parse(strings.NewReader(server.last))
 			must.Do(t, err)
 			if received.ID != "01JD-booking-confirmed" || received.To != "ama@example.com" ||
 				!strings.Contains(received.Text, "GH₵ 450 books the bed") {
@@ -53,10 +56,10 @@ func TestAnUntrustedCertificateIsRefused(t *testing.T) {
 	serverTLS, _ := certificate(t)
 	for prefix, implicit := range map[string]bool{"smtp://": false, "smtps://": true} {
 		t.Run(prefix, func(t *testing.T) {
-			server := &mailServer{}
-			carrier, err := NewSMTP(prefix + server.serve(t, serverTLS, implicit))
+			server := startMailServer(t, &mailServer{behave: always(accepts), tls: serverTLS, implicit: implicit})
+			carrier, err := NewSMTP(prefix + server.address)
 			must.Do(t, err)
-			if err := carrier.Carry(t.Context(), letter(t)); err == nil || len(server.got) != 0 {
+			if err := carrier.Carry(t.Context(), letter(t)); err == nil || len(server.tries) != 0 {
 				t.Errorf("%s: a letter went to a server without a trusted certificate (%v)", prefix, err)
 			}
 		})
@@ -84,17 +87,26 @@ func TestConnectionsToOtherMachinesMustBeEncrypted(t *testing.T) {
 	}
 }
 
-func TestRejectionsDoNotNameThePerson(t *testing.T) {
-	server := &mailServer{refuse: "ama@example.com"}
-	address := server.serve(t, nil, false)
-	carrier, err := NewSMTP("smtp://" + address)
-	must.Do(t, err)
-	err = carrier.Carry(t.Context(), letter(t))
-	refused, ok := errors.AsType[*Rejection](err)
-	if !ok || !refused.permanent || !strings.Contains(err.Error(), "550") || strings.Contains(err.Error(), "ama@") {
-		t.Errorf("refused recipient: %v", err)
+// TestAPasswordIsNeverSentInTheClear has a control: a server on this machine may get it unencrypted.
+func TestAPasswordIsNeverSentInTheClear(t *testing.T) {
+	server := newMailServer(t, always(accepts))
+	for address, sent := range map[string]bool{"127.0.0.1": true, "mail.example.com": false} {
+		t.Run(address, func(t *testing.T) {
+			carrier, err := NewSMTP("smtp://efie:s3cret%2Fword@" + address)
+			must.Do(t, err)
+			carrier.dial = server.carrier().dial
+			carrier.options = append(carrier.options, gomail.WithTLSPolicy(gomail.NoTLS))
+			if err := carrier.Carry(t.Context(), letter(t)); (err == nil) != sent || sent != (len(server.users) == 1) {
+				t.Errorf("to %s: %v, and %v logged in", address, err, server.users)
+			}
+			server.users = nil
+		})
 	}
-	carrier, err = NewSMTP("smtp://efie:wr0ng@" + address)
+}
+
+func TestAWrongPasswordIsNotTheLettersFault(t *testing.T) {
+	server := newMailServer(t, always(accepts))
+	carrier, err := NewSMTP("smtp://efie:wr0ng@" + server.address)
 	must.Do(t, err)
 	err = carrier.Carry(t.Context(), letter(t))
 	if _, ok := errors.AsType[*Rejection](err); ok || err == nil || !strings.Contains(err.Error(), "535") ||
@@ -103,15 +115,65 @@ func TestRejectionsDoNotNameThePerson(t *testing.T) {
 	}
 }
 
-func TestAnAcceptedLetterIsNotSentAgain(t *testing.T) {
-	server := &mailServer{dropped: true}
-	carrier, err := NewSMTP("smtp://" + server.serve(t, nil, false))
-	must.Do(t, err)
-	if err := carrier.Carry(t.Context(), letter(t)); err != nil {
-		t.Errorf("the server had it, yet: %v", err)
+// TestEachAnswerIsBlamedOnTheRightSide tries the server's answers after it knows the recipient. No error names the
+// recipient, whom the server's words quote.
+func TestEachAnswerIsBlamedOnTheRightSide(t *testing.T) {
+	for _, c := range []struct {
+		code     int
+		enhanced smtp.EnhancedCode
+		whose    string
+	}{
+		{550, smtp.EnhancedCode{5, 1, 1}, "final"},
+		{554, smtp.NoEnhancedCode, "final"},
+		{552, smtp.EnhancedCode{5, 3, 4}, "final"},
+		{450, smtp.EnhancedCode{4, 2, 1}, "passing"},
+		{452, smtp.EnhancedCode{4, 2, 2}, "passing"},
+		{550, smtp.EnhancedCode{5, 7, 1}, "system"},
+		{550, smtp.EnhancedCode{5, 4, 5}, "system"},
+		{553, smtp.EnhancedCode{5, 1, 8}, "system"},
+		{452, smtp.EnhancedCode{4, 3, 1}, "system"},
+		{421, smtp.EnhancedCode{4, 3, 2}, "ours"},
+		{530, smtp.EnhancedCode{5, 7, 0}, "ours"},
+	} {
+		want := fmt.Sprintf("recipient refused: the server answered %d", c.code)
+		if c.enhanced != smtp.NoEnhancedCode {
+			want += fmt.Sprintf(" %d.%d.%d", c.enhanced[0], c.enhanced[1], c.enhanced[2])
+		}
+		t.Run(want, func(t *testing.T) {
+			server := startMailServer(t, &mailServer{
+				behave: always(rejects), refusal: smtp.SMTPError{Code: c.code, EnhancedCode: c.enhanced},
+			})
+			err := server.carrier().Carry(t.Context(), letter(t))
+			if whose := whoseFault(err); whose != c.whose || err.Error() != want {
+				t.Errorf("%s: %v; want %s: %s", whose, err, c.whose, want)
+			}
+		})
 	}
-	if len(server.got) != 1 {
-		t.Errorf("%d letters", len(server.got))
+	server := newMailServer(t, always(breaksOff))
+	err := server.carrier().Carry(t.Context(), letter(t))
+	if whose := whoseFault(err); whose != "passing" || !strings.HasSuffix(err.Error(), ": the server did not answer") {
+		t.Errorf("a server that dies in mid-letter: %s: %v", whose, err)
+	}
+}
+
+func whoseFault(err error) string {
+	refused, ok := errors.AsType[*Rejection](err)
+	switch {
+	case !ok:
+		return "ours"
+	case refused.permanent:
+		return "final"
+	case refused.serverFault:
+		return "system"
+	}
+	return "passing"
+}
+
+func TestAnAcceptedLetterIsNotSentAgain(t *testing.T) {
+	server := newMailServer(t, always(acceptsAndDrops))
+	must.Do(t, server.carrier().Carry(t.Context(), letter(t))) // although the connection is gone
+	if n := server.copies["ama@example.com"]; n != 1 {
+		t.Errorf("%d letters", n)
 	}
 }
 

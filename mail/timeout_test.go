@@ -10,57 +10,17 @@ import (
 	"efie/test/must"
 )
 
-// withTimeouts sets how long postmen wait for an answer, and for the confirmation of a letter.
-func withTimeouts(answer, taken time.Duration) func(*Postman) {
+// withTimeouts sets how long postmen wait for the log-in, and for the confirmation of a letter.
+func withTimeouts(login, send time.Duration) func(*Postman) {
 	return func(p *Postman) {
 		carrier := p.carrier.(*SMTP)
-		carrier.answerTimeout, carrier.acceptTimeout = answer, taken
+		carrier.loginTimeout, carrier.sendTimeout = login, send
 	}
 }
 
-// TestASlowServerDoesNotDelayOtherLetters has a server that answers slow letters only after all others have come.
-func TestASlowServerDoesNotDelayOtherLetters(t *testing.T) {
-	s := newScenario(t, func(to string, _ int) behaviour {
-		if number(to)%2 == 0 {
-			return acceptsSlowly
-		}
-		return accepts
-	}, unchanged)
-	came, all := make(chan struct{}, 100), make(chan struct{})
-	go func() {
-		for range 8 {
-			<-came
-		}
-		close(all)
-	}()
-	s.slow = func() {
-		came <- struct{}{}
-		select {
-		case <-all:
-		case <-time.After(30 * time.Second):
-			t.Error("a letter came that waits for others in vain")
-		}
-	}
-	for _, p := range s.postmen {
-		carrier := p.carrier
-		p.carrier = carrierFunc(func(ctx context.Context, m *Message) error {
-			err := carrier.Carry(ctx, m)
-			if err == nil && number(m.To.Address)%2 == 1 {
-				came <- struct{}{}
-			}
-			return err
-		})
-	}
-	s.queue(8, start)
-	s.deliverAll(start)
-	for _, problem := range s.problems() {
-		t.Error(problem)
-	}
-}
-
-// TestASlowServerGetsEachLetterOnce has a server whose confirmation takes longer than other answers may.
+// TestASlowServerGetsEachLetterOnce has a server whose confirmation takes longer than a log-in may.
 func TestASlowServerGetsEachLetterOnce(t *testing.T) {
-	s := newScenario(t, func(string, int) behaviour { return acceptsSlowly },
+	s := newScenario(t, always(acceptsSlowly),
 		withTimeouts(300*time.Millisecond, time.Minute))
 	s.slow = func() { time.Sleep(400 * time.Millisecond) }
 	s.queue(4, start)
@@ -74,7 +34,7 @@ func TestASlowServerGetsEachLetterOnce(t *testing.T) {
 
 // TestAShortTimeoutIsDetected is a control: without waiting for the confirmation, letters are sent twice.
 func TestAShortTimeoutIsDetected(t *testing.T) {
-	s := newScenario(t, func(string, int) behaviour { return acceptsSlowly },
+	s := newScenario(t, always(acceptsSlowly),
 		withTimeouts(time.Second, 50*time.Millisecond))
 	slow := 150 * time.Millisecond
 	s.slow = func() { time.Sleep(slow) }
@@ -90,7 +50,7 @@ func TestAShortTimeoutIsDetected(t *testing.T) {
 
 // TestAMissingLeaseIsDetected is a control: two postmen deliver the same letters.
 func TestAMissingLeaseIsDetected(t *testing.T) {
-	s := newScenario(t, func(string, int) behaviour { return acceptsSlowly },
+	s := newScenario(t, always(acceptsSlowly),
 		func(p *Postman) { p.outbox = leaseless{p.outbox} })
 	s.slow = func() { time.Sleep(50 * time.Millisecond) }
 	s.queue(10, start)
@@ -137,14 +97,14 @@ func TestASilentServerIsNotTheLettersFault(t *testing.T) {
 	defer silent.Close()
 	carrier, err := NewSMTP("smtp://" + silent.Addr().String())
 	must.Do(t, err)
-	carrier.answerTimeout = 50 * time.Millisecond
+	carrier.loginTimeout = 50 * time.Millisecond
 	limited, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	err = carrier.Carry(limited, letter(t))
 	if _, refused := err.(*Rejection); err == nil || refused || limited.Err() != nil {
 		t.Errorf("the server says nothing: %v, and our own time limit %v", err, limited.Err())
 	}
-	carrier.answerTimeout = time.Hour // longer than a test may take
+	carrier.loginTimeout = time.Hour // longer than a test may take
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
 	if err := carrier.Carry(ctx, letter(t)); err == nil {

@@ -28,6 +28,7 @@ var kinds = []hostel.LetterKind{
 	hostel.LetterAccountDeleted, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
 	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostSummary,
 	hostel.LetterRoomChanged, hostel.LetterHostRoomChanged,
+	hostel.LetterAlarms, hostel.LetterDigest, hostel.LetterSupportMessage,
 	hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 
@@ -120,9 +121,13 @@ func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 	if err := errors.Join(err, rich.ExecuteTemplate(&page, "frame.html", data)); err != nil {
 		return nil, fmt.Errorf("template of %s failed", q.Letter.Kind)
 	}
+	replyTo := w.letterhead.SupportEmail
+	if sender, err := plainAddress(q.Letter.Sender); err == nil {
+		replyTo = sender
+	}
 	return &Message{
 		ID: q.ID, Kind: q.Letter.Kind, Host: w.host,
-		From: w.from, ReplyTo: w.letterhead.SupportEmail,
+		From: w.from, ReplyTo: replyTo,
 		To:      mail.Address{Name: personName(q.Letter.Name, ""), Address: to},
 		Subject: singleLine(subject.String()), Date: q.QueuedAt.UTC(),
 		Text: strings.TrimSpace(body.String()) + "\n", HTML: page.String(),

@@ -47,7 +47,7 @@ const (
 var pictureArea = image.Rect(760, 0, CardWidth, 602)
 
 // ground is what all cards have: the mark, the word Efie, the woven band, and an evening sky where there is no
-// photograph. tools/demo/brand.go draws it.
+// photograph.
 //
 //go:embed card.png
 var ground []byte

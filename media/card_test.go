@@ -204,18 +204,3 @@ func TestHousesDifferByName(t *testing.T) {
 		t.Error("every house is the same")
 	}
 }
-
-func BenchmarkCard(b *testing.B) {
-	photo := samplePhoto(b, 1280, 853)
-	for name, photo := range map[string][]byte{"drawn": nil, "photo": photo} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				content, err := Card{Name: "Nana Akua Afriyie Executive Hostel", Campus: "UG Legon",
-					Price: "from GH₵ 300 per month", Photo: photo}.PNG()
-				must.Do(b, err)
-				b.ReportMetric(float64(len(content)), "B/card")
-			}
-		})
-	}
-}

@@ -1,6 +1,9 @@
 package media
 
-import "context"
+import (
+	"context"
+	"image"
+)
 
 // Check reads and decodes a picture, and returns the error that Make would return for it: a *PictureError or
 // a *StoreError. It writes nothing.
@@ -13,7 +16,5 @@ func (p *Processor) Check(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	defer p.lockMemory(o)()
-	_, err = o.decode()
-	return err
+	return p.withPicture(o, func(image.Image) {})
 }

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"path"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,9 @@ var widths = []int{320, 640, 1280}
 
 // workers is how many pictures are processed at the same time, each on its own core.
 var workers = min(2, runtime.NumCPU())
+
+// garbagePercent is how much garbage there may be of the memory in use, so that an import takes at most 250 MB.
+const garbagePercent = 50
 
 // SizesFolder is the folder of the sizes, below the folder of the originals.
 const SizesFolder = "sizes"
@@ -54,8 +58,8 @@ type File struct {
 
 // Processor makes the sizes of pictures. It is safe for concurrent use.
 type Processor struct {
-	files  Files
-	memory sync.RWMutex // write-locked while a large picture is in memory (lockMemory)
+	files    Files
+	decoding sync.Mutex // locked while an original is in memory (withPicture)
 }
 
 // NewProcessor makes a processor for the pictures in files.
@@ -71,6 +75,8 @@ type PictureResult struct {
 // MakeAll makes the sizes of pictures, two at a time, and returns the results in the order of paths. It calls
 // progress, if not nil, after each picture. When ctx ends, the remaining pictures get its error.
 func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
+	// By default Go would wait until the garbage of a picture of 160 MB is as large as that picture.
+	defer debug.SetGCPercent(debug.SetGCPercent(garbagePercent))
 	results := make([]PictureResult, len(paths))
 	var counting sync.Mutex
 	var working errgroup.Group
@@ -129,7 +135,7 @@ func (p *Processor) Make(ctx context.Context, name string) (SizedPicture, error)
 	if err != nil {
 		return SizedPicture{}, err
 	}
-	photo.Colour, err = p.meanColour(ctx, photo.Sizes[0].JPEG.Name)
+	photo.Colour, err = p.colourOf(ctx, photo.Sizes[0].JPEG.Name)
 	return photo, err
 }
 

@@ -122,16 +122,16 @@ func TestPhotosOfPhonesAreTurnedUpright(t *testing.T) {
 func TestAnInvalidOrientationIsUpright(t *testing.T) {
 	plain := asJPEG(t, corners(4, 4, red, green, blue, white))
 	whole := withEXIF(plain, binary.BigEndian, 6)
-	if o := readOrientation(whole); o != 6 {
+	if o := readJPEG(whole).orientation; o != 6 {
 		t.Fatalf("the whole file has %d: the test proves nothing", o)
 	}
 	for o := range orientation(20) {
-		if got := readOrientation(withEXIF(plain, binary.LittleEndian, o)); (o < 1 || o > 8) && got != upright {
+		if got := readJPEG(withEXIF(plain, binary.LittleEndian, o)).orientation; (o < 1 || o > 8) && got != upright {
 			t.Errorf("%d counts as %d", o, got)
 		}
 	}
 	for end := 3; end < len(whole); end++ {
-		if o := readOrientation(whole[:end]); o != upright && o != 6 {
+		if o := readJPEG(whole[:end]).orientation; o != upright && o != 6 {
 			t.Errorf("cut after %d bytes it is %d", end, o)
 		}
 	}
@@ -157,8 +157,8 @@ func TestCameraMetadataIsRemoved(t *testing.T) {
 
 func TestTransparentPixelsHaveThePaperColour(t *testing.T) {
 	r := newFixture(t)
-	onPaper := color.NRGBA{paper[0], paper[1], paper[2], 255}
-	half := color.NRGBA{(paper[0] + 1) / 2, (paper[1] + 1) / 2, (paper[2] + 1) / 2, 255} // half black on paper
+	onPaper := color.NRGBA{paper.R, paper.G, paper.B, 255}
+	half := color.NRGBA{(paper.R + 1) / 2, (paper.G + 1) / 2, (paper.B + 1) / 2, 255} // half black on paper
 	r.write("a.png", asPNG(t, corners(400, 400, red, color.NRGBA{}, color.NRGBA{0, 0, 0, 128}, white)))
 	lossy, err := cwebp.EncodeRGBA(corners(400, 400, red, color.NRGBA{}, color.NRGBA{}, white), 90)
 	must.Do(t, err)

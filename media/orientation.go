@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+
+	"golang.org/x/image/draw"
+	"golang.org/x/image/math/f64"
 )
 
 // orientation is how a stored picture must be turned to be upright, with the numbers of EXIF 2.32 (tag
@@ -26,52 +29,71 @@ func (o orientation) turn(stored *image.RGBA) *image.RGBA {
 		return stored
 	}
 	size := stored.Rect.Size()
-	right, bottom := size.X-1, size.Y-1
-	from := map[orientation]func(x, y int) (int, int){
-		2: func(x, y int) (int, int) { return right - x, y },
-		3: func(x, y int) (int, int) { return right - x, bottom - y },
-		4: func(x, y int) (int, int) { return x, bottom - y },
-		5: func(x, y int) (int, int) { return y, x },
-		6: func(x, y int) (int, int) { return y, bottom - x },
-		7: func(x, y int) (int, int) { return right - y, bottom - x },
-		8: func(x, y int) (int, int) { return right - y, x },
+	w, h := float64(size.X), float64(size.Y)
+	toUpright := map[orientation]f64.Aff3{
+		2: {-1, 0, w, 0, 1, 0},
+		3: {-1, 0, w, 0, -1, h},
+		4: {1, 0, 0, 0, -1, h},
+		5: {0, 1, 0, 1, 0, 0},
+		6: {0, -1, h, 1, 0, 0},
+		7: {0, -1, h, -1, 0, w},
+		8: {0, 1, 0, -1, 0, w},
 	}[o]
 	seen := image.NewRGBA(image.Rectangle{Max: o.apply(size)})
-	for y := range seen.Rect.Dy() {
-		for x := range seen.Rect.Dx() {
-			sx, sy := from(x, y)
-			copy(seen.Pix[seen.PixOffset(x, y):][:4], stored.Pix[stored.PixOffset(sx, sy):][:4])
-		}
-	}
+	draw.NearestNeighbor.Transform(seen, toUpright, stored, stored.Rect, draw.Src, nil)
 	return seen
 }
 
-// Markers of a JPEG file (ITU T.81, table B.1).
+// Markers of a JPEG file (ITU-T T.81, table B.1).
 const (
-	markerStart = 0xff
-	startOfScan = 0xda
-	endOfImage  = 0xd9
-	app1        = 0xe1
+	markerStart      = 0xff
+	progressiveFrame = 0xc2
+	firstRestart     = 0xd0
+	lastRestart      = 0xd7
+	endOfImage       = 0xd9
+	startOfScan      = 0xda
+	app1             = 0xe1
 )
 
-// readOrientation returns the orientation of a JPEG file. Without a valid tag the picture is upright.
-func readOrientation(content []byte) orientation {
-	for rest := content[2:]; len(rest) >= 4 && rest[0] == markerStart; {
+// jpegFacts are facts about a JPEG file that decide how it is decoded.
+type jpegFacts struct {
+	orientation orientation // upright without a valid tag
+	progressive bool
+	scans       int
+}
+
+// readJPEG reads the facts from the segments of a JPEG file, up to the end of the picture: a phone may add a video.
+// Like Go's decoder, it skips what is between two segments.
+func readJPEG(content []byte) jpegFacts {
+	facts := jpegFacts{orientation: upright}
+	for rest := content[2:]; len(rest) >= 4; {
 		marker := rest[1]
-		if marker == markerStart { // padding
+		switch {
+		case rest[0] != markerStart, marker == markerStart: // padding, or the data of a scan
 			rest = rest[1:]
+			continue
+		case marker == 0, marker >= firstRestart && marker <= lastRestart: // data of a scan
+			rest = rest[2:]
 			continue
 		}
 		length := int(binary.BigEndian.Uint16(rest[2:]))
-		if marker == startOfScan || marker == endOfImage || length < 2 || len(rest) < 2+length {
+		if marker == endOfImage || length < 2 || len(rest) < 2+length {
 			break
 		}
-		if exif, is := bytes.CutPrefix(rest[4:2+length], []byte("Exif\x00\x00")); is && marker == app1 {
-			return orientationOf(exif)
+		switch marker {
+		case startOfScan:
+			facts.scans++
+		case progressiveFrame:
+			facts.progressive = true
+		case app1:
+			exif, is := bytes.CutPrefix(rest[4:2+length], []byte("Exif\x00\x00"))
+			if is && facts.orientation == upright {
+				facts.orientation = orientationOf(exif)
+			}
 		}
 		rest = rest[2+length:]
 	}
-	return upright
+	return facts
 }
 
 // orientationOf returns the value of the tag in EXIF data (TIFF 6.0, section 2).

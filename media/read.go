@@ -16,17 +16,22 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
 	"golang.org/x/image/webp"
 )
 
-// Limits of an original. Phones of today make 12 to 50 megapixels in 3 to 20 MB.
+// Limits of an original, so that an import takes at most 250 MB. Phones of today make 12 to 50 megapixels in 3 to
+// 20 MB.
 const (
-	maxBytes  = 40 << 20
-	maxPixels = 60_000_000
-	maxSide   = 16_000 // pixels; WebP allows 16,383
+	maxBytes           = 40 << 20
+	maxPixels          = 40_000_000
+	maxDemandingPixels = 12_000_000 // of a picture whose decoder needs more than 4 bytes a pixel
+	maxSide            = 16_000     // pixels; WebP allows 16,383
+	maxScans           = 100        // of a JPEG: the decoder visits every pixel for each
+	largePicture       = 8_000_000  // pixels above which unused memory is freed
 )
 
 // format is a supported file format. The package image is not used because it would also use decoders that
@@ -59,16 +64,16 @@ func (f format) begins(content []byte) bool {
 
 // original is a picture file before it is decoded.
 type original struct {
-	path        string
-	content     []byte
-	format      format
-	size        image.Point // as stored
-	model       color.Model
-	orientation orientation
+	path    string
+	content []byte
+	format  format
+	size    image.Point // as stored
+	model   color.Model
+	jpeg    jpegFacts // for other formats only the orientation is set
 }
 
 // upright returns the size of the upright picture.
-func (o *original) upright() image.Point { return o.orientation.apply(o.size) }
+func (o *original) upright() image.Point { return o.jpeg.orientation.apply(o.size) }
 
 // version returns a short hash of an original. The number in it must be increased when sizes are made in another
 // way.
@@ -158,36 +163,79 @@ func inspect(name string, content []byte) (*original, error) {
 		}
 		o := &original{
 			path: name, content: content, format: format,
-			size: image.Pt(config.Width, config.Height), model: config.ColorModel, orientation: upright,
+			size: image.Pt(config.Width, config.Height), model: config.ColorModel, jpeg: jpegFacts{orientation: upright},
 		}
 		if format.name == "JPEG" {
-			o.orientation = readOrientation(content)
+			o.jpeg = readJPEG(content)
 		}
-		return o, o.checkPixels()
+		return o, o.checkLimits()
 	}
 	return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a JPEG, PNG, GIF or WebP picture",
 		Found: "begins like none of them"}
 }
 
-// checkPixels fails with a *PictureError if a picture has too many pixels.
-func (o *original) checkPixels() error {
+// checkLimits fails with a *PictureError if a picture would take too much memory or time.
+func (o *original) checkLimits() error {
 	w, h := o.size.X, o.size.Y
-	if w < 1 || h < 1 || w > maxSide || h > maxSide || w*h > maxPixels {
-		return &PictureError{
-			Kind: Unreadable, Path: o.path, Found: fmt.Sprintf("has %d × %d pixels", w, h),
-			Expected: fmt.Sprintf("at most %d megapixels and %d pixels a side", maxPixels/1_000_000, maxSide),
-		}
+	kind := o.demandingKind()
+	refused := &PictureError{Kind: Unreadable, Path: o.path, Found: fmt.Sprintf("has %d × %d pixels", w, h)}
+	switch {
+	case w < 1 || h < 1 || w > maxSide || h > maxSide || w*h > maxPixels:
+		refused.Expected = fmt.Sprintf("at most %d megapixels and %d pixels a side", maxPixels/1_000_000, maxSide)
+		refused.Found += ": save it smaller"
+	case kind != "" && w*h > maxDemandingPixels:
+		refused.Expected = fmt.Sprintf("at most %d megapixels of %s", maxDemandingPixels/1_000_000, kind)
+		refused.Found += ": save it smaller, or as a baseline JPEG"
+	case o.jpeg.scans > maxScans:
+		refused.Expected = fmt.Sprintf("at most %d scans in a JPEG", maxScans)
+		refused.Found = fmt.Sprintf("has %d: save it again as a baseline JPEG", o.jpeg.scans)
+	default:
+		return nil
 	}
-	return o.fitsMemory()
+	return refused
 }
 
-// decode decodes a picture. It fails with a *PictureError.
-func (o *original) decode() (image.Image, error) {
+// demandingKind names the kind of a picture whose decoder needs more than 4 bytes a pixel. It returns "" for others.
+func (o *original) demandingKind() string {
+	const interlaceAt = 28 // in the header (PNG, section 11.2.2)
+	switch o.format.name {
+	case "JPEG":
+		if o.jpeg.progressive {
+			return "a progressive JPEG"
+		}
+		if o.model == color.CMYKModel || o.model == color.RGBAModel {
+			return "a JPEG with other colours than YCbCr"
+		}
+	case "PNG":
+		if o.model == color.RGBA64Model || o.model == color.NRGBA64Model || o.model == color.Gray16Model {
+			return "a PNG with 16 bits a colour"
+		}
+		if len(o.content) > interlaceAt && o.content[interlaceAt] != 0 {
+			return "an interlaced PNG"
+		}
+	case "WebP":
+		if o.model == color.NYCbCrAModel || bytes.Contains(o.content, []byte("VP8L")) {
+			return "a lossless or transparent WebP"
+		}
+	}
+	return ""
+}
+
+// withPicture decodes a picture and calls use with it. Only one original is in memory, and a large one leaves nothing
+// behind. It fails with a *PictureError.
+func (p *Processor) withPicture(o *original, use func(image.Image)) error {
+	p.decoding.Lock()
+	defer p.decoding.Unlock()
+	if o.size.X*o.size.Y > largePicture {
+		runtime.GC()
+		defer runtime.GC()
+	}
 	img, err := o.format.decode(bytes.NewReader(o.content))
 	if err != nil {
-		return nil, errDamaged(o.path, o.format, err)
+		return errDamaged(o.path, o.format, err)
 	}
-	return img, nil
+	use(img)
+	return nil
 }
 
 func errDamaged(name string, f format, err error) *PictureError {

@@ -36,17 +36,19 @@ func (p *Processor) Add(ctx context.Context, name string, content []byte) error 
 
 // writeSizes writes the sizes of a picture, the widest first. Each is made from the one before.
 func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) error {
-	defer p.lockMemory(o)()
-	stored, err := o.decode()
+	whole := o.upright()
+	high := func(width int) image.Point { return image.Pt(width, max(1, (whole.Y*width+whole.X/2)/whole.X)) }
+	turned := o.jpeg.orientation
+	var img *image.RGBA
+	err := p.withPicture(o, func(stored image.Image) {
+		widest := high(sizes[len(sizes)-1].Width)
+		img = turned.turn(shrink(stored, turned.apply(widest))) // apply also reverses itself
+	})
 	if err != nil {
 		return err
 	}
-	whole := o.upright()
-	high := func(width int) image.Point { return image.Pt(width, max(1, (whole.Y*width+whole.X/2)/whole.X)) }
-	widest := high(sizes[len(sizes)-1].Width)
-	img := o.orientation.turn(shrink(stored, o.size, o.orientation.apply(widest))) // apply also reverses itself
 	for i := len(sizes) - 1; i >= 0; i-- {
-		img = shrink(img, img.Rect.Size(), high(sizes[i].Width))
+		img = shrink(img, high(sizes[i].Width))
 		if err := p.encode(ctx, img, sizes[i]); err != nil {
 			return err
 		}
@@ -67,8 +69,8 @@ func (p *Processor) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	return errors.Join(p.files.Put(ctx, s.WebP.Name, content), p.files.Put(ctx, s.JPEG.Name, fallback.Bytes()))
 }
 
-// meanColour returns the mean colour of a JPEG file, 0xRRGGBB.
-func (p *Processor) meanColour(ctx context.Context, name string) (uint32, error) {
+// colourOf returns the mean colour of a JPEG file, 0xRRGGBB.
+func (p *Processor) colourOf(ctx context.Context, name string) (uint32, error) {
 	content, err := fs.ReadFile(p.files.Within(ctx), name)
 	if err != nil {
 		return 0, err
@@ -77,6 +79,5 @@ func (p *Processor) meanColour(ctx context.Context, name string) (uint32, error)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", name, err)
 	}
-	mean := shrink(img, img.Bounds().Size(), image.Pt(1, 1)).Pix
-	return uint32(mean[0])<<16 | uint32(mean[1])<<8 | uint32(mean[2]), nil
+	return meanColour(img), nil
 }

@@ -111,7 +111,7 @@ func (p *Paystack) Refund(
 		Note        string         `json:"merchant_note"`
 	}{reference, amount, "Efie: no booking stands by this payment"}
 	if amount > 0 {
-		body.Note = "Efie: what is left of this payment, or the difference to a cheaper room"
+		body.Note = "Efie: what is left of this payment"
 	}
 	var made refundRecord
 	err := p.call(ctx, request{method: http.MethodPost, path: "/refund", body: body, into: &made, maxTries: 1})

@@ -25,6 +25,8 @@ type disputeRecord struct {
 	TransactionReference text     `json:"transaction_reference"`
 	Resolution           text     `json:"resolution"`
 	Status               text     `json:"status"`
+	DueAt                text     `json:"dueAt"`
+	Due                  text     `json:"due_at"`
 }
 
 // Read verifies and parses a webhook. signature is its x-paystack-signature header, hex in either case, and body is
@@ -56,7 +58,7 @@ func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	case "charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve":
 		var d disputeRecord
 		err = e.decode(&d)
-		n.Kind, n.Reference = booking.NoticeDispute, d.reference()
+		n.Kind, n.Reference, n.AnswerBy = booking.NoticeDispute, d.reference(), timeOf(cmp.Or(d.DueAt, d.Due))
 		if n.Event == "charge.dispute.resolve" {
 			n.Kind, n.Lost = booking.NoticeDisputeResolved, d.lost()
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -70,6 +71,12 @@ func TestWebhooksWithOtherFieldsAreRead(t *testing.T) {
 			Outcome: booking.Outcome{Status: hostel.OutcomeReversed, Reference: "EFIE-1", Amount: 45_050}},
 		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","transaction":7}}`: {
 			Kind: booking.NoticeDispute, Reference: "7",
+		},
+		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","dueAt":"2026-11-26T14:05:00.000Z"}}`: {
+			Kind: booking.NoticeDispute, Reference: "EFIE-1", AnswerBy: time.Date(2026, 11, 26, 14, 5, 0, 0, time.UTC),
+		},
+		`{"event":"charge.dispute.remind","data":{"transaction_reference":"EFIE-1","due_at":"2026-11-26T14:05:00Z"}}`: {
+			Kind: booking.NoticeDispute, Reference: "EFIE-1", AnswerBy: time.Date(2026, 11, 26, 14, 5, 0, 0, time.UTC),
 		},
 		`{"event":"charge.dispute.resolve","data":{"transaction_reference":"EFIE-1","status":"lost"}}`: {
 			Kind: booking.NoticeDisputeResolved, Reference: "EFIE-1", Lost: true,

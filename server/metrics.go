@@ -18,20 +18,26 @@ import (
 // collector counts what this server does, for Prometheus. What is in the database, which several servers may share,
 // is read when Prometheus asks (databaseNumbers).
 type collector struct {
-	registry *prometheus.Registry
-	requests *prometheus.HistogramVec // by route and status
-	ledger   ledgerMetrics
-	calls    *prometheus.HistogramVec // to the provider, by call and outcome
-	letters  *prometheus.CounterVec   // by outcome
-	followed prometheus.Gauge         // when the catalogue was last compared with the database
+	registry   *prometheus.Registry
+	requests   *prometheus.HistogramVec // by route and status
+	ledger     ledgerMetrics
+	calls      *prometheus.HistogramVec // to the provider, by call and outcome
+	letters    *prometheus.CounterVec   // by outcome
+	followed   prometheus.Gauge         // when the catalogue was last compared with the database
+	replicated prometheus.Gauge         // when Litestream last reported
 }
 
 func newCollector() *collector {
 	m := &collector{
 		registry: prometheus.NewRegistry(), requests: newRequestMetrics(), ledger: newLedgerMetrics(),
 		calls: newCallMetrics(), letters: newLetterMetrics(), followed: newFollowedMetric(),
+		replicated: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "efie_replicated_timestamp_seconds",
+			Help: "When Litestream last reported that all changes were copied, or the server started, in Unix time.",
+		}),
 	}
-	m.registry.MustRegister(m.requests, m.calls, m.letters, m.followed,
+	m.replicated.SetToCurrentTime()
+	m.registry.MustRegister(m.requests, m.calls, m.letters, m.followed, m.replicated,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(m.ledger.all()...)
 	return m
@@ -46,7 +52,8 @@ func listenForMetrics(addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// handler answers GET /metrics.
+// handler answers GET /metrics, and GET /replicated, Litestream's heartbeat: Litestream asks for it while the copy is
+// good, and has no metric of the time of the last copy.
 func (m *collector) handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
@@ -54,6 +61,10 @@ func (m *collector) handler(log *slog.Logger) http.Handler {
 			log.Warn("metrics not written", "error", err)
 			http.Error(w, "metrics cannot be read just now", http.StatusInternalServerError)
 		}
+	})
+	mux.HandleFunc("GET /replicated", func(w http.ResponseWriter, _ *http.Request) {
+		m.replicated.SetToCurrentTime()
+		w.WriteHeader(http.StatusNoContent)
 	})
 	return mux
 }

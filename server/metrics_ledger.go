@@ -73,7 +73,7 @@ type watchedLedger struct {
 func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
 	held, err := l.Ledger.Hold(ctx, b, instead)
 	outcome := holdMade
-	if p, refused := errors.AsType[*hostel.Problem](err); refused && !p.Passes() {
+	if p, refused := errors.AsType[*hostel.Problem](err); refused && (p.Kind == hostel.Throttled || !p.Passes()) {
 		outcome = p.Code
 	} else if err != nil {
 		outcome = holdFault
@@ -139,24 +139,6 @@ func (l watchedLedger) Change(
 	return s, moved, err
 }
 
-// ChangePart implements booking.Settlements.
-func (l watchedLedger) ChangePart(
-	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
-) (booking.Settlement, bool, error) {
-	var was hostel.Payment
-	s, changed, err := l.Ledger.ChangePart(ctx, reference, func(p hostel.Payment) hostel.Payment {
-		was = p
-		return next(p)
-	}, t)
-	if err == nil && changed {
-		l.returned.Add(float64(s.Payment.Part.Returned - was.Part.Returned))
-	}
-	if err == nil && was.State != s.Payment.State {
-		l.note(s.Payment)
-	}
-	return s, changed, err
-}
-
 // note counts a payment that has just changed its state.
 func (l ledgerMetrics) note(p hostel.Payment) {
 	l.moved.WithLabelValues(string(p.State)).Inc()
@@ -164,6 +146,6 @@ func (l ledgerMetrics) note(p hostel.Payment) {
 	case hostel.PaymentSucceeded:
 		l.received.Add(float64(p.Received))
 	case hostel.PaymentRefunded:
-		l.returned.Add(float64(p.Received - p.Part.Returned))
+		l.returned.Add(float64(p.Rest()))
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"efie/hostel/booking"
 	"efie/mail"
 	"efie/store"
+	"efie/store/storetest"
 	"efie/test/must"
 )
 
@@ -28,7 +29,7 @@ func counted(t *testing.T, c prometheus.Metric) float64 {
 // paidBooking is a database with one booking, whose payment has the reference.
 func paidBooking(t *testing.T) (s *store.Store, reference string) {
 	t.Helper()
-	_, s, _ = newHouses(t, "")
+	s = storetest.New(t, storetest.Hostel(1, storetest.Beds("two", 6))).Store
 	ctx, now := t.Context(), time.Now()
 	student := hostel.Student{
 		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, CreatedAt: now,
@@ -39,7 +40,7 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 	_, err := s.VerifyEmail(ctx, "hash", now)
 	must.Do(t, err)
 	b, err := s.Hold(ctx, hostel.Booking{
-		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "adom-uuid", RoomUUID: "two",
+		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "h-1", RoomUUID: "two",
 		State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: now, ExpiresAt: now.Add(15 * time.Minute), ChangedAt: now,
 	}, "")
@@ -97,42 +98,6 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	}
 	if n := counted(t, m.received); n != 0 {
 		t.Errorf("%v pesewas came", n)
-	}
-}
-
-func TestADifferenceThatGoesBackIsCountedOnce(t *testing.T) {
-	t.Parallel()
-	s, reference := paidBooking(t)
-	m := newLedgerMetrics()
-	l := watchedLedger{s, m}
-	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
-	changes := func(next func(hostel.Payment) hostel.Payment) {
-		t.Helper()
-		for range 2 {
-			_, _, err := l.ChangePart(ctx, reference, next, booking.Terms{Occasion: at})
-			must.Do(t, err)
-		}
-	}
-	changes(func(p hostel.Payment) hostel.Payment {
-		if p.Part.Amount == 0 {
-			p.Part = p.Part.More(hostel.Cedis(40), at.Now)
-		}
-		return p
-	})
-	part := booking.Refund{ID: "1", Amount: hostel.Cedis(40), Status: booking.RefundProcessed}
-	rest := booking.Refund{ID: "2", Amount: hostel.Cedis(410), Status: booking.RefundProcessed}
-	changes(func(p hostel.Payment) hostel.Payment { return booking.AfterRefunds(p, []booking.Refund{part}, at.Now) })
-	if n := counted(t, m.returned); n != 4_000 {
-		t.Errorf("%v pesewas went back, want 4000", n)
-	}
-	due := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
-	_, _, err := l.Change(ctx, reference, "", due, booking.Terms{Occasion: at})
-	must.Do(t, err)
-	changes(func(p hostel.Payment) hostel.Payment {
-		return booking.AfterRefunds(p, []booking.Refund{rest, part}, at.Now)
-	})
-	if n := counted(t, m.returned); n != 45_000 {
-		t.Errorf("%v pesewas went back, want 45000", n)
 	}
 }
 

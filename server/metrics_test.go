@@ -47,3 +47,22 @@ func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 		t.Errorf("an address that is taken: %v", err)
 	}
 }
+
+func TestLitestreamReportsThatAllIsCopied(t *testing.T) {
+	t.Parallel()
+	m := newCollector()
+	asked := func(path string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		m.handler(slog.Default()).ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		return w
+	}
+	m.replicated.Set(1)
+	const longAgo = "\nefie_replicated_timestamp_seconds 1\n"
+	must.Contain(t, "the metrics", asked("/metrics").Body.String(), longAgo)
+	if w := asked("/replicated"); w.Code != http.StatusNoContent {
+		t.Errorf("the report is answered with %d", w.Code)
+	}
+	if strings.Contains(asked("/metrics").Body.String(), longAgo) {
+		t.Error("the report changes nothing")
+	}
+}

@@ -1,6 +1,5 @@
-// Package server wires everything together and runs it: the listener, the background tasks, the access log, the
-// metrics and the notifier of search engines. Its main type is Server, which Open makes. Only the package cli and
-// tests may import it.
+// Package server wires everything together and runs it: the listener, the background tasks, the access log and the
+// metrics. Its main type is Server, which Open makes. Only the package cli and tests may import it.
 package server
 
 import (
@@ -20,6 +19,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/hostel/support"
 	"efie/mail"
 	"efie/static"
 	"efie/store"
@@ -76,25 +76,28 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	committed := func() { hostels.Nudge(); postman.Nudge() }
 	limiter := &account.RateLimiter{
 		Limits: s, Clock: time.Now, Secret: key,
-		Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
+		Mailbox: booking.Mailbox, Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
 	}
 	bookings := &booking.Service{
 		Ledger: ledger, Provider: payments, Catalogue: hostels,
 		Clock: time.Now, HoldFor: c.HoldFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
-		Support: c.SupportEmail,
+		Support: c.SupportEmail, Address: mail.Address, Unlimited: c.Throttle == config.ThrottleOff,
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
-	accounts := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
+	accounts := &account.Service{
+		Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge,
+		MayEmail: limiter.MayEmail, Mailbox: booking.Mailbox,
+	}
 	queue := booking.NewQueue(bookings, BookingsAtOnce)
 	web := handlers.Config{
 		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Records: s, Served: s,
 		Saves:    s,
+		Messages: &support.Service{Messages: s, To: c.SupportEmail, Clock: time.Now, Committed: postman.Nudge},
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: pages,
 		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
 		Secret:  key,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
-		IndexNowKey: c.IndexNowKey,
 		RateLimiter: limiter, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
@@ -111,8 +114,8 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		postman.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
 		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },
-		newNotifier(c, hostels, log).Run,
 		queue.Keep,
+		operator{c.OperatorEmail, c.Database, s, log, postman.Nudge}.run,
 	}}
 	if metrics != nil {
 		listener, err := listenForMetrics(c.MetricsAddr)

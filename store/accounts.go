@@ -19,14 +19,11 @@ func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept b
 
 // SetPassword implements account.Accounts.
 func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		set, err := db.Changed(tx.ExecContext(ctx,
-			`update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+	return s.Write(ctx, func(tx db.Tx) error {
+		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
+			`update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old)
 		if err != nil {
 			return err
-		}
-		if !set {
-			return account.ErrWrongPassword
 		}
 		if err := endEverything(ctx, tx, studentID); err != nil {
 			return err
@@ -50,7 +47,7 @@ func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
 
 // AddReset implements account.Accounts.
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
@@ -62,17 +59,16 @@ func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.T
 }
 
 func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
-	_, err := tx.ExecContext(ctx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
+	return db.Exec(ctx, tx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
 		on conflict (student_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
 		v.StudentID, v.Hash, db.Millis(v.ExpiresAt))
-	return err
 }
 
 // Pretend implements account.Accounts. It writes what AddReset writes, for a student who does not exist, with a letter
 // that counts as sent.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
@@ -81,9 +77,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		}); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, insertLetter, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now),
-			db.Millis(now))
-		return err
+		return db.Exec(ctx, tx, insertLetter, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
 	})
 }
 
@@ -97,11 +91,15 @@ func studentOf(row db.Scanner, missing error, more ...any) (hostel.Student, erro
 }
 
 // ResetOwner implements account.Accounts.
-func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error) {
-	return resetOwner(ctx, s, hash, now)
+func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		student, err = resetOwner(ctx, from, hash, now)
+		return err
+	})
+	return student, err
 }
 
-func resetOwner(ctx context.Context, from db.RowQuerier, hash string, now time.Time) (hostel.Student, error) {
+func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Student, error) {
 	return studentOf(from.QueryRowContext(ctx,
 		`select `+studentsOwn+` from resets r join students st on st.id = r.student_id
 		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
@@ -109,21 +107,19 @@ func resetOwner(ctx context.Context, from db.RowQuerier, hash string, now time.T
 
 // UseReset implements account.Accounts.
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		student, err := resetOwner(ctx, tx, hash, now)
 		if err != nil {
 			return err
 		}
-		used, err := db.Changed(tx.ExecContext(ctx, `delete from resets where hash = $1`, hash))
-		if err != nil {
+		// Another request may have used it between the two statements.
+		if err := db.MustChange(ctx, tx, account.ErrBadReset, `delete from resets where hash = $1`, hash); err != nil {
 			return err
 		}
-		if !used { // another request used it between the two statements
-			return account.ErrBadReset
-		}
-		if _, err := tx.ExecContext(ctx, `update students set password_hash = $1,
+		err = db.Exec(ctx, tx, `update students set password_hash = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end where id = $3`,
-			passwordHash, db.Millis(now), student.ID); err != nil {
+			passwordHash, db.Millis(now), student.ID)
+		if err != nil {
 			return err
 		}
 		if err := endEverything(ctx, tx, student.ID); err != nil {
@@ -135,16 +131,14 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 
 // SaveProfile implements account.Accounts.
 func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Profile) error {
-	var student hostel.Student
-	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		read.Row(db.Into(&student, scanStudent), lockStudent, studentID)
-	}, func(tx db.Tx) error {
-		var write db.Pipeline
-		write.Must(account.ErrGenderFixed, `update students set name = $1, gender = $2, phone = $3
+	return s.Write(ctx, func(tx db.Tx) error {
+		if _, err := lockStudent(ctx, tx, studentID); err != nil {
+			return err
+		}
+		return db.MustChange(ctx, tx, account.ErrGenderFixed, `update students set name = $1, gender = $2, phone = $3
 			where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
 				select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
 			p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID)
-		return write.Run(ctx, tx)
 	})
 }
 
@@ -152,11 +146,11 @@ func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Pro
 func (s *Store) AddEmailChange(
 	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter,
 ) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx,
+		err := db.Exec(ctx, tx,
 			`insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
 			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email,
 				expires_at = excluded.expires_at`,
@@ -169,11 +163,17 @@ func (s *Store) AddEmailChange(
 }
 
 // EmailChange implements account.Accounts.
-func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error) {
-	return emailChange(ctx, s, hash, now)
+func (s *Store) EmailChange(
+	ctx context.Context, hash string, now time.Time,
+) (student hostel.Student, email string, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		student, email, err = emailChange(ctx, from, hash, now)
+		return err
+	})
+	return student, email, err
 }
 
-func emailChange(ctx context.Context, from db.RowQuerier, hash string, now time.Time) (hostel.Student, string, error) {
+func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Student, string, error) {
 	var email string
 	student, err := studentOf(from.QueryRowContext(ctx,
 		`select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
@@ -185,46 +185,41 @@ func emailChange(ctx context.Context, from db.RowQuerier, hash string, now time.
 func (s *Store) ConfirmEmail(
 	ctx context.Context, hash string, now time.Time, l hostel.Letter,
 ) (student hostel.Student, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		var email string
-		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		asked, email, err := emailChange(ctx, tx, hash, now)
+		if err != nil {
 			return err
 		}
 		// Lock the student's row first, in the same order as endEverything.
-		err := stays(ctx, tx, student.ID)
+		err = stays(ctx, tx, asked.ID)
 		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
 			return account.ErrBadChange
 		}
 		if err != nil {
 			return err
 		}
-		stands, err := db.Changed(tx.ExecContext(ctx, `delete from email_changes where hash = $1`, hash))
+		// It may have been used, or ended, between the two statements.
+		err = db.MustChange(ctx, tx, account.ErrBadChange, `delete from email_changes where hash = $1`, hash)
 		if err != nil {
 			return err
 		}
-		if !stands { // it was used, or ended, between the two statements
-			return account.ErrBadChange
-		}
-		set, err := db.Changed(tx.ExecContext(ctx, `update students set email = $1,
+		err = db.MustChange(ctx, tx, account.ErrEmailTaken, `update students set email = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end
 			where id = $3 and deleted_at = 0 and not exists (select 1 from students where email = $4)`,
-			email, db.Millis(now), student.ID, email))
+			email, db.Millis(now), asked.ID, email)
 		if err != nil {
 			return err
 		}
-		if !set {
-			return account.ErrEmailTaken
-		}
-		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, student.ID); err != nil {
+		if err := db.Exec(ctx, tx, `delete from verifications where student_id = $1`, asked.ID); err != nil {
 			return err
 		}
-		if err := endEverything(ctx, tx, student.ID); err != nil {
+		if err := endEverything(ctx, tx, asked.ID); err != nil {
 			return err
 		}
-		if err := queueLetter(ctx, tx, student.ID, l, now); err != nil {
+		if err := queueLetter(ctx, tx, asked.ID, l, now); err != nil {
 			return err
 		}
-		student, err = studentIn(ctx, tx, student.ID)
+		student, err = studentIn(ctx, tx, asked.ID)
 		return err
 	})
 	return student, err

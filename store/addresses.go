@@ -26,13 +26,12 @@ func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err er
 // FormerSlugs reads former slugs, each with the uuid of the hostel that had it last.
 func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	slugs := map[string]string{}
-	rows, err := tx.QueryContext(ctx, `select slug, hostel_uuid from former_slugs`)
-	_, err = db.Collect(rows, err, func(row db.Scanner) (slug string, err error) {
+	_, err := db.All(ctx, tx, func(row db.Scanner) (slug string, err error) {
 		var uuid string
 		err = row.Scan(&slug, &uuid)
 		slugs[slug] = uuid
 		return slug, err
-	})
+	}, `select slug, hostel_uuid from former_slugs`)
 	if err != nil {
 		return nil, fmt.Errorf("read former slugs: %w", err)
 	}
@@ -41,11 +40,10 @@ func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 
 // GoneHostels reads the removed hostels, the longest gone first.
 func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
-	rows, err := tx.QueryContext(ctx, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
-	gone, err := db.Collect(rows, err, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
+	gone, err := db.All(ctx, tx, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 		return g, err
-	})
+	}, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
 	if err != nil {
 		return nil, fmt.Errorf("read gone hostels: %w", err)
 	}
@@ -54,11 +52,10 @@ func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, erro
 
 // campusAddresses reads the addresses of all campuses. A campus that has no slug yet has "".
 func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
-	rows, err := tx.QueryContext(ctx, `select id, name, coalesce(slug, '') from campuses order by id`)
-	list, err := db.Collect(rows, err, func(row db.Scanner) (c catalogue.CampusAddress, err error) {
+	list, err := db.All(ctx, tx, func(row db.Scanner) (c catalogue.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
 		return c, err
-	})
+	}, `select id, name, coalesce(slug, '') from campuses order by id`)
 	if err != nil {
 		return nil, fmt.Errorf("read campuses: %w", err)
 	}
@@ -85,9 +82,9 @@ func AddressCampuses(ctx context.Context, tx db.Tx) error {
 
 // addressOldCampuses calls AddressCampuses if there are campuses from before slugs were stored.
 func (s *Store) addressOldCampuses(ctx context.Context) error {
-	old, err := db.One(ctx, s.DB, db.ScanValue[int], `select count(*) from campuses where slug is null`)
+	old, err := db.ReadOne(ctx, s.DB, db.ScanValue[int], `select count(*) from campuses where slug is null`)
 	if err != nil || old == 0 {
 		return err
 	}
-	return s.WriteTx(ctx, func(tx db.Tx) error { return AddressCampuses(ctx, tx) })
+	return s.Write(ctx, func(tx db.Tx) error { return AddressCampuses(ctx, tx) })
 }

@@ -10,31 +10,38 @@ import (
 
 // Raise implements booking.Payments.
 func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error { return raise(ctx, tx, a) })
+	return s.Write(ctx, func(tx db.Tx) error { return raise(ctx, tx, a) })
 }
 
-// raise stores an alarm. An alarm that was dismissed is raised again only with a new text.
+// raise stores an alarm. An alarm that was dismissed or emailed is raised again only with a new text.
 func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
-	_, err := tx.ExecContext(ctx,
+	return db.Exec(ctx, tx,
 		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
-			seen_at = case when alarms.detail = excluded.detail then alarms.seen_at else 0 end`,
+			seen_at = case when alarms.detail = excluded.detail then alarms.seen_at else 0 end,
+			emailed_at = case when alarms.detail = excluded.detail then alarms.emailed_at else 0 end`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
-	return err
 }
 
 // ring raises the alarm of a payment that has entered a bad state, even if an earlier alarm of that state was
 // dismissed.
-func ring(p *db.Pipeline, a hostel.Alarm) {
-	p.Do(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
+func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
+	return db.Exec(ctx, tx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
-			seen_at = 0`,
+			seen_at = 0, emailed_at = 0`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
-// seeTo ends an alarm whose cause is gone.
-func seeTo(p *db.Pipeline, kind hostel.AlarmKind, reference string, now time.Time) {
-	p.Do(`update alarms set seen_at = $1 where kind = $2 and reference = $3`, db.Millis(now), kind, reference)
+// endAlarms ends alarms about a reference whose cause is gone.
+func endAlarms(ctx context.Context, tx db.Tx, reference string, kinds []hostel.AlarmKind, now time.Time) error {
+	for _, kind := range kinds {
+		err := db.Exec(ctx, tx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`,
+			db.Millis(now), kind, reference)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Dismiss ends every alarm about a reference, because an operator has dealt with it. It reports whether there was one.
@@ -45,13 +52,62 @@ func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (b
 
 // Alarms returns the alarms that wait for a person, the oldest first.
 func (s *Store) Alarms(ctx context.Context) ([]hostel.Alarm, error) {
-	rows, err := s.QueryContext(ctx,
-		`select kind, reference, detail, raised_at from alarms where seen_at = 0 order by raised_at, reference`)
-	return db.Collect(rows, err, func(row db.Scanner) (hostel.Alarm, error) {
-		var a hostel.Alarm
-		var raised int64
-		err := row.Scan(&a.Kind, &a.Reference, &a.Detail, &raised)
-		a.RaisedAt = db.FromMillis(raised)
-		return a, err
+	return db.ReadAll(ctx, s.DB, scanAlarm,
+		`select kind, reference, detail, raised_at, '' from alarms where seen_at = 0 order by raised_at, reference`)
+}
+
+func scanAlarm(row db.Scanner) (a hostel.Alarm, err error) {
+	err = row.Scan(&a.Kind, &a.Reference, &a.Detail, db.Time(&a.RaisedAt), &a.Code)
+	return a, err
+}
+
+// QueueAlarms queues one email to the operator about all waiting alarms that no email has yet. It reports whether it
+// queued one. If the last one was queued less than hostel.AlarmsApart before now, the alarms wait.
+func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queued bool, err error) {
+	untold, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
+		`select count(*) from alarms where seen_at = 0 and emailed_at = 0`)
+	if err != nil || untold == 0 {
+		return false, err
+	}
+	return s.queueOnce(ctx, "alarms emailed", now.Add(-hostel.AlarmsApart), now, func(tx db.Tx) (hostel.Letter, error) {
+		alarms, err := db.All(ctx, tx, scanAlarm, `update alarms set emailed_at = $1 where seen_at = 0 and emailed_at = 0
+			returning kind, reference, detail, raised_at, coalesce((select b.code from payments p
+				join bookings b on b.id = p.booking_id where p.reference = alarms.reference), '')`, db.Millis(now))
+		return hostel.Letter{Kind: hostel.LetterAlarms, To: to, Alarms: alarms}, err
 	})
+}
+
+// DigestDue reports whether no digest was queued since a time.
+func (s *Store) DigestDue(ctx context.Context, since time.Time) (bool, error) {
+	later, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
+		`select count(*) from versions where name = 'digest' and value >= $1`, db.Millis(since))
+	return later == 0, err
+}
+
+// QueueDigest queues a digest for the operator, unless one was queued since a time. It reports whether it did.
+func (s *Store) QueueDigest(ctx context.Context, digest hostel.Letter, since, now time.Time) (queued bool, err error) {
+	return s.queueOnce(ctx, "digest", since.Add(-time.Millisecond), now, func(db.Tx) (hostel.Letter, error) {
+		return digest, nil
+	})
+}
+
+// queueOnce queues an email of a name, unless one of that name was queued after a time. The row of the name is locked
+// first, so that of several servers one queues it.
+func (s *Store) queueOnce(
+	ctx context.Context, name string, after, now time.Time, write func(db.Tx) (hostel.Letter, error),
+) (queued bool, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		queued, err = db.Changed(tx.ExecContext(ctx, `insert into versions (name, value) values ($1, $2)
+			on conflict (name) do update set value = excluded.value where versions.value <= $3`,
+			name, db.Millis(now), db.Millis(after)))
+		if err != nil || !queued {
+			return err
+		}
+		l, err := write(tx)
+		if err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, "", l, now)
+	})
+	return queued, err
 }

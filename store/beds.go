@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -13,19 +14,12 @@ import (
 	"efie/store/db"
 )
 
-// errNoBed means that takeBed took none. bedRefusal tells why.
-var errNoBed = errors.New("no bed was taken")
-
 // takeBed guards the last bed: one statement raises the count only while it is below the number of beds, whatever was
-// read before. Otherwise the pipeline fails with errNoBed.
-func takeBed(p *db.Pipeline, roomUUID string, now time.Time) {
-	p.Must(errNoBed, `update room_beds set taken = taken + 1, changed_at = $1
-		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID)
-}
-
-// bedRefusal returns the reason why takeBed took no bed, if err is errNoBed. It returns other errors unchanged.
-func bedRefusal(ctx context.Context, tx db.Tx, roomUUID string, err error) error {
-	if !errors.Is(err, errNoBed) {
+// read before. Otherwise it fails with the reason.
+func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
+	took, err := db.Changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
+		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID))
+	if err != nil || took {
 		return err
 	}
 	var open bool
@@ -41,8 +35,9 @@ func bedRefusal(ctx context.Context, tx db.Tx, roomUUID string, err error) error
 	return catalogue.ErrRoomFull
 }
 
-func freeBed(p *db.Pipeline, roomUUID string, now time.Time) {
-	p.Do(`update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, db.Millis(now), roomUUID)
+func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
+	return db.Exec(ctx, tx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`,
+		db.Millis(now), roomUUID)
 }
 
 // expireBatch limits what one call of Expire changes, so that others never wait long for it.
@@ -50,102 +45,108 @@ const expireBatch = 200
 
 // Expire implements booking.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
-	due, err := db.One(ctx, s.DB, db.ScanValue[bool],
+	due, err := db.ReadOne(ctx, s.DB, db.ScanValue[bool],
 		`select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, db.Millis(now), db.Millis(now))
 	if err != nil || !due {
 		return 0, err // usually nothing has expired, and then there is no need to write
 	}
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		var over []hostel.Booking
-		var read db.Pipeline
-		read.Rows(db.Append(&over, scanBooking), `select `+bookingColumns+` from bookings
+	err = s.Write(ctx, func(tx db.Tx) error {
+		holds, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
 			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, db.Millis(now), expireBatch)
-		read.Rows(db.Append(&over, scanBooking), `select `+bookingColumns+` from bookings
-			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, db.Millis(now), expireBatch)
-		if err := read.Run(ctx, tx); err != nil {
+		if err != nil {
 			return err
 		}
-		ended = 0 // this function may run again
-		for i := range over {
-			did, err := endIfOver(ctx, tx, &over[i], now)
-			if err != nil {
-				return err
-			}
-			if did {
-				ended++
-			}
+		stays, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, db.Millis(now), expireBatch)
+		if err != nil {
+			return err
 		}
-		return nil
+		ended, err = endOver(ctx, tx, slices.Concat(holds, stays), now)
+		return err
 	})
 	return ended, err
 }
 
-// selectExpired finds the holds of a room type that have expired, except those of a student.
-const selectExpired = `select ` + bookingColumns + ` from bookings
-	where room_uuid = $1 and state = 'held' and expires_at <= $2 and student_id <> $3`
+// endExpired ends the expired holds of a room type, except a student's own.
+func endExpired(ctx context.Context, tx db.Tx, roomUUID, exceptStudentID string, now time.Time) error {
+	expired, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+		where room_uuid = $1 and state = 'held' and expires_at <= $2 and student_id <> $3`,
+		roomUUID, db.Millis(now), exceptStudentID)
+	if err != nil {
+		return err
+	}
+	_, err = endOver(ctx, tx, expired, now)
+	return err
+}
 
-// endOver calls endIfOver for each booking.
-func endOver(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.Time) error {
+// endOver calls endIfOver for each booking, and returns how many it ended.
+func endOver(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.Time) (ended int, err error) {
 	for i := range bookings {
-		if _, err := endIfOver(ctx, tx, &bookings[i], now); err != nil {
-			return err
+		did, err := endIfOver(ctx, tx, &bookings[i], now)
+		if err != nil {
+			return 0, err
+		}
+		if did {
+			ended++
 		}
 	}
-	return nil
+	return ended, nil
 }
 
 // endIfOver reads a booking again, with its student locked, ends it if its hold has run out (see
 // hostel.Booking.RanOut) or its stay is over, and reports whether it did.
 func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) (bool, error) {
-	var student hostel.Student
-	var attempts []hostel.Payment
-	var read, write db.Pipeline
-	id := b.ID
-	lockGuest(&read, &student, id)
-	read.Row(db.Into(b, scanBooking), selectBooking, id)
-	read.Rows(db.Append(&attempts, scanPayment), `select `+paymentColumns+` from payments where booking_id = $1`, id)
-	if err := read.Run(ctx, tx); err != nil {
+	if _, err := lockGuest(ctx, tx, b.ID); err != nil {
 		return false, err
 	}
-	next := hostel.Expired
+	current, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, b.ID))
+	if err != nil {
+		return false, err
+	}
+	*b = current
+	attempts, err := db.All(ctx, tx, scanPayment,
+		`select `+paymentColumns+` from payments where booking_id = $1`, b.ID)
+	if err != nil {
+		return false, err
+	}
+	at := hostel.Occasion{Now: now, Cause: hostel.ByTime}
 	switch {
 	case b.State == hostel.Held && b.RanOut(attempts, now):
+		return true, endBooking(ctx, tx, b, hostel.Expired, at)
 	case b.State == hostel.Confirmed && !now.Before(b.EndsAt):
-		next = hostel.Ended
-	default:
-		return false, nil
+		return true, endBooking(ctx, tx, b, hostel.Ended, at)
 	}
-	if err := endBooking(&write, b, next, hostel.Occasion{Now: now, Cause: hostel.ByTime}); err != nil {
-		return false, err
-	}
-	return true, write.Run(ctx, tx)
+	return false, nil
 }
 
 // ChangeRoom implements booking.Ledger.
 func (s *Store) ChangeRoom(
 	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (result booking.Settlement, err error) {
-	var found booking.Settlement
-	var to offer
-	var expired []hostel.Booking
-	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		found, to, expired = booking.Settlement{}, offer{}, nil
-		lockGuest(read, &found.Student, bookingID)
-		read.Row(db.Into(&found.Booking, scanBooking), selectBooking, bookingID)
-		read.Row(db.Into(&found.Payment, scanBookedWith), selectBookedWith, bookingID)
-		read.Row(to.scan, selectOffer, roomUUID)
-		read.Rows(db.Append(&expired, scanBooking), selectExpired, roomUUID, db.Millis(t.Now), "")
-	}, func(tx db.Tx) error {
-		result = found // this function may run again, so found must not change
-		b := &result.Booking
+	err = s.Write(ctx, func(tx db.Tx) error {
+		student, err := lockGuest(ctx, tx, bookingID)
+		if err != nil {
+			return err
+		}
+		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, bookingID))
+		if err != nil {
+			return err
+		}
+		paid, err := bookedWith(ctx, tx, bookingID)
+		if err != nil {
+			return err
+		}
+		changed := booking.Settlement{Student: student, Booking: b, Payment: paid}
 		if b.State == hostel.Confirmed && b.RoomUUID == roomUUID {
+			result = changed
 			return nil
 		}
-		if to.gone {
-			return booking.ErrUnknownRoom
+		to, err := readOffer(ctx, tx, roomUUID)
+		if err != nil {
+			return err
 		}
-		err := booking.ChangeRefusal(*b, found.Payment.State, &to.hostel, &to.room, &found.Student, t.Now)
+		err = booking.ChangeRefusal(b, paid.State, &to.hostel, &to.room, &student, t.Now)
 		if err != nil {
 			return err
 		}
@@ -153,32 +154,67 @@ func (s *Store) ChangeRoom(
 		if !shown.Covers(to.room.Price, terms) {
 			return booking.ErrRoomDearer
 		}
-		if err := endOver(ctx, tx, expired, t.Now); err != nil {
+		if err := endExpired(ctx, tx, roomUUID, "", t.Now); err != nil {
 			return err
 		}
-		var write db.Pipeline
-		if result.Back = booking.Difference(*b, to.room.Price); result.Back > 0 {
-			result.Payment.Part = found.Payment.Part.More(result.Back, t.Now)
-			changePart(&write, found.Payment, &result.Payment, t.Occasion)
-		}
-		result.From = b.RoomUUID
-		b.RoomUUID, b.Price, b.Terms, b.ChangedAt = roomUUID, to.room.Price, terms, stored(t.Now)
-		freeBed(&write, result.From, t.Now)
-		takeBed(&write, roomUUID, t.Now)
-		write.Must(fmt.Errorf("booking %s changed while its room was to change", b.ID), `update bookings
-			set room_uuid = $1, price = $2, terms = $3, changed_at = $4
-			where id = $5 and state = 'confirmed' and room_uuid = $6`,
-			roomUUID, b.Price, terms.Encoded(), db.Millis(t.Now), b.ID, result.From)
-		writeTransition(&write, hostel.Transition{
-			Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
-		})
-		if err := queueLetters(&write, result, t); err != nil {
+		changed.From = b.RoomUUID
+		b.RoomUUID, b.Terms, b.ChangedAt = roomUUID, terms, stored(t.Now)
+		changed.Booking = b
+		if err := moveBooking(ctx, tx, b, changed.From, t.Occasion); err != nil {
 			return err
 		}
-		return bedRefusal(ctx, tx, roomUUID, write.Run(ctx, tx))
+		result = changed
+		return queueLetters(ctx, tx, changed, t)
 	})
-	if err != nil {
-		return booking.Settlement{}, err
+	return result, err
+}
+
+// moveBooking frees the bed of a confirmed booking in the room type from, and takes one in b's.
+func moveBooking(ctx context.Context, tx db.Tx, b hostel.Booking, from string, at hostel.Occasion) error {
+	if err := freeBed(ctx, tx, from, at.Now); err != nil {
+		return err
 	}
-	return result, nil
+	if err := takeBed(ctx, tx, b.RoomUUID, at.Now); err != nil {
+		return err
+	}
+	err := db.MustChange(ctx, tx, fmt.Errorf("booking %s changed while its room was to change", b.ID), `update bookings
+		set room_uuid = $1, terms = $2, changed_at = $3
+		where id = $4 and state = 'confirmed' and room_uuid = $5`,
+		b.RoomUUID, b.Terms.Encoded(), db.Millis(at.Now), b.ID, from)
+	if err != nil {
+		return err
+	}
+	return writeTransition(ctx, tx, hostel.Transition{
+		Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: at.Cause, At: at.Now,
+	})
+}
+
+// offer is what the rules of a booking need of a room and its hostel.
+type offer struct {
+	hostel hostel.Hostel
+	room   hostel.Room
+}
+
+// readOffer reads the offer of a room, or fails with booking.ErrUnknownRoom.
+func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (o offer, err error) {
+	h, r := &o.hostel, &o.room
+	err = tx.QueryRowContext(ctx, `select h.uuid, h.status, h.is_available, h.retired_at > 0, r.available, r.gender,
+			r.price, h.stay, h.rest, h.water, h.water_price, h.electricity, h.electricity_price, r.charges
+		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
+		Scan(&h.UUID, &h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender,
+			&r.Price, &h.Stay, &h.Rest, &h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
+			(*storedCharges)(&r.Charges))
+	if errors.Is(err, sql.ErrNoRows) {
+		return o, booking.ErrUnknownRoom
+	}
+	return o, err
+}
+
+// checkRoom fails with the reason why a student cannot book a room.
+func checkRoom(ctx context.Context, tx db.Tx, roomUUID string, student hostel.Student) error {
+	o, err := readOffer(ctx, tx, roomUUID)
+	if err != nil {
+		return err
+	}
+	return booking.StudentRefusal(&o.hostel, &o.room, &student)
 }

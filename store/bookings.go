@@ -12,16 +12,13 @@ import (
 )
 
 const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
-	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms`
+	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms, pay_pressed_at`
 
-func scanBooking(row db.Scanner) (hostel.Booking, error) {
-	var b hostel.Booking
-	var held, expires, confirmed, ends, changed int64
+func scanBooking(row db.Scanner) (b hostel.Booking, err error) {
 	var terms string
-	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
-		&held, &expires, &confirmed, &ends, &changed, &b.StudentName, &terms)
-	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = db.FromMillis(held), db.FromMillis(expires), db.FromMillis(confirmed)
-	b.EndsAt, b.ChangedAt = db.FromMillis(ends), db.FromMillis(changed)
+	err = row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
+		db.Time(&b.HeldAt), db.Time(&b.ExpiresAt), db.Time(&b.ConfirmedAt), db.Time(&b.EndsAt), db.Time(&b.ChangedAt),
+		&b.StudentName, &terms, db.Time(&b.PayPressedAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, booking.ErrUnknownBooking
 	}
@@ -33,166 +30,161 @@ func scanBooking(row db.Scanner) (hostel.Booking, error) {
 func (s *Store) Hold(
 	ctx context.Context, wanted hostel.Booking, instead string,
 ) (held hostel.Booking, err error) {
-	var known forHold
-	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		known = forHold{}
-		known.read(read, wanted)
-	}, func(tx db.Tx) error {
-		b := wanted // this function may run again, so wanted must not change
-		if known.student.Gone() {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		student, err := lockStudent(ctx, tx, wanted.StudentID)
+		if err != nil {
+			return err
+		}
+		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
-		current := known.current
+		current, err := activeBooking(ctx, tx, student.ID)
+		if err != nil {
+			return err
+		}
+		now := wanted.HeldAt
 		switch {
-		case current.State == hostel.Confirmed && b.HeldAt.Before(current.EndsAt):
+		case current.State == hostel.Confirmed && now.Before(current.EndsAt):
 			held = current
 			return booking.ErrAlreadyBooked
-		case current.State != hostel.Held || !b.HeldAt.Before(current.ExpiresAt): // none, or one that is over
-		case current.RoomUUID == b.RoomUUID:
+		case current.State != hostel.Held || !now.Before(current.ExpiresAt): // none, or one that is over
+		case current.RoomUUID == wanted.RoomUUID:
 			held = current
 			return nil
 		case instead != current.Code && instead != booking.AnyHold:
 			return booking.ErrHeldElsewhere
 		}
-		if err := known.offer.refusal(&known.student); err != nil {
+		if err := checkRoom(ctx, tx, wanted.RoomUUID, student); err != nil {
 			return err
 		}
-		if err := shareMailbox(ctx, tx, known.mailbox, b.HeldAt); err != nil {
+		if err := checkRefunds(ctx, tx, wanted); err != nil {
 			return err
 		}
-		b, err := booking.Unhoarded(b, known.unpaid)
+		if err := checkNeighbours(ctx, tx, wanted); err != nil {
+			return err
+		}
+		if err := checkMailbox(ctx, tx, wanted); err != nil {
+			return err
+		}
+		b, err := limitHoarding(ctx, tx, wanted)
 		if err != nil {
 			return err
 		}
-		if err := endOver(ctx, tx, known.expired, b.HeldAt); err != nil {
+		if err := endExpired(ctx, tx, b.RoomUUID, student.ID, now); err != nil {
 			return err
 		}
-		if err := takeAndHold(ctx, tx, b, current); err != nil {
+		if err := endCurrent(ctx, tx, current, now); err != nil {
+			return err
+		}
+		if err := takeBed(ctx, tx, b.RoomUUID, now); err != nil {
+			return err
+		}
+		if err := insertBooking(ctx, tx, b); err != nil {
 			return err
 		}
 		held = b
-		held.Mailbox = "" // only the ledger reads it
+		held.Mailbox, held.Network, held.Domain = "", "", "" // only the ledger reads them
 		return nil
 	})
 	return held, err
 }
 
-// forHold is what the rules of a hold depend on.
-type forHold struct {
-	student hostel.Student
-	current hostel.Booking // the student's booking that takes a bed; its state is "" if there is none
-	offer   offer
-	unpaid  []hostel.Booking // see selectUnpaid
-	mailbox []hostel.Booking // holds of other accounts of the mailbox
-	expired []hostel.Booking // other students' holds of the room type that have expired
-}
-
-// read locks the student and reads what the rules of the hold b depend on.
-func (known *forHold) read(p *db.Pipeline, b hostel.Booking) {
-	p.Row(db.Into(&known.student, scanStudent), lockStudent, b.StudentID)
-	p.Row(db.Into(&known.current, scanActive), selectActive, b.StudentID)
-	p.Row(known.offer.scan, selectOffer, b.RoomUUID)
-	since := db.Millis(booking.HoardingSince(b.HeldAt))
-	p.Rows(db.Append(&known.unpaid, scanBooking), selectUnpaid, b.StudentID, since, b.Mailbox, since)
-	p.Rows(db.Append(&known.mailbox, scanBooking), `select `+bookingColumns+` from bookings
-		where mailbox <> '' and mailbox = $1 and '' || state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
-	p.Rows(db.Append(&known.expired, scanBooking), selectExpired, b.RoomUUID, db.Millis(b.HeldAt), b.StudentID)
-}
-
-// takeAndHold ends the student's current booking, if any, takes a bed and stores the new booking.
-func takeAndHold(ctx context.Context, tx db.Tx, b, current hostel.Booking) error {
-	var write db.Pipeline
-	if current.State != "" {
-		if err := makeRoom(&write, current, b.HeldAt); err != nil {
-			return err
-		}
-	}
-	takeBed(&write, b.RoomUUID, b.HeldAt)
-	insertBooking(&write, b)
-	return bedRefusal(ctx, tx, b.RoomUUID, write.Run(ctx, tx))
-}
-
-// makeRoom ends the student's current booking, so that another can begin.
-func makeRoom(p *db.Pipeline, current hostel.Booking, now time.Time) error {
+// endCurrent ends the student's current booking, if there is one, so that another can begin.
+func endCurrent(ctx context.Context, tx db.Tx, current hostel.Booking, now time.Time) error {
 	switch {
+	case current.State == "":
+		return nil
 	case current.State == hostel.Confirmed:
-		return endBooking(p, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+		return endBooking(ctx, tx, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	case !now.Before(current.ExpiresAt):
-		return endBooking(p, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+		return endBooking(ctx, tx, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	}
-	return endBooking(p, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	return endBooking(ctx, tx, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 }
 
 // Release implements booking.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
-	var student hostel.Student
-	var b hostel.Booking
-	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		read.Row(db.Into(&student, scanStudent), lockStudent, studentID)
-		read.Row(db.Into(&b, scanActive), selectActive, studentID)
-	}, func(tx db.Tx) error {
-		if b.State != hostel.Held {
-			return nil
-		}
-		var write db.Pipeline
-		if err := endBooking(&write, &b, hostel.Cancelled, hostel.Occasion{
-			Now: now, Cause: hostel.ByStudent,
-		}); err != nil {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if _, err := lockStudent(ctx, tx, studentID); err != nil {
 			return err
 		}
-		return write.Run(ctx, tx)
+		b, err := activeBooking(ctx, tx, studentID)
+		if err != nil || b.State != hostel.Held {
+			return err
+		}
+		return endBooking(ctx, tx, &b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 	})
 }
 
 // Cancel implements booking.Ledger.
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
-	var cancelled booking.Settlement
-	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		lockGuest(read, &cancelled.Student, bookingID)
-		lockMailbox(read, bookingID)
-		read.Row(db.Into(&cancelled.Booking, scanBooking), selectBooking, bookingID)
-		read.Row(db.Into(&cancelled.Payment, scanBookedWith), selectBookedWith, bookingID)
-	}, func(tx db.Tx) error {
-		b, p := &cancelled.Booking, &cancelled.Payment
-		if t.Refusal != nil {
-			before, err := cancellations(ctx, tx, *b)
-			if err != nil {
-				return err
-			}
-			if err := t.Refusal(*b, p.State, before); err != nil {
-				return err
-			}
+	err = s.Write(ctx, func(tx db.Tx) error {
+		student, err := lockGuest(ctx, tx, bookingID)
+		if err != nil {
+			return err
+		}
+		if err := lockMailbox(ctx, tx, bookingID); err != nil {
+			return err
+		}
+		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, bookingID))
+		if err != nil {
+			return err
+		}
+		p, err := bookedWith(ctx, tx, bookingID)
+		if err != nil {
+			return err
+		}
+		if err := checkCancellation(ctx, tx, b, p, t); err != nil {
+			return err
 		}
 		if !b.State.TakesBed() {
 			return booking.ErrBookingOver
 		}
-		var write db.Pipeline
-		if err := endBooking(&write, b, hostel.Cancelled, t.Occasion); err != nil {
+		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
 		}
-		if p.State != "" { // a hold is not paid: there is nothing to refund, and no letter
-			next := hostel.PaymentRefundDue
-			if p.State == hostel.PaymentReversed { // it went back already
-				next = hostel.PaymentRefunded
-			}
-			transitionPayment(&write, p, next, t.Occasion)
-			if err := queueLetters(&write, cancelled, t); err != nil {
-				return err
-			}
+		if p.State == "" { // a hold is not paid: there is nothing to refund, and no letter
+			result = booking.Settlement{Student: student, Booking: b}
+			return nil
 		}
-		result = cancelled
-		return write.Run(ctx, tx)
+		next := hostel.PaymentRefundDue
+		if p.State == hostel.PaymentReversed { // the bank has refunded it already
+			next = hostel.PaymentRefunded
+		}
+		if _, err := transitionPayment(ctx, tx, &p, next, t.Occasion); err != nil {
+			return err
+		}
+		result = booking.Settlement{Student: student, Booking: b, Payment: p}
+		return queueLetters(ctx, tx, result, t)
 	})
 	return result, err
 }
 
-// endBooking ends a booking that takes a bed, and frees the bed.
-func endBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
-	if err := transitionBooking(p, b, next, at); err != nil {
+// checkCancellation fails with the reason why a booking that was paid with p cannot be cancelled.
+func checkCancellation(ctx context.Context, tx db.Tx, b hostel.Booking, p hostel.Payment, t booking.Terms) error {
+	if t.Refusal == nil {
+		return nil
+	}
+	var mailbox string
+	err := tx.QueryRowContext(ctx, `select mailbox from bookings where id = $1`, b.ID).Scan(&mailbox)
+	if err != nil {
 		return err
 	}
-	freeBed(p, b.RoomUUID, at.Now)
-	return nil
+	before, err := refundsOf(ctx, tx, b.StudentID, mailbox)
+	if err != nil {
+		return err
+	}
+	return t.Refusal(b, p.State, before.last())
+}
+
+// endBooking ends a booking that takes a bed, and frees the bed.
+func endBooking(
+	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
+) error {
+	if err := transitionBooking(ctx, tx, b, next, at); err != nil {
+		return err
+	}
+	return freeBed(ctx, tx, b.RoomUUID, at.Now)
 }
 
 // selectActive finds the student's booking that takes a bed.
@@ -208,18 +200,27 @@ func scanActive(row db.Scanner) (hostel.Booking, error) {
 	return b, err
 }
 
+// activeBooking returns the student's booking that takes a bed. Its state is "" for a student without such a booking.
+func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Booking, error) {
+	return scanActive(tx.QueryRowContext(ctx, selectActive, studentID))
+}
+
 const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1`
 
 // insertBooking stores a hold. If another server has held a bed for the student or the mailbox meanwhile, the
 // transaction runs again.
-func insertBooking(p *db.Pipeline, b hostel.Booking) {
-	p.Do(`insert into bookings
+func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+	err := db.Exec(ctx, tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
-			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12)`,
+			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14)`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
-		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox, b.Terms.Encoded())
-	writeTransition(p, hostel.Transition{
+		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox, b.Terms.Encoded(),
+		b.Network, b.Domain)
+	if err != nil {
+		return err
+	}
+	return writeTransition(ctx, tx, hostel.Transition{
 		Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt,
 	})
 }

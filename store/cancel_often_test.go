@@ -94,3 +94,97 @@ func TestOldCancellationsDoNotHideRecentOnes(t *testing.T) {
 		t.Errorf("the fourth in thirty days: %v", err)
 	}
 }
+
+// paysTwice lets a student book, open a second page, pay both and lose the booking to support, so that the second
+// payment is refunded.
+func (h *fixture) paysTwice(student, mailbox string, at time.Time) error {
+	h.T.Helper()
+	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
+	if err != nil {
+		return err
+	}
+	first, second := h.OpenPage(b, at), h.OpenPage(b, at)
+	h.SettlePayment(h.MarkPaid(first, at), at)
+	s := h.SettlePayment(h.MarkPaid(second, at), at)
+	h.ExpectStates(s, hostel.PaymentRefundDue, hostel.Confirmed)
+	_, err = h.Cancel(h.T.Context(), b.ID, booking.Terms{
+		Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator},
+	})
+	h.Must(err)
+	h.CheckLedger()
+	return nil
+}
+
+// TestThreeRefundsByTheStudentInThirtyDays: they count like cancellations, and support decides about the next bed.
+func TestThreeRefundsByTheStudentInThirtyDays(t *testing.T) {
+	const day = 24 * time.Hour
+	at := func(days int) time.Time { return storetest.Noon.Add(time.Duration(days) * day) }
+	open := func(t *testing.T) *fixture {
+		h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+		h.AddStudents("ama", "esi", "efua")
+		return h
+	}
+	t.Run("three second pages", func(t *testing.T) {
+		h := open(t)
+		for i, student := range []string{"ama", "ama", "esi"} { // two accounts of a mailbox
+			h.Must(h.paysTwice(student, "ama", at(3*i)))
+			h.Must(h.Forget(t.Context(), at(3*i+3)))
+		}
+		for _, student := range []string{"ama", "esi"} {
+			if err := h.paysTwice(student, "ama", at(10)); !errors.Is(err, booking.ErrRefundedOften) {
+				t.Errorf("the fourth bed, for %s: %v", student, err)
+			}
+		}
+		h.Must(h.paysTwice("efua", "efua", at(10)))
+		h.Must(h.paysTwice("ama", "ama", at(30)))
+	})
+	t.Run("with cancellations", func(t *testing.T) {
+		h := open(t)
+		h.Must(h.paysTwice("ama", "ama", at(0)))
+		for i := range 2 {
+			_, err := h.cancels("ama", "ama", at(i+1), hostel.ByStudent)
+			h.Must(err)
+		}
+		if err := h.paysTwice("ama", "ama", at(3)); !errors.Is(err, booking.ErrRefundedOften) {
+			t.Errorf("the next bed: %v", err)
+		}
+	})
+	t.Run("a cancellation after two refunds", func(t *testing.T) {
+		h := open(t)
+		for i := range 2 {
+			h.Must(h.paysTwice("ama", "ama", at(i)))
+		}
+		b := h.HoldBed("ama", "r-1", at(2))
+		first, second := h.OpenPage(b, at(2)), h.OpenPage(b, at(2))
+		h.SettlePayment(h.MarkPaid(first, at(2)), at(2))
+		h.SettlePayment(h.MarkPaid(second, at(2)), at(2))
+		terms := storetest.Terms(at(2))
+		terms.Refusal = func(b hostel.Booking, paid hostel.PaymentState, times []time.Time) error {
+			return booking.CancelRefusal(b, paid, times, at(2))
+		}
+		if _, err := h.Cancel(t.Context(), b.ID, terms); !errors.Is(err, booking.ErrCancelledOften) {
+			t.Errorf("cancelled with %v", err)
+		}
+	})
+	t.Run("three cancellations alone", func(t *testing.T) {
+		h := open(t)
+		for i := range 3 {
+			_, err := h.cancels("ama", "ama", at(i), hostel.ByStudent)
+			h.Must(err)
+		}
+		h.HoldBed("ama", "r-1", at(3))
+	})
+	t.Run("three refunds for full rooms", func(t *testing.T) {
+		h := open(t)
+		for i := range 3 {
+			b := h.HoldBed("ama", "r-1", at(i))
+			reference := h.OpenPage(b, at(i))
+			h.Must(h.Release(t.Context(), "ama", at(i)))
+			h.Run(`update room_beds set beds = 0 where room_uuid = 'r-1'`)
+			s := h.SettlePayment(h.MarkPaid(reference, at(i)), at(i))
+			h.Run(`update room_beds set beds = 9 where room_uuid = 'r-1'`)
+			h.ExpectStates(s, hostel.PaymentRefundDue, hostel.Cancelled)
+		}
+		h.HoldBed("ama", "r-1", at(4))
+	})
+}

@@ -96,6 +96,7 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 		want   error
 	}{
 		"a higher price": {room: "dear", want: booking.ErrOtherPrice},
+		"a lower price":  {room: "cheap", want: booking.ErrOtherPrice},
 		"another gender": {room: "men", want: booking.ErrWrongGender},
 		"a closed room":  {room: "closed", want: catalogue.ErrRoomClosed},
 		"another hostel": {room: "elsewhere", want: booking.ErrOtherHostel},
@@ -136,6 +137,18 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 		booking.ErrUnknownBooking) {
 		t.Errorf("an unknown booking: %v", err)
 	}
+}
+
+func TestAPriceHigherThanShownIsAskedAbout(t *testing.T) {
+	h := newFixture(t, roomsToChange()...)
+	h.AddStudents("ama")
+	b := h.books("ama", "r-1", storetest.Noon)
+	shown := booking.Shown{Price: hostel.Cedis(450) - 1}
+	_, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(storetest.Noon))
+	if !errors.Is(err, booking.ErrRoomDearer) || h.TakenBeds("r-1") != 1 || h.TakenBeds("r-2") != 0 {
+		t.Errorf("%v", err)
+	}
+	h.CheckLedger()
 }
 
 // annul cancels a booking as support does.

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"strings"
+	"time"
 
 	"efie/hostel"
 	"efie/store/db"
@@ -17,8 +19,8 @@ type Diagnosis struct {
 }
 
 // Money is all money received and where it is, in pesewas. Paid and Refunded are read from the history, Allocated from
-// the prices of the bookings, and Open from the payments, so that the four can be checked against each other. A part of
-// a payment that goes back is open until the provider has returned it, and then refunded.
+// the prices of the bookings, and Open from the payments, so that the four can be checked against each other. A
+// hostel.PartRefund is refunded.
 type Money struct {
 	Paid, Allocated, Refunded, Open hostel.Pesewas
 }
@@ -111,10 +113,6 @@ var waits = []struct{ sentence, query string }{
 		"payment %s: refund failed. Its money is still with us",
 		`select reference from payments where state = 'refund failed'`,
 	},
-	{
-		"payment %s: the refund of a part failed. That money is still with us",
-		`select reference from payments where state = 'allocated' and part_state = 'refund failed'`,
-	},
 	// An import may change the gender rule of a room with bookings, so this is not a fault of the ledger.
 	// rooms.gender is a hostel.GenderRule.
 	{"booking %s: the student's gender does not fit the room",
@@ -129,6 +127,67 @@ var waits = []struct{ sentence, query string }{
 			where b.state = 'confirmed'
 				and b.confirmed_at > case when e.at < b.expires_at then e.at else b.expires_at end + 86400000
 			order by b.code`},
+}
+
+// Checkup is Examine, and adds the letters that are late at now.
+func (s *Store) Checkup(ctx context.Context, now time.Time) (Diagnosis, error) {
+	d, err := s.Examine(ctx)
+	if err != nil {
+		return d, err
+	}
+	waiting, deferred, err := s.Backlog(ctx, now.Add(-lateAfter))
+	d.Waiting = append(d.Waiting, waiting.late("letters for the mail server")...)
+	d.Waiting = append(d.Waiting, deferred.late("letters that were put off")...)
+	return d, err
+}
+
+// Headline is the result in one sentence.
+func (d Diagnosis) Headline() string {
+	switch {
+	case len(d.Wrong) > 0:
+		return fmt.Sprintf("The ledger does not add up. Findings: %d.", len(d.Wrong))
+	case len(d.Waiting) > 0:
+		return fmt.Sprintf("The ledger adds up. A person must act on %d.", len(d.Waiting))
+	}
+	return "The ledger adds up."
+}
+
+// Report returns the lines that an operator reads.
+func (d Diagnosis) Report() (lines []string) {
+	for _, finding := range d.Wrong {
+		lines = append(lines, "wrong: "+finding)
+	}
+	for _, finding := range d.Waiting {
+		lines = append(lines, "waiting: "+finding)
+	}
+	if d.Letters > 0 {
+		lines = append(lines, fmt.Sprintf("Letters given up: %d. efie letters list shows whom they are for; "+
+			"efie letters retry and dismiss act.", d.Letters))
+	}
+	lines = append(lines, d.Money.Balance())
+	if len(d.Wrong)+len(d.Waiting) == 0 {
+		lines = append(lines, d.Headline())
+	}
+	return lines
+}
+
+// Balance is a sentence about where the money is, to the pesewa.
+func (m Money) Balance() string {
+	is := "="
+	if m.Paid != m.Allocated+m.Refunded+m.Open {
+		is = "is not"
+	}
+	return fmt.Sprintf("Paid GH₵ %s %s allocated %s + refunded %s + open %s.",
+		exact(m.Paid), is, exact(m.Allocated), exact(m.Refunded), exact(m.Open))
+}
+
+// exact returns an amount in GH₵, always with its pesewas.
+func exact(p hostel.Pesewas) string {
+	text := strings.Replace(p.String(), "GH₵ ", "", 1)
+	if p%100 != 0 {
+		return text
+	}
+	return fmt.Sprint(text, ".00")
 }
 
 // Examine checks the ledger in one transaction. The database may be in use.
@@ -163,14 +222,12 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 			return d, err
 		}
 	}
-	rows, err := tx.QueryContext(ctx,
-		`select kind, reference, detail from alarms
-			where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
-	alarms, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
+	alarms, err := db.All(ctx, tx, func(row db.Scanner) (string, error) {
 		var kind, reference, detail string
 		err := row.Scan(&kind, &reference, &detail)
 		return fmt.Sprintf("payment %s: %s. %s", reference, kind, detail), err
-	})
+	}, `select kind, reference, detail from alarms
+		where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
 	if err != nil {
 		return d, err
 	}
@@ -180,21 +237,18 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 }
 
 func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, query)
-	more, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
-		var subject string
-		err := row.Scan(&subject)
-		return fmt.Sprintf(sentence, subject), err
-	})
-	return append(found, more...), err
+	subjects, err := db.All(ctx, tx, db.ScanValue[string], query)
+	for _, subject := range subjects {
+		found = append(found, fmt.Sprintf(sentence, subject))
+	}
+	return found, err
 }
 
 // damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Bookings of a room type mostly
 // have the same terms, so each text is checked once. All bookings are read once more if a text is damaged, and not
 // once for each such text: there may be as many as bookings.
 func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, `select distinct terms from bookings where terms <> ''`)
-	texts, err := db.Collect(rows, err, db.ScanValue[string])
+	texts, err := db.All(ctx, tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
 	damaged := map[string]bool{}
 	for _, text := range texts {
 		if !hostel.SoundCostTerms(text) {
@@ -204,14 +258,13 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 	if err != nil || len(damaged) == 0 {
 		return found, err
 	}
-	rows, err = tx.QueryContext(ctx, `select code, terms from bookings where terms <> '' order by code`)
-	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
+	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
 		var code, terms string
 		if err = row.Scan(&code, &terms); damaged[terms] {
 			found = append(found, fmt.Sprintf("booking %s: its terms are not as Efie writes them", code))
 		}
 		return none, err
-	})
+	}, `select code, terms from bookings where terms <> '' order by code`)
 	return found, err
 }
 
@@ -233,10 +286,8 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 			select m.amount from moves m where m.next = 'refunded' and m.subject not like '%/part'
 			union all select m.amount from payments p join moves m on m.subject = p.reference || '/part'
 				where p.state <> 'refunded') r`},
-		{&m.Open, `select coalesce(sum(case when state in ('allocated', 'disputed')
-				then part_amount else received end - part_returned), 0) from payments
-			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')
-				or state in ('allocated', 'disputed') and part_amount > 0`},
+		{&m.Open, `select coalesce(sum(received - part_returned), 0) from payments
+			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')`},
 	} {
 		if err := tx.QueryRowContext(ctx, part.query).Scan(part.sum); err != nil {
 			return m, err

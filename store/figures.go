@@ -21,10 +21,8 @@ const figures = `
 		where sent_at = 0 and dead_at > 0
 	union all select 'payments to ask', count(*), coalesce(min(next_at), 0) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
-	union all select state, count(*), coalesce(min(changed_at), 0) from (
-		select state, changed_at from payments where state in ('refund due', 'refunding')
-		union all select part_state, part_changed_at from payments
-			where state = 'allocated' and part_state in ('refund due', 'refunding')) refunds group by state
+	union all select state, count(*), coalesce(min(changed_at), 0) from payments
+		where state in ('refund due', 'refunding') group by state
 	union all select 'held', count(*), coalesce(min(held_at), 0) from bookings where state = 'held'
 	union all select 'confirmed', count(*), coalesce(min(confirmed_at), 0) from bookings where state = 'confirmed'
 	union all select 'alarms', count(*), coalesce(min(raised_at), 0) from alarms where seen_at = 0
@@ -33,13 +31,10 @@ const figures = `
 // Figures returns the figures at now. All servers that share a database report the same.
 func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		rows, err := from.QueryContext(ctx, figures, db.Millis(now))
-		list, err = db.Collect(rows, err, func(row db.Scanner) (f Figure, err error) {
-			var since int64
-			err = row.Scan(&f.Of, &f.Many, &since)
-			f.Since = db.FromMillis(since)
+		list, err = db.All(ctx, from, func(row db.Scanner) (f Figure, err error) {
+			err = row.Scan(&f.Of, &f.Many, db.Time(&f.Since))
 			return f, err
-		})
+		}, figures, db.Millis(now))
 		return err
 	})
 	return list, err

@@ -18,7 +18,7 @@ func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
 	h.SettlePayment(back, storetest.Noon)
 	h.SetPaymentState(back, hostel.PaymentRefundDue, storetest.Noon)
 	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmRefundLate, Reference: back, RaisedAt: storetest.Noon}))
-	h.Run(`update payments set part_state = 'refunding', part_changed_at = changed_at where state = 'allocated'`)
+	h.Run(`update payments set state = 'refunding' where state = 'allocated'`)
 	list, err := h.Figures(t.Context(), storetest.Noon.Add(time.Hour))
 	h.Must(err)
 	got := map[string]int64{}

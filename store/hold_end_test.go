@@ -64,7 +64,9 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	payments := 1000 / storetest.Thinning
 	c := newServiceFixture(t, storetest.Beds("r-1", payments))
 	for i := range payments {
-		_, reference := c.opens(c.student(fmt.Sprint("s-", i)), "r-1")
+		student := c.student(fmt.Sprint("s-", i))
+		student.Email = student.ID + "@example.edu.gh" // a university, whose domain has no limit
+		_, reference := c.opens(student, "r-1")
 		c.bank.Pay(reference)
 	}
 	for c.now.Sub(storetest.Noon) < time.Minute {
@@ -107,5 +109,31 @@ func TestTheFirstAttemptEndsTheWaitForThePaymentPage(t *testing.T) {
 	p.Reference, p.CreatedAt = booking.Reference(b.ID, 2), opened.Add(5*time.Minute)
 	if err := h.OpenPayment(t.Context(), p, opened.Add(time.Hour)); !errors.Is(err, booking.ErrNoHold) {
 		t.Errorf("after the hold: %v", err)
+	}
+}
+
+// TestAFailedAttemptForgetsItsOwnPress: a press of Pay after the attempt, as in another window, remains.
+func TestAFailedAttemptForgetsItsOwnPress(t *testing.T) {
+	for name, again := range map[string]time.Duration{"no later press": 0, "a press after the attempt": time.Second} {
+		t.Run(name, func(t *testing.T) {
+			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+			h.AddStudents("ama")
+			b := h.HoldBed("ama", "r-1", storetest.Noon)
+			press := func(at time.Time) {
+				_, err := h.PressPay(t.Context(), b, at, b.ExpiresAt)
+				h.Must(err)
+			}
+			press(storetest.Noon)
+			reference := h.OpenPage(b, storetest.Noon)
+			if again > 0 {
+				press(storetest.Noon.Add(again))
+			}
+			h.Must(h.ForgetPress(t.Context(), reference))
+			current, err := h.CurrentBooking(t.Context(), "ama")
+			h.Must(err)
+			if kept := !current.Booking.PayPressedAt.IsZero(); kept != (again > 0) {
+				t.Errorf("a press is stored: %v", kept)
+			}
+		})
 	}
 }

@@ -3,9 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"efie/hostel"
@@ -13,79 +13,66 @@ import (
 )
 
 // scanHostel scans a hostel without its rooms: the columns of bareHostels, in the same order.
-func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
+func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
-	var images, amenities, checkout string
-	var added, changed int64
-	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
-		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities,
+	var checkout string
+	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, (*storedList)(&h.Images),
+		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, (*storedList)(&h.Amenities),
 		&h.GenderType, &h.Sharing, &checkout,
 		&h.Stay, &h.Rest, &h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
 		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location,
 		&h.Landmark, &h.Manager.Phone, &h.Point.Latitude, &h.Point.Longitude, &h.WalkMinutes, &h.PrivateHouse,
-		&added, &changed, &h.Retired)
+		db.Time(&h.Added), db.Time(&h.Changed), &h.Retired)
 	if err != nil {
 		return nil, err
 	}
-	h.Added, h.Changed = db.FromMillis(added), db.FromMillis(changed)
 	if checkout != "" {
 		if h.Checkout, err = time.Parse(time.DateOnly, checkout); err != nil {
 			return nil, err
 		}
 	}
-	for _, text := range []*string{
-		&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Manager.Email, &h.Manager.Phone,
-		&h.Address, &h.Location, (*string)(&h.Rest), (*string)(&h.Water.Terms), (*string)(&h.Electricity.Terms),
-	} {
-		n.intern(text)
-	}
-	if h.Images, err = n.list(images); err != nil {
-		return nil, err
-	}
-	h.Amenities, err = n.list(amenities)
-	return h, err
+	return h, nil
 }
 
 // scanRoom scans a room, and the uuid of its hostel: the columns of bareRooms, in the same order.
-func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
-	var amenities, images, charges string
-	var since int64
-	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &since, &r.PriceBefore, &charges,
-		&r.Gender, &amenities, &images, &r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
-	if err != nil {
-		return "", err
-	}
-	r.PriceSince = db.FromMillis(since)
-	if r.Charges, err = n.chargesIn(charges); err != nil {
-		return "", err
-	}
-	n.intern(&r.Label)
-	if r.Images, err = n.list(images); err != nil {
-		return "", err
-	}
-	r.Amenities, err = n.list(amenities)
+func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
+	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, db.Time(&r.PriceSince), &r.PriceBefore,
+		(*storedCharges)(&r.Charges), &r.Gender, (*storedList)(&r.Amenities), (*storedList)(&r.Images),
+		&r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
 	return hostelUUID, err
 }
 
 // ReadHostels reads all hostels with their rooms, sorted by id.
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	return readHostels(ctx, tx, atOnce)
-}
-
-func readHostels(ctx context.Context, tx db.Tx, next pace) ([]*hostel.Hostel, error) {
-	hostels, err := readBare(ctx, tx, next)
+	hostels, err := db.All(ctx, tx, scanHostel, bareHostels+` order by h.id`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read hostels: %w", err)
 	}
-	rooms, err := readRooms(ctx, tx, next)
-	furnish(hostels, rooms)
-	return hostels, err
+	of := byUUID(hostels)
+	_, err = db.All(ctx, tx, addRoom(of), bareRooms+` order by hostel_uuid, position`)
+	if err != nil {
+		return nil, fmt.Errorf("read rooms: %w", err)
+	}
+	return hostels, nil
 }
 
-// furnish sets the rooms of hostels, by the hostels' uuids.
-func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
+func byUUID(hostels []*hostel.Hostel) map[string]*hostel.Hostel {
+	of := make(map[string]*hostel.Hostel, len(hostels))
 	for _, h := range hostels {
-		h.Rooms = rooms[h.UUID]
+		of[h.UUID] = h
+	}
+	return of
+}
+
+// addRoom returns a function that scans a room, and adds it to its hostel.
+func addRoom(of map[string]*hostel.Hostel) func(db.Scanner) (struct{}, error) {
+	return func(row db.Scanner) (none struct{}, err error) {
+		var r hostel.Room
+		uuid, err := scanRoom(row, &r)
+		if h := of[uuid]; err == nil && h != nil {
+			h.Rooms = append(h.Rooms, r)
+		}
+		return none, err
 	}
 }
 
@@ -100,45 +87,6 @@ const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short
 // bareRooms selects rooms with the uuids of their hostels, as scanRoom scans them.
 const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, price_since, price_before, charges,
 		gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
-
-// readBare reads all hostels without their rooms.
-func readBare(ctx context.Context, tx db.Tx, next pace) ([]*hostel.Hostel, error) {
-	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
-	w := newInterner()
-	hostels, err := db.Collect(rows, err, paced(next, w.scanHostel))
-	if err != nil {
-		return nil, fmt.Errorf("read hostels: %w", err)
-	}
-	return hostels, nil
-}
-
-// readRooms reads the rooms of all hostels, by the hostels' uuids.
-func readRooms(ctx context.Context, tx db.Tx, next pace) (map[string][]hostel.Room, error) {
-	all := map[string][]hostel.Room{}
-	var uuid string // of a hostel
-	var rooms []hostel.Room
-	rows, err := tx.QueryContext(ctx, bareRooms+` order by hostel_uuid, position`)
-	if err != nil {
-		return nil, fmt.Errorf("read rooms: %w", err)
-	}
-	defer rows.Close()
-	w := newInterner()
-	for rows.Next() {
-		next()
-		var r hostel.Room
-		of, err := w.scanRoom(rows, &r)
-		if err != nil {
-			return nil, fmt.Errorf("read rooms: %w", err)
-		}
-		if of != uuid {
-			all[uuid], rooms = slices.Clone(rooms), rooms[:0]
-			uuid = of
-		}
-		rooms = append(rooms, r)
-	}
-	all[uuid] = rooms
-	return all, rows.Err()
-}
 
 // exportBatch is how many hostels an export holds in memory.
 const exportBatch = 500
@@ -167,44 +115,28 @@ func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) er
 
 // hostelsAfter reads the next hostels after an id.
 func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, error) {
-	w := newInterner()
-	rows, err := tx.QueryContext(ctx, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
-	some, err := db.Collect(rows, err, w.scanHostel)
+	some, err := db.All(ctx, tx, scanHostel, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
 	if err != nil || len(some) == 0 {
 		return nil, err
 	}
-	of := make(map[string]*hostel.Hostel, len(some))
-	for _, h := range some {
-		of[h.UUID] = h
-	}
-	rows, err = tx.QueryContext(ctx,
-		bareRooms+` where hostel_uuid in (select uuid from hostels where id > $1 and id <= $2)
-		order by hostel_uuid, position`, id, some[len(some)-1].ID)
-	_, err = db.Collect(rows, err, func(row db.Scanner) (r hostel.Room, err error) {
-		uuid, err := w.scanRoom(row, &r)
-		if err == nil {
-			of[uuid].Rooms = append(of[uuid].Rooms, r)
-		}
-		return r, err
-	})
+	_, err = db.All(ctx, tx, addRoom(byUUID(some)), bareRooms+` where hostel_uuid in (select uuid from hostels
+		where id > $1 and id <= $2) order by hostel_uuid, position`, id, some[len(some)-1].ID)
 	return some, err
 }
 
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {
-	w := newInterner()
-	h, err := w.scanHostel(tx.QueryRowContext(ctx, bareHostels+` where h.slug = $1`, slug))
+	h, err := scanHostel(tx.QueryRowContext(ctx, bareHostels+` where h.slug = $1`, slug))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrUnknownHostel
 	}
 	if err != nil {
 		return nil, err
 	}
-	rows, err := tx.QueryContext(ctx, bareRooms+` where hostel_uuid = $1 order by position`, h.UUID)
-	h.Rooms, err = db.Collect(rows, err, func(row db.Scanner) (r hostel.Room, err error) {
-		_, err = w.scanRoom(row, &r)
+	h.Rooms, err = db.All(ctx, tx, func(row db.Scanner) (r hostel.Room, err error) {
+		_, err = scanRoom(row, &r)
 		return r, err
-	})
+	}, bareRooms+` where hostel_uuid = $1 order by position`, h.UUID)
 	return h, err
 }
 
@@ -218,15 +150,12 @@ type RoomPrice struct {
 // RoomPrices reads the memory of prices of a hostel's room types, the newest price of each first.
 func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) (list []RoomPrice, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		rows, err := from.QueryContext(ctx, `select p.room_uuid, p.price, p.since, p.until
+		list, err = db.All(ctx, from, func(row db.Scanner) (p RoomPrice, err error) {
+			err = row.Scan(&p.RoomUUID, &p.Price, db.Time(&p.Since), db.Time(&p.Until))
+			return p, err
+		}, `select p.room_uuid, p.price, p.since, p.until
 			from rooms r join room_prices p on p.room_uuid = r.uuid
 			where r.hostel_uuid = $1 order by r.position, p.since desc`, hostelUUID)
-		list, err = db.Collect(rows, err, func(row db.Scanner) (p RoomPrice, err error) {
-			var since, until int64
-			err = row.Scan(&p.RoomUUID, &p.Price, &since, &until)
-			p.Since, p.Until = db.FromMillis(since), db.FromMillis(until)
-			return p, err
-		})
 		return err
 	})
 	return list, err
@@ -234,3 +163,66 @@ func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) (list []RoomP
 
 // ErrUnknownHostel means that no hostel has a slug.
 var ErrUnknownHostel = errors.New("no hostel has this slug")
+
+// EncodeList encodes a list of texts as JSON.
+func EncodeList(texts []string) string {
+	if len(texts) == 0 {
+		return "[]"
+	}
+	return encodeJSON(texts)
+}
+
+func encodeJSON(list any) string {
+	text, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // our own shapes can always be written
+	}
+	return string(text)
+}
+
+// storedList scans what EncodeList encoded; a list without texts is nil.
+type storedList []string
+
+// Scan implements sql.Scanner.
+func (l *storedList) Scan(stored any) error {
+	var texts []string
+	err := db.JSON(&texts).Scan(stored)
+	if *l = texts; len(texts) == 0 {
+		*l = nil
+	}
+	return err
+}
+
+// charge is a charge of a room type as the database keeps it.
+type charge struct {
+	Name       string         `json:"name"`
+	Amount     hostel.Pesewas `json:"pesewas"`
+	Per        hostel.Period  `json:"per"`
+	Refundable bool           `json:"refundable,omitempty"`
+	Note       string         `json:"note,omitempty"`
+}
+
+// EncodeCharges encodes the charges of a room type as JSON, with amounts in pesewas.
+func EncodeCharges(list []hostel.ExtraCharge) string {
+	stored := make([]charge, len(list))
+	for i, c := range list {
+		stored[i] = charge(c)
+	}
+	return encodeJSON(stored)
+}
+
+// storedCharges scans what EncodeCharges encoded; no charges are nil.
+type storedCharges []hostel.ExtraCharge
+
+// Scan implements sql.Scanner.
+func (s *storedCharges) Scan(stored any) error {
+	var list []charge
+	if err := db.JSON(&list).Scan(stored); err != nil {
+		return err
+	}
+	*s = nil
+	for _, c := range list {
+		*s = append(*s, hostel.ExtraCharge(c))
+	}
+	return nil
+}

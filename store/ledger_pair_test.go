@@ -30,7 +30,7 @@ func both[T any](w twin, method string, ask func(booking.Ledger) (T, error)) (T,
 	return kept, err
 }
 
-// changed holds the results of Change and ChangePart, without the error.
+// changed holds the results of Change, without the error.
 type changed struct {
 	settlement booking.Settlement
 	changed    bool
@@ -63,6 +63,15 @@ func (w twin) ChangeRoom(
 
 func (w twin) Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error) {
 	return both(w, "attempts", func(l booking.Ledger) ([]hostel.Payment, error) { return l.Attempts(ctx, bookingID) })
+}
+
+func (w twin) PressPay(ctx context.Context, b hostel.Booking, now, until time.Time) (hostel.Booking, error) {
+	return both(w, "press", func(l booking.Ledger) (hostel.Booking, error) { return l.PressPay(ctx, b, now, until) })
+}
+
+func (w twin) ForgetPress(ctx context.Context, reference string) error {
+	_, err := both(w, "forget press", func(l booking.Ledger) (any, error) { return nil, l.ForgetPress(ctx, reference) })
+	return err
 }
 
 func (w twin) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
@@ -114,16 +123,6 @@ func (w twin) Change(
 ) (booking.Settlement, bool, error) {
 	c, err := both(w, "change", func(l booking.Ledger) (c changed, err error) {
 		c.settlement, c.changed, err = l.Change(ctx, reference, refundID, next, t)
-		return c, err
-	})
-	return c.settlement, c.changed, err
-}
-
-func (w twin) ChangePart(
-	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
-) (booking.Settlement, bool, error) {
-	c, err := both(w, "change part", func(l booking.Ledger) (c changed, err error) {
-		c.settlement, c.changed, err = l.ChangePart(ctx, reference, next, t)
 		return c, err
 	})
 	return c.settlement, c.changed, err

@@ -33,31 +33,24 @@ type Unsent struct {
 
 // Unsent returns the letters that were not sent, the oldest first.
 func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
-	return unsent(s.QueryContext(ctx, unsentQuery+` where sent_at = 0 order by queued_at, id`))
+	return db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+` where sent_at = 0 order by queued_at, id`)
 }
 
 const unsentQuery = `select id, letter, queued_at, next_at, dead_at, attempts, reason from outbox`
 
-func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
-	return db.Collect(rows, err, func(row db.Scanner) (u Unsent, err error) {
-		var text string
-		var queued, next, dead int64
-		if err := row.Scan(&u.ID, &text, &queued, &next, &dead, &u.Attempts, &u.Reason); err != nil {
-			return u, err
-		}
-		var l hostel.Letter
-		err = json.Unmarshal([]byte(text), &l)
-		u.Kind, u.To = l.Kind, l.To
-		u.QueuedAt, u.NextAt, u.DeadAt = db.FromMillis(queued), db.FromMillis(next), db.FromMillis(dead)
-		return u, err
-	})
+func scanUnsent(row db.Scanner) (u Unsent, err error) {
+	var l hostel.Letter
+	err = row.Scan(&u.ID, db.JSON(&l), db.Time(&u.QueuedAt), db.Time(&u.NextAt), db.Time(&u.DeadAt),
+		&u.Attempts, &u.Reason)
+	u.Kind, u.To = l.Kind, l.To
+	return u, err
 }
 
 // deadLetters returns a sentence about each letter that was given up, without personal data. It leaves out letters
 // whose link has expired, because they need no action.
 func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
-	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+`
-		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut))
+	dead, err := db.All(ctx, tx, scanUnsent, unsentQuery+`
+		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut)
 	for _, u := range dead {
 		sentences = append(sentences,
 			fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt),
@@ -76,6 +69,21 @@ type Backlog struct {
 	Reason  string    // the mail server's answer to the oldest one that was tried; "" if none was
 }
 
+// lateAfter is the age at which a waiting letter is late.
+const lateAfter = time.Hour
+
+// late returns a sentence about the late letters of a sort, if there are any.
+func (b Backlog) late(sort string) []string {
+	if b.Letters == 0 {
+		return nil
+	}
+	why := "no running efie serve has tried to send them"
+	if b.Reason != "" {
+		why = b.Reason
+	}
+	return []string{fmt.Sprintf("%s: %d, the oldest written %s: %s", sort, b.Letters, day(b.Since), why)}
+}
+
 // add counts a letter. Letters must be added from the oldest to the newest.
 func (b *Backlog) add(queued time.Time, reason string) {
 	if b.Letters++; b.Letters == 1 {
@@ -89,43 +97,35 @@ func (b *Backlog) add(queued time.Time, reason string) {
 // Backlog counts the letters written before a time: those that wait because the mail server accepts none, and those
 // that were deferred, each for its own reason.
 func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
-	rows, err := s.QueryContext(ctx, `select queued_at, attempts, reason from outbox
+	late, err := db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+`
 		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(before))
-	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
-		var queued int64
-		var attempts int
-		var reason string
-		if err := row.Scan(&queued, &attempts, &reason); err != nil {
-			return none, err
-		}
-		if attempts > 0 {
-			deferred.add(db.FromMillis(queued), reason)
+	for _, u := range late {
+		if u.Attempts > 0 {
+			deferred.add(u.QueuedAt, u.Reason)
 		} else {
-			waiting.add(db.FromMillis(queued), reason)
+			waiting.add(u.QueuedAt, u.Reason)
 		}
-		return none, nil
-	})
+	}
 	return waiting, deferred, err
 }
 
 // RetryLetter queues a letter that was given up again, as if it had never been tried. It fails with ErrUnknownLetter,
 // or with ErrLinkForgotten if the link in it was deleted.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
+	return s.Write(ctx, func(tx db.Tx) error {
+		dead, err := scanUnsent(tx.QueryRowContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
+		if errors.Is(err, sql.ErrNoRows) {
+			return ErrUnknownLetter
+		}
 		if err != nil {
 			return err
 		}
-		if len(dead) == 0 {
-			return ErrUnknownLetter
-		}
-		if dead[0].Kind.HasLink() {
+		if dead.Kind.HasLink() {
 			return ErrLinkForgotten
 		}
-		_, err = tx.ExecContext(ctx,
+		return db.Exec(ctx, tx,
 			`update outbox set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '' where id = $2`,
 			db.Millis(now), id)
-		return err
 	})
 }
 
@@ -138,18 +138,24 @@ func (s *Store) DismissLetter(ctx context.Context, id string) error {
 	return err
 }
 
-// addHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one is sent
-// with one that still waits, or hostel.HostLettersApart after one that was sent or is being sent, and is combined when
-// it leaves (combine). The waiting ones are locked first, so that none is leased meanwhile.
-func addHostLetter(p *db.Pipeline, owner, studentID string, l hostel.Letter, now time.Time) error {
+// queueHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one is
+// sent with one that still waits, or hostel.HostLettersApart after one that was sent or is being sent, and is combined
+// when it leaves (combine). It locks the waiting letters first, so that no server leases one meanwhile.
+func queueHostLetter(
+	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
+) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
 	apart := hostel.HostLettersApart.Milliseconds()
-	p.Do(`update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`, about, about)
-	p.Do(`insert into outbox
+	err = db.Exec(ctx, tx, `update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`,
+		about, about)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, tx, `insert into outbox
 			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 		select $1, $2, $3, $4, due, due, 0, 0, 0, 0, '' from (
 			select max(at) as due from (
@@ -160,7 +166,6 @@ func addHostLetter(p *db.Pipeline, owner, studentID string, l hostel.Letter, now
 			) waits) turn`,
 		hostel.NewID(), owner, about, string(text), db.Millis(now), apart,
 		db.Millis(now), db.Millis(now)+apart, about, apart, db.Millis(now))
-	return nil
 }
 
 // dueLetter is a letter that is leased.
@@ -170,22 +175,16 @@ type dueLetter struct {
 }
 
 func scanDue(row db.Scanner) (d dueLetter, err error) {
-	var text string
-	var queued int64
-	if err := row.Scan(&d.ID, &text, &queued, &d.Attempts, &d.about, &d.studentID); err != nil {
-		return d, err
-	}
-	d.QueuedAt = db.FromMillis(queued)
-	return d, json.Unmarshal([]byte(text), &d.Letter)
+	err = row.Scan(&d.ID, db.JSON(&d.Letter), db.Time(&d.QueuedAt), &d.Attempts, &d.about, &d.studentID)
+	return d, err
 }
 
 // combine replaces d and all waiting letters about the same subject, also failed ones, by one new letter, so that none
 // is sent later with outdated content. The letter is new because the mail server may have accepted an old one.
 func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (dueLetter, error) {
-	rows, err := tx.QueryContext(ctx, `delete from outbox
+	others, err := db.All(ctx, tx, scanDue, `delete from outbox
 		where about <> '' and about = $1 and sent_at + dead_at = 0 and leased_until <= $2 and id <> $3
 		returning id, letter, queued_at, attempts, about, student_id`, d.about, db.Millis(now), d.ID)
-	others, err := db.Collect(rows, err, scanDue)
 	if err != nil || len(others) == 0 {
 		return d, err
 	}
@@ -201,8 +200,7 @@ func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (
 	if err != nil {
 		return d, err
 	}
-	_, err = tx.ExecContext(ctx, `update outbox
+	return d, db.Exec(ctx, tx, `update outbox
 		set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
 		where id = $6`, d.ID, string(text), db.Millis(now), db.Millis(now), db.Millis(until), old)
-	return d, err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 
 	"efie/hostel"
@@ -13,27 +14,28 @@ import (
 // statements see what the first has done. On PostgreSQL, where several transactions write at the same time,
 // those of different students then wait for each other only where both want a bed of the same room type (takeBed).
 
-const lockStudent = `update students set deleted_at = deleted_at where id = $1 returning ` + studentColumns
+// lockStudent locks a student.
+func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
+	return scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
+		where id = $1 returning `+studentColumns, id))
+}
 
 // lockPayer locks the student of a payment. It fails with booking.ErrUnknownPayment.
-func lockPayer(p *db.Pipeline, student *hostel.Student, reference string) {
-	p.Row(orUnknown(student, booking.ErrUnknownPayment), `update students set deleted_at = deleted_at
-		where id = (select student_id from payments where reference = $1) returning `+studentColumns, reference)
+func lockPayer(ctx context.Context, tx db.Tx, reference string) (hostel.Student, error) {
+	student, err := scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
+		where id = (select student_id from payments where reference = $1) returning `+studentColumns, reference))
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return student, booking.ErrUnknownPayment
+	}
+	return student, err
 }
 
 // lockGuest locks the student of a booking. It fails with booking.ErrUnknownBooking.
-func lockGuest(p *db.Pipeline, student *hostel.Student, bookingID string) {
-	p.Row(orUnknown(student, booking.ErrUnknownBooking), `update students set deleted_at = deleted_at
-		where id = (select student_id from bookings where id = $1) returning `+studentColumns, bookingID)
-}
-
-// orUnknown scans a student, and fails with an error if there is none.
-func orUnknown(student *hostel.Student, unknown error) func(db.Scanner) error {
-	return func(row db.Scanner) (err error) {
-		*student, err = scanStudent(row)
-		if errors.Is(err, hostel.ErrUnknownStudent) {
-			return unknown
-		}
-		return err
+func lockGuest(ctx context.Context, tx db.Tx, bookingID string) (hostel.Student, error) {
+	student, err := scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
+		where id = (select student_id from bookings where id = $1) returning `+studentColumns, bookingID))
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return student, booking.ErrUnknownBooking
 	}
+	return student, err
 }

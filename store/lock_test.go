@@ -45,7 +45,9 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 	},
 		`update students set deleted_at = 0 where id = 'ama'`,
 		`update room_beds set taken = 1`,
-		`insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '', '')`)
+		`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
+			held_at, expires_at, confirmed_at, ends_at, changed_at)
+			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1)`)
 	if !errors.Is(err, account.ErrGenderFixed) {
 		t.Errorf("saved with %v", err)
 	}
@@ -60,8 +62,10 @@ func TestAMailboxKeepsOneUnpaidBedAtTwoServers(t *testing.T) {
 		return err
 	},
 		`update room_beds set taken = 1 where room_uuid = 'r-1'`,
-		fmt.Sprintf(`insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, %d, %d, 0, 0, 1, '',
-			'hash of one mailbox', '')`, storetest.Noon.UnixMilli(), storetest.Noon.Add(storetest.HoldFor).UnixMilli()))
+		fmt.Sprintf(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
+			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
+			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, %d, %d, 0, 0, 1, 'hash of one mailbox')`,
+			storetest.Noon.UnixMilli(), storetest.Noon.Add(storetest.HoldFor).UnixMilli()))
 	if !errors.Is(err, booking.ErrMailboxHolds) {
 		t.Errorf("held with %v", err)
 	}

@@ -10,67 +10,142 @@ import (
 	"efie/store/db"
 )
 
-// selectUnpaid finds the unpaid holds of a student, and of all accounts of the mailbox, that may count against another
-// hold: those since booking.HoardingSince.
-const selectUnpaid = `select ` + bookingColumns + ` from bookings
-		where student_id = $1 and held_at > $2 and confirmed_at = 0
-	union select ` + bookingColumns + ` from bookings
-		where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`
+// unpaidHolds returns the unpaid holds of a student, and of all accounts of the mailbox, that may count against a hold:
+// those since booking.HoardingSince.
+func unpaidHolds(ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
+	since := db.Millis(booking.HoardingSince(heldAt))
+	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+			where student_id = $1 and held_at > $2 and confirmed_at = 0
+		union select `+bookingColumns+` from bookings
+			where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`,
+		studentID, since, mailbox, since)
+}
+
+// limitHoarding returns the new hold b, shortened to the time that its student has left (booking.Unhoarded).
+func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
+	earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
+	if err != nil {
+		return b, err
+	}
+	return booking.Unhoarded(b, earlier)
+}
 
 // byStudent narrows transitions to the cancellations of paid bookings by their students.
 const byStudent = ` and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student'`
 
 // lockMailbox locks the paid bookings of a booking's mailbox, so that its accounts cancel one after the other.
-func lockMailbox(p *db.Pipeline, bookingID string) {
-	p.Do(`update bookings set mailbox = mailbox where mailbox <> '' and confirmed_at > 0
+func lockMailbox(ctx context.Context, tx db.Tx, bookingID string) error {
+	return db.Exec(ctx, tx, `update bookings set mailbox = mailbox where mailbox <> '' and confirmed_at > 0
 		and mailbox = (select own.mailbox from bookings own where own.id = $1)`, bookingID)
 }
 
-// cancellations returns the times of the last cancellations of paid bookings, the newest first and at most
-// booking.CancelMost, by the student of a booking or another account of its mailbox. Two plain joins need no
-// temporary table, which costs SQLite more than all other reading for a dashboard.
-func cancellations(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time, error) {
-	own, err := times(ctx, tx, `select m.at from bookings b join moves m on m.subject = b.id
-		where b.student_id = $1 and b.confirmed_at > 0`+byStudent, b.StudentID)
+// refunds are the times of refunds that students caused.
+type refunds struct {
+	caused    []time.Time // of payments that booked no bed (booking.CausedByStudent)
+	cancelled []time.Time // of paid bookings that were cancelled
+}
+
+// cancelled stands for the code of a refusal in selectRefunds. No refusal has it.
+const cancelled = "cancelled"
+
+// selectRefunds finds refunds of a student, and of other accounts of the mailbox. Plain joins need no temporary table,
+// which costs SQLite more than all other reading for a dashboard.
+const selectRefunds = `select m.at, 'cancelled' from bookings b join moves m on m.subject = b.id
+		where b.student_id = $1 and b.confirmed_at > 0` + byStudent + `
+	union all select m.at, p.refused from payments p join moves m on m.subject = p.reference
+		where p.student_id = $1 and m.was = 'success' and m.next = 'refund due'
+	union all select m.at, 'cancelled' from bookings c join moves m on m.subject = c.id
+		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and c.confirmed_at > 0` + byStudent + `
+	union all select m.at, p.refused from bookings c join payments p on p.booking_id = c.id
+		join moves m on m.subject = p.reference
+		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and m.was = 'success' and m.next = 'refund due'`
+
+// refundsOf returns the refunds of a student and of the other accounts of the mailbox.
+func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
+	rows, err := tx.QueryContext(ctx, selectRefunds, studentID, mailbox)
 	if err != nil {
-		return nil, err
+		return r, err
 	}
-	others, err := cancellationsOfOthers(ctx, tx, b)
-	return lastCancellations(append(own, others...)), err
+	defer rows.Close()
+	for rows.Next() {
+		var at time.Time
+		var refused string
+		if err := rows.Scan(db.Time(&at), &refused); err != nil {
+			return r, err
+		}
+		switch {
+		case refused == cancelled:
+			r.cancelled = append(r.cancelled, at)
+		case booking.CausedByStudent(refused):
+			r.caused = append(r.caused, at)
+		}
+	}
+	return r, rows.Err()
 }
 
-// cancellationsOfOthers returns the times of cancellations by the other accounts of a booking's mailbox.
-func cancellationsOfOthers(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time, error) {
-	return times(ctx, tx, `select m.at from bookings own join bookings c on c.mailbox = own.mailbox
-		join moves m on m.subject = c.id
-		where own.id = $1 and own.mailbox <> '' and c.mailbox <> '' and c.student_id <> own.student_id
-			and c.confirmed_at > 0`+byStudent, b.ID)
+// checkRefunds fails with the reason why refunds forbid the new hold b.
+func checkRefunds(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+	r, err := refundsOf(ctx, tx, b.StudentID, b.Mailbox)
+	if err != nil {
+		return err
+	}
+	return booking.RefundRefusal(r.caused, r.cancelled, b.HeldAt)
 }
 
-// isCancellation reports whether a transition is the cancellation of a paid booking by its student, as byStudent has it.
-func isCancellation(m hostel.Transition) bool {
-	return m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) && m.Cause == hostel.ByStudent
-}
-
-// lastCancellations returns the newest booking.CancelMost of times, the newest first.
-func lastCancellations(all []time.Time) []time.Time {
+// last returns the newest booking.CancelMost of all times, the newest first.
+func (r *refunds) last() []time.Time {
+	all := slices.Concat(r.caused, r.cancelled)
 	slices.SortFunc(all, func(x, y time.Time) int { return y.Compare(x) })
 	return all[:min(len(all), booking.CancelMost)]
 }
 
-// times reads a column of times.
-func times(ctx context.Context, tx db.Tx, query string, args ...any) ([]time.Time, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	return db.Collect(rows, err, func(row db.Scanner) (time.Time, error) {
-		at, err := db.ScanValue[int64](row)
-		return db.FromMillis(at), err
-	})
+// lockNeighbours locks the network and the domain of a hold by rows of throttles, so that of two transactions about
+// the same one the second sees the hold of the first. The rows are deleted a day after the last hold.
+func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+	for _, key := range []string{b.Network, b.Domain} {
+		if key == "" {
+			continue
+		}
+		err := db.Exec(ctx, tx, `insert into throttles (key, tries, pause, open_at, forget_at) values ($1, 0, 0, 0, $2)
+			on conflict (key) do update set forget_at = excluded.forget_at`,
+			key, db.Millis(b.HeldAt.Add(keepNeighbours)))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// shareMailbox ends those holds of other accounts of the mailbox that have run out, and fails with
+// checkNeighbours locks the network and the domain of the new hold b, and fails with the reason why they have enough
+// beds.
+func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+	if err := lockNeighbours(ctx, tx, b); err != nil {
+		return err
+	}
+	var n booking.Neighbours
+	err := tx.QueryRowContext(ctx, `select
+			(select count(*) from bookings where network <> '' and network = $1 and expires_at > $2
+				and '' || state = 'held' and student_id <> $3),
+			(select count(*) from bookings where domain <> '' and domain = $4 and confirmed_at = 0 and expires_at > $2
+				and '' || state = 'held' and student_id <> $3),
+			(select count(*) from bookings where domain <> '' and domain = $4 and confirmed_at > 0
+				and '' || state in ('confirmed', 'ended'))`,
+		b.Network, db.Millis(b.HeldAt), b.StudentID, b.Domain).Scan(&n.Network, &n.Domain, &n.Paid)
+	if err != nil {
+		return err
+	}
+	return booking.NeighbourRefusal(n)
+}
+
+// checkMailbox ends those holds of other accounts of the mailbox that have run out, and fails with
 // booking.MailboxRefusal of the rest.
-func shareMailbox(ctx context.Context, tx db.Tx, others []hostel.Booking, now time.Time) error {
-	if err := endOver(ctx, tx, others, now); err != nil {
+func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+	others, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+		where mailbox <> '' and mailbox = $1 and '' || state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
+	if err != nil {
+		return err
+	}
+	if _, err := endOver(ctx, tx, others, b.HeldAt); err != nil {
 		return err
 	}
 	return booking.MailboxRefusal(slices.DeleteFunc(others, func(b hostel.Booking) bool {

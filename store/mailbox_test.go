@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/store"
 	"efie/store/storetest"
 )
@@ -126,10 +127,119 @@ func TestTheMailboxOfAHoldIsForgotten(t *testing.T) {
 	}
 }
 
-// mailboxRush lets twenty accounts of one mailbox ask for beds at once, at two servers, and counts the holds.
-func (h *fixture) mailboxRush() int {
+// TestTheNetworkAndTheDomainOfAHoldAreForgotten after a day; a paid booking speaks for its domain longer. The mailbox
+// of a refunded payment is kept as long as that of a paid booking.
+func TestTheNetworkAndTheDomainOfAHoldAreForgotten(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("ama", "esi", "efua")
+	for _, student := range []string{"ama", "esi", "efua"} {
+		b := wishes(student, student, "r-1", storetest.Noon)
+		b.Network, b.Domain = "campus", "cheap.example"
+		held, err := h.Hold(t.Context(), b)
+		h.Must(err)
+		if held.Network+held.Domain != "" {
+			t.Errorf("the ledger returns %q and %q", held.Network, held.Domain)
+		}
+		switch student {
+		case "esi":
+			h.SettlePayment(h.PayFor(held, storetest.Noon), storetest.Noon)
+		case "efua": // pays a day after the hold
+			reference, late := h.OpenPage(held, storetest.Noon), storetest.Noon.Add(25*time.Hour)
+			h.Must(h.Release(t.Context(), "efua", storetest.Noon))
+			s := h.SettlePayment(h.MarkPaid(reference, late), late)
+			h.ExpectStates(s, hostel.PaymentRefundDue, hostel.Cancelled)
+		}
+	}
+	const day = 24 * time.Hour
+	for _, c := range []struct {
+		after                      time.Duration
+		networks, domains, mailbox int
+	}{{day - time.Millisecond, 3, 3, 3}, {day, 0, 1, 3}, {2 * day, 0, 1, 2}, {34*day - 1, 0, 1, 2}, {34 * day, 0, 0, 0}} {
+		h.Must(h.Forget(t.Context(), storetest.Noon.Add(c.after)))
+		networks := h.Number(`select count(*) from bookings where network <> ''`)
+		domains := h.Number(`select count(*) from bookings where domain <> ''`)
+		mailboxes := h.Number(`select count(*) from bookings where mailbox <> ''`)
+		if networks != c.networks || domains != c.domains || mailboxes != c.mailbox {
+			t.Errorf("after %v: %d networks, %d domains, %d mailboxes; want %+v", c.after, networks, domains, mailboxes, c)
+		}
+	}
+	if locks := h.Number(`select count(*) from throttles`); locks != 0 {
+		t.Errorf("%d rows of locks are left", locks)
+	}
+}
+
+// TestTheTwinCountsNeighbours asks the ledger in memory and the store the same: a hold that ran out, the student's own,
+// and paid bookings.
+func TestTheTwinCountsNeighbours(t *testing.T) {
+	house := storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9))
+	h := newFixture(t, house)
+	books := ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{house}))
+	books.Offer(house)
+	both := twin{t: t, books: books, store: h.Store}
+	asks := func(i int, network, domain, room string, at time.Time) (hostel.Booking, error) {
+		b := wishes(fmt.Sprint("s-", i), "", room, at)
+		b.Network, b.Domain = network, domain
+		return both.Hold(t.Context(), b, booking.AnyHold)
+	}
+	ids := make([]string, 330)
+	for i := range ids {
+		ids[i] = fmt.Sprint("s-", i)
+	}
+	h.AddStudents(ids...)
+	for _, id := range ids {
+		s, err := h.StudentByEmail(t.Context(), id+"@example.com")
+		h.Must(err)
+		books.Enrol(s)
+	}
+	later := storetest.Noon.Add(storetest.HoldFor)
+	var held []hostel.Booking
+	for i := range 20 {
+		b, err := asks(i, "", "cheap.example", "r-1", storetest.Noon)
+		h.Must(err)
+		held = append(held, b)
+	}
+	if _, err := asks(20, "", "cheap.example", "r-1", storetest.Noon); !errors.Is(err, booking.ErrDomainHolds) {
+		t.Errorf("the 21st: %v", err)
+	}
+	_, err := asks(3, "", "cheap.example", "r-2", storetest.Noon) // moves
+	h.Must(err)
+	_, err = asks(20, "", "another.example", "r-1", storetest.Noon)
+	h.Must(err)
+	for i, b := range held[:3] {
+		_, err := asks(21, "", "cheap.example", "r-1", later.Add(-1))
+		if i == 0 && !errors.Is(err, booking.ErrDomainHolds) {
+			t.Errorf("with %d paid bookings: %v", i, err)
+		}
+		p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: b.StudentID,
+			Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}
+		h.Must(both.OpenPayment(t.Context(), p, b.ExpiresAt))
+		_, _, err = both.RecordOutcome(t.Context(), p.Reference, h.Outcome(p.Reference, hostel.OutcomeSuccess),
+			hostel.Occasion{Now: storetest.Noon, Cause: hostel.ByWebhook})
+		h.Must(err)
+		_, err = both.Allocate(t.Context(), p.Reference, storetest.Terms(storetest.Noon))
+		h.Must(err)
+	}
+	for i := 22; i < 45; i++ {
+		_, err := asks(i, "", "cheap.example", "r-1", later.Add(-1))
+		h.Must(err)
+	}
+	for i := 22; i < 322; i++ { // those of this minute have ended
+		_, err := asks(i, "campus", "", "r-1", later.Add(storetest.HoldFor))
+		h.Must(err)
+	}
+	_, err = asks(322, "campus", "", "r-1", later.Add(storetest.HoldFor))
+	if !errors.Is(err, booking.ErrNetworkHolds) {
+		t.Errorf("the 301st of a network: %v", err)
+	}
+	_, err = asks(322, "another", "", "r-1", later.Add(storetest.HoldFor))
+	h.Must(err)
+	_, err = asks(323, "campus", "", "r-1", later.Add(2*storetest.HoldFor))
+	h.Must(err)
+}
+
+// crowdRush lets accounts ask for beds at once, at two servers, and counts the holds. All other accounts get a refusal.
+func (h *fixture) crowdRush(accounts int, refusal error, wish func(id string) hostel.Booking) int {
 	h.T.Helper()
-	const accounts = 20
 	servers := []*store.Store{h.Store, h.another()}
 	ids := make([]string, accounts)
 	for i := range ids {
@@ -142,11 +252,11 @@ func (h *fixture) mailboxRush() int {
 	for i, id := range ids {
 		all.Go(func() {
 			<-start
-			_, err := servers[i%2].Hold(h.T.Context(), wishes(id, "ama", "r-1", storetest.Noon), "")
+			_, err := servers[i%2].Hold(h.T.Context(), wish(id), "")
 			switch {
 			case err == nil:
 				got.Add(1)
-			case !errors.Is(err, booking.ErrMailboxHolds):
+			case !errors.Is(err, refusal):
 				h.T.Errorf("%s: %v", id, err)
 			}
 		})
@@ -154,6 +264,50 @@ func (h *fixture) mailboxRush() int {
 	close(start)
 	all.Wait()
 	return int(got.Load())
+}
+
+// mailboxRush is a crowdRush of twenty accounts of one mailbox.
+func (h *fixture) mailboxRush() int {
+	h.T.Helper()
+	return h.crowdRush(20, booking.ErrMailboxHolds, func(id string) hostel.Booking {
+		return wishes(id, "ama", "r-1", storetest.Noon)
+	})
+}
+
+// domainRush is a crowdRush of forty accounts of one domain.
+func (h *fixture) domainRush() int {
+	h.T.Helper()
+	return h.crowdRush(40, booking.ErrDomainHolds, func(id string) hostel.Booking {
+		b := wishes(id, id, "r-"+id[len(id)-1:], storetest.Noon)
+		b.Network, b.Domain = "campus", "cheap.example"
+		return b
+	})
+}
+
+// tenRooms are room types of many beds, so that holds of several do not wait for each other.
+func tenRooms() *hostel.Hostel {
+	var rooms []hostel.Room
+	for i := range 10 {
+		rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 99))
+	}
+	return storetest.Hostel(1, rooms...)
+}
+
+func TestFortyAccountsOfOneDomainAtOnce(t *testing.T) {
+	h := newFixture(t, tenRooms())
+	if got := h.domainRush(); got != 20 {
+		t.Errorf("one domain got %d beds", got)
+	}
+	h.CheckLedger()
+}
+
+// TestFortyAccountsWithoutTheirDomain is the control: where network and domain are lost, each account gets a bed.
+func TestFortyAccountsWithoutTheirDomain(t *testing.T) {
+	h := newFixture(t, tenRooms())
+	h.AddTrigger("after", "insert", "bookings", `update bookings set network = '', domain = '' where id = new.id`)
+	if got := h.domainRush(); got != 40 {
+		t.Errorf("%d beds without the guard: the test above could not fail", got)
+	}
 }
 
 // another is a second server on the same database.

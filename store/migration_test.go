@@ -69,8 +69,16 @@ func firstDatabase(t *testing.T) string {
 	return path
 }
 
+// migratedStore brings an old database up to date and opens it.
+func migratedStore(t *testing.T, path string) *store.Store {
+	t.Helper()
+	_, err := store.Migrate(t.Context(), path, false)
+	must.Do(t, err)
+	return storetest.OpenStore(t, path)
+}
+
 func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
-	s := storetest.OpenStore(t, firstDatabase(t))
+	s := migratedStore(t, firstDatabase(t))
 	defer s.Close()
 	d, err := s.Examine(t.Context())
 	if err != nil || len(d.Wrong) > 0 || !slices.Equal(d.Waiting, []string{
@@ -93,7 +101,7 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 }
 
 func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
-	s := storetest.OpenStore(t, firstDatabase(t))
+	s := migratedStore(t, firstDatabase(t))
 	defer s.Close()
 	now := time.UnixMilli(900_000)
 	asked, err := s.ToAsk(t.Context(), now, 99)
@@ -192,7 +200,7 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	defer db.Close()
 	_, err := p.UpTo(t.Context(), 7)
 	must.Do(t, err)
-	s := storetest.OpenStore(t, path)
+	s := migratedStore(t, path)
 	defer s.Close()
 	hostels, _, err := s.Hostels(t.Context())
 	if err != nil || len(hostels) != 1 || hostels[0].Slug != "adom" || len(hostels[0].Rooms) != 1 {

@@ -13,20 +13,11 @@ import (
 // queueLetter puts a letter into the outbox, in the transaction that caused it. It belongs to the student whom it goes
 // to or is about. With studentID "" it belongs to no student, and stays when an account is deleted.
 func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
-	var write db.Pipeline
-	if err := addLetter(&write, studentID, l, now); err != nil {
+	text, err := json.Marshal(l)
+	if err != nil {
 		return err
 	}
-	return write.Run(ctx, tx)
-}
-
-// addLetter is queueLetter as a part of a pipeline.
-func addLetter(p *db.Pipeline, studentID string, l hostel.Letter, now time.Time) error {
-	text, err := json.Marshal(l)
-	if err == nil {
-		p.Do(insertLetter, hostel.NewID(), studentID, string(text), db.Millis(now), db.Millis(now), 0)
-	}
-	return err
+	return db.Exec(ctx, tx, insertLetter, hostel.NewID(), studentID, string(text), db.Millis(now), db.Millis(now), 0)
 }
 
 // insertLetter adds a row to the outbox that is due at a time. A row with a time of sending is never sent.
@@ -36,7 +27,7 @@ const insertLetter = `insert into outbox
 
 // queueLetters puts the letters about a settlement into the outbox. If the account was deleted, they belong to no
 // student.
-func queueLetters(p *db.Pipeline, s booking.Settlement, t booking.Terms) error {
+func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}
@@ -47,9 +38,9 @@ func queueLetters(p *db.Pipeline, s booking.Settlement, t booking.Terms) error {
 	for _, l := range t.Letters(s) {
 		var err error
 		if l.Kind.ToHost() {
-			err = addHostLetter(p, owner, s.Student.ID, l, t.Now)
+			err = queueHostLetter(ctx, tx, owner, s.Student.ID, l, t.Now)
 		} else {
-			err = addLetter(p, owner, l, t.Now)
+			err = queueLetter(ctx, tx, owner, l, t.Now)
 		}
 		if err != nil {
 			return err
@@ -61,7 +52,7 @@ func queueLetters(p *db.Pipeline, s booking.Settlement, t booking.Terms) error {
 // Lease returns up to n letters that are due, and no other caller gets them until a time. If a postman dies before it
 // sends them, another gets them then.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
+	err = s.Write(ctx, func(tx db.Tx) error {
 		leased, err = lease(ctx, tx, now, until, n)
 		return err
 	})
@@ -69,22 +60,21 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased 
 }
 
 func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
-	rows, err := tx.QueryContext(ctx, `select id from outbox
+	ids, err := db.All(ctx, tx, db.ScanValue[string], `select id from outbox
 		where sent_at = 0 and dead_at = 0 and next_at <= $1 and leased_until <= $2 order by next_at limit $3`,
 		db.Millis(now), db.Millis(now), n)
-	ids, err := db.Collect(rows, err, db.ScanValue[string])
-	if err != nil || len(ids) == 0 {
+	if err != nil {
 		return nil, err
 	}
 	var due []dueLetter
-	var write db.Pipeline
 	for _, id := range ids { // a single statement may read the whole outbox on PostgreSQL
-		write.Rows(db.Append(&due, scanDue), `update outbox set leased_until = $1
+		mine, err := db.All(ctx, tx, scanDue, `update outbox set leased_until = $1
 			where id = $2 and leased_until <= $3 and sent_at + dead_at = 0
 			returning id, letter, queued_at, attempts, about, student_id`, db.Millis(until), id, db.Millis(now))
-	}
-	if err := write.Run(ctx, tx); err != nil {
-		return nil, err
+		if err != nil {
+			return nil, err
+		}
+		due = append(due, mine...)
 	}
 	for _, d := range due {
 		if d.about != "" {
@@ -112,7 +102,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	if b.Counts {
 		tries = 1
 	}
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		failed, err := db.Changed(tx.ExecContext(ctx,
 			`update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
 			where id = $5 and sent_at + dead_at = 0`, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id))
@@ -125,12 +115,8 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 
 // forgetToken removes the token from a letter that will not be sent.
 func forgetToken(ctx context.Context, tx db.Tx, id string) error {
-	var text string
-	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(&text); err != nil {
-		return err
-	}
 	var l hostel.Letter
-	if err := json.Unmarshal([]byte(text), &l); err != nil {
+	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(db.JSON(&l)); err != nil {
 		return err
 	}
 	l.Token = ""
@@ -138,6 +124,5 @@ func forgetToken(ctx context.Context, tx db.Tx, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `update outbox set letter = $1 where id = $2`, string(kept), id)
-	return err
+	return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, string(kept), id)
 }

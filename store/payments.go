@@ -15,37 +15,24 @@ import (
 const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url,
 	access_code,
 	refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
-	created_at, checked_at, changed_at, part_changed_at`
+	created_at, checked_at, changed_at`
 
-// paymentRow is a stored payment.
-type paymentRow struct {
-	p                                      hostel.Payment
-	created, checked, changed, partChanged int64
-}
-
-// fields returns pointers for the payment's columns, in their order.
-func (r *paymentRow) fields() []any {
-	p := &r.p
-	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain,
-		&p.State, &p.Said,
+// paymentFields returns where the columns of a payment are scanned, in their order.
+func paymentFields(p *hostel.Payment) []any {
+	return []any{
+		&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
 		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
 		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
-		&r.created, &r.checked, &r.changed, &r.partChanged}
-}
-
-func (r *paymentRow) payment() hostel.Payment {
-	r.p.CreatedAt, r.p.CheckedAt = db.FromMillis(r.created), db.FromMillis(r.checked)
-	r.p.ChangedAt, r.p.Part.ChangedAt = db.FromMillis(r.changed), db.FromMillis(r.partChanged)
-	return r.p
-}
-
-func scanPayment(row db.Scanner) (hostel.Payment, error) {
-	var r paymentRow
-	err := row.Scan(r.fields()...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return r.payment(), booking.ErrUnknownPayment
+		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt),
 	}
-	return r.payment(), err
+}
+
+func scanPayment(row db.Scanner) (p hostel.Payment, err error) {
+	err = row.Scan(paymentFields(&p)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, booking.ErrUnknownPayment
+	}
+	return p, err
 }
 
 const selectPayment = `select ` + paymentColumns + ` from payments where reference = $1`
@@ -53,23 +40,67 @@ const selectPayment = `select ` + paymentColumns + ` from payments where referen
 // Attempts implements booking.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made []hostel.Payment, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		rows, err := from.QueryContext(ctx, `select `+paymentColumns+` from payments
+		made, err = db.All(ctx, from, scanPayment, `select `+paymentColumns+` from payments
 			where booking_id = $1 and (select b.state from bookings b where b.id = booking_id) = 'held'
 			order by created_at, reference`, bookingID)
-		made, err = db.Collect(rows, err, scanPayment)
 		return err
 	})
 	return made, err
 }
 
+// PressPay implements booking.Payments.
+func (s *Store) PressPay(
+	ctx context.Context, asked hostel.Booking, now, until time.Time,
+) (pressed hostel.Booking, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		student, err := lockGuest(ctx, tx, asked.ID)
+		if err != nil {
+			return err
+		}
+		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, asked.ID))
+		if err != nil {
+			return err
+		}
+		if student.Gone() {
+			return hostel.ErrUnknownStudent
+		}
+		if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
+			return booking.ErrNoHold
+		}
+		earlier, err := unpaidHolds(ctx, tx, asked.StudentID, asked.Mailbox, asked.HeldAt)
+		if err != nil {
+			return err
+		}
+		pressed = booking.Pressed(b, earlier, now, until)
+		err = db.Exec(ctx, tx, `update bookings set pay_pressed_at = $1 where id = $2`, db.Millis(now), b.ID)
+		if err != nil {
+			return err
+		}
+		return moveHoldEnd(ctx, tx, b, pressed.ExpiresAt)
+	})
+	pressed.PayPressedAt, pressed.ExpiresAt = stored(pressed.PayPressedAt), stored(pressed.ExpiresAt)
+	return pressed, err
+}
+
+// ForgetPress implements booking.Payments.
+func (s *Store) ForgetPress(ctx context.Context, reference string) error {
+	_, err := s.Exec(ctx, `update bookings set pay_pressed_at = 0
+		where id = (select booking_id from payments where reference = $1)
+			and pay_pressed_at <= (select created_at from payments where reference = $1)`, reference)
+	return err
+}
+
 // OpenPayment implements booking.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
-	var student hostel.Student
-	var b hostel.Booking
-	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		lockGuest(read, &student, p.BookingID)
-		read.Row(db.Into(&b, scanBooking), selectBooking, p.BookingID)
-	}, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		student, err := lockGuest(ctx, tx, p.BookingID)
+		if err != nil {
+			return err
+		}
+		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, p.BookingID))
+		if err != nil {
+			return err
+		}
 		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
@@ -77,48 +108,54 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 			return booking.ErrNoHold
 		}
 		ends := booking.HoldEndOnceOpened(b, p, payUntil)
-		var write db.Pipeline
-		write.Must(booking.ErrReferenceUsed, `insert into payments
+		created := db.Millis(p.CreatedAt)
+		err = db.MustChange(ctx, tx, booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code,
 					created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
-			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p, ends,
-				p.CreatedAt)))
-		moveHoldEnd(&write, b, ends)
-		writeTransition(&write, hostel.Transition{
+			created, created, created, db.Millis(booking.NextAsk(p, ends, p.CreatedAt)))
+		if err != nil {
+			return err
+		}
+		if err := moveHoldEnd(ctx, tx, b, ends); err != nil {
+			return err
+		}
+		return writeTransition(ctx, tx, hostel.Transition{
 			Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt,
 		})
-		return write.Run(ctx, tx)
 	})
 }
 
 // Authorised implements booking.Payments. A payment that has changed meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
-	var student hostel.Student
-	var p hostel.Payment
-	return s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		lockPayer(read, &student, reference)
-		read.Row(db.Into(&p, scanPayment), selectPayment, reference)
-	}, func(tx db.Tx) error {
-		var write db.Pipeline
-		write.Do(`update payments set checkout_url = $1, access_code = $2 where reference = $3`, c.URL, c.AccessCode,
-			reference)
-		if p.State == hostel.PaymentCreated {
-			transitionPayment(&write, &p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	return s.Write(ctx, func(tx db.Tx) error {
+		if _, err := lockPayer(ctx, tx, reference); err != nil {
+			return err
 		}
-		return write.Run(ctx, tx)
+		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
+		if err != nil {
+			return err
+		}
+		err = db.Exec(ctx, tx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
+			c.URL, c.AccessCode, reference)
+		if err != nil || p.State != hostel.PaymentCreated {
+			return err
+		}
+		at := hostel.Occasion{Now: now, Cause: hostel.ByStudent}
+		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, at)
+		return err
 	})
 }
 
 // Payment implements booking.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
-	return db.One(ctx, s.DB, scanPayment, selectPayment, reference)
+	return db.ReadOne(ctx, s.DB, scanPayment, selectPayment, reference)
 }
 
 // LastOpen implements booking.Payments.
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
-	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
+	return db.ReadOne(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where student_id = $1 and created_at >= $2
 			and '' || state in ('created', 'authorised', 'failed', 'abandoned', 'success')
 		order by created_at desc limit 1`, studentID, db.Millis(since))
@@ -128,47 +165,117 @@ func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time)
 func (s *Store) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
-	var before booking.Settlement
-	err = s.ReadWriteTx(ctx, func(read *db.Pipeline) {
-		lockPayer(read, &before.Student, reference)
-		readSettlement(read, &before, reference)
-	}, func(tx db.Tx) error {
-		var write db.Pipeline
+	err = s.Write(ctx, func(tx db.Tx) error {
+		before, err := lockSettlement(ctx, tx, reference)
+		if err != nil {
+			return err
+		}
 		was, is = before.Payment, before.Payment
 		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
 			until := b.KeptUntil(at.Now)
-			moveHoldEnd(&write, b, until)
+			if err := moveHoldEnd(ctx, tx, b, until); err != nil {
+				return err
+			}
 			b.ExpiresAt = until
 		}
 		is.Said, is.CheckedAt = o.Status, stored(at.Now)
 		// A late answer does not change when a payment is due that is being refunded by now.
-		write.Do(`update payments set said = $1, checked_at = $2, next_at =
+		err = db.Exec(ctx, tx, `update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
 			where reference = $4`,
 			o.Status, db.Millis(at.Now), db.Millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference)
+		if err != nil {
+			return err
+		}
 		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // a negative amount could not be parsed
 		}
-		if !transitionPayment(&write, &is, next, at) {
+		moved, err := transitionPayment(ctx, tx, &is, next, at)
+		switch {
+		case err != nil:
+			return err
+		case !moved:
 			is.Received = was.Received
-		} else if next == hostel.PaymentSuspicious { // only the alarm says which of the four is wrong
-			ring(&write, hostel.Alarm{
+		case next == hostel.PaymentSuspicious: // only the alarm says which of the four is wrong
+			return ring(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
 					is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
 			})
 		}
-		return write.Run(ctx, tx)
+		return nil
 	})
 	return was, is, err
 }
 
 // moveHoldEnd sets when a hold ends.
-func moveHoldEnd(p *db.Pipeline, b hostel.Booking, until time.Time) {
-	if !until.Equal(b.ExpiresAt) {
-		p.Do(`update bookings set expires_at = $1 where id = $2 and state = '' || $3`, db.Millis(until), b.ID,
-			hostel.Held)
+func moveHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time) error {
+	if until.Equal(b.ExpiresAt) {
+		return nil
 	}
+	return db.Exec(ctx, tx, `update bookings set expires_at = $1 where id = $2 and state = '' || $3`,
+		db.Millis(until), b.ID, hostel.Held)
+}
+
+// ToAsk implements booking.Payments. It includes payments whose success was recorded but not allocated,
+// as after a crash between the two.
+func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+	return s.lease(ctx,
+		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
+		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
+		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
+			return booking.NextAsk(d.Payment, d.holdEnds, now)
+		})
+}
+
+// ToRefund implements booking.Payments.
+func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+	return s.lease(ctx, `select `+paymentColumns+`, next_at, 0 from payments
+		where state in ('refund due', 'refunding') and next_at <= $1
+		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
+		return booking.NextRefundTry(d.Payment, now)
+	})
+}
+
+// lease returns the payments that are due, and sets when they are due next, so that only one of several servers gets
+// each. If a server dies with a payment, another gets it when it is due next.
+func (s *Store) lease(
+	ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time,
+) (mine []hostel.Payment, err error) {
+	due, err := db.ReadAll(ctx, s.DB, scanDuePayment, query, db.Millis(now), limit)
+	if err != nil || len(due) == 0 {
+		return nil, err // usually nothing is due, and then there is no need to write
+	}
+	err = s.Write(ctx, func(tx db.Tx) error {
+		due, err := db.All(ctx, tx, scanDuePayment, query, db.Millis(now), limit)
+		if err != nil {
+			return err
+		}
+		var leased []hostel.Payment
+		for _, d := range due { // for '' || $4 see transitionBooking
+			// If another server was faster, the transaction runs again and sees what is left.
+			err := db.MustChange(ctx, tx, db.ErrConflict,
+				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = '' || $4`,
+				db.Millis(next(d)), d.Reference, db.Millis(d.nextAt), d.State)
+			if err != nil {
+				return err
+			}
+			leased = append(leased, d.Payment)
+		}
+		mine = leased
+		return nil
+	})
+	return mine, err
+}
+
+type duePayment struct {
+	hostel.Payment
+	nextAt, holdEnds time.Time
+}
+
+func scanDuePayment(row db.Scanner) (d duePayment, err error) {
+	d.Payment, err = scanPayment(alsoScan{row, []any{db.Time(&d.nextAt), db.Time(&d.holdEnds)}})
+	return d, err
 }

@@ -15,6 +15,7 @@ import (
 // by where they stand, with the reason. SQLite's planner does so only for such queries.
 var waitingReadings = map[string]string{
 	"Alarms":      "all that wait are shown",
+	"QueueAlarms": "all that wait without an email get one",
 	"Diagnose":    "likewise",
 	"Unsent":      "likewise",
 	"deadLetters": "letters that were given up are among them",

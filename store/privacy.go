@@ -38,7 +38,7 @@ func stays(ctx context.Context, tx db.Tx, studentID string) error {
 func (s *Store) DeleteAccount(
 	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter,
 ) error {
-	err := s.WriteTx(ctx, func(tx db.Tx) error {
+	err := s.Write(ctx, func(tx db.Tx) error {
 		student, err := studentIn(ctx, tx, studentID)
 		if err != nil {
 			return err
@@ -46,23 +46,20 @@ func (s *Store) DeleteAccount(
 		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
-		gone, err := db.Changed(tx.ExecContext(ctx,
+		err = db.MustChange(ctx, tx, account.ErrWrongPassword,
 			`update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
 				created_at = 0, verified_at = 0, left_line_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
-			goneEmail(studentID), hostel.GoneName, goneHash, db.Millis(now), studentID, passwordHash))
+			goneEmail(studentID), hostel.GoneName, goneHash, db.Millis(now), studentID, passwordHash)
 		if err != nil {
 			return err
 		}
-		if !gone {
-			return account.ErrWrongPassword
-		}
-		if _, err := tx.ExecContext(ctx,
-			`update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`,
-			studentID); err != nil {
+		err = db.Exec(ctx, tx,
+			`update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`, studentID)
+		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `update bookings set student_name = '' where student_id = $1`, studentID)
+		err = db.Exec(ctx, tx, `update bookings set student_name = '' where student_id = $1`, studentID)
 		if err != nil {
 			return err
 		}
@@ -137,9 +134,9 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 		return err
 	}
 	slices.SortStableFunc(d.Transitions, func(a, b hostel.Transition) int { return a.At.Compare(b.At) })
-	rows, err := tx.QueryContext(ctx,
+	d.Sessions, err = db.All(ctx, tx, scanSession,
 		`select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
-	if d.Sessions, err = db.Collect(rows, err, scanSession); err != nil {
+	if err != nil {
 		return err
 	}
 	if d.Saved, err = savedHostels(ctx, tx, studentID); err != nil {
@@ -159,47 +156,39 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 }
 
 // ownLedger reads a student's bookings, payments and alarms.
-func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) error {
-	rows, err := tx.QueryContext(ctx,
+func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) (err error) {
+	d.Bookings, err = db.All(ctx, tx, scanBooking,
 		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
-	if d.Bookings, err = db.Collect(rows, err, scanBooking); err != nil {
+	if err != nil {
 		return err
 	}
-	rows, err = tx.QueryContext(ctx,
+	d.Payments, err = db.All(ctx, tx, scanPayment,
 		`select `+paymentColumns+` from payments where student_id = $1 order by created_at, reference`, studentID)
-	if d.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
+	if err != nil {
 		return err
 	}
-	rows, err = tx.QueryContext(ctx, `select kind, reference, detail, raised_at, seen_at from alarms
-		where reference in (select reference from payments where student_id = $1) order by raised_at, kind`, studentID)
-	d.Alarms, err = db.Collect(rows, err, func(row db.Scanner) (account.OwnAlarm, error) {
-		var a account.OwnAlarm
-		var raised, seen int64
-		err := row.Scan(&a.Kind, &a.Reference, &a.Detail, &raised, &seen)
-		a.RaisedAt, a.SeenAt = db.FromMillis(raised), db.FromMillis(seen)
+	d.Alarms, err = db.All(ctx, tx, func(row db.Scanner) (a account.OwnAlarm, err error) {
+		err = row.Scan(&a.Kind, &a.Reference, &a.Detail, db.Time(&a.RaisedAt), db.Time(&a.SeenAt))
 		return a, err
-	})
+	}, `select kind, reference, detail, raised_at, seen_at from alarms
+		where reference in (select reference from payments where student_id = $1) order by raised_at, kind`, studentID)
 	return err
 }
 
 // ownLinks returns the links that were sent to a student, and the address that one of them confirms, or nil.
 func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmail, []account.OwnLink, error) {
 	var wanted *account.NewEmail
-	rows, err := tx.QueryContext(ctx,
-		`select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
-		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
-		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
-		order by 2, 1`, studentID, studentID, studentID)
-	links, err := db.Collect(rows, err, func(row db.Scanner) (l account.OwnLink, err error) {
-		var expires, used int64
+	links, err := db.All(ctx, tx, func(row db.Scanner) (l account.OwnLink, err error) {
 		var email string
-		err = row.Scan(&l.Kind, &expires, &used, &email)
-		l.ExpiresAt, l.UsedAt = db.FromMillis(expires), db.FromMillis(used)
+		err = row.Scan(&l.Kind, db.Time(&l.ExpiresAt), db.Time(&l.UsedAt), &email)
 		if email != "" {
 			wanted = &account.NewEmail{Email: email, ExpiresAt: l.ExpiresAt}
 		}
 		return l, err
-	})
+	}, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
+		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
+		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
+		order by 2, 1`, studentID, studentID, studentID)
 	return wanted, links, err
 }
 
@@ -212,17 +201,10 @@ type unsentLetter struct {
 // unsentLetters returns the student's unsent letters: to a present, former or requested address of the student, or to a
 // host about one of the student's bookings.
 func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLetter, error) {
-	rows, err := tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox
-		where student_id = $1 and sent_at = 0`, studentID)
-	letters, err := db.Collect(rows, err, func(row db.Scanner) (l unsentLetter, err error) {
-		var text string
-		var queued, dead int64
-		if err := row.Scan(&l.ID, &text, &queued, &l.Attempts, &dead); err != nil {
-			return l, err
-		}
-		l.QueuedAt, l.deadAt = db.FromMillis(queued), db.FromMillis(dead)
-		return l, json.Unmarshal([]byte(text), &l.Letter)
-	})
+	letters, err := db.All(ctx, tx, func(row db.Scanner) (l unsentLetter, err error) {
+		err = row.Scan(&l.ID, db.JSON(&l.Letter), db.Time(&l.QueuedAt), &l.Attempts, db.Time(&l.deadAt))
+		return l, err
+	}, `select id, letter, queued_at, attempts, dead_at from outbox where student_id = $1 and sent_at = 0`, studentID)
 	// the order of an index of all unsent letters, which PostgreSQL would read
 	slices.SortFunc(letters, func(a, b unsentLetter) int {
 		return cmp.Or(a.QueuedAt.Compare(b.QueuedAt), cmp.Compare(a.ID, b.ID))

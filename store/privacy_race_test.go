@@ -101,10 +101,11 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 // refused and changes nothing.
 func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	for code, meanwhile := range map[string]string{
-		"bed_kept": `insert into bookings
-			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '', '')`,
+		"bed_kept": `insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
+				held_at, expires_at, confirmed_at, ends_at, changed_at)
+			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1)`,
 		"money_under_way": `update payments set state = 'success'`,
-		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
+		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0, 0 from payments`,
 	} {
 		t.Run(code, func(t *testing.T) {
 			h := ama(t)

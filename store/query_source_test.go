@@ -20,9 +20,8 @@ var small = []string{"versions", "campuses", "goose_db_version"}
 // wholeReadings are the queries that read all of a table because that is what they are for, by where
 // they stand, with the reason.
 var wholeReadings = map[string]string{
-	"readBare":       "the catalogue is kept in memory, and read once",
-	"readRooms":      "likewise",
-	"bareHostels":    "they are the beginnings of these two",
+	"ReadHostels":    "the catalogue is kept in memory, and read once",
+	"bareHostels":    "they are the beginnings of its queries",
 	"bareRooms":      "likewise",
 	"unsentQuery":    "it is the beginning of queries about letters",
 	"allPhotos":      "likewise",
@@ -39,10 +38,21 @@ var wholeReadings = map[string]string{
 	"Earnings":       "all that was ever earned is added up, for an operator",
 	"List":           "an operator looks for any of four things, and sees the newest of all without them",
 	"Students":       "an operator looks for a part of a name, which no index knows",
+
+	"refuseOpenPartRefunds": "one migration looks through all payments, and once more before it commits",
 }
 
-// built are functions that put a query together once, when the program starts, and why it needs no plan.
-var built = map[string]string{"newBulk": "it writes the rows of an import, and finds each by its uuid"}
+// built are functions whose queries need no plan, and why.
+var built = map[string]string{
+	"newBulk":       "it is put together once, writes the rows of an import, and finds each by its uuid",
+	"tables":        "each engine has its own list of tables",
+	"sqliteParts":   "each engine has its own list of the parts of a schema",
+	"postgresParts": "likewise",
+	"compare":       "it runs tables",
+	"readParts":     "it runs one of these two",
+	"migrate":       "it runs migrations",
+	"lockSchema":    "it reads nothing",
+}
 
 // query is one that stands in the store's sources.
 type query struct {
@@ -155,17 +165,39 @@ func (s source) makes(n ast.Node) bool {
 		return s.info.Types[n].Value == nil && first != nil && first.Kind() == constant.String &&
 			isQuery(constant.StringVal(first))
 	case *ast.CallExpr:
-		method, is := n.Fun.(*ast.SelectorExpr)
-		if !is || len(n.Args) < 2 || !strings.HasSuffix(method.Sel.Name, "Context") && method.Sel.Name != "Exec" {
+		at := queryArgument(n)
+		if at == 0 || at >= len(n.Args) {
 			return false
 		}
-		switch text := n.Args[1].(type) {
+		switch text := n.Args[at].(type) {
 		case *ast.Ident, *ast.SelectorExpr:
 		default:
 			return s.info.Types[text].Value == nil
 		}
 	}
 	return false
+}
+
+// queryArgument returns the position of the query among the arguments of a call, or 0 if the call runs none.
+func queryArgument(call *ast.CallExpr) int {
+	method, is := call.Fun.(*ast.SelectorExpr)
+	if !is {
+		return 0
+	}
+	of, _ := method.X.(*ast.Ident)
+	switch name := method.Sel.Name; {
+	case strings.HasSuffix(name, "Context"):
+		return 1
+	case of == nil || of.Name != "db":
+		if name == "Exec" {
+			return 1
+		}
+	case name == "Exec":
+		return 2
+	case slices.Contains([]string{"All", "MustChange", "ReadAll", "ReadOne"}, name):
+		return 3
+	}
+	return 0
 }
 
 // TestEveryQueryIsRead is the control of the reader of sources.
@@ -179,7 +211,7 @@ var several = []struct{ name, query string }{
 func (s *Store) Find(ctx context.Context) error {
 	row := s.QueryRowContext(ctx, "select "+columns+" from found")
 	query, name := "update found set a = 1", "found"
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		_, err := tx.QueryContext(ctx, kept + " where a = 1")
 		return err
 	})
@@ -199,6 +231,9 @@ func (s *Store) Find(ctx context.Context) error {
 		`tx.ExecContext(ctx, "insert into "+table+" values (1)")`,
 		`s.Exec(ctx, fmt.Sprintf("delete from %s", table))`,
 		`tx.QueryContext(ctx, queryOf(w))`,
+		`db.All(ctx, tx, scanWord, queryOf(w))`,
+		`db.Exec(ctx, tx, queryOf(w))`,
+		`db.MustChange(ctx, tx, errLost, queryOf(w))`,
 		`query += " where b = 2"`,
 		`query := "select a from b where c = " + c`,
 	} {

@@ -27,9 +27,9 @@ func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err er
 	if r.Student, err = studentIn(ctx, tx, r.Booking.StudentID); err != nil {
 		return r, err
 	}
-	rows, err := tx.QueryContext(ctx,
+	r.Payments, err = db.All(ctx, tx, scanPayment,
 		`select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
-	if r.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
+	if err != nil {
 		return r, err
 	}
 	transitions, err := ownTransitions(ctx, tx, r.Student.ID)
@@ -40,9 +40,8 @@ func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err er
 
 // Bookings returns a student's bookings, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
-	rows, err := s.QueryContext(ctx,
+	return db.ReadAll(ctx, s.DB, scanBooking,
 		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
-	return db.Collect(rows, err, scanBooking)
 }
 
 // Wanted selects bookings; a field that is "" matches all.
@@ -66,9 +65,9 @@ type Listed struct {
 
 // List finds bookings, the newest first.
 func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
-	rows, err := s.QueryContext(ctx,
+	return db.ReadAll(ctx, s.DB, scanListed,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
-			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms,
+			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''),
 				coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join students st on st.id = b.student_id
@@ -81,15 +80,14 @@ func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 			or b.id in (select f.booking_id from payments f where f.reference = $4))
 			and ($5 = '' or b.hostel_uuid = $6)
 			and ($7 = '' or b.state = $8 or b.id in (select f.booking_id from payments f
-				where f.state = $9 or f.state = 'allocated' and f.part_state = $10))
-		order by b.held_at desc, b.id limit $11`,
-		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.State, w.Limit)
-	return db.Collect(rows, err, func(row db.Scanner) (l Listed, err error) {
-		l.Booking, err = scanBooking(alsoScan{
-			row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received},
-		})
-		return l, err
-	})
+				where f.state = $9))
+		order by b.held_at desc, b.id limit $10`,
+		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.Limit)
+}
+
+func scanListed(row db.Scanner) (l Listed, err error) {
+	l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received}})
+	return l, err
 }
 
 // Earning is the income from a hostel's bookings.
@@ -97,13 +95,14 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// for cancelled bookings and cheaper rooms, on its way or arrived; not for payments that never booked a bed
+	// for cancelled bookings, and before version 30 of the schema for cheaper rooms; on its way or arrived; not for
+	// payments that never booked a bed
 	GivenBack hostel.Pesewas
 }
 
 // Earnings returns the income of each hostel, without what was given back.
 func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
-	rows, err := s.QueryContext(ctx, `select b.hostel_uuid,
+	return db.ReadAll(ctx, s.DB, scanEarning, `select b.hostel_uuid,
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
 			sum(case when p.state in ('allocated', 'disputed') then p.received - p.part_amount else 0 end),
 			sum(case when p.state in ('refund due', 'refunding', 'refunded', 'refund failed')
@@ -111,36 +110,34 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 				then p.received when p.state in ('allocated', 'disputed') then p.part_amount else 0 end)
 		from payments p join bookings b on b.id = p.booking_id
 		where p.received > 0 group by b.hostel_uuid order by b.hostel_uuid`)
-	return db.Collect(rows, err, func(row db.Scanner) (e Earning, err error) {
-		err = row.Scan(&e.HostelUUID, &e.Bookings, &e.Earned, &e.GivenBack)
-		return e, err
-	})
+}
+
+func scanEarning(row db.Scanner) (e Earning, err error) {
+	err = row.Scan(&e.HostelUUID, &e.Bookings, &e.Earned, &e.GivenBack)
+	return e, err
 }
 
 // StudentsServed returns how many students have or had a bed that they did not cancel.
 func (s *Store) StudentsServed(ctx context.Context) (int, error) {
-	return db.One(ctx, s.DB, db.ScanValue[int], `select count(distinct student_id) from bookings
+	return db.ReadOne(ctx, s.DB, db.ScanValue[int], `select count(distinct student_id) from bookings
 		where state in ('confirmed', 'ended')`)
 }
 
 // CurrentBooking returns the student's current booking, the one that takes a bed.
 func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
-	b, err := db.One(ctx, s.DB, scanActive, selectActive, studentID)
+	b, err := db.ReadOne(ctx, s.DB, scanActive, selectActive, studentID)
 	if b.State != "" {
 		current.Booking = &b
 	}
 	return current, err
 }
 
-// selectBookedWith finds the payment that paid a booking. A payment that was reversed before it was allocated does not
-// count.
-const selectBookedWith = `select ` + paymentColumns + ` from payments
-	where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
-		and (select count(*) from moves m where m.subject = reference and m.next = 'allocated') > 0`
-
-// scanBookedWith scans the row of selectBookedWith. The payment's state is "" if there is none.
-func scanBookedWith(row db.Scanner) (hostel.Payment, error) {
-	p, err := scanPayment(row)
+// bookedWith returns the payment that paid a booking. Its state is "" if the booking is not paid. A payment that was
+// reversed before it was allocated does not count.
+func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
+	p, err := scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
+		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
+			and (select count(*) from moves m where m.subject = reference and m.next = 'allocated') > 0`, bookingID))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return hostel.Payment{}, nil
 	}

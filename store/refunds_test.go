@@ -99,8 +99,7 @@ type turnless struct {
 
 func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
 	p, err := l.Payment(ctx, l.reference)
-	due := p.State == hostel.PaymentRefundDue || p.Part.State == hostel.PaymentRefundDue
-	if err != nil || !due || l.asked.Add(1) > sweepers {
+	if err != nil || p.State != hostel.PaymentRefundDue || l.asked.Add(1) > sweepers {
 		return nil, err
 	}
 	return []hostel.Payment{p}, nil
@@ -183,48 +182,5 @@ func TestRefundsThatGoWrong(t *testing.T) {
 			}
 			desk.is(reference, hostel.PaymentRefunded)
 		})
-	}
-}
-
-// partDue returns the reference of a payment of which GH₵ 1 goes back: its student changed to a cheaper room.
-func (c *serviceFixture) partDue() string {
-	c.T.Helper()
-	ama := c.student("ama")
-	reference := c.booked(ama, "r-1")
-	standing, err := c.CurrentBooking(c.T.Context(), ama.ID)
-	c.Must(err)
-	_, err = c.service.ChangeRoom(c.T.Context(), *standing.Booking, "r-2", booking.Shown{Price: hostel.Cedis(449)})
-	c.Must(err)
-	return reference
-}
-
-func TestFiftyServersAndOneDifference(t *testing.T) {
-	c := newServiceFixture(t, pricedRooms()...)
-	reference := c.partDue()
-	c.rushToRefund(c.servers(sweepers, func(s *store.Store) booking.Ledger { return s }), sweepers)
-	if begun := c.bank.Account(reference).Refunds; len(begun) != 1 || begun[0].Amount != hostel.Cedis(1) {
-		t.Errorf("refunds %+v", begun)
-	}
-	c.settlesAll()
-	s, err := c.Settlement(t.Context(), reference)
-	c.Must(err)
-	wrong := ledgertest.Discrepancy(s.Payment, s.Booking, c.bank.Account(reference), false)
-	if s.Payment.Part.State != hostel.PaymentRefunded || wrong != "" || c.waiting() != "" {
-		t.Errorf("%+v: %s, waiting %q", s.Payment, wrong, c.waiting())
-	}
-}
-
-// TestServersWithoutTurnsAndOneDifference is the control. All of its servers read the list of refunds before the first
-// begins one: a server that read it later would note that refund, and the others would learn of it.
-func TestServersWithoutTurnsAndOneDifference(t *testing.T) {
-	const together = 10
-	c := newServiceFixture(t, pricedRooms()...)
-	reference := c.partDue()
-	var asked atomic.Int64
-	c.rushToRefund(c.servers(together, func(s *store.Store) booking.Ledger {
-		return turnless{Store: s, reference: reference, asked: &asked}
-	}), together)
-	if begun := len(c.bank.Account(reference).Refunds); begun < 2 {
-		t.Errorf("%d refunds without turns: the test above could not fail", begun)
 	}
 }

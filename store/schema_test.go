@@ -9,16 +9,19 @@ import (
 	"efie/test/must"
 )
 
-// TestASchemaThatIsNotWhatWeKnowIsLookedAt: goose is skipped only if exactly the known migrations were applied.
-func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
-	for name, c := range map[string]struct{ change, want string }{
-		"one of ours":  {`select 1`, ""},
-		"one left out": {`delete from goose_db_version where version_id = 5`, "missing"},
+// TestASchemaThatIsNotWhatWeKnowIsRefused: a database is opened only if exactly the known migrations were applied, and
+// migrated only if the missing migrations come last.
+func TestASchemaThatIsNotWhatWeKnowIsRefused(t *testing.T) {
+	for name, c := range map[string]struct{ change, open, migrate string }{
+		"one of ours":  {`select 1`, "", ""},
+		"one left out": {`delete from goose_db_version where version_id = 5`, "run efie migrate", "duplicate column"},
 		"the newest left out": {
 			`delete from goose_db_version where version_id = (select max(version_id) from goose_db_version)`,
-			"partial migration error",
+			"run efie migrate", "migration ", // which was applied before
 		},
-		"no list of them": {`drop table goose_db_version`, "already exists"},
+		"one of a later version": {`insert into goose_db_version (version_id, is_applied) values (99999, true)`,
+			"the program is older than the database", "the program is older than the database"},
+		"no list of them": {`drop table goose_db_version`, "tables of another program", "tables of another program"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "efie.db")
@@ -30,15 +33,20 @@ func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 			must.Do(t, err)
 			must.Do(t, db.Close())
 			s, err = store.Open(t.Context(), path)
-			switch {
-			case err == nil && c.want == "":
-				_ = s.Close()
-			case err == nil:
-				_ = s.Close()
-				t.Errorf("%s: opened", name)
-			case c.want == "" || !strings.Contains(err.Error(), c.want):
-				t.Errorf("%s: %v", name, err)
+			if err == nil {
+				must.Do(t, s.Close())
 			}
+			saysNo(t, "Open", err, c.open)
+			_, err = store.Migrate(t.Context(), path, false)
+			saysNo(t, "Migrate", err, c.migrate)
 		})
+	}
+}
+
+// saysNo fails unless an error has a text, or there is none if the text is "".
+func saysNo(t *testing.T, what string, err error, text string) {
+	t.Helper()
+	if (err == nil) != (text == "") || err != nil && !strings.Contains(err.Error(), text) {
+		t.Errorf("%s: %v, want %q", what, err, text)
 	}
 }

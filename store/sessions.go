@@ -13,17 +13,14 @@ import (
 // OpenSession stores a session under the hash of its token, and ends the student's oldest session if there are too
 // many. It fails with account.ErrInvalidCredentials if the password was changed meanwhile.
 func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		// This changes nothing, but locks the row: a change of the password then waits, and ends this session too.
-		stands, err := db.Changed(tx.ExecContext(ctx,
-			`update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof))
+		err := db.MustChange(ctx, tx, account.ErrInvalidCredentials,
+			`update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof)
 		if err != nil {
 			return err
 		}
-		if !stands {
-			return account.ErrInvalidCredentials
-		}
-		_, err = tx.ExecContext(ctx,
+		err = db.Exec(ctx, tx,
 			`insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			hash, se.ID, se.StudentID, se.Device, se.Shared, db.Millis(se.CreatedAt),
@@ -31,10 +28,9 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `delete from sessions where student_id = $1 and hash not in (
+		return db.Exec(ctx, tx, `delete from sessions where student_id = $1 and hash not in (
 			select hash from sessions where student_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
 			se.StudentID, se.StudentID, account.MostSessions)
-		return err
 	})
 }
 
@@ -49,7 +45,7 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se account.Sessio
 }
 
 func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, student hostel.Student, err error) {
-	var created, seen, expires, until, pages int64
+	var pages int
 	var terms string
 	var state hostel.BookingState
 	kept := &se.Kept
@@ -64,15 +60,16 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		from sessions se join students st on st.id = se.student_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
-	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires,
-		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, &until, &pages}})
+	student, err = scanStudent(alsoScan{row, []any{
+		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
+		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until), &pages,
+	}})
 	kept.Opened, kept.Paying = pages > 0, pages > 1
 	kept.Terms = hostel.DecodeCostTerms(terms)
-	if kept.Until = db.FromMillis(until); state != hostel.Held {
+	if state != hostel.Held {
 		se.Kept = hostel.KeptBed{}
 	}
 	se.StudentID = student.ID
-	se.CreatedAt, se.SeenAt, se.ExpiresAt = db.FromMillis(created), db.FromMillis(seen), db.FromMillis(expires)
 	return se, student, err
 }
 
@@ -92,9 +89,8 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 // Logins returns a student's sessions, the last used first. Some may have expired.
 func (s *Store) Logins(ctx context.Context, studentID string) (list []account.Session, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		rows, err := from.QueryContext(ctx, `select `+sessionColumns+` from sessions
+		list, err = db.All(ctx, from, scanSession, `select `+sessionColumns+` from sessions
 			where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
-		list, err = db.Collect(rows, err, scanSession)
 		return err
 	})
 	return list, err
@@ -102,11 +98,9 @@ func (s *Store) Logins(ctx context.Context, studentID string) (list []account.Se
 
 const sessionColumns = `id, student_id, device, shared, created_at, seen_at, expires_at`
 
-func scanSession(row db.Scanner) (account.Session, error) {
-	var se account.Session
-	var created, seen, expires int64
-	err := row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared, &created, &seen, &expires)
-	se.CreatedAt, se.SeenAt, se.ExpiresAt = db.FromMillis(created), db.FromMillis(seen), db.FromMillis(expires)
+func scanSession(row db.Scanner) (se account.Session, err error) {
+	err = row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared,
+		db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt))
 	return se, err
 }
 
@@ -132,13 +126,16 @@ const keepTraces = 30 * 24 * time.Hour
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour
 	keepMailbox       = 34 * 24 * time.Hour
+	// keepNeighbours is how long the hashes of network and domain are kept with an unpaid hold. That of the domain of
+	// a paid booking is kept as long as its mailbox.
+	keepNeighbours = 24 * time.Hour
 )
 
-// Forget deletes what is no longer needed: expired sessions, the mailboxes of old holds, old links and letters. Then it
-// purges the deleted rows from the log.
+// Forget deletes what is no longer needed: expired sessions, the hashes of old holds, old links, messages and letters.
+// Then it purges the deleted rows from the log.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := db.Millis(now.Add(-keepTraces))
-	err := s.WriteTx(ctx, func(tx db.Tx) error {
+	err := s.Write(ctx, func(tx db.Tx) error {
 		for _, remove := range []struct {
 			query string
 			until int64
@@ -148,12 +145,16 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from email_changes where expires_at <= $1`, db.Millis(now)},
 			{`delete from verifications where expires_at <= $1`, old},
 			{`delete from throttles where forget_at <= $1`, db.Millis(now)},
-			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1`,
+			{`update bookings set network = '' where network <> '' and held_at <= $1`,
+				db.Millis(now.Add(-keepNeighbours))},
+			{`update bookings set domain = '' where domain <> '' and confirmed_at = 0 and held_at <= $1`,
+				db.Millis(now.Add(-keepNeighbours))},
+			{`update bookings set domain = '' where domain <> '' and held_at <= $1`, db.Millis(now.Add(-keepMailbox))},
+			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1
+				and not exists (select 1 from payments where booking_id = bookings.id and received > 0)`,
 				db.Millis(now.Add(-keepUnpaidMailbox))},
-			{
-				`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`,
-				db.Millis(now.Add(-keepMailbox)),
-			},
+			{`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`, db.Millis(now.Add(-keepMailbox))},
+			{`delete from messages where sent_at <= $1`, db.Millis(now.AddDate(0, -keepMessagesMonths, 0))},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},
 			{

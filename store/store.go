@@ -16,26 +16,43 @@ package store
 import (
 	"context"
 	"errors"
-	"sync/atomic"
+	"time"
 
 	"efie/store/db"
 )
 
 // Store is a database with Efie's tables. Close it when done.
-type Store struct {
-	*db.DB
-	started atomic.Bool // the catalogue was read once
-}
+type Store struct{ *db.DB }
 
-// Open opens the database at an address, as db.Open does, and brings its data up to date.
+// Open opens the database at an address, as db.Open does.
 func Open(ctx context.Context, address string) (*Store, error) {
 	d, err := db.Open(ctx, address)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{DB: d}
-	if err := s.addressOldCampuses(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
+	return &Store{DB: d}, nil
 }
+
+// Migrate brings the database at an address up to date, as db.Migrate does, and its data.
+func Migrate(ctx context.Context, address string, keep bool) (db.Migration, error) {
+	m, err := db.Migrate(ctx, address, keep)
+	if err != nil {
+		return m, err
+	}
+	s, err := Open(ctx, address)
+	if err != nil {
+		return m, err
+	}
+	return m, errors.Join(s.addressOldCampuses(ctx), s.Close())
+}
+
+// alsoScan scans additional columns at the end of a row.
+type alsoScan struct {
+	db.Scanner
+	last []any
+}
+
+func (a alsoScan) Scan(into ...any) error { return a.Scanner.Scan(append(into, a.last...)...) }
+
+// stored returns a time as the database will return it.
+func stored(t time.Time) time.Time { return db.FromMillis(db.Millis(t)) }

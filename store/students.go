@@ -20,11 +20,9 @@ const studentColumns = `id, email, name, gender, phone, password_hash, created_a
 const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at,
 	st.deleted_at`
 
-func scanStudent(row db.Scanner) (hostel.Student, error) {
-	var s hostel.Student
-	var created, verified, deleted int64
-	err := row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash, &created, &verified, &deleted)
-	s.CreatedAt, s.VerifiedAt, s.DeletedAt = db.FromMillis(created), db.FromMillis(verified), db.FromMillis(deleted)
+func scanStudent(row db.Scanner) (s hostel.Student, err error) {
+	err = row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash,
+		db.Time(&s.CreatedAt), db.Time(&s.VerifiedAt), db.Time(&s.DeletedAt))
 	if s.Gone() {
 		s.Email, s.PasswordHash = "", ""
 	}
@@ -40,17 +38,14 @@ func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error)
 
 // Enrol implements account.Students.
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Letter) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
-		added, err := db.Changed(tx.ExecContext(ctx, `insert into students
+	return s.Write(ctx, func(tx db.Tx) error {
+		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `insert into students
 				(id, email, name, gender, phone, password_hash, created_at, verified_at)
 			values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (email) do nothing`,
 			student.ID, student.Email, student.Name, student.Gender, student.Phone,
-			student.PasswordHash, db.Millis(student.CreatedAt)))
+			student.PasswordHash, db.Millis(student.CreatedAt))
 		if err != nil {
 			return err
-		}
-		if !added {
-			return account.ErrEmailTaken
 		}
 		return insertVerification(ctx, tx, v, l)
 	})
@@ -58,7 +53,7 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 
 // Renew implements account.Students.
 func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Letter) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
@@ -67,10 +62,10 @@ func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Lett
 }
 
 func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l hostel.Letter) error {
-	_, err := tx.ExecContext(ctx,
+	err := db.Exec(ctx, tx,
 		`insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
 		v.Hash, v.StudentID, db.Millis(v.ExpiresAt))
-	if err != nil {
+	if err != nil || l.Kind == "" {
 		return err
 	}
 	return queueLetter(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
@@ -78,7 +73,7 @@ func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l
 
 // VerifyEmail implements account.Students.
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
+	err = s.Write(ctx, func(tx db.Tx) error {
 		var id string
 		err := tx.QueryRowContext(ctx, `select student_id from verifications where hash = $1 and expires_at > $2`,
 			hash, db.Millis(now)).Scan(&id)
@@ -88,13 +83,15 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `update verifications set used_at = $1 where hash = $2 and used_at = 0`,
-			db.Millis(now), hash); err != nil {
+		err = db.Exec(ctx, tx, `update verifications set used_at = $1 where hash = $2 and used_at = 0`,
+			db.Millis(now), hash)
+		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx,
+		err = db.Exec(ctx, tx,
 			`update students set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
-			db.Millis(now), id); err != nil {
+			db.Millis(now), id)
+		if err != nil {
 			return err
 		}
 		student, err = studentIn(ctx, tx, id)
@@ -105,7 +102,7 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 
 // StudentByEmail implements account.Students.
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
-	return db.One(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
+	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }
 
 // Students returns at most a number of students that fit, sorted by name. Names are compared here, because each engine
@@ -113,49 +110,44 @@ func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Studen
 func (s *Store) Students(
 	ctx context.Context, fits func(hostel.Student) bool, most int,
 ) (found []hostel.Student, err error) {
-	rows, err := s.QueryContext(ctx, `select `+studentColumns+` from students`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		student, err := scanStudent(rows)
-		if err != nil {
-			return nil, err
-		}
-		if student.PasswordHash = ""; fits(student) {
+	_, err = db.ReadAll(ctx, s.DB, func(row db.Scanner) (none struct{}, err error) {
+		student, err := scanStudent(row)
+		if student.PasswordHash = ""; err == nil && fits(student) {
 			found = append(found, student)
 		}
+		return none, err
+	}, `select `+studentColumns+` from students`)
+	if err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(found, func(a, b hostel.Student) int {
 		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)),
 			strings.Compare(a.Email, b.Email))
 	})
-	return found[:min(most, len(found))], rows.Err()
+	return found[:min(most, len(found))], nil
 }
 
 func scanSaved(row db.Scanner) (saved account.SavedHostel, err error) {
-	var at int64
-	err = row.Scan(&saved.HostelUUID, &at)
-	saved.SavedAt = db.FromMillis(at)
+	err = row.Scan(&saved.HostelUUID, db.Time(&saved.SavedAt))
 	return saved, err
 }
 
 // SavedHostels returns the hostels that a student saved, the newest first.
 func (s *Store) SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error) {
-	return savedHostels(ctx, s, studentID)
+	return db.ReadAll(ctx, s.DB, scanSaved, selectSaved, studentID)
 }
 
-func savedHostels(ctx context.Context, from db.Querier, studentID string) ([]account.SavedHostel, error) {
-	rows, err := from.QueryContext(ctx, `select hostel_uuid, saved_at from saved_hostels
-		where student_id = $1 order by saved_at desc, hostel_uuid`, studentID)
-	return db.Collect(rows, err, scanSaved)
+const selectSaved = `select hostel_uuid, saved_at from saved_hostels
+	where student_id = $1 order by saved_at desc, hostel_uuid`
+
+func savedHostels(ctx context.Context, tx db.Tx, studentID string) ([]account.SavedHostel, error) {
+	return db.All(ctx, tx, scanSaved, selectSaved, studentID)
 }
 
 // SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull, and with
 // hostel.ErrUnknownStudent if the account was deleted.
 func (s *Store) SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
 			return account.AddSaved(saved, hostelUUID, account.MostSavedByStudent, account.ErrStudentsSavedFull)
 		})
@@ -171,14 +163,14 @@ func (s *Store) RemoveSaved(ctx context.Context, studentID, hostelUUID string) e
 // MergeSaved gives a student the hostels with these ids that were saved before the log-in, the newest first
 // (account.MergeSaved). Those that have left Efie are left out.
 func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		var visitors []string
-		var read db.Pipeline
 		for _, id := range hostelIDs {
-			read.Rows(db.Append(&visitors, db.ScanValue[string]), `select uuid from hostels where id = $1`, id)
-		}
-		if err := read.Run(ctx, tx); err != nil {
-			return err
+			uuids, err := db.All(ctx, tx, db.ScanValue[string], `select uuid from hostels where id = $1`, id)
+			if err != nil {
+				return err
+			}
+			visitors = append(visitors, uuids...)
 		}
 		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
 			return account.MergeSaved(saved, visitors), nil
@@ -209,18 +201,25 @@ func changeSaved(
 	if len(saved) > 0 && !now.After(saved[0].SavedAt) { // another server's clock is ahead
 		now = saved[0].SavedAt
 	}
-	var write db.Pipeline
 	for _, uuid := range before {
-		if !slices.Contains(after, uuid) {
-			write.Do(`delete from saved_hostels where student_id = $1 and hostel_uuid = $2`, studentID, uuid)
+		if slices.Contains(after, uuid) {
+			continue
+		}
+		err := db.Exec(ctx, tx, `delete from saved_hostels where student_id = $1 and hostel_uuid = $2`, studentID, uuid)
+		if err != nil {
+			return err
 		}
 	}
 	for i, uuid := range after {
-		if !slices.Contains(before, uuid) { // a millisecond between two of them keeps their order
-			at := now.Add(time.Duration(len(after)-i) * time.Millisecond)
-			write.Do(`insert into saved_hostels (student_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
-				studentID, uuid, db.Millis(at))
+		if slices.Contains(before, uuid) {
+			continue
+		}
+		at := now.Add(time.Duration(len(after)-i) * time.Millisecond) // a millisecond between two keeps their order
+		err := db.Exec(ctx, tx, `insert into saved_hostels (student_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
+			studentID, uuid, db.Millis(at))
+		if err != nil {
+			return err
 		}
 	}
-	return write.Run(ctx, tx)
+	return nil
 }

@@ -35,7 +35,7 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 	if err != nil || wait > 0 {
 		return wait, err
 	}
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
+	err = s.Write(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
 			took, err := take(ctx, tx, try, now)
 			if err != nil {
@@ -81,21 +81,19 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 }
 
 // triesWait returns how long a key has to wait, or 0.
-func triesWait(ctx context.Context, from db.RowQuerier, try account.Try, now time.Time) (time.Duration, error) {
-	var open, forget int64
-	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open,
-		&forget)
+func triesWait(ctx context.Context, from db.Tx, try account.Try, now time.Time) (time.Duration, error) {
+	var t account.Tries
+	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).
+		Scan(db.Time(&t.OpenAt), db.Time(&t.ForgetAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
-	return account.Tries{
-		OpenAt: db.FromMillis(open), ForgetAt: db.FromMillis(forget),
-	}.Wait(db.FromMillis(db.Millis(now))), err
+	return t.Wait(stored(now)), err
 }
 
 // GiveBack implements account.RateLimits.
 func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
-	return s.WriteTx(ctx, func(tx db.Tx) error {
+	return s.Write(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
 			if !try.Limit.Grows() {
@@ -122,7 +120,7 @@ func (s *Store) WarnOwner(
 	if err != nil {
 		return false, err
 	}
-	err = s.WriteTx(ctx, func(tx db.Tx) error {
+	err = s.Write(ctx, func(tx db.Tx) error {
 		queued, err = take(ctx, tx, account.OwnerWarning(owner.ID), now)
 		if err != nil || !queued {
 			return err

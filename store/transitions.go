@@ -1,7 +1,9 @@
 package store
 
 import (
+	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -12,8 +14,8 @@ import (
 // writeTransition adds a transition to the history of a booking or a payment, in the transaction that makes it. A slow
 // answer carries the time of its request, so a later transition may be recorded first: none is recorded as earlier than
 // the one before it.
-func writeTransition(p *db.Pipeline, m hostel.Transition) {
-	p.Do(`insert into moves (subject, number, was, next, cause, at, amount)
+func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
+	return db.Exec(ctx, tx, `insert into moves (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
 			from moves where subject = $8`,
 		m.Subject, m.Was, m.Next, m.Cause, db.Millis(m.At), db.Millis(m.At), m.Amount, m.Subject)
@@ -21,11 +23,8 @@ func writeTransition(p *db.Pipeline, m hostel.Transition) {
 
 const transitionColumns = `subject, was, next, cause, at, amount`
 
-func scanTransition(row db.Scanner) (hostel.Transition, error) {
-	var m hostel.Transition
-	var at int64
-	err := row.Scan(&m.Subject, &m.Was, &m.Next, &m.Cause, &at, &m.Amount)
-	m.At = db.FromMillis(at)
+func scanTransition(row db.Scanner) (m hostel.Transition, err error) {
+	err = row.Scan(&m.Subject, &m.Was, &m.Next, &m.Cause, db.Time(&m.At), &m.Amount)
 	return m, err
 }
 
@@ -34,98 +33,84 @@ func scanTransition(row db.Scanner) (hostel.Transition, error) {
 // expression: hence '' || $7.
 
 // transitionBooking changes the state of a booking whose student is locked, and leaves its bed to the caller.
-func transitionBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
-	if !b.State.CanBecome(next) {
-		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
+func transitionBooking(
+	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
+) error {
+	was := b.State
+	if !was.CanBecome(next) {
+		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, was, next)
 	}
-	p.Must(fmt.Errorf("booking %s changed while it was to become %s", b.ID, next), `update bookings
+	changed := fmt.Errorf("booking %s changed while it was to become %s", b.ID, next)
+	err := db.MustChange(ctx, tx, changed, `update bookings
 		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
 		where id = $6 and state = '' || $7`,
-		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, b.State)
-	writeTransition(p, hostel.Transition{
-		Subject: b.ID, Was: string(b.State), Next: string(next), Cause: at.Cause, At: at.Now,
-	})
+		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, was)
+	if err != nil {
+		return err
+	}
 	b.State, b.ChangedAt = next, stored(at.Now)
-	return nil
+	return writeTransition(ctx, tx, hostel.Transition{
+		Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now,
+	})
 }
 
 // transitionPayment changes the state and the data of a payment whose student is locked, if that is allowed, and
 // reports whether it is. It also raises or ends the payment's alarm.
-func transitionPayment(q *db.Pipeline, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) bool {
-	was, before := p.State, *p
+func transitionPayment(
+	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
+) (moved bool, err error) {
+	was := p.State
 	if !was.CanBecome(next) {
-		return false
+		return false, nil
 	}
 	p.State, p.ChangedAt = next, stored(at.Now)
-	due, isDue := dueAfter(*p, before, at.Now)
-	q.Must(fmt.Errorf("payment %s changed while it was to become %s", p.Reference, next), `update payments
+	due, isDue := dueAfter(*p, was, at.Now)
+	changed := fmt.Errorf("payment %s changed while it was to become %s", p.Reference, next)
+	err = db.MustChange(ctx, tx, changed, `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5,
 			next_at = case when $6 then $7 else next_at end
 		where reference = $8 and state = '' || $9`,
 		next, p.Received, p.RefundID, p.Refused, db.Millis(at.Now), isDue, db.Millis(due), p.Reference, was)
-	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding || p.Part.Amount > 0 {
-		seeTo(q, hostel.AlarmRefundLate, p.Reference, at.Now)
+	if err != nil {
+		return false, err
 	}
-	if was.Books() && p.Part.State.Alarming() && !next.Books() { // all of it goes back now
-		seeTo(q, hostel.AlarmKind(p.Part.State), p.Reference, at.Now)
-	}
-	if was.Alarming() {
-		seeTo(q, hostel.AlarmKind(was), p.Reference, at.Now)
+	if err := endAlarms(ctx, tx, p.Reference, endedAlarms(was), at.Now); err != nil {
+		return false, err
 	}
 	if next.Alarming() {
-		ring(q, hostel.Alarm{
+		err := ring(ctx, tx, hostel.Alarm{
 			Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: at.Now,
-			Detail: fmt.Sprintf("%s asked for, %s came", p.Amount, p.Received),
+			Detail: strings.TrimSpace(fmt.Sprintf("%s asked for, %s came. %s", p.Amount, p.Received, at.Alarm)),
 		})
+		if err != nil {
+			return false, err
+		}
 	}
-	writeTransition(q, hostel.Transition{
+	return true, writeTransition(ctx, tx, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
 	})
-	return true
 }
 
-// changePart changes the PartRefund of a payment from was to is, raises or ends its alarm, and sets when it is due.
-func changePart(q *db.Pipeline, was hostel.Payment, is *hostel.Payment, at hostel.Occasion) {
-	part := &is.Part
-	part.ChangedAt = stored(part.ChangedAt)
-	moved := part.State != was.Part.State
-	due, isDue := booking.NextRefundTry(*is, at.Now), moved && part.State == hostel.PaymentRefunding
-	if is.State == hostel.PaymentAllocated && (part.Amount > was.Part.Amount || was.Part.State.Alarming()) {
-		due, isDue = booking.RefundDueAt(was, at.Now), true
+// endedAlarms returns the alarms that end when a payment leaves a state.
+func endedAlarms(was hostel.PaymentState) (kinds []hostel.AlarmKind) {
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
+		kinds = append(kinds, hostel.AlarmRefundLate)
 	}
-	q.Must(fmt.Errorf("payment %s changed while a part of it was to go back", is.Reference), `update payments
-		set part_amount = $1, part_returned = $2, part_by_hand = $3, part_state = $4, part_changed_at = $5,
-			next_at = case when $6 then $7 else next_at end
-		where reference = $8 and part_amount = $9 and part_state = $10`,
-		part.Amount, part.Returned, part.ByHand, part.State, db.Millis(part.ChangedAt), isDue, db.Millis(due),
-		is.Reference, was.Part.Amount, was.Part.State)
-	if moved {
-		seeTo(q, hostel.AlarmRefundLate, is.Reference, at.Now)
+	if was.Alarming() {
+		kinds = append(kinds, hostel.AlarmKind(was))
 	}
-	if moved && was.Part.State.Alarming() {
-		seeTo(q, hostel.AlarmKind(was.Part.State), is.Reference, at.Now)
-	}
-	if part.State.Alarming() {
-		ring(q, hostel.Alarm{
-			Kind: hostel.AlarmKind(part.State), Reference: is.Reference, RaisedAt: at.Now,
-			Detail: fmt.Sprintf("%s goes back for a cheaper room, %s of it went", part.Amount, part.Returned),
-		})
-	}
-	writeTransition(q, hostel.Transition{
-		Subject: hostel.PartSubject(is.Reference), Was: string(was.Part.State), Next: string(part.State),
-		Cause: at.Cause, At: at.Now, Amount: part.Returned - was.Part.Returned,
-	})
+	return kinds
 }
 
 // dueAfter returns when a payment is due after a transition: at once if it waits for its bed or its refund, later if a
 // refund is on its way. After a failed refund the next try is also later, because a person may be working on it. Other
 // transitions do not change when it is due.
-func dueAfter(p, was hostel.Payment, now time.Time) (due time.Time, changes bool) {
+func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) (due time.Time, changes bool) {
 	switch {
-	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was.State == hostel.PaymentRefundFailed:
+	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:
 		return booking.NextRefundTry(p, now), true
 	case p.State == hostel.PaymentSucceeded, p.State == hostel.PaymentRefundDue:
-		return booking.RefundDueAt(was, now), true
+		return now, true
 	}
 	return time.Time{}, false
 }

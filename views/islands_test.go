@@ -114,7 +114,8 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 		"dashboard": {
 			`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`,
 			`data-ref="cancel" autofocus`, `data-part="top"`,
-			`action="/book"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
+			`href="/book/summary"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
+		"summary": {`action="/book/pay"`, `name="instead" value="7K2M9QXB"`, `data-ref="submit"`, `data-ref="left"`},
 		"hostel": {
 			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`,
 		},

@@ -129,11 +129,14 @@ func accountPages() map[string]templ.Component {
 
 func bookingPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"line": booking.QueuePage(studentPage("/book/line"), sampleQueue()),
-		"ask":  booking.AskPage(studentPage("/book/ask"), sampleAsk()),
-		"has a bed": booking.HasBedPage(studentPage("/book/ask"), booking.HasBed{
+		"line":    booking.QueuePage(studentPage("/book/line"), sampleQueue()),
+		"summary": booking.SummaryPage(studentPage("/book/summary"), sampleSummary()),
+		"summary over": booking.SummaryOverPage(studentPage("/book/summary"), booking.SummaryOver{
+			Hostel: "Nyansapo House", Room: "2 in a room (Standard)", Until: "14:35", Opened: true,
+			RoomHref: "/hostels/nyansapo",
+		}),
+		"has a bed": booking.HasBedPage(studentPage("/book/summary"), booking.HasBed{
 			Message: "You have a confirmed booking already.", Code: "7K2M9QXA", CancelUntil: "22 November 2026, 14:24",
-			Mail: "mailto:help@efie.example", WhatsApp: "https://wa.me/233201234567",
 			Change: &booking.RoomChange{RoomUUID: "r", To: "2 in a room (Loft)", From: "1 in a room (Standard)",
 				Price: "GH₵ 650", HostHears: true},
 		}),
@@ -146,7 +149,7 @@ func bookingPages() map[string]templ.Component {
 		"shared receipt": booking.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), booking.SharedReceipt{
 			Checked: booking.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
 			Paid:    "GH₵ 650", PaidOn: "21 November 2026, 14:24", Money: "Received by Efie", Reference: "EFIE-7K2M",
-			CheckHref: "/check/7K2M9QXA",
+			CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
 		"check form": booking.CheckPage(samplePage("/check"), booking.Check{
 			Code: parts.FormField{Value: "7K2", Error: "A code has 8 letters and digits."},
@@ -164,7 +167,14 @@ func otherPages() map[string]templ.Component {
 			Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`,
 			Contents: []parts.Link{link("A", "#a"), link("B", "#b")},
 		}),
-		"offline": site.OfflinePage(samplePage("/offline")),
+		"reading with a form": site.ReadingPage(samplePage("/contact-us"), site.Reading{
+			Title: "Contact us", HTML: `<h2 id="a">A</h2>`, Rest: "<p>More.</p>", Form: &site.MessageForm{
+				Page: "contact-us", Error: "Wrong.", ReplyTo: parts.FormField{Value: "x", Error: "No address."},
+				Text: parts.FormField{Value: "Help", Error: "Too long."},
+			},
+		}),
+		"message sent": site.MessageSentPage(samplePage("/message/sent")),
+		"offline":      site.OfflinePage(samplePage("/offline")),
 		"fault": site.FailurePage(samplePage("/x"), site.Failure{
 			Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1",
 			Links: []parts.Link{link("Hostels", "/hostels")},

@@ -77,7 +77,7 @@ func sampleRoom(uuid string) hostel.RoomCard {
 		UUID: uuid, Share: "2 in a room", Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
 		Picture: parts.Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
 		Offer: parts.Offer{
-			RoomUUID: uuid, Price: 45000, Label: "Book", Island: parts.Booking("https://pay.example/inline.js"),
+			RoomUUID: uuid, Price: 45000, Label: "Book", Island: parts.Paying("https://pay.example/inline.js", ""),
 		},
 	}
 }
@@ -125,7 +125,19 @@ func sampleBooking() *booking.BookedHostel {
 		RoomShare:  "2 in a room",
 		RoomStatus: "Active", Campus: "KNUST", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
 		Picture: parts.Picture{Src: "/images/hostel4.png", Alt: "The front"},
-		Share:   sampleSharing(),
+		Share:   sampleSharing(), Payments: samplePlan(),
+	}
+}
+
+func samplePlan() parts.StayPlan {
+	return parts.StayPlan{
+		Total: "GH₵ 1,330 for 2 months", Deposit: "GH₵ 200: paid with the key, returned at the end.",
+		Lines: []parts.StayPayment{
+			{Amount: "GH₵ 650", What: "first month, paid to Efie", When: "21 November 2026"},
+			{Amount: "GH₵ 30", What: "to the hostel", When: "on arrival, with the key",
+				For: "The charges of the first semester: Hall dues GH₵ 30"},
+			{Amount: "GH₵ 650", What: "to the hostel", When: "after 1 month", For: "Rent"},
+		},
 	}
 }
 
@@ -137,9 +149,7 @@ func sampleHold() *booking.HeldBed {
 	return &booking.HeldBed{
 		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650",
 		Until: "14:35", Left: "14 minutes left", Countdown: booking.CountingDown(899),
-		Offer: parts.Offer{
-			RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: parts.Booking("https://pay.example/inline.js"),
-		},
+		Failed: true, Code: "7K2M9QXA",
 	}
 }
 
@@ -179,8 +189,9 @@ func sampleQueue() booking.Queued {
 
 func sampleCost() parts.StayCost {
 	return parts.StayCost{
-		Whole: "GH₵ 5,400 for 8 months", Later: "GH₵ 4,750, to the hostel, before arrival", Deposit: "GH₵ 200, returned",
-		NowAndThen: "Now GH₵ 650, to Efie. Then GH₵ 4,750, to the hostel, before arrival. Deposit GH₵ 200, returned.",
+		Whole: "GH₵ 5,400 for 8 months", Later: "GH₵ 4,750, to the hostel, on arrival",
+		Deposit:    "GH₵ 200: paid with the key, returned at the end",
+		NowAndThen: "Now GH₵ 650, to Efie. Then GH₵ 4,750, to the hostel, on arrival.",
 		Way:        "The hostel asks for all of it before you move in.", RentAct: true,
 	}
 }
@@ -192,15 +203,19 @@ func sampleBed() *parts.BedSummary {
 	}
 }
 
-// sampleAsk asks everything at once.
-func sampleAsk() booking.Ask {
-	return booking.Ask{
+// sampleSummary has everything at once that a summary may have.
+func sampleSummary() booking.BookSummary {
+	return booking.BookSummary{
+		Alert: parts.TextPaymentFailed, Changed: true, Was: "GH₵ 600", Is: "GH₵ 650",
 		GiveUp: &booking.HeldElsewhere{
 			Hostel: "Adom Court", Room: "1 in a room (Standard)", Until: "14:35", Paying: true,
 		},
-		Was: "GH₵ 600", Is: "GH₵ 650", Kept: "14:40", Bed: *sampleBed(), Code: "7K2M9QXA", Hostels: "/hostels/nyansapo",
-		Offer: parts.Offer{RoomUUID: "r", Price: 65000, Label: "Give it up and book this bed", Instead: "7K2M9QXB",
-			Island: parts.Booking("https://pay.example/inline.js")},
+		Hostel: "Nyansapo House", Room: "2 in a room (Standard)", People: "women", RoomHref: "/hostels/nyansapo#room-r",
+		Until: "14:40", Left: "14 minutes left", Countdown: new(booking.CountingDown(890)), Price: "GH₵ 650",
+		Cost:     sampleCost(),
+		Payments: samplePlan(),
+		Offer: parts.Offer{RoomUUID: "r", Price: 65000, Label: "Give up your bed at Adom Court and pay GH₵ 650",
+			Instead: "7K2M9QXB", Island: parts.Paying("https://pay.example/inline.js", "14:40")},
 	}
 }
 
@@ -215,7 +230,7 @@ func sampleReceipt() booking.Receipt {
 		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: booking.QR{
 			Size: 25, Path: "M0 0h7v1h-7z",
 		}, Steps: sampleSteps(),
-		Keep: []string{"/receipt/7K2M9QXA"}, Share: sampleSharing(),
+		Keep: []string{"/receipt/7K2M9QXA"}, Share: sampleSharing(), Payments: samplePlan(),
 		Notices: []booking.StudentNotice{
 			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
 		},

@@ -119,7 +119,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			"held", booking.DashboardPage(own, booking.Dashboard{Hold: sampleHold()}),
 			[]string{
 				"Your bed is kept until 14:35", "14 minutes left", `role="timer" aria-live="off"`, "GH₵\u00a0650 per month",
-				`action="/book"`,
+				`href="/book/summary"`, parts.TextPaymentFailed,
 			},
 			[]string{booking.TextNotInHostel, "Loading..."},
 		},

@@ -1,15 +1,18 @@
 package backup
 
 import (
+	"archive/tar"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"efie/config"
@@ -18,15 +21,20 @@ import (
 )
 
 const (
-	// datedName is the name of a dated copy, in UTC, so that names sort by age.
+	// datedName is the name of a dated copy without its ending, in UTC, so that names sort by age.
 	datedName = "efie-20060102T150405Z"
-	// doubtful ends the name of a copy whose ledger does not add up. It is kept, but does not count as a copy.
+	// tarEnding ends the name of a dated copy.
+	tarEnding = ".tar"
+	// doubtful marks the name of a copy whose ledger does not add up. It is kept, but does not count as a copy.
 	doubtful = "-wrong"
 	// databaseName is the database's name in a dated copy.
 	databaseName = "efie.db"
+	// unfinished begins the names of copies that are being written or removed.
+	unfinished = ".efie-"
 )
 
-var dated = regexp.MustCompile(`^efie-\d{8}T\d{6}Z$`)
+// dated matches the names of dated copies. Earlier versions made folders, whose names have no ending.
+var dated = regexp.MustCompile(`^efie-\d{8}T\d{6}Z(\.tar)?$`)
 
 // keptFolders are the folders in a dated copy, and below DATA_DIR.
 var keptFolders = []string{"content", "published", "media"}
@@ -37,58 +45,42 @@ type Archive struct {
 	Keep int // how many copies stay; 0 for all
 }
 
-// Add makes a dated copy of everything and removes the oldest copies. Files that have not changed since the last copy
-// take no room: both copies share them.
+// Add makes a dated copy of everything and removes the oldest copies.
 func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now time.Time) (made string, err error) {
 	if err := os.MkdirAll(a.Path, 0o700); err != nil {
 		return "", err
 	}
-	unlock, err := lockFolder(a.Path)
+	if err := a.clearUnfinished(now); err != nil {
+		return "", err
+	}
+	half, err := os.MkdirTemp(a.Path, unfinished)
 	if err != nil {
 		return "", err
 	}
-	defer unlock()
-	if err := clearHalves(a.Path); err != nil {
-		return "", err
-	}
-	older, err := datedCopies(a.Path)
-	if err != nil {
-		return "", err
-	}
-	last := "" // the newest copy, if there is one
-	if len(older) > 0 {
-		last = older[len(older)-1]
-	}
-	made = filepath.Join(a.Path, now.UTC().Format(datedName))
-	half := filepath.Join(a.Path, "."+filepath.Base(made))
-	if err := os.Mkdir(half, 0o700); err != nil {
-		return "", err
-	}
-	defer os.RemoveAll(half) // if all went well, it has got its final name and nothing is removed
-	wrong := copyProved(ctx, s, filepath.Join(half, databaseName))
+	defer os.RemoveAll(half)
+	database := filepath.Join(half, databaseName)
+	wrong := copyProved(ctx, s, database)
 	if _, whole := errors.AsType[errWrongLedger](wrong); wrong != nil && !whole {
 		return "", wrong
 	}
-	for _, name := range keptFolders {
-		if name == "media" && bucket.IsAddress(c.MediaStore) {
-			continue // the bucket has its own copies
-		}
-		before := ""
-		if last != "" {
-			before = filepath.Join(last, name)
-		}
-		if err := copyTree(keptFolder(c, name), filepath.Join(half, name), before); err != nil {
-			return "", err
-		}
-	}
-	if wrong != nil {
-		return "", errors.Join(fmt.Errorf("%w\nIt is in %s, and counts for nothing: no older copy was removed",
-			wrong, made+doubtful), moveInto(half, made+doubtful))
-	}
-	if err := moveInto(half, made); err != nil {
+	packed := filepath.Join(half, "copy"+tarEnding)
+	if err := writeTar(packed, c, database); err != nil {
 		return "", err
 	}
-	return made, a.letGo(append(older, made))
+	if _, err := Find(packed); err != nil {
+		return "", err
+	}
+	made = filepath.Join(a.Path, now.UTC().Format(datedName))
+	if wrong != nil {
+		doubted := made + doubtful + tarEnding
+		return "", errors.Join(fmt.Errorf("%w\nIt is in %s, and counts for nothing: no older copy was removed",
+			wrong, doubted), moveInto(packed, doubted))
+	}
+	made += tarEnding
+	if err := moveInto(packed, made); err != nil {
+		return "", err
+	}
+	return made, a.removeOldest()
 }
 
 // keptFolder is the path of one of the kept folders.
@@ -99,13 +91,15 @@ func keptFolder(c config.Config, name string) string {
 	return filepath.Join(c.DataDir, name)
 }
 
-// letGo removes all but the newest copies. It renames a copy first, so that one that is half removed does not count.
-func (a Archive) letGo(paths []string) error {
-	if a.Keep == 0 || len(paths) <= a.Keep {
-		return nil
+// removeOldest removes all but the newest copies. It renames a copy first, so that a copy that is half removed does not
+// count.
+func (a Archive) removeOldest() error {
+	copies, err := datedCopies(a.Path)
+	if err != nil || a.Keep == 0 {
+		return err
 	}
-	for _, old := range paths[:len(paths)-a.Keep] {
-		going := filepath.Join(a.Path, "."+filepath.Base(old))
+	for _, old := range copies[:max(0, len(copies)-a.Keep)] {
+		going := filepath.Join(a.Path, unfinished+filepath.Base(old))
 		if err := os.Rename(old, going); err != nil {
 			return err
 		}
@@ -120,87 +114,105 @@ func (a Archive) letGo(paths []string) error {
 func datedCopies(folder string) (paths []string, err error) {
 	entries, err := os.ReadDir(folder) // sorted by name
 	for _, e := range entries {
-		if e.IsDir() && dated.MatchString(e.Name()) {
+		if dated.MatchString(e.Name()) && e.IsDir() == (filepath.Ext(e.Name()) != tarEnding) {
 			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}
 	return paths, err
 }
 
-// clearHalves removes what killed backups left behind. The folder must be locked.
-func clearHalves(folder string) error {
-	entries, err := os.ReadDir(folder)
+// clearUnfinished removes what killed backups left behind. What is less than a day old may belong to a backup that
+// still runs.
+func (a Archive) clearUnfinished(now time.Time) error {
+	entries, err := os.ReadDir(a.Path)
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if name, half := strings.CutPrefix(e.Name(), "."); half && dated.MatchString(name) {
-			if err := os.RemoveAll(filepath.Join(folder, e.Name())); err != nil {
-				return err
-			}
+		info, err := e.Info()
+		if err != nil || !strings.HasPrefix(e.Name(), unfinished) || info.ModTime().After(now.AddDate(0, 0, -1)) {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(a.Path, e.Name())); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// lockFolder keeps other backups out of a folder until unlock is called or the process ends.
-func lockFolder(folder string) (unlock func(), err error) {
-	file, err := os.Open(folder) // #nosec G304 -- the operator names it
+// writeTar writes the kept folders and a copy of the database to a new tar. The database is last, so that its absence
+// shows that a tar was cut off.
+func writeTar(to string, c config.Config, database string) (err error) {
+	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the operator names the folder
 	if err != nil {
-		return nil, err
+		return err
 	}
-	// #nosec G115 -- a descriptor is small
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		if errors.Is(err, syscall.EWOULDBLOCK) {
-			err = fmt.Errorf("another efie backup is at work in %s", folder)
+	defer func() { err = errors.Join(err, file.Close()) }()
+	archive := tar.NewWriter(file)
+	for _, name := range keptFolders {
+		if name == "media" && bucket.IsAddress(c.MediaStore) {
+			continue // the bucket has its own copies
 		}
-		return nil, errors.Join(err, file.Close())
+		err := walkFiles(keptFolder(c, name), func(below string, info fs.FileInfo, content io.Reader) error {
+			return addToTar(archive, path.Join(name, filepath.ToSlash(below)), info, content)
+		})
+		if err != nil {
+			return err
+		}
 	}
-	return func() {
-		// Closing is not enough: a child process that is just being started has the folder open, too.
-		_ = syscall.Flock(int(file.Fd()), syscall.LOCK_UN) // #nosec G115 -- a descriptor is small
-		_ = file.Close()
-	}, nil
-}
-
-// copyTree copies the files below a folder, if the folder exists. If before is not "", it is the folder's earlier
-// copy: a file with the same size and time there is linked and not copied again. A link to a file within the folder
-// is copied as that file. A link to a folder within it is left out and named on standard error, because pages show
-// what is below it. Other links and special files are left out, because no page shows them.
-func copyTree(from, to, before string) error {
-	root, err := os.OpenRoot(from)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
+	root, err := os.OpenRoot(filepath.Dir(database))
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	return fs.WalkDir(root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if entry.IsDir() {
-			return os.MkdirAll(filepath.Join(to, path), 0o700)
-		}
-		info, err := root.Stat(path)
-		switch {
-		case errors.Is(err, fs.ErrNotExist), err != nil && entry.Type() == fs.ModeSymlink:
-			return nil // it is gone, or is a link that leads elsewhere
-		case err != nil:
-			return err
-		case info.IsDir():
-			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under "+
-				"that name\n",
-				filepath.Join(from, path))
-			return nil
-		case !info.Mode().IsRegular():
-			return nil
-		}
-		was := ""
-		if before != "" {
-			was = filepath.Join(before, path)
-		}
-		return copyFile(root, path, info, filepath.Join(to, path), was)
+	err = visitFile(root, filepath.Base(database), func(_ string, info fs.FileInfo, content io.Reader) error {
+		return addToTar(archive, databaseName, info, content)
 	})
+	return errors.Join(err, archive.Close())
+}
+
+// addToTar adds a file, or a folder without its files.
+func addToTar(archive *tar.Writer, name string, info fs.FileInfo, content io.Reader) error {
+	if info.IsDir() {
+		return archive.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: name + "/", Mode: 0o700, ModTime: info.ModTime()})
+	}
+	header := &tar.Header{Typeflag: tar.TypeReg, Name: name, Size: info.Size(), Mode: 0o600, ModTime: info.ModTime()}
+	if err := archive.WriteHeader(header); err != nil {
+		return err
+	}
+	if _, err := io.CopyN(archive, content, info.Size()); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// readTar calls visit with each file and folder in a tar. It fails at the first one that efie backup does not write: one
+// with another name, or a link, or a device. visit gets names without "..".
+func readTar(from string, visit func(name string, info fs.FileInfo, content io.Reader) error) error {
+	file, err := os.Open(from) // #nosec G304 -- the operator names it
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	archive := tar.NewReader(file)
+	for {
+		header, err := archive.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s is damaged: %w", from, err)
+		}
+		name := path.Clean(header.Name) // it has ".." only at its beginning, where none of our names has it
+		top, _, below := strings.Cut(name, "/")
+		database := name == databaseName && header.Typeflag == tar.TypeReg
+		ours := slices.Contains(keptFolders, top) &&
+			(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && below)
+		if !database && !ours {
+			return fmt.Errorf("%s has %q, which is not Efie's; nothing is restored from it", from, header.Name)
+		}
+		if err := visit(name, header.FileInfo(), archive); err != nil {
+			return err
+		}
+	}
 }

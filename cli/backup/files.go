@@ -2,38 +2,78 @@ package backup
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 )
 
-// copyFile copies a file below root to the path to, with its time. If before is the path of an equal copy, it links
-// to that copy instead.
-func copyFile(root *os.Root, path string, info fs.FileInfo, to, before string) error {
-	if before != "" && sameCopy(before, info) && os.Link(before, to) == nil {
-		return nil // if linking fails, as on a file system without links, the file is copied
-	}
-	source, err := root.Open(path)
+// walkFiles calls visit with each file and folder below a folder, if the folder exists. A link to a file within the
+// folder counts as that file. A link to a folder within it is left out and named on standard error, because pages show
+// what is below it. Other links and special files are left out, because no page shows them.
+func walkFiles(folder string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
+	root, err := os.OpenRoot(folder)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // an editor is saving it, or has removed it
+		return nil
 	}
 	if err != nil {
 		return err
 	}
-	defer source.Close()
-	if err := writeCopy(source, to); err != nil {
+	defer root.Close()
+	return fs.WalkDir(root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := root.Stat(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist), err != nil && entry.Type() == fs.ModeSymlink:
+			return nil // it is gone, or is a link that leads elsewhere
+		case err != nil:
+			return err
+		case entry.IsDir():
+			return visit(path, info, nil)
+		case info.IsDir():
+			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under "+
+				"that name\n",
+				filepath.Join(folder, path))
+			return nil
+		case !info.Mode().IsRegular():
+			return nil
+		}
+		return visitFile(root, path, visit)
+	})
+}
+
+// visitFile calls visit with an open file, unless it has gone: an editor may be saving it.
+func visitFile(root *os.Root, path string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
+	content, err := root.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	info, err := content.Stat()
+	if err != nil {
+		return err
+	}
+	return visit(path, info, content)
+}
+
+// place makes a folder, or a file with its folder and its time.
+func place(to string, info fs.FileInfo, content io.Reader) error {
+	if info.IsDir() {
+		return os.MkdirAll(to, 0o700)
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
+	if err := writeCopy(content, to); err != nil {
 		return err
 	}
 	return os.Chtimes(to, info.ModTime(), info.ModTime())
-}
-
-// sameCopy reports whether the file at path is a copy of another file in its present state. The other file itself is
-// no copy, because it may change.
-func sameCopy(path string, of fs.FileInfo) bool {
-	was, err := os.Lstat(path)
-	return err == nil && was.Mode().IsRegular() && was.Size() == of.Size() && was.ModTime().Equal(of.ModTime()) &&
-		!os.SameFile(was, of)
 }
 
 // writeCopy writes all of source to a new file and waits until it is on the disk.

@@ -1,12 +1,10 @@
 package backup
 
 import (
-	"context"
 	"fmt"
 	"os"
 
 	"efie/store/db"
-	"efie/store/transfer"
 )
 
 // besideDatabase are the endings of the files that SQLite keeps next to a database.
@@ -41,15 +39,6 @@ func copyContent(from, to string) error {
 	}
 	defer source.Close()
 	return writeCopy(source, to)
-}
-
-// wholeAlone fails if a database is damaged. It checks only a database without a log: with a log, the file alone need
-// not be whole.
-func wholeAlone(ctx context.Context, database string) error {
-	if logged(database) {
-		return nil
-	}
-	return transfer.Whole(ctx, database)
 }
 
 // removeHalf removes an unfinished copy and the files that SQLite keeps next to it.

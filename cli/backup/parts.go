@@ -1,6 +1,8 @@
 package backup
 
 import (
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,18 +12,36 @@ import (
 
 // part is a file or folder that is restored.
 type part struct {
+	name     string // in the copy
 	from, to string
 	beside   []string // files that belong to it and must go with it
 }
 
-// parts tells where everything goes. The database is last: when it is in place, everything is.
+// half is the path of the part until it gets its final name.
+func (p part) half() string { return p.to + ".restoring" }
+
+// parts returns where everything goes. The database is last: when it is in place, everything is.
 func (b Copy) parts(c config.Config) (list []part) {
-	for _, folder := range b.folders {
-		list = append(list, part{from: folder, to: keptFolder(c, filepath.Base(folder))})
+	for _, name := range b.folders {
+		list = append(list, part{name: name, from: b.path(name), to: keptFolder(c, name)})
 	}
-	name := c.Database
-	litestream := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"-litestream")
-	return append(list, part{from: b.database, to: name, beside: []string{name + "-wal", name + "-shm", litestream}})
+	to := c.Database
+	litestream := filepath.Join(filepath.Dir(to), "."+filepath.Base(to)+"-litestream")
+	return append(list, part{
+		name: databaseName, from: b.path(databaseName), to: to, beside: []string{to + "-wal", to + "-shm", litestream},
+	})
+}
+
+// refuseLinks fails if a part, or the place where it goes, is a link: it may lead to what is not Efie's.
+func refuseLinks(parts []part) error {
+	for _, p := range parts {
+		for _, path := range []string{p.from, p.to} {
+			if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+				return fmt.Errorf("%s is a link, which is not followed: name what it leads to", path)
+			}
+		}
+	}
+	return nil
 }
 
 // present returns the parts that exist already, without empty folders.

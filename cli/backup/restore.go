@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,39 +19,62 @@ import (
 	"efie/store/transfer"
 )
 
-// Copy is a copy that can be restored.
+// Copy is a copy that can be restored: a database's file, a tar, or a folder that an earlier version made.
 type Copy struct {
-	Name     string
-	database string
-	folders  []string // the paths of the folders that it has
+	Name    string // its path
+	folder  bool
+	tar     bool
+	folders []string // the names of the folders that it has
 }
 
 // Find finds the copy at a path. If the path is a folder of dated copies, it returns the newest.
 func Find(path string) (Copy, error) {
+	b := Copy{Name: path}
 	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return b, err
+	case !info.IsDir() && filepath.Ext(path) != tarEnding:
+		return b, nil
+	case !info.IsDir():
+		b.tar = true
+		return b, b.listTar()
+	case exists(filepath.Join(path, databaseName)):
+		b.folder = true
+		b.folders = slices.DeleteFunc(slices.Clone(keptFolders), func(name string) bool { return !exists(b.path(name)) })
+		return b, nil
+	}
+	copies, err := datedCopies(path)
 	if err != nil {
-		return Copy{}, err
+		return b, err
 	}
-	if !info.IsDir() {
-		return Copy{Name: path, database: path}, nil
+	if len(copies) == 0 {
+		return b, fmt.Errorf("there is no copy in %s", path)
 	}
-	b := Copy{Name: path, database: filepath.Join(path, databaseName)}
-	if _, err := os.Stat(b.database); errors.Is(err, fs.ErrNotExist) {
-		copies, err := datedCopies(path)
-		if err != nil {
-			return b, err
-		}
-		if len(copies) == 0 {
-			return b, fmt.Errorf("there is no copy in %s", path)
-		}
-		return Find(copies[len(copies)-1])
+	return Find(copies[len(copies)-1])
+}
+
+// listTar finds the folders in a tar, and fails unless it has a database and only what efie backup writes.
+func (b *Copy) listTar() error {
+	found := map[string]bool{}
+	err := readTar(b.Name, func(name string, _ fs.FileInfo, _ io.Reader) error {
+		top, _, _ := strings.Cut(name, "/")
+		found[top] = true
+		return nil
+	})
+	if err == nil && !found[databaseName] {
+		err = fmt.Errorf("%s has no %s: it was cut off, or efie backup did not make it", b.Name, databaseName)
 	}
-	for _, name := range keptFolders {
-		if folder := filepath.Join(path, name); exists(folder) {
-			b.folders = append(b.folders, folder)
-		}
+	b.folders = slices.DeleteFunc(slices.Clone(keptFolders), func(name string) bool { return !found[name] })
+	return err
+}
+
+// path returns the path of a part of the copy. All parts of a tar have its path.
+func (b Copy) path(name string) string {
+	if b.folder {
+		return filepath.Join(b.Name, name)
 	}
-	return b, nil
+	return b.Name
 }
 
 // exists reports whether there is a file of that name.
@@ -61,9 +86,6 @@ func exists(path string) bool {
 // Restore brings back the copy to where the configuration says. If something is there already, or if the ledger of
 // the copy does not add up, it does so only with force.
 func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
-	if err := wholeAlone(ctx, b.database); err != nil {
-		return err
-	}
 	used, err := db.InUse(to.Database)
 	if err != nil {
 		return err
@@ -72,48 +94,74 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 		return fmt.Errorf("%s is in use; stop efie serve, and Litestream, first", to.Database)
 	}
 	parts := b.parts(to)
+	if err := refuseLinks(parts); err != nil {
+		return err
+	}
 	if there := present(parts); len(there) > 0 && !force {
 		return fmt.Errorf("these are there already: %s. With --yes they are moved aside, and nothing is deleted",
 			strings.Join(there, ", "))
 	}
-	half, err := b.prepare(ctx, to, force)
 	defer func() {
-		for _, path := range half {
-			_ = removeHalf(path) // only what has not got its final name
+		for _, p := range parts {
+			_ = removeHalf(p.half()) // only what has not got its final name
 		}
 	}()
-	if err != nil {
+	if err := b.prepare(ctx, parts, force); err != nil {
 		return err
 	}
-	return swap(parts, half, time.Now().UTC().Format("20060102T150405Z"))
+	return swap(parts, time.Now().UTC().Format("20060102T150405Z"))
 }
 
 // prepare copies everything next to where it goes. It brings the schema of the copied database up to date and proves
-// its ledger. It returns the paths of what it has made.
-func (b Copy) prepare(ctx context.Context, to config.Config, force bool) (half []string, err error) {
-	for _, p := range b.parts(to) {
-		name := p.to + ".restoring"
-		half = append(half, name)
-		if err := errors.Join(removeHalf(name), os.MkdirAll(filepath.Dir(name), 0o700)); err != nil {
-			return half, err
-		}
-		if p.from == b.database {
-			err = prepareDatabase(ctx, p.from, name, force)
-		} else {
-			err = copyTree(p.from, name, "")
-		}
-		if err != nil {
-			return half, err
+// its ledger.
+func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
+	half := map[string]string{}
+	for _, p := range parts {
+		half[p.name] = p.half()
+		if err := errors.Join(removeHalf(p.half()), os.MkdirAll(filepath.Dir(p.half()), 0o700)); err != nil {
+			return err
 		}
 	}
-	return half, nil
-}
-
-func prepareDatabase(ctx context.Context, from, to string, force bool) error {
-	if err := copyLogged(from, to); err != nil {
+	if err := b.copyParts(half); err != nil {
 		return err
 	}
-	s, err := store.Open(ctx, to)
+	return prepareDatabase(ctx, half[databaseName], force)
+}
+
+// copyParts copies each part to its path in to.
+func (b Copy) copyParts(to map[string]string) error {
+	if b.tar {
+		return readTar(b.Name, func(name string, info fs.FileInfo, content io.Reader) error {
+			top, below, _ := strings.Cut(name, "/")
+			return place(filepath.Join(to[top], filepath.FromSlash(below)), info, content)
+		})
+	}
+	for _, name := range b.folders {
+		err := walkFiles(b.path(name), func(below string, info fs.FileInfo, content io.Reader) error {
+			return place(filepath.Join(to[name], below), info, content)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return copyLogged(b.path(databaseName), to[databaseName])
+}
+
+// prepareDatabase checks a copied database. With a log, its file alone need not be whole.
+func prepareDatabase(ctx context.Context, path string, force bool) error {
+	withLog := logged(path)
+	if !withLog {
+		if err := transfer.Whole(ctx, path); err != nil {
+			return err
+		}
+	}
+	if err := transfer.RefuseStrangers(ctx, path); err != nil {
+		return err
+	}
+	if _, err := store.Migrate(ctx, path, false); err != nil {
+		return err
+	}
+	s, err := store.Open(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -121,8 +169,8 @@ func prepareDatabase(ctx context.Context, from, to string, force bool) error {
 	if err := errors.Join(err, s.Close()); err != nil { // closing leaves one file, without a log
 		return err
 	}
-	if logged(from) {
-		if err := transfer.Whole(ctx, to); err != nil {
+	if withLog {
+		if err := transfer.Whole(ctx, path); err != nil {
 			return err
 		}
 	}

@@ -12,12 +12,12 @@ import (
 
 // swap renames the parts that exist, and gives the prepared parts their names. If one rename fails, it undoes all of
 // them.
-func swap(parts []part, half []string, now string) error {
+func swap(parts []part, now string) error {
 	var done steps
-	for i, p := range parts {
+	for _, p := range parts {
 		err := done.moveAside(p, now)
 		if err == nil {
-			err = done.moveInto(half[i], p.to)
+			err = done.moveInto(p.half(), p.to)
 		}
 		if err == nil {
 			continue

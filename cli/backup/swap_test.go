@@ -24,7 +24,6 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			dir := t.TempDir()
 			var parts []part
-			var half []string
 			for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
 				place, _, _ := strings.Cut(name, "/")
 				to := filepath.Join(dir, place)
@@ -33,11 +32,11 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 					must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
 						os.WriteFile(at, []byte(at), 0o600)))
 				}
-				parts, half = append(parts, part{to: to, beside: []string{to + "-wal"}}), append(half, to+".restoring")
+				parts = append(parts, part{to: to, beside: []string{to + "-wal"}})
 			}
 			empty := filepath.Join(dir, "published")
-			parts, half = append([]part{{to: empty}}, parts...), append([]string{empty + ".restoring"}, half...)
-			must.Do(t, errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700),
+			parts = append([]part{{to: empty}}, parts...)
+			must.Do(t, errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(parts[0].half(), 0o700),
 				os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)))
 			if fails != nil {
 				path := fails(dir)
@@ -47,7 +46,7 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 						os.WriteFile(path, nil, 0o600)))
 				}
 			}
-			err := swap(parts, half, "now")
+			err := swap(parts, "now")
 			if (err == nil) != (fails == nil) || err != nil && !strings.Contains(err.Error(), "everything is as it was") {
 				t.Errorf("%s: %v", what, err)
 			}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"path"
-	"strings"
 
 	"efie/cli/output"
 	"efie/hostel"
@@ -25,7 +23,7 @@ func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) (
 // makePhotos makes the hostels' pictures in the widths that pages show. It fails with *transfer.ImportRefused if a
 // file is no picture, and warns of missing files.
 func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
-	paths := paintedPaths(hostels)
+	paths := namedPaths(hostels)
 	results, err := i.makeAll(ctx, paths)
 	i.Progress.End()
 	if err != nil {
@@ -52,23 +50,6 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 	}
 	warnOfMissing(i.Progress, i.Config.MediaPlace(), missing)
 	return photos, nil
-}
-
-// paintedPaths returns the paths of the hostels' pictures, each once. It leaves out drawings, which are sharp in
-// every width.
-func paintedPaths(hostels []*hostel.Hostel) []string {
-	var paths []string
-	seen := map[string]bool{}
-	for _, h := range hostels {
-		h.EachPicture(func(_, image string) {
-			name, below := hostel.MediaPath(image)
-			if below && !seen[name] && !strings.EqualFold(path.Ext(name), ".svg") {
-				seen[name] = true
-				paths = append(paths, name)
-			}
-		})
-	}
-	return paths
 }
 
 // makeAll makes pictures. If their folder is missing, all of them are.
@@ -105,12 +86,12 @@ func blame(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []in
 	return problems
 }
 
-// warned is how many missing pictures an import names at most. All of them may be elsewhere, at MEDIA_URL.
+// warned is how many missing pictures an import names at most.
 const warned = 20
 
 func warnOfMissing(p *output.Progress, place string, missing []string) {
 	for _, name := range missing[:min(warned, len(missing))] {
-		p.Note("%q: not found below %s; served as it is", name, place)
+		p.Note("%q: not found below %s; pages show a drawing instead", name, place)
 	}
 	if more := len(missing) - warned; more > 0 {
 		p.Note("and %s more, not found there either; efie check names them all", hostel.Count(more, "picture"))

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path"
 	"slices"
-	"strings"
 
 	"efie/hostel"
 	"efie/hostel/intake"
@@ -77,7 +76,7 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 		}
 	}()
 	var problems []intake.Mistake
-	check := func(name string) error { return b.check(ctx, name) }
+	check := func(name string) error { return b.processor.Check(ctx, name) }
 	b.names, problems, err = i.checkPictures(ctx, hostels, namedPaths(hostels), check)
 	if err != nil {
 		return nil, err
@@ -122,7 +121,7 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 	for _, name := range brought {
 		comes[name] = true
 	}
-	names := slices.DeleteFunc(paintedPaths(hostels), func(name string) bool { return comes[name] })
+	names := slices.DeleteFunc(namedPaths(hostels), func(name string) bool { return comes[name] })
 	if len(names) == 0 {
 		return nil
 	}
@@ -141,20 +140,6 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 	}
 	return err
 }
-
-// check reads a picture. Of a drawing, which is copied as it is, it checks only that it is a file.
-func (b *brought) check(ctx context.Context, name string) error {
-	if !drawn(name) {
-		return b.processor.Check(ctx, name)
-	}
-	info, err := fs.Stat(b.folder.Within(ctx), path.Clean(name))
-	if err != nil || !info.Mode().IsRegular() {
-		return &media.PictureError{Kind: media.Missing, Path: name, Expected: "a file", Found: "is none", Cause: err}
-	}
-	return nil
-}
-
-func drawn(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
 
 // namedPaths returns the paths below the media folder that hostels name, each once.
 func namedPaths(hostels []*hostel.Hostel) (paths []string) {
@@ -183,11 +168,8 @@ func copyPicture(ctx context.Context, from, to media.Files, name string) (copied
 		return false, nil
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return false, err
-	case drawn(name):
-		err = to.Put(ctx, name, content)
-	default:
-		err = media.NewProcessor(to).Add(ctx, name, content)
 	}
+	err = media.NewProcessor(to).Add(ctx, name, content)
 	return err == nil, err
 }
 

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"efie/cli/output"
 	"efie/hostel"
@@ -38,39 +37,9 @@ func NewDoctorFile(d store.Diagnosis) DoctorFile {
 }
 
 // PrintDoctor writes what the doctor found for an operator.
-func PrintDoctor(out io.Writer, d store.Diagnosis) error {
-	for _, finding := range d.Wrong {
-		fmt.Fprintln(out, "wrong:", output.Clean(finding))
-	}
-	for _, finding := range d.Waiting {
-		fmt.Fprintln(out, "waiting:", output.Clean(finding))
-	}
-	if d.Letters > 0 {
-		fmt.Fprintf(out, "Letters given up: %d. efie letters list shows whom they are for; efie letters retry and "+
-			"dismiss act.\n", d.Letters)
-	}
-	_, err := fmt.Fprintln(out, Balance(d.Money))
-	if len(d.Wrong)+len(d.Waiting) == 0 {
-		_, err = fmt.Fprintln(out, "The ledger adds up.")
+func PrintDoctor(out io.Writer, d store.Diagnosis) (err error) {
+	for _, line := range d.Report() {
+		_, err = fmt.Fprintln(out, output.Clean(line))
 	}
 	return err
-}
-
-// Balance tells where the money is, to the pesewa.
-func Balance(m store.Money) string {
-	is := "="
-	if m.Paid != m.Allocated+m.Refunded+m.Open {
-		is = "is not"
-	}
-	return fmt.Sprintf("Paid GH₵ %s %s allocated %s + refunded %s + open %s.",
-		exact(m.Paid), is, exact(m.Allocated), exact(m.Refunded), exact(m.Open))
-}
-
-// exact returns an amount in GH₵, always with its pesewas.
-func exact(p hostel.Pesewas) string {
-	text := strings.Replace(p.String(), "GH₵ ", "", 1)
-	if p%100 == 0 {
-		text += ".00"
-	}
-	return text
 }

@@ -225,3 +225,36 @@ export function edgeless(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+/** Widths in which nothing may be cut off, lie on something else or make a page wider than its window. */
+const WIDTHS = [320, 360, 640, 768, 1280];
+
+/** What has to hold for every state, and how one comes to look at it. */
+export const COMFORTS: Readonly<Record<string, (page: Page) => Promise<string[]>>> = {
+  "text set wider": async (page) => {
+    const style = await spaceText(page);
+    const faults = [...(await squeezed(page)), ...(await cutOff(page))];
+    await style.evaluate((element) => (element as Element).remove());
+    return faults;
+  },
+  "the reader's own colours": async (page) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const faults = await edgeless(page);
+    await page.emulateMedia({ forcedColors: "none" });
+    return faults;
+  },
+  "targets for a thumb": smallTargets,
+};
+
+/** What does not fit at one of the widths; a phone's drawers only have to on phones. */
+export async function unfit(page: Page, phone = false): Promise<string[]> {
+  const faults: string[] = [];
+  await layOutAll(page);
+  for (const width of WIDTHS.filter((width) => !phone || width < 640)) {
+    await page.setViewportSize({ width, height: 740 });
+    const found = [...(await cutOff(page)), ...(await shortened(page)), ...(await squeezed(page))];
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  return faults;
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openRoom, type Site } from "./site.ts";
+import { expect, openRoom, type Site, bookAndPay } from "./site.ts";
 
 /** What a phone keeps in the site's caches: each entry's cache and path, and how it was marked. */
 export interface Copy {
@@ -51,7 +51,7 @@ export async function goOffline(page: Page, site: Site): Promise<void> {
 /** A student who has paid, on the dashboard; the answer is the path of the receipt. */
 export async function payForBed(page: Page, site: Site): Promise<string> {
   const room = await openRoom(page, site);
-  await room.getByRole("button", { name: "Book" }).click();
+  await bookAndPay(page, room);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
   const receipt = await page.getByRole("link", { name: "Open the receipt" }).getAttribute("href");

@@ -3,12 +3,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { PATIENCE } from "../../islands/runtime/held.ts";
 
 export { expect };
 
 /** Marks a test that measures text or layout: fonts differ in width, so it runs in each family. */
 export const LAYOUT = { tag: "@layout" };
+
+/** Marks a test of the tests themselves: it breaks a page to see that another test would find that. Nightly alone. */
+export const HARNESS = { tag: "@harness" };
 
 /** A demo server of its own, with its own data. */
 export interface Site {
@@ -87,16 +97,34 @@ async function serve({}: object, use: (site: Site) => Promise<void>): Promise<vo
   await site.stop();
 }
 
+/**
+ * Lets each press wait for its island as long as the test does. After 2.5 s (islands/runtime/held.ts) the browser
+ * would follow the link, and a slow machine would decide what a test sees.
+ */
+async function awaitIslands(
+  { context }: { context: BrowserContext },
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  await context.addInitScript((patience) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((work: TimerHandler, time?: number, ...rest: unknown[]) =>
+      setTimeout(work, time === patience ? 60_000 : time, ...rest)) as typeof window.setTimeout;
+  }, PATIENCE);
+  await use(context);
+}
+
 /** Tests get a server that their worker shares, and relative addresses lead to it. */
 export const test = base.extend<object, { site: Site }>({
   site: [serve, { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site.url),
+  context: awaitIslands,
 });
 
 /** The same, for tests that stop their server: each has one of its own. */
 export const lonely = base.extend<{ site: Site }>({
   site: serve,
   baseURL: async ({ site }, use) => use(site.url),
+  context: awaitIslands,
 });
 
 /** Waits until an island is in use; the first touch of it, which starts it, is the test's. */
@@ -106,6 +134,10 @@ export async function ready(page: Page, island: string): Promise<void> {
     .first()
     .waitFor({ state: "attached" });
 }
+
+/** Opens the first hostel of a list in the popup. */
+export const openPopup = (page: Page, cards = "") =>
+  page.locator(`${cards} a[data-ref=open]`).first().click();
 
 /** Waits until a press on a popup can no longer be the end of the double click that opened it. */
 export const heedsPresses = (popup: Locator) =>
@@ -179,6 +211,24 @@ export async function openRoom(page: Page, site: Site): Promise<Locator> {
   await page.locator("a[data-ref=open]").first().click();
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
   return roomForHer(page);
+}
+
+/** Presses Pay on the summary. */
+export async function payNow(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/book\/summary/);
+  await page.getByRole("button", { name: /^Pay GH₵.* now, to Efie$/ }).click();
+}
+
+/** Presses Book at a room, and Pay on the summary. */
+export async function bookAndPay(page: Page, room: Page | Locator): Promise<void> {
+  await room.getByRole("button", { name: "Book" }).click();
+  await payNow(page);
+}
+
+/** Opens the summary by the link of a page that knows of a kept bed, and presses Pay there. */
+export async function payKept(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("link", { name: "Pay now" }).click();
+  await payNow(page);
 }
 
 /** The first room type that can be booked by a woman, on a page or in the popup. */

@@ -1,5 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { enrol, fillSignUp, newEmail, ready, roomForHer, signUpFields, type Site } from "./site.ts";
+import {
+  enrol,
+  fillSignUp,
+  newEmail,
+  openPopup,
+  ready,
+  roomForHer,
+  signUpFields,
+  type Site,
+  bookAndPay,
+} from "./site.ts";
 
 /** A page in a state that a person meets, and how one comes there. */
 export interface State {
@@ -53,12 +63,29 @@ export const visitorStates: readonly State[] = [
   { name: "check a code", open: at("/check") },
   { name: "code that is wrong", open: at("/check?code=x") },
   { name: "help", open: at("/help-center") },
+  { name: "contact", open: at("/contact-us?reference=EFIE-1234") },
+  { name: "message with errors", open: messageErrors },
+  { name: "message sent", open: messageSent },
   { name: "privacy policy", open: at("/privacy-policy") },
   { name: "no such page", open: at("/no-such-page") },
   { name: "offline", open: at("/offline") },
   { name: "light pages", open: lightPages },
   { name: "light landing", open: at("/") }, // still light
 ];
+
+async function messageErrors(page: Page) {
+  await page.goto("/report-issue");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await expect(page.getByText("Write what it is about.").first()).toBeVisible();
+}
+
+async function messageSent(page: Page) {
+  await page.goto("/feedback");
+  await page.getByLabel("Where we answer").fill("024 123 4567");
+  await page.getByLabel("Message").fill("The word “self-contained” is new to me.");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await expect(page.getByText("We have your message")).toBeVisible();
+}
 
 /** Brings a visitor to one of these states. */
 export async function visit(name: string, page: Page, site: Site): Promise<void> {
@@ -118,7 +145,7 @@ async function closedHostel(page: Page) {
 
 async function popup(page: Page) {
   await page.goto("/hostels");
-  await page.locator("a[data-ref=open]").first().click();
+  await openPopup(page);
   await expect(page.locator("dialog.popup #hostel-name")).toBeVisible();
 }
 
@@ -193,16 +220,15 @@ async function dashboard(page: Page, site: Site) {
 
 async function held(page: Page) {
   await firstHostel(page);
-  await roomForHer(page).getByRole("button", { name: "Book" }).click();
+  await bookAndPay(page, roomForHer(page));
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.goto("/dashboard");
   await ready(page, "countdown");
 }
 
-/** The question of a page that showed a lower price, with the whole summary. */
+/** The summary after a page that showed a lower price. */
 async function askedFirst(page: Page) {
-  const room = await page.locator("form.book input[name=room]").first().inputValue();
-  await page.goto(`/book/ask?room=${room}&price=1`);
+  await page.goto("/book/summary?price=1");
   await page.getByText("Where does the rest go?").click();
 }
 

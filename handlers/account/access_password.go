@@ -32,7 +32,7 @@ func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hos
 		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
 		ac.events.Event(r.Context(), r, "password reset", web.Student(student))
-		err = ac.limiter.Clear(r.Context(), student.Email, ac.browsers.Known(r, student.Email))
+		err = ac.limiter.Clear(r.Context(), student.Email)
 	}
 	return student, err
 }

@@ -99,7 +99,7 @@ type ownPayment struct {
 	State     string     `json:"state"`
 	Asked     ownMoney   `json:"amount"`
 	Received  ownMoney   `json:"received"`
-	GoesBack  ownMoney   `json:"part_that_goes_back"` // after a change to a cheaper room, in all
+	GoesBack  ownMoney   `json:"part_that_goes_back"` // after a change to a cheaper room
 	WentBack  ownMoney   `json:"part_given_back"`     // of that
 	PartState string     `json:"part_state"`          // "" for no such part
 	Mode      string     `json:"mode"`                // live, test or sandbox

@@ -39,7 +39,7 @@ type sessions interface {
 // signUpForm is the page at /signup.
 func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, error) {
 	p := si.NewSharedPage(q, titleSignUp, aboutSignUp)
-	return web.Share(p, si.signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")}), nil), nil
+	return web.Share(p, si.signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")})), nil
 }
 
 // signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success), or back to where an account was
@@ -127,7 +127,7 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 		web.MarkPersonal(&p) // said to this browser, this once
 	}
 	m.Room = wantedRoom(si.catalogue, m.Next)
-	return web.Share(p, views.LogInPage(p, m), nil), nil
+	return web.Share(p, views.LogInPage(p, m)), nil
 }
 
 // logInAgain is the page at /login for browsers with a session. If it is over, the page says so, once.

@@ -9,6 +9,7 @@ import (
 	"weak"
 
 	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -49,8 +50,7 @@ func (s *documents) all() *list {
 func (s *documents) some(hostels []*hostel.Hostel) []byte {
 	shapes := make([]hostel.Canonical, len(hostels))
 	for i, h := range hostels {
-		shapes[i] = s.shape(h)
-		shapes[i].HostPhone = nil // it is told to students with a confirmed booking alone
+		shapes[i] = s.shape(h, false)
 	}
 	text, err := json.Marshal(shapes)
 	if err != nil {
@@ -61,12 +61,19 @@ func (s *documents) some(hostels []*hostel.Hostel) []byte {
 
 // shape is a hostel as this interface shows it. It differs from an export's: occupants include students with a
 // booking or a hold through Efie, a room is available while a bed of it can be booked now, and pictures are where
-// a client finds them (design.md sections 2 and 3).
-func (s *documents) shape(h *hostel.Hostel) hostel.Canonical {
-	c := h.Canonical()
+// a client finds them (design.md sections 2 and 3). booked is whether the reader has a bed there.
+func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
+	c, where := h.Canonical(), h.Whereabouts(booked)
+	c.Address = where.Address
+	if where.Landmark == "" {
+		c.Landmark = nil
+	}
+	if where.HostPhone == "" {
+		c.HostPhone = nil
+	}
 	c.Latitude, c.Longitude, c.WalkMinutes, c.PrivateHouse = nil, nil, 0, false
 	c.Water, c.Electricity = "", ""
-	c.Images = s.pictures.addresses(c.Images, hostel.FallbackHostelImage)
+	c.Images = s.addresses(c.Images, hostel.FallbackHostelImage)
 	c.Image = c.Images[0]
 	for i := range c.Rooms {
 		r := &h.Rooms[i]
@@ -76,7 +83,7 @@ func (s *documents) shape(h *hostel.Hostel) hostel.Canonical {
 			c.Rooms[i].PriceSince = &r.PriceSince
 		}
 		c.Rooms[i].RoomAvailable = catalogue.RoomRefusal(h, r, left) == nil
-		c.Rooms[i].RoomImage = s.pictures.absolute(s.pictures.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
+		c.Rooms[i].RoomImage = s.pictures.absolute(s.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
 	}
 	return c
 }
@@ -84,14 +91,14 @@ func (s *documents) shape(h *hostel.Hostel) hostel.Canonical {
 // pictures knows where they are.
 type pictures struct{ siteURL, mediaURL string }
 
-// addresses are absolute, or start with "/"; without pictures there is the fallback.
-func (p pictures) addresses(images []string, fallback string) []string {
+// addresses returns addresses that are absolute or start with "/"; without pictures, the fallback.
+func (s *documents) addresses(images []string, fallback string) []string {
 	if len(images) == 0 {
 		return []string{fallback}
 	}
 	list := make([]string, len(images))
 	for i, image := range images {
-		list[i] = hostel.PictureAddress(image, p.mediaURL)
+		list[i] = web.PictureAddress(s.hostels.Snapshot(), image, s.pictures.mediaURL, fallback)
 	}
 	return list
 }

@@ -55,7 +55,7 @@ func TestOccupantsAreAllOfThem(t *testing.T) {
 	s := newStage(t, h)
 	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just taken beds away
 		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
-		if got := s.documents.shape(h).Rooms[0].CurrentOccupants; got != want {
+		if got := s.documents.shape(h, false).Rooms[0].CurrentOccupants; got != want {
 			t.Errorf("with %d beds left: %d occupants, want %d", left, got, want)
 		}
 	}
@@ -84,7 +84,7 @@ func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
 			c.change(h)
 			s := newStage(t, h)
 			s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: c.left}})
-			if got := s.documents.shape(h).Rooms[0].RoomAvailable; got != c.want {
+			if got := s.documents.shape(h, false).Rooms[0].RoomAvailable; got != c.want {
 				t.Errorf("room_available is %v", got)
 			}
 			if h.Canonical().Rooms[0].RoomAvailable != h.Rooms[0].Available {
@@ -119,12 +119,16 @@ func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 	h.Images = []string{"adom/a.jpg", "/images/b.jpg", "https://pictures.example/c.jpg"}
 	h.Rooms[0].Images = slices.Clone(h.Images)
 	s := newStage(t, h)
+	s.shop.version, s.shop.photos = 2, []hostel.Photo{{Path: "adom/a.jpg", Width: 1600, Height: 1200,
+		Sizes: []hostel.PhotoSize{{}, {JPEG: hostel.PhotoFile{Name: "sizes/adom/a b.jpg"}}}}}
+	s.refresh(t)
 	for media, want := range map[string][2]string{
-		"https://cdn.example/m/": {"https://cdn.example/m/adom/a.jpg", "https://cdn.example/m/adom/a.jpg"},
-		"/media":                 {"/media/adom/a.jpg", "https://efie.example/media/adom/a.jpg"},
+		"https://cdn.example/m/": {"https://cdn.example/m/sizes/adom/a%20b.jpg",
+			"https://cdn.example/m/sizes/adom/a%20b.jpg"},
+		"/media": {"/media/sizes/adom/a%20b.jpg", "https://efie.example/media/sizes/adom/a%20b.jpg"},
 	} {
 		s.documents.pictures.mediaURL = media
-		c := s.documents.shape(h)
+		c := s.documents.shape(h, false)
 		if c.Image != want[0] ||
 			!slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
 			t.Errorf("hostel: %s, %v", c.Image, c.Images)
@@ -134,30 +138,13 @@ func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 			t.Errorf("room: %v", c.Rooms[0].RoomImage)
 		}
 	}
-	bare := s.documents.shape(houseOf(2))
+	h.Images, h.Rooms[0].Images = []string{"no-sizes.jpg"}, []string{"no-sizes.jpg"}
+	if c := s.documents.shape(h, false); c.Image != hostel.FallbackHostelImage ||
+		c.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
+		t.Errorf("without sizes: %s, %v", c.Image, c.Rooms[0].RoomImage)
+	}
+	bare := s.documents.shape(houseOf(2), false)
 	if bare.Image != "/images/hostel4.png" || bare.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
 		t.Errorf("without pictures: %s, %v", bare.Image, bare.Rooms[0].RoomImage)
 	}
-}
-
-// BenchmarkAll is what a client costs while nothing changes, and what the next one costs after a
-// bed went.
-func BenchmarkAll(b *testing.B) {
-	hostels := make([]*hostel.Hostel, 550)
-	for i := range hostels {
-		hostels[i] = houseOf(i)
-		hostels[i].Description = strings.Repeat("A quiet house near the gate, with water all week. ", 20)
-	}
-	s := newStage(b, hostels...)
-	b.Run("unchanged", func(b *testing.B) {
-		for b.Loop() {
-			s.documents.all()
-		}
-	})
-	b.Run("a bed went", func(b *testing.B) {
-		for left := 0; b.Loop(); left++ {
-			s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-7", BedsLeft: left}})
-			s.documents.all()
-		}
-	})
 }

@@ -68,7 +68,7 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 		return err
 	}
 	c := hc.documents.hostels
-	text := hc.documents.some(c.Snapshot().ReadSet(c.Availability()).Search(q).Hostels.All())
+	text := hc.documents.some(c.Snapshot().Search(c.Availability(), q).Hostels.All())
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

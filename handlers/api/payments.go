@@ -68,7 +68,9 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	}
 	ctx, cancel := steady(r)
 	defer cancel()
-	held, err := pc.bookings.Hold(ctx, student, uuid)
+	held, err := pc.bookings.Book(ctx, student, uuid, booking.HoldRequest{
+		Shown: booking.AnyPrice, Instead: booking.AnyHold, Network: web.ClientAddress(r),
+	})
 	if err != nil {
 		return err
 	}
@@ -173,7 +175,7 @@ func (sc *statusCalls) bed(standing booking.CurrentBooking) bookedBed {
 	uuid := standing.Booking.RoomUUID
 	answer := bookedBed{Stat: "True", RoomUUID: &uuid}
 	if h, _, ok := sc.documents.hostels.Snapshot().Room(uuid); ok {
-		shape := sc.documents.shape(h)
+		shape := sc.documents.shape(h, true)
 		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == uuid })
 		answer.Data, answer.Room = &shape, &shape.Rooms[i]
 	}

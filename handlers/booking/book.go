@@ -11,7 +11,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// bookHandler books beds: it answers the Book button and shows students their position on the way to the payment page.
+// bookHandler books beds: it answers the buttons Book and Pay.
 type bookHandler struct {
 	*refuser
 	bookings beds
@@ -21,20 +21,18 @@ type bookHandler struct {
 	browsers browsers
 }
 
-// beds holds beds for students, and lets them go.
+// beds holds beds for students, finds their payment pages, and lets the beds go.
 type beds interface {
 	Book(
 		ctx context.Context, student *hostel.Student, roomUUID string, asked booking.HoldRequest,
 	) (hostel.Booking, error)
+	Page(ctx context.Context, student *hostel.Student, b hostel.Booking) (booking.PaymentPage, error)
 	GiveUp(ctx context.Context, student *hostel.Student) error
 }
 
-// hostelPages show the page of a hostel with a sentence at its top. kept is the bed that the request itself held for
-// the student; the zero value stands for the one that was held before, if any.
+// hostelPages show the page of a hostel with a sentence at its top.
 type hostelPages interface {
-	ShowHostel(
-		w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string, kept hostel.KeptBed,
-	) error
+	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
 }
 
 // bookLimit bounds how often a student books.
@@ -50,13 +48,61 @@ type CurrentBookings interface {
 const (
 	// payingTakes bounds a question to the provider: longer, and the student should hear.
 	payingTakes = 30 * time.Second
-	// answeredIn is how long a press of Book waits for the payment page before the student sees the queue.
+	// answeredIn is how long a press of Pay waits for the payment page before the student sees the queue.
 	answeredIn = 3 * time.Second
 )
 
-// book keeps a bed, or answers why there is none. It leads to the provider's page, or, if that takes longer, to the
-// page that shows the hold and its position in the queue.
+// book holds a bed, or answers why there is none. It leads to the summary, which shows what there is to pay.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
+	return bh.hold(w, r, func(context.Context, *hostel.Student, hostel.Booking) error {
+		return web.RedirectForm(w, r, summaryPath)
+	})
+}
+
+// pay leads to the provider's page for the bed that is held, or, if that takes longer, to the page that shows its
+// position in the queue. A form that names a room, from a student who gives up another bed, holds a bed of it first.
+func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
+	open := func(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
+		return bh.open(ctx, w, r, student, held)
+	}
+	if r.PostForm.Has("room") {
+		return bh.hold(w, r, open)
+	}
+	student, err := bh.NeedVerified(r, summaryPath)
+	if first, ok := errors.AsType[*web.Redirect](err); ok {
+		return web.RedirectForm(w, r, first.To)
+	}
+	if err != nil {
+		return err
+	}
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	// A page from before pays for no newer hold.
+	if code := r.PostForm.Get("code"); !current.Held() || code != "" && code != current.Booking.Code {
+		return web.RedirectForm(w, r, summaryPath)
+	}
+	ctx, cancel := steady(r)
+	defer cancel()
+	page, err := bh.bookings.Page(ctx, student, *current.Booking)
+	if err == nil && page.Earlier > 0 { // another attempt; the first one belongs to the press of Book
+		if err := bh.limit.Book(ctx, student.ID); err != nil {
+			return bh.failed(w, r, student, err)
+		}
+	}
+	return open(ctx, student, *current.Booking)
+}
+
+// steady is a context for what goes on if the phone's connection goes now.
+func steady(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+}
+
+// hold holds the bed that a form asks for and goes on with it, or answers why there is none.
+func (bh *bookHandler) hold(
+	w http.ResponseWriter, r *http.Request, goOn func(context.Context, *hostel.Student, hostel.Booking) error,
+) error {
 	h, room, ok := bh.catalogue.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
@@ -72,27 +118,36 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	// A phone whose connection goes now keeps the bed.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+	ctx, cancel := steady(r)
 	defer cancel()
 	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
-		Shown: shownBy(r.PostForm), Instead: r.PostForm.Get("instead"), Queued: true,
+		Shown: shownBy(r.PostForm), Instead: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
 	})
-	var page booking.Checkout
-	if err == nil {
-		page, err = bh.queue.Open(ctx, student, held, answeredIn)
-	}
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):
 		return bh.ask(w, r, student, h, room)
 	case errors.Is(err, booking.ErrPriceRose):
-		return web.RedirectForm(w, r, askHref(room.UUID, r.PostForm))
+		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
 	case errors.Is(err, booking.ErrAlreadyBooked):
 		return bh.hasBed(w, r, student, room.UUID, err)
-	case errors.Is(err, booking.ErrReferenceUsed), errors.Is(err, booking.ErrNoHold), err == nil && page.URL == "":
-		return web.RedirectForm(w, r, queuePath) // which also shows what another window changed
 	case err != nil:
-		return bh.refuse(w, r, h, held, err)
+		return bh.refuse(w, r, h, err)
+	}
+	return goOn(ctx, student, held)
+}
+
+// open leads to the provider's page for a hold, or says why there is none.
+func (bh *bookHandler) open(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, student *hostel.Student, held hostel.Booking,
+) error {
+	page, err := bh.queue.Pay(ctx, student, held, answeredIn)
+	switch {
+	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
+		return web.RedirectForm(w, r, queuePath) // which also shows what another window changed
+	case errors.Is(err, booking.ErrNoHold):
+		return web.RedirectForm(w, r, summaryPath) // its page explains that the time is over
+	case err != nil:
+		return bh.failed(w, r, student, err)
 	case web.WantsJSON(r):
 		web.ShowJSON(w, http.StatusOK, bh.forButton(page))
 		return nil

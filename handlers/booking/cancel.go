@@ -77,9 +77,6 @@ func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) vie
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reversed = received(*paid).String(), paid.State == hostel.PaymentReversed
-		if paid.Part.Returned > 0 {
-			m.Before = paid.Part.Returned.String()
-		}
 	}
 	return m
 }

@@ -41,11 +41,11 @@ func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse,
 		web.MarkPersonal(&p)
 	}
 	if typed == "" {
-		return web.Share(p, views.CheckPage(p, views.Check{}), nil), nil
+		return web.Share(p, views.CheckPage(p, views.Check{})), nil
 	}
 	page = web.Share(p, views.CheckPage(p, views.Check{
 		Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode},
-	}), nil)
+	}))
 	page.Status = http.StatusUnprocessableEntity
 	return page, nil
 }
@@ -62,11 +62,11 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	if code != typed {
 		return web.SeeOther(w, r, "/check/"+code)
 	}
-	if err := ck.mayCheck(r); err != nil {
-		return err
-	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
+		if err := ck.mayGuess(r); err != nil {
+			return err
+		}
 		return ck.showCheck(w, r, http.StatusNotFound,
 			views.Check{Code: parts.FormField{Value: code, Error: booking.ErrUnknownBooking.Message}})
 	}
@@ -118,9 +118,10 @@ func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	return m
 }
 
-// mayCheck refuses who looks up codes faster than any porter. Where the limit cannot be read,
-// anybody may: what a porter asks for is there to be read.
-func (ck *checkHandler) mayCheck(r *http.Request) error {
+// mayGuess refuses an address that asks for too many unknown codes or links. Known ones never count, so that one
+// guesser does not block the porters and parents behind the same address. If the limit cannot be read, it refuses
+// nothing.
+func (ck *checkHandler) mayGuess(r *http.Request) error {
 	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
 		ck.Log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)

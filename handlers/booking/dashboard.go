@@ -12,7 +12,6 @@ import (
 	"efie/hostel/booking"
 	views "efie/views/booking"
 	"efie/views/layout"
-	"efie/views/parts"
 )
 
 // dashboardHandler answers with the page at /dashboard.
@@ -96,13 +95,16 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
 	case phaseHeld:
 		m.Waiting = waiting(*latest, asked)
-		if len(latest.Payments) == 0 {
+		last := lastAttempt(*latest)
+		if last == nil && !latest.Booking.PayPressedAt.IsZero() {
 			m.Queue = queuePath
 		}
 		next := hostel.Payment{Reference: booking.Reference(latest.Booking.ID, len(latest.Payments))}
 		until := booking.HoldEndOnceOpened(latest.Booking, next, now.Add(bp.holdFor))
 		m.Hold = bp.heldBed(latest.Booking, until, now)
-		if m.Hold == nil {
+		if m.Hold != nil {
+			m.Hold.Failed = last != nil && last.State == hostel.PaymentFailed
+		} else {
 			m.Booking = &views.BookedHostel{Missing: true}
 		}
 	case phaseLastWord:
@@ -112,8 +114,7 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 		m.Notices = slices.DeleteFunc(m.Notices,
 			func(n views.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
-			m.Hold.Offer.Label, m.Hold.Paying = "Open the payment page again", true
-			m.Hold.Offer.Island = parts.Booking("") // the page that looks again would take one in place down
+			m.Hold.Paying = true
 		}
 	}
 	if latest != nil {

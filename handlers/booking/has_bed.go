@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"efie/handlers/web"
@@ -25,20 +23,13 @@ type refuser struct {
 	stories   *historyReader
 }
 
-// refuse shows the hostel's page with the reason why there is no bed, or no payment page for the bed that is held. A
-// student who has a bed gets a page of their own.
-func (rf *refuser) refuse(
-	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, held hostel.Booking, err error,
-) error {
+// refuse shows the hostel's page with the reason why no bed was booked. A student who has a bed gets another page.
+func (rf *refuser) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, err error) error {
 	problem, refused := errors.AsType[*hostel.Problem](err)
 	if !refused || web.WantsJSON(r) {
 		return err
 	}
-	kept := hostel.KeptBed{
-		ID: held.ID, Code: held.Code, RoomUUID: held.RoomUUID, Price: held.Price, Terms: held.Terms,
-		Until: held.ExpiresAt,
-	}
-	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message, kept)
+	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message)
 }
 
 // refusalWithPage is a refusal, as the booking button reads it, and the address of the page that shows ways forward.
@@ -61,7 +52,7 @@ func (rf *refuser) hasBed(
 	status := rf.StatusOf(w, r, problem)
 	if web.WantsJSON(r) {
 		web.ShowJSON(w, status, refusalWithPage{
-			Message: problem.Message, Error: problem.Message, Code: problem.Code, URL: askHref(roomUUID, r.PostForm),
+			Message: problem.Message, Error: problem.Message, Code: problem.Code, URL: summaryHref(roomUUID, r.PostForm),
 		})
 		return nil
 	}
@@ -99,11 +90,6 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 	if booking.CancelRefusal(b, paidState(record), s.cancelled, now) == nil {
 		m.CancelUntil = hostel.DateTime(b.CancelUntil())
 	}
-	subject := "Another room for booking " + b.Code
-	m.Mail = "mailto:" + url.PathEscape(bp.site.SupportEmail) + "?subject=" + url.PathEscape(subject)
-	if number, found := strings.CutPrefix(bp.site.SupportPhone, "+"); found {
-		m.WhatsApp = "https://wa.me/" + strings.Map(digit, number) + "?text=" + url.QueryEscape(subject)
-	}
 	to, room, there := bp.catalogue.Snapshot().Room(roomUUID)
 	if !there || !known || roomUUID == b.RoomUUID {
 		return m
@@ -118,10 +104,6 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 		Terms:     to.CostTerms(room).Mark(room.Price),
 		Cost:      web.StayCost(to.CostTerms(room), room.Price),
 		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
-	}
-	if back := booking.Difference(b, room.Price); back > 0 {
-		m.Change.Price = room.Price.String() + " per month, instead of " + b.Price.String()
-		m.Change.Back = back.String()
 	}
 	return m
 }
@@ -146,14 +128,6 @@ func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
 		}
 	}
 	return false
-}
-
-// digit keeps the digits of a phone number.
-func digit(r rune) rune {
-	if r < '0' || r > '9' {
-		return -1
-	}
-	return r
 }
 
 // roomHandler changes the rooms of confirmed bookings.

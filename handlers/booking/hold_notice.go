@@ -5,7 +5,6 @@ import (
 
 	"efie/hostel"
 	views "efie/views/booking"
-	"efie/views/parts"
 )
 
 // msgMayStillArrive is said wherever a page may still be paid whose hold is over.
@@ -53,9 +52,9 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	until := hostel.TimeOfDay(b.ExpiresAt)
 	switch last.State {
 	case hostel.PaymentFailed:
-		return views.StudentNotice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
-			" Your bed is still kept until " + until + ". As far as the payment provider says, no money was taken. " +
-			"Should it still arrive, it books your bed or goes back to you by itself."}
+		return views.StudentNotice{Kind: "note", Reference: last.Reference, // another notice reports the failure
+			Text: "As far as the payment provider says, no money was taken. Should it still arrive, it books your bed or " +
+				"goes back to you by itself."}
 	case hostel.PaymentAbandoned:
 		return views.StudentNotice{Kind: "note", Reference: last.Reference,
 			Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}

@@ -56,8 +56,6 @@ func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 		return r.Booking.State == hostel.Confirmed || now.Sub(p.ChangedAt) < moneyNewsFor
 	case hostel.PaymentRefunded:
 		return now.Sub(p.ChangedAt) < moneyNewsFor
-	case hostel.PaymentAllocated:
-		return p.Part.Owed() > 0 || p.Part.Amount > 0 && now.Sub(p.Part.ChangedAt) < moneyNewsFor
 	}
 	return false
 }
@@ -66,25 +64,20 @@ func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 // zero Notice for any other payment.
 func (bp *presenter) aboutMoney(s history, r hostel.Record, p hostel.Payment) views.StudentNotice {
 	n := views.StudentNotice{Kind: "note", Reference: p.Reference}
-	money, before := received(p).String(), ""
-	if p.Part.Returned > 0 {
-		before = " " + p.Part.Returned.String() + " of it went back before, when you had changed to a cheaper room."
-	}
+	money := received(p).String()
 	switch p.State {
-	case hostel.PaymentAllocated:
-		return bp.aboutDifference(r, p)
 	case hostel.PaymentRefundDue:
-		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing." + before
+		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
 	case hostel.PaymentRefunding:
 		n.Text = bp.whyBack(s, r, p) + " The provider is sending " + money +
-			" back to you; this can take some days." + before
+			" back to you; this can take some days."
 	case hostel.PaymentRefunded:
 		n.Text = bp.whyBack(s, r, p) + " All of it, " + money +
-			", was given back; it can take some days until your bank or Mobile Money shows it." + before
+			", was given back; it can take some days until your bank or Mobile Money shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
 		n.Text = bp.whyBack(s, r, p) + " The provider could not send your " + money +
-			" back yet. It is not lost: a person is on it." + before
+			" back yet. It is not lost: a person is on it."
 	case hostel.PaymentSuspicious:
 		n.Kind = "bad"
 		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is " +
@@ -96,31 +89,6 @@ func (bp *presenter) aboutMoney(s history, r hostel.Record, p hostel.Payment) vi
 		n.Kind = "bad"
 		n.Text = "The provider took this payment back from us. " + standsMeanwhile(r) +
 			"A person is looking at it and will write to you."
-	default:
-		return views.StudentNotice{}
-	}
-	return n
-}
-
-// aboutDifference is what to say of the part of a payment that goes back because its student changed to a cheaper room,
-// if there is one.
-func (bp *presenter) aboutDifference(r hostel.Record, p hostel.Payment) views.StudentNotice {
-	n := views.StudentNotice{Kind: "note", Reference: p.Reference}
-	cheaper := "Your room costs " + r.Booking.Price.String() + " per month now, less than you paid. "
-	money := p.Part.Owed().String()
-	switch p.Part.State {
-	case hostel.PaymentRefundDue:
-		n.Text = cheaper + money + " goes back by itself to the card or Mobile Money (MoMo) number that paid; you need do " +
-			"nothing."
-	case hostel.PaymentRefunding:
-		n.Text = cheaper + "The provider is sending " + money + " back to the card or Mobile Money (MoMo) number that " +
-			"paid; this can take some days."
-	case hostel.PaymentRefunded:
-		n.Text = cheaper + p.Part.Amount.String() + " was given back; it can take some days until your bank or Mobile " +
-			"Money shows it."
-	case hostel.PaymentRefundFailed:
-		n.Kind = "bad"
-		n.Text = cheaper + "The provider could not send your " + money + " back yet. It is not lost: a person is on it."
 	default:
 		return views.StudentNotice{}
 	}
@@ -163,10 +131,10 @@ func (bp *presenter) cancelled(r hostel.Record) string {
 	return "You cancelled your booking at " + name + "."
 }
 
-// received is the money that came, as far as it is known.
+// received is the money that came, as far as it is known, without its PartRefund.
 func received(p hostel.Payment) hostel.Pesewas {
 	if p.Received > 0 {
-		return p.Received
+		return p.Rest()
 	}
 	return p.Amount
 }

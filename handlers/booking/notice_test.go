@@ -20,7 +20,7 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 		"nothing paid yet": {tale("A", kept), 1, "", ""},
 		"page open":        {tale("A", then(kept, payment("E", 1, opened...))...), 2, "", ""},
 		"failed": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentFailed)...))...), 2,
-			"bad", "Payment failed. Try again. Your bed is still kept until 12:15. As far as the payment provider " +
+			"note", "As far as the payment provider " +
 				"says, no money was taken. Should it still arrive, it books your bed or goes back to you by itself."},
 		"abandoned": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentAbandoned)...))...), 2,
 			"note", "No payment has arrived yet. Your bed is kept until 12:15; pay when you are ready."},

@@ -27,13 +27,10 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	m := &views.BookedHostel{
 		BookedOn: hostel.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
 		Missing: true, Checkout: "Not set",
-		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: dues(b), RestUnknown: b.Terms.Stay == 0,
+		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: paymentsOf(b),
 	}
 	if paid := record.Paid(); paid != nil {
-		m.Reference, m.MoneyBack = paid.Reference, difference(record, *paid)
-		if m.MoneyBack.Back != "" {
-			m.Paid = received(*paid).String()
-		}
+		m.Reference = paid.Reference
 	}
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
@@ -41,14 +38,14 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	}
 	m.Missing = false
 	m.Share = bp.sharing(b)
-	m.CheckAddress, m.Address = bp.site.URL+"/check/"+b.Code, h.Whereabouts()
-	m.Landmark = h.Landmark
-	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h, true)
-	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(h.Manager.Phone)
+	where := h.Whereabouts(true)
+	m.CheckAddress, m.Address, m.Landmark = bp.site.URL+"/check/"+b.Code, where.String(), where.Landmark
+	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
+	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(where.HostPhone)
 	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
 	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
 	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
-	m.Picture = bp.pictures.Picture(h.Image(), h.Name)
+	m.Picture = bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name)
 	if m.HostEmail == "" {
 		m.Answers = bp.site.Support()
 	}
@@ -59,29 +56,6 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 			web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
 	}
 	return m
-}
-
-// difference is what goes back of the payment of a booking that changed to a cheaper room, and the room's price. It is
-// the zero MoneyBack once all of the payment goes back.
-func difference(record hostel.Record, paid hostel.Payment) (d views.MoneyBack) {
-	part := paid.Part
-	if part.Amount == 0 || paid.State != hostel.PaymentAllocated && paid.State != hostel.PaymentDisputed {
-		return d
-	}
-	d.Price, d.Back = record.Booking.Price.String()+" per month", part.Amount.String()
-	of := ""
-	if part.Returned > 0 {
-		of = "; " + part.Owed().String() + " of it"
-	}
-	switch part.State {
-	case hostel.PaymentRefunded:
-		d.Back += ", sent on " + hostel.Date(part.ChangedAt)
-	case hostel.PaymentRefundFailed:
-		d.Back += of + ", a person at Efie is on it"
-	default:
-		d.Back += of + ", on its way"
-	}
-	return d
 }
 
 // stayUntil is the checkout date of a confirmed booking: the hostel's, or the one that it was when
@@ -107,8 +81,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *views.Held
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
 		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeOfDay(until),
-		Offer: web.NewOffer(r.UUID, b.Price, b.Terms, "Pay now", bp.site.InlineScript),
-		Code:  b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
+		Code: b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}
 }
 

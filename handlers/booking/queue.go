@@ -26,7 +26,7 @@ const (
 	roundedTo = 5 * time.Second
 )
 
-// queueHandler shows students who hold a bed their position on the way to the payment page.
+// queueHandler shows students who pressed Pay their position on the way to the payment page. It begins no payment.
 type queueHandler struct{ *bookHandler }
 
 // show is the page at /book/line; with ?part=place it is only what changes. It leads on once the payment page is open,
@@ -46,12 +46,14 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	at, err := qh.queue.Position(r.Context(), student, *current.Booking)
 	switch {
+	case errors.Is(err, booking.ErrPayNotPressed):
+		return leadOn(w, r, part, summaryPath)
 	case errors.Is(err, booking.ErrNoHold), part && errors.Is(err, booking.ErrPaymentFailed):
 		return leadOn(w, r, part, "/dashboard")
 	case err != nil && part: // the island asks again
 		return err
 	case err != nil:
-		return qh.failed(w, r, *current.Booking, err)
+		return qh.failed(w, r, student, err)
 	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > leadsFor):
 		return leadOn(w, r, part, "/dashboard")
 	case at.Page.Open():
@@ -81,15 +83,6 @@ func leadOn(w http.ResponseWriter, r *http.Request, part bool, to string) error 
 	return nil
 }
 
-// failed shows why the payment page of a held bed could not be opened.
-func (qh *queueHandler) failed(w http.ResponseWriter, r *http.Request, held hostel.Booking, err error) error {
-	h, _, ok := qh.catalogue.Snapshot().Room(held.RoomUUID)
-	if !ok {
-		return err
-	}
-	return qh.refuse(w, r, h, held, err)
-}
-
 // queued is the view model of the queue's page.
 func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued {
 	m := views.Queued{
@@ -101,7 +94,8 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued 
 		},
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		m.Bed, m.HostelHref = new(summary(h, room, b.Price, b.Terms, bp.onceOpen())), "/hostels/"+h.Slug
+		m.Bed = new(bedSummary(h, room, b.Price, b.Terms, parts.Minutes(int(bp.holdFor.Minutes()))))
+		m.HostelHref = "/hostels/" + h.Slug
 	}
 	if at.Wait > 0 {
 		m.Position.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))

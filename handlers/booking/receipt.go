@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/booking"
+	"efie/views/parts"
 )
 
 // receiptHandler answers with the page at /receipt/{code}.
@@ -114,11 +115,9 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
-		m.Address, m.Landmark = h.Whereabouts(), h.Landmark
-		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h, b.State == hostel.Confirmed)
-		if b.State == hostel.Confirmed {
-			m.HostPhone = hostel.PhoneText(h.Manager.Phone)
-		}
+		where := h.Whereabouts(b.State == hostel.Confirmed)
+		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
+		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
 		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
 		m.Checkout = stayUntil(b, h)
 	}
@@ -129,15 +128,23 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
-		m.MoneyBack = difference(record, *paid)
 	}
-	m.Cost = web.StayCost(b.Terms, b.Price)
+	m.Payments = paymentsOf(b)
 	m.Share = bp.sharing(b)
 	m.CheckHref = "/check/" + b.Code
 	m.CheckAddress = bp.site.URL + m.CheckHref
 	var err error
 	m.QR, err = qrCode(m.CheckAddress)
 	return m, err
+}
+
+// paymentsOf returns what was paid for a booking and what is due, by the terms that the student was shown. Of a booking
+// that was cancelled, or never confirmed, nothing is due.
+func paymentsOf(b hostel.Booking) parts.StayPlan {
+	if b.State != hostel.Confirmed && b.State != hostel.Ended {
+		return parts.StayPlan{}
+	}
+	return web.PaymentPlan(b.Terms, b.Price, booking.Leaves(b), b.ConfirmedAt, true)
 }
 
 // topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
@@ -157,9 +164,6 @@ func (bp *presenter) topOfReceipt(s history, record hostel.Record) []views.Stude
 			Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
-		if p.State == hostel.PaymentAllocated && p.Part.State == hostel.PaymentRefunded {
-			continue // the receipt has a line for it
-		}
 		if n := bp.aboutMoney(s, record, p); n.Text != "" {
 			list = append(list, n)
 		}

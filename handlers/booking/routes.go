@@ -19,7 +19,8 @@ func Routes(r chi.Router, c Config) {
 	queue := &queueHandler{book}
 	r.Post("/book", form(book.book))
 	r.Get(queuePath, serve(queue.show))
-	r.Get(askPath, serve((&askHandler{book}).show))
+	r.Get(summaryPath, serve((&summaryHandler{book}).show))
+	r.Post("/book/pay", form(book.pay))
 	r.Post("/dashboard/cancel-hold", form(book.giveUp))
 
 	dashboard := &dashboardHandler{

@@ -55,7 +55,7 @@ func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSumm
 	if !ok {
 		return nil, nil
 	}
-	return new(summary(h, room, kept.Price, kept.Terms, timeUntil(kept.Until))), nil
+	return new(bedSummary(h, room, kept.Price, kept.Terms, "until "+hostel.TimeOfDay(kept.Until))), nil
 }
 
 // outcomes are the buttons of the sandbox's page.

@@ -52,11 +52,11 @@ type sharedReceiptHandler struct {
 // the student's account.
 func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address is the key
-	if err := sh.mayCheck(r); err != nil {
-		return err
-	}
 	code, ok := sh.links.code(chi.URLParam(r, "token"))
 	if !ok {
+		if err := sh.mayGuess(r); err != nil {
+			return err
+		}
 		return errNoReceipt
 	}
 	record, err := sh.records.Record(r.Context(), code)
@@ -76,10 +76,11 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 // sharedReceipt is a booking that was confirmed, as its link shows it.
 func (bp *presenter) sharedReceipt(record hostel.Record) views.SharedReceipt {
 	m := views.SharedReceipt{Checked: *bp.checked(record), CheckHref: "/check/" + record.Booking.Code}
+	m.Cost, m.Payments = parts.StayCost{}, paymentsOf(record.Booking) // the plan has all of the cost
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 		m.PaidOn = hostel.DateTime(movedTo(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
-		m.Money, m.MoneyBack = moneyState(paid.State), difference(record, *paid)
+		m.Money = moneyState(paid.State)
 	}
 	return m
 }

@@ -1,5 +1,6 @@
-// Package cache stores pages that are the same for many readers. A page is rendered once for a state of what it
-// shows, however many ask for it, and is sent as the bytes that were stored.
+// Package cache stores pages that are the same for many readers. A page is rendered once, however many ask for it, and
+// is sent as the bytes that were stored. After StaleFor, or when the catalogue or the content changes, it is rendered
+// again for the next who asks.
 //
 // A cacheable page is a PageFunc: it gets a PageRequest, which is all that it may depend on, and returns a
 // PageResponse. Routes registers it. Pages looks it up, and renders, encodes, stores and sends what is not stored. The
@@ -12,7 +13,6 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
-	"sync/atomic"
 	"time"
 
 	"efie/content"
@@ -36,8 +36,6 @@ type Pages struct {
 	readers   Readers
 	clock     func() time.Time
 	around    Middleware
-	// renderedFrom is the catalogue that the stored pages were rendered from.
-	renderedFrom atomic.Pointer[catalogue.Snapshot]
 }
 
 // Readers tells readers of pages apart.
@@ -76,10 +74,9 @@ func New(
 	hostels *catalogue.Catalogue, library interface{ Library() *content.Library }, readers Readers,
 	clock func() time.Time, around Middleware,
 ) *Pages {
-	return &Pages{
-		stored: newStore(maxStored, clock), catalogue: hostels, content: library, readers: readers, clock: clock,
-		around: around,
-	}
+	pc := &Pages{catalogue: hostels, content: library, readers: readers, clock: clock, around: around}
+	pc.stored = newStore(maxStored, pc.now)
+	return pc
 }
 
 // reader is the student who reads a page, nil for a visitor, and the bed that is held for the student.
@@ -186,24 +183,19 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
-	reads := pc.reads()
+	from := pc.now() // before the page reads any of it, so that no change is missed
 	response, err := page(q)
 	if err != nil {
 		return nil, err
 	}
-	reads.beds = response.Beds
 	header := http.Header{}
 	pc.around.SetHeaders(header)
-	return newPage(key, response, header, reads)
+	return newPage(key, response, header, from)
 }
 
-// reads is what a page depends on that is rendered now.
-func (pc *Pages) reads() *readSet {
-	c := pc.catalogue.Snapshot()
-	if pc.renderedFrom.Swap(c) != c {
-		pc.stored.Clear() // stored pages of the catalogue before would keep all of it in memory
-	}
-	return &readSet{cache: pc, catalogue: c, library: pc.content.Library(), made: pc.clock()}
+// now returns the current state.
+func (pc *Pages) now() state {
+	return state{catalogue: pc.catalogue.Snapshot().Version, content: pc.content.Library(), at: pc.clock()}
 }
 
 // Usage is how the page cache was used, for metrics.

@@ -49,13 +49,6 @@ func (g *Generations[K, V]) Keep(key K, made V) {
 	g.keep(key, made)
 }
 
-// Forget forgets what is kept under a key.
-func (g *Generations[K, V]) Forget(key K) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.forget(key)
-}
-
 // forget needs the lock.
 func (g *Generations[K, V]) forget(key K) {
 	if before, there := g.young[key]; there {

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"time"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
@@ -25,9 +24,9 @@ type storedPage struct {
 	etag      string  // "" of a page that browsers may not keep
 	body      []byte  // in the key's coding; nil of a page for students
 	template  *coding.Template
-	size      int // about how many bytes it takes
-	// stillValid reports whether the page may be shown now. It is nil of a page that may not be stored.
-	stillValid func(now time.Time) bool
+	size      int   // about how many bytes it takes
+	from      state // the data that it was rendered from
+	shared    bool  // it may be stored
 }
 
 // field is a field of a header, under its canonical name. A list is quicker to send than a map.
@@ -40,8 +39,8 @@ type field struct {
 const Vary = "Cookie, Accept-Encoding, Save-Data"
 
 // newPage renders and encodes a response, whose header begins with h.
-func newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *storedPage, err error) {
-	p = &storedPage{status: response.Status}
+func newPage(key Key, response PageResponse, h http.Header, from state) (p *storedPage, err error) {
+	p = &storedPage{status: response.Status, from: from}
 	if p.status == 0 {
 		p.status = http.StatusOK
 	}
@@ -72,25 +71,19 @@ func newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *
 			h.Set("Content-Encoding", key.Coding.String())
 		}
 	}
-	shared := response.Shared && p.status == http.StatusOK
-	if shared && key.Audience == Visitors {
+	p.shared = response.Shared && p.status == http.StatusOK
+	if p.shared && key.Audience == Visitors {
 		p.etag = etag(key.Coding, p.body, h)
 		h.Set("Etag", p.etag)
 		h.Set("Cache-Control", "no-cache")
 	}
 	p.size = minOverhead + len(key.Path) + len(key.Query) + len(key.Campus) + len(p.body) + p.template.Size()
-	if reads.beds != nil {
-		p.size += reads.beds.Size()
-	}
 	for name, values := range h {
 		p.size += fieldOverhead + len(name) + len(values[0])
 		p.fields = append(p.fields, field{name, values})
 		if slices.Contains(unchangedFields, name) {
 			p.unchanged = append(p.unchanged, field{name, values})
 		}
-	}
-	if shared && reads.current() { // else the page would keep an old catalogue in memory
-		p.stillValid = reads.stillValid
 	}
 	return p, nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"efie/handlers/cache/coding"
 	"efie/hostel"
-	"efie/hostel/catalogue"
 )
 
 // PageFunc makes a page. It may only read, because many requests may share what it returns.
@@ -58,10 +57,9 @@ func (q PageRequest) URI() string { return (&url.URL{Path: q.Path, RawQuery: q.R
 type PageResponse struct {
 	Status  int // 0 means 200
 	View    templ.Component
-	NoIndex bool               // search engines do not list it
-	Beds    *catalogue.ReadSet // the beds that it shows, nil for none
-	// Shared reports whether the page may be stored. A page that may not also depends on what the read set does not
-	// name, such as a draft that its editor changes.
+	NoIndex bool // search engines do not list it
+	// Shared reports whether the page may be stored. A page that may not is one student's own, or changes with every
+	// visit, as a draft does.
 	Shared bool
 }
 

@@ -6,20 +6,47 @@ import (
 	"time"
 
 	"golang.org/x/sync/singleflight"
+
+	"efie/content"
 )
+
+// StaleFor limits how long a stored page is valid. A page is not rendered again for each bed that is booked. Together
+// with the time that a booking of another server takes to become known (refreshEvery of server/listener.go) it stays
+// below the second of design.md section 1.
+const StaleFor = 850 * time.Millisecond
+
+// state identifies the data that a page was rendered from.
+type state struct {
+	catalogue int64 // the version of its snapshot
+	content   *content.Library
+	at        time.Time
+}
+
+// stillValid reports whether a page that was rendered from a state may be shown now. Days count because a hostel's
+// checkout date passes.
+func (s state) stillValid(now state) bool {
+	return s.catalogue == now.catalogue && s.content == now.content && now.at.Sub(s.at) < StaleFor &&
+		sameDay(s.at, now.at)
+}
+
+// sameDay reports whether both times are on one day in Ghana, which keeps UTC.
+func sameDay(a, b time.Time) bool {
+	const day = 24 * 60 * 60
+	return a.Unix()/day == b.Unix()/day
+}
 
 // store keeps pages within a limit of bytes. Safe for concurrent use.
 type store struct {
-	clock     func() time.Time
+	now       func() state
 	kept      *Generations[Key, *storedPage]
 	rendering singleflight.Group
 	made      atomic.Uint64 // pages that were rendered to be stored
 	found     atomic.Uint64 // requests that a stored page answered
 }
 
-// newStore makes a store of at most so many bytes.
-func newStore(most int, clock func() time.Time) *store {
-	return &store{clock: clock, kept: NewGenerations[Key](most, func(p *storedPage) int { return p.size })}
+// newStore makes a store of at most this number of bytes. now returns the current state.
+func newStore(most int, now func() state) *store {
+	return &store{now: now, kept: NewGenerations[Key](most, func(p *storedPage) int { return p.size })}
 }
 
 // Get returns the page that is stored under a key, or renders it. Requests that ask at the same time share what one
@@ -33,12 +60,9 @@ func (s *store) Get(key Key, render func() (*storedPage, error)) (*storedPage, e
 			return page, nil
 		}
 		page, err := render()
-		if err == nil && page.stillValid != nil {
+		if err == nil && page.shared {
 			s.made.Add(1)
 			s.kept.Keep(key, page)
-			if !page.stillValid(s.clock()) { // Clear may have been called just before
-				s.kept.Forget(key)
-			}
 		}
 		return page, err
 	})
@@ -48,12 +72,9 @@ func (s *store) Get(key Key, render func() (*storedPage, error)) (*storedPage, e
 // find returns the page under a key if it may be shown now, else nil.
 func (s *store) find(key Key) *storedPage {
 	page, ok := s.kept.Find(key)
-	if !ok || !page.stillValid(s.clock()) {
+	if !ok || !page.from.stillValid(s.now()) {
 		return nil
 	}
 	s.found.Add(1)
 	return page
 }
-
-// Clear forgets every page.
-func (s *store) Clear() { s.kept.Clear() }

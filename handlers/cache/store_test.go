@@ -8,16 +8,40 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"efie/content"
 )
 
-// noon is when the pages of these tests are rendered, and later when they may not be shown any more.
-var (
-	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	later = noon.Add(time.Hour)
-)
+// noon is when the pages of these tests are rendered.
+var noon = state{catalogue: 1, at: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+
+// atNoon is the state in which it is always noon.
+func atNoon() state { return noon }
 
 func page(text string) *storedPage {
-	return &storedPage{body: []byte(text), size: len(text), stillValid: func(now time.Time) bool { return now.Before(later) }}
+	return &storedPage{body: []byte(text), size: len(text), from: noon, shared: true}
+}
+
+func TestAPageIsValidForAWhileAndForOneCatalogueContentAndDay(t *testing.T) {
+	library := &content.Library{}
+	late := time.Date(2026, 11, 21, 23, 59, 59, 800_000_000, time.UTC)
+	noon := state{1, library, noon.at}
+	for name, c := range map[string]struct {
+		from, now state
+		valid     bool
+	}{
+		"at once":               {noon, noon, true},
+		"at the end":            {noon, state{1, library, noon.at.Add(StaleFor - 1)}, true},
+		"after that":            {noon, state{1, library, noon.at.Add(StaleFor)}, false},
+		"for another catalogue": {noon, state{2, library, noon.at}, false},
+		"for other content":     {noon, state{1, &content.Library{}, noon.at}, false},
+		"before midnight":       {state{1, library, late}, state{1, library, late.Add(199 * time.Millisecond)}, true},
+		"on the next day":       {state{1, library, late}, state{1, library, late.Add(200 * time.Millisecond)}, false},
+	} {
+		if c.from.stillValid(c.now) != c.valid {
+			t.Errorf("%s: valid is %v", name, !c.valid)
+		}
+	}
 }
 
 // renders returns a page and counts how often it was rendered.
@@ -30,7 +54,7 @@ func renders(count *atomic.Int64, p *storedPage, err error) func() (*storedPage,
 
 func TestAPageIsRenderedOnceWhileItIsValid(t *testing.T) {
 	now := noon
-	s := newStore(1<<20, func() time.Time { return now })
+	s := newStore(1<<20, func() state { return now })
 	key := Key{Path: "/"}
 	var count atomic.Int64
 	for range 3 {
@@ -47,29 +71,15 @@ func TestAPageIsRenderedOnceWhileItIsValid(t *testing.T) {
 			t.Errorf("%v is answered with another page", other)
 		}
 	}
-	now = later
+	now.at = now.at.Add(StaleFor)
 	if p, err := s.Get(key, renders(&count, page("new"), nil)); err != nil || string(p.body) != "new" {
 		t.Errorf("a page that is not valid any more is not rendered anew: %v, %v", p, err)
 	}
 }
 
-// TestAPageThatIsOutdatedWhenItIsStoredIsForgotten: the catalogue was replaced, and the pages of the one before were
-// forgotten, while this page was made. It would keep all of that catalogue in memory.
-func TestAPageThatIsOutdatedWhenItIsStoredIsForgotten(t *testing.T) {
-	s := newStore(1<<20, func() time.Time { return noon })
-	outdated := page("home")
-	outdated.stillValid = func(time.Time) bool { return false }
-	if p, err := s.Get(Key{Path: "/"}, func() (*storedPage, error) { return outdated, nil }); p != outdated || err != nil {
-		t.Errorf("%v, %v", p, err)
-	}
-	if pages, bytes := s.kept.Size(); pages+bytes > 0 {
-		t.Errorf("%d pages of %d bytes are kept", pages, bytes)
-	}
-}
-
 func TestRequestsAtTheSameTimeShareWhatOneOfThemRenders(t *testing.T) {
 	ours := page("a draft")
-	ours.stillValid = nil
+	ours.shared = false
 	for name, c := range map[string]struct {
 		page   *storedPage
 		err    error
@@ -80,7 +90,7 @@ func TestRequestsAtTheSameTimeShareWhatOneOfThemRenders(t *testing.T) {
 		"an error":                  {nil, errors.New("disk on fire"), false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			s := newStore(1<<20, func() time.Time { return noon })
+			s := newStore(1<<20, atNoon)
 			var count atomic.Int64
 			ask := func() {
 				p, err := s.Get(Key{Path: "/"}, func() (*storedPage, error) {
@@ -153,20 +163,4 @@ func TestManyKeepWithinTheBound(t *testing.T) {
 	if _, bytes := g.Size(); bytes != count || bytes > 10_000 {
 		t.Errorf("%d bytes are said to be kept, %d are", bytes, count)
 	}
-}
-
-func BenchmarkFind(b *testing.B) {
-	s := newStore(64<<20, func() time.Time { return noon })
-	for n := range 500 {
-		s.kept.Keep(Key{Path: fmt.Sprint("/hostels/", n)}, page("home"))
-	}
-	key := Key{Path: "/hostels/250"}
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		for pb.Next() {
-			if s.find(key) == nil {
-				b.Fatal("not kept")
-			}
-		}
-	})
 }

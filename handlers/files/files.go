@@ -11,10 +11,9 @@ import (
 
 // Config is what the handlers of files need.
 type Config struct {
-	Renderer    *web.Renderer
-	Static      *Static // the files in the binary
-	Media       *MediaHandler
-	Catalogue   *catalogue.Catalogue
-	Content     web.Content
-	IndexNowKey string // proves to search engines that messages are ours, "" if none are sent
+	Renderer  *web.Renderer
+	Static    *Static // the files in the binary
+	Media     *MediaHandler
+	Catalogue *catalogue.Catalogue
+	Content   web.Content
 }

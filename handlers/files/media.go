@@ -7,7 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
-	"path"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -15,6 +15,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // Distant is a Config.Media on another machine, which may be slow or away: what is read of it ends with
@@ -48,34 +49,46 @@ var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
 // MediaHandler serves the pictures of the media folder.
 type MediaHandler struct {
 	*web.Renderer
-	files fs.FS // Distant if they are on another machine
-	clock func() time.Time
+	files     fs.FS // Distant if they are on another machine
+	catalogue *catalogue.Catalogue
+	clock     func() time.Time
 }
 
 // NewMediaHandler serves the pictures of a folder, which is Distant if it is on another machine.
-func NewMediaHandler(renderer *web.Renderer, files fs.FS, clock func() time.Time) *MediaHandler {
-	return &MediaHandler{Renderer: renderer, files: files, clock: clock}
+func NewMediaHandler(
+	renderer *web.Renderer, files fs.FS, hostels *catalogue.Catalogue, clock func() time.Time,
+) *MediaHandler {
+	return &MediaHandler{Renderer: renderer, files: files, catalogue: hostels, clock: clock}
 }
 
 // madePictures is where an import keeps what it made of pictures, under names that change with them.
 const madePictures = "/media/sizes/"
 
-// media serves pictures that an import named by a path of their own.
+// pictures serves the sizes that an import made of pictures. An original may contain the position of a house, so
+// its address redirects to its largest size.
 func (mh *MediaHandler) pictures() http.HandlerFunc {
-	given, made := mh.below(mh.files, "/media/", web.CacheDay), mh.below(mh.files, "/media/", CacheForever)
+	made := mh.sizes()
 	if distant, is := mh.files.(Distant); is {
 		f := &fetcher{
 			Renderer: mh.Renderer, clock: mh.clock, from: distant,
 			shares: newShares(mostOfOne, time.Second), slots: web.NewSlots(mostFetched, time.Second),
 		}
-		given, made = f.pictures(web.CacheDay), f.pictures(CacheForever)
+		made = f.pictures
 	}
+	original := mh.Serve(func(_ http.ResponseWriter, r *http.Request) error {
+		name := (&url.URL{Path: strings.TrimPrefix(r.URL.Path, "/media/")}).EscapedPath()
+		photo, made := mh.catalogue.Snapshot().Photo(name)
+		if !made {
+			return web.ErrNoPage
+		}
+		return web.Moved(photo.Largest().JPEG.Address(mh.Site.MediaURL))
+	})
 	return func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, madePictures) {
 			made(w, r)
 			return
 		}
-		given(w, r)
+		original(w, r)
 	}
 }
 
@@ -89,44 +102,42 @@ type fetcher struct {
 	told   atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
 }
 
-// pictures serves them, to be kept for so long.
-func (f *fetcher) pictures(cache string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		leave, ok := f.shares.enter(r.Context(), web.ClientAddress(r))
-		if !ok {
-			f.refuse(w, r, nil)
-			return
-		}
-		defer leave()
-		if !f.slots.Enter(r.Context()) {
-			f.refuse(w, r, nil)
-			return
-		}
-		defer f.slots.Leave()
-		ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
-		defer cancel()
-		ctx, giveUp := context.WithCancelCause(ctx)
-		defer giveUp(nil)
-		late := time.AfterFunc(fetchBegins, func() { giveUp(errLate) })
-		defer late.Stop()
-		name := strings.TrimPrefix(r.URL.Path, "/media/")
-		file, err := f.from.Within(ctx).Open(name)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			f.Fail(w, r, web.ErrNoPage)
-			return
-		case err != nil:
-			f.refuse(w, r, err)
-			return
-		}
-		defer file.Close()
-		late.Stop()
-		f.pass(w, r, name, cache, file)
+// pictures serves them.
+func (f *fetcher) pictures(w http.ResponseWriter, r *http.Request) {
+	leave, ok := f.shares.enter(r.Context(), web.ClientAddress(r))
+	if !ok {
+		f.refuse(w, r, nil)
+		return
 	}
+	defer leave()
+	if !f.slots.Enter(r.Context()) {
+		f.refuse(w, r, nil)
+		return
+	}
+	defer f.slots.Leave()
+	ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
+	defer cancel()
+	ctx, giveUp := context.WithCancelCause(ctx)
+	defer giveUp(nil)
+	late := time.AfterFunc(fetchBegins, func() { giveUp(errLate) })
+	defer late.Stop()
+	name := strings.TrimPrefix(r.URL.Path, "/media/")
+	file, err := f.from.Within(ctx).Open(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.Fail(w, r, web.ErrNoPage)
+		return
+	case err != nil:
+		f.refuse(w, r, err)
+		return
+	}
+	defer file.Close()
+	late.Stop()
+	f.pass(w, r, name, file)
 }
 
 // pass sends a picture as http.FileServer would send a file.
-func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name, cache string, file fs.File) {
+func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name string, file fs.File) {
 	info, err := file.Stat()
 	content, seeks := file.(io.ReadSeeker)
 	if err != nil || !seeks {
@@ -134,15 +145,11 @@ func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name, cache strin
 		return
 	}
 	header := w.Header()
-	header.Set("Cache-Control", cache)
+	header.Set("Cache-Control", CacheForever)
 	header.Set("Content-Security-Policy", web.FilePolicy)
 	if tagged, is := info.(interface{ ETag() string }); is && strings.HasPrefix(tagged.ETag(), `"`) {
 		header.Set("ETag", tagged.ETag())
-		if path.Ext(name) == ".svg" { // also goes out compressed
-			header.Set("ETag", "W/"+tagged.ETag())
-		}
 	}
-	web.SetSVGType(w, name)
 	if strings.Contains(r.Header.Get("Range"), ",") {
 		r.Header.Del("Range") // each part would be a way of its own to the other machine
 	}
@@ -214,19 +221,17 @@ func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) 
 	return photo, err
 }
 
-// files serves the files below a prefix and no listings of folders; what is missing gets the
-// usual page.
-func (mh *MediaHandler) below(from fs.FS, prefix, cache string) http.HandlerFunc {
-	server := http.StripPrefix(prefix, http.FileServerFS(from))
+// sizes serves regular files of the folder: a pipe would block, and a folder would list its files.
+func (mh *MediaHandler) sizes() http.HandlerFunc {
+	server := http.StripPrefix("/media/", http.FileServerFS(mh.files))
 	return func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(r.URL.Path, prefix)
-		if info, err := fs.Stat(from, name); err != nil || info.IsDir() {
+		info, err := fs.Stat(mh.files, strings.TrimPrefix(r.URL.Path, "/media/"))
+		if err != nil || !info.Mode().IsRegular() {
 			mh.Fail(w, r, web.ErrNoPage)
 			return
 		}
-		w.Header().Set("Cache-Control", cache)
+		w.Header().Set("Cache-Control", CacheForever)
 		w.Header().Set("Content-Security-Policy", web.FilePolicy)
-		web.SetSVGType(w, name)
 		server.ServeHTTP(w, r)
 	}
 }

@@ -41,11 +41,3 @@ func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
 	_, _ = w.Write([]byte(b.String())) // an error means that the client has gone
 	return nil
 }
-
-// indexNowKey serves the file at /{key}.txt, which proves to search engines that our messages are ours.
-func indexNowKey(key string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		_, _ = w.Write([]byte(key))
-	}
-}

@@ -22,7 +22,4 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/sitemap-{n}.xml", sitemap)
 	r.Get("/robots.txt", serve(index.robots))
 	r.Get(feedPath, serve(index.feed()))
-	if c.IndexNowKey != "" {
-		r.Get("/"+c.IndexNowKey+".txt", indexNowKey(c.IndexNowKey))
-	}
 }

@@ -134,25 +134,3 @@ func TestWhatIsDerivedIsMadeOnce(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkTheSitemapOf50000Hostels(b *testing.B) {
-	c, library := town(50_000), &content.Library{}
-	var files map[string]*compressedFile
-	for b.Loop() {
-		var kept derivedFiles
-		files = kept.of(c, library,
-			func() map[string][]byte { return mapSite("https://efie.example", indexable(c, library), maxAddresses) })
-	}
-	kept := 0
-	for _, f := range files {
-		kept += len(f.plain) + len(f.brotli) + len(f.zipped)
-	}
-	b.ReportMetric(float64(kept)/(1<<20), "MB-kept")
-}
-
-func BenchmarkTheFeedOf50000Hostels(b *testing.B) {
-	c := town(50_000)
-	for b.Loop() {
-		newestHostels("https://efie.example", c)
-	}
-}

@@ -32,7 +32,8 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	m := views.Browse{
 		Query: web.Truncate(values.Get("q")), Price: look.price, AllHref: web.Href("/hostels", parts.PriceParam, look.price),
 	}
-	groups := c.ByCategory(m.Query)
+	groups, place := c.ByCategory(m.Query)
+	m.Place = place.Name
 	if chosen {
 		m.Campus = hostel.ShortCampus(campus.Name)
 		groups = catalogue.GroupsNear(campus, groups)
@@ -42,15 +43,21 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
-	for _, g := range groups {
-		m.Total += g.Hostels.Len()
-		row := lh.row(look, g, m, len(groups) == 1, web.PageNumber(values.Get("page")))
-		if len(values) > 0 {
-			row.AllHref = m.AllHref
-		}
-		m.Rows = append(m.Rows, row)
+	allHref := ""
+	if len(values) > 0 {
+		allHref = m.AllHref
 	}
-	if m.Total == 0 {
+	for _, g := range groups {
+		m.Total, m.Others = m.Total+g.Named, m.Others+g.Hostels.Len()-g.Named
+		for _, row := range lh.rows(look, g, m, len(groups) == 1, web.PageNumber(values.Get("page"))) {
+			if row.AllHref = allHref; row.Also {
+				m.AlsoRows = append(m.AlsoRows, row)
+			} else {
+				m.Rows = append(m.Rows, row)
+			}
+		}
+	}
+	if len(groups) == 0 {
 		m.Empty = emptyBrowse(m, c)
 	}
 	title := "Hostels"
@@ -63,14 +70,14 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	p.Browsing, p.NoIndex = true, len(values) > 0
 	if values.Get("part") == "rows" {
 		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
-		return web.SharePart(p, views.BrowsePart(p, m), look.ReadSet), nil
+		return web.SharePart(p, views.BrowsePart(p, m)), nil
 	}
 	if len(values) == 0 {
 		m.Try = tries(m.Price)
 	}
-	m.Campuses = campusChoices(c, look, q)
+	m.Campuses = campusChoices(c, c.Beds(look.Availability), q)
 	p.Structured = lh.structuredBrowse(m)
-	return web.Share(p, views.BrowsePage(p, m), look.ReadSet), nil
+	return web.Share(p, views.BrowsePage(p, m)), nil
 }
 
 // emptyBrowse is what to say where no hostel is shown.
@@ -90,8 +97,8 @@ func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
 
 // campusChoices are the campuses that have hostels, by the names that students use. Campuses that share a short name
 // have their whole name.
-func campusChoices(c *catalogue.Snapshot, look reading, q cache.PageRequest) []views.CampusChoice {
-	left, short := look.HostelsLeft(q.Gender), map[string]int{}
+func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []views.CampusChoice {
+	short := map[string]int{}
 	for _, campus := range c.Campuses {
 		short[hostel.ShortCampus(campus.Name)]++
 	}
@@ -101,7 +108,9 @@ func campusChoices(c *catalogue.Snapshot, look reading, q cache.PageRequest) []v
 		if short[name] > 1 {
 			name = campus.Name
 		}
-		list[i] = views.CampusChoice{Slug: slug, Name: name, Free: left[campus.ID], Chosen: slug == q.Campus}
+		list[i] = views.CampusChoice{
+			Slug: slug, Name: name, Free: beds.HostelsNear(campus, q.Gender), Chosen: slug == q.Campus,
+		}
 	}
 	slices.SortFunc(list, func(a, b views.CampusChoice) int {
 		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
@@ -120,31 +129,42 @@ func tries(price string) []parts.Link {
 	return list
 }
 
-// row is a category's first cards, or a page of it when it stands alone.
-func (lh *listHandler) row(look reading, g catalogue.Group, m views.Browse, alone bool,
-	page int) views.CategoryRow {
-	slot := 0
+// rows are a category's first cards near the named place and elsewhere, or a page of both when it stands alone.
+func (lh *listHandler) rows(look reading, g catalogue.Group, m views.Browse, alone bool,
+	page int) (rows []views.CategoryRow) {
+	slot, all := 0, g.Hostels.Len()
 	if g.Category.Known() {
 		slot = int(g.Category)
 	}
-	row := views.CategoryRow{
-		ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
-		Total: g.Hostels.Len(), Whole: alone,
-	}
-	all := func(page int) string { return rowHref(m, g.Category, slot, page) }
+	first, end, next := 0, all, 0
 	if alone {
-		from, to, next := web.PageOf(g.Hostels.Len(), page)
-		row.Cards = lh.cards(look, g.Hostels.Slice(from, to))
-		if next > 0 {
-			row.MoreHref = all(next)
+		first, end, next = web.PageOf(all, page)
+	}
+	for i, part := range [...]struct{ from, to int }{{0, g.Named}, {g.Named, all}} {
+		from, to := max(part.from, first), min(part.to, end)
+		if from >= to {
+			continue
 		}
-		return row
+		row := views.CategoryRow{
+			ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
+			Total: part.to - part.from, Whole: alone,
+		}
+		if i > 0 {
+			row.ID, row.Description, row.Also = "also-"+row.ID, "", true
+		}
+		switch {
+		case alone && to == end && next > 0:
+			row.MoreHref = rowHref(m, g.Category, slot, next)
+		case !alone && row.Total > rowLength:
+			to = from + rowLength
+			row.MoreHref = rowHref(m, g.Category, slot, web.PageWith(from))
+		}
+		if row.Cards = lh.cards(look, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
+			row.MoreHref += "#" + views.AlsoFoundID
+		}
+		rows = append(rows, row)
 	}
-	row.Cards = lh.cards(look, g.Hostels.Slice(0, min(rowLength, g.Hostels.Len())))
-	if g.Hostels.Len() > rowLength {
-		row.MoreHref = all(1)
-	}
-	return row
+	return rows
 }
 
 // rowHref is a page of a row's hostels: of the category's own list, or of this page where something narrows the row.

@@ -23,7 +23,8 @@ var (
 
 // campuses is the page at /campuses.
 func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error) {
-	c, look := lh.catalogue.Snapshot(), lh.readingOf(q)
+	c := lh.catalogue.Snapshot()
+	beds := c.Beds(lh.catalogue.Availability())
 	p := lh.NewSharedPage(q, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
@@ -32,13 +33,13 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 		s := c.Near(campus)
 		m.Entries = append(m.Entries,
 			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s, q.Gender,
-				look.Near(campus)))
+				beds.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " +
 		parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
-	return web.Share(p, views.DirectoryPage(p, m), look.ReadSet), nil
+	return web.Share(p, views.DirectoryPage(p, m)), nil
 }
 
 // campus is the page at /campuses/{slug}.
@@ -62,11 +63,11 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		return page, err
 	}
 	if isCount(q.Query()) {
-		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), views.CountPart(n.All), look.ReadSet), nil
+		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), views.CountPart(n.All)), nil
 	}
 	var left catalogue.BedsLeft
-	if n.whole { // the others do not show it, and stand when a bed goes
-		left = look.Near(campus)
+	if n.whole {
+		left = c.Beds(look.Availability).Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
 	m := lh.place(look, n, s, left)
@@ -85,7 +86,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	p := lh.placeFrame(q, n, m, "Hostels near "+campus.Name,
 		campusDescription(n.Numbered, campus, s, left.For(q.Gender).From))
-	return web.Share(p, views.PlacePage(p, m), look.ReadSet), nil
+	return web.Share(p, views.PlacePage(p, m)), nil
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.

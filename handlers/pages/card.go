@@ -73,7 +73,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	if h == nil {
 		return web.ErrNoHostel
 	}
-	card := socialCard(c, h, c.ReadSet(ch.catalogue.Availability()).Cheapest(h, catalogue.Query{}))
+	card := socialCard(c, h, ch.catalogue.Availability().Cheapest(h, catalogue.Query{}))
 	known := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
 	var picture []byte
 	if !known {
@@ -109,7 +109,7 @@ func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Chea
 	}
 	for _, image := range h.Images {
 		if photo, made := c.Photo(image); made {
-			card.Photo = photo.Sizes[len(photo.Sizes)-1].JPEG.Name
+			card.Photo = photo.Largest().JPEG.Name
 			break
 		}
 	}

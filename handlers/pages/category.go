@@ -14,7 +14,8 @@ import (
 
 // categories is the page at /categories.
 func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, error) {
-	c, look := lh.catalogue.Snapshot(), lh.readingOf(q)
+	c := lh.catalogue.Snapshot()
+	beds := c.Beds(lh.catalogue.Availability())
 	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
@@ -22,12 +23,12 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 	for _, category := range c.AllCategories() {
 		link, s := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}, c.InCategory(category)
 		m.Entries = append(m.Entries,
-			entry(link, category.Description(), s, q.Gender, look.InCategory(category)))
+			entry(link, category.Description(), s, q.Gender, beds.InCategory(category)))
 	}
 	m.Lead = "From a safe bed for the least money to a room of your own: " +
 		parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
-	return web.Share(p, views.DirectoryPage(p, m), look.ReadSet), nil
+	return web.Share(p, views.DirectoryPage(p, m)), nil
 }
 
 // category is the page at /categories/{slug}.
@@ -51,11 +52,11 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		return page, err
 	}
 	if isCount(q.Query()) {
-		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), views.CountPart(n.All), look.ReadSet), nil
+		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), views.CountPart(n.All)), nil
 	}
 	var left catalogue.BedsLeft
-	if n.whole { // as with a campus
-		left = look.InCategory(category)
+	if n.whole {
+		left = c.Beds(look.Availability).InCategory(category)
 	}
 	m := lh.place(look, n, s, left)
 	m.Trail = []parts.Link{linkHome, web.LinkCategories, {Text: category.Name(), Href: n.Path}}
@@ -79,7 +80,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	}
 	p := lh.placeFrame(q, n, m, categoryTitle(category)+" in Ghana",
 		categoryDescription(n.Numbered, category, s, left.For(q.Gender).From))
-	return web.Share(p, views.PlacePage(p, m), look.ReadSet), nil
+	return web.Share(p, views.PlacePage(p, m)), nil
 }
 
 // categoryTitle names a category for visitors from a search engine.

@@ -2,6 +2,9 @@ package pages
 
 import (
 	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
 
 	"efie/content"
 	"efie/handlers/cache"
@@ -41,11 +44,30 @@ func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, erro
 		return co.noPage(q, library, name)
 	}
 	p := co.NewSharedPage(q, page.Title, page.Description)
-	p.Instant = true
-	m := views.Reading{Title: page.Title, HTML: page.HTML, Draft: page.Draft}
+	p.Instant = !page.Form
+	m := readingOf(page)
 	if co.Site.Demo || page.Draft { // where editors look
 		m.Mend = mend(library.MistakesOf(name))
 	}
+	reference := q.Query().Get("reference")
+	if page.Form {
+		if !referencePattern.MatchString(reference) {
+			reference = ""
+		}
+		m.Form = &views.MessageForm{Page: page.Name, Reference: parts.FormField{Value: reference}}
+	}
+	if page.Draft || page.Form && reference != "" {
+		web.MarkPersonal(&p)
+	} else {
+		p.Structured = co.structuredReading(page)
+	}
+	return web.Share(p, views.ReadingPage(p, m)), nil
+}
+
+// readingOf is the view model of a page, without its form.
+func readingOf(page content.Page) views.Reading {
+	m := views.Reading{Title: page.Title, Draft: page.Draft}
+	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMark)
 	if !page.Updated.IsZero() {
 		m.Updated = hostel.Date(page.Updated)
 	}
@@ -55,12 +77,7 @@ func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, erro
 		}
 		m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
-	if page.Draft {
-		web.MarkPersonal(&p)
-	} else {
-		p.Structured = co.structuredReading(page)
-	}
-	return web.Share(p, views.ReadingPage(p, m), nil), nil
+	return m
 }
 
 // noPage answers where there is no page; the demo says why a file is none.
@@ -74,7 +91,7 @@ func (co *contentHandler) noPage(
 	}
 	p := co.NewSharedPage(q, "This page cannot be shown yet", "")
 	web.MarkPersonal(&p)
-	page := web.Share(p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}), nil)
+	page := web.Share(p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
 	page.Status = http.StatusNotFound
 	return page, nil
 }
@@ -103,4 +120,45 @@ func (co *contentHandler) structuredReading(page content.Page) string {
 		things = append(things, schema.FAQ(questions))
 	}
 	return schema.Text(things...)
+}
+
+// offline is the page at /offline, which a phone keeps and shows in place of one that it cannot
+// have without a network.
+func (co *contentHandler) offline(q cache.PageRequest) (cache.PageResponse, error) {
+	p := co.NewSharedPage(q, "You are offline", "")
+	p.NoIndex = true
+	return web.Share(p, views.OfflinePage(p)), nil
+}
+
+// notFound answers for every address without a route: one with a slash too many leads to its page.
+func (co *contentHandler) notFound(routes chi.Routes) web.Handler {
+	return func(_ http.ResponseWriter, r *http.Request) error {
+		if to := co.withoutSlash(routes, r); to != "" {
+			return web.MovedWithQuery(to, r.URL.RawQuery)
+		}
+		return web.ErrNoPage
+	}
+}
+
+// contentPages is the route of the pages that editors write.
+const contentPages = "/{name}"
+
+// withoutSlash returns the address without the slash at its end, "" if that has no page either.
+func (co *contentHandler) withoutSlash(routes chi.Routes, r *http.Request) string {
+	path := r.URL.EscapedPath()
+	bare := strings.TrimRight(path, "/")
+	if bare == path || !web.IsRead(r) || strings.HasPrefix(path, "//") { // which would be another host
+		return ""
+	}
+	at := chi.NewRouteContext()
+	switch routes.Find(at, http.MethodGet, bare) {
+	case "":
+		return ""
+	case contentPages:
+		library, name := co.content.Library(), at.URLParam("name")
+		if _, ok := library.Page(name); !ok && !library.Gone(name) {
+			return ""
+		}
+	}
+	return bare
 }

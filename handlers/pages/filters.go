@@ -64,7 +64,7 @@ func (l list) href(q catalogue.Query, more ...string) string {
 func filtersOf(l list, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
 	q.Campus, q.Category = nil, nil // they stand in the path
 	f := views.Filters{
-		Action: l.path, Location: q.Location, Total: found.Hostels.Len(), Chosen: withoutEach(l, q), Price: l.price,
+		Action: l.path, Location: q.Location, Chosen: withoutEach(l, q), Price: l.price,
 		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
 		Sort:      web.SortNames[q.Sort],
 		Free:      views.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},

@@ -38,16 +38,15 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name
-		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(look, h)), look.ReadSet), nil
+		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(look, h))), nil
 	}
 	p, view := hh.detail(p, look, h, "")
-	return web.Share(p, view, look.ReadSet), nil
+	return web.Share(p, view), nil
 }
 
-// ShowHostel shows the detail page, with a sentence at its top when something did not work. kept is a bed that was held
-// for the student since the request came; the zero value stands for the one that was held before.
+// ShowHostel shows the detail page, with a sentence at its top when something did not work.
 func (hh *HostelHandler) ShowHostel(
-	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string, kept hostel.KeptBed,
+	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string,
 ) error {
 	p, student, err := hh.NewPage(r, "", "")
 	if err != nil {
@@ -59,13 +58,10 @@ func (hh *HostelHandler) ShowHostel(
 	}
 	look := hh.reading(reader)
 	look.totalFirst = p.TotalFirst
-	if look.kept = kept; kept.RoomUUID != "" {
-		p.Nav.Strip, err = web.Strip(kept)
-	} else if student != nil {
-		look.kept, err = hh.Students.Kept(r)
-	}
-	if err != nil {
-		return err
+	if student != nil {
+		if look.kept, err = hh.Students.Kept(r); err != nil {
+			return err
+		}
 	}
 	p, view := hh.detail(p, look, h, alert)
 	return hh.Show(w, r, status, p, view)

@@ -37,14 +37,14 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 		}
 	}
 	p.Structured = lh.structuredLanding()
-	return web.Share(p, views.LandingPage(p, m), look.ReadSet), nil
+	return web.Share(p, views.LandingPage(p, m)), nil
 }
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
-// a picture that no other one has. It reads the beds of no more hostels than it must.
+// a picture that no other one has.
 func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.HostelCard {
 	var picked []parts.HostelCard
-	campuses, pictures := map[int64]bool{}, map[string]bool{}
+	beds, campuses, pictures := c.Beds(look.Availability), map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {
 		if len(picked) == featured || len(campuses) == len(c.Campuses) || !h.Available() {
 			break
@@ -52,7 +52,7 @@ func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.Host
 		if len(h.Images) == 0 || campuses[h.Campus.ID] || pictures[h.Image()] {
 			continue
 		}
-		if look.Full(h.Campus) {
+		if beds.HostelsNear(h.Campus, "") == 0 {
 			campuses[h.Campus.ID] = true
 			continue
 		}

@@ -25,6 +25,8 @@ type Config struct {
 	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
 	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
 	Served   Served
+	Messages MessageSender
+	Limiter  MessageLimiter
 	// Letters are the letters of the demo, newest first; nil in production.
 	Letters func() ([]views.DevLetter, error)
 }

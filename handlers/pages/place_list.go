@@ -25,7 +25,7 @@ func (lh *listHandler) placeList(asked cache.PageRequest, look *reading, q catal
 	look.query = chosen
 	ordered := chosen
 	ordered.Sort = cmp.Or(chosen.Sort, catalogue.ByRating)
-	found := look.Search(ordered)
+	found := lh.catalogue.Snapshot().Search(look.Availability, ordered)
 	n, err := web.NumberedPage(asked, found.Hostels.Len(), web.FilterPairs(chosen)...)
 	return placeList{
 		Numbered: n, found: found, filters: filtersOf(list{asked.Path, n.Price}, chosen, found, labelBestRated),

@@ -35,10 +35,9 @@ func NewPresenter(
 	return &Presenter{site: site, catalogue: hostels, pictures: pictures, clock: clock, holdFor: holdFor}
 }
 
-// reading is what the view models of a page depend on beyond the catalogue: its reader, and the beds that are left. A
-// page that shows some of them names its ReadSet in its response.
+// reading holds the reader of a page and the beds that are left. View models depend on it and on the catalogue.
 type reading struct {
-	*catalogue.ReadSet
+	*catalogue.Availability
 	reader hostel.Gender   // whose rooms come first, "" for a visitor
 	query  catalogue.Query // its rooms are what cards and prices are about
 	// totalFirst is whether prices for the stay come first, and price what the address says of that, "" for nothing.
@@ -50,8 +49,7 @@ type reading struct {
 // reading is a new one.
 func (ps *Presenter) reading(reader hostel.Gender) reading {
 	return reading{
-		ReadSet: ps.catalogue.Snapshot().ReadSet(ps.catalogue.Availability()), reader: reader,
-		query: catalogue.Query{Reader: reader},
+		Availability: ps.catalogue.Availability(), reader: reader, query: catalogue.Query{Reader: reader},
 	}
 }
 
@@ -68,7 +66,7 @@ func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: web.Href("", parts.PriceParam, look.price), Name: h.Name,
 		Campus: h.Campus.Name,
 		Near:   hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
-		Image: ps.pictures.Picture(h.Image(), h.Name), Available: h.Available(),
+		Image: ps.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name), Available: h.Available(),
 		Gender: cardGender(h), Rating: rating(h), From: from(look, h), Amenities: h.Amenities,
 		NoneFits: noneFits(look, h),
 	}
@@ -135,13 +133,11 @@ func (ps *Presenter) cards(look reading, hostels []*hostel.Hostel) []parts.Hoste
 	return list
 }
 
-// Cards are hostels as cards for a reader, and the beds that they depend on. It is for pages of other packages.
-func (ps *Presenter) Cards(
-	reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel,
-) ([]parts.HostelCard, *catalogue.ReadSet) {
+// Cards are hostels as cards for a reader. It is for pages of other packages.
+func (ps *Presenter) Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard {
 	look := ps.reading(reader)
 	look.totalFirst = totalFirst
-	return ps.cards(look, hostels), look.ReadSet
+	return ps.cards(look, hostels)
 }
 
 // hostelPage is everything about one hostel.
@@ -152,7 +148,7 @@ func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
-		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h, false),
+		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Name, h.Whereabouts(false)),
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
 		From: from(look, h), NoneFits: noneFits(look, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
@@ -171,7 +167,7 @@ func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage
 		if len(images) > 1 {
 			alt = fmt.Sprintf("%s, picture %d of %d", h.Name, i+1, len(images))
 		}
-		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, alt))
+		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, hostel.FallbackHostelImage, alt))
 	}
 	for _, r := range h.RoomsFor(look.reader) {
 		m.Rooms = append(m.Rooms, ps.roomCard(look, h, r))
@@ -184,15 +180,17 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Sharing: roomSharing(h, r), Amenities: r.Amenities,
-		Picture:  ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
-		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book", ps.site.InlineScript),
+		Picture:  ps.pictures.Picture(r.Image(), hostel.FallbackRoomImage, r.Label+", "+web.RoomShare(r)),
+		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book"),
 	}
+	words := h.CostTerms(r).InWords(r.Price)
+	c.NowAndThen = parts.Unbroken(parts.OrElse(words.NowAndThen(), "Now "+words.Now+". "+parts.TextRestUnknown))
 	if cost, known := h.Cost(r); known {
-		c.Whole, c.Parts = wholePrice(h.CostTerms(r).InWords(r.Price)), priceParts(cost)
-		c.Total = cost.Total.String()
+		c.Whole, c.Parts, c.Total = wholePrice(words), priceParts(cost), cost.Total.String()
+		c.Deposit = depositOf(cost, words)
 	}
 	c.Memory = priceMemory(r, ps.clock())
-	if c.NoPicture = len(r.Images) == 0; c.NoPicture {
+	if c.NoPicture = c.Picture.Large == ""; c.NoPicture {
 		c.Picture.Decorative = true
 	}
 	if !r.Gender.Fits(look.reader) {
@@ -204,7 +202,6 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 	if look.kept.RoomUUID == r.UUID {
 		c.KeptUntil, c.Paying = hostel.TimeOfDay(look.kept.Until), look.kept.Paying
 		c.KeptCost = keptCost(look.kept, h, r)
-		c.Offer = web.NewOffer(r.UUID, look.kept.Price, look.kept.Terms, "Pay now", ps.site.InlineScript)
 	}
 	return c
 }

@@ -30,6 +30,9 @@ func Routes(r chi.Router, c Config) {
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
 	cached.Get(contentPages, content.reading)
+	message := &messageHandler{content, c.Messages, c.Limiter}
+	r.Post("/message", form(message.send))
+	r.Get("/message/sent", serve(message.sent))
 	cached.Get("/offline", content.offline)
 	r.NotFound(serve(content.notFound(r)))
 	r.MethodNotAllowed(serve(web.WrongMethod))

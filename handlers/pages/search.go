@@ -24,37 +24,42 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	}
 	c, look := lh.catalogue.Snapshot(), lh.readingOf(asked)
 	look.query = q
-	found := look.Search(q)
+	found := c.Search(look.Availability, q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget that was typed is a filter
-	place := catalogue.PlaceNamed(c, q.Location)
+	place := ""
+	if found.Place.Alone {
+		place = found.Place.Name
+	}
 	if campus, named := c.CampusNamed(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
 		place = campus.Name // in full, as it was typed
 	}
 	heading := views.SearchHeading(q.Location, place)
 	p := lh.NewSharedPage(asked, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
-		return web.SharePart(p, views.CountPart(found.Hostels.Len()), look.ReadSet), nil
+		return web.SharePart(p, views.CountPart(found.Named)), nil
 	}
 	p.Browsing, p.Filtering = true, true
-	lh.listSearch(&p, q, found.Hostels.Len())
+	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
 	from, to, next := web.PageOf(found.Hostels.Len(), page)
 	here := list{"/detailed_search", look.price}
+	named := min(max(found.Named, from), to)
 	m := views.SearchPage{
-		Location: q.Location, Heading: heading, Results: lh.cards(look, found.Hostels.Slice(from, to)),
-		Total:   found.Hostels.Len(),
+		Location: q.Location, Heading: heading, Total: found.Named, Place: found.Place.Name,
+		Results: lh.cards(look, found.Hostels.Slice(from, named)),
+		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(look, found.Hostels.Slice(named, to)),
 		Filters: filtersOf(here, q, found, labelBestMatch),
 	}
 	if next > 0 {
 		m.More = here.href(q, "page", strconv.Itoa(next))
 	}
-	if m.Total == 0 {
+	if found.Hostels.Len() == 0 {
 		for _, campus := range web.Suggestions(c, q.Location) {
 			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
 		}
 	}
-	return web.Share(p, views.SearchResultsPage(p, m), look.ReadSet), nil
+	return web.Share(p, views.SearchResultsPage(p, m)), nil
 }
 
 // suggestions is the part of the page that lists what a typed text may mean. It shows no beds.
@@ -70,7 +75,7 @@ func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.
 		}
 		list = append(list, named)
 	}
-	return web.SharePart(lh.NewSharedPage(asked, "", ""), views.SuggestionsPart(list), nil)
+	return web.SharePart(lh.NewSharedPage(asked, "", ""), views.SuggestionsPart(list))
 }
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is

@@ -18,7 +18,7 @@ func (lh *listHandler) structuredLanding() string {
 // structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.
 func (lh *listHandler) structuredBrowse(m views.Browse) string {
 	var shown []parts.Link
-	for _, row := range m.Rows {
+	for _, row := range m.AllRows() {
 		for _, card := range row.Cards {
 			shown = append(shown, parts.Link{Text: card.Name, Href: card.Href})
 		}

@@ -7,6 +7,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/hostel"
+	"efie/views/parts"
 )
 
 // wholePrice is what a bed costs for the stay, in one line: "GH₵ 3,720 for 8 months, everything included · deposit
@@ -15,22 +16,33 @@ func wholePrice(w hostel.CostWords) string {
 	if w.Deposit == "" {
 		return w.Whole
 	}
-	return w.Whole + " · deposit " + w.Deposit
+	amount, _, _ := strings.Cut(w.Deposit, ":")
+	return w.Whole + " · deposit " + amount + ", returned"
 }
 
-// priceParts are the rent and the charges that make a total, and those that are given back.
+// priceParts lists the rent and the charges that add up to a total.
 func priceParts(c hostel.Cost) (list []views.PricePart) {
 	for _, part := range c.Parts {
 		list = append(list, views.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: part.Note})
 	}
-	for _, part := range c.Returns {
-		note := "given back"
-		if part.Note != "" {
-			note += ", " + part.Note
-		}
-		list = append(list, views.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: note})
-	}
 	return list
+}
+
+// depositOf returns the deposit with its parts: "GH₵ 240: paid with the key, returned at the end (Caution GH₵ 200,
+// after the check; Room key GH₵ 40)."
+func depositOf(c hostel.Cost, w hostel.CostWords) string {
+	var list []string
+	for _, part := range c.Returns {
+		text := part.Name + " " + part.Sum.String()
+		if part.Note != "" {
+			text += ", " + part.Note
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return parts.Unbroken(w.Deposit + " (" + strings.Join(list, "; ") + ").")
 }
 
 // risen is for how long a page says first that a price has risen (product.md section 1).
@@ -62,7 +74,7 @@ func costs(h *hostel.Hostel) views.Costs {
 		stay = h.Stay.InWords()
 	}
 	return views.Costs{
-		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+string(h.Rest), ", "),
+		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+h.Rest.InWords(), ", "),
 		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity),
 		RentAct: terms.RentAct, Way: terms.Way,
 	}

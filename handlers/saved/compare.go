@@ -40,8 +40,8 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	p.NoIndex = true
 	m := views.Compare{Notices: notices}
 	if n := len(hostels); n < views.FewestCompared || n > views.MostCompared {
-		beds := ch.choose(c, q.Gender, hostels, &m)
-		return web.Share(p, views.ComparePage(p, m), beds), nil
+		ch.choose(c, q.Gender, hostels, &m)
+		return web.Share(p, views.ComparePage(p, m)), nil
 	}
 	names := make([]string, len(hostels))
 	for i, h := range hostels {
@@ -52,11 +52,11 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 		}
 		m.Hostels = append(m.Hostels, column)
 	}
-	cards, look := ch.presenter.Cards(q.Gender, false, hostels)
-	m.Different, m.Same = compareRows(c, look, q.Gender, hostels, cards)
+	cards := ch.presenter.Cards(q.Gender, false, hostels)
+	m.Different, m.Same = compareRows(c, ch.catalogue.Availability(), q.Gender, hostels, cards)
 	p.Title = strings.Join(names, ", ")
 	m.Share = parts.Sharing("Hostels compared", "Compare these hostels: "+p.Title, ch.Site.URL+compareHref(hostels))
-	return web.Share(p, views.ComparePage(p, m), look), nil
+	return web.Share(p, views.ComparePage(p, m)), nil
 }
 
 // named are the hostels that an address names, each once, and what to say of those that it cannot show.
@@ -95,11 +95,10 @@ func compareHref(hostels []*hostel.Hostel) string {
 	return b.String()
 }
 
-// choose fills in a page on which the reader chooses hostels, because an address names too few or too many. It returns
-// the beds that the page depends on.
+// choose fills in a page on which the reader chooses hostels, because an address names too few or too many.
 func (ch *compareHandler) choose(
 	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *views.Compare,
-) *catalogue.ReadSet {
+) {
 	offered := slices.Clone(chosen)
 	switch len(chosen) {
 	case 0:
@@ -113,12 +112,12 @@ func (ch *compareHandler) choose(
 	default:
 		m.Ask = fmt.Sprintf("One page compares four hostels, and these are %d. Leave four of them chosen.", len(chosen))
 	}
-	cards, look := ch.presenter.Cards(reader, false, offered)
-	for i, card := range cards {
+	availability := ch.catalogue.Availability()
+	for i, card := range ch.presenter.Cards(reader, false, offered) {
 		choice := views.CompareChoice{
 			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < min(len(chosen), views.MostCompared),
 		}
-		if cheapest := look.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
+		if cheapest := availability.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
 			choice.Price = "from " + cheapest.Price.String() + " per month"
 			if more := card.From.More(); more != "" {
 				choice.Price += " · " + more
@@ -126,7 +125,6 @@ func (ch *compareHandler) choose(
 		}
 		m.Choices = append(m.Choices, choice)
 	}
-	return look
 }
 
 // others are the first hostels of a list that are not chosen yet.

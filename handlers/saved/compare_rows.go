@@ -26,7 +26,7 @@ const notListed = "not listed"
 
 // compareRows are the lines of the table: those in which the hostels differ, and those in which they are the same.
 func compareRows(
-	c *catalogue.Snapshot, look *catalogue.ReadSet, reader hostel.Gender, hostels []*hostel.Hostel,
+	c *catalogue.Snapshot, availability *catalogue.Availability, reader hostel.Gender, hostels []*hostel.Hostel,
 	cards []parts.HostelCard,
 ) (different, same []views.CompareRow) {
 	rows := make([]views.CompareRow, 0, 17)
@@ -39,16 +39,19 @@ func compareRows(
 	}
 	beds := make([]bed, len(hostels))
 	for i, h := range hostels {
-		beds[i] = cheapestBed(look, h, reader, cards[i])
+		beds[i] = cheapestBed(availability, h, reader, cards[i])
 	}
-	if slices.ContainsFunc(beds, func(b bed) bool { return b.stated }) {
+	stated := slices.ContainsFunc(beds, func(b bed) bool { return b.stated })
+	if stated {
 		add("Total for the stay", func(i int) string { return beds[i].total() })
+	}
+	add("Now, to Efie", func(i int) string { return now(beds[i].Cheapest) })
+	if stated {
+		add("Later, to the hostel", func(i int) string { return beds[i].later() })
 		add("Deposit", func(i int) string { return beds[i].deposit() })
 		add("Included", func(i int) string { return beds[i].included(hostels[i]) })
-		add("Later, to the hostel", func(i int) string { return beds[i].later() })
 	}
 	add("Per month", func(i int) string { return perMonth(beds[i].Cheapest, cards[i]) })
-	add("Now, to Efie", func(i int) string { return now(beds[i].Cheapest) })
 	add("Beds left", func(i int) string { return bedsLeft(hostels[i], cards[i]) })
 	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
 	add("Campus", func(i int) string { return cards[i].Near })
@@ -83,14 +86,18 @@ func compareRows(
 type bed struct {
 	catalogue.Cheapest
 	cost   hostel.Cost
+	words  hostel.CostWords
 	stated bool   // the hostel has stated how long a stay is, so that the cost is known
 	why    string // what is said where it is not
 }
 
-func cheapestBed(look *catalogue.ReadSet, h *hostel.Hostel, reader hostel.Gender, card parts.HostelCard) bed {
+func cheapestBed(
+	availability *catalogue.Availability, h *hostel.Hostel, reader hostel.Gender, card parts.HostelCard,
+) bed {
 	b := bed{why: parts.OrElse(card.NoneFits, notStated)}
-	if b.Cheapest = look.Cheapest(h, catalogue.Query{Reader: reader}); b.Room != nil {
+	if b.Cheapest = availability.Cheapest(h, catalogue.Query{Reader: reader}); b.Room != nil {
 		b.cost, b.stated = h.Cost(b.Room)
+		b.words = h.CostTerms(b.Room).InWords(b.Room.Price)
 	}
 	return b
 }
@@ -112,7 +119,7 @@ func (b bed) deposit() string {
 	case b.cost.Deposit == 0:
 		return "none"
 	}
-	return b.cost.Deposit.String() + ", returned"
+	return b.words.Deposit
 }
 
 // included is what the total covers besides the rent.
@@ -136,7 +143,7 @@ func (b bed) later() string {
 	if !b.stated {
 		return b.why
 	}
-	return strings.TrimSuffix(b.cost.Later.String()+", "+string(b.cost.Rest), ", ")
+	return strings.TrimSuffix(b.cost.Later.String()+", "+b.cost.Rest.InWords(), ", ")
 }
 
 // paidAndHad is how students pay for water or electricity, and what there is of it.

@@ -97,7 +97,7 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 	if student != nil {
 		reader = student.Gender
 	}
-	m.Cards, _ = lh.presenter.Cards(reader, p.TotalFirst, offered)
+	m.Cards = lh.presenter.Cards(reader, p.TotalFirst, offered)
 	for i := range m.Cards {
 		m.Cards[i].Saved = true
 	}

@@ -42,10 +42,8 @@ type Config struct {
 
 // presenter makes view models of hostels.
 type presenter interface {
-	// Cards are hostels as cards for a reader, and the beds that they depend on.
-	Cards(
-		reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel,
-	) ([]parts.HostelCard, *catalogue.ReadSet)
+	// Cards are hostels as cards for a reader.
+	Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard
 }
 
 // Saves are the hostels that students saved.

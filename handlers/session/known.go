@@ -16,20 +16,25 @@ const (
 	mostKnown = 3
 )
 
-// browser is what the cookie of a known one holds, signed: its random name, and for each email
-// that was used to log in there a pseudonym, from which the email cannot be found. So
-// no one else can make one, and strangers who guess a password do not keep its owner from logging
-// in (account.RateLimiter).
+// browser is the content of the signed cookie of a known browser: its random name, and the accounts that logged in
+// there. So strangers who guess a password do not block its owner (account.RateLimiter).
 type browser struct {
 	Name  string
-	Whose []string
-	Until int64 // when it is over, in seconds since 1970
+	Whose []knownAccount
+	Until int64 // when the cookie expires, in seconds since 1970
 }
 
-// pseudonym returns a keyed hash of an email address.
-func (k *Keeper) pseudonym(email string) string {
-	hash := hostel.Pseudonym(k.key, "known browser\n"+hostel.NormalEmail(email))
-	return base64.RawStdEncoding.EncodeToString(hash)
+// knownAccount names an account by keyed hashes, from which neither email nor password can be found. A new password
+// makes every browser unknown to the account, because the old password may have been stolen.
+type knownAccount struct{ Email, Password string }
+
+// knownAccount returns the hashes of an account with this stored hash of its password.
+func (k *Keeper) knownAccount(email, passwordHash string) knownAccount {
+	hash := func(text string) string {
+		return base64.RawStdEncoding.EncodeToString(hostel.Pseudonym(k.key, text))
+	}
+	email = hostel.NormalEmail(email)
+	return knownAccount{hash("known browser\n" + email), hash("known password\n" + email + "\n" + passwordHash)}
 }
 
 // browser is the one that asks; a nameless one when it is not known.
@@ -41,20 +46,25 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 	return b
 }
 
-// Known is the name of the browser if this email was used to log in there before, and ""
-// of any other.
+// Known returns the name of the browser for this account if someone logged in there with the password that the account
+// has now, and "" otherwise. If the account cannot be read, the browser counts as unknown.
 func (k *Keeper) Known(r *http.Request, email string) string {
-	if b := k.browser(r); slices.Contains(b.Whose, k.pseudonym(email)) {
-		return b.Name
+	b := k.browser(r)
+	if b.Name == "" {
+		return ""
 	}
-	return ""
+	student, err := k.records.StudentByEmail(r.Context(), hostel.NormalEmail(email))
+	if err != nil || !slices.Contains(b.Whose, k.knownAccount(email, student.PasswordHash)) {
+		return ""
+	}
+	return b.Name
 }
 
-// remember makes the browser known to an email; a shared one forgets it.
-func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, email string, shared bool) error {
+// remember makes the browser known to a student's account; a shared one forgets it.
+func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
 	b := k.browser(r)
-	own := k.pseudonym(email)
-	b.Whose = slices.DeleteFunc(b.Whose, func(w string) bool { return w == own })
+	own := k.knownAccount(student.Email, student.PasswordHash)
+	b.Whose = slices.DeleteFunc(b.Whose, func(known knownAccount) bool { return known.Email == own.Email })
 	if !shared {
 		b.Whose = slices.Insert(b.Whose, 0, own)
 	}

@@ -17,7 +17,9 @@ import (
 func (d *door) logIn(email string, shared bool, cookies ...*http.Cookie) *http.Cookie {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	must.Do(d.t, d.Open(w, request(nil, cookies...), hostel.Student{ID: email, Email: email}, shared))
+	must.Do(d.t, d.Open(w, request(nil, cookies...), hostel.Student{
+		ID: email, Email: email, PasswordHash: d.book.password,
+	}, shared))
 	for _, c := range w.Result().Cookies() {
 		if strings.HasSuffix(c.Name, "-known") {
 			return c
@@ -51,6 +53,20 @@ func TestABrowserIsKnownToWhoLoggedInThere(t *testing.T) {
 	}
 	if d.Known(request(both), "ama@example.com") != "" || d.Known(request(both), "esi@example.com") != name {
 		t.Error("more or fewer than the last three are remembered")
+	}
+}
+
+// TestBrowsersAreUnknownAfterTheirPasswordChanged: a thief may have logged in with the old password.
+func TestBrowsersAreUnknownAfterTheirPasswordChanged(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	stolen := d.logIn("ama@example.com", false)
+	d.book.password = "another hash"
+	if name := d.Known(request(stolen), "ama@example.com"); name != "" {
+		t.Errorf("a browser with the old password is known as %q", name)
+	}
+	hers := d.logIn("ama@example.com", false, stolen)
+	if d.Known(request(hers), "ama@example.com") == "" {
+		t.Error("a log-in with the new password does not make the browser known")
 	}
 }
 

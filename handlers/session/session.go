@@ -34,6 +34,8 @@ type records interface {
 	// SeeSession notes that a session was used.
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
+	// StudentByEmail returns an account, or hostel.ErrUnknownStudent.
+	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 	// MergeSaved gives a student the hostels with these ids, which were saved in the browser before the log-in.
 	MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error
 }
@@ -194,7 +196,7 @@ func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 	if err != nil {
 		return err
 	}
-	return k.remember(w, r, student.Email, shared)
+	return k.remember(w, r, student, shared)
 }
 
 // Issue is Open for a client that is not a page of ours: it also returns the session's token,
@@ -205,7 +207,7 @@ func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.St
 	if err != nil {
 		return "", err
 	}
-	return token, k.remember(w, r, student.Email, false)
+	return token, k.remember(w, r, student, false)
 }
 
 func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student,

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -28,21 +27,36 @@ type weights interface {
 	Weight(name string) int
 }
 
-// Picture is a picture of the catalogue as pages show it: in several widths where an import made
-// them, else the file that hostels name.
-func (pi *Pictures) Picture(image, alt string) parts.Picture {
-	if photo, made := pi.Catalogue.Snapshot().Photo(image); made {
+// Picture returns a picture of the catalogue as pages show it: a picture of the media folder in the widths that an
+// import made, or fallback if it made none.
+func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
+	c := pi.Catalogue.Snapshot()
+	if photo, made := c.Photo(image); made {
 		return pi.photo(photo, alt)
 	}
+	image = PictureAddress(c, image, pi.mediaURL, fallback)
 	pic := pi.own[image]
 	if pic.Width > 0 {
 		pic.Bytes = pi.files.Weight(strings.TrimPrefix(image, "/"))
 	}
-	pic.Src, pic.Alt = hostel.PictureAddress(image, pi.mediaURL), alt
+	pic.Src, pic.Alt = image, alt
 	if image != hostel.FallbackHostelImage && image != hostel.FallbackRoomImage {
 		pic.Large = pic.Src
 	}
 	return pic
+}
+
+// PictureAddress returns where a browser finds a picture: the largest size of a picture of the media folder, or
+// fallback if no size was made. Originals are never shown: a camera may have written the position of a house into them.
+// Any other address stays as it is.
+func PictureAddress(c *catalogue.Snapshot, image, mediaURL, fallback string) string {
+	if photo, made := c.Photo(image); made {
+		return photo.Largest().JPEG.Address(mediaURL)
+	}
+	if _, below := hostel.MediaPath(image); below {
+		return fallback
+	}
+	return image
 }
 
 // photo is a picture of the media folder in the widths that were made of it.
@@ -51,21 +65,15 @@ func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 	var webp, jpeg []string
 	for _, s := range p.Sizes {
 		width := " " + strconv.Itoa(s.Width) + "w"
-		webp = append(webp, pi.mediaAddress(s.WebP)+width)
-		jpeg = append(jpeg, pi.mediaAddress(s.JPEG)+width)
+		webp = append(webp, s.WebP.Address(pi.mediaURL)+width)
+		jpeg = append(jpeg, s.JPEG.Address(pi.mediaURL)+width)
 	}
 	return parts.Picture{
-		Src: pi.mediaAddress(usual.JPEG), Large: pi.mediaAddress(p.Sizes[len(p.Sizes)-1].JPEG), Alt: alt,
+		Src: usual.JPEG.Address(pi.mediaURL), Large: p.Largest().JPEG.Address(pi.mediaURL), Alt: alt,
 		Width: usual.Width, Height: p.HeightAt(usual.Width),
 		WebP: strings.Join(webp, ", "), JPEG: strings.Join(jpeg, ", "),
 		Tone: parts.NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
 	}
-}
-
-// mediaAddress is where a browser finds a file of the media folder. In it nothing ends a candidate
-// of a srcset, where white space does, and a comma at the end.
-func (pi *Pictures) mediaAddress(f hostel.PhotoFile) string {
-	return hostel.PictureAddress((&url.URL{Path: f.Name}).EscapedPath(), pi.mediaURL)
 }
 
 // picturesFile lists the pictures that Efie brings along by their addresses: {"/images/a.svg":

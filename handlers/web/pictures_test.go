@@ -38,11 +38,11 @@ func TestAPhotoStandsInThreeWidths(t *testing.T) {
 			WebP: start + "320.webp 320w, " + start + "640.webp 640w, " + start + "1280.webp 1280w",
 			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
 		}
-		if got := a.Picture("my%20room.jpg", "A room"); got != want {
+		if got := a.Picture("my%20room.jpg", hostel.FallbackRoomImage, "A room"); got != want {
 			t.Errorf("it is %+v\nwant  %+v", got, want)
 		}
-		want = parts.Picture{Src: at + "other.jpg", Large: at + "other.jpg", Alt: "A room"}
-		if got := a.Picture("other.jpg", "A room"); got != want {
+		want = parts.Picture{Src: hostel.FallbackRoomImage, Alt: "A room"}
+		if got := a.Picture("other.jpg", hostel.FallbackRoomImage, "A room"); got != want {
 			t.Errorf("one of which nothing was made is %+v", got)
 		}
 	}
@@ -62,23 +62,23 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	hostels := cataloguetest.Open(t, pictured{})
 	a, err := NewPictures(static, weighed{"images/a.svg": 42}, hostels, "")
 	must.Do(t, err)
-	got := a.Picture("/images/a.svg", "A house")
+	got := a.Picture("/images/a.svg", "", "A house")
 	want := parts.Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
 		Bytes: 42}
 	if got != want {
 		t.Errorf("it is %+v", got)
 	}
 	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
-		if got := a.Picture(unknown, "x"); got != (parts.Picture{Src: unknown, Large: unknown, Alt: "x"}) {
+		if got := a.Picture(unknown, "", "x"); got != (parts.Picture{Src: unknown, Large: unknown, Alt: "x"}) {
 			t.Errorf("%s is %+v", unknown, got)
 		}
 	}
 	for _, drawing := range []string{hostel.FallbackHostelImage, hostel.FallbackRoomImage} {
-		if got := a.Picture(drawing, "x"); got.Large != "" {
+		if got := a.Picture(drawing, "", "x"); got.Large != "" {
 			t.Errorf("%s stands for a picture, and opens %s", drawing, got.Large)
 		}
 	}
-	if got := a.Picture("/images/gone.svg", "x"); got.Bytes != 0 {
+	if got := a.Picture("/images/gone.svg", "", "x"); got.Bytes != 0 {
 		t.Errorf("a file that is not there costs %d bytes", got.Bytes)
 	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"efie/handlers/cache"
 	"efie/hostel"
-	"efie/hostel/catalogue"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -100,11 +99,7 @@ func Strip(kept hostel.KeptBed) (string, error) {
 	if kept.RoomUUID == "" {
 		return "", nil
 	}
-	return layout.KeptStrip(layout.Kept{
-		Until: hostel.TimeOfDay(kept.Until), RoomUUID: kept.RoomUUID, Price: int64(kept.Price),
-		Terms:  kept.Terms.Mark(kept.Price),
-		Paying: kept.Paying,
-	})
+	return layout.KeptStrip(layout.Kept{Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying})
 }
 
 // NewSharedPage returns what stands around a view of a cacheable page. It names no student.
@@ -118,15 +113,15 @@ func (rd *Renderer) NewSharedPage(q cache.PageRequest, title, description string
 	return p
 }
 
-// Share returns a cacheable page with a view that shows beds, nil for none. It is stored if it has a canonical address.
-func Share(p layout.Page, view templ.Component, beds *catalogue.ReadSet) cache.PageResponse {
+// Share returns a cacheable page. It is stored if it has a canonical address.
+func Share(p layout.Page, view templ.Component) cache.PageResponse {
 	lit := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error { return view.Render(lit(ctx, p), w) })
-	return cache.PageResponse{View: lit, Beds: beds, Shared: p.Canonical != ""}
+	return cache.PageResponse{View: lit, Shared: p.Canonical != ""}
 }
 
 // SharePart returns a view without its layout, for an island that puts it into a page.
-func SharePart(p layout.Page, view templ.Component, beds *catalogue.ReadSet) cache.PageResponse {
-	part := Share(p, view, beds)
+func SharePart(p layout.Page, view templ.Component) cache.PageResponse {
+	part := Share(p, view)
 	part.NoIndex = true
 	return part
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"efie/hostel"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -23,7 +24,9 @@ type Site struct {
 
 // Support is how students reach a person at Efie.
 func (st *Site) Support() layout.Support {
-	return layout.Support{Email: st.SupportEmail, Phone: st.SupportPhone}
+	return layout.Support{
+		Email: st.SupportEmail, Phone: st.SupportPhone, Digits: hostel.DialledPhone(st.SupportPhone),
+	}
 }
 
 const (

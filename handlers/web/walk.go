@@ -23,17 +23,14 @@ func NewWalk(c *catalogue.Snapshot, h *hostel.Hostel) parts.WayOnFoot {
 	return parts.WayOnFoot{Known: true, Text: walk.String(), Short: walk.Short(), To: to}
 }
 
-// OnMap is where a hostel stands. Only a student with a confirmed booking may see the exact point of a private house.
-func OnMap(h *hostel.Hostel, exact bool) parts.MapPoint {
-	p, rough := h.ShownPoint(), h.PrivateHouse
-	if exact {
-		p, rough = h.Point, false
-	}
+// OnMap returns the map point of a hostel with this name, as exactly as a reader may know it.
+func OnMap(name string, where hostel.Whereabouts) parts.MapPoint {
+	p := where.Point
 	if !p.Known() {
 		return parts.MapPoint{}
 	}
 	at := fmt.Sprintf("%.6f,%.6f", p.Latitude, p.Longitude)
-	name := strings.ReplaceAll(url.QueryEscape(h.Name), "+", "%20")
+	name = strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
 	return parts.MapPoint{Href: "geo:" + at + "?q=" + at + "(" + name + ")", Text: strings.Replace(at, ",", ", ", 1),
-		Rough: rough}
+		Rough: where.Rough}
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"efie/hostel"
 	"efie/views/parts"
@@ -46,10 +47,10 @@ func Truncate(text string) string {
 	return text
 }
 
-// NewOffer is a booking control. script is the provider's script that opens its page in place, "" for none.
-func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, label, script string) parts.Offer {
+// NewOffer is a bed that can be booked.
+func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, label string) parts.Offer {
 	return parts.Offer{
-		RoomUUID: roomUUID, Price: int64(price), Terms: terms.Mark(price), Label: label, Island: parts.Booking(script),
+		RoomUUID: roomUUID, Price: int64(price), Terms: terms.Mark(price), Label: label, Island: parts.Booking(),
 	}
 }
 
@@ -71,4 +72,15 @@ func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Way, RentAct: w.RentAct,
 		NowAndThen: parts.Unbroken(w.NowAndThen()),
 	}
+}
+
+// PaymentPlan returns the payments for a bed by some terms and at a price per month. leave is the day on which students
+// leave, zero if it is not known. day is the day on which the first month was paid, or today if it is not paid yet.
+func PaymentPlan(t hostel.CostTerms, price hostel.Pesewas, leave, day time.Time, paid bool) parts.StayPlan {
+	p := t.Plan(price, leave, day, paid)
+	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit}
+	for _, line := range p.Lines {
+		plan.Lines = append(plan.Lines, parts.StayPayment(line))
+	}
+	return plan
 }

@@ -66,8 +66,8 @@ var (
 		"Another account has this address by now, so yours is as it was.")
 )
 
-// Forgot sends a letter with a link to set a new password. For an address without an account it returns the same,
-// after the same work. It fails with ErrNoEmail.
+// Forgot sends a letter with a link to set a new password. For an address without an account, and for an unverified one
+// whose mailbox got too many letters, it returns the same, after the same work. It fails with ErrNoEmail.
 func (s *Service) Forgot(ctx context.Context, email string) error {
 	if email = hostel.NormalEmail(email); email == "" {
 		return ErrNoEmail
@@ -78,6 +78,11 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	}
 	if err != nil {
 		return err
+	}
+	if !student.Verified() {
+		if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
+			return errors.Join(err, s.pretend(ctx))
+		}
 	}
 	token, v := s.link(student, hostel.ResetLives)
 	err = s.Accounts.AddReset(ctx, v, s.Clock(), hostel.Letter{

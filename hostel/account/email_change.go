@@ -7,10 +7,10 @@ import (
 	"efie/hostel"
 )
 
-// ChangeEmail sends a letter with a link to a new address; the link makes the address the student's. Only
-// ConfirmEmail checks whether another account has the address, so that nothing the student sees reveals who has an
-// account. ChangeEmail fails with a Problem about the field "email" or "password", or with ErrUnknownStudent if the
-// account was deleted meanwhile.
+// ChangeEmail sends a letter with a link to a new address; the link makes the address the student's. Only ConfirmEmail
+// checks whether another account has the address, so that nothing the student sees reveals who has an account. A
+// mailbox that got too many letters gets none, and ChangeEmail returns the same. It fails with a Problem about the
+// field "email" or "password", or with ErrUnknownStudent if the account was deleted meanwhile.
 func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email, password string) error {
 	email = hostel.NormalEmail(email)
 	fields := emailProblems(email)
@@ -27,6 +27,9 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email
 	}
 	if err := s.ProvePassword(ctx, student, password); err != nil {
 		return err
+	}
+	if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
+		return errors.Join(err, s.pretend(ctx))
 	}
 	token, v := s.link(student, hostel.LinkLives)
 	if err := s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Letter{

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
+
+	"efie/test/must"
 )
 
 // attacked returns a rate limiter after one client of a campus has used up the campus address's log-ins.
@@ -66,9 +69,8 @@ func TestOneClientBlocksNoResetOfAKnownBrowser(t *testing.T) {
 	}
 }
 
-// TestKnownBrowsersDoNotMultiplyGuesses: an attacker who once had the password logged in from 2,000 fresh
-// browsers. The guesses of these browsers after the password was changed are bounded, for one account and for
-// one address.
+// TestKnownBrowsersDoNotMultiplyGuesses: an attacker who once had the password logged in from 2,000 fresh browsers.
+// They share one budget of guesses; beyond it they count by account, like unknown browsers.
 func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
 	g, _, _ := newLimiter()
 	guesses := 0
@@ -78,10 +80,50 @@ func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
 			guesses++
 		}
 	}
-	if most := limitLogInKnown.Free + limitLogInFrom.Free; guesses != most {
+	if most := limitLogInKnown.Free + limitLogIn.Free; guesses != most {
 		t.Errorf("%d guesses, want %d", guesses, most)
 	}
-	if _, err := g.LogIn(t.Context(), "home", "ama@example.com", "her phone", right); err != nil {
-		t.Errorf("the owner's own browser is stopped by them: %v", err)
+	must.Do(t, g.Clear(t.Context(), "ama@example.com"))
+	if _, err := g.LogIn(t.Context(), "home", "ama@example.com", "", right); err != nil {
+		t.Errorf("the owner cannot log in after setting a new password by email: %v", err)
+	}
+}
+
+// TestKnownBrowsersShareOneBudgetOfResets: each email makes the link of the one before it invalid.
+func TestKnownBrowsersShareOneBudgetOfResets(t *testing.T) {
+	g, _, _ := newLimiter()
+	sent := 0
+	for i := range 60 {
+		if g.Reset(t.Context(), "campus", "ama@example.com", fmt.Sprintf("browser %d", i)) == nil {
+			sent++
+		}
+	}
+	if sent != limitReset.Free {
+		t.Errorf("60 known browsers cause %d emails, want %d", sent, limitReset.Free)
+	}
+}
+
+// TestPlusTagsShareTheEmailsOfTheirMailbox: addresses with other tags are other accounts, but one person reads them.
+func TestPlusTagsShareTheEmailsOfTheirMailbox(t *testing.T) {
+	g, _, now := newLimiter()
+	send := func() (sent int) {
+		for i := range 110 {
+			allowed, err := g.MayEmail(t.Context(), fmt.Sprintf("ama+%d@example.com", i))
+			must.Do(t, err)
+			if allowed {
+				sent++
+			}
+		}
+		return sent
+	}
+	if sent := send(); sent != limitMailbox.Free {
+		t.Errorf("%d emails at once, want %d", sent, limitMailbox.Free)
+	}
+	if allowed, err := g.MayEmail(t.Context(), "kofi@example.com"); err != nil || !allowed {
+		t.Errorf("another mailbox gets none: %v", err)
+	}
+	*now = now.Add(time.Hour)
+	if sent := send(); sent != 1 {
+		t.Errorf("%d emails an hour later, want 1", sent)
 	}
 }

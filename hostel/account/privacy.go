@@ -101,11 +101,7 @@ func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 	case p.State == hostel.PaymentRefundDue, p.State == hostel.PaymentRefunding:
 		return refusal("money_under_way",
 			"%s of yours, payment %s, is on its way back to you. Come back when we have written that it was sent.",
-			p.Received, p.Reference)
-	case p.State == hostel.PaymentAllocated && p.Part.Owed() > 0:
-		return refusal("money_under_way",
-			"%s of your payment %s is on its way back to you. Come back when we have written that it was sent.",
-			p.Part.Owed(), p.Reference)
+			p.Rest(), p.Reference)
 	case p.State.Open() && now.Before(p.CreatedAt.Add(payableFor)):
 		return refusal("payment_open",
 			"You opened a page to pay %s on %s, and it may still be paid. Come back after %s.", p.Amount,

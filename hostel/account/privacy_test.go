@@ -21,12 +21,6 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 	confirmed := func(at time.Time) func(*hostel.Booking) {
 		return func(b *hostel.Booking) { b.ConfirmedAt, b.EndsAt = at, noon.AddDate(0, 5, 0) }
 	}
-	withPart := func(d OwnData) OwnData {
-		d.Payments[1].Part = hostel.PartRefund{
-			Amount: hostel.Cedis(60), Returned: hostel.Cedis(20), State: hostel.PaymentRefundDue,
-		}
-		return d
-	}
 	paid := func(state hostel.PaymentState, opened time.Time) OwnData {
 		return OwnData{
 			Payments: []hostel.Payment{
@@ -72,10 +66,6 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		"a refund that is due": {
 			paid(hostel.PaymentRefundDue, long), "money_under_way",
 			"GH₵ 450 of yours, payment EFIE-7, is on its way back",
-		},
-		"a difference that goes back": {
-			withPart(paid(hostel.PaymentAllocated, long)), "money_under_way",
-			"GH₵ 40 of your payment EFIE-7 is on its way back",
 		},
 		"a refund on its way": {paid(hostel.PaymentRefunding, long), "money_under_way", "is on its way back"},
 		"a refund that failed": {

@@ -36,7 +36,10 @@ var (
 	limitBook         = Limit{Name: "book", Free: 30, Every: 20 * time.Second}
 	limitAsk          = Limit{Name: "ask", Free: 3, Every: 5 * time.Second}
 	limitCheckFrom    = Limit{Name: "check from", Free: 300, Every: 2 * time.Second}
+	limitMessageFrom  = Limit{Name: "message from", Free: 10, Every: 10 * time.Minute}
+	limitMessages     = Limit{Name: "messages", Free: 300, Every: 2 * time.Minute}
 	limitOwnerWarning = Limit{Name: "owner warning", Free: 1, Every: 24 * time.Hour}
+	limitMailbox      = Limit{Name: "mailbox", Free: 5, Every: time.Hour}
 )
 
 // Tries is what is stored under one key of a limit. The zero value means no tries.

@@ -32,9 +32,11 @@ type Try struct {
 // RateLimiter bounds attempts. It does not know which accounts exist: tries for an email address with an account and
 // for one without wait equally long.
 type RateLimiter struct {
-	Limits    RateLimits
-	Clock     func() time.Time
-	Secret    []byte // keys the hashes of email addresses and network addresses; the same at all servers
+	Limits RateLimits
+	Clock  func() time.Time
+	Secret []byte // keys the hashes of email addresses and network addresses; the same at all servers
+	// Mailbox returns the mailbox that receives the emails to an address.
+	Mailbox   func(email string) string
 	Committed func() // called after a letter was queued
 	Open      bool   // refuses nothing, for load tests
 }
@@ -88,18 +90,17 @@ func failed(err error) bool { return err != nil }
 // address; a success clears them. known identifies a browser in which this address has logged in before (OWASP,
 // device cookies), and is "" for any other browser. A known browser has failures of its own, and the limit by network
 // address does not apply to it, so neither strangers' guesses nor neighbours block it. Because one person could make
-// many browsers known to one account, all known browsers of an account share a limit, too; beyond it a known browser
-// counts by its network address, like any other.
+// many browsers known to one account, all known browsers of an account share a limit, too. Beyond it, and after
+// five failures in this browser, its guesses count by account and network address, as guesses of unknown browsers do.
 func (r *RateLimiter) LogIn(
 	ctx context.Context, address, email, known string, check func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
 	do := func() error { s, err = check(); return err }
-	own, from := r.guesses(email, known), r.try(limitLogInFrom, address)
 	if known != "" {
-		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), own)
+		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), r.guesses(email, known))
 	}
 	if known == "" || errors.Is(err, ErrTooManyTries) {
-		err = r.limited(ctx, do, failed, from, own)
+		err = r.limited(ctx, do, failed, r.try(limitLogInFrom, address), r.guesses(email, ""))
 	}
 	return s, err
 }
@@ -111,10 +112,10 @@ func (r *RateLimiter) Prove(ctx context.Context, email string, check func() erro
 	return r.limited(ctx, check, failed, r.guesses(email, loggedIn))
 }
 
-// Clear forgets the failures for an email address whose owner proved to own it in another way, for example by a
-// letter's link: those of this known browser, of unknown browsers, and of sessions.
-func (r *RateLimiter) Clear(ctx context.Context, email, known string) error {
-	return r.Limits.GiveBack(ctx, []Try{r.guesses(email, known), r.guesses(email, ""), r.guesses(email, loggedIn)})
+// Clear forgets the failures for an email address whose owner has set a new password by an emailed link: the
+// failures of unknown browsers and of sessions. No browser is known under the new password yet.
+func (r *RateLimiter) Clear(ctx context.Context, email string) error {
+	return r.Limits.GiveBack(ctx, []Try{r.guesses(email, ""), r.guesses(email, loggedIn)})
 }
 
 // loggedIn replaces a browser's name for students who are logged in. No browser has this name.
@@ -137,14 +138,33 @@ func (r *RateLimiter) SignUp(
 	if !errors.Is(err, ErrEmailTaken) {
 		return s, err
 	}
-	warned, trouble := r.Limits.WarnOwner(ctx, hostel.NormalEmail(email), accountExists, r.Clock())
-	if trouble != nil {
+	if trouble := r.warnOwner(ctx, hostel.NormalEmail(email)); trouble != nil {
 		return s, errors.Join(trouble, err)
 	}
+	return s, err
+}
+
+// warnOwner queues an email to the owner of an account with which a stranger tried to sign up.
+func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
+	allowed, err := r.MayEmail(ctx, email)
+	if err != nil || !allowed {
+		return err
+	}
+	warned, err := r.Limits.WarnOwner(ctx, email, accountExists, r.Clock())
 	if warned {
 		r.Committed()
 	}
-	return s, err
+	return err
+}
+
+// MayEmail takes a try to send an email to an unproven address, and reports whether the email may be sent. All
+// addresses of a mailbox share these tries: otherwise accounts with many plus-tags could flood it.
+func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) {
+	if r.Open {
+		return true, nil
+	}
+	wait, err := r.Limits.Take(ctx, []Try{r.try(limitMailbox, r.Mailbox(email))}, r.Clock())
+	return wait == 0, err
 }
 
 func accountExists(s hostel.Student) hostel.Letter {
@@ -162,11 +182,11 @@ func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *ho
 	return r.take(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
 }
 
-// Reset takes a try to have a password reset letter sent. A known browser (see LogIn) has a count of its own, which
-// neither its network address nor other browsers use up.
+// Reset takes a try to have a password reset letter sent. All known browsers of an account (see LogIn) share one count,
+// which neither network addresses nor unknown browsers use up.
 func (r *RateLimiter) Reset(ctx context.Context, address, email, known string) error {
 	if known != "" {
-		return r.take(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\n"+known))
+		return r.take(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\nknown"))
 	}
 	return r.take(ctx, r.try(limitResetFrom, address), r.try(limitReset, hostel.NormalEmail(email)))
 }
@@ -191,9 +211,15 @@ func (r *RateLimiter) Ask(ctx context.Context, reference string) error {
 	return r.take(ctx, r.try(limitAsk, reference))
 }
 
-// Check takes a try to look up a booking's code.
+// Check takes a try to look up what no booking has: an unknown code, or a forged link of a receipt.
 func (r *RateLimiter) Check(ctx context.Context, address string) error {
 	return r.take(ctx, r.try(limitCheckFrom, address))
+}
+
+// Message takes a try to send a message to the support. All messages together have a limit, too, so that many network
+// addresses cannot fill its mailbox.
+func (r *RateLimiter) Message(ctx context.Context, address string) error {
+	return r.take(ctx, r.try(limitMessageFrom, address), r.try(limitMessages, ""))
 }
 
 // OwnerWarning is the try under which RateLimits.WarnOwner counts letters to one student.
@@ -206,5 +232,6 @@ func Limits() []Limit {
 	return []Limit{
 		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,
 		limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
+		limitMailbox, limitMessageFrom, limitMessages,
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // Students stores accounts. Each method is one transaction.
 type Students interface {
-	// Enrol stores a student, a verification and its letter, or fails with ErrEmailTaken.
+	// Enrol stores a student, a verification and its letter, or fails with ErrEmailTaken. A zero letter is not sent.
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
 	// Renew stores another verification and its letter for a student.
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
@@ -88,10 +88,15 @@ type Service struct {
 	Hasher    Hasher
 	Clock     func() time.Time
 	Committed func() // called after a letter was queued
+	// MayEmail takes a try to send an email to an unproven address (see RateLimiter.MayEmail).
+	MayEmail func(ctx context.Context, email string) (bool, error)
+	// Mailbox returns the mailbox that receives the emails to an address.
+	Mailbox func(email string) string
 }
 
-// SignUp creates an account and sends its verification letter. It fails with a Problem that has a message for each
-// field, or with ErrEmailTaken.
+// SignUp creates an account and sends its verification letter, unless the mailbox got too many letters for other
+// accounts (see RateLimiter.MayEmail); the plain address of a mailbox always gets its letter. It fails with a Problem
+// that has a message for each field, or with ErrEmailTaken.
 func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
 	if err := a.Check(); err != nil {
 		return hostel.Student{}, err
@@ -104,7 +109,14 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, er
 		ID: hostel.NewID(), Name: a.Name, Email: a.Email, Gender: hostel.Gender(a.Gender), Phone: a.Phone,
 		PasswordHash: hash, CreatedAt: s.Clock(),
 	}
+	allowed, err := s.MayEmail(ctx, student.Email)
+	if err != nil {
+		return hostel.Student{}, err
+	}
 	v, l := s.verification(student)
+	if !allowed && student.Email != s.Mailbox(student.Email) {
+		l = hostel.Letter{}
+	}
 	if err := s.Students.Enrol(ctx, student, v, l); err != nil {
 		return hostel.Student{}, err
 	}
@@ -145,8 +157,8 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Stu
 	return student, nil
 }
 
-// Resend sends another verification letter to an unverified account. For any other address it returns the same, after
-// the same work. It fails with ErrNoEmail or ErrBadEmail.
+// Resend sends another verification letter to an unverified account. For any other address, and for a mailbox that got
+// too many letters, it returns the same, after the same work. It fails with ErrNoEmail or ErrBadEmail.
 func (s *Service) Resend(ctx context.Context, email string) error {
 	if err := CheckEmail(email); err != nil {
 		return err
@@ -158,6 +170,9 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 	}
 	if err != nil {
 		return err
+	}
+	if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
+		return errors.Join(err, s.pretend(ctx))
 	}
 	v, l := s.verification(student)
 	err = s.Students.Renew(ctx, v, l)

@@ -82,6 +82,7 @@ func newService(students ...hostel.Student) (*Service, *register, *mangler, *int
 		Students: reg, Accounts: &reg.drawer, Hasher: hasher, Clock: func() time.Time {
 			return noon
 		}, Committed: func() { *committed++ },
+		MayEmail: func(context.Context, string) (bool, error) { return true, nil }, Mailbox: withoutTag,
 	}, reg, hasher, committed
 }
 

@@ -45,9 +45,5 @@ const (
 
 // NextRefundTry returns when to try a refund again after now, unless it has succeeded.
 func NextRefundTry(p hostel.Payment, now time.Time) time.Time {
-	since := p.ChangedAt
-	if p.Part.State != "" && p.State.Books() {
-		since = p.Part.ChangedAt
-	}
-	return now.Add(min(max(RefundLease, now.Sub(since)/refundAgeShare), longestRefundPause))
+	return now.Add(min(max(RefundLease, now.Sub(p.ChangedAt)/refundAgeShare), longestRefundPause))
 }

@@ -27,8 +27,13 @@ type Service struct {
 	Committed func()        // called after a commit that queued letters or changed availability
 	Log       *slog.Logger
 	Support   string // gets the letters to hosts whose email address is not known; may be empty
-	// Pseudonym returns a keyed hash of a text that must not be stored, here of mailboxes (see hostel.Pseudonym).
+	// Pseudonym returns a keyed hash of a text that must not be stored, here of mailboxes, networks and domains (see
+	// hostel.Pseudonym).
 	Pseudonym func(of string) string
+	// Address returns an email address with its domain in ASCII, and the registrable domain above it.
+	Address func(email string) (ascii, registrable string)
+	// Unlimited lifts the limits of NeighbourRefusal (THROTTLE=off).
+	Unlimited bool
 	// Pause is the time between two questions to the provider (see MayAsk); 0 stands for the default of askPause.
 	Pause time.Duration
 
@@ -39,7 +44,7 @@ type Service struct {
 type HoldRequest struct {
 	Shown   Shown
 	Instead string // code of the hold of another room type that is given up for the bed, or AnyHold
-	Queued  bool   // a Queue opens the payment page next, so the bed is kept for its turn, too
+	Network string // the network address that asks, "" for none
 }
 
 // AnyHold stands for the code of whatever hold the student has.
@@ -51,8 +56,7 @@ func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID st
 	return s.Book(ctx, student, roomUUID, HoldRequest{Shown: AnyPrice, Instead: AnyHold})
 }
 
-// Book keeps a bed of the room type for the student, for HoldFor. A bed whose payment page a Queue opens next is kept
-// for its turn, and for HoldFor from then on (see HoldEndOnceOpened). Book fails with ErrUnknownRoom, with what
+// Book keeps a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom, with what
 // StudentRefusal says, with what Ledger.Hold says, or with ErrPriceRose and the hold if the student is to agree first
 // to what a page did not show (see Shown).
 func (s *Service) Book(
@@ -67,15 +71,17 @@ func (s *Service) Book(
 	if err := StudentRefusal(&listed, r, student); err != nil {
 		return hostel.Booking{}, err
 	}
-	now, lasts, terms := s.Clock(), s.HoldFor, h.CostTerms(r)
-	if asked.Queued && asked.Shown.Covers(r.Price, terms) {
-		lasts += queueAllowance
+	email, domain := s.Address(student.Email)
+	if domain = LimitedDomain(domain); s.Unlimited {
+		asked.Network, domain = "", ""
 	}
+	now := s.Clock()
 	b, err := s.Ledger.Hold(ctx, hostel.Booking{
 		ID: hostel.NewID(), Code: NewCode(), StudentID: student.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: hostel.Held, Price: r.Price, Terms: terms, HeldAt: now,
-		ExpiresAt: now.Add(lasts), ChangedAt: now,
-		Mailbox: s.Pseudonym("mailbox\n" + Mailbox(student.Email)),
+		State: hostel.Held, Price: r.Price, Terms: h.CostTerms(r), HeldAt: now,
+		ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
+		Mailbox: hashIfSet(s.Pseudonym, "mailbox", Mailbox(email)),
+		Network: hashIfSet(s.Pseudonym, "network", asked.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),
 	}, asked.Instead)
 	switch {
 	case errors.Is(err, ErrAlreadyBooked):
@@ -88,6 +94,14 @@ func (s *Service) Book(
 		return b, ErrPriceRose
 	}
 	return b, nil
+}
+
+// hashIfSet returns the pseudonym of a text of a kind, "" for an empty text.
+func hashIfSet(pseudonym func(string) string, kind, text string) string {
+	if text == "" {
+		return ""
+	}
+	return pseudonym(kind + "\n" + text)
 }
 
 // alreadyBooked returns ErrAlreadyBooked with a message that names the student's booking b.

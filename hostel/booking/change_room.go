@@ -18,16 +18,15 @@ var (
 	ErrOtherHostel = hostel.NewProblem(hostel.Conflict, "other_hostel",
 		"You can change rooms only within your hostel. For a bed elsewhere, cancel your booking first.")
 	ErrOtherPrice = hostel.NewProblem(hostel.Conflict, "other_price",
-		"You can change only to a room that does not cost more than yours. For another one, write to us and "+
-			"quote the booking's code.")
+		"You can change only to a room of the same price. For another one, cancel your booking and book again.")
 	// ErrRoomDearer is not a refusal of the room: the student may agree to its new price.
 	ErrRoomDearer = hostel.NewProblem(hostel.Conflict, "room_dearer",
 		"What this room costs has changed since you saw it. Look at it again before you change.")
 )
 
 // ChangeRefusal returns why a booking cannot change at now to a room of a hostel, whether or not a bed is left, or nil.
-// paid is the state of the payment that the booking was confirmed with. The room must not cost more, as nothing is paid
-// again; what it costs less goes back (see Difference). Every rule of a new hold applies.
+// paid is the state of the payment that the booking was confirmed with. The room must cost the same, as nothing is paid
+// again and nothing is refunded. Every rule of a new hold applies.
 func ChangeRefusal(
 	b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 ) error {
@@ -40,7 +39,7 @@ func ChangeRefusal(
 		return ErrChangeLate
 	case b.HostelUUID != h.UUID:
 		return ErrOtherHostel
-	case r.Price > b.Price:
+	case r.Price != b.Price:
 		return ErrOtherPrice
 	}
 	return StudentRefusal(h, r, s)
@@ -60,12 +59,8 @@ func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
 	return price <= s.Price && (s.Terms == "" || !t.WorseThan(s.Terms, price))
 }
 
-// Difference returns what goes back of the payment of a booking that changes to a room of this price.
-func Difference(b hostel.Booking, price hostel.Pesewas) hostel.Pesewas { return b.Price - price }
-
 // ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). It fails
-// with ErrRoomDearer if shown does not cover the room. A Difference goes back to the card or wallet that paid. The
-// student and the host are told by letter.
+// with ErrRoomDearer if shown does not cover the room. It queues a letter to the student and one to the host.
 func (s *Service) ChangeRoom(
 	ctx context.Context, b hostel.Booking, roomUUID string, shown Shown,
 ) (Settlement, error) {
@@ -76,8 +71,7 @@ func (s *Service) ChangeRoom(
 	if err != nil || settlement.From == "" {
 		return settlement, err
 	}
-	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.From, "to", roomUUID,
-		"back", int64(settlement.Back))
+	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.From, "to", roomUUID)
 	s.Committed()
 	return settlement, nil
 }

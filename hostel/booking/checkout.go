@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -15,6 +16,7 @@ type PaymentPage struct {
 	Payment hostel.Payment
 	Earlier int    // attempts before the next one; 0 if the page is open
 	Asking  bool   // the provider may still answer the attempt before the next one
+	Pressed bool   // the student has pressed Pay and got no answer, so that the queue may go on
 	Cost    string // see Charge
 }
 
@@ -44,13 +46,17 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 		Reference: Reference(b.ID, len(made)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}}
+	// An attempt without a page, whose press remains, had no answer: its server ended.
+	page.Pressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(made, func(p hostel.Payment) bool {
+		return p.CheckoutURL != "" && !p.CreatedAt.Before(b.PayPressedAt)
+	})
 	for _, p := range slices.Backward(made) {
 		payable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned // not a failed one
 		switch {
 		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // whose keys may have changed
 			return PaymentPage{Payment: p}, nil
 		case p.Reference == Reference(b.ID, len(made)-1):
-			page.Asking = p.State == hostel.PaymentCreated && now.Sub(p.CreatedAt) < pageTimeout
+			page.Asking = p.CheckoutURL == "" && now.Sub(p.CreatedAt) < pageTimeout
 		}
 	}
 	return page, nil
@@ -71,6 +77,9 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	})
 	if err != nil {
 		s.Log.ErrorContext(ctx, "payment not authorised", "reference", p.Reference, "error", err)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pageTimeout)
+		defer cancel()
+		err = errors.Join(err, s.Ledger.ForgetPress(ctx, p.Reference))
 		return Checkout{}, fmt.Errorf("%w (%w)", ErrPaymentFailed, err)
 	}
 	if err := s.Ledger.Authorised(ctx, p.Reference, checkout, s.Clock()); err != nil {
@@ -80,12 +89,49 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	return checkout, nil
 }
 
+// PressPay stores that the student asked to pay for the hold b. The first attempt keeps the bed for its turn in the
+// Queue and HoldFor after it.
+func (s *Service) PressPay(
+	ctx context.Context, student *hostel.Student, b hostel.Booking, page PaymentPage,
+) (hostel.Booking, error) {
+	email, _ := s.Address(student.Email)
+	b.Mailbox = hashIfSet(s.Pseudonym, "mailbox", Mailbox(email))
+	now, until := s.Clock(), time.Time{}
+	if page.Earlier == 0 {
+		until = now.Add(queueAllowance + s.HoldFor)
+	}
+	return s.Ledger.PressPay(ctx, b, now, until)
+}
+
+// Pressed returns the hold b after its student asked at now to pay for it. The first press keeps the bed until then,
+// but not longer than the limit on unpaid holds allows, and never shorter than before. earlier are the holds that count
+// against b (see Unhoarded); b may be one of them.
+func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
+	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
+		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })
+		longer := b
+		longer.ExpiresAt = until
+		if longer, err := Unhoarded(longer, others); err == nil && longer.ExpiresAt.After(b.ExpiresAt) {
+			b.ExpiresAt = longer.ExpiresAt
+		}
+	}
+	b.PayPressedAt = now
+	return b
+}
+
 // HoldEndOnceOpened returns when the hold of b ends once its attempt p is opened. The first attempt starts the time to
 // pay, which ends at payUntil: the time that the bed was kept in addition, for its turn in the Queue, is over. A hold
 // never becomes longer by an attempt.
 func HoldEndOnceOpened(b hostel.Booking, p hostel.Payment, payUntil time.Time) time.Time {
-	if p.Reference == Reference(b.ID, 0) && payUntil.Before(b.ExpiresAt) {
+	return HoldShownUntil(b.ExpiresAt, p.Reference != Reference(b.ID, 0), payUntil)
+}
+
+// HoldShownUntil returns the time until which a page promises a bed. Before the payment page was opened, the bed is
+// kept for its turn in the Queue, too, and no reader is promised that time: payUntil is the end of the time to pay if
+// the page were opened now. So a time that was shown never becomes shorter.
+func HoldShownUntil(expires time.Time, opened bool, payUntil time.Time) time.Time {
+	if !opened && payUntil.Before(expires) {
 		return payUntil
 	}
-	return b.ExpiresAt
+	return expires
 }

@@ -18,26 +18,45 @@ const (
 	minHold = time.Minute
 )
 
-// HoardingSince returns the earliest HeldAt of holds that may count against a new hold at now. A hold lasts an hour
-// at most (HOLD_MINUTES, hostel.longestHold).
-func HoardingSince(now time.Time) time.Time { return now.Add(-hoardingWindow - time.Hour) }
+// HoardingSince returns the earliest HeldAt of holds that may count against a new hold at now: holds in the
+// hoardingWindow, and earlier ones that decide by how much these exceeded maxUnpaidHold. A hold lasts an hour at most
+// (HOLD_MINUTES, hostel.longestHold).
+func HoardingSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
 
 // ErrHoarding refuses a hold because the student has kept beds unpaid for too long. The error that is returned adds
 // when a hold is possible again.
 var ErrHoarding = hostel.NewProblem(hostel.Throttled, "hoarding",
 	"You have kept beds for an hour without paying. Try again later.")
 
+// interval is a time that counts as kept unpaid.
+type interval struct{ from, until time.Time }
+
 // unpaidInterval returns from when until when a hold kept a bed without payment, up to now. A hold that ran out
 // counts until its end, even if no server was running to end it. A confirmed hold counts for no time.
-func unpaidInterval(b hostel.Booking, now time.Time) (from, until time.Time) {
-	until = b.HoldEnded()
+func unpaidInterval(b hostel.Booking, now time.Time) interval {
+	until := b.HoldEnded()
 	if now.Before(until) {
 		until = now
 	}
 	if !b.ConfirmedAt.IsZero() || until.Before(b.HeldAt) {
 		until = b.HeldAt
 	}
-	return b.HeldAt, until
+	return interval{b.HeldAt, until}
+}
+
+// unpaidIntervals returns the intervals of holds up to now. A hold that exceeded maxUnpaidHold, because its payment was
+// running, counts for the excess a second time: its interval is longer by as much. So the next hold pays for it.
+func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
+	for _, b := range holds {
+		all = append(all, unpaidInterval(b, now))
+	}
+	slices.SortFunc(all, func(a, b interval) int { return a.until.Compare(b.until) })
+	for i, kept := range all {
+		if excess := unpaidTime(all[:i+1], kept.until) - maxUnpaidHold; excess > 0 {
+			all[i].until = kept.until.Add(excess)
+		}
+	}
+	return all
 }
 
 // Unhoarded returns the new hold b, shortened to the time that its student has left. It fails with ErrHoarding and
@@ -46,9 +65,10 @@ func unpaidInterval(b hostel.Booking, now time.Time) (from, until time.Time) {
 // when a student moves to another room.
 func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
-	left := maxUnpaidHold - unpaidTime(earlier, now, now)
+	kept := unpaidIntervals(earlier, now)
+	left := maxUnpaidHold - unpaidTime(kept, now)
 	if left < minHold {
-		return b, hoardingRefusal(earlier, now)
+		return b, hoardingRefusal(kept, now)
 	}
 	if most := now.Add(left); most.Before(b.ExpiresAt) {
 		b.ExpiresAt = most
@@ -56,34 +76,33 @@ func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, erro
 	return b, nil
 }
 
-// unpaidTime returns how long holds kept beds until now, within the hoardingWindow before at.
-func unpaidTime(holds []hostel.Booking, now, at time.Time) (sum time.Duration) {
+// unpaidTime returns how long intervals are in all, without what was before the hoardingWindow that ends at a time.
+func unpaidTime(kept []interval, at time.Time) (sum time.Duration) {
 	since := at.Add(-hoardingWindow)
-	for _, b := range holds {
-		from, until := unpaidInterval(b, now)
-		if from.Before(since) {
-			from = since
+	for _, k := range kept {
+		if k.from.Before(since) {
+			k.from = since
 		}
-		sum += max(0, until.Sub(from))
+		sum += max(0, k.until.Sub(k.from))
 	}
 	return sum
 }
 
-// hoardingRefusal returns ErrHoarding with the time until a hold is possible again: when enough of the earlier holds
-// are outside of the hoardingWindow.
-func hoardingRefusal(earlier []hostel.Booking, now time.Time) *hostel.Problem {
+// hoardingRefusal returns ErrHoarding with the time until a hold is possible again: when enough of the intervals is
+// outside of the hoardingWindow.
+func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	again := now
 	ends := []time.Time{}
-	for _, b := range earlier {
-		if _, until := unpaidInterval(b, now); until.Add(hoardingWindow).After(now) {
-			ends = append(ends, until.Add(hoardingWindow))
+	for _, k := range kept {
+		if end := k.until.Add(hoardingWindow); end.After(now) {
+			ends = append(ends, end)
 		}
 	}
 	slices.SortFunc(ends, time.Time.Compare)
 	// While a hold leaves the window, the time that counts falls by a second each second.
 	for _, end := range ends {
 		again = end
-		if missing := unpaidTime(earlier, now, end) - (maxUnpaidHold - minHold); missing <= 0 {
+		if missing := unpaidTime(kept, end) - (maxUnpaidHold - minHold); missing <= 0 {
 			again = end.Add(missing)
 			break
 		}
@@ -93,4 +112,45 @@ func hoardingRefusal(earlier []hostel.Booking, now time.Time) *hostel.Problem {
 	p.Message = fmt.Sprintf("You have kept beds for an hour without paying. You can keep one again in %s, at %s.",
 		hostel.InWords(p.RetryAfter), hostel.TimeOfDay(again.Add(time.Minute-1)))
 	return &p
+}
+
+// maxNetworkHolds limits the unpaid holds of one network address at a time. maxDomainHolds limits the holds of one
+// email domain until it has provenPaid paid bookings. A campus may be behind one address; accounts of one domain are
+// free for its owner.
+const (
+	maxNetworkHolds = 300
+	maxDomainHolds  = 20
+	provenPaid      = 3
+)
+
+// Refusals of a hold whose network address or email domain has too many unpaid holds.
+var (
+	ErrNetworkHolds = &hostel.Problem{
+		Kind: hostel.Throttled, Code: "network_holds", RetryAfter: 5 * time.Minute,
+		Message: "Too many beds are being kept from this network just now. Try again in a few minutes, or use your " +
+			"mobile data.",
+	}
+	ErrDomainHolds = &hostel.Problem{
+		Kind: hostel.Throttled, Code: "domain_holds", RetryAfter: 5 * time.Minute,
+		Message: "Too many beds are being kept just now for email addresses that end like yours. Try again in a few " +
+			"minutes, or change the email address of your account, for example to that of your university.",
+	}
+)
+
+// Neighbours are the bookings of other students that share the Network or the Domain of a new hold.
+type Neighbours struct {
+	Network int // unpaid holds from the same Network
+	Domain  int // unpaid holds of the same Domain
+	Paid    int // confirmed and ended bookings of the same Domain
+}
+
+// NeighbourRefusal returns ErrNetworkHolds or ErrDomainHolds if one more hold is too many, or nil.
+func NeighbourRefusal(n Neighbours) error {
+	switch {
+	case n.Network >= maxNetworkHolds:
+		return ErrNetworkHolds
+	case n.Domain >= maxDomainHolds && n.Paid < provenPaid:
+		return ErrDomainHolds
+	}
+	return nil
 }

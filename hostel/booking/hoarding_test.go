@@ -2,12 +2,14 @@ package booking_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 const minute = time.Minute
@@ -56,8 +58,17 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 		},
 		"a hold that was confirmed":        {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
 		"enough is past between two holds": {[]hostel.Booking{expired(0, 1), expired(30, 89)}, 100, 0, 361},
-		"much more than an hour, kept for a payer": {
-			[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 391,
+		"much more than an hour, kept for a payer: the excess counts again": {
+			[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 421,
+		},
+		"a last minute that a payer stretched": {
+			[]hostel.Booking{expired(0, 30), expired(30, 59), expired(59, 89)}, 370, 0, 419,
+		},
+		"the excess is paid for": {
+			[]hostel.Booking{expired(0, 30), expired(30, 59), expired(59, 89)}, 430, 12 * minute, 0,
+		},
+		"a stretched minute while older holds left the six hours": {
+			[]hostel.Booking{expired(0, 30), expired(330, 359), expired(359, 389)}, 389, 0, 390,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -116,5 +127,90 @@ func TestWithoutTheRuleAStudentBlocksABed(t *testing.T) {
 	}
 	if spent := c.now.Sub(noon); spent != 6*time.Hour {
 		t.Errorf("the bed was kept for %s", spent)
+	}
+}
+
+// TestAStretchedMinuteIsNoWayToMoreTime holds again as soon as that is possible, and has the provider report a payer
+// at work each time: over days, the beds are kept an hour in six on average, and not half an hour more.
+func TestAStretchedMinuteIsNoWayToMoreTime(t *testing.T) {
+	now, holds, total := noon, []hostel.Booking{}, time.Duration(0)
+	const days = 5
+	for now.Before(noon.Add(days * 24 * time.Hour)) {
+		b, err := booking.Unhoarded(hostel.Booking{HeldAt: now, ExpiresAt: now.Add(15 * minute)}, holds)
+		if p, refused := errors.AsType[*hostel.Problem](err); refused {
+			now = now.Add(p.RetryAfter)
+			continue
+		}
+		for at := now; at.Before(b.ExpiresAt); at = at.Add(minute / 2) {
+			b.ExpiresAt = b.KeptUntil(at) // a payment that is running is never cut
+		}
+		b.State, b.ChangedAt = hostel.Expired, b.ExpiresAt
+		if got := b.ExpiresAt.Sub(b.HeldAt); got != 30*minute {
+			t.Fatalf("the payer had %v", got)
+		}
+		holds, total, now = append(holds, b), total+b.ExpiresAt.Sub(b.HeldAt), b.ExpiresAt
+	}
+	if most := days*4*time.Hour + 30*minute; total > most {
+		t.Errorf("beds were kept for %v in %d days, want %v at most", total, days, most)
+	}
+}
+
+func TestANetworkAndADomainHaveALimit(t *testing.T) {
+	for name, c := range map[string]struct {
+		neighbours booking.Neighbours
+		want       error
+	}{
+		"none":                              {booking.Neighbours{}, nil},
+		"a campus":                          {booking.Neighbours{Network: 299}, nil},
+		"more than a campus":                {booking.Neighbours{Network: 300}, booking.ErrNetworkHolds},
+		"the last of a domain":              {booking.Neighbours{Network: 19, Domain: 19}, nil},
+		"one too many":                      {booking.Neighbours{Domain: 20, Paid: 2}, booking.ErrDomainHolds},
+		"a domain with three paid bookings": {booking.Neighbours{Domain: 500, Paid: 3}, nil},
+		"paid bookings, a full network":     {booking.Neighbours{Network: 300, Domain: 20, Paid: 3}, booking.ErrNetworkHolds},
+	} {
+		if err := booking.NeighbourRefusal(c.neighbours); !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
+		} else if err != nil && hostel.KindOf(err) != hostel.Throttled {
+			t.Errorf("%s: kind %v", name, hostel.KindOf(err))
+		}
+	}
+}
+
+// TestACheapDomainHoldsTwentyBeds goes through the service: the network and the domain reach the ledger as hashes, and
+// THROTTLE=off lifts both limits.
+func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
+	for name, c := range map[string]struct {
+		domain    string
+		unlimited bool
+		want      int
+		refusal   error
+	}{
+		"a cheap domain":     {"cheap.example", false, 20, booking.ErrDomainHolds},
+		"without the limits": {"cheap.example", true, 310, nil},
+		"a mail service":     {"gmail.com", false, 300, booking.ErrNetworkHolds},
+		"a university":       {"ug.edu.gh", false, 300, booking.ErrNetworkHolds},
+	} {
+		t.Run(name, func(t *testing.T) {
+			town := ledgertest.Hostels()
+			town[0].Rooms[0].NumberOfRooms = 400
+			ledger := ledgertest.New(ledgertest.BedsOf(town))
+			s := ledgertest.NewService(town, ledger, ledgertest.NewBank(), func() time.Time { return noon })
+			s.Unlimited = c.unlimited
+			s.Pseudonym = func(of string) string { return "hash of " + of }
+			asked, held := ledgertest.AnyBed, 0
+			asked.Network = "192.0.2.1"
+			for i, student := range ledgertest.Students(310) {
+				student.Email = fmt.Sprintf("s%d@%s", i, c.domain)
+				_, err := s.Book(t.Context(), &student, town[0].Rooms[0].UUID, asked)
+				if err == nil {
+					held++
+				} else if !errors.Is(err, c.refusal) {
+					t.Fatal(err)
+				}
+			}
+			if held != c.want {
+				t.Errorf("%d beds are held, want %d", held, c.want)
+			}
+		})
 	}
 }

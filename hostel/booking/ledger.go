@@ -21,8 +21,9 @@ type Holds interface {
 	// Hold takes a bed for the booking's student and stores the booking. If the student already holds a bed of that
 	// room type, that hold is kept and returned; a hold of another room type is released if instead is its code or
 	// AnyHold. The hold may end earlier than b.ExpiresAt (see Unhoarded). Hold fails with ErrHeldElsewhere, with what
-	// StudentRefusal says about room and student as they are in the transaction, with ErrMailboxHolds, ErrHoarding,
-	// ErrRoomFull or ErrUnknownRoom, or with ErrAlreadyBooked and the student's confirmed booking.
+	// StudentRefusal says about room and student as they are in the transaction, with ErrRefundedOften,
+	// ErrNetworkHolds, ErrDomainHolds, ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with
+	// ErrAlreadyBooked and the student's confirmed booking.
 	Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error
@@ -33,10 +34,9 @@ type Holds interface {
 	// ErrBookingOver, or what Terms.Refusal says.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
 	// ChangeRoom moves a confirmed booking to a bed of another room type of its hostel, and frees the bed that it had.
-	// The booking gets the price and the terms of that room, and the Difference becomes due as a part refund of its
-	// payment. A booking that has a bed of that room type stays as it is. ChangeRoom fails with what ChangeRefusal says
-	// about the booking, the room and the student as they are in the transaction, with ErrRoomDearer if shown does not
-	// cover the room, or with ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
+	// The booking gets the terms of that room. A booking that has a bed of that room type stays as it is. ChangeRoom
+	// fails with what ChangeRefusal says about the booking, the room and the student as they are in the transaction, with
+	// ErrRoomDearer if shown does not cover the room, or with ErrRoomFull, ErrUnknownRoom or ErrUnknownBooking.
 	ChangeRoom(
 		ctx context.Context, bookingID, roomUUID string, shown Shown, t Terms,
 	) (Settlement, error)
@@ -46,6 +46,12 @@ type Holds interface {
 type Payments interface {
 	// Attempts returns the attempts to pay for a booking, the oldest first; none if the booking is not held.
 	Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error)
+	// PressPay stores that the student of the hold b asked to pay for it at now, and returns the hold, which lasts longer
+	// now (see Pressed). It fails with ErrNoHold if the booking is no longer held or its hold is over.
+	PressPay(ctx context.Context, b hostel.Booking, now, until time.Time) (hostel.Booking, error)
+	// ForgetPress stores that the press of Pay which led to an attempt was answered without a page: another attempt needs
+	// another press. A press after the attempt remains.
+	ForgetPress(ctx context.Context, reference string) error
 	// OpenPayment stores an attempt before the provider is asked for its page, and ends the hold at
 	// HoldEndOnceOpened. It fails with ErrNoHold if the booking is no longer held or its hold is over, with
 	// ErrReferenceUsed if the attempt was opened before, and with ErrUnknownStudent if the student is Gone.
@@ -80,12 +86,6 @@ type Settlements interface {
 	Change(
 		ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t Terms,
 	) (s Settlement, changed bool, err error)
-	// ChangePart sets the state, the PartRefund and the refund id of a payment that has a PartRefund to what next
-	// returns for it, and queues the letters about it. A transition that is not allowed changes nothing. changed
-	// reports whether the state or the PartRefund changed.
-	ChangePart(
-		ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t Terms,
-	) (s Settlement, changed bool, err error)
 }
 
 // DueWork hands out the work of background tasks, each item to one server at a time.
@@ -93,9 +93,9 @@ type DueWork interface {
 	// ToAsk returns up to limit payments about which the provider is to be asked, the longest due first. No other
 	// server gets them before NextAsk.
 	ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
-	// ToRefund returns up to limit payments whose refund, or PartRefund, is to be started or checked. No other server
-	// gets them before NextRefundTry. When a payment becomes due again that a server may be working on, the next one
-	// gets it no sooner than after RefundLease.
+	// ToRefund returns up to limit payments whose refund is to be started or checked. No other server gets them before
+	// NextRefundTry. When a payment becomes due again that a server may be working on, the next one gets it no sooner
+	// than after RefundLease.
 	ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
 	// Raise stores an alarm until a person dismisses it.
 	Raise(ctx context.Context, a hostel.Alarm) error
@@ -115,7 +115,7 @@ type Terms struct {
 	hostel.Occasion
 	// Refusal returns why a booking with a payment in this state cannot be cancelled; a nil function refuses nothing.
 	// The times are those of the last CancelMost bookings that the student, or another account of the mailbox,
-	// cancelled.
+	// cancelled, and of refunds that one of them caused.
 	Refusal func(hostel.Booking, hostel.PaymentState, []time.Time) error
 	EndsAt  func(hostel.Booking) time.Time   // when the stay of a confirmed booking ends
 	Letters func(Settlement) []hostel.Letter // queued in the same transaction; a nil function for none
@@ -130,8 +130,6 @@ type Settlement struct {
 	Twice bool
 	// From is the uuid of the room type that a change of rooms left, "" where none was made.
 	From string
-	// Back is what goes back because of that change.
-	Back hostel.Pesewas
 }
 
 // Refusal returns why a payment that Decide gives back books no bed: ErrAlreadyBooked, or nil if its own booking is

@@ -26,12 +26,6 @@ func changedLetters(s *Service, settlement Settlement) []hostel.Letter {
 			letters[i].FromLabel, letters[i].FromNumberIn = from.Label, from.NumberInRoom
 		}
 	}
-	for i := range letters {
-		letters[i].Back = settlement.Back
-		if settlement.Booking.Price < settlement.Payment.Received {
-			letters[i].Price = settlement.Booking.Price
-		}
-	}
 	return letters
 }
 
@@ -46,31 +40,6 @@ func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 	return nil
 }
 
-// partLetters are sent when the part of a payment that goes back has arrived or failed, and when the refund of the rest
-// has. was is the payment before.
-func partLetters(s *Service, was hostel.Payment, settlement Settlement) []hostel.Letter {
-	is := settlement.Payment
-	if is.State != was.State {
-		return s.refundLetters(settlement)
-	}
-	if is.Part.State == was.Part.State {
-		return nil
-	}
-	kind := hostel.LetterRefunded
-	switch is.Part.State {
-	case hostel.PaymentRefunded:
-	case hostel.PaymentRefundFailed:
-		kind = hostel.LetterRefundFailed
-	default:
-		return nil
-	}
-	letters := s.lettersTo(settlement, kind, "")
-	for i := range letters {
-		letters[i].Back = is.Part.Amount
-	}
-	return letters
-}
-
 // lettersTo returns a letter of kind student to the student, unless the account is deleted, and one of kind host to
 // the host, unless host is "". The support gets the letters to a host without an address.
 func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
@@ -78,13 +47,10 @@ func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKi
 		Kind: student, To: settlement.Student.Email,
 		Name: settlement.Student.Name, StudentName: hostel.NameOn(settlement.Booking,
 			settlement.Student),
-		Paid: settlement.Payment.Received, Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
+		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
 		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
 		Returned:   student == hostel.LetterBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: hostel.DefaultRoomLabel,
-	}
-	if student == hostel.LetterBookingCancelled {
-		letter.Back = settlement.Payment.Part.Amount
 	}
 	h, r, known := s.Catalogue.Snapshot().Room(settlement.Booking.RoomUUID)
 	if known {
@@ -92,10 +58,12 @@ func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKi
 		letter.RoomLabel, letter.NumberIn = r.Label, r.NumberInRoom
 	}
 	if known && student == hostel.LetterBookingConfirmed {
-		letter.Address, letter.Landmark = h.Whereabouts(), h.Landmark
+		where := h.Whereabouts(true)
+		letter.Address, letter.Landmark = where.String(), where.Landmark
 	}
 	if student == hostel.LetterBookingConfirmed || student == hostel.LetterRoomChanged {
 		letter.Month, letter.Terms = settlement.Booking.Price, settlement.Booking.Terms
+		letter.PaidOn, letter.Leaves = settlement.Booking.ConfirmedAt, Leaves(settlement.Booking)
 	}
 	var letters []hostel.Letter
 	if !settlement.Student.Gone() {

@@ -2,33 +2,75 @@ package booking
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	"efie/hostel"
 )
 
-// gmail are the domains of the one mail service that ignores dots before the @
-// (https://support.google.com/mail/answer/7436150).
-var gmail = []string{"gmail.com", "googlemail.com"}
+// sameMailbox lists domains of a mail service that lead to the same mailboxes, by the domain that stands for them.
+var sameMailbox = map[string]string{
+	"googlemail.com": gmail,
+	// https://proton.me/support/addresses-and-aliases
+	"protonmail.com": "proton.me", "protonmail.ch": "proton.me", "pm.me": "proton.me",
+	"me.com": "icloud.com", "mac.com": "icloud.com",
+}
+
+// gmail ignores dots before the @ (https://support.google.com/mail/answer/7436150).
+const gmail = "gmail.com"
+
+// yahoo are the domains whose disposable addresses are a base name, a dash and a keyword. No other address of theirs
+// has a dash (Yahoo's help on disposable addresses).
+var yahoo = strings.Fields(`yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.ca yahoo.in yahoo.co.in
+	yahoo.com.au yahoo.com.br yahoo.co.za ymail.com rocketmail.com`)
 
 // Mailbox returns the mailbox behind an email address, in lower case, as far as the address shows it: name+tag@domain
-// becomes name@domain, and Gmail's dots are removed. Accounts of one mailbox belong to one person and share the
-// limits on unpaid holds and on cancelling. Letters and log-ins use the address as it was typed.
+// becomes name@domain, and the signs and domains of sameMailbox, gmail and yahoo count as one. Accounts of one mailbox
+// belong to one person and share the limits on unpaid holds and on cancelling. Letters and log-ins use the address as
+// it was typed.
 func Mailbox(email string) string {
 	email = hostel.NormalEmail(email)
 	at := strings.LastIndex(email, "@")
 	if at < 0 {
 		return email
 	}
-	name, domain := email[:at], email[at+1:]
-	if base, _, tagged := strings.Cut(name, "+"); tagged && base != "" {
-		name = base
+	name, domain := withoutTag(email[:at], "+"), email[at+1:]
+	if same, known := sameMailbox[domain]; known {
+		domain = same
 	}
-	if slices.Contains(gmail, domain) {
-		name, domain = strings.ReplaceAll(name, ".", ""), gmail[0]
+	switch {
+	case domain == gmail:
+		name = strings.ReplaceAll(name, ".", "")
+	case slices.Contains(yahoo, domain):
+		name = withoutTag(name, "-")
 	}
 	return name + "@" + domain
+}
+
+// withoutTag returns the part of a name before a sign, or the name without that sign.
+func withoutTag(name, sign string) string {
+	if base, _, tagged := strings.Cut(name, sign); tagged && base != "" {
+		return base
+	}
+	return name
+}
+
+// mailServices are the domains of services at which one person cannot easily have many mailboxes.
+var mailServices = slices.Concat(yahoo, strings.Fields(`gmail.com googlemail.com outlook.com hotmail.com live.com
+	msn.com hotmail.co.uk hotmail.fr outlook.fr live.co.uk live.fr icloud.com me.com mac.com proton.me protonmail.com
+	protonmail.ch pm.me aol.com mail.com email.com gmx.com gmx.net gmx.de zoho.com yandex.com mail.ru`))
+
+// university matches the registrable domains of universities.
+var university = regexp.MustCompile(`^[^.]+\.(edu|edu\.gh|ac\.[a-z]{2})$`)
+
+// LimitedDomain returns a registrable domain if its unpaid holds are limited, or "" for one of a known mail service or
+// a university.
+func LimitedDomain(registrable string) string {
+	if slices.Contains(mailServices, registrable) || university.MatchString(registrable) {
+		return ""
+	}
+	return registrable
 }
 
 // ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid hold. MailboxRefusal

@@ -20,6 +20,18 @@ func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
 		"no address":                  "no address",
 		"":                            "",
 		"ama-1@example.com":           "ama-1@example.com",
+		"ama-1@yahoo.com":             "ama@yahoo.com",
+		"ama-1-2@ymail.com":           "ama@ymail.com",
+		"a.ma@yahoo.co.uk":            "a.ma@yahoo.co.uk",
+		"ama-1@yahoo.example.com":     "ama-1@yahoo.example.com",
+		"-1@yahoo.com":                "-1@yahoo.com",
+		"ama+1@protonmail.com":        "ama@proton.me",
+		"ama@pm.me":                   "ama@proton.me",
+		"ama@protonmail.ch":           "ama@proton.me",
+		"ama+1@me.com":                "ama@icloud.com",
+		"ama@mac.com":                 "ama@icloud.com",
+		"ama+1@outlook.com":           "ama@outlook.com",
+		"ama@hotmail.com":             "ama@hotmail.com",
 		"ama+a-long-tag@ug.edu.gh":    "ama@ug.edu.gh",
 		"kwesi.mensah+b@st.ug.edu.gh": "kwesi.mensah@st.ug.edu.gh",
 	} {
@@ -31,5 +43,18 @@ func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
 				t.Errorf("the mailbox of %q is %q", want, again)
 			}
 		})
+	}
+}
+
+func TestMailServicesAndUniversitiesHaveNoLimit(t *testing.T) {
+	for domain, want := range map[string]string{
+		"gmail.com": "", "yahoo.co.uk": "", "proton.me": "", "ug.edu.gh": "", "harvard.edu": "", "ox.ac.uk": "",
+		"example.com": "example.com", "edu.example.com": "edu.example.com", "ug.edu.gh.example": "ug.edu.gh.example",
+		"ac.io": "ac.io", "edu.gh": "edu.gh", "notgmail.com": "notgmail.com", "example.edu.com": "example.edu.com",
+		"": "",
+	} {
+		if got := LimitedDomain(domain); got != want {
+			t.Errorf("%q: %q, want %q", domain, got, want)
+		}
 	}
 }

@@ -41,10 +41,6 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 		_, err = s.allocate(ctx, p, hostel.ByWebhook)
 		return err
 	case NoticeRefund:
-		if p.Part.Amount > 0 { // the notice does not tell which of several refunds it is about
-			_, _, err := askRefunds(ctx, s, n.Reference, at)
-			return err
-		}
 		return s.settleRefundNotice(ctx, p, n, at)
 	}
 	return s.settleDisputeNotice(ctx, p, n, at)
@@ -53,6 +49,17 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 // settleRefundNotice changes the state of a refund. It raises an alarm if money goes back before it arrived, or only
 // in part.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
+	if p.Part.Amount > 0 { // the notice does not name the refund that it is about
+		if p.State == hostel.PaymentRefunded || p.State == hostel.PaymentReversed {
+			return nil
+		}
+		all, err := s.Provider.Refunds(ctx, p.Reference)
+		rest := RefundsOfRest(p, all)
+		if err != nil || len(rest) == 0 {
+			return err
+		}
+		n.Refund = rest[0]
+	}
 	if p.State.Open() && n.Refund.Status != RefundProcessed {
 		return s.raise(ctx, hostel.AlarmMisfit, n, "The provider tells of "+n.Event+" for money that has not come.")
 	}
@@ -74,6 +81,10 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	if !p.State.CanBecome(next) {
 		return s.raise(ctx, hostel.AlarmMisfit, n,
 			"The provider tells of "+n.Event+" for a payment that is "+string(p.State)+".")
+	}
+	if next == hostel.PaymentDisputed {
+		at.Alarm = "Answer the provider by " + AnswerBy(n, at.Now).UTC().Format("Monday, 2 January 2006, 15:04") +
+			" (Ghana time), else the money goes back."
 	}
 	settlement, moved, err := s.Ledger.Change(ctx, n.Reference, "", func(p hostel.Payment) hostel.PaymentState {
 		return AfterDispute(p, n)

@@ -1,6 +1,10 @@
 package booking
 
-import "efie/hostel"
+import (
+	"time"
+
+	"efie/hostel"
+)
 
 // NextPaymentState returns the state of a payment after an outcome. A success counts only with the reference, amount,
 // currency and domain that were asked for (facts/paystack.md, Verify).
@@ -23,14 +27,14 @@ func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	return p.State
 }
 
-// Partial reports whether a refund returns less than the payment's amount, or less than what was received. An amount
-// of 0, which could not be read, counts as the full amount.
+// Partial reports whether a refund returns less than the payment's amount, or less than what was received, each without
+// its PartRefund. An amount of 0, which could not be read, counts as the full amount.
 func (r Refund) Partial(p hostel.Payment) bool {
 	came := p.Amount
 	if p.Received > 0 {
 		came = min(came, p.Received)
 	}
-	return r.Amount > 0 && r.Amount < came
+	return r.Amount > 0 && r.Amount < came-p.Part.Returned
 }
 
 // AfterRefund returns the state of a payment after its refund at the provider has this status. A partial refund,
@@ -79,4 +83,22 @@ func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 		return p.State // Efie did not record the dispute; the payment is still to be allocated
 	}
 	return hostel.PaymentAllocated
+}
+
+// disputeHours is how many hours of working days a dispute may be answered in Ghana.
+const disputeHours = 48
+
+// AnswerBy returns the deadline of a dispute: the time that its notice names, or disputeHours after now. Hours of
+// Saturdays and Sundays do not count. Ghana uses UTC.
+func AnswerBy(n Notice, now time.Time) time.Time {
+	if !n.AnswerBy.IsZero() {
+		return n.AnswerBy
+	}
+	by := now.UTC().Truncate(time.Hour)
+	for hours := 0; hours < disputeHours; by = by.Add(time.Hour) {
+		if day := by.Weekday(); day != time.Saturday && day != time.Sunday {
+			hours++
+		}
+	}
+	return by
 }

@@ -17,9 +17,13 @@ type Position struct {
 	Page   PaymentPage   // zero until it is open
 }
 
-// Position returns the position of a held booking. A booking whose page was never asked for joins the queue: its
-// student came from another server, or this one was restarted. Position fails with the reason why the page could not
-// be opened. The student may then ask for another one (see Open).
+// ErrPayNotPressed reports that a bed is held, and its student has not asked to pay for it.
+var ErrPayNotPressed = hostel.NewProblem(hostel.Conflict, "pay_not_pressed",
+	"Your bed is kept. Press Pay to pay for it.")
+
+// Position returns the position of a held booking. It begins no payment: a booking joins the queue only if its student
+// pressed Pay (see Queue.Pay) on another server, or before this one was restarted. Position fails with ErrPayNotPressed
+// if no payment was begun, or with the reason why the page could not be opened. The student may then press again.
 func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.Booking) (Position, error) {
 	at, queued, failed := q.lookUp(b.ID)
 	if queued {
@@ -33,12 +37,14 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 		return Position{Page: page}, nil
 	case failed != nil && !errors.Is(failed, ErrReferenceUsed):
 		return Position{}, failed
-	case page.Earlier == 0:
+	case page.Asking:
+		return Position{}, nil
+	case page.Pressed:
 		q.join(b, page)
 		at, _, failed = q.lookUp(b.ID)
 		return at, failed
-	case page.Asking:
-		return Position{}, nil
+	case page.Earlier == 0:
+		return Position{}, ErrPayNotPressed
 	}
 	return Position{}, ErrPaymentFailed
 }

@@ -3,6 +3,7 @@ package booking
 import (
 	"context"
 	"errors"
+	"time"
 
 	"efie/hostel"
 )
@@ -98,7 +99,9 @@ type Notice struct {
 	Reference string
 	Outcome   Outcome // of NoticePaid
 	Refund    Refund  // of NoticeRefund
-	Lost      bool    // of NoticeDisputeResolved: the money went back to the payer
+	// AnswerBy is until when a NoticeDispute must be answered, as the provider says; the zero time if it does not.
+	AnswerBy time.Time
+	Lost     bool // of NoticeDisputeResolved: the payer was refunded
 }
 
 // ErrBadSignature reports a notice that the provider did not send, or that was changed on the way.

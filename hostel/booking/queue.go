@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	// queueAllowance is how long a bed is kept for its turn in a Queue, in addition to the time to pay. A provider that
+	// queueAllowance is how long a bed is kept for its turn in a Queue, in addition to the time to pay, once its student
+	// has asked to pay (see Pressed). A provider that
 	// takes half a minute for each page opens the pages of about a thousand bookings in it.
 	queueAllowance = 15 * time.Minute
 	// pageTimeout bounds the opening of one payment page, including the provider's answer.
@@ -21,8 +22,8 @@ const (
 )
 
 // Queue opens the payment pages of held bookings, a limited number at once: the provider takes a second or two for
-// each, and hundreds at the same time would all time out. Bookings are served in the order in which their beds were
-// held, each of them once, even if the student's phone sleeps (TestAFixedNumberOfPagesIsOpenedAtOnce).
+// each, and hundreds at the same time would all time out. Bookings are served in the order in which their students
+// asked to pay, each of them once, even if the student's phone sleeps (TestAFixedNumberOfPagesIsOpenedAtOnce).
 //
 // A queue is in the memory of one server, and nothing is lost with it: the ledger has the holds, and each server that is
 // asked for a page takes the booking into its own queue. Of several servers, one opens the page (see OpenPayment).
@@ -33,7 +34,7 @@ type Queue struct {
 
 	mu        sync.Mutex
 	entries   map[string]*entry // by booking id; failed entries stay for pageTimeout
-	waiting   []*entry          // sorted by when the bed was held
+	waiting   []*entry          // sorted by askedAt
 	active    map[*entry]time.Time
 	durations []time.Duration // of the last pages, the oldest first
 	closed    bool
@@ -41,7 +42,7 @@ type Queue struct {
 
 // entry is a held booking in a Queue.
 type entry struct {
-	heldAt  time.Time
+	askedAt time.Time // when the student asked to pay
 	payment hostel.Payment
 	cost    string        // see Charge
 	done    chan struct{} // closed when page and err are set, and when the queue is closed
@@ -54,6 +55,21 @@ func NewQueue(service *Service, maxActive int) *Queue {
 	return &Queue{
 		service: service, maxActive: maxActive, entries: map[string]*entry{}, active: map[*entry]time.Time{},
 	}
+}
+
+// Pay returns the payment page of a held booking whose student asks to pay. It first stores that, so that Position may
+// go on with what Pay began, after a restart or on another server. It fails with ErrNoHold and as Open does.
+func (q *Queue) Pay(
+	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
+) (Checkout, error) {
+	page, err := q.service.Page(ctx, student, b)
+	if err != nil || page.Open() {
+		return page.Checkout(), err
+	}
+	if b, err = q.service.PressPay(ctx, student, b, page); err != nil {
+		return Checkout{}, err
+	}
+	return q.Open(ctx, student, b, wait)
 }
 
 // Open returns the payment page of a held booking. It waits for the booking's turn, for so long at most; then it
@@ -93,7 +109,10 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	case page.Asking && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
 		return nil
 	}
-	e := &entry{heldAt: b.HeldAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
+	e := &entry{askedAt: b.PayPressedAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
+	if e.askedAt.IsZero() { // a program asks without a press
+		e.askedAt = b.HeldAt
+	}
 	if q.closed {
 		close(e.done)
 		return e
@@ -105,7 +124,7 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 		return e
 	}
 	i, _ := slices.BinarySearchFunc(q.waiting, e, func(w, e *entry) int {
-		if w.heldAt.After(e.heldAt) {
+		if w.askedAt.After(e.askedAt) {
 			return 1
 		}
 		return -1 // equal times are served in the order in which they came

@@ -195,12 +195,13 @@ func TestACrowdThatPressesAtOnceOpensEachPageOnce(t *testing.T) {
 	c.ledger = ledgertest.New(ledgertest.BedsOf(town))
 	c.ledger.Enrol(students...)
 	c.Service = ledgertest.NewService(town, c.ledger, c.bank, time.Now)
+	c.Unlimited = true // the students have email addresses of one domain
 	queue := booking.NewQueue(c.Service, 32)
 	var all sync.WaitGroup
 	for i := range students {
 		for range 3 {
 			all.Go(func() {
-				b, err := c.Book(t.Context(), &students[i], "r-2", ledgertest.ToQueue)
+				b, err := c.Book(t.Context(), &students[i], "r-2", ledgertest.AnyBed)
 				if err != nil {
 					t.Error(err)
 					return
@@ -225,4 +226,79 @@ func problems(l *ledgertest.Ledger) (found []error) {
 		found = append(found, fmt.Errorf("%s", p))
 	}
 	return found
+}
+
+// TestLookingAtThePositionBeginsNoPayment until Pay is pressed. What was begun goes on on another server, also after an
+// attempt that failed.
+func TestLookingAtThePositionBeginsNoPayment(t *testing.T) {
+	withQueue(t, 1, func(q *queueFixture) {
+		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
+		q.must(err)
+		if _, err := q.at(0); !errors.Is(err, booking.ErrPayNotPressed) {
+			t.Errorf("before Pay is pressed, the position is %v", err)
+		}
+		q.askedFor()
+		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+		end := q.books(0)
+		q.opens(1)
+		<-end
+		q.bank.Fault = nil
+		time.Sleep(time.Minute) // this server forgets the failure
+		if _, err := q.at(0); !errors.Is(err, booking.ErrPaymentFailed) {
+			t.Errorf("after the attempt, the position is %v", err)
+		}
+		q.askedFor(0)
+		page, err := q.Page(q.t.Context(), &q.students[0], b)
+		q.must(err)
+		_, err = q.PressPay(q.t.Context(), &q.students[0], b, page) // and the server goes down
+		q.must(err)
+		if at, err := q.at(0); err != nil || at.Page.Open() {
+			t.Errorf("after another press, the position is %+v, %v", at, err)
+		}
+		q.opens(1)
+		if at, err := q.at(0); err != nil || !at.Page.Open() {
+			t.Errorf("at last, the position is %+v, %v", at, err)
+		}
+	})
+}
+
+// TestLookingGoesOnAfterAnAttemptWithoutAnswer: the server that asked the provider has ended.
+func TestLookingGoesOnAfterAnAttemptWithoutAnswer(t *testing.T) {
+	withQueue(t, 1, func(q *queueFixture) {
+		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
+		q.must(err)
+		page, err := q.Page(q.t.Context(), &q.students[0], b)
+		q.must(err)
+		_, err = q.PressPay(q.t.Context(), &q.students[0], b, page)
+		q.must(err)
+		page.Payment.CreatedAt = q.Clock()
+		q.must(q.Ledger.OpenPayment(q.t.Context(), page.Payment, q.Clock().Add(q.HoldFor)))
+		if at, err := q.at(0); err != nil || at.Page.Open() {
+			t.Errorf("while the provider may still answer, the position is %+v, %v", at, err)
+		}
+		q.askedFor()
+		time.Sleep(time.Minute)
+		if _, err := q.at(0); err != nil {
+			t.Errorf("after it, the position is %v", err)
+		}
+		q.opens(1)
+		if at, err := q.at(0); err != nil || !at.Page.Open() {
+			t.Errorf("at last, the position is %+v, %v", at, err)
+		}
+	})
+}
+
+// TestTheQueueServesByThePressOfPay, not by when the bed was held: a student who reads longer is served later.
+func TestTheQueueServesByThePressOfPay(t *testing.T) {
+	withQueue(t, 1, func(q *queueFixture) {
+		first, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
+		q.must(err)
+		time.Sleep(time.Minute)
+		q.books(1)
+		q.books(2)
+		go func() { _, _ = q.queue.Pay(q.t.Context(), &q.students[0], first, time.Hour) }()
+		synctest.Wait()
+		q.opens(3)
+		q.askedFor(1, 2, 0)
+	})
 }

@@ -37,6 +37,7 @@ func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 		q.ledger, q.bank = ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
 		q.ledger.Enrol(q.students...)
 		q.Service = ledgertest.NewService(town, q.ledger, q.bank, time.Now)
+		q.Unlimited = true // the students have email addresses of one domain
 		q.Reconciler, q.Log = booking.NewReconciler(q.Service), newLog(&q.log)
 		q.bank.Meanwhile = func(c ledgertest.Call) {
 			if c.Name != "authorize" {
@@ -64,13 +65,13 @@ func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 // books holds a bed for a student and opens its page. It returns at once; the result comes later.
 func (q *queueFixture) books(student int) <-chan result {
 	results := make(chan result, 1)
-	b, err := q.Book(q.t.Context(), &q.students[student], "hall", ledgertest.ToQueue)
+	b, err := q.Book(q.t.Context(), &q.students[student], "hall", ledgertest.AnyBed)
 	if err != nil {
 		results <- result{err: err}
 		return results
 	}
 	go func() {
-		page, err := q.queue.Open(q.t.Context(), &q.students[student], b, time.Hour)
+		page, err := q.queue.Pay(q.t.Context(), &q.students[student], b, time.Hour)
 		results <- result{page, err}
 	}()
 	synctest.Wait()

@@ -90,10 +90,10 @@ func TestARushIsAnsweredAtOnce(t *testing.T) {
 func TestThePhoneMaySleepAndTheTimeToPayBeginsWithThePage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
-		b, err := q.Book(q.t.Context(), &q.students[1], "hall", ledgertest.ToQueue)
+		b, err := q.Book(q.t.Context(), &q.students[1], "hall", ledgertest.AnyBed)
 		q.must(err)
 		began := time.Now()
-		if page, err := q.queue.Open(q.t.Context(), &q.students[1], b, 3*time.Second); page.URL != "" || err != nil ||
+		if page, err := q.queue.Pay(q.t.Context(), &q.students[1], b, 3*time.Second); page.URL != "" || err != nil ||
 			time.Since(began) != 3*time.Second {
 			t.Errorf("after %s there is %+v, %v", time.Since(began), page, err)
 		}
@@ -125,9 +125,9 @@ func TestAnotherRoomLeavesTheFirstOneBehind(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
 		first := q.books(1)
-		b, err := q.Book(q.t.Context(), &q.students[1], "r-2", ledgertest.ToQueue)
+		b, err := q.Book(q.t.Context(), &q.students[1], "r-2", ledgertest.AnyBed)
 		q.must(err)
-		go func() { _, _ = q.queue.Open(q.t.Context(), &q.students[1], b, time.Hour) }()
+		go func() { _, _ = q.queue.Pay(q.t.Context(), &q.students[1], b, time.Hour) }()
 		synctest.Wait()
 		q.opens(2)
 		if end := <-first; !errors.Is(end.err, booking.ErrNoHold) {

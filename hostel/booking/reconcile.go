@@ -138,22 +138,46 @@ const (
 
 // alarmIfLate raises an alarm about a refund that takes too long, unless a person has already dismissed it.
 func (r *Reconciler) alarmIfLate(ctx context.Context, p hostel.Payment) error {
-	now, longest := r.service.Clock(), maxRefundDue
-	what, state, since := "It", p.State, p.ChangedAt
-	if p.State.Books() {
-		what, state, since = "The part of "+p.Part.Amount.String(), p.Part.State, p.Part.ChangedAt
-	}
-	if state == hostel.PaymentRefunding {
+	longest := maxRefundDue
+	if p.State == hostel.PaymentRefunding {
 		longest = maxRefunding
 	}
-	if now.Sub(since) < longest {
+	if r.service.Clock().Sub(p.ChangedAt) < longest {
 		return nil
 	}
+	return r.raiseLate(ctx, p, "It is "+string(p.State))
+}
+
+// raiseLate stores and logs an alarm about a refund that takes too long.
+func (r *Reconciler) raiseLate(ctx context.Context, p hostel.Payment, what string) error {
+	since := p.ChangedAt
 	r.service.alarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", since)
 	return r.service.Ledger.Raise(ctx, hostel.Alarm{
-		Kind: hostel.AlarmRefundLate, Reference: p.Reference, RaisedAt: now,
-		Detail: what + " is " + string(state) + " since " + since.UTC().Format(time.DateOnly) + ".",
+		Kind: hostel.AlarmRefundLate, Reference: p.Reference, RaisedAt: r.service.Clock(),
+		Detail: what + " since " + since.UTC().Format(time.DateOnly) + ".",
 	})
+}
+
+// A refund that was asked for and that the provider does not list is asked for again once after askAgainAfter, and
+// needs a person after maxUnknown.
+const (
+	askAgainAfter = 24 * time.Hour
+	maxUnknown    = 48 * time.Hour
+)
+
+// unknownRefund reports whether to ask again for a refund that is under way and that the provider does not list. It
+// raises an alarm if the provider has not listed it for maxUnknown. The pause between two tries is a part of the
+// refund's age (NextRefundTry), so no second try falls into the time in which one asks again.
+func (r *Reconciler) unknownRefund(ctx context.Context, p hostel.Payment) (again bool, err error) {
+	age := r.service.Clock().Sub(p.ChangedAt)
+	switch {
+	case p.State != hostel.PaymentRefunding:
+	case age >= maxUnknown:
+		return false, r.raiseLate(ctx, p, "The provider does not know the refund that was asked for")
+	default:
+		again = age >= askAgainAfter && age < askAgainAfter+askAgainAfter/refundAgeShare
+	}
+	return again, nil
 }
 
 // refund asks the provider to refund a payment, or for the state of its refund. The intent is in the ledger. The
@@ -163,24 +187,25 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
 	defer cancel()
 	at := hostel.Occasion{Now: r.service.Clock(), Cause: hostel.ByReconciler}
-	if p.Part.Amount > 0 {
-		return r.refundPart(ctx, p.Reference, at)
-	}
 	known, err := r.service.Provider.Refunds(ctx, p.Reference)
 	if err != nil {
 		return err
 	}
-	for _, k := range known {
+	for _, k := range RefundsOfRest(p, known) {
 		// A failed refund of an earlier try says nothing about the one that is due now.
 		if k.Status != RefundFailed || p.State == hostel.PaymentRefunding && (k.ID == p.RefundID || p.RefundID == "") {
 			return r.service.noteRefund(ctx, p.Reference, k, at)
 		}
 	}
-	if p.State != hostel.PaymentRefundDue {
-		return nil
+	if again, err := r.unknownRefund(ctx, p); err != nil || p.State != hostel.PaymentRefundDue && !again {
+		return err
 	}
-	begun, err := r.service.Provider.Refund(ctx, p.Reference, 0)
-	if errors.Is(err, ErrProviderRefused) {
+	amount := hostel.Pesewas(0) // all of it
+	if p.Part.Returned > 0 {
+		amount = p.Rest()
+	}
+	begun, err := r.service.Provider.Refund(ctx, p.Reference, amount)
+	if errors.Is(err, ErrProviderRefused) && p.State == hostel.PaymentRefundDue {
 		r.service.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
 		return r.service.noteRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)
 	}

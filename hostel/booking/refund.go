@@ -37,8 +37,8 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack refunds a payment of the wrong amount, or one whose refund or PartRefund failed, as an operator decides. It
-// fails with ErrNotRefundable for any other payment.
+// GiveBack refunds a payment of the wrong amount, or one whose refund failed, as an operator decides. It fails with
+// ErrNotRefundable for any other payment.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
@@ -48,19 +48,12 @@ func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Set
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 
-// changeUnallocated sets a suspicious payment, or one whose refund or PartRefund failed, to the state next.
+// changeUnallocated sets a suspicious payment, or one whose refund failed, to the state next.
 func (s *Service) changeUnallocated(
 	ctx context.Context, reference string, next hostel.PaymentState,
 ) (Settlement, error) {
 	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}
-	settlement, moved, err := changePart(ctx, s, reference, func(p hostel.Payment) hostel.Payment {
-		return settlePart(p, next, at.Now)
-	}, at)
-	p := settlement.Payment
-	if err != nil || moved || p.State == hostel.PaymentAllocated && p.Part.State == next {
-		return settlement, err
-	}
-	settlement, moved, err = s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
+	settlement, moved, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
 		if p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed {
 			return next
 		}
@@ -88,4 +81,19 @@ func (s *Service) noteRefund(ctx context.Context, reference string, r Refund, at
 	}
 	s.Committed()
 	return nil
+}
+
+// RefundsOfRest returns a payment's refunds, the newest first, without the refunds of its PartRefund. Refunds of the part
+// are the oldest, until their sum is its amount. An unreadable amount of an old refund counts as all of the part.
+func RefundsOfRest(p hostel.Payment, all []Refund) []Refund {
+	for part := p.Part.Returned - p.Part.ByHand; part > 0 && len(all) > 0; all = all[:len(all)-1] {
+		switch oldest := all[len(all)-1]; {
+		case oldest.Status != RefundProcessed:
+		case oldest.Amount <= 0:
+			part = 0
+		default:
+			part -= oldest.Amount
+		}
+	}
+	return all
 }

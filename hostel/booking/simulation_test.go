@@ -49,6 +49,7 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 	}
 	for _, refusal := range []string{
 		"room_full", "already_booked", "mailbox_holds", "no_hold", "payment_failed", "too_late", "not_refundable",
+		"refunded_often",
 	} {
 		if did[refusal] < 200 {
 			t.Errorf("%q was said %d times: the worlds were too tame", refusal, did[refusal])
@@ -64,36 +65,27 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 	}
 }
 
-// changing are worlds in which students change to cheaper rooms again and again while their refunds are under way.
-func changing(plan ledgertest.Options) ledgertest.Options {
-	plan.Hostels = ledgertest.RoomyHostel()
-	plan.Steps = []string{
-		"hold", "check out", "pay", "return", "change rooms", "cancel", "annul", "refund arrives", "refund fails",
-		"refund needs attention", "try the refund again", "webhook", "sweep", "wait", "sleep",
-	}
-	return plan
-}
-
-// TestTheLedgerAddsUpHoweverRoomsAreChanged is TestTheLedgerAddsUpWhateverHappens for refunds of parts of a payment.
-func TestTheLedgerAddsUpHoweverRoomsAreChanged(t *testing.T) {
-	parts := map[hostel.PaymentState]int{}
-	for seed := range uint64(60) {
-		w := ledgertest.NewSimulation(firstSeed+seed, changing(ledgertest.Options{}))
-		must.Do(t, live(t.Context(), w))
-		for _, p := range w.Ledger.Payments() {
-			if p.Part.Amount > 0 {
-				parts[p.State+", its part "+p.Part.State]++
+// TestTheLedgerAddsUpInACrowd is TestTheLedgerAddsUpWhateverHappens where each hold counts for many: networks and
+// domains reach their limits.
+func TestTheLedgerAddsUpInACrowd(t *testing.T) {
+	refused := map[string]int{}
+	for seed := range uint64(10) {
+		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{Hostels: ledgertest.RoomyHostel()})
+		w.Ledger.Crowded = func(n booking.Neighbours) error {
+			n.Network, n.Domain = n.Network*100, n.Domain*10
+			if seed%2 == 0 {
+				n.Domain = 0
 			}
+			return booking.NeighbourRefusal(n)
+		}
+		must.Do(t, live(t.Context(), w))
+		for code, n := range w.Counts {
+			refused[code] += n
 		}
 	}
-	t.Log(parts)
-	for _, want := range []hostel.PaymentState{
-		"allocated, its part refunded", "allocated, its part refund failed", "refunded, its part refund due",
-		"refunded, its part refunding", "refunded, its part refunded", "refunded, its part refund failed",
-		"refund failed, its part refunding",
-	} {
-		if parts[want] < 5 {
-			t.Errorf("%d payments ended as %s: the worlds were too tame", parts[want], want)
+	for _, refusal := range []string{"network_holds", "domain_holds"} {
+		if refused[refusal] < 20 {
+			t.Errorf("%q was said %d times: the worlds were too tame", refusal, refused[refusal])
 		}
 	}
 }
@@ -129,24 +121,10 @@ type forgetful struct {
 
 func (f forgetful) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	p, _ := f.ledger.Payment(ctx, reference)
-	if p.Part.Amount == 0 && p.State == hostel.PaymentRefundDue {
+	if p.State == hostel.PaymentRefundDue {
 		return nil, nil
 	}
 	return f.Bank.Refunds(ctx, reference)
-}
-
-// heedless is a bank that does not know of the refunds of a payment of which a part is still to be refunded.
-type heedless struct {
-	*ledgertest.Bank
-	ledger *ledgertest.Ledger
-}
-
-func (h heedless) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
-	all, err := h.Bank.Refunds(ctx, reference)
-	if p, _ := h.ledger.Payment(ctx, reference); p.Part.State == hostel.PaymentRefundDue && p.RefundID == "" {
-		return nil, err
-	}
-	return all, err
 }
 
 // generous hands out refunds that another server is working on.
@@ -198,11 +176,6 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 				return forgetful{Bank: b, ledger: l}
 			},
 		}, "was refunded while a refund of it was under way"},
-		"what the bank knows is read before a part is refunded": {changing(ledgertest.Options{
-			Provider: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
-				return heedless{Bank: b, ledger: l}
-			},
-		}), "were asked for"},
 		"one server at a time sees to a refund": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 			return generous{Ledger: l}
 		}}, "was refunded while a refund of it was under way"},

@@ -33,7 +33,7 @@ var (
 	ErrNotRefundable = hostel.NewProblem(hostel.Conflict, "not_refundable",
 		"This payment is not waiting to be given back. Cancel its booking first.")
 	ErrCancelledOften = hostel.NewProblem(hostel.Conflict, "cancelled_often",
-		"You have cancelled three bookings in 30 days, so our support decides about this one. "+
+		"You were refunded three times in 30 days, so our support decides about this booking. "+
 			"Write to us and quote the booking's code.")
 )
 

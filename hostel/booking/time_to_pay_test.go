@@ -11,24 +11,31 @@ import (
 )
 
 // shown asks for a bed by what a page showed.
-func shown(s booking.Shown) booking.HoldRequest { return booking.HoldRequest{Shown: s, Queued: true} }
+func shown(s booking.Shown) booking.HoldRequest { return booking.HoldRequest{Shown: s} }
 
-// TestTheTimeToPayBeginsWhenThePageIsOpened: a booked bed is kept for its turn in the queue, and from then on for the
-// time to pay. No later attempt moves the end of the hold.
+// TestTheTimeToPayBeginsWhenThePageIsOpened: a bed is held for the time to pay. Pay keeps it for its turn in the queue,
+// too, and the time to pay begins again when the page is opened. No later attempt moves the end of the hold.
 func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 	for name, c := range map[string]struct {
-		opened, ends time.Duration // after the bed was held
+		pressed, opened, ends time.Duration // after the bed was held
 	}{
-		"at once":                {0, 15 * time.Minute},
-		"after five minutes":     {5 * time.Minute, 20 * time.Minute},
-		"at the allowance's end": {15 * time.Minute, 30 * time.Minute},
-		"later than is allowed":  {29 * time.Minute, 30 * time.Minute},
+		"at once":                   {0, 0, 15 * time.Minute},
+		"at the last minute":        {14 * time.Minute, 14 * time.Minute, 29 * time.Minute},
+		"after a turn":              {time.Minute, 6 * time.Minute, 21 * time.Minute},
+		"at the allowance's end":    {2 * time.Minute, 17 * time.Minute, 32 * time.Minute},
+		"later than is allowed":     {2 * time.Minute, 31 * time.Minute, 32 * time.Minute},
+		"late, and a turn's length": {14 * time.Minute, 29 * time.Minute, 44 * time.Minute},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
 			b, err := f.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450)}))
 			f.must(err)
-			f.reconcileAfter(c.opened)
+			if kept := b.ExpiresAt.Sub(noon); kept != f.HoldFor {
+				t.Errorf("the bed is held for %s", kept)
+			}
+			f.reconcileAfter(c.pressed)
+			b = f.press(b)
+			f.reconcileAfter(c.opened - c.pressed)
 			f.bank.Fault = fails(ledgertest.Fails, "authorize")
 			_, err = ledgertest.Checkout(t.Context(), f.Service, &kofi, b)
 			if ends := f.ledger.BookingOf(b.ID).ExpiresAt; !errors.Is(err, booking.ErrPaymentFailed) ||
@@ -37,6 +44,7 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 			}
 			f.bank.Fault = nil
 			f.now = f.now.Add(30 * time.Second)
+			f.press(b)
 			_, err = ledgertest.Checkout(t.Context(), f.Service, &kofi, f.ledger.BookingOf(b.ID))
 			if ends := f.ledger.BookingOf(b.ID).ExpiresAt; err != nil || ends.Sub(noon) != c.ends {
 				t.Errorf("after another attempt it ends after %s, %v", ends.Sub(noon), err)
@@ -49,36 +57,80 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 	}
 }
 
-// TestOnlyABedThatIsOnItsWayToThePageIsKeptLonger: not one whose student is to agree to a price or to terms first, and not
-// one of a program, which opens the page itself. Opening a page never makes a hold longer.
-func TestOnlyABedThatIsOnItsWayToThePageIsKeptLonger(t *testing.T) {
-	for name, hold := range map[string]func(*fixture) (hostel.Booking, error){
-		"a price to agree to": func(c *fixture) (hostel.Booking, error) {
-			b, err := c.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450) - 1}))
-			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Code != "price_rose" {
-				t.Errorf("a price that rose: %v", err)
+// press presses Pay, and returns the hold.
+func (f *fixture) press(b hostel.Booking) hostel.Booking {
+	f.t.Helper()
+	page, err := f.Page(f.t.Context(), &kofi, b)
+	f.must(err)
+	b, err = f.PressPay(f.t.Context(), &kofi, b, page)
+	f.must(err)
+	return b
+}
+
+// TestATimeThatWasShownNeverBecomesShorter: the summary, the queue and the dashboard show HoldShownUntil, from the
+// press of Book until the payment page is open, also where the limit on unpaid holds shortens the hold.
+func TestATimeThatWasShownNeverBecomesShorter(t *testing.T) {
+	const step = 30 * time.Second
+	for _, before := range []time.Duration{0, 40 * time.Minute, 57 * time.Minute} { // kept unpaid before
+		for pressed := time.Duration(0); pressed < 15*time.Minute; pressed += step {
+			for turn := time.Duration(0); turn < 20*time.Minute; turn += 5 * step {
+				f := newFixture(t)
+				hoarded := []hostel.Booking{{
+					ID: "before", State: hostel.Expired, HeldAt: noon.Add(-before), ExpiresAt: noon, ChangedAt: noon,
+				}}
+				b := hostel.Booking{ID: "b", State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(f.HoldFor)}
+				b, err := booking.Unhoarded(b, hoarded)
+				f.must(err)
+				var last time.Time
+				opened := false
+				for at := noon; at.Before(b.ExpiresAt); at = at.Add(step) {
+					since := at.Sub(noon)
+					if since == pressed {
+						b = booking.Pressed(b, append(hoarded, b), at, at.Add(30*time.Minute))
+					}
+					if since == pressed+turn {
+						first := hostel.Payment{Reference: booking.Reference(b.ID, 0)}
+						b.ExpiresAt, opened = booking.HoldEndOnceOpened(b, first, at.Add(f.HoldFor)), true
+					}
+					until := booking.HoldShownUntil(b.ExpiresAt, opened, at.Add(f.HoldFor))
+					if until.Before(last) {
+						t.Fatalf("%s unpaid before, pressed after %s, opened %s later: %s was shown, then %s",
+							before, pressed, turn, last.Sub(noon), until.Sub(noon))
+					}
+					last = until
+				}
+				if most := noon.Add(time.Hour - before); b.ExpiresAt.After(most) {
+					t.Fatalf("%s unpaid before: the hold ends after %s", before, b.ExpiresAt.Sub(noon))
+				}
 			}
-			return b, nil
-		},
-		"terms to agree to": func(c *fixture) (hostel.Booking, error) {
-			b, err := c.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450), Terms: "others"}))
-			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Code != "price_rose" {
-				t.Errorf("terms that were not shown: %v", err)
-			}
-			return b, nil
-		},
-		"a program": func(c *fixture) (hostel.Booking, error) { return c.Hold(t.Context(), &kofi, "men") },
-	} {
-		t.Run(name, func(t *testing.T) {
-			c := newFixture(t)
-			b, err := hold(c)
-			c.must(err)
-			c.now = noon.Add(10 * time.Minute)
-			_, err = ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
-			c.must(err)
-			if ends := c.ledger.BookingOf(b.ID).ExpiresAt; ends.Sub(noon) != 15*time.Minute {
-				t.Errorf("the hold ends after %s", ends.Sub(noon))
-			}
-		})
+		}
+	}
+}
+
+// TestOnlyAPressOfPayKeepsABedLonger: a program opens the page without one. Opening a page never makes a hold longer,
+// and a second press adds nothing.
+func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
+	c := newFixture(t)
+	b, err := c.Hold(t.Context(), &kofi, "men")
+	c.must(err)
+	c.now = noon.Add(10 * time.Minute)
+	_, err = ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
+	c.must(err)
+	if ends := c.ledger.BookingOf(b.ID).ExpiresAt; ends.Sub(noon) != 15*time.Minute {
+		t.Errorf("a program's hold ends after %s", ends.Sub(noon))
+	}
+
+	c = newFixture(t)
+	b, err = c.Hold(t.Context(), &kofi, "men")
+	c.must(err)
+	first := c.press(b)
+	c.now = noon.Add(10 * time.Minute)
+	if second := c.press(first); !second.ExpiresAt.Equal(first.ExpiresAt) {
+		t.Errorf("a second press moves the end from %s to %s", first.ExpiresAt, second.ExpiresAt)
+	}
+	c.now = first.ExpiresAt
+	page, _ := c.Page(t.Context(), &kofi, first)
+	if _, err := c.PressPay(t.Context(), &kofi, first, page); !errors.Is(err, booking.ErrNoHold) {
+		t.Errorf("a press after the hold's end: %v", err)
 	}
 }

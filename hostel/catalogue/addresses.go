@@ -48,7 +48,9 @@ func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	}
 	for slug, uuid := range f.Slugs {
 		if h, stays := here[uuid]; stays {
-			s.former.moved[slug] = h
+			if !h.Betrays(slug) {
+				s.former.moved[slug] = h
+			}
 		} else if g, known := s.former.gone[uuid]; known {
 			s.former.gone[slug] = g
 		}

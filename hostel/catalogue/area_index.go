@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"sync"
 
 	"efie/hostel"
 )
@@ -16,9 +15,6 @@ type areaIndex struct {
 	emptied    map[string]hostel.Campus // by slug: campuses without hostels
 	campuses   map[int64]*Summary
 	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil if there are none
-
-	counting sync.Mutex // guards counted
-	counted  *Beds
 }
 
 // index groups the hostels once, so that no page has to scan all of them. hostels are in the order of the catalogue,

@@ -1,9 +1,10 @@
 package catalogue
 
 import (
-	"slices"
 	"sync"
 	"sync/atomic"
+
+	"efie/hostel"
 )
 
 // Availability is the number of beds left in each room type: a small overlay over a Snapshot, so that a hold never
@@ -13,20 +14,7 @@ type Availability struct {
 	mu       sync.RWMutex
 	bedsLeft map[string]int
 	version  atomic.Uint64 // counts the changed numbers; written under the lock
-	changes  []change      // the last changes, the newest at the end
 }
-
-// change is a change of the number of beds left in a room type. from is 0 for a room type that was not known.
-type change struct {
-	roomUUID string
-	from, to int
-}
-
-// opensOrFills reports whether the room type had no bed and now has one, or the other way round.
-func (c change) opensOrFills() bool { return (c.from > 0) != (c.to > 0) }
-
-// minKeptChanges is how many changes are kept at least. A reader that misses older ones counts everything again.
-const minKeptChanges = 1000
 
 // RoomAvailability is the number of beds left in one room type.
 type RoomAvailability struct {
@@ -43,35 +31,10 @@ func (a *Availability) Set(numbers []RoomAvailability) {
 	defer a.mu.Unlock()
 	for _, n := range numbers {
 		if left, known := a.bedsLeft[n.RoomUUID]; !known || left != n.BedsLeft {
-			a.changes = append(a.changes, change{n.RoomUUID, left, n.BedsLeft})
 			a.bedsLeft[n.RoomUUID] = n.BedsLeft
 			a.version.Add(1)
 		}
 	}
-	if extra := len(a.changes) - minKeptChanges; extra > minKeptChanges {
-		a.changes = slices.Clone(a.changes[extra:])
-	}
-}
-
-// Prepare stores the numbers of room types that no page shows yet: a page that is kept stays valid.
-func (a *Availability) Prepare(numbers []RoomAvailability) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for _, n := range numbers {
-		a.bedsLeft[n.RoomUUID] = n.BedsLeft
-	}
-}
-
-// since returns the changes after a version, and the version after them. It returns false if they are no longer kept.
-func (a *Availability) since(version uint64) ([]change, uint64, bool) {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	now := a.version.Load()
-	n := now - version
-	if n > uint64(len(a.changes)) {
-		return nil, now, false
-	}
-	return slices.Clone(a.changes[len(a.changes)-int(n):]), now, true
 }
 
 // all calls f with every number and their version. The numbers do not change during the call.
@@ -91,3 +54,29 @@ func (a *Availability) BedsLeft(roomUUID string) int {
 // Version changes with every number, so that what was computed from the numbers can be kept until then. Read the
 // version before the numbers.
 func (a *Availability) Version() uint64 { return a.version.Load() }
+
+// Refusals: why no student can book a room (design.md section 4, "Beds"). Each message is a sentence for the student.
+var (
+	ErrHostelUnavailable = hostel.NewProblem(hostel.Conflict, "hostel_unavailable",
+		"This hostel takes no bookings at the moment.")
+	ErrHostelRetired = hostel.NewProblem(hostel.Conflict, "hostel_retired",
+		"Efie no longer lets this hostel. If you have booked a bed here, you keep it.")
+	ErrRoomClosed = hostel.NewProblem(hostel.Conflict, "room_closed", "The hostel has closed this room type for now.")
+	ErrRoomFull   = hostel.NewProblem(hostel.Conflict, "room_full",
+		"Every bed of this room type is taken. Another room type may still have one.")
+)
+
+// RoomRefusal returns why a room type with bedsLeft beds cannot be booked by any student, or nil.
+func RoomRefusal(h *hostel.Hostel, r *hostel.Room, bedsLeft int) error {
+	switch {
+	case h.Retired:
+		return ErrHostelRetired
+	case !h.Available():
+		return ErrHostelUnavailable
+	case !r.Available:
+		return ErrRoomClosed
+	case bedsLeft <= 0:
+		return ErrRoomFull
+	}
+	return nil
+}

@@ -10,22 +10,25 @@ import (
 // Group is the hostels of one category.
 type Group struct {
 	Category hostel.Category
-	Hostels  HostelList
+	Hostels  HostelList // hostels of the named place come first
+	Named    int        // how many are of the place that the filter names; all if it names none
 }
 
-// ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. In a
-// group, hostels that can be booked come first, then what fits best, then the better rated.
-func (s *Snapshot) ByCategory(query string) []Group {
-	var groups []Group
+// ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. It also
+// returns the place that the filter names, whose hostels come first in each group. Then come hostels that can be
+// booked, then what fits best, then the better rated.
+func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
 	f := s.finder
 	if fold(query) == "" {
 		for _, category := range s.AllCategories() {
-			groups = append(groups, Group{category, HostelList{f.hostels, f.rows[category.Slot()]}})
+			rows := f.rows[category.Slot()]
+			groups = append(groups, Group{category, HostelList{f.hostels, rows}, len(rows)})
 		}
-		return groups
+		return groups, place
 	}
 	m := f.matchText(query)
 	f.keepAffordable(m.found, m.most)
+	named := findNamedPlace(s, &m)
 	list := make([]uint32, 0, m.found.count())
 	var found inOrderOf
 	for n := range hostel.Category(hostel.Categories + 1) {
@@ -37,11 +40,22 @@ func (s *Snapshot) ByCategory(query string) []Group {
 			}
 		}
 		found.bestFirst(f, &m)
-		if list = append(list, found.ranks...); from < len(list) {
-			groups = append(groups, Group{category, HostelList{f.hostels, list[from:len(list):len(list)]}})
+		for _, rank := range found.ranks {
+			if named.has(rank) {
+				list = append(list, rank)
+			}
+		}
+		there := len(list) - from
+		for _, rank := range found.ranks {
+			if !named.has(rank) {
+				list = append(list, rank)
+			}
+		}
+		if from < len(list) {
+			groups = append(groups, Group{category, HostelList{f.hostels, list[from:len(list):len(list)]}, there})
 		}
 	}
-	return groups
+	return groups, named.NamedPlace
 }
 
 // GroupsNear returns the same groups with the hostels of one campus alone. Groups without any are left out.
@@ -55,7 +69,7 @@ func GroupsNear(campus hostel.Campus, groups []Group) []Group {
 			}
 		}
 		if list.Len() > 0 {
-			near = append(near, Group{g.Category, list})
+			near = append(near, Group{g.Category, list, list.Len()})
 		}
 	}
 	return near
@@ -82,23 +96,69 @@ func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
 	return list
 }
 
-// PlaceNamed returns the campus and the areas that a typed text names, as they are written: "Kotei, Kumasi" for "room
-// in kumasi, koteii". It is "" where the text says nothing, or anything else, too, or may mean several campuses.
-func PlaceNamed(s *Snapshot, text string) string {
-	u := suggesting{s, s.finder, s.finder.matchText(text)}
-	var names []string
-	left, campuses := u.words, u.campuses()
-	if len(campuses) > 1 && campuses[0].order < campusPartly && campuses[0].order == campuses[1].order {
-		return ""
+// NamedPlace is the place that a typed text names: one campus, areas, or both.
+type NamedPlace struct {
+	Name  string // as it is written: "Kotei, Kumasi" for "room in kumasi, koteii"; "" if the text names none
+	Alone bool   // the text has no other words
+}
+
+// foundPlace is a named place and the hostels found there.
+type foundPlace struct {
+	NamedPlace
+	there set // ranks; nil if no place is named
+}
+
+// has reports whether a hostel is of the named place. It is true of every hostel if the text names no place.
+func (p *foundPlace) has(rank uint32) bool { return p.there == nil || p.there.has(rank) }
+
+// findNamedPlace returns the place that a typed text names. It returns none if the text may mean several campuses or
+// areas.
+func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
+	if m.fits[campusNamed] == nil && m.fits[areaNamed] == nil && m.fits[campusAlmost] == nil && m.fits[areaAlmost] == nil {
+		return none
 	}
-	for _, one := range slices.Concat(campuses, u.areas()) {
-		rest := slices.DeleteFunc(slices.Clone(left), func(m *meaning) bool { return u.has(one.entries, m) })
-		if one.order < campusPartly && len(rest) < len(left) {
-			names, left = append(names, hostel.ShortCampus(one.Name)), rest
+	u := suggesting{s, s.finder, *m}
+	campuses, areas, left := u.campuses(), u.areas(), u.words
+	if len(campuses) > 1 && campuses[0].order < campusPartly && campuses[0].order == campuses[1].order {
+		return none
+	}
+	var names []string
+	there := slices.Clone(m.found)
+	for _, one := range slices.Concat(campuses, areas) {
+		if one.order >= campusPartly {
+			continue
+		}
+		var said, rest []*meaning
+		for _, m := range left {
+			if u.has(one.entries, m) {
+				said = append(said, m)
+			} else {
+				rest = append(rest, m)
+			}
+		}
+		if len(said) == 0 || one.order > wholeWords && u.unsure(&one, said, areas) {
+			continue
+		}
+		names, left = append(names, hostel.ShortCampus(one.Name)), rest
+		if one.Kind == CampusSuggestion {
+			there.keepThese(s.finder.ranksOf(s.Near(one.campus)))
+		} else {
+			there.keepThese(u.entries.hostels(one.entries[0]))
 		}
 	}
-	if len(left) > 0 {
-		return ""
+	if len(names) == 0 || there.empty() {
+		return none
 	}
-	return strings.Join(names, ", ")
+	return foundPlace{NamedPlace{strings.Join(names, ", "), len(left) == 0}, there}
+}
+
+// unsure reports whether words that only begin this place's name, or misspell it, may mean another place: they are too
+// short, or fit another area as well.
+func (u *suggesting) unsure(one *Suggestion, said []*meaning, areas []Suggestion) bool {
+	return slices.ContainsFunc(said, func(m *meaning) bool {
+		return len(m.text) < shortWord || slices.ContainsFunc(areas, func(other Suggestion) bool {
+			return one.Kind == AreaSuggestion && other.order == one.order && !strings.EqualFold(other.Name, one.Name) &&
+				u.has(other.entries, m)
+		})
+	})
 }

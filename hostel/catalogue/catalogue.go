@@ -134,26 +134,18 @@ func (c *Catalogue) since() int64 {
 const changeBatch = 1000
 
 // applyAvailability applies changes of the snapshot's room types. For each it keeps the snapshot's copy of the uuid, so
-// that the other can be freed. Room types of a later snapshot follow with it. Those that are not shown until then only
-// are prepared: an import of 50,000 hostels would outdate every page again and again while it is taken on.
+// that the other can be freed. Room types of a later snapshot follow with it.
 func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
-	shown := c.current.Load()
-	var visible, prepared []RoomAvailability
+	var known []RoomAvailability
 	for some := range slices.Chunk(changes, changeBatch) {
-		visible, prepared = visible[:0], prepared[:0]
+		known = known[:0]
 		for _, change := range some {
-			_, r, known := snapshot.Room(change.RoomUUID)
-			switch {
-			case !known:
-			case shown != nil && shown.byRoom[r.UUID] != nil:
-				visible = append(visible, RoomAvailability{r.UUID, change.BedsLeft})
-			default:
-				prepared = append(prepared, RoomAvailability{r.UUID, change.BedsLeft})
+			if _, r, ok := snapshot.Room(change.RoomUUID); ok {
+				known = append(known, RoomAvailability{r.UUID, change.BedsLeft})
 			}
 		}
-		c.availability.Prepare(prepared)
-		c.availability.Set(visible)
-		if shown != nil && len(some) == changeBatch { // requests are answered meanwhile
+		c.availability.Set(known)
+		if c.current.Load() != nil && len(some) == changeBatch { // requests are answered in between
 			time.Sleep(time.Millisecond)
 		}
 	}

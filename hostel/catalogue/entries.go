@@ -114,7 +114,7 @@ func campusNames(campus hostel.Campus) []string {
 
 // areasOf returns the parts of a hostel's location and address: "Kotei, Kumasi" are two.
 func areasOf(h *hostel.Hostel) (list []string) {
-	for _, text := range [...]string{h.Location, h.Address} {
+	for _, text := range [...]string{h.Location, h.Whereabouts(false).Address} {
 		for part := range strings.SplitSeq(text, ",") {
 			if part = strings.TrimSpace(part); part != "" && part != h.Campus.Name && !slices.Contains(list, part) {
 				list = append(list, part)

@@ -72,7 +72,7 @@ func (f *finder) indexTexts() {
 	f.names = one(func(h *hostel.Hostel) string { return h.Name })
 	f.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
 	f.locations = one(func(h *hostel.Hostel) string { return h.Location })
-	f.addresses = one(func(h *hostel.Hostel) string { return h.Address })
+	f.addresses = one(func(h *hostel.Hostel) string { return h.Whereabouts(false).Address })
 }
 
 // indexRooms records the room types of each hostel.
@@ -139,12 +139,6 @@ func (f *finder) minutesOf(rank uint32) int {
 		return 0
 	}
 	return int(f.minutes[rank])
-}
-
-// roomIndex returns the index into rooms of a hostel's room type.
-func (f *finder) roomIndex(h *hostel.Hostel, r *hostel.Room) uint32 {
-	from, _ := f.roomsOf(f.ranks[h])
-	return from + uint32(slices.IndexFunc(h.Rooms, func(o hostel.Room) bool { return o.UUID == r.UUID }))
 }
 
 // fieldEnd occurs in no text of a hostel.

@@ -25,9 +25,9 @@ func newPricesBuilder() *pricesBuilder {
 	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
-// add adds a room type of a whole cost per month, and notes for which readers it is. A cost that is not the rent is an
-// average that no host stated. It is rounded up to cedis, so that no bed is promised cheaper than it is.
-func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas, fits *[3]bool) {
+// add adds a room type of a whole cost per month. A cost that is not the rent is an average that no host stated. It is
+// rounded up to cedis, so that no bed is promised cheaper than it is.
+func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas) {
 	if cost != r.Price {
 		cost = cost.RoundedUp()
 	}
@@ -35,7 +35,6 @@ func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas, fits *[3]bool) 
 		if !r.Gender.Fits(reader) {
 			continue
 		}
-		fits[i] = true
 		p := &b.list[i]
 		p.From, p.To = lower(p.From, cost), max(p.To, cost)
 		b.shares[i][r.NumberInRoom] = lower(b.shares[i][r.NumberInRoom], cost)
@@ -46,7 +45,7 @@ func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas, fits *[3]bool) 
 // host named.
 func (b *pricesBuilder) addAll(h *hostel.Hostel) {
 	for i := range h.Rooms {
-		b.add(&h.Rooms[i], h.Monthly(&h.Rooms[i]), new([3]bool))
+		b.add(&h.Rooms[i], h.Monthly(&h.Rooms[i]))
 	}
 	for i := range b.list {
 		if p := &b.list[i]; len(h.Rooms) == 0 {
@@ -89,16 +88,16 @@ func (b bed) cheaper(other bed) bool {
 
 // Cheapest returns the cheapest bed of a hostel that fits a query and can be booked now, or if there is none, the
 // cheapest of the full rooms that fit. A hostel without rooms has the price that its host named.
-func (r *ReadSet) Cheapest(h *hostel.Hostel, q Query) Cheapest {
+func (a *Availability) Cheapest(h *hostel.Hostel, q Query) Cheapest {
 	var best Cheapest
 	var least bed
 	for i := range h.Rooms {
 		room := &h.Rooms[i]
-		one := bed{free: RoomRefusal(h, room, r.BedsLeft(room.UUID)) == nil}
 		if !q.Fits(h, room) {
 			continue
 		}
-		if one.cost = q.cost(h, room); best.Room == nil || one.cheaper(least) {
+		one := bed{free: RoomRefusal(h, room, a.BedsLeft(room.UUID)) == nil, cost: q.cost(h, room)}
+		if best.Room == nil || one.cheaper(least) {
 			best, least = Cheapest{room, room.Price, one.free}, one
 		}
 	}

@@ -41,8 +41,7 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 		"for a woman where none is open": {&closed, Query{Reader: hostel.Female}, bed(0, false)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := NewSnapshot(1, []*hostel.Hostel{h, bare, &closed})
-			if got := s.ReadSet(v).Cheapest(c.h, c.q); got != c.want {
+			if got := v.Cheapest(c.h, c.q); got != c.want {
 				t.Errorf("it is %+v, want %+v", got, c.want)
 			}
 		})
@@ -68,7 +67,7 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 	hostels := []*hostel.Hostel{charged, silent}
 	v := NewAvailability()
 	v.Set([]RoomAvailability{{"chargeddues", 1}, {"chargeddeposit", 1}, {"silent", 1}})
-	look := NewSnapshot(1, hostels).ReadSet(v)
+	snapshot := NewSnapshot(1, hostels)
 	for _, c := range []struct {
 		q     Query
 		room  string
@@ -81,12 +80,12 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 		{Query{MaxPrice: 100_00, RentOnly: true}, "dues", "charged"},
 		{Query{Location: "under 109"}, "deposit", "silent"},
 	} {
-		cheapest := look.Cheapest(charged, c.q)
+		cheapest := v.Cheapest(charged, c.q)
 		if c.room == "" && cheapest.Room != nil || c.room != "" && (cheapest.Room == nil || cheapest.Room.Label != c.room ||
 			cheapest.Price != cheapest.Room.Price) {
 			t.Errorf("%+v: the cheapest bed is %+v, want that of %q", c.q, cheapest, c.room)
 		}
-		if got := names(look.Search(c.q).Hostels.All()); got != c.found {
+		if got := names(snapshot.Search(v, c.q).Hostels.All()); got != c.found {
 			t.Errorf("%+v finds %s, want %s", c.q, got, c.found)
 		}
 	}
@@ -133,7 +132,7 @@ func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
 				if got := c.Beds(v).Near(campus).For(reader); !reflect.DeepEqual(got, want) {
 					t.Fatalf("near %s, %q: %+v, want %+v", campus.Name, reader, got, want)
 				}
-				if got := c.ReadSet(v).HostelsLeft(reader)[campus.ID]; got != len(free) {
+				if got := c.Beds(v).HostelsNear(campus, reader); got != len(free) {
 					t.Fatalf("near %s, %q: %d hostels have a bed, want %d", campus.Name, reader, got, len(free))
 				}
 			}

@@ -114,14 +114,28 @@ func (f *finder) haveAll(typed []typedWord, known lookups, lenient bool) (set, [
 // lookUp returns what a word stands for, with its hostels; nil for a misspelt filler.
 func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
 	m := f.entries.meaning(word, lenient)
-	if m != nil {
-		m.hostels = newSet(len(f.hostels))
-		for entry := range f.entries.meant(m) {
-			kind := f.entries.kind(entry)
-			f.entries.of[kind].addTo(m.hostels, entry-f.entries.starts[kind])
-		}
+	if m == nil {
+		return nil
 	}
+	same := meaning{}
+	if n, known := f.entries.single.find(word.text); known {
+		same.single = []uint32{n}
+	}
+	if n, known := f.entries.joined.find(word.text); known {
+		same.joined = []uint32{n}
+	}
+	m.hostels, m.whole = f.saying(m), f.saying(&same)
 	return m
+}
+
+// saying returns the hostels that have what a word stands for.
+func (f *finder) saying(m *meaning) set {
+	hostels := newSet(len(f.hostels))
+	for entry := range f.entries.meant(m) {
+		kind := f.entries.kind(entry)
+		f.entries.of[kind].addTo(hostels, entry-f.entries.starts[kind])
+	}
+	return hostels
 }
 
 // keepAffordable removes the hostels without a room type at this whole cost per month; 0 is any.
@@ -150,6 +164,7 @@ type meaning struct {
 	single  []uint32 // words of the vocabularies
 	joined  []uint32
 	hostels set // that have one of them
+	whole   set // that have the typed word itself
 }
 
 // counting returns the typed words that count: no fillers, unless they say something together with the word before.

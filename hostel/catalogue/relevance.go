@@ -13,6 +13,7 @@ const (
 	campusNamed  relevance = iota // the name of its campus is typed in full
 	hostelNamed                   // its own name is
 	areaNamed                     // the name of its area is
+	wholeWords                    // the hostel has each typed word as a whole word
 	campusAlmost                  // as campusNamed, but some words are only begun, or misspelt
 	hostelAlmost
 	areaAlmost
@@ -56,6 +57,13 @@ func (f *finder) rank(typed []*meaning) ranking {
 			}
 			n.fits[r].add(e.of[kind].hostelsWith.of(entry - e.starts[kind]))
 		}
+	}
+	whole := f.everything()
+	for _, m := range typed {
+		whole.keep(m.whole)
+	}
+	if !whole.empty() {
+		n.fits[wholeWords] = whole
 	}
 	return n
 }

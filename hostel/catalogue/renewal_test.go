@@ -69,27 +69,19 @@ func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 	})
 }
 
-// Pages would be rendered twice for one import: when its beds are read, and when its hostels are.
-func TestAnImportOutdatesNoPageBeforeItIsShown(t *testing.T) {
+func TestImportedRoomTypesAreShownWithTheirBeds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &slow{fakeSource: &fakeSource{}, takes: 4 * followInterval}
 		s.left.Store(3)
 		d := opened(t, s)
-		page := d.Snapshot().ReadSet(d.Availability())
-		page.BedsLeft("r-1")
-		s.imported.Store(3 * minKeptChanges)
+		s.imported.Store(3 * changeBatch)
 		s.version.Store(2)
-		refreshed := make(chan error)
-		go func() { refreshed <- d.Refresh(t.Context()) }()
-		time.Sleep(2*followInterval + time.Millisecond)
-		if !page.StillValid() {
-			t.Error("a page that shows no imported room type is outdated")
+		must.Do(t, d.Refresh(t.Context()))
+		rooms := d.Snapshot().all[1].Rooms
+		if len(rooms) != 3*changeBatch {
+			t.Fatalf("%d room types were imported", len(rooms))
 		}
-		must.Do(t, <-refreshed)
-		if !page.StillValid() {
-			t.Error("a page is outdated by room types that were not shown yet")
-		}
-		for _, r := range d.Snapshot().all[1].Rooms {
+		for _, r := range rooms {
 			if left := d.Availability().BedsLeft(r.UUID); left != 5 {
 				t.Fatalf("%s: %d beds are left, want 5", r.UUID, left)
 			}
@@ -115,24 +107,6 @@ func TestAnotherServersClockHidesNoChange(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestAFullCampusIsFullUntilABedIsLeft(t *testing.T) {
-	c, v := quarter(60), NewAvailability()
-	l := c.ReadSet(v)
-	if !l.Full(hostel.Campus{ID: 1}) || !l.StillValid() {
-		t.Error("a campus without beds is not full")
-	}
-	v.Set([]RoomAvailability{{"8-1", 2}})
-	if l.StillValid() || c.ReadSet(v).Full(hostel.Campus{ID: 1}) {
-		t.Error("a bed is left, and the campus is full still")
-	}
-	one := c.ReadSet(v)
-	one.Full(hostel.Campus{ID: 1})
-	v.Set([]RoomAvailability{{"8-1", 1}})
-	if !one.StillValid() {
-		t.Error("that a bed is left is remembered as if all were read")
 	}
 }
 

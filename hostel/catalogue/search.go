@@ -27,11 +27,14 @@ type Query struct {
 
 // Found is the result of a detailed search.
 type Found struct {
-	Hostels  HostelList     // in the order of the query
+	Hostels  HostelList     // the named place first, then the others, each in the order of the query
+	Named    int            // how many are of the place that the location names; all if it names none
+	Place    NamedPlace     // that place
 	Location string         // the query's, without the budget that it names
 	MaxPrice hostel.Pesewas // the lower one of the query's and the typed one, 0 for any
 
-	// What choosing something else of a filter would leave, while the other filters stay as they are.
+	// How many of the named place choosing something else of a filter would leave, while the other filters stay as
+	// they are.
 	Genders   []Counted[hostel.Gender]
 	RoomTypes []Counted[int]
 	Prices    []Counted[hostel.Pesewas] // as the highest price
@@ -40,21 +43,20 @@ type Found struct {
 	Amenities []Counted[string]         // in addition to the chosen ones
 }
 
-// Search returns the hostels that match the query, and counts the filters' choices. Hostels with a free bed come first.
-// The read set remembers which room types have free beds, not how many: a page of results stays valid until one of them
-// sells its last bed, or gets one again.
-func (r *ReadSet) Search(q Query) Found {
-	s := r.snapshot
+// Search returns the hostels that match the query, and counts the filters' choices. If the location names a place, its
+// hostels come first, whatever the order. In both groups, hostels with a free bed come first.
+func (s *Snapshot) Search(v *Availability, q Query) Found {
 	text := s.finder.matchText(q.Location)
 	q.MaxPrice = lower(q.MaxPrice, text.most)
-	beds, candidates := s.Beds(r.availability), s.candidates(q, text.found)
-	r.searched = append(r.searched, candidates)
+	place := findNamedPlace(s, &text)
+	beds, candidates := s.Beds(v), s.candidates(q, text.found)
 	survey := newSearching(s.finder, q, beds.free)
-	survey.text = text.ranking
+	survey.text, survey.there = text.ranking, place.there
 	defer placesPool.Put(survey.places)
 	survey.examineAll(candidates)
 	return Found{
-		Hostels: survey.hostels(), Location: text.rest, MaxPrice: q.MaxPrice, Genders: survey.genders(),
+		Hostels: survey.hostels(), Named: survey.named, Place: place.NamedPlace, Location: text.rest,
+		MaxPrice: q.MaxPrice, Genders: survey.genders(),
 		RoomTypes: survey.roomTypes(), Prices: survey.pricesFacet(),
 		Minutes: survey.minutesAway.useful(q.Within), Free: survey.free, Amenities: survey.amenityFacets(),
 	}
@@ -114,22 +116,22 @@ func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
 // RoomsFirst returns pointers to the room types of a hostel: those that fit its reader first, and before them those that
 // a search for rooms is about, the free ones first.
-func (r *ReadSet) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
+func (a *Availability) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
 	rooms := h.RoomsFor(q.tenant())
 	if q.aboutRooms() {
-		slices.SortStableFunc(rooms, func(a, b *hostel.Room) int {
-			return cmp.Compare(r.misses(h, a, q), r.misses(h, b, q))
+		slices.SortStableFunc(rooms, func(one, other *hostel.Room) int {
+			return cmp.Compare(a.misses(h, one, q), a.misses(h, other, q))
 		})
 	}
 	return rooms
 }
 
 // misses is 0 for a room that is what the query asks for, 1 if no bed is free in it, and 2 for any other room.
-func (r *ReadSet) misses(h *hostel.Hostel, room *hostel.Room, q Query) int {
+func (a *Availability) misses(h *hostel.Hostel, room *hostel.Room, q Query) int {
 	switch {
 	case !q.Fits(h, room):
 		return 2
-	case RoomRefusal(h, room, r.BedsLeft(room.UUID)) != nil:
+	case RoomRefusal(h, room, a.BedsLeft(room.UUID)) != nil:
 		return 1
 	}
 	return 0

@@ -49,7 +49,7 @@ func FuzzSearch(f *testing.F) {
 				q.Amenities = append(q.Amenities, chosen)
 			}
 		}
-		found := c.ReadSet(v).Search(q)
+		found := c.Search(v, q)
 		q.MaxPrice = lower(q.MaxPrice, most)
 		if got, want := found.Hostels.Len(), naiveCount(matching, v, q); got != want {
 			t.Errorf("%+v finds %d hostels, want %d", q, got, want)
@@ -59,9 +59,13 @@ func FuzzSearch(f *testing.F) {
 				t.Errorf("%+v finds %+v", q, h)
 			}
 		}
-		fits := relevanceIn(c, text)
-		if !slices.IsSortedFunc(found.Hostels.All(), func(a, b *hostel.Hostel) int { return plainOrder(v, q, fits, a, b) }) {
+		meant := understoodBy(c, text)
+		if !slices.IsSortedFunc(found.Hostels.All(), func(a, b *hostel.Hostel) int { return plainOrder(v, q, meant, a, b) }) {
 			t.Errorf("%+v finds %q in that order", q, names(found.Hostels.All()))
+		}
+		matching = slices.DeleteFunc(slices.Clone(matching), func(h *hostel.Hostel) bool { return !meant.there(h) })
+		if got, want := found.Named, naiveCount(matching, v, q); got != want {
+			t.Errorf("%+v finds %d hostels of the named place, want %d", q, got, want)
 		}
 		checkChoices(t, matching, v, q, found)
 
@@ -75,7 +79,7 @@ func FuzzSearch(f *testing.F) {
 			seen += facet.Hostels
 		}
 		offers := 0
-		for _, h := range found.Hostels.All() {
+		for _, h := range found.Hostels.Slice(0, found.Named) {
 			offers += len(naiveAmenities(h))
 		}
 		if seen != offers {
@@ -83,7 +87,8 @@ func FuzzSearch(f *testing.F) {
 		}
 
 		grouped := 0
-		for _, g := range c.ByCategory("") {
+		groups, _ := c.ByCategory("")
+		for _, g := range groups {
 			grouped += g.Hostels.Len()
 		}
 		if grouped != len(hostels) {

@@ -8,8 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// SortOrder is the order of the hostels that a search found. In each of them, hostels with a free bed come first, and
-// equal ones are ordered by price.
+// SortOrder is the order of the hostels that a search found. In each of them, hostels of the named place come first.
+// Of both groups, hostels with a free bed come first, and equal ones are ordered by price.
 type SortOrder uint8
 
 // The orders. ByMatch has first what fits the typed text best.
@@ -20,8 +20,8 @@ const (
 	ByMinutes // on foot to the campus; hostels whose way is not known come after the others
 )
 
-// place returns the place of a hostel in the order of the query, as a number: whether no bed is free, the order's own
-// key, the price, and last the position in the catalogue.
+// place returns the place of a hostel in the order of the query, as a number: whether it is elsewhere than the named
+// place, whether no bed is free, the order's own key, the price, and last the position in the catalogue.
 func (s *searching) place(rank, best uint32) uint64 {
 	if best == none {
 		best = s.priceIndex(s.finder.hostels[rank].MinPrice) + full // far away in memory: read where it is found alone
@@ -39,6 +39,9 @@ func (s *searching) place(rank, best uint32) uint64 {
 	}
 	if best >= full {
 		place |= 1 << orderBits
+	}
+	if s.there != nil && !s.there.has(rank) {
+		place |= 2 << orderBits
 	}
 	place = place<<bits.Len(uint(len(s.prices))) | uint64(best&^full)
 	return place<<bits.Len(uint(len(s.positions))) | uint64(s.positions[rank])

@@ -9,9 +9,8 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// search looks at every hostel, and counts each choice of a filter by looking again with that choice. relevance
-// tells how well a hostel fits the typed text.
-func (c *plainCatalogue) search(v *Availability, q Query, relevance func(h *hostel.Hostel) fit) Found {
+// search looks at every hostel, and counts each choice of a filter by looking again with that choice.
+func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found {
 	hostels, most := c.match(q.Location)
 	rest := q.Location
 	if most > 0 {
@@ -27,15 +26,19 @@ func (c *plainCatalogue) search(v *Availability, q Query, relevance func(h *host
 		}
 		return list
 	}
+	there := func(list []*hostel.Hostel) []*hostel.Hostel {
+		return slices.DeleteFunc(slices.Clone(list), func(h *hostel.Hostel) bool { return !text.there(h) })
+	}
 	count := func(change func(*Query)) int {
 		one := q
 		change(&one)
-		return len(matching(one))
+		return len(there(matching(one)))
 	}
 	list := matching(q)
-	slices.SortStableFunc(list, func(a, b *hostel.Hostel) int { return plainOrder(v, q, relevance, a, b) })
+	slices.SortStableFunc(list, func(a, b *hostel.Hostel) int { return plainOrder(v, q, text, a, b) })
 	found := Found{
-		Hostels: listOf(list), Location: rest, MaxPrice: q.MaxPrice, Free: count(func(one *Query) { one.Free = true }),
+		Hostels: listOf(list), Named: len(there(list)), Place: text.place, Location: rest, MaxPrice: q.MaxPrice,
+		Free: count(func(one *Query) { one.Free = true }),
 	}
 	for _, g := range []hostel.Gender{hostel.Male, hostel.Female} {
 		found.Genders = append(found.Genders,
@@ -68,7 +71,7 @@ func (c *plainCatalogue) search(v *Availability, q Query, relevance func(h *host
 		before = left
 	}
 	amenities := map[string]*Counted[string]{}
-	for _, h := range matching(q) {
+	for _, h := range there(matching(q)) {
 		for _, name := range plainAmenities(h) {
 			plainCount(amenities, name, 1)
 		}
@@ -126,8 +129,11 @@ func plainFree(h *hostel.Hostel, r hostel.Room, v *Availability) bool {
 
 // plainOrder orders two hostels that a search found.
 func plainOrder(
-	v *Availability, q Query, relevance func(h *hostel.Hostel) fit, a, b *hostel.Hostel,
+	v *Availability, q Query, text understood, a, b *hostel.Hostel,
 ) int {
+	if group := text.elsewhere(a) - text.elsewhere(b); group != 0 {
+		return group
+	}
 	priceA, freeA := plainPrice(a, v, q)
 	priceB, freeB := plainPrice(b, v, q)
 	if freeA != freeB {
@@ -136,7 +142,7 @@ func plainOrder(
 		}
 		return 1
 	}
-	if fit := cmp.Compare(relevance(a), relevance(b)); q.Sort == ByMatch && fit != 0 {
+	if fit := cmp.Compare(text.relevance(a), text.relevance(b)); q.Sort == ByMatch && fit != 0 {
 		return fit
 	}
 	if q.Sort == ByRating && a.Rating != b.Rating {

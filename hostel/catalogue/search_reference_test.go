@@ -22,13 +22,31 @@ func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
 	})
 }
 
-// relevanceIn returns a function that tells how well a hostel fits a typed text.
-func relevanceIn(c *Snapshot, text string) func(h *hostel.Hostel) fit {
-	m := c.finder.matchText(text)
-	return func(h *hostel.Hostel) fit { return m.of(c.finder.ranks[h]) }
+// understood holds the relevance and the place that the index finds for a typed text. The plain search uses them.
+type understood struct {
+	relevance func(h *hostel.Hostel) fit // how well a hostel fits it
+	place     NamedPlace
+	there     func(h *hostel.Hostel) bool // a hostel is of the place
 }
 
-func plainByCategory(hostels []*hostel.Hostel, relevance func(h *hostel.Hostel) fit) (groups []Group) {
+func understoodBy(c *Snapshot, text string) understood {
+	m := c.finder.matchText(text)
+	place := findNamedPlace(c, &m)
+	return understood{
+		func(h *hostel.Hostel) fit { return m.of(c.finder.ranks[h]) }, place.NamedPlace,
+		func(h *hostel.Hostel) bool { return place.has(c.finder.ranks[h]) },
+	}
+}
+
+// elsewhere is 1 for a hostel that is not of the named place.
+func (u understood) elsewhere(h *hostel.Hostel) int {
+	if u.there(h) {
+		return 0
+	}
+	return 1
+}
+
+func plainByCategory(hostels []*hostel.Hostel, text understood) (groups []Group) {
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category := (n + 1) % (hostel.Categories + 1)
 		var list []*hostel.Hostel
@@ -38,11 +56,15 @@ func plainByCategory(hostels []*hostel.Hostel, relevance func(h *hostel.Hostel) 
 			}
 		}
 		slices.SortStableFunc(list, func(a, b *hostel.Hostel) int {
-			return cmp.Or(plainBookable(b)-plainBookable(a), cmp.Compare(relevance(a), relevance(b)),
-				cmp.Compare(b.Rating, a.Rating))
+			return cmp.Or(text.elsewhere(a)-text.elsewhere(b), plainBookable(b)-plainBookable(a),
+				cmp.Compare(text.relevance(a), text.relevance(b)), cmp.Compare(b.Rating, a.Rating))
 		})
 		if len(list) > 0 {
-			groups = append(groups, Group{category, listOf(list)})
+			named := len(list)
+			for _, h := range list {
+				named -= text.elsewhere(h)
+			}
+			groups = append(groups, Group{category, listOf(list), named})
 		}
 	}
 	return groups
@@ -67,7 +89,8 @@ func plainBookable(h *hostel.Hostel) int {
 // browse returns the hostels that the browse page's filter leaves, in the order of the catalogue.
 func browse(c *Snapshot, query string) []*hostel.Hostel {
 	found := map[*hostel.Hostel]bool{}
-	for _, group := range c.ByCategory(query) {
+	groups, _ := c.ByCategory(query)
+	for _, group := range groups {
 		for _, h := range group.Hostels.All() {
 			found[h] = true
 		}
@@ -101,10 +124,11 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 			if len(found) > 0 && len(found) < size {
 				some++
 			}
-			sameGroups(t, text, c.ByCategory(text), plainByCategory(found, relevanceIn(c, text)))
+			groups, _ := c.ByCategory(text)
+			sameGroups(t, text, groups, plainByCategory(found, understoodBy(c, text)))
 
 			q := choose(r, c, hostels)
-			got, want := c.ReadSet(v).Search(q), plain.search(v, q, relevanceIn(c, q.Location))
+			got, want := c.Search(v, q), plain.search(v, q, understoodBy(c, q.Location))
 			if !slices.Equal(got.Hostels.All(), want.Hostels.All()) {
 				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels.All()), names(want.Hostels.All()))
 			}
@@ -157,7 +181,7 @@ func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 func sameGroups(t *testing.T, text string, got, want []Group) {
 	t.Helper()
 	if !slices.EqualFunc(got, want, func(a, b Group) bool {
-		return a.Category == b.Category && slices.Equal(a.Hostels.All(), b.Hostels.All())
+		return a.Category == b.Category && a.Named == b.Named && slices.Equal(a.Hostels.All(), b.Hostels.All())
 	}) {
 		t.Fatalf("%q is grouped as %v, want %v", text, got, want)
 	}

@@ -51,7 +51,7 @@ func withBeds(hostels []*hostel.Hostel) *Availability {
 // search searches a catalogue in which every room type has a bed left.
 func search(c *Snapshot, q Query) Found {
 	v := withBeds(c.Hostels)
-	return NewSnapshot(c.Version, c.Hostels).ReadSet(v).Search(q)
+	return NewSnapshot(c.Version, c.Hostels).Search(v, q)
 }
 
 func TestTheBrowseFilter(t *testing.T) {

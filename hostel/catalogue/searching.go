@@ -14,18 +14,20 @@ type searching struct {
 	*finder
 	query      Query
 	text       ranking           // what the typed text means
+	there      set               // ranks of the hostels of the place that it names; nil if it names none
 	open       set               // rooms with a free bed
 	tenant     hostel.GenderRule // the genders for whom beds are looked for; 0 for any
 	tooDear    uint32            // index into prices
 	anyRoom    bool              // nothing is asked of the rooms
 	mustBeFree bool
-	matched    set // the ranks of the hostels found
+	matched    set // the ranks of the hostels found in the named place
 	*places
 
 	admitting      [hostel.Mixed + 1]int // hostels, by whom they admit
 	roomTypeCounts []int                 // hostels by index into inRooms
 	minutesAway    steps[int]
 	free           int
+	named          int // hostels found in the named place
 }
 
 // places is room to count and order the hostels found. It is used again: it was two thirds of what searches allocate,
@@ -81,14 +83,21 @@ const (
 	none uint32 = math.MaxUint32
 )
 
+// examine adds a hostel if it is found. Only hostels of the named place are counted.
 func (s *searching) examine(rank uint32) {
 	m := s.match(rank)
-	found := s.anyRoom || m.best != none
+	found, counts := s.anyRoom || m.best != none, s.there == nil || s.there.has(rank)
 	minutes := s.minutesOf(rank)
-	if found && minutes > 0 {
+	if found && counts && minutes > 0 {
 		s.minutesAway.count(minutes, 1)
 	}
 	if near := s.query.Within == 0 || minutes > 0 && minutes <= s.query.Within; !near {
+		return
+	}
+	if found {
+		s.found = append(s.found, s.place(rank, m.best))
+	}
+	if !counts {
 		return
 	}
 	s.admitting[m.admitted&hostel.Mixed]++
@@ -104,7 +113,7 @@ func (s *searching) examine(rank uint32) {
 	if m.best < full {
 		s.free++
 	}
-	s.found = append(s.found, s.place(rank, m.best))
+	s.named++
 	s.matched.put(rank, true)
 }
 

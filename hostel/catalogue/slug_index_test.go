@@ -76,10 +76,3 @@ func TestALongAddressCostsNoMoreThanItsWords(t *testing.T) {
 		})
 	}
 }
-
-func BenchmarkSimilar(b *testing.B) {
-	c := slugged(housesOf(50_000)...)
-	for b.Loop() {
-		c.Similar(longPath, 3)
-	}
-}

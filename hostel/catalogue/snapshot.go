@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"efie/hostel"
 )
@@ -32,6 +33,9 @@ type Snapshot struct {
 	walks        map[*hostel.Hostel]hostel.Walk // of hostels that have one
 	slugWords    slugIndex
 	finder       *finder
+
+	counting sync.Mutex // guards counted
+	counted  *Beds      // the last count, nil before the first
 }
 
 // NewSnapshot indexes hostels and their photos. The caller must not change the slice of hostels afterwards.
@@ -166,4 +170,32 @@ func originsOf(hostels []*hostel.Hostel) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(origins))
+}
+
+// setPlaces adds the places of campuses to a new snapshot, and measures the way to each hostel once.
+func (s *Snapshot) setPlaces(places []hostel.CampusPlace) {
+	s.places = map[int64][]hostel.CampusPlace{}
+	for _, p := range places {
+		s.places[p.CampusID] = append(s.places[p.CampusID], p)
+	}
+	s.walks = map[*hostel.Hostel]hostel.Walk{}
+	for _, h := range s.all {
+		if walk, known := h.WalkTo(s.places[h.Campus.ID]); known {
+			s.walks[h] = walk
+		}
+	}
+	s.finder.setMinutes(s.walks)
+}
+
+// PlacesOf returns the places and names of a campus, by kind and name. The caller must not change the list.
+func (s *Snapshot) PlacesOf(campusID int64) []hostel.CampusPlace { return s.places[campusID] }
+
+// Walk returns the walk from a hostel to its campus, or false if the distance is not known. The hostel may be of
+// another snapshot, which was replaced while a page was made.
+func (s *Snapshot) Walk(h *hostel.Hostel) (hostel.Walk, bool) {
+	walk, known := s.walks[h]
+	if here, is := s.byUUID[h.UUID]; !known && is {
+		walk, known = s.walks[here]
+	}
+	return walk, known
 }

@@ -24,62 +24,20 @@ type Amendment struct {
 	ofRoom   []func(*hostel.Room)
 }
 
-// hostelFields and roomFields are the columns that Set changes, each with how it takes them from a hostel that was read.
-var (
-	hostelFields = map[string]func(to, from *hostel.Hostel){
-		"manager.user.username": func(to, from *hostel.Hostel) { to.Manager.Username = from.Manager.Username },
-		"manager.user.email":    func(to, from *hostel.Hostel) { to.Manager.Email = from.Manager.Email },
-		"host_phone":            func(to, from *hostel.Hostel) { to.Manager.Phone = from.Manager.Phone },
-		"landmark":              func(to, from *hostel.Hostel) { to.Landmark = from.Landmark },
-		"address":               func(to, from *hostel.Hostel) { to.Address = from.Address },
-		"location":              func(to, from *hostel.Hostel) { to.Location = from.Location },
-		"walk_minutes":          func(to, from *hostel.Hostel) { to.WalkMinutes = from.WalkMinutes },
-		"private_house":         func(to, from *hostel.Hostel) { to.PrivateHouse = from.PrivateHouse },
-		"stay_months":           func(to, from *hostel.Hostel) { to.Stay = from.Stay },
-		"rest":                  func(to, from *hostel.Hostel) { to.Rest = from.Rest },
-		"water":                 func(to, from *hostel.Hostel) { to.Water = from.Water },
-		"electricity":           func(to, from *hostel.Hostel) { to.Electricity = from.Electricity },
-		"sharing":               func(to, from *hostel.Hostel) { to.Sharing = from.Sharing },
-		"short_description":     func(to, from *hostel.Hostel) { to.ShortDescription = from.ShortDescription },
-		"description":           func(to, from *hostel.Hostel) { to.Description = from.Description },
-		"additional_details":    func(to, from *hostel.Hostel) { to.Amenities = from.Amenities },
-		"images":                func(to, from *hostel.Hostel) { to.Images = from.Images },
-	}
-	roomFields = map[string]func(to, from *hostel.Room){
-		"charges":    func(to, from *hostel.Room) { to.Charges = from.Charges },
-		"amenities":  func(to, from *hostel.Room) { to.Amenities = from.Amenities },
-		"room_image": func(to, from *hostel.Room) { to.Images = from.Images },
-	}
-)
-
 // Set adds the change of a column to what a cell of it says, as an import reads it; an empty cell empties the column. It
 // fails with what was expected.
 func (a *Amendment) Set(column, cell string) error {
-	var value any = cell
-	if isList(column) {
-		value = cellList(cell)
+	if f := named(hostelFields, column); f != nil && f.alone {
+		change, err := f.change(cell)
+		a.ofHostel = append(a.ofHostel, change)
+		return err
 	}
-	room := map[string]any{"number_in_room": "1", "price": "1"} // what every room type and every hostel needs
-	file := map[string]any{"name": "-", "campus": "-", "room_details": []any{room}}
-	ofHostel, ofRoom := hostelFields[column], roomFields[column]
-	within := file
-	if ofRoom != nil {
-		within = room
+	if f := named(roomFields, column); f != nil && f.alone {
+		change, err := f.change(cell)
+		a.ofRoom = append(a.ofRoom, change)
+		return err
 	}
-	if ofHostel == nil && ofRoom == nil || !put(within, strings.Split(fieldOf(column), "."), value) {
-		return fmt.Errorf("expected a column that can be changed, not %q", column)
-	}
-	in := intake{position: 1}
-	read := in.hostel(file)
-	switch {
-	case len(in.problems) > 0:
-		return errors.New(in.problems[0].Expected)
-	case ofRoom != nil:
-		a.ofRoom = append(a.ofRoom, func(r *hostel.Room) { ofRoom(r, &read.Rooms[0]) })
-	default:
-		a.ofHostel = append(a.ofHostel, func(h *hostel.Hostel) { ofHostel(h, read) })
-	}
-	return nil
+	return fmt.Errorf("expected a column that can be changed, not %q", column)
 }
 
 // Apply makes the change. It fails with a sentence for the operator. It does not check whether enough beds remain for

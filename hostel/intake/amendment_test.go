@@ -98,7 +98,7 @@ func TestEveryColumnIsChangedByHandOrNamedHere(t *testing.T) {
 			continue
 		}
 		if err != nil {
-			t.Errorf("%s: %v; add it to hostelFields or roomFields and to efie hostels change, or to this test", name, err)
+			t.Errorf("%s: %v; mark it as alone and add it to efie hostels change, or to this test", name, err)
 			continue
 		}
 		was := asCSV(t, h)

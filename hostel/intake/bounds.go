@@ -3,6 +3,7 @@ package intake
 import (
 	"errors"
 	"fmt"
+	"io"
 	"unicode/utf8"
 )
 
@@ -18,6 +19,30 @@ const (
 	maxQuoted      = 60     // of a name as a Mistake quotes it
 )
 
+// Bounds of a file, so that a broken one costs little memory and time: it is read to its end to count its mistakes.
+const (
+	maxHostels     = 100_000
+	maxColumns     = 200
+	maxRowBytes    = 1 << 20 // of a CSV row
+	maxMistakes    = 99      // that are reported of a file; a last line counts the others
+	maxRowMistakes = 20      // that are reported of a hostel
+)
+
+// rowReader limits how many bytes are read: it fails when left is used up.
+type rowReader struct {
+	io.Reader
+	left int
+}
+
+func (r *rowReader) Read(to []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, fmt.Errorf("a row has more than %d MB", maxRowBytes>>20)
+	}
+	n, err := r.Reader.Read(to[:min(len(to), r.left)])
+	r.left -= n
+	return n, err
+}
+
 // upTo adds a maximum number of letters to a function that reads a text.
 func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 	return func(v any) (string, error) {
@@ -30,7 +55,7 @@ func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 	}
 }
 
-func textUpTo(most int) func(any) (string, error) { return upTo(most, lenientText) }
+func lineUpTo(most int) func(any) (string, error) { return upTo(most, lenientLine) }
 
 // listOf adds a maximum number of letters per item to a function that reads a list of texts.
 func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, error) {

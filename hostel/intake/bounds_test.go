@@ -148,3 +148,80 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 		t.Errorf("what a host may write is refused: %.300v", problems)
 	}
 }
+
+// TestABrokenFileIsReportedInFewLines reads files of 6 MB that once took up to 1.9 GB and a minute.
+func TestABrokenFileIsReportedInFewLines(t *testing.T) {
+	csvOf := func(file string) []Mistake { _, m := Reader{}.CSV(strings.NewReader(file)); return m }
+	for name, c := range map[string]struct {
+		problems []Mistake
+		want     int
+		last     string
+	}{
+		"unknown columns": {csvOf("name,campus" + strings.Repeat(",kolumne", 100_000) + "\nA,B\n"), 1,
+			"at most 200 columns, not 100002"},
+		"a long row":               {csvOf("name,campus\nA,B" + strings.Repeat(",x", 600_000) + "\n"), 1, "more than 1 MB"},
+		"cells behind the columns": {csvOf("name,campus\nA,B" + strings.Repeat(",x", 100_000) + "\nC,D\n"), 1, "not \"x\""},
+		"rows of cells behind the columns": {csvOf("name,campus\n" + strings.Repeat("A,B,x,y\n", 10_000)), 100,
+			"and 9901 mistakes more, left out here"},
+		"rooms of one hostel": {csvOf("name,campus,price\n" + strings.Repeat("A,B,1\n", 10_000)), 0, "mistakes more"},
+		"objects that are no hostels": {func() []Mistake {
+			_, m := ReadHostels(strings.NewReader("["+strings.Repeat("{},", 5_000)+"{}]"), nil)
+			return m
+		}(), 100, "and 9903 mistakes more, left out here"},
+		"many mistakes in one hostel": {problemsOf(`, "room_details": [` + strings.Repeat(`{},`, 99) + `{}]`), 21,
+			"more, left out here"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := len(c.problems)
+			if n == 0 || c.want > 0 && n != c.want || !strings.Contains(c.problems[n-1].String(), c.last) {
+				t.Errorf("%d lines, the last %v", n, c.problems[max(0, n-1):])
+			}
+		})
+	}
+}
+
+func TestTheHostelsOfAFileAreBounded(t *testing.T) {
+	var file strings.Builder
+	for i := range maxHostels + 1 {
+		fmt.Fprintf(&file, "\n%d,B", i)
+	}
+	for cut, want := range map[int]int{0: 0, 2 + len(fmt.Sprint(maxHostels)) + 1: maxHostels} {
+		text := "name,campus" + file.String()
+		hostels, problems := Reader{}.CSV(strings.NewReader(text[:len(text)-cut]))
+		if len(hostels) != want || (len(problems) == 0) != (want > 0) {
+			t.Errorf("%d hostels, %v", len(hostels), problems)
+		}
+	}
+}
+
+func TestImportedNamesLoseInvisibleCharacters(t *testing.T) {
+	const dirty, clean = "Ad\u202eom\u200b  Co\u0007urt\u2066\u00ad\n2", "Adom Court 2"
+	text := func(s string) string { return fmt.Sprintf("%q", s) }
+	inJSON := strings.NewReplacer("DIRTY", "Ad\\u202eom\\u200b  Co\\u0007urt\\u2066\\u00ad\\n2")
+	file := inJSON.Replace(`[{"name":"DIRTY","campus":"DIRTY",
+		"address":"DIRTY","location":"DIRTY","landmark":"DIRTY","status":"DIRTY","additional_details":["DIRTY"],
+		"manager":{"user":{"username":"DIRTY"}},"description":"One.\n\nTwo.",
+		"room_details":[{"number_in_room":1,"price":1,"room_label":"DIRTY","amenities":["DIRTY","Adom Court 2"],
+			"charges":[{"name":"DIRTY","amount":1,"per":"month","note":"DIRTY"}]}]}]`)
+	hostels, problems := ReadHostels(strings.NewReader(file), nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	h, r := hostels[0], hostels[0].Rooms[0]
+	for field, got := range map[string]string{"name": h.Name, "campus": h.Campus.Name, "address": h.Address,
+		"location": h.Location, "landmark": h.Landmark, "status": h.Status, "host": h.Manager.Username,
+		"amenities": strings.Join(h.Amenities, "|"), "label": r.Label, "room's amenities": strings.Join(r.Amenities, "|"),
+		"charge": r.Charges[0].Name, "note": r.Charges[0].Note} {
+		if got != clean {
+			t.Errorf("%s: %s, want %s", field, text(got), text(clean))
+		}
+	}
+	if h.Description != "One.\n\nTwo." {
+		t.Errorf("the description is %s", text(h.Description))
+	}
+	places, problems := ReadPlaces(strings.NewReader("campus,kind,name,latitude,longitude,precision\n\"" + dirty +
+		"\",area,\"" + dirty + "\",,,\n"))
+	if len(problems) > 0 || places[0].Campus != clean || places[0].Name != clean {
+		t.Errorf("%v, %v", places, problems)
+	}
+}

@@ -90,7 +90,7 @@ func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
 			Amount:     take(in, at+".amount", object["amount"], chargeAmount),
 			Per:        take(in, at+".per", object["per"], period),
 			Refundable: take(in, at+".refundable", object["refundable"], falseUnless),
-			Note:       take(in, at+".note", object["note"], textUpTo(maxWords)),
+			Note:       take(in, at+".note", object["note"], lineUpTo(maxWords)),
 		}
 		if slices.ContainsFunc(list, func(c hostel.ExtraCharge) bool { return strings.EqualFold(c.Name, charge.Name) }) {
 			in.problem(at+".name", errors.New("expected each name of a charge once"))

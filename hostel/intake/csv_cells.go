@@ -65,10 +65,3 @@ var (
 	decimalComma = regexp.MustCompile(`^[0-9]+,[0-9]{1,2}$`)
 	degreesComma = regexp.MustCompile(`^-?[0-9]+,[0-9]+$`)
 )
-
-// decimals are the numeric columns that may have decimals, each with how it has them.
-var decimals = map[string]*regexp.Regexp{
-	"price": decimalComma, "min_price": decimalComma, "max_price": decimalComma, "rating": decimalComma,
-	"stay_months": decimalComma, "water": decimalComma, "electricity": decimalComma,
-	"latitude": degreesComma, "longitude": degreesComma,
-}

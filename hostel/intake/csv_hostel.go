@@ -1,7 +1,5 @@
 package intake
 
-import "strings"
-
 // startsHostel reports whether a row belongs to another hostel than the last row.
 func (f *csvFile) startsHostel(cells map[string]string) bool {
 	if f.hostel == nil {
@@ -19,8 +17,8 @@ func (f *csvFile) startsHostel(cells map[string]string) bool {
 func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	for _, name := range f.names {
 		if cell := cells[name]; cell != "" && cell != f.hostel[name] {
-			f.problems = append(f.problems, Mistake{
-				Line: line, Position: len(f.hostels) + 1, Name: f.hostel["name"], Field: name,
+			f.report(Mistake{
+				Line: line, Position: f.read + 1, Name: f.hostel["name"], Field: name,
 				Expected: "expected what the hostel’s first row says, or nothing",
 			})
 		}
@@ -34,24 +32,11 @@ func (f *csvFile) finishHostel() {
 	}
 	fields := map[string]any{"room_details": f.rooms}
 	for name, cell := range f.hostel {
-		put(fields, strings.Split(fieldOf(name), "."), f.value(name, cell))
+		fields[name] = named(hostelFields, name).fromCell(cell, f.commas())
 	}
 	f.add(fields, f.lines)
 	f.hostel, f.rooms, f.lines = nil, nil, nil
 }
 
-// value returns a cell as the lenient functions take it.
-func (f *csvFile) value(name, cell string) any {
-	if isList(name) {
-		return cellList(cell)
-	}
-	return f.number(name, cell)
-}
-
-// number returns a cell with a point before its decimals, where the file may have a comma.
-func (f *csvFile) number(name, cell string) string {
-	if shape := decimals[name]; f.rows.Comma == ';' && shape != nil && shape.MatchString(cell) {
-		return strings.Replace(cell, ",", ".", 1)
-	}
-	return cell
-}
+// commas reports whether the file may have commas before decimals.
+func (f *csvFile) commas() bool { return f.rows.Comma == ';' }

@@ -17,25 +17,26 @@ import (
 // tabs, with or without a byte order mark. The rows of a hostel follow each other; further rows repeat its hostel
 // columns or leave them empty. Mistakes are reported as by Hostels, with their lines.
 func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
-	s := &csvFile{hostelList: newArrivals(r), rows: rowsOf(file)}
+	s := newCSVFile(r, file)
 	if s.head() {
 		for s.row() {
 		}
 	}
 	s.finishHostel()
-	return s.hostels, s.problems
+	return s.hostels, s.mistakes()
 }
 
-// rowsOf returns the rows of a file as spreadsheets save it.
-func rowsOf(file io.Reader) *csv.Reader {
-	in := bufio.NewReaderSize(file, 64<<10)
+// newCSVFile returns the rows of a file as spreadsheets save it.
+func newCSVFile(r Reader, file io.Reader) *csvFile {
+	f := &csvFile{hostelList: newArrivals(r), limit: rowReader{file, maxRowBytes}}
+	in := bufio.NewReaderSize(&f.limit, 64<<10)
 	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
 		_, _ = in.Discard(len(byteOrderMark)) // it was just seen
 	}
 	head, _ := in.Peek(64 << 10) // what is too short for that is all there
-	rows := csv.NewReader(in)
-	rows.Comma, rows.FieldsPerRecord = separator(string(head)), -1
-	return rows
+	f.rows = csv.NewReader(in)
+	f.rows.Comma, f.rows.FieldsPerRecord = separator(string(head)), -1
+	return f
 }
 
 const byteOrderMark = "\ufeff"
@@ -55,6 +56,7 @@ func separator(head string) rune {
 // csvFile is a CSV file that is being read.
 type csvFile struct {
 	*hostelList
+	limit rowReader
 	rows  *csv.Reader
 	names []string
 
@@ -64,11 +66,12 @@ type csvFile struct {
 }
 
 func (f *csvFile) problem(line int, expected string, args ...any) {
-	f.problems = append(f.problems, Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
+	f.report(Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
 }
 
 // next reads a row and returns the line on which it begins.
 func (f *csvFile) next() (cells []string, line int, ok bool) {
+	f.limit.left = maxRowBytes
 	cells, err := f.rows.Read()
 	if err != nil {
 		if wrong, is := errors.AsType[*csv.ParseError](err); is {
@@ -97,6 +100,10 @@ func (f *csvFile) head() bool {
 		}
 		return false
 	}
+	if len(cells) > maxColumns {
+		f.problem(line, "expected at most %d columns, not %d", maxColumns, len(cells))
+		return false
+	}
 	for _, cell := range cells {
 		name, err := columnCalled(cell)
 		switch {
@@ -121,40 +128,45 @@ func (f *csvFile) row() bool {
 	if !ok {
 		return false
 	}
-	hostel, room := map[string]string{}, map[string]any{}
-	explained := 0
+	ofHost, room := map[string]string{}, map[string]any{}
+	explained, behind := 0, false
 	for i, cell := range cells {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
 		}
 		if i >= len(f.names) || f.names[i] == "" {
-			f.problem(line, "expected nothing behind the named columns, not %q", cell)
+			if !behind {
+				f.problem(line, "expected nothing behind the named columns, not %q", hostel.Shortened(cell, maxQuoted))
+			}
+			behind = true
 			continue
 		}
 		cell = unquotedCell(cell)
-		if cell == guides[f.names[i]].says {
+		if cell == helpOf(f.names[i]) {
 			explained++
 		}
-		if name := f.names[i]; ofHostel(name) {
-			hostel[name] = cell
+		if name := f.names[i]; named(hostelFields, name) != nil {
+			ofHost[name] = cell
 		} else {
-			room[fieldOf(name)] = f.value(name, cell)
+			room[name] = named(roomFields, name).fromCell(cell, f.commas())
 		}
 	}
 	switch {
-	case explained == len(hostel)+len(room): // of a template, or an empty row
+	case explained == len(ofHost)+len(room): // of a template, or an empty row
 		return true
 	case explained > 0:
 		f.problem(line, "expected a hostel in a row of its own, below what the template says of the columns")
 		return true
 	}
-	if f.startsHostel(hostel) {
+	if f.startsHostel(ofHost) {
 		f.finishHostel()
-		f.hostel, f.lines = hostel, []int{line}
+		f.hostel, f.lines = ofHost, []int{line}
 	} else {
-		f.checkRepeated(hostel, line)
+		f.checkRepeated(ofHost, line)
 	}
-	if len(room) > 0 {
+	if len(f.rooms) > maxItems { // the hostel is refused for them
+		f.leftOut++
+	} else if len(room) > 0 {
 		f.rooms, f.lines = append(f.rooms, room), append(f.lines, line)
 	}
 	return true

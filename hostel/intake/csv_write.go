@@ -19,13 +19,21 @@ func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 
 // columnNames returns the names of all columns, in their order.
 func columnNames() (names []string) {
-	for _, c := range hostelColumns {
-		names = append(names, c.name)
+	for _, f := range hostelFields {
+		names = append(names, f.name)
 	}
-	for _, c := range roomColumns {
-		names = append(names, c.name)
+	for _, f := range roomFields {
+		names = append(names, f.name)
 	}
 	return names
+}
+
+// helpOf returns what the template says of a column.
+func helpOf(name string) string {
+	if f := named(hostelFields, name); f != nil {
+		return f.help
+	}
+	return named(roomFields, name).help
 }
 
 // WriteTemplate writes a CSV file without hostels: the names of the columns, and a row that explains them, which
@@ -37,7 +45,7 @@ func WriteTemplate(to io.Writer) error {
 	}
 	var cells []string
 	for _, name := range columnNames() {
-		cells = append(cells, guides[name].says)
+		cells = append(cells, helpOf(name))
 	}
 	return errors.Join(w.rows.Write(cells), w.Flush())
 }
@@ -45,17 +53,17 @@ func WriteTemplate(to io.Writer) error {
 // Write writes a hostel's rows: one for each room type, or one if it has none.
 func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	var cells []string
-	for _, c := range hostelColumns {
-		cells = append(cells, c.cell(h))
+	for _, f := range hostelFields {
+		cells = append(cells, f.csvCell(h))
 	}
-	whole := len(cells) + len(roomColumns)
+	whole := len(cells) + len(roomFields)
 	if len(h.Rooms) == 0 {
-		return w.rows.Write(append(cells, make([]string, len(roomColumns))...))
+		return w.rows.Write(append(cells, make([]string, len(roomFields))...))
 	}
 	for i := range h.Rooms {
 		row := append(make([]string, 0, whole), cells...)
-		for _, c := range roomColumns {
-			row = append(row, c.cell(&h.Rooms[i]))
+		for _, f := range roomFields {
+			row = append(row, f.csvCell(&h.Rooms[i]))
 		}
 		if err := w.rows.Write(row); err != nil {
 			return err

@@ -20,11 +20,11 @@ type Difference struct {
 // leaves out times, and the range of prices where that follows from the rooms.
 func Differences(old, next *hostel.Hostel) []Difference {
 	var list []Difference
-	for _, c := range hostelColumns {
-		if strings.HasSuffix(c.name, "_price") && len(next.Rooms) > 0 {
+	for _, f := range hostelFields {
+		if strings.HasSuffix(f.name, "_price") && len(next.Rooms) > 0 {
 			continue
 		}
-		list = differ(list, c.name, c.words(old), c.words(next))
+		list = differ(list, f.name, f.words(old), f.words(next))
 	}
 	for i := range old.Rooms {
 		r := &old.Rooms[i]
@@ -39,8 +39,8 @@ func Differences(old, next *hostel.Hostel) []Difference {
 			list = append(list, Difference{roomField(r, ""), "", roomInWords(r)})
 			continue
 		}
-		for _, c := range roomColumns {
-			list = differ(list, roomField(was, c.name), c.words(was), c.words(r))
+		for _, f := range roomFields {
+			list = differ(list, roomField(was, f.name), f.words(was), f.words(r))
 		}
 	}
 	if before, after := roomOrder(old, next), roomOrder(next, old); !slices.Equal(before, after) {
@@ -56,13 +56,13 @@ func differ(list []Difference, field, old, next string) []Difference {
 	return append(list, Difference{field, old, next})
 }
 
-// words returns the column's value for people: money as GH₵.
-func (c column[T]) words(of *T) string {
-	if c.list != nil {
-		return strings.Join(c.list(of), " | ")
+// words returns the field's value for people: money as GH₵.
+func (f field[T]) words(of *T) string {
+	if f.list != nil {
+		return strings.Join(f.list(of), " | ")
 	}
-	text := c.of(of)
-	if strings.HasSuffix(c.name, "price") {
+	text := f.cell(of)
+	if strings.HasSuffix(f.name, "price") {
 		if amount, err := Money(text); err == nil {
 			return amount.String()
 		}

@@ -57,7 +57,7 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 		v, twice, err := readLenient(decoder)
 		if err != nil {
 			return nil, arrivals.withMistake(Mistake{
-				Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err),
+				Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", arrivals.read, err),
 			})
 		}
 		arrivals.add(v, nil, twice...)
@@ -68,26 +68,47 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return nil, arrivals.withMistake(Mistake{Expected: "something stands after the array"})
 	}
-	return arrivals.hostels, arrivals.problems
+	return arrivals.hostels, arrivals.mistakes()
 }
 
 // hostelList collects the hostels of a file and their mistakes.
 type hostelList struct {
-	hostels  []*hostel.Hostel
-	problems []Mistake
-	seen     map[string]int // uuid to position
+	hostels  []*hostel.Hostel // nil after a mistake
+	read     int              // how many hostels
+	problems []Mistake        // at most maxMistakes
+	leftOut  int              // further mistakes
+	seen     map[string]int   // uuid to position
 	reader   Reader
 }
 
 func newArrivals(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
 
 // withMistake returns the mistakes so far and one more.
-func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.problems, p) }
+func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.mistakes(), p) }
+
+// report adds a mistake, or counts it if there are too many.
+func (a *hostelList) report(m Mistake) {
+	a.hostels = nil
+	if len(a.problems) < maxMistakes {
+		a.problems = append(a.problems, m)
+	} else {
+		a.leftOut++
+	}
+}
+
+// mistakes returns the reported mistakes, and how many were left out.
+func (a *hostelList) mistakes() []Mistake {
+	if a.leftOut == 0 {
+		return a.problems
+	}
+	return append(a.problems, Mistake{Expected: "and " + hostel.Count(a.leftOut, "mistake") + " more, left out here"})
+}
 
 // add reads the next hostel. lines are the lines of its rows in a CSV file, nil for JSON. twice are the paths of keys
 // that occur more than once.
 func (a *hostelList) add(v any, lines []int, twice ...string) {
-	in := intake{position: len(a.hostels) + 1, lines: lines, plusCode: a.reader.PlusCode}
+	a.read++
+	in := intake{position: a.read, lines: lines, plusCode: a.reader.PlusCode}
 	h := in.hostel(v)
 	for _, field := range twice {
 		in.problem(field, errors.New("expected this key once"))
@@ -96,8 +117,16 @@ func (a *hostelList) add(v any, lines []int, twice ...string) {
 		in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
 	}
 	a.seen[h.UUID] = in.position
-	a.problems = append(a.problems, in.problems...)
-	a.hostels = append(a.hostels, h)
+	if a.read == maxHostels+1 {
+		a.report(Mistake{Expected: fmt.Sprintf("expected at most %d hostels in a file", maxHostels)})
+	}
+	for _, m := range in.problems {
+		a.report(m)
+	}
+	a.leftOut += in.leftOut
+	if len(a.problems) == 0 {
+		a.hostels = append(a.hostels, h)
+	}
 	if a.reader.Progress != nil {
 		a.reader.Progress(in.position)
 	}
@@ -109,10 +138,17 @@ type intake struct {
 	lines    []int // of the hostel's first row in a CSV file, and of each room type's
 	name     string
 	plusCode func(code string) (hostel.Point, error) // of the Reader
-	problems []Mistake
+	problems []Mistake                               // at most maxRowMistakes
+	leftOut  int                                     // further mistakes
+	values   map[string]any                          // of the hostel's fields, by their names
+	gender   string                                  // the hostel's gender type, for rooms that name none
 }
 
 func (in *intake) problem(field string, err error) {
+	if len(in.problems) == maxRowMistakes {
+		in.leftOut++
+		return
+	}
 	in.problems = append(in.problems, Mistake{in.line(field), in.position, in.name, field, err.Error()})
 }
 
@@ -138,58 +174,30 @@ func take[T any](in *intake, field string, v any, read func(any) (T, error)) T {
 }
 
 func (in *intake) hostel(v any) *hostel.Hostel {
-	fields, ok := v.(map[string]any)
+	object, ok := v.(map[string]any)
 	if !ok {
 		in.problem("(all)", errors.New("expected an object"))
 		return &hostel.Hostel{}
 	}
-	in.name = nameOf(fields) // for problems with keys
-	in.rename(fields, "", hostelKeys)
-	in.name = nameOf(fields)
-	h := &hostel.Hostel{
-		Name:             take(in, "name", fields["name"], upTo(maxWords, required)),
-		UUID:             take(in, "uuid", fields["uuid"], textUpTo(maxLine)),
-		ID:               take(in, "id", fields["id"], wholeOrNone(1, 1<<53)),
-		Slug:             take(in, "slug", fields["slug"], upTo(maxWords, lenientSlug)),
-		Description:      take(in, "description", fields["description"], textUpTo(maxProse)),
-		ShortDescription: take(in, "short_description", fields["short_description"], textUpTo(maxSummary)),
-		Images:           in.images(fields),
-		Campus:           in.campus(fields["campus"]),
-		Category:         hostel.Category(take(in, "category", fields["category"], wholeOrNone(0, 1<<31))),
-		Status:           take(in, "status", fields["status"], textUpTo(maxWords)),
-		IsAvailable:      take(in, "is_available", fields["is_available"], trueUnless),
-		Rating:           take(in, "rating", firstOf(fields, "rating", "ratings"), rating),
-		Amenities:        take(in, "additional_details", fields["additional_details"], listOf(maxWords, lenientList)),
-		GenderType:       take(in, "gender_type", fields["gender_type"], textUpTo(maxWords)),
-		Sharing:          take(in, "sharing", fields["sharing"], sharingOrNone),
-		Checkout:         take(in, "checkout", fields["checkout"], lenientDate),
-		Stay:             take(in, "stay_months", fields["stay_months"], stayMonths),
-		Rest:             take(in, "rest", fields["rest"], restTerms),
-		Water:            take(in, "water", fields["water"], utility),
-		Electricity:      take(in, "electricity", fields["electricity"], utility),
-		Manager:          in.manager(fields),
-		Address:          take(in, "address", fields["address"], textUpTo(maxLine)),
-		Location:         take(in, "location", fields["location"], textUpTo(maxLine)),
-		Landmark:         take(in, "landmark", fields["landmark"], textUpTo(maxLine)),
-		Point:            in.place(fields),
-		WalkMinutes:      int(take(in, "walk_minutes", fields["walk_minutes"], wholeOrNone(1, maxWalk))),
-		PrivateHouse:     take(in, "private_house", fields["private_house"], falseUnless),
-		Retired:          take(in, "retired", fields["retired"], falseUnless),
-	}
+	in.name = nameOf(object) // for problems with keys
+	in.values = in.byField(object, "", hostelKeys)
+	in.name = nameOf(in.values)
+	h := &hostel.Hostel{}
+	readAll(in, hostelFields, h, "", in.values)
 	if h.UUID == "" && h.Name != "" {
 		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
 	}
 	if h.Status == "" {
 		h.Status = hostel.StatusAvailable
 	}
-	in.rooms(h, fields["room_details"])
-	in.derive(h, fields)
+	in.rooms(h, in.values["room_details"])
+	in.derive(h)
 	return h
 }
 
 // nameOf returns a hostel's name as a Mistake quotes it, or "".
-func nameOf(fields map[string]any) string {
-	name, err := lenientText(fields["name"])
+func nameOf(values map[string]any) string {
+	name, err := lenientLine(values["name"])
 	if err != nil {
 		return ""
 	}
@@ -197,15 +205,15 @@ func nameOf(fields map[string]any) string {
 }
 
 // derive sets what follows from the rooms: the range of prices, and the gender type if the file has none.
-func (in *intake) derive(h *hostel.Hostel, fields map[string]any) {
+func (in *intake) derive(h *hostel.Hostel) {
 	h.Reprice()
 	var rule hostel.GenderRule
 	for _, r := range h.Rooms {
 		rule |= r.Gender
 	}
 	if len(h.Rooms) == 0 {
-		h.MinPrice = take(in, "min_price", fields["min_price"], moneyOrNone)
-		h.MaxPrice = take(in, "max_price", fields["max_price"], moneyOrNone)
+		h.MinPrice = take(in, "min_price", in.values["min_price"], moneyOrNone)
+		h.MaxPrice = take(in, "max_price", in.values["max_price"], moneyOrNone)
 	}
 	if h.GenderType == "" && rule != 0 {
 		h.GenderType = rule.String()
@@ -214,21 +222,10 @@ func (in *intake) derive(h *hostel.Hostel, fields map[string]any) {
 
 // images reads the pictures. An export of Efie has the first in "image" and all in "images", where an address that
 // contains a comma stays whole.
-func (in *intake) images(fields map[string]any) []string {
+func (in *intake) images() []string {
 	field := "image"
-	if list, err := lenientList(fields["images"]); err != nil || len(list) > 0 {
+	if list, err := lenientList(in.values["images"]); err != nil || len(list) > 0 {
 		field = "images"
 	}
-	return take(in, field, fields[field], listOf(maxAddressText, lenientImages))
-}
-
-func (in *intake) campus(v any) hostel.Campus {
-	fields, ok := v.(map[string]any)
-	if !ok {
-		fields = map[string]any{"campus": v}
-	}
-	return hostel.Campus{
-		ID:   take(in, "campus.id", fields["id"], wholeOrNone(1, 1<<53)),
-		Name: take(in, "campus", firstOf(fields, "campus", "name"), upTo(maxWords, required)),
-	}
+	return take(in, field, in.values[field], listOf(maxAddressText, lenientImages))
 }

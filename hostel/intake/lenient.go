@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"unicode"
+
+	"efie/hostel"
 )
 
 // The specification's data comes in several shapes (spec.md section 3): lists as lists, JSON
@@ -27,9 +30,26 @@ func lenientText(v any) (string, error) {
 	return "", errors.New("expected a text")
 }
 
+// lenientLine takes a name or another text of one line. It removes control characters and invisible ones, which could
+// change the order in which a name is read, or make two names look the same.
+func lenientLine(v any) (string, error) {
+	text, err := lenientText(v)
+	return hostel.NormalName(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)), err
+}
+
+// lenientNames is lenientList for names.
+func lenientNames(v any) ([]string, error) { return listWith(lenientLine, v) }
+
 // lenientList takes a list of texts, JSON text of such a list, or comma-separated text. It leaves out empty items,
 // and items that repeat another one in any case.
-func lenientList(v any) ([]string, error) {
+func lenientList(v any) ([]string, error) { return listWith(lenientText, v) }
+
+func listWith(read func(any) (string, error), v any) ([]string, error) {
 	const expected = "expected a list of texts, as a list, as JSON text or separated by commas"
 	var items []any
 	switch v := v.(type) {
@@ -57,7 +77,7 @@ func lenientList(v any) ([]string, error) {
 	var list []string
 	seen := map[string]bool{}
 	for _, item := range items {
-		text, err := lenientText(item)
+		text, err := read(item)
 		if err != nil {
 			return nil, errors.New(expected)
 		}

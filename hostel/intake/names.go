@@ -9,21 +9,19 @@ import (
 	"unicode"
 )
 
-// foldName writes a column's name or a key in one way, so that "Beds per room", "beds-per-room" and "Beds Per Room: "
-// are the same.
+// foldName writes a name in one way, so that "Beds per room", "beds-per-room" and "Beds Per Room: " are the same.
 func foldName(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	}), "_")
 }
 
-// namesOf returns the columns by all their names, folded.
-func namesOf[T any](columns []column[T]) map[string]string {
+// namesOf returns the names of fields by everything that they are called, folded.
+func namesOf[T any](fields []field[T]) map[string]string {
 	names := map[string]string{}
-	for _, c := range columns {
-		names[foldName(c.name)] = c.name
-		for _, other := range guides[c.name].also {
-			names[foldName(other)] = c.name
+	for _, f := range fields {
+		for _, called := range append([]string{f.name}, f.also...) {
+			names[foldName(called)] = f.name
 		}
 	}
 	return names
@@ -31,81 +29,85 @@ func namesOf[T any](columns []column[T]) map[string]string {
 
 // The names of columns in CSV, where "amenities" and "rooms" are those of a room type.
 var csvNames = func() map[string]string {
-	names := namesOf(hostelColumns)
-	maps.Copy(names, namesOf(roomColumns))
+	names := namesOf(hostelFields)
+	maps.Copy(names, namesOf(roomFields))
 	return names
 }()
 
-// objectNames tells how the keys of one sort of JSON objects are understood.
-type objectNames struct {
-	exact   map[string]bool   // keys that are read as they are
-	columns map[string]string // the column that another key means, or the exact key; folded
+// objectKeys maps the keys of one sort of JSON objects to the names of fields.
+type objectKeys struct {
+	exact  map[string]string // by keys as exports write them
+	folded map[string]string // by other keys, folded
 }
 
 var (
-	hostelKeys = newObjectNames(namesOf(hostelColumns), map[string]string{
+	hostelKeys = newObjectKeys(hostelFields, map[string]string{
 		"rooms": "room_details", "room types": "room_details", "amenities": "additional_details",
 	}, "room_details", "image", "ratings", "manager")
-	roomKeys = newObjectNames(namesOf(roomColumns), nil)
+	roomKeys = newObjectKeys(roomFields, nil)
 )
 
-// newObjectNames adds what only JSON has: other names, and further keys.
-func newObjectNames(columns, other map[string]string, keys ...string) objectNames {
-	names := objectNames{map[string]bool{}, columns}
+// newObjectKeys adds what only JSON has: other names, and further keys.
+func newObjectKeys[T any](fields []field[T], other map[string]string, further ...string) objectKeys {
+	keys := objectKeys{map[string]string{}, namesOf(fields)}
 	for name, key := range other {
-		names.columns[foldName(name)] = key
+		keys.folded[foldName(name)] = key
 	}
-	for _, column := range columns {
-		key, _, _ := strings.Cut(fieldOf(column), ".")
-		names.exact[key] = true
+	for _, f := range fields {
+		keys.exact[f.jsonKey()] = f.name
 	}
-	for _, key := range keys {
-		names.exact[key], names.columns[foldName(key)] = true, key
+	for _, key := range further {
+		keys.exact[key], keys.folded[foldName(key)] = key, key
 	}
-	return names
+	return keys
 }
 
-// rename moves values from keys such as "Hostel Name" to the keys that are read. It refuses two keys of one meaning. at
-// comes before the keys in a problem.
-func (in *intake) rename(fields map[string]any, at string, names objectNames) {
-	var keys []string
-	for key, v := range fields {
-		if v != nil && !names.exact[key] && names.columns[foldName(key)] != "" {
-			keys = append(keys, key)
+// byField returns the values of an object by the names of the fields that its keys mean. It refuses two keys of one
+// meaning; at comes before the key in that mistake.
+func (in *intake) byField(object map[string]any, at string, keys objectKeys) map[string]any {
+	values := map[string]any{}
+	var others []string
+	for key, v := range object {
+		if name := keys.exact[key]; name != "" {
+			values[name] = v
+		} else if v != nil && keys.folded[foldName(key)] != "" {
+			others = append(others, key)
 		}
 	}
-	slices.Sort(keys) // so that problems have an order
-	for _, key := range keys {
-		column := names.columns[foldName(key)]
-		if !put(fields, strings.Split(fieldOf(column), "."), fields[key]) {
-			in.problem(at+key, fmt.Errorf("expected this key once; it means the same as %q", column))
+	in.open(values)
+	slices.Sort(others) // so that mistakes have an order
+	for _, key := range others {
+		name := keys.folded[foldName(key)]
+		if values[name] != nil {
+			in.problem(at+key, fmt.Errorf("expected this key once; it means the same as %q", name))
+			continue
 		}
+		values[name] = object[key]
+	}
+	return values
+}
+
+// open takes the fields out of the objects within a hostel: of its campus, which may be a text, and of its manager. An
+// export has the rating twice.
+func (in *intake) open(values map[string]any) {
+	values["rating"] = firstOf(values, "rating", "ratings")
+	if campus, is := values["campus"].(map[string]any); is {
+		values["campus"], values["campus.id"] = firstOf(campus, "campus", "name"), campus["id"]
+	}
+	manager := in.object(values["manager"], "manager", "expected an object with a user")
+	user := in.object(manager["user"], "manager.user", "expected an object with username and email")
+	if user != nil {
+		values["manager.user.username"], values["manager.user.email"] = user["username"], user["email"]
 	}
 }
 
-// put sets a value in objects within objects. It reports whether nothing stood there. A campus may stand there as a
-// text.
-func put(fields map[string]any, path []string, v any) bool {
-	for _, part := range path[:len(path)-1] {
-		inner, is := fields[part].(map[string]any)
-		if !is {
-			inner = map[string]any{}
-			if there := fields[part]; there != nil {
-				if part != "campus" {
-					return false
-				}
-				inner["campus"] = there
-			}
-			fields[part] = inner
-		}
-		fields = inner
+// object returns an object within another one. Anything else is a mistake, except nil.
+func (in *intake) object(v any, field, expected string) map[string]any {
+	object, is := v.(map[string]any)
+	if v != nil && !is {
+		in.problem(field, errors.New(expected))
 	}
-	last := path[len(path)-1]
-	if fields[last] != nil {
-		return false
-	}
-	fields[last] = v
-	return true
+	return object
 }
 
 // columnCalled returns the column that a cell of the first row names, or what is wrong with it.
@@ -117,7 +119,7 @@ func columnCalled(cell string) (name string, err error) {
 		return name, nil
 	}
 	text := fmt.Sprintf("expected the columns of an export; %q is none of them", cell)
-	if near := Nearest(cell, slices.Sorted(maps.Keys(guides))); near != "" {
+	if near := Nearest(cell, slices.Sorted(slices.Values(columnNames()))); near != "" {
 		text += fmt.Sprintf(": did you mean %q?", near)
 	}
 	return "", errors.New(text)

@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,18 +10,20 @@ import (
 	"efie/test/must"
 )
 
-func TestEveryColumnHasItsGuide(t *testing.T) {
-	names := columnNames()
-	for _, name := range names {
-		if guides[name].says == "" {
-			t.Errorf("say what column %q takes, in hostel/intake/csv_guide.go: efie import --template shows it", name)
-		}
+// alsoCalled returns what else hosts call a column.
+func alsoCalled(name string) []string {
+	if f := named(hostelFields, name); f != nil {
+		return f.also
 	}
-	for _, name := range slices.Sorted(maps.Keys(guides)) {
-		if !slices.Contains(names, name) {
-			t.Errorf("hostel/intake/csv_guide.go explains %q, which is no column", name)
+	return named(roomFields, name).also
+}
+
+func TestTheTemplateExplainsEveryColumn(t *testing.T) {
+	for _, name := range columnNames() {
+		if helpOf(name) == "" {
+			t.Errorf("add the help of column %q, which efie import --template shows", name)
 		}
-		for _, r := range guides[name].says {
+		for _, r := range helpOf(name) {
 			if r < ' ' || r > '~' {
 				t.Errorf("what is said of %q has %q, which not every spreadsheet saves", name, r)
 			}
@@ -33,7 +34,7 @@ func TestEveryColumnHasItsGuide(t *testing.T) {
 func TestNoNameMeansTwoColumns(t *testing.T) {
 	of := map[string]string{}
 	for _, name := range columnNames() {
-		for _, called := range append([]string{name}, guides[name].also...) {
+		for _, called := range append([]string{name}, alsoCalled(name)...) {
 			if folded := foldName(called); of[folded] != "" {
 				t.Errorf("%q means %q and %q", called, of[folded], name)
 			} else {
@@ -47,8 +48,8 @@ func TestNoNameMeansTwoColumns(t *testing.T) {
 func TestAColumnIsKnownByAllItsNames(t *testing.T) {
 	hostels := read(t, mixed)[:1]
 	head, rows, _ := strings.Cut(asCSV(t, hostels...), "\n")
-	for name, guide := range guides {
-		for _, other := range append(guide.also, " "+strings.ToUpper(name)+":", strings.ReplaceAll(name, "_", " ")) {
+	for _, name := range columnNames() {
+		for _, other := range append(alsoCalled(name), " "+strings.ToUpper(name)+":", strings.ReplaceAll(name, "_", " ")) {
 			t.Run(name+"/"+other, func(t *testing.T) {
 				cells := strings.Split(head, ",")
 				cells[slices.Index(cells, name)] = other
@@ -163,9 +164,9 @@ func TestATemplateIsReadBack(t *testing.T) {
 		"with a byte order mark": {"\ufeff" + file.String(), 0, ""},
 		"filled":                 {file.String() + filled(adom), 1, ""},
 		"filled between":         {strings.Replace(file.String(), "\n", "\n"+filled(adom), 1), 1, ""},
-		"with fewer columns": {"name,price\n" + guides["name"].says + "," + guides["price"].says + "\n", 0,
+		"with fewer columns": {"name,price\n" + helpOf("name") + "," + helpOf("price") + "\n", 0,
 			`line 1, expected a column "campus"`},
-		"filled over what it says": {strings.Replace(file.String(), guides["name"].says, "Adom", 1), 0,
+		"filled over what it says": {strings.Replace(file.String(), helpOf("name"), "Adom", 1), 0,
 			"line 2, expected a hostel in a row of its own"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -12,9 +12,9 @@ const maxWalk = 600
 
 // place reads where a hostel stands: two coordinates, or a Plus Code. The zero Point means that the file does not say
 // it.
-func (in *intake) place(fields map[string]any) hostel.Point {
-	point, known := in.point(fields)
-	code := take(in, "plus_code", fields["plus_code"], textUpTo(maxLine))
+func (in *intake) place() hostel.Point {
+	point, known := in.point()
+	code := take(in, "plus_code", in.values["plus_code"], lineUpTo(maxLine))
 	switch {
 	case code == "":
 		return point
@@ -29,9 +29,9 @@ func (in *intake) place(fields map[string]any) hostel.Point {
 }
 
 // point reads two coordinates, both or none.
-func (in *intake) point(fields map[string]any) (p hostel.Point, known bool) {
-	latitude := take(in, "latitude", fields["latitude"], degreesUpTo(90))
-	longitude := take(in, "longitude", fields["longitude"], degreesUpTo(180))
+func (in *intake) point() (p hostel.Point, known bool) {
+	latitude := take(in, "latitude", in.values["latitude"], degreesUpTo(90))
+	longitude := take(in, "longitude", in.values["longitude"], degreesUpTo(180))
 	if latitude == nil && longitude == nil {
 		return hostel.Point{}, false
 	}
@@ -53,8 +53,8 @@ func (in *intake) point(fields map[string]any) (p hostel.Point, known bool) {
 
 // ReadPoint reads two coordinates that an operator typed.
 func ReadPoint(latitude, longitude string) (hostel.Point, error) {
-	in := intake{}
-	p, _ := in.point(map[string]any{"latitude": latitude, "longitude": longitude})
+	in := intake{values: map[string]any{"latitude": latitude, "longitude": longitude}}
+	p, _ := in.point()
 	if len(in.problems) > 0 {
 		return hostel.Point{}, fmt.Errorf("%s: %s", in.problems[0].Field, in.problems[0].Expected)
 	}

@@ -30,29 +30,30 @@ var (
 
 // placesFile is a file of places that is being read.
 type placesFile struct {
-	csvFile
+	*csvFile
 	places []PlaceRow
 }
 
 // ReadPlaces reads places of campuses from CSV: what export writes, in any order of the columns. If there is any
 // mistake, the places must not be used; it names the line.
 func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
-	f := &placesFile{csvFile: csvFile{hostelList: newArrivals(Reader{}), rows: rowsOf(r)}}
+	f := &placesFile{csvFile: newCSVFile(Reader{}, r)}
 	if !f.head() {
-		return nil, f.problems
+		return nil, f.mistakes()
 	}
 	seen := map[string]int{}
 	for {
 		cells, line, ok := f.next()
 		if !ok {
-			return f.places, f.problems
+			return f.places, f.mistakes()
 		}
 		row := map[string]string{}
 		for i, cell := range cells {
 			switch cell = strings.TrimSpace(cell); {
 			case cell == "":
-			case i >= len(f.names):
-				f.problem(line, "expected nothing behind the named columns, not %q", cell)
+			case i == len(f.names):
+				f.problem(line, "expected nothing behind the named columns, not %q", hostel.Shortened(cell, maxQuoted))
+			case i > len(f.names):
 			default:
 				row[f.names[i]] = f.number(f.names[i], unquotedCell(cell))
 			}
@@ -68,6 +69,14 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 		seen[key] = line
 		f.places = append(f.places, p)
 	}
+}
+
+// number returns a cell with a point before its decimals, where the column has degrees.
+func (f *placesFile) number(column, cell string) string {
+	if of := named(hostelFields, column); of != nil {
+		return of.number(cell, f.commas())
+	}
+	return cell
 }
 
 // head reads the names of the columns.
@@ -88,15 +97,15 @@ func (f *placesFile) head() bool {
 
 // place reads a row.
 func (f *placesFile) place(line int, row map[string]string) PlaceRow {
-	in := intake{position: 1, lines: []int{line}, name: row["name"]}
 	fields := map[string]any{}
 	for name, cell := range row {
 		fields[name] = cell
 	}
+	in := intake{position: 1, lines: []int{line}, name: row["name"], values: fields}
 	p := PlaceRow{Line: line, Campus: take(&in, "campus", fields["campus"], upTo(maxWords, required))}
 	p.Kind = hostel.PlaceKind(take(&in, "kind", fields["kind"], oneOf(placeKinds)))
 	p.Name = take(&in, "name", fields["name"], upTo(maxWords, required))
-	p.Point, _ = in.point(fields)
+	p.Point, _ = in.point()
 	switch {
 	case p.Kind == hostel.PlaceAlias && p.Point.Known():
 		in.problem("latitude", errors.New("expected no position of an alias"))

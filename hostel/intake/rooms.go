@@ -18,26 +18,11 @@ const (
 
 func (in *intake) rooms(h *hostel.Hostel, v any) {
 	seen, alike := map[string]bool{}, map[string]int{}
-	for i, fields := range take(in, "room_details", v, roomObjects) {
-		at := func(field string) string { return fmt.Sprintf("room_details[%d].%s", i, field) }
-		in.rename(fields, at(""), roomKeys)
-		inRoom := func(low int64) func(any) (int64, error) {
-			return func(v any) (int64, error) { return WholeNumber(v, low, maxInRoom) }
-		}
-		r := hostel.Room{
-			UUID:          take(in, at("uuid"), fields["uuid"], textUpTo(maxLine)),
-			Label:         take(in, at("room_label"), fields["room_label"], textUpTo(maxWords)),
-			NumberInRoom:  int(take(in, at("number_in_room"), fields["number_in_room"], inRoom(1))),
-			Price:         take(in, at("price"), fields["price"], ReadPrice),
-			Charges:       in.charges(at("charges"), fields["charges"]),
-			Gender:        take(in, at("gender"), fields["gender"], genderOr(h.GenderType)),
-			Amenities:     take(in, at("amenities"), fields["amenities"], listOf(maxWords, lenientList)),
-			Images:        take(in, at("room_image"), fields["room_image"], listOf(maxAddressText, lenientImages)),
-			Available:     take(in, at("room_available"), fields["room_available"], trueUnless),
-			NumberOfRooms: int(take(in, at("number_of_rooms"), fields["number_of_rooms"], wholeOr(1, 0, maxRooms))),
-			CurrentOccupants: int(take(in, at("current_occupants"), fields["current_occupants"],
-				wholeOr(0, 0, maxRooms*maxInRoom))),
-		}
+	in.gender = h.GenderType
+	for i, object := range take(in, "room_details", v, roomObjects) {
+		at := fmt.Sprintf("room_details[%d].", i)
+		var r hostel.Room
+		readAll(in, roomFields, &r, at, in.byField(object, at, roomKeys))
 		if r.Label == "" {
 			r.Label = hostel.DefaultRoomLabel
 		}
@@ -47,11 +32,11 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 			alike[name]++
 		}
 		if seen[r.UUID] {
-			in.problem(at("uuid"), errors.New("expected one room type for each uuid"))
+			in.problem(at+"uuid", errors.New("expected one room type for each uuid"))
 		}
 		seen[r.UUID] = true
 		if beds := r.NumberOfRooms * r.NumberInRoom; r.CurrentOccupants > beds && r.NumberInRoom > 0 {
-			in.problem(at("current_occupants"),
+			in.problem(at+"current_occupants",
 				fmt.Errorf("expected at most %d, the beds that number_of_rooms × number_in_room makes", beds))
 		}
 		h.Rooms = append(h.Rooms, r)
@@ -59,7 +44,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 }
 
 func required(v any) (string, error) {
-	text, err := lenientText(v)
+	text, err := lenientLine(v)
 	if err != nil || text == "" {
 		return "", errors.New("expected a text that is not empty")
 	}
@@ -72,17 +57,25 @@ func trueUnless(v any) (bool, error) { return lenientBool(v, true) }
 
 func rating(v any) (float64, error) { return lenientFloat(v, 0, 5) }
 
-// wholeOr reads a whole number; null and "" are the fallback.
-func wholeOr(fallback, low, high int64) func(any) (int64, error) {
-	return func(v any) (int64, error) {
-		if text, ok := v.(string); v == nil || ok && strings.TrimSpace(text) == "" {
-			return fallback, nil
-		}
-		return WholeNumber(v, low, high)
+// wholeFrom reads a whole number from low to high.
+func wholeFrom[N ~int | ~int64](low, high N) func(any) (N, error) {
+	return func(v any) (N, error) {
+		n, err := WholeNumber(v, int64(low), int64(high))
+		return N(n), err
 	}
 }
 
-func wholeOrNone(low, high int64) func(any) (int64, error) { return wholeOr(0, low, high) }
+// wholeOr reads a whole number; null and "" are the fallback.
+func wholeOr[N ~int | ~int64](fallback, low, high N) func(any) (N, error) {
+	return func(v any) (N, error) {
+		if text, ok := v.(string); v == nil || ok && strings.TrimSpace(text) == "" {
+			return fallback, nil
+		}
+		return wholeFrom(low, high)(v)
+	}
+}
+
+func wholeOrNone[N ~int | ~int64](low, high N) func(any) (N, error) { return wholeOr(0, low, high) }
 
 // ReadPrice reads a room type's price, such as "450.50", which must not be zero.
 func ReadPrice(v any) (hostel.Pesewas, error) {

@@ -5,7 +5,6 @@ import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx"
 import { find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { askToBook, type Way } from "./answer.ts";
-import { stepAside } from "./aside.ts";
 import { type Pop, popWithin } from "./pop.ts";
 
 /** Milliseconds after the server's answer in which the provider's script may still come. */
@@ -47,7 +46,7 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
   }
 
   function pay(pop: Pop, { url, accessCode, reference }: Way) {
-    const stepBack = stepAside(form);
+    const stepBack = rememberHistory();
     setStep({ at: "paying", url, seen: false });
     try {
       new pop().resumeTransaction(accessCode, {
@@ -93,6 +92,20 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
       {step.at === "paying" && !step.seen && <Over>{link}</Over>}
     </>
   );
+}
+
+/**
+ * Remembers how long the history is, and returns a function that removes later steps: each step inside the
+ * provider's frame became one of our page's, and the back button would first do nothing as often.
+ */
+function rememberHistory(): () => void {
+  const { length } = history;
+  history.replaceState(history.state, ""); // so that the browser notes how far we are scrolled
+  return () => {
+    // Never too far: what the frame pushed away of the steps ahead makes this less, not more.
+    const steps = history.length - length;
+    if (steps > 0) history.go(-steps);
+  };
 }
 
 /** The provider's page, once it can be seen. */

@@ -136,29 +136,6 @@ describe("the provider's page in place", () => {
     expect(over()).toBeNull();
     expect(status().textContent).toBe("");
   });
-
-  it("lies over a popup, which is a modal dialog again when it is closed", async () => {
-    const inner = `<dialog>${INNER}</dialog>`;
-    const show = vi.spyOn(HTMLDialogElement.prototype, "show");
-    await openIsland(mount, PROPS, inner);
-    void loadInline(PROPS.script);
-    scriptComes();
-    const dialog = get<HTMLDialogElement>("dialog");
-    const closed = vi.fn();
-    dialog.addEventListener("close", closed);
-    dialog.showModal();
-    const modal = vi.spyOn(dialog, "showModal");
-    button().click();
-    await vi.waitFor(() => expect(opened).toHaveLength(1));
-    expect(show).toHaveBeenCalledTimes(1);
-    expect(modal).not.toHaveBeenCalled();
-    say("onCancel");
-    expect(modal).toHaveBeenCalledTimes(1);
-    expect(dialog.open).toBe(true);
-    expect(closed).not.toHaveBeenCalled();
-    dialog.close();
-    expect(closed).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe("the browser goes to the provider's page", () => {

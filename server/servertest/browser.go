@@ -2,6 +2,7 @@ package servertest
 
 import (
 	"encoding/json"
+	"html"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -85,9 +86,38 @@ func (s *RunningSite) NewBrowserWithoutRedirects() *WebBrowser {
 func NewBookedStudent(t testing.TB, s *RunningSite, room, gender string) (*WebBrowser, Response) {
 	t.Helper()
 	b := s.SignedUp("ama@example.com", gender)
-	dashboard := b.Press(b.Post("/book", "room", room), "pay")
+	dashboard := b.Press(b.Book("room", room), "pay")
 	dashboard.Wants(t, 200, "Confirmed")
 	return b, dashboard
+}
+
+var (
+	payForm    = regexp.MustCompile(`(?s)<form class="book" method="post" action="/book/pay">(.*?)</form>`)
+	hiddenPair = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)"`)
+)
+
+// Book presses Book with the values of its form, and Pay on the summary, if it leads there and nothing is to decide.
+func (b *WebBrowser) Book(pairs ...string) Response {
+	b.T.Helper()
+	page := b.Post("/book", pairs...)
+	if page.Path == "/book/summary" && strings.Contains(page.Body, "<h1>Look before you pay</h1>") {
+		return b.Pay(page)
+	}
+	return page
+}
+
+// Pay presses the button of a summary.
+func (b *WebBrowser) Pay(summary Response) Response {
+	b.T.Helper()
+	form := payForm.FindStringSubmatch(summary.Body)
+	if form == nil {
+		b.T.Fatalf("no Pay button at %s:\n%s", summary.Path, summary.Body)
+	}
+	var pairs []string
+	for _, pair := range hiddenPair.FindAllStringSubmatch(form[1], -1) {
+		pairs = append(pairs, pair[1], html.UnescapeString(pair[2]))
+	}
+	return b.Post("/book/pay", pairs...)
 }
 
 var CheckoutForm = regexp.MustCompile(`action="(/sandbox/checkout/[^"]+)"`)

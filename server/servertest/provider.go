@@ -20,12 +20,14 @@ type PaystackSite struct {
 	Rooms    map[string]BookableRoom
 }
 
-func NewPaystackSite(t testing.TB, catalogue, key string) *PaystackSite {
+// NewPaystackSite opens such a site with a catalogue. changes alter its configuration before it starts.
+func NewPaystackSite(t testing.TB, catalogue, key string, changes ...func(*config.Config)) *PaystackSite {
 	t.Helper()
 	bank := standin.New(key)
 	server := httptest.NewServer(bank)
 	t.Cleanup(server.Close)
-	s := NewSite(t, catalogue, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
+	changes = append(changes, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
+	s := NewSite(t, catalogue, changes...)
 	db := OpenDatabase(t, s.Config.Database)
 	return &PaystackSite{s, bank, db, Rooms(t, db)}
 }
@@ -94,7 +96,7 @@ func NewHeldSite(t testing.TB) (*RunningSite, *ScriptedProvider, *WebBrowser) {
 	provider, scripted := NewScriptedProvider(t)
 	s := NewSite(t, CatalogueOf(2, 1), scripted)
 	b := s.SignedUp("ama@example.com", "female")
-	b.Post("/book", "room", "room-0")
+	b.Book("room", "room-0")
 	return s, provider, b
 }
 

@@ -10,11 +10,13 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"path"
 	"strings"
 	"testing"
 	"time"
 
 	"efie/config"
+	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/server"
 	"efie/store"
@@ -79,6 +81,24 @@ func TryImport(s *store.Store, catalogue string) error {
 	if len(problems) > 0 {
 		return &transfer.ImportRefused{Problems: problems}
 	}
-	_, err := transfer.Import(context.Background(), s, hostels, nil, time.Now(), nil)
+	_, err := transfer.Import(context.Background(), s, hostels, sizesOf(hostels), time.Now(), nil)
 	return err
+}
+
+// sizesOf returns one size of each picture of the media folder, without a file.
+func sizesOf(hostels []*hostel.Hostel) (photos []hostel.Photo) {
+	seen := map[string]bool{}
+	for _, h := range hostels {
+		h.EachPicture(func(_, image string) {
+			if name, below := hostel.MediaPath(image); below && !seen[name] {
+				seen[name] = true
+				size := hostel.PhotoFile{Name: "sizes/" + strings.TrimSuffix(name, path.Ext(name)) + "-1-640", Bytes: 10_000}
+				webp, jpeg := size, size
+				webp.Name, jpeg.Name = size.Name+".webp", size.Name+".jpg"
+				photos = append(photos, hostel.Photo{Path: name, Width: 640, Height: 480, Colour: 0xa5744d, Version: "1",
+					Sizes: []hostel.PhotoSize{{Width: 640, WebP: webp, JPEG: jpeg}}})
+			}
+		})
+	}
+	return photos
 }

@@ -177,7 +177,7 @@ func NewStudentSite(
 func NewBookedSite(t testing.TB) (s *RunningSite, code, reference string) {
 	t.Helper()
 	s, b := NewStudentSite(t, strings.ReplaceAll(CatalogueOf(2, 2), `"price":450`, `"price":450.05`))
-	b.Press(b.Post("/book", "room", "room-0"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
 	return s, s.Text(`select code from bookings`), s.Text(`select reference from payments`)
 }
 

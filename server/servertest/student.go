@@ -37,7 +37,8 @@ func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	for i := range list {
 		token, hash := hostel.NewToken()
 		id := fmt.Sprintf("student-%d", first+i)
-		list[i] = APIStudent{id + "@example.com", token, client}
+		// No limit of email domains holds for universities (booking.NeighbourRefusal).
+		list[i] = APIStudent{id + "@st.example.edu.gh", token, client}
 		_, err := tx.Exec(`insert into students
 			(id, email, name, gender, phone, password_hash, created_at, verified_at)
 			values ($1, $2, $3, 'female', '233241234567', '', $4, $5)`,

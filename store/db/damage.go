@@ -53,6 +53,16 @@ func CheckFile(ctx context.Context, path string, f func(tx Tx) error) error {
 	return f(db)
 }
 
+// ReadFile lets f read the database in a file, with its log if it has one.
+func ReadFile(path string, f func(tx Tx) error) error {
+	db, err := (&sqlite{path}).connect(url.Values{"mode": {"ro"}}, 1)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return Damage(path, f(db))
+}
+
 // intact lets SQLite check a whole file.
 func intact(ctx context.Context, db *sql.DB, path string) error {
 	var said string

@@ -1,10 +1,10 @@
 // Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it.
 //
-// DB is a database with its connections. WriteTx runs a transaction that changes data: transactions wait for their turn
-// in the order of arrival, share commits on SQLite (groupcommit), and are retried if they conflict with another program
-// (write.go). Read and ReadTx run queries, which wait for no writer. An engine is what SQLite and PostgreSQL do
-// differently; every query is SQL that both accept. The rest of the package scans and inserts rows, checks files for
-// damage, and turns errors that pass by themselves into hostel.ErrNotSaved and hostel.ErrNotRead.
+// DB is a database with its connections. Write runs a transaction that changes data: transactions wait for their turn
+// in the order of arrival, and are retried if they conflict with another program (write.go). Read and ReadTx run
+// queries, which wait for no writer. An engine hides how SQLite and PostgreSQL differ; every query is SQL that
+// both accept. The rest of the package scans and inserts rows, checks files for damage, and turns errors that pass by
+// themselves into hostel.ErrNotSaved and hostel.ErrNotRead.
 //
 // Only store, the packages below it, config, and commands that name or check a database import db.
 package db
@@ -13,40 +13,42 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"sync/atomic"
 
 	"golang.org/x/sync/semaphore"
-
-	"efie/store/db/groupcommit"
 )
 
 // DB is a database: a pool of connections that read, and one of connections that write.
 type DB struct {
 	engine  engine
 	write   *sql.DB
-	turns   *semaphore.Weighted             // to write; those that wait get them in the order of arrival
-	commits *groupcommit.Committer[writeTx] // nil if transactions do not share commits
-	waiting atomic.Int64                    // how many wait for a turn
+	turns   *semaphore.Weighted // to write, in the order of arrival
+	waiting atomic.Int64        // how many wait for a turn
 	closed  atomic.Bool
 	read    *sql.DB
+
+	schema   int64       // the version of the schema that this program knows
+	outgrown atomic.Bool // the schema is newer than this program
 }
 
-// Open opens the database at an address, the path of a file or postgres://…, creates the file and its folder if they
-// are missing, and brings the schema up to date.
+// Open opens the database at an address, the path of a file or postgres://…. It creates the file, its folder and the
+// schema if they are missing. It refuses an older schema, which Migrate changes, and one that is newer than this
+// program.
 func Open(ctx context.Context, address string) (*DB, error) {
 	e, err := engineFor(address)
 	if err != nil {
 		return nil, err
 	}
-	write, read, err := e.open(ctx)
+	var m Migration
+	var write, read *sql.DB
+	if err = m.run(ctx, e, m.refuse); err == nil {
+		write, read, err = e.open(ctx)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open database %s: %w", Shown(address), err)
 	}
-	d := &DB{engine: e, write: write, turns: semaphore.NewWeighted(e.writers()), read: read}
-	if e.writers() == 1 {
-		d.commits = groupcommit.New[writeTx](d.turns)
-	}
-	return d, nil
+	return &DB{engine: e, write: write, turns: semaphore.NewWeighted(e.writers()), read: read, schema: m.To}, nil
 }
 
 // Close waits for the transactions that write or wait for their turn, and closes all connections.
@@ -57,16 +59,17 @@ func (d *DB) Close() error {
 		return err
 	}
 	defer d.turns.Release(all)
-	if d.commits != nil {
-		d.commits.Flush()
-	}
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
-// Ready fails if the database does not answer.
+// Ready fails if the database does not answer, or if its schema is newer than this program.
 func (d *DB) Ready(ctx context.Context) error {
-	_, err := One(ctx, d, ScanValue[int], `select 1`)
-	return err
+	version, err := ReadOne(ctx, d, ScanValue[int64],
+		`select version_id from goose_db_version order by id desc limit 1`)
+	if err != nil {
+		return err
+	}
+	return d.CompareSchema(version)
 }
 
 // Pools returns the connections that write and those that read, for metrics.
@@ -79,16 +82,6 @@ func (d *DB) Writing() int { return int(d.waiting.Load()) }
 func (d *DB) Postgres() bool {
 	_, is := d.engine.(*postgres)
 	return is
-}
-
-// QueryContext reads rows, on any connection that reads.
-func (d *DB) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return d.read.QueryContext(ctx, query, args...)
-}
-
-// QueryRowContext reads one row, on any connection that reads.
-func (d *DB) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	return d.read.QueryRowContext(ctx, query, args...)
 }
 
 // PurgeDeleted removes deleted rows from files that still hold them.

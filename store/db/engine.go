@@ -3,18 +3,31 @@ package db
 import (
 	"context"
 	"database/sql"
+
+	"github.com/pressly/goose/v3"
 )
 
 // engine is what SQLite and PostgreSQL do differently. Everything else is SQL that both accept.
 type engine interface {
-	// open brings the schema up to date, and opens the pools that write and read.
+	// openBuilder opens a connection that reads and changes the schema. It creates a missing file.
+	openBuilder() (*sql.DB, error)
+	// tables selects the names of all tables.
+	tables() string
+	// dialect returns goose's name of the engine.
+	dialect() goose.Dialect
+	// lockSchema makes other programs that change the schema wait until the transaction ends.
+	lockSchema(ctx context.Context, tx *sql.Tx) error
+	// keepCopy copies a database with a version of the schema, and returns the path of the copy, or "" if the operator
+	// makes it.
+	keepCopy(ctx context.Context, version int64) (string, error)
+	// open opens the pools that write and read.
 	open(ctx context.Context) (write, read *sql.DB, err error)
 	// writers returns how many transactions may write at the same time.
 	writers() int64
 	// beginRead begins a transaction on a connection that reads a single state of the data.
 	beginRead(ctx context.Context, conn *sql.Conn) error
-	// beginWrite begins a transaction that writes, with its first statements.
-	beginWrite(ctx context.Context, conn *sql.Conn, first []step) error
+	// beginWrite begins a transaction that writes.
+	beginWrite(ctx context.Context, conn *sql.Conn) error
 	// withTimeout returns a context for what must be quick: to get a connection, to read a few rows.
 	withTimeout(ctx context.Context) (context.Context, context.CancelFunc)
 	// state returns the state of a connection.
@@ -25,9 +38,9 @@ type engine interface {
 	isLocked(err error) bool
 	// isRetryable reports whether a transaction failed because of another one, and may run again.
 	isRetryable(err error) bool
-	// longTx runs prepare, and then f in a transaction that may take long and is not retried: its statements must
-	// themselves make sure that they change only what they may.
-	longTx(ctx context.Context, d *DB, prepare, f func(tx Tx) error) error
+	// longTx runs f in a transaction that may take long and is not retried: its statements must themselves make sure
+	// that they change only what they may.
+	longTx(ctx context.Context, d *DB, f func(tx Tx) error) error
 	// purgeDeleted removes deleted rows from files that still hold them.
 	purgeDeleted(ctx context.Context, d *DB) error
 }

@@ -1,6 +1,9 @@
 package db
 
-import "database/sql"
+import (
+	"database/sql"
+	"testing"
+)
 
 // Closing reports whether the database takes no more transactions.
 func (d *DB) Closing() bool { return d.closed.Load() }
@@ -31,4 +34,11 @@ func (d *DB) TurnTaken() bool {
 		return false
 	}
 	return true
+}
+
+// LeaveSpace makes every disk have a number of free bytes until the test ends.
+func LeaveSpace(t *testing.T, free int64) {
+	was := freeBytes
+	freeBytes = func(string) (int64, error) { return free, nil }
+	t.Cleanup(func() { freeBytes = was })
 }

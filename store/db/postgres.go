@@ -62,26 +62,42 @@ func newPostgres(address string) (*postgres, error) {
 	return &postgres{config, named}, nil
 }
 
+func (e *postgres) openBuilder() (*sql.DB, error) { return e.pool(*e.config, 1), nil }
+
+func (*postgres) tables() string {
+	return `select tablename from pg_tables where schemaname = current_schema()`
+}
+
+func (*postgres) dialect() goose.Dialect { return goose.DialectPostgres }
+
+// schemaLock is the number of the lock of lockSchema. Any number is right that no other program uses.
+const schemaLock = 6948463
+
+// lockSchema implements engine, also behind a pooler.
+func (*postgres) lockSchema(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `select pg_advisory_xact_lock($1)`, schemaLock)
+	return err
+}
+
+// keepCopy implements engine: pg_dump makes copies.
+func (*postgres) keepCopy(context.Context, int64) (string, error) { return "", nil }
+
+// open implements engine. It finds out whether queries can be prepared, which halves the time of a booking.
 func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
-	builder := e.pool(*e.config, 1)
-	if err := errors.Join(e.prepare(ctx, builder), builder.Close()); err != nil {
-		return nil, nil, fmt.Errorf("open database %s: %w", e.config.Database, err)
+	builder, err := e.openBuilder()
+	if err != nil {
+		return nil, nil, err
+	}
+	pooled, err := behindPooler(ctx, builder)
+	if err := errors.Join(err, builder.Close()); err != nil {
+		return nil, nil, err
+	}
+	if !pooled && !e.mode {
+		e.config.DefaultQueryExecMode = pgx.QueryExecModeCacheStatement
 	}
 	quick := *e.config
 	quick.DialFunc = withDeadlines(quick.DialFunc)
 	return e.pool(quick, postgresWriters+1), e.pool(quick, postgresReaders), nil
-}
-
-// prepare brings the schema up to date, and finds out whether queries can be prepared.
-func (e *postgres) prepare(ctx context.Context, builder *sql.DB) error {
-	if err := e.migrate(ctx, builder); err != nil {
-		return err
-	}
-	pooled, err := behindPooler(ctx, builder)
-	if err == nil && !pooled && !e.mode {
-		e.config.DefaultQueryExecMode = pgx.QueryExecModeCacheStatement // it halves the time of a booking
-	}
-	return err
 }
 
 // Each transaction sets its own limits: behind a pooler, settings of a session would also apply to other clients. A
@@ -89,8 +105,8 @@ func (e *postgres) prepare(ctx context.Context, builder *sql.DB) error {
 // second, and a waiting transaction does not hold up those behind it. If a server stalls in the middle of a
 // transaction, the transaction is rolled back.
 const (
-	writeLimits = `values (set_config('lock_timeout', '100ms', true), set_config('statement_timeout', '20s', true),
-		set_config('idle_in_transaction_session_timeout', '20s', true))`
+	beginWrite = `begin isolation level read committed; set local lock_timeout = '100ms'; ` +
+		`set local statement_timeout = '20s'; set local idle_in_transaction_session_timeout = '20s'`
 	beginRead = `begin isolation level repeatable read read only; set local statement_timeout = '60s'; ` +
 		`set local idle_in_transaction_session_timeout = '10min'` // an export is as slow as its reader
 	beginLong = `begin isolation level read committed; set local lock_timeout = 0; set local statement_timeout = 0; ` +
@@ -105,39 +121,6 @@ func (*postgres) pool(config pgx.ConnConfig, connections int) *sql.DB {
 	return db
 }
 
-// migrateTimeout limits the time that servers which start together take to bring the schema up to date.
-const migrateTimeout = 20 * time.Second
-
-// migrate brings the schema up to date. If several servers start at once, one of them succeeds; the others fail at
-// what it has already created, and try again.
-func (e *postgres) migrate(ctx context.Context, db *sql.DB) error {
-	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
-	defer cancel()
-	for {
-		err := db.PingContext(ctx)
-		if err != nil {
-			return err
-		}
-		if err = migrate(ctx, db, goose.DialectPostgres); err == nil {
-			return nil
-		}
-		if of, ok := errors.AsType[*pgconn.PgError](err); !ok || !e.isRetryable(err) && !madeAlready[of.Code] {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return err
-		case <-time.After(100 * time.Millisecond):
-		}
-	}
-}
-
-// madeAlready are the error codes when two servers create the same tables at once: unique violation, duplicate column,
-// object and table, undefined table and object.
-var madeAlready = map[string]bool{
-	"23505": true, "42701": true, "42710": true, "42P07": true, "42P01": true, "42704": true,
-}
-
 func (*postgres) writers() int64 { return postgresWriters }
 
 func (*postgres) beginRead(ctx context.Context, conn *sql.Conn) error {
@@ -148,12 +131,9 @@ func (*postgres) beginRead(ctx context.Context, conn *sql.Conn) error {
 // beginWrite implements engine. A transaction that writes sees what others have committed before each of its
 // statements. It waits where another one has locked a row, and the constraints of the schema hold between all. So
 // transactions that decide by what they read first lock the row that it is about (lock.go in package store).
-func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn, first []step) error {
-	var begin Pipeline
-	begin.Do(`begin isolation level read committed`)
-	begin.Do(writeLimits)
-	begin.steps = append(begin.steps, first...)
-	return begin.Run(ctx, connTx{conn, ctx})
+func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn) error {
+	_, err := conn.ExecContext(ctx, beginWrite)
+	return err
 }
 
 // withTimeout implements engine.
@@ -201,21 +181,16 @@ func (*postgres) isRetryable(err error) bool {
 
 // longTx implements engine, in a transaction that sees what others commit meanwhile. A serializable one that takes
 // seconds would always conflict with another.
-func (e *postgres) longTx(ctx context.Context, d *DB, prepare, f func(tx Tx) error) error {
+func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
 	conn, err := d.write.Conn(ctx)
 	if err != nil {
-		return notSaved(err)
+		return err
 	}
 	if _, err := conn.ExecContext(ctx, beginLong); err != nil {
 		release(conn, e)
-		return notSaved(err)
+		return err
 	}
-	return notSaved(d.complete(conn, func(tx Tx) error {
-		if err := prepare(tx); err != nil {
-			return err
-		}
-		return f(tx)
-	}))
+	return complete(d.newWriteTx(conn), f)
 }
 
 // purgeDeleted implements engine: PostgreSQL's own vacuum removes deleted rows.

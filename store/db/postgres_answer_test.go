@@ -159,8 +159,8 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	}{
 		"reads":           {func() error { return s.Ready(ctx) }, hostel.ErrNotRead},
 		"reads for long":  {func() error { return s.ReadTx(ctx, nothing) }, hostel.ErrNotRead},
-		"writes":          {func() error { return s.WriteTx(ctx, nothing) }, hostel.ErrNotSaved},
-		"writes, as well": {func() error { return s.WriteTx(ctx, nothing) }, hostel.ErrNotSaved},
+		"writes":          {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
+		"writes, as well": {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
 	} {
 		all.Go(func() {
 			if err := c.does(); !errors.Is(err, c.told) || ctx.Err() != nil {
@@ -171,7 +171,7 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	all.Wait()
 	_, err = other.Exec(t.Context(), `rollback`)
 	must.Do(t, err)
-	if err := errors.Join(s.Ready(ctx), s.WriteTx(ctx, nothing)); err != nil {
+	if err := errors.Join(s.Ready(ctx), s.Write(ctx, nothing)); err != nil {
 		t.Errorf("and afterwards: %v", err)
 	}
 }

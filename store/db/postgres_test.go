@@ -79,7 +79,7 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 	if got := told(q.results()); got != "saved ignored" || y.marks() != "0" {
 		t.Errorf("they were told %s, marks %s", got, y.marks())
 	}
-	if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
+	if err := y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
 		t.Errorf("and the next one: %v", err)
 	}
 }
@@ -160,32 +160,5 @@ func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
 	if err := <-waits; err != nil || h.TakenBeds("r-1") != 1 ||
 		h.Number(`select beds from room_beds where room_uuid = 'r-1'`) != 6 {
 		t.Errorf("then: %v, %d taken", err, h.TakenBeds("r-1"))
-	}
-}
-
-// TestAConflictBehindARefusalRunsTheTransactionAgain: the statements of a Pipeline are sent together, so one behind a
-// refused one may have failed, and then PostgreSQL answers no question about the refusal.
-func TestAConflictBehindARefusalRunsTheTransactionAgain(t *testing.T) {
-	y := newMarkedFixture(t)
-	y.Run(`insert into marks (n) values (1)`)
-	runs := 0
-	err := y.WriteTx(t.Context(), func(tx db.Tx) error {
-		runs++
-		var write db.Pipeline
-		write.Must(errOwn, `delete from marks where n = 99`)
-		if runs == 1 {
-			write.Do(`insert into marks (n) values (1)`)
-		}
-		err := write.Run(t.Context(), tx)
-		if errors.Is(err, errOwn) {
-			var n int
-			if asked := tx.QueryRowContext(t.Context(), `select n from marks`).Scan(&n); asked != nil {
-				return asked
-			}
-		}
-		return err
-	})
-	if !errors.Is(err, errOwn) || runs != 2 {
-		t.Errorf("after %d runs: %v", runs, err)
 	}
 }

@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 )
 
 // Read lets f read a few rows on a connection of its own. When ctx ends, Read stops waiting for a free connection. A
@@ -26,8 +25,8 @@ func (d *DB) withReader(ctx context.Context, f func(ctx context.Context, conn *s
 	return notRead(f(short, conn))
 }
 
-// One reads one row.
-func One[T any](
+// ReadOne reads one row as Read does.
+func ReadOne[T any](
 	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
 ) (item T, err error) {
 	err = d.Read(ctx, func(from Tx) error {
@@ -37,10 +36,12 @@ func One[T any](
 	return item, err
 }
 
-// ScanValue scans a row of one value.
-func ScanValue[T any](row Scanner) (value T, err error) {
-	err = row.Scan(&value)
-	return value, err
+// ReadAll reads any number of rows on any connection that reads. When ctx ends, it stops.
+func ReadAll[T any](
+	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
+) ([]T, error) {
+	list, err := All(ctx, d.read, scan, query, args...)
+	return list, notRead(err)
 }
 
 // ReadTx lets f read a single state of the data, for as long as f takes.
@@ -53,40 +54,4 @@ func (d *DB) ReadTx(ctx context.Context, f func(tx Tx) error) error {
 		defer func() { _, _ = tx.ExecContext(ctx, `rollback`) }() // if that fails, release discards the connection
 		return f(tx)
 	})
-}
-
-// connTx is a connection whose statements run under ctx, and not under the caller's context.
-type connTx struct {
-	conn *sql.Conn
-	ctx  context.Context
-}
-
-// ExecContext implements Tx.
-func (c connTx) ExecContext(_ context.Context, query string, args ...any) (sql.Result, error) {
-	return c.conn.ExecContext(c.ctx, query, args...)
-}
-
-// QueryContext implements Tx.
-func (c connTx) QueryContext(_ context.Context, query string, args ...any) (*sql.Rows, error) {
-	return c.conn.QueryContext(c.ctx, query, args...)
-}
-
-// QueryRowContext implements Tx.
-func (c connTx) QueryRowContext(_ context.Context, query string, args ...any) *sql.Row {
-	return c.conn.QueryRowContext(c.ctx, query, args...)
-}
-
-// release returns a connection to its pool, or discards it if a transaction is still open on it.
-func release(conn *sql.Conn, e engine) {
-	if e.state(conn) != noTx {
-		_ = discard(conn)
-		return
-	}
-	_ = conn.Close()
-}
-
-// discard closes a connection instead of returning it to its pool.
-func discard(conn *sql.Conn) error {
-	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
-	return conn.Close()
 }

@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"fmt"
 	"time"
 )
 
@@ -22,21 +24,61 @@ func FromMillis(ms int64) time.Time {
 	return time.UnixMilli(ms).UTC()
 }
 
+// Time scans a stored time (Millis) into t.
+func Time(t *time.Time) sql.Scanner { return (*millis)(t) }
+
+type millis time.Time
+
+// Scan implements sql.Scanner.
+func (t *millis) Scan(stored any) error {
+	ms, is := stored.(int64)
+	if !is {
+		return fmt.Errorf("%T is not a stored time", stored)
+	}
+	*t = millis(FromMillis(ms))
+	return nil
+}
+
+// JSON decodes a stored text into a value.
+func JSON(into any) sql.Scanner { return jsonText{into} }
+
+type jsonText struct{ into any }
+
+// Scan implements sql.Scanner.
+func (j jsonText) Scan(stored any) error {
+	var text []byte
+	switch stored := stored.(type) {
+	case string:
+		text = []byte(stored)
+	case []byte:
+		text = stored
+	}
+	return json.Unmarshal(text, j.into)
+}
+
 // Scanner is a row, or the current one of several.
 type Scanner interface{ Scan(into ...any) error }
 
-// RowQuerier reads one row: a pool or a transaction.
-type RowQuerier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+// ScanValue scans a row of one value.
+func ScanValue[T any](row Scanner) (value T, err error) {
+	err = row.Scan(&value)
+	return value, err
 }
 
-// Collect scans every row and closes rows.
-func Collect[T any](rows *sql.Rows, err error, scan func(Scanner) (T, error)) ([]T, error) {
+// Querier reads rows: a pool or a transaction.
+type Querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// All reads all rows of a query.
+func All[T any](
+	ctx context.Context, from Querier, scan func(Scanner) (T, error), query string, args ...any,
+) (list []T, err error) {
+	rows, err := from.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, notRead(err)
+		return nil, err
 	}
 	defer rows.Close()
-	var list []T
 	for rows.Next() {
 		item, err := scan(rows)
 		if err != nil {
@@ -44,19 +86,5 @@ func Collect[T any](rows *sql.Rows, err error, scan func(Scanner) (T, error)) ([
 		}
 		list = append(list, item)
 	}
-	return list, notRead(rows.Err())
-}
-
-// Changed reports whether a statement changed a row.
-func Changed(result sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
-}
-
-// Querier reads rows: a pool or a transaction.
-type Querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	return list, rows.Err()
 }

@@ -2,57 +2,184 @@ package db
 
 import (
 	"context"
-	"database/sql"
+	"errors"
+	"fmt"
 	"io/fs"
+	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
 
+	"efie/hostel"
 	"efie/store/migrations"
 )
 
-// migrate brings the schema up to date. Goose takes long even if there is nothing to do, so it is called only if the
-// applied migrations differ from the known ones.
-func migrate(ctx context.Context, db *sql.DB, dialect goose.Dialect) error {
-	files := migrations.Files
-	known, err := knownVersions(files)
+// Migration is the result of Migrate.
+type Migration struct {
+	From, To int64  // versions of the schema; From is 0 for a new database
+	Copy     string // the file with the database as it was, or ""
+}
+
+// Migrate brings the schema of the database at an address up to date. With keep, it copies an existing file first.
+// Running servers of an earlier version stop selling (DB.CompareSchema).
+func Migrate(ctx context.Context, address string, keep bool) (m Migration, err error) {
+	e, err := engineFor(address)
+	if err != nil {
+		return m, err
+	}
+	err = m.run(ctx, e, func() (err error) {
+		if keep {
+			m.Copy, err = e.keepCopy(ctx, m.From)
+		}
+		return err
+	})
+	if err != nil {
+		err = fmt.Errorf("migrate database %s: %w", Shown(address), err)
+	}
+	return m, err
+}
+
+// refuse refuses to change an older schema.
+func (m *Migration) refuse() error {
+	return fmt.Errorf("its schema has version %d, and this program needs version %d: stop the servers and run efie "+
+		"migrate (deploy/README.md, A new version)", m.From, m.To)
+}
+
+// newerSchema returns the error for a schema that this program does not know.
+func newerSchema(version, known int64) error {
+	return fmt.Errorf("its schema has version %d, and this program knows only version %d: the program is older than "+
+		"the database; install the newer version of efie", version, known)
+}
+
+// run applies the missing migrations in one transaction, so that other programs see all of them or none. It calls allow
+// before it changes the schema of a database that is not new.
+func (m *Migration) run(ctx context.Context, e engine, allow func() error) error {
+	db, err := e.openBuilder()
 	if err != nil {
 		return err
 	}
-	if slices.Equal(appliedVersions(ctx, db), known) {
-		return nil
+	defer db.Close()
+	if err := m.compare(ctx, db, e); err != nil || m.From == m.To {
+		return err
 	}
-	provider, err := goose.NewProvider(dialect, db, files)
+	if err := refuseOpenPartRefunds(ctx, db, m.From); err != nil {
+		return err
+	}
+	if m.From > 0 {
+		if err := allow(); err != nil {
+			return err
+		}
+	}
+	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	_, err = provider.Up(ctx)
+	defer func() { _ = tx.Rollback() }() // nothing, after a commit
+	if err := e.lockSchema(ctx, tx); err != nil {
+		return err
+	}
+	now := Migration{} // another program may have been faster
+	if err := now.compare(ctx, tx, e); err != nil || now.From == now.To {
+		return err
+	}
+	if err := migrate(ctx, tx, e.dialect(), now.From); err != nil {
+		return err
+	}
+	// Asked again now that the migration has locked the payments: servers of the version before may still be selling.
+	if err := refuseOpenPartRefunds(ctx, tx, now.From); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// compare reads the version up to which all migrations were applied to a database, 0 if it is new, and the newest known
+// version. It fails if the schema is newer than this program.
+func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
+	known, _, err := knownVersions()
+	if err != nil {
+		return err
+	}
+	*m = Migration{To: known[len(known)-1]}
+	tables, err := All(ctx, db, ScanValue[string], e.tables())
+	if err != nil || len(tables) == 0 {
+		return err
+	}
+	if !slices.Contains(tables, goose.DefaultTablename) {
+		return errors.New("it has tables of another program; name a database of Efie's, or an empty one")
+	}
+	applied, err := All(ctx, db, ScanValue[int64], `select version_id from goose_db_version order by version_id`)
+	if err != nil {
+		return err
+	}
+	for i, version := range applied {
+		if version > m.To {
+			return newerSchema(version, m.To)
+		}
+		if i < len(known) && version == known[i] {
+			m.From = version
+		}
+	}
+	return nil
+}
+
+// migrate applies the migrations after a version, and records them as goose does.
+func migrate(ctx context.Context, tx Tx, dialect goose.Dialect, after int64) error {
+	applied, err := database.NewStore(dialect, goose.DefaultTablename)
+	if err == nil && after == 0 {
+		err = errors.Join(applied.CreateVersionTable(ctx, tx), applied.Insert(ctx, tx, database.InsertRequest{}))
+	}
+	if err != nil {
+		return err
+	}
+	known, texts, err := knownVersions()
+	for i, version := range known {
+		if version <= after || err != nil {
+			continue
+		}
+		if _, err = tx.ExecContext(ctx, texts[i]); err == nil {
+			err = applied.Insert(ctx, tx, database.InsertRequest{Version: version})
+		}
+		if err != nil {
+			err = fmt.Errorf("migration %d: %w", version, err)
+		}
+	}
 	return err
 }
 
-// knownVersions returns the numbers of the migrations, after the 0 that goose begins with.
-func knownVersions(files fs.FS) ([]int64, error) {
-	names, err := fs.Glob(files, "*.sql")
-	if err != nil {
-		return nil, err
-	}
-	versions := []int64{0}
+// knownVersions returns the numbers of the migrations and their statements, after the 0 that goose begins with.
+func knownVersions() (versions []int64, texts []string, err error) {
+	names, err := fs.Glob(migrations.Files, "*.sql")
+	versions, texts = []int64{0}, []string{""}
 	for _, name := range names { // they come sorted
-		version, err := goose.NumericComponent(name)
-		if err != nil {
-			return nil, err
-		}
-		versions = append(versions, version)
+		text, unread := migrations.Files.ReadFile(name)
+		version, misnamed := goose.NumericComponent(name)
+		up, _, _ := strings.Cut(string(text), "-- +goose Down")
+		versions, texts, err = append(versions, version), append(texts, up), errors.Join(err, unread, misnamed)
 	}
-	return versions, nil
+	return versions, texts, err
 }
 
-// appliedVersions returns the numbers that goose recorded, or none if they cannot be read: goose then reports why.
-func appliedVersions(ctx context.Context, db *sql.DB) []int64 {
-	rows, err := db.QueryContext(ctx, `select version_id from goose_db_version order by version_id`)
-	versions, err := Collect(rows, err, ScanValue[int64])
+// WithNewSchema lends f a new database in memory that has the schema of this program.
+func WithNewSchema(ctx context.Context, f func(tx Tx) error) error {
+	db, err := (&sqlite{}).connect(url.Values{"mode": {"memory"}}, 1)
 	if err != nil {
-		return nil
+		return err
 	}
-	return versions
+	defer db.Close()
+	if err := migrate(ctx, db, goose.DialectSQLite3, 0); err != nil {
+		return err
+	}
+	return f(db)
+}
+
+// CompareSchema takes note of the version of the schema that was just read. While it is newer than this program, as
+// after efie migrate, all transactions that write fail with hostel.ErrUpdating, and so does CompareSchema.
+func (d *DB) CompareSchema(version int64) error {
+	d.outgrown.Store(version > d.schema)
+	if version > d.schema {
+		return fmt.Errorf("%w (%w)", hostel.ErrUpdating, newerSchema(version, d.schema))
+	}
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"time"
 
 	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
@@ -21,13 +22,26 @@ type sqlite struct{ path string }
 // third serves students while a catalogue is read on one, and its beds on another.
 const sqliteReaders = 3
 
-func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
+func (e *sqlite) openBuilder() (*sql.DB, error) {
 	if err := os.MkdirAll(filepath.Dir(e.path), 0o700); err != nil {
-		return nil, nil, fmt.Errorf("make the database's folder: %w", err)
+		return nil, fmt.Errorf("make the database's folder: %w", err)
 	}
 	if err := keepPrivate(e.path); err != nil {
-		return nil, nil, fmt.Errorf("open database %s: %w", e.path, err)
+		return nil, err
 	}
+	return e.connect(url.Values{"_synchronous": {"FULL"}, "_txlock": {"immediate"}, "_secure_delete": {"fast"}}, 1)
+}
+
+func (*sqlite) tables() string {
+	return `select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!'`
+}
+
+func (*sqlite) dialect() goose.Dialect { return goose.DialectSQLite3 }
+
+// lockSchema implements engine: the transaction has SQLite's only lock (_txlock).
+func (*sqlite) lockSchema(context.Context, *sql.Tx) error { return nil }
+
+func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	// FULL, because in WAL mode NORMAL may lose a commit when the power goes, and immediate,
 	// because a deferred transaction that reads first fails under load (facts/engineering.md).
 	// Deleted rows are overwritten in the file where that costs no extra write.
@@ -37,10 +51,7 @@ func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := migrate(ctx, write, goose.DialectSQLite3); err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("open database %s: %w", e.path, err), write.Close())
-	}
-	// From here WriteTx waits for other programs: a request whose time is up can give up there, and not in SQLite.
+	// From here Write waits for other programs: a request whose time is up can give up there, and not in SQLite.
 	if _, err := write.ExecContext(ctx, noWait); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
@@ -82,11 +93,9 @@ func (*sqlite) beginRead(_ context.Context, conn *sql.Conn) error {
 	return err
 }
 
-func (*sqlite) beginWrite(ctx context.Context, conn *sql.Conn, first []step) error {
-	if _, err := conn.ExecContext(context.Background(), `begin immediate`); err != nil {
-		return err
-	}
-	return (&Pipeline{first}).Run(ctx, connTx{conn, context.Background()})
+func (*sqlite) beginWrite(_ context.Context, conn *sql.Conn) error {
+	_, err := conn.ExecContext(context.Background(), `begin immediate`)
+	return err
 }
 
 // withTimeout implements engine without a limit: a file always answers, and watching a context costs as much as a
@@ -120,9 +129,9 @@ func (*sqlite) isRetryable(err error) bool {
 	return ok && failure.Code == sqlite3.ErrBusy
 }
 
-// longTx implements engine. Nothing but prepare and f uses the only connection that writes until both are done.
-func (*sqlite) longTx(ctx context.Context, d *DB, prepare, f func(tx Tx) error) error {
-	return notSaved(d.writeInTurn(ctx, writing{first: func(*Pipeline) {}, then: f, prepare: prepare}))
+// longTx implements engine. Nothing but f uses the only connection that writes until it is done.
+func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
+	return d.writeInTurn(ctx, time.Now(), f)
 }
 
 // checkpointTimeout is how long, in milliseconds, purgeDeleted waits for readers, while writers wait for it.

@@ -1,10 +1,14 @@
 package db
 
 import (
+	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -66,4 +70,52 @@ func InUse(path string) (bool, error) {
 		return false, err
 	}
 	return lock.Type != syscall.F_UNLCK, nil
+}
+
+// keepCopy implements engine. The copy is next to the database. It replaces an earlier copy of the same version, so
+// that attempts that fail do not fill the disk.
+func (e *sqlite) keepCopy(ctx context.Context, version int64) (string, error) {
+	var needed int64
+	for _, name := range []string{e.path, e.path + "-wal"} {
+		if info, err := os.Stat(name); err == nil {
+			needed += info.Size()
+		}
+	}
+	if free, err := freeBytes(filepath.Dir(e.path)); err != nil || free < needed {
+		return "", errors.Join(err, fmt.Errorf("there is too little space for a copy of the database next to it: it "+
+			"takes %d MB, and %d MB are free. Nothing was changed", needed>>20+1, free>>20))
+	}
+	db, err := e.connect(url.Values{"mode": {"ro"}}, 1)
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	kept := fmt.Sprintf("%s.version-%05d", e.path, version)
+	half := kept + ".half"
+	if err := errors.Join(os.RemoveAll(half), VacuumInto(ctx, db, half)); err != nil {
+		return "", err
+	}
+	return kept, os.Rename(half, kept)
+}
+
+// VacuumInto writes a consistent copy of a database to a file that must not exist, and waits until it is on the disk.
+func VacuumInto(ctx context.Context, from *sql.DB, path string) error {
+	if err := NewPrivateFile(path, os.O_EXCL); err != nil { // which SQLite fills
+		return err
+	}
+	if _, err := from.ExecContext(ctx, `vacuum into $1`, path); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	file, err := os.Open(path) // #nosec G304 -- the operator names it
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Sync(), file.Close())
+}
+
+// freeBytes returns how much space is left in a folder. Tests replace it.
+var freeBytes = func(folder string) (int64, error) {
+	var disk syscall.Statfs_t
+	err := syscall.Statfs(folder, &disk)
+	return int64(disk.Bavail) * disk.Bsize, err // #nosec G115 -- no disk has 2^63 bytes
 }

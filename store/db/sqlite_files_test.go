@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
 	"efie/test/must"
@@ -46,6 +47,11 @@ func TestTheFilesOfADatabaseAreTheirOwnersAlone(t *testing.T) {
 	path := filepath.Join(folder, "efie.db")
 	files := []string{path, path + "-wal", path + "-shm"}
 	s := storetest.OpenStore(t, path)
+	write := func(s *store.Store) { // so that it has a log
+		_, err := s.Exec(t.Context(), `update versions set value = 1 where name = 'catalogue'`)
+		must.Do(t, err)
+	}
+	write(s)
 
 	t.Run("a new one", func(t *testing.T) {
 		isPrivate(t, append(files, folder)...)
@@ -55,6 +61,7 @@ func TestTheFilesOfADatabaseAreTheirOwnersAlone(t *testing.T) {
 		must.Do(t, os.Symlink("real.db", filepath.Join(folder, "efie.db")))
 		linked := storetest.OpenStore(t, filepath.Join(folder, "efie.db"))
 		defer linked.Close()
+		write(linked)
 		isPrivate(t, filepath.Join(folder, "real.db"), filepath.Join(folder, "real.db-wal"))
 	})
 	t.Run("its copy", func(t *testing.T) {

@@ -3,6 +3,11 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+
+	"efie/hostel"
 )
 
 // Tx is what a query needs of a transaction. Only the function that began it ends it.
@@ -12,36 +17,131 @@ type Tx interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// WriteTx runs f in a transaction, and commits when f returns nil. Transactions run in the order of arrival. If ctx ends
-// before f begins, f does not run; once begun, it is completed. After a conflict with another transaction f runs again
-// (engine.isRetryable), so it must not use results of its earlier run.
-func (d *DB) WriteTx(ctx context.Context, f func(tx Tx) error) error {
-	return notSaved(d.writeInTurn(ctx, writing{first: func(*Pipeline) {}, then: f}))
+// Exec runs a statement in a transaction.
+func Exec(ctx context.Context, tx Tx, query string, args ...any) error {
+	_, err := tx.ExecContext(ctx, query, args...)
+	return err
 }
 
-// ReadWriteTx is WriteTx for a transaction that first reads, or locks: PostgreSQL gets the statements of read together
-// with the beginning of the transaction. After a conflict both functions run again.
-func (d *DB) ReadWriteTx(ctx context.Context, read func(p *Pipeline), write func(tx Tx) error) error {
-	return notSaved(d.writeInTurn(ctx, writing{first: read, then: write}))
+// Changed reports whether a statement changed a row.
+func Changed(result sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
 }
 
-// Exec runs one statement in a transaction of its own.
-func (d *DB) Exec(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
-	err = d.WriteTx(ctx, func(tx Tx) error {
-		result, err = tx.ExecContext(ctx, query, args...)
+// MustChange runs a statement in a transaction. It fails with an error if no row changed.
+func MustChange(ctx context.Context, tx Tx, unchanged error, query string, args ...any) error {
+	changed, err := Changed(tx.ExecContext(ctx, query, args...))
+	if err == nil && !changed {
+		return unchanged
+	}
+	return err
+}
+
+// connTx is a connection whose statements run under ctx, and not under the caller's context.
+type connTx struct {
+	conn *sql.Conn
+	ctx  context.Context
+}
+
+// ExecContext implements Tx.
+func (c connTx) ExecContext(_ context.Context, query string, args ...any) (sql.Result, error) {
+	return c.conn.ExecContext(c.ctx, query, args...)
+}
+
+// QueryContext implements Tx.
+func (c connTx) QueryContext(_ context.Context, query string, args ...any) (*sql.Rows, error) {
+	return c.conn.QueryContext(c.ctx, query, args...)
+}
+
+// QueryRowContext implements Tx.
+func (c connTx) QueryRowContext(_ context.Context, query string, args ...any) *sql.Row {
+	return c.conn.QueryRowContext(c.ctx, query, args...)
+}
+
+// writeTx is a transaction that writes. Its statements cannot be cancelled: watching for that costs as much as a small
+// query.
+type writeTx struct {
+	connTx
+	engine engine
+}
+
+func (d *DB) newWriteTx(conn *sql.Conn) writeTx {
+	return writeTx{connTx{conn, context.Background()}, d.engine}
+}
+
+// errRolledBack means that the database rolled the transaction back by itself, as SQLite does when the disk is full, a
+// file cannot be read or written, or memory runs out.
+var errRolledBack = fmt.Errorf("%w (%w)", hostel.ErrNotSaved, errors.New("the transaction was rolled back"))
+
+// errIgnored means that a statement failed and its error was ignored. PostgreSQL would roll back silently.
+var errIgnored = errors.New("a statement of the transaction failed, and it went on")
+
+// ExecContext implements Tx. After a roll-back, a statement would commit by itself.
+func (t writeTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if err := t.rolledBack(); err != nil {
+		return nil, err
+	}
+	return t.connTx.ExecContext(ctx, query, args...)
+}
+
+// QueryContext implements Tx. With a returning clause it changes rows, too.
+func (t writeTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if err := t.rolledBack(); err != nil {
+		return nil, err
+	}
+	return t.connTx.QueryContext(ctx, query, args...)
+}
+
+// rolledBack fails if the database has rolled the transaction back by itself.
+func (t writeTx) rolledBack() error {
+	if in := t.engine.state(t.conn); in == noTx || in == connClosed {
+		return errRolledBack
+	}
+	return nil
+}
+
+// commit commits the transaction. If that fails, the transaction is rolled back, unless PostgreSQL has committed it and
+// the answer was lost.
+func (t writeTx) commit() error {
+	if err := t.rolledBack(); err != nil {
 		return err
-	})
-	return result, err
+	}
+	if t.engine.state(t.conn) == failedTx {
+		return errIgnored
+	}
+	_, err := t.conn.ExecContext(t.ctx, `commit`)
+	switch {
+	case err == nil:
+		return nil
+	case t.engine.maybeCommitted(err):
+		return fmt.Errorf("commit: %w (%w)", hostel.ErrPerhapsSaved, err)
+	}
+	return fmt.Errorf("commit: %w (%w)", hostel.ErrNotSaved, err)
 }
 
-// LongTx runs f in a transaction that may take long and is not retried: its statements must themselves make sure that
-// they change only what they may.
-func (d *DB) LongTx(ctx context.Context, f func(tx Tx) error) error {
-	return d.PreparedTx(ctx, func(Tx) error { return nil }, f)
+// end rolls the transaction back if it was not committed, and releases the connection.
+func (t writeTx) end() {
+	if in := t.engine.state(t.conn); in == inTx || in == failedTx {
+		_, _ = t.conn.ExecContext(t.ctx, `rollback`) // release discards a connection that cannot roll back
+	}
+	release(t.conn, t.engine)
 }
 
-// PreparedTx is LongTx after prepare, which may fill temporary tables for f. SQLite runs it before the transaction
-// begins, so that no other program waits for it; PostgreSQL, where others wait for single rows only, at its beginning.
-func (d *DB) PreparedTx(ctx context.Context, prepare, f func(tx Tx) error) error {
-	return d.engine.longTx(ctx, d, prepare, f)
+// release returns a connection to its pool, or discards it if a transaction is still open on it.
+func release(conn *sql.Conn, e engine) {
+	if e.state(conn) != noTx {
+		_ = discard(conn)
+		return
+	}
+	_ = conn.Close()
+}
+
+// discard closes a connection instead of returning it to its pool.
+func discard(conn *sql.Conn) error {
+	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
+	return conn.Close()
 }

@@ -111,7 +111,7 @@ func (q *queue) start(ctx context.Context, a act) {
 				*heard = fmt.Errorf("panic: %v", fault)
 			}
 		}()
-		*heard = q.WriteTx(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
+		*heard = q.Write(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
 	})
 }
 

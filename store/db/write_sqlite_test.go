@@ -75,7 +75,7 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			if got := told(q.results()); got != c.told || y.marks() != "" {
 				t.Errorf("it was told %s, want %s; marks %q", got, c.told, y.marks())
 			}
-			if err := y.WriteTx(t.Context(), func(tx db.Tx) error {
+			if err := y.Write(t.Context(), func(tx db.Tx) error {
 				return mark(t.Context(), tx, 9)
 			}); err != nil || y.marks() != "9" {
 				t.Errorf("and the next one: %v, marks %s", err, y.marks())
@@ -119,7 +119,7 @@ func TestACancelledTransactionDoesNotWait(t *testing.T) {
 	if got := told(q.results()); got != "cancelled cancelled saved" || y.marks() != "2" {
 		t.Errorf("they were told %s, marks %s", got, y.marks())
 	}
-	if err := y.WriteTx(first, func(db.Tx) error { t.Error("it ran"); return nil }); !errors.Is(err, context.Canceled) {
+	if err := y.Write(first, func(db.Tx) error { t.Error("it ran"); return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("a transaction with a context that has ended is told %v", err)
 	}
 }
@@ -176,7 +176,7 @@ func TestClosingAnswersAllThatWait(t *testing.T) {
 	closed := make(chan error)
 	go func() { closed <- y.Close() }()
 	q.until(y.Closing)
-	if err := y.WriteTx(t.Context(), func(db.Tx) error { return nil }); !errors.Is(err, sql.ErrConnDone) {
+	if err := y.Write(t.Context(), func(db.Tx) error { return nil }); !errors.Is(err, sql.ErrConnDone) {
 		t.Errorf("a later transaction is told %v", err)
 	}
 	unlock()

@@ -30,7 +30,7 @@ func TestATransactionThatFailsSpoilsNoOther(t *testing.T) {
 			if got := y.marks(); got != c.marks {
 				t.Errorf("the marks are %q, want %q", got, c.marks)
 			}
-			if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
+			if err := y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
 				t.Errorf("and the next one: %v", err)
 			}
 		})
@@ -41,7 +41,7 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 	y := newMarkedFixture(t)
 	y.promises()
 	for n, a := range []act{signs, dooms, signs} {
-		err := y.WriteTx(t.Context(), func(tx db.Tx) error { return a(t.Context(), tx, n) })
+		err := y.Write(t.Context(), func(tx db.Tx) error { return a(t.Context(), tx, n) })
 		if got, want := told([]error{err}), []string{"saved", "not-saved", "saved"}[n]; got != want {
 			t.Errorf("number %d was told %s, want %s", n, got, want)
 		}
@@ -53,7 +53,7 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 
 func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
 	y := newMarkedFixture(t)
-	y.Must(y.WriteTx(t.Context(), func(tx db.Tx) error {
+	y.Must(y.Write(t.Context(), func(tx db.Tx) error {
 		y.Must(mark(t.Context(), tx, 1))
 		for _, read := range []func(context.Context, func(db.Tx) error) error{y.Read, y.ReadTx} {
 			y.Must(read(t.Context(), func(from db.Tx) error {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"efie/store"
 	"efie/store/db"
@@ -16,16 +15,10 @@ func Backup(ctx context.Context, s *store.Store, path string) error {
 	if s.Postgres() {
 		return errors.New("backup: the data is in PostgreSQL; take a copy with pg_dump, or as its operator does")
 	}
-	err := db.NewPrivateFile(path, os.O_EXCL) // which SQLite fills
+	_, read := s.Pools()
+	err := db.VacuumInto(ctx, read, path)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("backup: %s is there already; name a new file", path)
 	}
-	if err != nil {
-		return err
-	}
-	_, read := s.Pools()
-	if _, err := read.ExecContext(ctx, `vacuum into $1`, path); err != nil {
-		return errors.Join(err, os.Remove(path))
-	}
-	return nil
+	return err
 }

@@ -60,9 +60,6 @@ func changeHostel(
 			k.hostels[h.UUID] = &h
 			p.unused = k.unused(k.pictures(func(string) bool { return true }))
 		}
-		if err := p.prepare(ctx, tx, nil); err != nil {
-			return err
-		}
-		return p.write(ctx, tx)
+		return p.write(ctx, tx, nil)
 	})
 }

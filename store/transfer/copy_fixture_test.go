@@ -93,6 +93,7 @@ func (m moving) fill() {
 	m.Must(m.SaveHostel(m.T.Context(), "ama", "h-1", storetest.Noon))
 	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
+	m.Run(`insert into messages (id, page, reply_to, reference, text, sent_at) values ('m-1', '/', '', '', $1, 1)`, odd)
 	m.Run(`insert into campuses (id, name) values (99, 'nowhere')`) // its slug is null
 	m.Run(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
 		values (99, 'gate', $1, 6.1, -1.7, 'exact')`, string([]rune(odd)[:20]))
@@ -104,7 +105,7 @@ func (m moving) fill() {
 
 // moves moves everything.
 func (m moving) moves() (transfer.Copied, error) {
-	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, storetest.Noon, nil)
+	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, storetest.Noon, func(int, int) {})
 }
 
 // tables are those of the schema, but for the one that says which schema it is.
@@ -136,20 +137,6 @@ func (h *fixture) impatient() {
 		return
 	}
 	h.Run(`pragma busy_timeout = 20`)
-}
-
-// alters changes a row that comes, as a column that cannot hold a value would.
-func (h *fixture) alters(does, table, id string) {
-	h.T.Helper()
-	if db.IsPostgres(h.Address) {
-		h.Run(`create function alters() returns trigger language plpgsql as $$ begin ` + does + `; return new; end $$`)
-		h.Run(`create trigger alters before insert on ` + table + ` for each row when (new.id = '` + id +
-			`') execute function alters()`)
-		return
-	}
-	h.Run(`create trigger alters after insert on ` + table + ` when new.id = '` + id + `' begin update ` + table +
-		` set ` +
-		strings.TrimPrefix(does, "new.") + ` where id = new.id; end`)
 }
 
 // loses takes the rows with a reference away as soon as they come.

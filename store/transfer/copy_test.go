@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-// TestEveryRowOfEveryTableIsMoved fails, too, when there is a table that fill knows nothing of.
+// TestEveryRowOfEveryTableIsMoved fails, too, when there is a table that fill or the list of tables does not name.
 func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		count := func(h *fixture, table string) int { return h.Number(`select count(*) from ` + table) }
@@ -26,15 +26,11 @@ func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
 				rows += n
 			}
 		}
-		heard := map[string]int{}
-		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon,
-			func(what string, done, rows int) {
-				heard[what] = done
-			})
+		heard := 0
+		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(done, _ int) { heard = done })
 		m.Must(err)
-		if moved.Rows != rows || moved.Tables != len(tables) || len(tables) < 15 ||
-			heard[transfer.RowsCopied] != rows || heard[transfer.RowsCompared] != rows {
-			t.Errorf("%d rows in %d tables were moved as %+v; progress heard of %v", rows, len(tables), moved, heard)
+		if moved.Rows != rows || moved.Tables != len(tables) || heard != rows {
+			t.Errorf("%d rows in %d tables were moved as %+v; the last progress was %d", rows, len(tables), moved, heard)
 		}
 		for _, table := range tables {
 			old := count(m.fixture, table)
@@ -123,7 +119,7 @@ func TestNobodyWritesWhileItIsMoved(t *testing.T) {
 		m.impatient()
 		m.to.impatient()
 		var problems []error
-		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(string, int, int) {
+		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(int, int) {
 			for _, h := range []*fixture{m.fixture, m.to} {
 				if len(problems) < 2 {
 					_, err := h.SQL.Exec(`insert into throttles (key, tries, pause, open_at, forget_at)
@@ -157,15 +153,8 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 		"a ledger that is wrong": {func(m moving) {
 			m.Run(`update room_beds set taken = taken + 1 where room_uuid = 'R-1'`)
 		}, "does not add up"},
-		"a value that is changed": {func(m moving) {
-			m.to.alters("new.name = 'Esi'", "students", "esi")
-		}, `students: id esi differs in name`},
-		"a row that is lost": {func(m moving) {
-			m.to.loses("alarms", "b")
-		}, "alarms: kind A, reference b is missing"},
-		"a row that nobody has sent": {
-			func(m moving) { m.to.adds() }, "former_slugs: slug other is in the new database alone",
-		},
+		"a row that is lost":         {func(m moving) { m.to.loses("alarms", "b") }, "alarms has 1 rows in the new database, and 3"},
+		"a row that nobody has sent": {func(m moving) { m.to.adds() }, "has 2 rows in the new database, and 1"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			inBoth(t, func(t *testing.T, m moving) {

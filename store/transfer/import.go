@@ -69,28 +69,24 @@ func Compare(
 }
 
 // Apply carries out a comparison in one transaction, and reports what was done. If the catalogue has changed since, it
-// compares again under the lock. progress, if not nil, receives how many of all rows are ready to be written.
+// compares again under the lock. progress, if not nil, receives how many of all rows are written.
 func Apply(
-	ctx context.Context, s *store.Store, c *Comparison, progress func(prepared, rows int),
+	ctx context.Context, s *store.Store, c *Comparison, progress func(written, rows int),
 ) (report ImportReport, err error) {
 	if !c.changes() {
 		return c.ImportReport, nil
 	}
 	p := c.plan
-	prepare := func(tx db.Tx) error { return p.prepare(ctx, tx, progress) }
-	err = revisePrepared(ctx, s, c.known, prepare, func(tx db.Tx, now *known) error {
+	err = revise(ctx, s, c.known, func(tx db.Tx, now *known) error {
 		if now != c.known {
 			if p = c.order.compare(now, nil); len(p.problems) > 0 {
 				return &ImportRefused{p.problems}
-			}
-			if err := p.prepare(ctx, tx, nil); err != nil {
-				return err
 			}
 		}
 		if report = p.report; !report.changes() {
 			return errNothing
 		}
-		return p.write(ctx, tx)
+		return p.write(ctx, tx, progress)
 	})
 	if err != nil {
 		return ImportReport{}, err

@@ -15,7 +15,7 @@ type bedRow struct {
 
 // bedRows sets the number of beds. Beds may be sold after the catalogue was read, so it leaves rows out of which too
 // many are taken; those are refused by name.
-var bedRows = newBulk(`imported_beds`, `room_beds`, []column[bedRow]{
+var bedRows = newBulk(`room_beds`, []column[bedRow]{
 	{"room_uuid", func(r bedRow) any { return r.UUID }},
 	{"beds", func(r bedRow) any { return r.Beds() }},
 	{"taken", func(bedRow) any { return 0 }},
@@ -26,8 +26,8 @@ var bedRows = newBulk(`imported_beds`, `room_beds`, []column[bedRow]{
 
 // writeBeds sets the number of beds of room types, never to fewer than are taken.
 func (p *plan) writeBeds(ctx context.Context, tx db.Tx) error {
-	set, err := bedRows.write(ctx, tx)
-	if err == nil && set < int64(len(p.beds)) {
+	set, err := bedRows.write(ctx, tx, p.beds, p.wrote)
+	if err == nil && set < len(p.beds) {
 		err = p.refuseTooFew(ctx, tx)
 	}
 	return err

@@ -8,7 +8,7 @@ import (
 )
 
 // hostelRows writes hostels. When a hostel was added or retired is no matter of an import.
-var hostelRows = newUpsert(`imported_hostels`, `hostels`, []column[Change]{
+var hostelRows = newUpsert(`hostels`, []column[Change]{
 	{"uuid", func(c Change) any { return c.New.UUID }},
 	{"added_at", func(c Change) any { return db.Millis(c.New.Added) }},
 	{"retired_at", func(c Change) any {
@@ -60,7 +60,7 @@ var hostelRows = newUpsert(`imported_hostels`, `hostels`, []column[Change]{
 })
 
 // roomRows writes room types. A room type stays in its hostel.
-var roomRows = newUpsert(`imported_rooms`, `rooms`, []column[roomAt]{
+var roomRows = newUpsert(`rooms`, []column[roomAt]{
 	{"uuid", func(r roomAt) any { return r.UUID }},
 	{"hostel_uuid", func(r roomAt) any { return r.of.UUID }},
 }, []column[roomAt]{

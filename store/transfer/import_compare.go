@@ -78,6 +78,7 @@ type plan struct {
 	unused   []string // paths of photos
 	report   ImportReport
 	problems []intake.Mistake
+	wrote    func(rows int) // receives the number of rows that were just written
 }
 
 // roomAt is a room type, with its place in the file.

@@ -54,19 +54,18 @@ func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 	if k.campuses, err = readCampuses(ctx, tx); err != nil {
 		return nil, err
 	}
-	rows, err := tx.QueryContext(ctx, `select room_uuid, taken from room_beds where taken > 0`)
-	_, err = db.Collect(rows, err, func(row db.Scanner) (taken int, err error) {
+	_, err = db.All(ctx, tx, func(row db.Scanner) (taken int, err error) {
 		var room string
 		err = row.Scan(&room, &taken)
 		k.takenBeds[room] = taken
 		return taken, err
-	})
+	}, `select room_uuid, taken from room_beds where taken > 0`)
 	return k, err
 }
 
 func readCampuses(ctx context.Context, tx db.Tx) ([]hostel.Campus, error) {
-	rows, err := tx.QueryContext(ctx, `select id, name from campuses order by id`)
-	return db.Collect(rows, err, func(row db.Scanner) (c hostel.Campus, err error) {
-		return c, row.Scan(&c.ID, &c.Name)
-	})
+	return db.All(ctx, tx, func(row db.Scanner) (c hostel.Campus, err error) {
+		err = row.Scan(&c.ID, &c.Name)
+		return c, err
+	}, `select id, name from campuses order by id`)
 }

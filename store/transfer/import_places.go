@@ -51,10 +51,11 @@ type placesPlan struct {
 
 // planPlaces compares places with those that are stored.
 func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace bool) (*placesPlan, error) {
-	campuses, err := campusesByName(ctx, tx)
+	all, err := readCampuses(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
+	campuses := campusesByName(all)
 	stored, err := store.ReadPlaces(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -78,6 +79,10 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 				"expected each place once; it stands in line %d, too", first)})
 		}
 		lines[keyOf(p.CampusPlace)] = p.Line
+		if other := otherCampus(all, p.CampusPlace); other != "" {
+			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
+				"name: expected no name of another campus; %q is one of %q", p.Name, other)})
+		}
 		plan.compare(p.CampusPlace, old)
 	}
 	if len(problems) > 0 {
@@ -128,11 +133,7 @@ func (plan *placesPlan) write(ctx context.Context, tx db.Tx) error {
 
 // campusesByName returns the ids of campuses by their names, by the names without the short one, and by the short ones.
 // A campus's own name comes first; what two campuses are called is left out.
-func campusesByName(ctx context.Context, tx db.Tx) (map[string]int64, error) {
-	campuses, err := readCampuses(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
+func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	ids := map[string]int64{}
 	for _, c := range campuses {
 		for _, name := range []string{hostel.LongCampus(c.Name), hostel.ShortCampus(c.Name)} {
@@ -147,5 +148,19 @@ func campusesByName(ctx context.Context, tx db.Tx) (map[string]int64, error) {
 	for _, c := range campuses {
 		ids[c.Name] = c.ID
 	}
-	return ids, nil
+	return ids
+}
+
+// otherCampus returns another campus that has an alias as its own name, or "". Its students would find the hostels
+// of the alias's campus under that name.
+func otherCampus(campuses []hostel.Campus, alias hostel.CampusPlace) string {
+	for _, c := range campuses {
+		for _, name := range []string{c.Name, hostel.LongCampus(c.Name), hostel.ShortCampus(c.Name)} {
+			same := hostel.Slugify(name) == hostel.Slugify(alias.Name)
+			if same && alias.Kind == hostel.PlaceAlias && c.ID != alias.CampusID {
+				return c.Name
+			}
+		}
+	}
+	return ""
 }

@@ -98,3 +98,19 @@ func TestARehearsalOfPlacesWritesNothing(t *testing.T) {
 		t.Errorf("%+v, %v, version %d, was %d", report, err, h.version(), version)
 	}
 }
+
+func TestTheNameOfAnotherCampusIsRefusedAsAnAlias(t *testing.T) {
+	h := newFixture(t, nearKNUST(1, "Kwame Nkrumah University (KNUST)"), nearKNUST(2, "Ashesi University (Ashesi)"))
+	for _, name := range []string{"KNUST", "knust", "Kwame Nkrumah University", "Kwame Nkrumah University (KNUST)"} {
+		_, err := h.importPlaces(false, "Ashesi,alias,"+name+",,,")
+		refused, is := errors.AsType[*transfer.ImportRefused](err)
+		if !is || len(refused.Problems) != 1 ||
+			!strings.HasPrefix(refused.Problems[0].String(), "line 2, name: expected no name of another campus") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	_, err := h.importPlaces(false, "KNUST,alias,knust,,,", "Ashesi,area,KNUST,,,", "Ashesi,alias,Tech,,,")
+	if err != nil {
+		t.Errorf("what is allowed: %v", err)
+	}
+}

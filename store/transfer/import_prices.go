@@ -40,18 +40,18 @@ const keepOpen = `on conflict (room_uuid) where until = 0 do nothing`
 
 // What an import writes into the memory of prices: the end of a price, the next one, and the first of a new room type.
 var (
-	closedPrices = newBulk(`imported_closed_prices`, `room_prices`, []column[repriced]{
+	closedPrices = newBulk(`room_prices`, []column[repriced]{
 		{"room_uuid", func(r repriced) any { return r.UUID }},
 		{"price", func(r repriced) any { return int64(r.before.Price) }},
 		{"since", func(r repriced) any { return db.Millis(r.before.PriceSince) }},
 		{"until", func(r repriced) any { return db.Millis(r.PriceSince) }},
 	}, `on conflict (room_uuid, since) do update set until = excluded.until`)
-	nextPrices = newBulk(`imported_next_prices`, `room_prices`, []column[repriced]{
+	nextPrices = newBulk(`room_prices`, []column[repriced]{
 		{"room_uuid", func(r repriced) any { return r.UUID }},
 		{"price", func(r repriced) any { return int64(r.Price) }},
 		{"since", func(r repriced) any { return db.Millis(r.PriceSince) }},
 	}, keepOpen)
-	firstPrices = newBulk(`imported_first_prices`, `room_prices`, []column[roomAt]{
+	firstPrices = newBulk(`room_prices`, []column[roomAt]{
 		{"room_uuid", func(r roomAt) any { return r.UUID }},
 		{"price", func(r roomAt) any { return int64(r.Price) }},
 		{"since", func(r roomAt) any { return db.Millis(r.PriceSince) }},
@@ -61,14 +61,14 @@ var (
 // writePrices brings the memory of prices up to date: a changed price closes its row and opens the next, and a new room
 // type opens its first.
 func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
-	if _, err := closedPrices.write(ctx, tx); err != nil {
+	if _, err := closedPrices.write(ctx, tx, p.repriced, p.wrote); err != nil {
 		return err
 	}
-	if _, err := nextPrices.write(ctx, tx); err != nil {
+	if _, err := nextPrices.write(ctx, tx, p.repriced, p.wrote); err != nil {
 		return err
 	}
-	opened, err := firstPrices.write(ctx, tx)
-	if err == nil && opened < int64(len(p.newRooms)) {
+	opened, err := firstPrices.write(ctx, tx, p.newRooms, p.wrote)
+	if err == nil && opened < len(p.newRooms) {
 		err = reopen(ctx, tx, p.newRooms, p.now)
 	}
 	return err

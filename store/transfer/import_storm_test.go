@@ -51,7 +51,7 @@ type shown struct {
 }
 
 func (s shown) agreed() booking.HoldRequest {
-	return booking.HoldRequest{Shown: booking.Shown{Price: s.price, Terms: s.terms.Mark(s.price)}, Queued: true}
+	return booking.HoldRequest{Shown: booking.Shown{Price: s.price, Terms: s.terms.Mark(s.price)}}
 }
 
 // pays lets a student look at the hostel's page, book, agree to what is asked first, and pay. It returns the booking and
@@ -70,7 +70,7 @@ func (s *priceStorm) pays(student *hostel.Student, room string) (b hostel.Bookin
 	if err != nil {
 		return b, last, err
 	}
-	page, err := ledgertest.Checkout(ctx, s.service, student, b)
+	page, err := ledgertest.Pay(ctx, s.service, student, b)
 	if err != nil {
 		return b, last, err
 	}

@@ -8,31 +8,15 @@ import (
 	"efie/store/db"
 )
 
-// prepare puts the rows of a plan into temporary tables. progress, if not nil, receives how many of them are there.
-func (p *plan) prepare(ctx context.Context, tx db.Tx, progress func(prepared, rows int)) error {
-	rows, count := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
-	prepared := func(n int) {
-		if count += n; progress != nil {
-			progress(count, rows)
+// write writes a plan. It fails with *ImportRefused if beds were sold meanwhile. progress, if not nil, receives how many
+// of all rows are written.
+func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows int)) error {
+	rows, written := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
+	p.wrote = func(n int) {
+		if written += n; progress != nil {
+			progress(written, rows)
 		}
 	}
-	for _, step := range []func() error{
-		func() error { return hostelRows.prepare(ctx, tx, p.changes, prepared) },
-		func() error { return bedRows.prepare(ctx, tx, p.beds, prepared) },
-		func() error { return roomRows.prepare(ctx, tx, p.put, prepared) },
-		func() error { return closedPrices.prepare(ctx, tx, p.repriced, prepared) },
-		func() error { return nextPrices.prepare(ctx, tx, p.repriced, prepared) },
-		func() error { return firstPrices.prepare(ctx, tx, p.newRooms, prepared) },
-	} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// write writes a prepared plan. It fails with *ImportRefused if beds were sold meanwhile.
-func (p *plan) write(ctx context.Context, tx db.Tx) error {
 	for _, uuid := range p.leaving { // so that the new owner of its slug may be written first
 		if _, err := tx.ExecContext(ctx, `update hostels set slug = ' ' || uuid where uuid = $1`, uuid); err != nil {
 			return err
@@ -65,12 +49,12 @@ func (p *plan) writeCampuses(ctx context.Context, tx db.Tx) error {
 }
 
 func (p *plan) writeHostels(ctx context.Context, tx db.Tx) error {
-	_, err := hostelRows.write(ctx, tx)
+	_, err := hostelRows.write(ctx, tx, p.changes, p.wrote)
 	return err
 }
 
 func (p *plan) writeRooms(ctx context.Context, tx db.Tx) error {
-	_, err := roomRows.write(ctx, tx)
+	_, err := roomRows.write(ctx, tx, p.put, p.wrote)
 	return err
 }
 

@@ -22,15 +22,7 @@ var errNothing = errors.New("there is nothing to change")
 // revise changes the catalogue and bumps its version. It passes before to write if the catalogue is still the same;
 // otherwise it reads it again first. Other revisions wait from the first statement on.
 func revise(ctx context.Context, s *store.Store, before *known, write func(tx db.Tx, now *known) error) error {
-	return revisePrepared(ctx, s, before, func(db.Tx) error { return nil }, write)
-}
-
-// revisePrepared is revise after prepare, which fills temporary tables.
-func revisePrepared(
-	ctx context.Context, s *store.Store, before *known, prepare func(tx db.Tx) error,
-	write func(tx db.Tx, now *known) error,
-) error {
-	err := s.PreparedTx(ctx, prepare, func(tx db.Tx) error {
+	err := s.LongTx(ctx, func(tx db.Tx) error {
 		version, err := bumpVersion(ctx, tx)
 		if err != nil {
 			return err

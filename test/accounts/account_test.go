@@ -97,7 +97,7 @@ func TestTheProfile(t *testing.T) {
 	bad.Wants(t, 422, "Type your name as the hostel should know it.", `id="phone-error">This number`, `value="12"`)
 	b.Post("/account/profile", "name", "Ama Adjei", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.",
 		"Ama Adjei", `value="233249994567"`, `value="male" checked`)
-	b.Post("/book", "room", "room-0")
+	b.Book("room", "room-0")
 	b.Get("/account").Wants(t, 200, "Gender: Male",
 		"It cannot be changed while you have a booking or a bed is kept for you.")
 	b.Post("/account/profile", "name", "Ama Adjei", "phone", "0249994567", "gender", "female").Wants(t, 409,

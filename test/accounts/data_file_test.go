@@ -36,7 +36,8 @@ func TestTheFileHasTheTermsOfABooking(t *testing.T) {
 		`"given_back":false,"note":"in cash"},{"name":"Deposit","amount":{"pesewas":20000,"currency":"GHS"},` +
 		`"per":"stay","given_back":true,"note":""}],"total":{"pesewas":405500,"currency":"GHS"},` +
 		`"deposit":{"pesewas":20000,"currency":"GHS"},` +
-		`"in_words":"Now GH₵ 450, to Efie. Then GH₵ 3,605, to the hostel, monthly. Deposit GH₵ 200, returned."}`
+		`"in_words":"Now GH₵ 450, to Efie. Then GH₵ 3,605, to the hostel, monthly. ` +
+		`Deposit GH₵ 200: paid with the key, returned at the end."}`
 	if got := inFile(); got != want {
 		t.Errorf("the terms are\n%s\nwant\n%s", got, want)
 	}

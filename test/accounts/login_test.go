@@ -20,7 +20,7 @@ func TestAVisitorMayLookAndSignUp(t *testing.T) {
 	if a := b.Get("/dashboard"); a.Path != "/login" {
 		t.Errorf("a visitor's dashboard is at %s", a.Path)
 	}
-	if a := b.Post("/book", "room", "two"); a.Path != "/signup" {
+	if a := b.Book("room", "two"); a.Path != "/signup" {
 		t.Errorf("a visitor who books is at %s", a.Path)
 	}
 }

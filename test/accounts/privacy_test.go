@@ -177,13 +177,13 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 			t.Fatal("and it was deleted all the same")
 		}
 	}
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	refused("A bed is kept for you until")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	refused("You opened a page to pay GH₵ 450.50 on")
 	agePayments(s)
 	b.Get("/account/delete").Wants(t, 200, "What goes")
-	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 	refused("Your booking " + s.BookingCode() + " stands. Cancel it on your dashboard, which you can do until")
 	s.Exec(`update bookings set confirmed_at = confirmed_at - $1 where state = 'confirmed'`,
 		(25 * time.Hour).Milliseconds())
@@ -198,7 +198,7 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
 	till, atTill := servertest.NewScriptedProvider(t)
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	agePayments(s)
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")

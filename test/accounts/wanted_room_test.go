@@ -35,7 +35,7 @@ func TestANewStudentComesBackToTheRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowserWithoutRedirects()
-	if to := leads(t, b.Post("/book", "room", "two")); to != "/signup"+bookTwo {
+	if to := leads(t, b.Book("room", "two")); to != "/signup"+bookTwo {
 		t.Fatalf("in a new browser Book leads to %s", to)
 	}
 	form := b.Get("/signup" + bookTwo)
@@ -80,7 +80,7 @@ func TestAStudentWhoLogsInComesBackToTheRoom(t *testing.T) {
 		t.Errorf("log-in leads to %s", to)
 	}
 	b.Post("/logout")
-	if to := leads(t, b.Post("/book", "room", "two")); to != "/login"+bookTwo {
+	if to := leads(t, b.Book("room", "two")); to != "/login"+bookTwo {
 		t.Errorf("where somebody has logged in before, Book leads to %s", to)
 	}
 }
@@ -110,7 +110,7 @@ func TestALogInBeforeTheVerificationKeepsTheRoom(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.NewBrowser().Post("/signup", signUpFields...)
 	b := s.NewBrowserWithoutRedirects()
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	to := leads(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next", roomTwo))
 	if to != "/email-verification"+bookTwo {
 		t.Fatalf("an unverified log-in leads to %s", to)
@@ -127,7 +127,7 @@ func TestTheLinkOpenedElsewhereLeadsToTheDashboard(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, elsewhere := s.NewBrowser(), s.NewBrowser()
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	b.Post("/signup", append(signUpFields, "next", roomTwo)...)
 	elsewhere.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, "Your dashboard opens in 3 seconds.",
 		`content="3; url=/dashboard"`)

@@ -26,8 +26,8 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 		t.Fatalf("%d hostels", len(list))
 	}
 	h := list[0]
-	if h.ID != 7 || h.UUID != "h-7" || h.Slug != "adom-court" || h.Image != "/media/adom.jpg" ||
-		!slices.Equal(h.Images, []string{"/media/adom.jpg", "/images/b.jpg"}) {
+	if h.ID != 7 || h.UUID != "h-7" || h.Slug != "adom-court" || h.Image != "/media/sizes/adom-1-640.jpg" ||
+		!slices.Equal(h.Images, []string{"/media/sizes/adom-1-640.jpg", "/images/b.jpg"}) {
 		t.Errorf("hostel %+v", h)
 	}
 	if *h.Category != 2 || *h.Rating != 4.5 || *h.Ratings != 4.5 || *h.Checkout != "2090-07-31" || h.MinPrice != 200 ||
@@ -36,7 +36,8 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 	}
 	r := h.Rooms[0]
 	if r.Occupants != 1 || r.Rooms != 3 || r.Label != "Standard" || len(r.Gender) != 2 ||
-		!slices.Equal(r.Images, []string{s.URL + "/media/room_images/adom/2/x.jpg", "https://pictures.example/y.jpg"}) {
+		!slices.Equal(r.Images, []string{s.URL + "/media/sizes/room_images/adom/2/x-1-640.jpg",
+			"https://pictures.example/y.jpg"}) {
 		t.Errorf("room %+v", r)
 	}
 	if bare := list[1]; bare.Category != nil || bare.Rating != nil || bare.Checkout != nil || bare.Manager != nil ||

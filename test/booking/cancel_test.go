@@ -72,7 +72,7 @@ func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	old := s.BookingCode()
 	b.Post("/dashboard/cancel", "code", old)
-	b.Press(b.Post("/book", "room", "plain"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "plain"), "pay").Wants(t, 200, "Confirmed")
 	for _, code := range []string{old, "", "ZZZZZZZZ", "nonsense"} {
 		if page := b.Post("/dashboard/cancel", "code", code); page.Status >= 500 {
 			t.Errorf("code %q answers %d", code, page.Status)
@@ -128,7 +128,7 @@ func TestTheFourthCancellationInAMonthIsSupports(t *testing.T) {
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	for round := range 4 {
 		if round > 0 {
-			b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+			b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 		}
 		if answer := b.Post("/dashboard/cancel", "code", s.BookingCode()); round < 3 && answer.Status != http.StatusOK {
 			t.Fatalf("cancellation %d answers %d", round+1, answer.Status)
@@ -137,10 +137,10 @@ func TestTheFourthCancellationInAMonthIsSupports(t *testing.T) {
 	code := s.BookingCode()
 	refused := b.Get("/dashboard/cancel")
 	refused.Wants(t, http.StatusConflict,
-		"You have cancelled three bookings in 30 days, so our support decides about this one.",
+		"You were refunded three times in 30 days, so our support decides about this booking.",
 		`href="mailto:help@localhost`, code)
 	refused.Lacks(t, `<form class="stack" method="post" action="/dashboard/cancel">`)
-	b.Get("/dashboard").Wants(t, 200, "You have cancelled three bookings in 30 days")
+	b.Get("/dashboard").Wants(t, 200, "You were refunded three times in 30 days")
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
 		t.Errorf("%d bookings stand", n)
 	}

@@ -11,14 +11,15 @@ import (
 	"efie/server/servertest"
 )
 
-// threeRooms is a hostel with two room types of one price and a dearer one, and another hostel.
+// threeRooms is a hostel with two room types of one price, a dearer and a cheaper one, and another hostel.
 const threeRooms = `[{"name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
 	"manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},
 	"room_details":[
 		{"uuid":"two","number_in_room":2,"number_of_rooms":1,"price":450,"gender":{"male":true,"female":true}},
 		{"uuid":"four","number_in_room":4,"number_of_rooms":1,"price":450,"room_label":"Loft",
 			"gender":{"male":true,"female":true}},
-		{"uuid":"dear","number_in_room":1,"number_of_rooms":1,"price":900,"gender":{"male":true,"female":true}}]},
+		{"uuid":"dear","number_in_room":1,"number_of_rooms":1,"price":900,"gender":{"male":true,"female":true}},
+		{"uuid":"cheap","number_in_room":6,"number_of_rooms":1,"price":410,"gender":{"male":true,"female":true}}]},
 	{"name":"Bare House","campus":"Ashesi University",
 	"room_details":[{"uuid":"bare","number_in_room":1,"number_of_rooms":1,"price":450,
 		"gender":{"male":true,"female":true}}]}]`
@@ -28,24 +29,27 @@ func TestAStudentWithABedIsShownWaysForward(t *testing.T) {
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
-	for room, change := range map[string]bool{"four": true, "dear": false, "bare": false} {
-		page := b.Post("/book", "room", room, "price", "45000")
+	for room, change := range map[string]bool{"four": true, "dear": false, "cheap": false, "bare": false} {
+		page := b.Book("room", room, "price", "45000")
 		page.Wants(t, http.StatusConflict, "<h1>You have a bed already</h1>", booking.ErrAlreadyBooked.Message,
 			"its code is "+code, `href="/dashboard"`, "See your booking", `href="/dashboard/cancel"`, "Cancel your booking",
 			"Ask support for another room", "mailto:", url.PathEscape(code))
 		if got := strings.Contains(page.Body, `action="/dashboard/room"`); got != change {
 			t.Errorf("a change to %s is offered: %v", room, got)
 		}
-		b.Get("/book/ask?room="+room).Wants(t, http.StatusConflict, "You have a bed already")
+		b.Get("/book/summary?room="+room).Wants(t, http.StatusConflict, "You have a bed already")
 	}
-	b.Post("/book", "room", "dear").Wants(t, http.StatusConflict, html.EscapeString(booking.ErrOtherPrice.Message))
-	own := b.Post("/book", "room", "two")
+	for _, room := range []string{"dear", "cheap"} {
+		b.Book("room", room).Wants(t, http.StatusConflict, html.EscapeString(booking.ErrOtherPrice.Message),
+			"You can cancel until ")
+	}
+	own := b.Book("room", "two")
 	own.Wants(t, http.StatusConflict, "You have a bed already", "See your booking")
 	own.Lacks(t, `action="/dashboard/room"`)
 
 	// Once the day is over, nothing is offered that would be refused.
 	s.Exec(`update bookings set confirmed_at = confirmed_at - 86400000`)
-	page := b.Post("/book", "room", "four")
+	page := b.Book("room", "four")
 	page.Wants(t, http.StatusConflict, "See your booking", "Ask support for another room",
 		html.EscapeString(booking.ErrChangeLate.Message))
 	page.Lacks(t, `action="/dashboard/room"`, "Cancel your booking")
@@ -57,9 +61,9 @@ func TestTheDashboardSpeaksOfAnotherRoomOnlyWhereThereIsOne(t *testing.T) {
 	const offer = "also change to another room"
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
-	b.Get("/dashboard").Wants(t, 200, offer)
+	b.Get("/dashboard").Wants(t, 200, offer, "For a room of another price, cancel and book again.")
 	for _, change := range [][2][]string{
-		{{"change", "adom-court", "--room", "four", "--price", "500", "--yes"}, // every other room is dearer
+		{{"change", "adom-court", "--room", "four", "--price", "500", "--yes"}, // every other room has another price
 			{"change", "adom-court", "--room", "four", "--price", "450", "--yes"}},
 		{{"change", "adom-court", "--room", "four", "--close", "--yes"},
 			{"change", "adom-court", "--room", "four", "--open", "--yes"}},
@@ -83,7 +87,7 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
-	question := b.Post("/book", "room", "four", "price", "45000")
+	question := b.Book("room", "four", "price", "45000")
 	question.WantsFacts(t, "New room", "4 in a room (Loft)", "Instead of", "2 in a room (Standard)", "Price",
 		"GH₵ 450 per month, as now")
 	dashboard := b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000")
@@ -114,17 +118,60 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	s.ProveLedger()
 }
 
+// TestAPriceThatRoseIsReadAgain has a page from before the host raised the price.
+func TestAPriceThatRoseIsReadAgain(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, threeRooms)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	for _, old := range [][]string{{"price", "40000"}, {}} {
+		page := b.Post("/dashboard/room", append([]string{"code", code, "room", "four"}, old...)...)
+		page.Wants(t, http.StatusConflict, booking.ErrRoomDearer.Message, `name="price" value="45000"`,
+			`action="/dashboard/room"`)
+	}
+	if n := s.Count(`select count(*) from bookings where room_uuid = 'two'`); n != 1 {
+		t.Error("the room was changed all the same")
+	}
+}
+
+// TestADifferenceThatWentBackIsRemembered has a booking as an earlier version left it: GH₵ 40 of GH₵ 450 went back when
+// the student changed to a cheaper room. Its pages name the price of the bed, and its history the rest.
+func TestADifferenceThatWentBackIsRemembered(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, threeRooms)
+	b, booked := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	link := sharedReceipt(t, s, booked)
+	s.Exec(`update bookings set price = 41000`)
+	s.Exec(`update payments set part_amount = 4000, part_returned = 4000, part_by_hand = 4000, part_state = 'refunded'`)
+	s.Exec(`insert into moves (subject, number, was, next, cause, at, amount)
+		select reference || '/part', 1, '', 'refunded', 'reconciler', changed_at, 4000 from payments`)
+	s.ProveLedger()
+	b.Get("/dashboard").WantsFacts(t, "Paid", "GH₵ 410 for the first month")
+	for _, page := range []servertest.Response{b.Get("/receipt/" + code), s.NewBrowser().Get(link)} {
+		page.WantsFacts(t, "Paid", "GH₵ 410")
+	}
+	b.Get("/receipt/"+code).Wants(t, 200, "Payment arrived: GH₵ 450", "Payment: GH₵ 40 given back")
+	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps, "refunded") {
+		t.Errorf("the student's own file tells of the part: %q", steps)
+	}
+	b.Get("/dashboard/cancel").Wants(t, 200, "All of <b>GH₵ 410</b>")
+	b.Post("/dashboard/cancel", "code", code).Wants(t, 200, "All of it, GH₵ 410, ")
+	s.AwaitRefund(s.Text(`select reference from payments`))
+	s.ProveLedger()
+}
+
 func TestAFullRoomIsNotOfferedForAChange(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.Replace(threeRooms, `"number_in_room":4`, `"number_in_room":1`, 1))
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
 	other := s.SignedUp("kofi@example.com", "female")
-	other.Post("/book", "room", "four")
+	other.Book("room", "four")
 	b.Post("/dashboard/room", "code", code, "room", "four").Wants(t, http.StatusConflict,
 		"Every bed of this room type is taken")
 	s.Eventually("the bed to be taken", func() bool {
-		return !strings.Contains(b.Post("/book", "room", "four").Body, `action="/dashboard/room"`)
+		return !strings.Contains(b.Book("room", "four").Body, `action="/dashboard/room"`)
 	})
 	s.ProveLedger()
 }
@@ -137,7 +184,7 @@ func TestTheButtonLeadsToTheWaysForward(t *testing.T) {
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	b.Accept = "application/json"
 	answer, err := askToBook(b, http.MethodPost, "/book", "room=four&price=45000")
-	if err != nil || answer.status != http.StatusConflict || answer.URL != "/book/ask?room=four&price=45000" ||
+	if err != nil || answer.status != http.StatusConflict || answer.URL != "/book/summary?room=four&price=45000" ||
 		!strings.HasPrefix(answer.Error, booking.ErrAlreadyBooked.Message) {
 		t.Errorf("the button gets %+v, %v", answer, err)
 	}

@@ -40,7 +40,7 @@ func TestAnybodyChecksACode(t *testing.T) {
 func TestTheStatesOfACodeInWords(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	porter := s.NewBrowser()
 	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "Not paid yet")
 	for state, want := range map[string]string{"expired": "Not booked: nobody paid in time",
@@ -102,4 +102,26 @@ func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
 	profile("\u3164\u200b").Wants(t, http.StatusUnprocessableEntity, "Type your name as the hostel should know it.")
 	s.Exec(`update bookings set student_name = ''`) // a hold's name is the account's
 	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "(no name)")
+}
+
+// TestOneGuesserBlocksNoPorter: unknown codes and forged links count by address; the codes and links of bookings
+// never count.
+func TestOneGuesserBlocksNoPorter(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	_, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	guesser := s.NewBrowser()
+	guesser.Get("/check/AAAAAAAA")
+	later := time.Now().Add(time.Hour).UnixMilli()
+	s.Exec(`update throttles set open_at = $1, forget_at = $1`, later) // as after 300 guesses
+	for _, path := range []string{"/check/AAAAAAAA", "/shared-receipt/AAAAAAAA-x"} {
+		if !guesser.Get(path).Throttled(t) {
+			t.Errorf("nothing bounds guesses at %s", path)
+		}
+	}
+	for _, path := range []string{"/check/" + s.BookingCode(), sharedReceipt(t, s, dashboard)} {
+		if a := guesser.Get(path); a.Status != http.StatusOK {
+			t.Errorf("behind the guesser's address %s gets %d", path, a.Status)
+		}
+	}
 }

@@ -35,7 +35,7 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 		"Sharing", "2 in a room")
 	card := page.Part(t, `class="panel booked-hostel"`, `id="your-room"`)
 	card.WantsFacts(t, "Status", "Available", "Gender type", "Mixed", "Campus", "University of Ghana (UG Legon)")
-	card.Wants(t, 200, ">Adom Court</a>", "<li>Wi-Fi</li><li>Security</li>", "front.jpg")
+	card.Wants(t, 200, ">Adom Court</a>", "<li>Wi-Fi</li><li>Security</li>", "front-1-640.jpg")
 }
 
 // TestTheDashboardBeginsWithTheBookedBed: what a student needs at the gate comes first, one status stands outside what
@@ -49,7 +49,7 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	s.Eventually("the refund", func() bool {
 		return strings.Contains(b.Get("/dashboard").Notices(), "was given back")
 	})
-	page = b.Press(b.Post("/book", "room", "two"), "pay")
+	page = b.Press(b.Book("room", "two"), "pay")
 	code := s.BookingCode()
 	inOrder(t, page.Body, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`, "Address",
 		`href="/receipt/`+code+`"`, "Booking Information", "Host Information", "The hostel and your room",
@@ -119,7 +119,7 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 	till, atTill := servertest.NewScriptedProvider(t)
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel", `href="/hostels"`)
-	checkout := b.Post("/book", "room", "two")
+	checkout := b.Book("room", "two")
 	if n := s.Count(`select count(*) from payments where state = 'authorised'`); n != 1 ||
 		!strings.HasPrefix(checkout.Path, "/checkout/") {
 		t.Errorf("a click on Book leads to %s with %d authorised payments", checkout.Path, n)
@@ -146,7 +146,7 @@ func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
 	t.Parallel()
 	till, atTill := servertest.NewScriptedProvider(t)
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	reference := till.Report("success")
 	till.Fault(func(kind string, _ int) standin.FaultKind {
 		if kind == standin.CallVerify {
@@ -182,7 +182,7 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 		"four": "The hostel has closed this room type for now.", "busy": "This hostel takes no bookings at the moment.",
 		"closed": "This hostel takes no bookings at the moment.", "one": "This room type is for male students.",
 	} {
-		b.Post("/book", "room", room).Wants(t, http.StatusConflict, why)
+		b.Book("room", room).Wants(t, http.StatusConflict, why)
 	}
 	if n := s.Count(`select count(*) from payments`); n != 0 {
 		t.Errorf("%d payments were started", n)
@@ -194,14 +194,17 @@ func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	// The sandbox keeps its charges in a folder; without it, it can start none.
 	must.Do(t, os.RemoveAll(filepath.Join(s.Config.DataDir, "sandbox")))
-	page := b.Post("/book", "room", "two")
-	page.Wants(t, http.StatusBadGateway, `role="alert"`, "Payment failed. Try again.", ">Adom Court</h1>")
+	page := b.Book("room", "two")
+	page.Wants(t, http.StatusBadGateway, `role="alert"`,
+		"Payment failed. Try again. Your bed is kept until "+heldUntil(s)+".",
+		"Adom Court", " now, to Efie")
 	b.Accept = "application/json"
-	b.Post("/book", "room", "two").Wants(t, http.StatusBadGateway, `"message":"Payment failed. Try again."`)
+	b.Post("/book/pay", "code", "").Wants(t, http.StatusBadGateway,
+		`"message":"Payment failed. Try again. Your bed is kept until `+heldUntil(s)+`."`)
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
 		t.Errorf("%d beds are kept, want one", n)
 	}
 	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "sandbox"), 0o700))
 	b.Accept = ""
-	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 }

@@ -22,11 +22,14 @@ type outcome struct {
 	Error  string
 }
 
-// bookInQueue presses Book, gives up the bed that is held elsewhere, if any, and waits in the queue, if there is one,
-// for the payment page.
+// bookInQueue presses Book and Pay, gives up the bed that is held elsewhere, if any, and waits in the queue, if there
+// is one, for the payment page.
 func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	end, err := askToBook(b, http.MethodPost, "/book", "room="+room)
-	if err == nil && strings.HasPrefix(end.URL, "/book/ask") {
+	switch {
+	case err == nil && end.URL == "/book/summary":
+		end, err = askToBook(b, http.MethodPost, "/book/pay", "")
+	case err == nil && strings.HasPrefix(end.URL, "/book/summary"):
 		end, err = giveUpAndBook(b, end.URL, room)
 	}
 	for err == nil && strings.HasPrefix(end.URL, "/book/line") {
@@ -36,7 +39,7 @@ func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	return end, err
 }
 
-// giveUpAndBook answers the question at an address.
+// giveUpAndBook presses the button of the summary at an address.
 func giveUpAndBook(b *servertest.WebBrowser, address, room string) (outcome, error) {
 	a, err := b.Try(http.MethodGet, address, "")
 	if err != nil {
@@ -47,7 +50,7 @@ func giveUpAndBook(b *servertest.WebBrowser, address, room string) (outcome, err
 		end := outcome{status: a.Status}
 		return end, json.Unmarshal([]byte(a.Body), &end)
 	}
-	return askToBook(b, http.MethodPost, "/book", "room="+room+"&instead="+code[1])
+	return askToBook(b, http.MethodPost, "/book/pay", "room="+room+"&instead="+code[1])
 }
 
 // instead is the bed that a form gives up for another.

@@ -53,18 +53,34 @@ func TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay(t *testing.T) {
 	}
 }
 
+// wantInOrder fails the test unless a page has these texts, one after the other.
+func wantInOrder(t *testing.T, page string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		_, after, found := strings.Cut(page, text)
+		if !found {
+			t.Errorf("%q is not there, or comes too early", text)
+			return
+		}
+		page = after
+	}
+}
+
 func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("failed")
 	page := b.Get("/dashboard/?reference=" + reference)
 	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until", "GH₵\u00a0450 per month",
-		`If something is wrong, <a href="/contact-us">write to us</a>.`)
+		`If something is wrong, reach a person:`,
+		`<a href="mailto:help@localhost?subject=Efie%20`+reference+`">Email us</a>`,
+		`<a href="/contact-us?reference=`+reference+`">Use our form</a>`)
+	wantInOrder(t, page.Body, "Payment failed. Try again.", "Your bed is kept until", ">Pay now<", "no money was taken")
 	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") ||
 		!strings.Contains(said, "Reference to quote: "+reference) {
 		t.Errorf("the page says %q", said)
 	}
-	b.Post("/book", "room", "room-0")
+	b.Book("room", "room-0")
 	second := till.Report("abandoned")
 	if second == reference {
 		t.Fatal("a second attempt has the reference of the first")
@@ -133,7 +149,7 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 	s.Eventually("the end of the hold",
 		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
 	other := s.SignedUp("kofi@example.com", "male")
-	other.Post("/book", "room", "room-0")
+	other.Book("room", "room-0")
 	till.Report("success") // of the other one
 	other.Get("/dashboard/?reference="+till.Charges()[1].Reference).Wants(t, 200, "Confirmed")
 

@@ -53,18 +53,15 @@ func heldUntil(s *servertest.RunningSite) string {
 	return time.UnixMilli(int64(s.Count(`select expires_at from bookings where state = 'held'`))).UTC().Format("15:04")
 }
 
-func TestPayNowInTheStripLeadsToThePaymentPage(t *testing.T) {
+func TestPayNowInTheStripLeadsToTheSummary(t *testing.T) {
 	t.Parallel()
 	_, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
-	checkout := b.Post("/book", "room", "room-1")
-	said := strip(b.Get("/campuses"))
-	for _, part := range []string{`action="/book"`, `name="room" value="room-1"`, `name="price" value="45000"`} {
-		if !strings.Contains(said, part) {
-			t.Errorf("the strip lacks %s: %s", part, said)
-		}
+	checkout := b.Book("room", "room-1")
+	if said := strip(b.Get("/campuses")); !strings.Contains(said, `<a href="/book/summary">Pay now</a>`) {
+		t.Errorf("the strip says %s", said)
 	}
-	if again := b.Post("/book", "room", "room-1", "price", "45000"); again.Path != checkout.Path {
-		t.Errorf("Pay now leads to %s, want %s", again.Path, checkout.Path)
+	if again := b.Pay(b.Get("/book/summary")); again.Path != checkout.Path {
+		t.Errorf("Pay leads to %s, want %s", again.Path, checkout.Path)
 	}
 }
 
@@ -76,13 +73,13 @@ func TestTheStripGoesWithTheHold(t *testing.T) {
 		},
 		"its time is up": func(s *servertest.RunningSite, _ *servertest.WebBrowser) { endHolds(s, time.Second) },
 		"it is paid": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
-			b.Press(b.Post("/book", "room", "room-0"), "pay").Wants(s.T, 200, "Confirmed")
+			b.Press(b.Book("room", "room-0"), "pay").Wants(s.T, 200, "Confirmed")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
-			b.Post("/book", "room", "room-0")
+			b.Book("room", "room-0")
 			if said := strip(b.Get("/hostels")); !strings.Contains(said, "Pay now") {
 				t.Fatalf("the strip says %q", said)
 			}
@@ -134,7 +131,7 @@ func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
 	page := b.Get("/hostels/adom-court")
 	want := "This bed is kept for you until <b>" + heldUntil(s) + "</b>."
 	kept, free := page.Item(t, `<li class="room`, `id="room-room-0"`), page.Item(t, `<li class="room`, `id="room-room-1"`)
-	kept.Wants(t, 200, want, "Pay now", `name="room" value="room-0"`)
+	kept.Wants(t, 200, want, "Pay now", `href="/book/summary"`)
 	kept.Lacks(t, "Not Available", "Every bed", ">Book<")
 	free.Wants(t, 200, "Book")
 	free.Lacks(t, "kept for you")

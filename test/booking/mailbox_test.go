@@ -15,7 +15,7 @@ func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 11))
 	books := func(email string) servertest.Response {
 		b := s.SignedUp(email, "female")
-		return b.Post("/book", "room", "room-0")
+		return b.Book("room", "room-0")
 	}
 	books("name+0@example.com")
 	for i := range 3 {
@@ -29,5 +29,36 @@ func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 	books("n.ame@example.com") // only Gmail takes dots out
 	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 3 {
 		t.Errorf("three mailboxes keep %d beds", held)
+	}
+}
+
+// TestOneCheapDomainHoldsTwentyBeds is the attack: accounts of one domain, each with its own mailbox, hold a bed
+// each until the hostel is full. A university and a mail service go on, and so does another domain.
+func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 60))
+	books := func(email string) servertest.Response {
+		b := s.SignedUp(email, "female")
+		return b.Post("/book", "room", "room-0")
+	}
+	for i := range 20 {
+		books(fmt.Sprintf("s%d@host-%d.cheap.example", i, i)) // subdomains cost nothing
+	}
+	refused := books("s20@cheap.example")
+	refused.Wants(t, http.StatusTooManyRequests, "Too many beds are being kept just now for email addresses that end")
+	if refused.Header.Get("Retry-After") == "" {
+		t.Error("the refusal does not report when to come back")
+	}
+	for _, email := range []string{"ama@st.ug.edu.gh", "ama@gmail.com", "ama@another.example"} {
+		if answer := books(email); answer.Status == http.StatusTooManyRequests {
+			t.Errorf("%s is refused", email)
+		}
+	}
+	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 23 {
+		t.Errorf("%d beds are held, want 23", held)
+	}
+	if clear := s.Count(`select count(*) from bookings where network = '' or network like '%127.0.0.1%'
+		or domain like '%cheap%'`); clear != 0 {
+		t.Errorf("%d holds have no network, or a readable one", clear)
 	}
 }

@@ -16,7 +16,7 @@ const houseWithoutHost = `[
 
 func TestEfieAnswersForAHostelWithoutAHostsAddress(t *testing.T) {
 	t.Parallel()
-	const answers, support = "Efie answers for this hostel:", `href="mailto:help@localhost"`
+	const answers, support = "Efie answers for this hostel:", `href="mailto:help@localhost?subject=Efie"`
 	s := servertest.NewSite(t, houseWithoutHost)
 	visitor := s.NewBrowser()
 	for path, says := range map[string]string{

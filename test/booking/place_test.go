@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -12,7 +13,9 @@ const twoHouses = `[
 	{"name":"Adom Court","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
 	 "room_details":[{"uuid":"open","number_in_room":2,"number_of_rooms":2,"price":350}]},
 	{"name":"Mama's (blue) House","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
-	 "private_house":true,"room_details":[{"uuid":"family","number_in_room":2,"number_of_rooms":2,"price":350}]},
+	 "private_house":true,"location":"Kotei","address":"House 12, Palm Street","landmark":"Behind the Zion chapel",
+	 "host_phone":"+233241234567","manager":{"user":{"username":"Mama Esi","email":"esi@example.com"}},
+	 "room_details":[{"uuid":"family","number_in_room":2,"number_of_rooms":2,"price":350}]},
 	{"name":"Nowhere House","campus":"Kwame Nkrumah University (KNUST)",
 	 "room_details":[{"uuid":"nowhere","number_in_room":2,"number_of_rooms":2,"price":350}]}]`
 
@@ -53,4 +56,53 @@ func TestAFamilysHouseIsShownExactlyOnceItIsBooked(t *testing.T) {
 	cancelled := b.Get(receipt)
 	cancelled.Wants(t, 200, cell)
 	cancelled.Lacks(t, exact)
+}
+
+// TestStrangersLearnTheAreaOfAPrivateHouseAlone looks for its address, its landmark and its host's phone wherever Efie
+// lists hostels: only a confirmed booking shows them.
+func TestStrangersLearnTheAreaOfAPrivateHouseAlone(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, twoHouses)
+	s.Exec(`insert into former_slugs (slug, hostel_uuid, left_at) select 'house-12-palm-street', uuid, 0 from hostels
+		where slug = 'mamas-blue-house'`)
+	s.Exec(`insert into former_slugs (slug, hostel_uuid, left_at) select 'mamas-house', uuid, 0 from hostels
+		where slug = 'mamas-blue-house'`)
+	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	visitor := s.NewBrowser()
+	s.Eventually("the former slug", func() bool {
+		return visitor.Get("/hostels/mamas-house").Path == "/hostels/mamas-blue-house"
+	})
+	secrets := []string{"Palm Street", "Zion", "241234567"}
+	b, dashboard := servertest.NewBookedStudent(t, s, "family", "female")
+	receipt, program := "/receipt/"+s.BookingCode(), s.NewClient("")
+	dashboard.Wants(t, 200, secrets...)
+	b.Get(receipt).Wants(t, 200, secrets...)
+	for name, a := range map[string]servertest.Response{
+		"page": visitor.Get("/hostels/mamas-blue-house"), "student's page": b.Get("/hostels/mamas-blue-house"),
+		"popup":  visitor.Get("/hostels/mamas-blue-house?part=popup"),
+		"search": visitor.Get("/detailed_search?location=kotei"), "list": visitor.Get("/hostels?q=kotei"),
+		"JSON": *program.Get("/hq/api/hostels/").Response, "feed": visitor.Get("/hostels.atom"),
+		"JSON search": *program.Post("/hq/api/search_request/", `{"location":"kotei"}`).Response,
+		"check":       visitor.Get("/check/" + s.BookingCode()),
+	} {
+		a.Lacks(t, secrets...)
+		if name != "check" {
+			a.Wants(t, 200, "blue")
+		}
+	}
+	visitor.Get("/hostels/mamas-blue-house").Wants(t, 200, `"addressLocality":"Kotei"`)
+	program.Get("/hq/api/hostels/").Wants(t, 200, `"address":"","location":"Kotei","landmark":null,"host_phone":null`)
+	for _, text := range []string{"palm street", "Palm", "house 12", "zion"} {
+		for _, reader := range []*servertest.WebBrowser{visitor, b} {
+			for _, path := range []string{"/detailed_search?location=", "/hostels?q="} {
+				reader.Get(path+url.QueryEscape(text)).Lacks(t, "blue", "House 12, Palm")
+			}
+		}
+		program.Post("/hq/api/search_request/", `{"location":"`+text+`"}`).Lacks(t, "blue")
+	}
+	visitor.Get("/hostels/house-12-palm-street").Wants(t, 404)
+	b.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, 200)
+	cancelled := b.Get(receipt)
+	cancelled.Wants(t, 200, "Kotei")
+	cancelled.Lacks(t, secrets...)
 }

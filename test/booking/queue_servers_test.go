@@ -37,10 +37,12 @@ func alternating(t *testing.T, sites ...*servertest.RunningSite) *servertest.Run
 	return &front
 }
 
-// queueAt presses Book, and goes on as the queue's page says, with its island or without, until it leads elsewhere. It
-// returns how many times it saw that page.
+// queueAt presses Book and Pay, and goes on as the queue's page says, with its island or without, until it leads
+// elsewhere. It returns how many times it saw that page.
 func queueAt(b *servertest.WebBrowser, room string, island bool) (end servertest.Response, pages int, err error) {
-	end, err = b.Try(http.MethodPost, "/book", "room="+room+"&price=45000")
+	if end, err = b.Try(http.MethodPost, "/book", "room="+room+"&price=45000"); err == nil {
+		end, err = b.Try(http.MethodPost, "/book/pay", "")
+	}
 	var lead struct{ URL string }
 	if err == nil && json.Unmarshal([]byte(end.Body), &lead) == nil && lead.URL == "/book/line" {
 		end, err = b.Try(http.MethodGet, lead.URL, "")

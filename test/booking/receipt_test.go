@@ -87,7 +87,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 func TestAHoldHasNoReceiptYet(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	if page := b.Get("/receipt/" + s.BookingCode()); page.Path != "/dashboard" {
 		t.Errorf("the receipt of a hold is at %s", page.Path)
 	}
@@ -102,7 +102,7 @@ func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {
 	s.Exec(`update bookings set ends_at = 1`)
 	s.Eventually("the end of the stay",
 		func() bool { return strings.Contains(b.Get("/dashboard").Body, "Your stay at Adom Court is over.") })
-	b.Press(b.Post("/book", "room", "plain"), "pay").Wants(t, 200, "Confirmed")
+	b.Press(b.Book("room", "plain"), "pay").Wants(t, 200, "Confirmed")
 	second := s.BookingCode()
 	past := b.Get("/dashboard").Part(t, `id="past">Earlier bookings`, "</section>")
 	past.Wants(t, 200, `href="/receipt/`+first+`"`, "Adom Court", "Ended")

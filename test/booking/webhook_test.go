@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"efie/config"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -192,6 +194,36 @@ func awaitAlarm(s *servertest.PaystackSite, reference string) {
 	s.Eventually("the alarm in the log", func() bool {
 		return strings.Contains(s.Errors.String(), "alarm=true") && strings.Contains(s.Errors.String(), reference)
 	})
+}
+
+// TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson: a dispute at once, and the digest of the day.
+func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey,
+		func(c *config.Config) { c.OperatorEmail = "operator@efie.example" })
+	toOperator := func(parts ...string) func() bool {
+		return func() bool {
+			return slices.ContainsFunc(s.Letters(), func(l string) bool {
+				return strings.Contains(l, "To: <operator@efie.example>") &&
+					!slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(l, part) })
+			})
+		}
+	}
+	s.Eventually("the digest of an empty ledger", toOperator("Subject: The ledger adds up.", "is sent every day"))
+	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	must.Do(t, s.Paystack.Pay(reference))
+	for _, event := range []string{"charge.success", "charge.dispute.create"} {
+		if status := s.Deliver(event, reference); status != 200 {
+			t.Fatalf("%s is answered with %d", event, status)
+		}
+	}
+	var code string
+	must.Do(t, s.DB.QueryRow(`select code from bookings`).Scan(&code))
+	s.Eventually("the email about the dispute", toOperator("Subject: Money needs a person: disputed", reference,
+		"efie bookings show "+code, "Answer the provider by", "(Ghana time)"))
+	if n := s.Count(`select count(*) from outbox where student_id = ''`); n < 2 {
+		t.Errorf("%d emails belong to no student", n)
+	}
 }
 
 func TestAReferenceThatIsNotOursRings(t *testing.T) {

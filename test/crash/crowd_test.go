@@ -12,8 +12,7 @@ import (
 )
 
 // TestAServerThatIsKilledKeepsItsWordToACrowd kills the server at one commit after another while crowds of
-// students book at once and share commits: who was told of a bed has it. A crowd comes when the one before it
-// was answered, so that there are at least as many commits as crowds, however many students share one.
+// students book at once: each student who got an answer has the bed. A crowd comes when the one before it was answered.
 func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
 	t.Parallel()
 	const crowd, crowds, commits = 8, 5, 12

@@ -10,8 +10,8 @@ import (
 	"efie/test/must"
 )
 
-// TestAFullDiskTellsACrowdTheTruth lets many students book at once, who share commits, until the disk
-// is full: each student who was told of a bed has it after a power cut, and no other student has one.
+// TestAFullDiskTellsACrowdTheTruth lets many students book at once until the disk is full: each student whose booking
+// was confirmed has it after a power cut, and no other student has one.
 func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	t.Parallel()
 	if !asRoot(t) {
@@ -31,7 +31,7 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 			t.Errorf("%s: %v", students[i].Email, err)
 		}
 	}
-	book(0) // alone: the others may all share one commit, for which there is no room
+	book(0) // before the disk is full
 	ballast := fill(t, dir)
 	const spare = 64 << 10 // bytes; all holds in one commit write more than twice as many
 	must.Do(t, os.Truncate(ballast, size(t, ballast)-spare))

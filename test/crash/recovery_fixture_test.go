@@ -30,6 +30,7 @@ type recovery struct {
 	t        *testing.T
 	dir      string
 	path     string
+	metrics  string // the address of the server's metrics
 	server   *servertest.Process
 	rooms    map[string]servertest.BookableRoom
 	students []servertest.APIStudent
@@ -39,12 +40,12 @@ type recovery struct {
 }
 
 func newRecovery(t *testing.T) *recovery {
-	d := &recovery{t: t, dir: t.TempDir(), promised: map[string]time.Time{}}
+	d := &recovery{t: t, dir: t.TempDir(), metrics: servertest.FreeAddress(t), promised: map[string]time.Time{}}
 	d.path = servertest.NewDatabase(t, d.dir, servertest.CatalogueOf(4, bookingsInAll))
 	db := servertest.OpenDatabase(t, d.path)
 	d.rooms, d.students = servertest.Rooms(t, db), servertest.Enrol(t, db, 0, bookingsInAll+1)
 	must.Do(t, db.Close())
-	d.server = servertest.Start(t, d.dir, servertest.FreeAddress(t), "THROTTLE=off")
+	d.server = servertest.Start(t, d.dir, servertest.FreeAddress(t), "THROTTLE=off", "METRICS_ADDR="+d.metrics)
 	return d
 }
 

@@ -1,7 +1,9 @@
 package crash_test
 
 import (
+	"io"
 	"io/fs"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -36,9 +38,7 @@ type replica struct {
 func (d *recovery) replicate() *replica {
 	d.t.Helper()
 	r := &replica{recovery: d, program: litestream(d.t), folder: d.t.TempDir(), log: &servertest.LockedLog{}}
-	r.cmd = r.command("replicate")
-	r.cmd.Stdout, r.cmd.Stderr = r.log, r.log
-	must.Do(d.t, r.cmd.Start())
+	r.start()
 	d.t.Cleanup(r.kill)
 	for deadline := time.Now().Add(time.Minute); !r.begun(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -48,13 +48,22 @@ func (d *recovery) replicate() *replica {
 	return r
 }
 
-// command is Litestream as deploy/ runs it, but for the address of its numbers.
+// start starts Litestream.
+func (r *replica) start() {
+	r.t.Helper()
+	r.cmd = r.command("replicate")
+	r.cmd.Stdout, r.cmd.Stderr = r.log, r.log
+	must.Do(r.t, r.cmd.Start())
+}
+
+// command is Litestream as deploy/ runs it, but for the addresses of the metrics.
 func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
 	text := must.Read(r.t, servertest.Repository("deploy", "litestream.yml"))
 	config := filepath.Join(r.folder, "litestream.yml")
 	must.Do(r.t, os.WriteFile(config,
-		[]byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600))
+		[]byte(strings.NewReplacer("127.0.0.1:9092", servertest.FreeAddress(r.t), "127.0.0.1:9091", r.metrics).
+			Replace(string(text))), 0o600))
 	args = append([]string{args[0], "-config", config}, args[1:]...)
 	c := exec.Command(r.program, args...)
 	c.Env = append(os.Environ(), "DATABASE="+r.path, "LITESTREAM_REPLICA=file://"+filepath.Join(r.folder, "copy"))
@@ -129,4 +138,50 @@ func TestACopyThatStoppedIsFound(t *testing.T) {
 	if t.Logf("%d are lost, the oldest %s old", many, oldest.Round(time.Millisecond)); oldest <= mostLost {
 		t.Error("a copy that stopped three seconds before the end loses as little as one that did not")
 	}
+}
+
+// replicatedAt returns when Litestream last reported to the server that all changes were copied.
+func (d *recovery) replicatedAt() string {
+	d.t.Helper()
+	response, err := http.Get("http://" + d.metrics + "/metrics")
+	must.Do(d.t, err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	must.Do(d.t, err)
+	_, found, _ := strings.Cut(string(text), "\nefie_replicated_timestamp_seconds ")
+	at, _, _ := strings.Cut(found, "\n")
+	return at
+}
+
+// waitForReport waits for the next report that all changes are copied.
+func (r *replica) waitForReport() {
+	r.t.Helper()
+	before := r.replicatedAt()
+	for deadline := time.Now().Add(2 * time.Minute); r.replicatedAt() == before; time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			r.t.Fatalf("no copy is reported:\n%s", r.log)
+		}
+	}
+}
+
+// TestAReplicaThatCannotBeWrittenGetsOld shows what EfieReplicaOld in deploy/alerts.yml asks for: the time of the last
+// report does not change once the folder of the copies cannot be written. The control has a folder that can.
+func TestAReplicaThatCannotBeWrittenGetsOld(t *testing.T) {
+	d, control := newRecovery(t), newRecovery(t)
+	broken := d.replicate() // it looks every 15 seconds whether to report, each time before the control does
+	folder := filepath.Join(broken.folder, "copy")
+	must.Do(t, os.Rename(folder, folder+".before"))
+	must.Do(t, os.WriteFile(folder, nil, 0o600)) // a file is not a folder, for root either
+	if told, err := d.students[0].Hold(t.Context(), d.server.URL, d.rooms["room-0"]); err != nil ||
+		told.Status != http.StatusOK {
+		t.Fatalf("%+v, %v", told, err)
+	}
+	well := control.replicate()
+	well.waitForReport() // the other may report once more: its last copy is seconds old
+	last := d.replicatedAt()
+	well.waitForReport()
+	if d.replicatedAt() != last {
+		t.Error("a copy is reported, and there is none")
+	}
+	must.Contain(t, "the log", broken.log.String(), "monitor error")
 }

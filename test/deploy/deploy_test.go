@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"maps"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -101,7 +102,8 @@ func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 	t.Parallel()
 	values := exampleEnvironment(t, false)
 	for file, addresses := range map[string][]string{
-		"Caddyfile": {values["ADDR"]},
+		"Caddyfile":      {values["ADDR"]},
+		"litestream.yml": {"http://" + values["METRICS_ADDR"] + "/replicated"},
 		"prometheus.yml": {values["METRICS_ADDR"],
 			regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
 	} {
@@ -170,4 +172,18 @@ func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 	text := deployed(t, "Dockerfile")
 	must.Contain(t, "the Dockerfile", text, "FROM golang:"+wants+"-", "COPY --from=build /src/bin/efie ",
 		"RUN node make.mjs build", "USER efie")
+}
+
+// TestPrometheusTakesItsFiles runs Debian's own checks, with the unit tests of the alerts.
+func TestPrometheusTakesItsFiles(t *testing.T) {
+	t.Parallel()
+	for _, line := range []string{"promtool check config prometheus.yml", "promtool test rules alerts.test.yml",
+		"amtool check-config alertmanager.yml"} {
+		words := strings.Fields(line)
+		check := exec.Command(words[0], words[1:]...)
+		check.Dir = servertest.Repository("deploy")
+		if said, err := check.CombinedOutput(); err != nil {
+			t.Errorf("%s (Debian's prometheus and prometheus-alertmanager have it): %v\n%s", line, err, said)
+		}
+	}
 }

@@ -126,3 +126,19 @@ func TestAnotherDiskCanBeNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestAFailedUnitSendsAnEmail: each unit names the one that sends it, and that one needs no Efie.
+func TestAFailedUnitSendsAnEmail(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service", "efie-doctor.service"} {
+		if got := readUnit(t, name)["OnFailure"]; !slices.Equal(got, []string{"efie-failed@%n.service"}) {
+			t.Errorf("%s fails, and starts %q", name, got)
+		}
+	}
+	text := deployed(t, "efie-failed@.service")
+	must.Contain(t, "the unit that sends the email", text, "EnvironmentFile=/etc/efie/efie.env", "$OPERATOR_EMAIL",
+		`--url "$SMTP_URL"`, "journalctl -u %i")
+	if strings.Contains(text, "/usr/local/bin/efie") {
+		t.Error("the email needs Efie, which may be what failed")
+	}
+}

@@ -117,8 +117,9 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 					fill = func() func() { return closesPooler(t, pooler) }
 				}
 			}
-			f := newFleet(t, address, servertest.CatalogueOf(1, 200), 2)
-			students := servertest.Enrol(t, f.db, 0, 201)
+			const beds = 1000 // more than are sold while the crowd comes
+			f := newFleet(t, address, servertest.CatalogueOf(1, beds), 2)
+			students := servertest.Enrol(t, f.db, 0, beds+1)
 			must.Do(t, f.db.Close())
 			p := f.pass(students[1:])
 			p.until("the first bookings", func() bool { return p.booked.Load() >= 10 })

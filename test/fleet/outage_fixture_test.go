@@ -73,7 +73,7 @@ func (p *passers) until(what string, come func() bool) {
 	p.t.Helper()
 	for deadline := time.Now().Add(time.Minute); !come(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			p.t.Fatalf("it did not come: %s\n%s", what, p.processes[0].Log)
+			p.t.Fatalf("it did not come: %s; %d booked\n%s", what, p.booked.Load(), p.processes[0].Log)
 		}
 	}
 }

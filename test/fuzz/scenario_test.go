@@ -56,8 +56,10 @@ func (c *scenario) enter(s *harness) {
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
 		c.see(visitor, c.link(email, "/verify-email/"))
 	}
-	reference := path.Base(c.submit(ama, "/book", "room", "room-0").Header.Get("Location"))
-	page := c.submit(esi, "/book", "room", "room-1").Header.Get("Location")
+	c.submit(ama, "/book", "room", "room-0")
+	reference := path.Base(c.submit(ama, "/book/pay", "code", "").Header.Get("Location"))
+	c.submit(esi, "/book", "room", "room-1")
+	page := c.submit(esi, "/book/pay", "code", "").Header.Get("Location")
 	c.see(esi, c.submit(esi, page, "outcome", "pay").Header.Get("Location"))
 	c.submit(visitor, "/forgot-password", "email", "ama@example.com")
 	c.submit(esi, "/account/email", "email", "esi.new@example.com", "password", servertest.Password)

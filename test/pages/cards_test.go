@@ -55,8 +55,9 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	page := b.Get("/hostels/adom-court")
-	page.Wants(t, 200, `src="/media/room_images/adom-court/front.jpg"`, `src="https://pictures.example/adom/yard.jpg"`)
-	page.Room(t, "2 in a room").Wants(t, 200, `src="/media/room_images/adom-court/2/bed.jpg"`)
+	page.Wants(t, 200, `src="/media/sizes/room_images/adom-court/front-1-640.jpg"`,
+		`src="https://pictures.example/adom/yard.jpg"`)
+	page.Room(t, "2 in a room").Wants(t, 200, `src="/media/sizes/room_images/adom-court/2/bed-1-640.jpg"`)
 	if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "https://pictures.example") {
 		t.Errorf("the page's policy keeps its own pictures out: %s", policy)
 	}
@@ -64,9 +65,9 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 	bare.Part(t, `class="gallery`, "</section>").Wants(t, 200, `src="/images/hostel4.png"`)
 	bare.Room(t, "2 in a room").Wants(t, 200, `src="/images/room1.png"`, "No picture of this room yet")
 	page.Room(t, "2 in a room").Lacks(t, "No picture of this room yet")
-	page.Wants(t, 200, `href="/media/room_images/adom-court/front.jpg" data-ref="view"`,
+	page.Wants(t, 200, `href="/media/sizes/room_images/adom-court/front-1-640.jpg" data-ref="view"`,
 		`href="https://pictures.example/adom/yard.jpg" data-ref="view"`,
-		`href="/media/room_images/adom-court/2/bed.jpg" data-ref="view"`)
+		`href="/media/sizes/room_images/adom-court/2/bed-1-640.jpg" data-ref="view"`)
 	bare.Lacks(t, `data-ref="view"`) // there is nothing to look at closely
 	b.Get("/hostels").Card(t, "Plain House").Wants(t, 200, `src="/images/hostel4.png"`)
 	for _, path := range []string{"/images/hostel4.png", "/images/room1.png"} {

@@ -123,7 +123,7 @@ func TestFromHoldsForEveryFilter(t *testing.T) {
 			gender = hostel.Male
 		}
 		student.SignUp(uuid+"@example.com", string(gender))
-		student.Post("/book", "room", uuid, "price", strconv.FormatInt(int64(r.Price), 10)).Wants(t, 200, "Decline")
+		student.Book("room", uuid, "price", strconv.FormatInt(int64(r.Price), 10)).Wants(t, 200, "Decline")
 	}
 	t.Logf("%d rooms booked on the pages of %d hostels", len(pick), len(offers))
 }

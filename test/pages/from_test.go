@@ -38,7 +38,7 @@ func TestFromIsABedThatCanBeBooked(t *testing.T) {
 	book := func(email, room, price string) {
 		t.Helper()
 		student := s.SignedUp(email, "female")
-		student.Post("/book", "room", room, "price", price).Wants(t, 200, "Decline")
+		student.Book("room", room, "price", price).Wants(t, 200, "Decline")
 	}
 	book("ama@example.com", "cheap", "32000")
 	says("from <b>GH₵ 510</b> per month", "GH₵ 510")

@@ -13,11 +13,13 @@ import (
 )
 
 var (
-	returned    = regexp.MustCompile(`Deposit:? *` + shownAmount + `, returned`)
+	returned    = regexp.MustCompile(`Deposit:? *` + shownAmount + `: paid with the key, returned at the end`)
 	paidNow     = regexp.MustCompile(`Now ` + shownAmount + `, to Efie`)
 	thenLater   = regexp.MustCompile(shownAmount + `, to the hostel`)
 	receiptCode = regexp.MustCompile(`/receipt/([0-9A-Z]{8})`)
-	anyDue      = regexp.MustCompile(shownAmount + ` (first month, paid to Efie|to the hostel|deposit)`)
+	anyDue      = regexp.MustCompile(shownAmount + ` (?:first month, paid to Efie|to the hostel)`)
+	planTotal   = regexp.MustCompile(`Total: ` + shownAmount + ` for`)
+	planDeposit = regexp.MustCompile(`Deposit ` + shownAmount + `: paid with the key, returned at the end`)
 	encoded     = regexp.MustCompile(`=[0-9A-F]{2}`)
 )
 
@@ -33,15 +35,21 @@ func toldOfBooking(t *testing.T, text string) told {
 	return c
 }
 
-// sumOfDues adds up what the dashboard says was paid and is due, and what of that is given back.
-func sumOfDues(t *testing.T, text string) (total, deposit hostel.Pesewas) {
+// toldOfPlan reads the total and the deposit of a payment plan. Its payments must add up to the total.
+func toldOfPlan(t *testing.T, text string) (total, deposit hostel.Pesewas) {
 	t.Helper()
+	text = strings.ReplaceAll(text, "\u00a0", " ")
+	var payments hostel.Pesewas
 	for _, due := range anyDue.FindAllStringSubmatch(text, -1) {
-		if due[2] == "deposit" {
-			deposit += pesewas(t, due[1])
-		} else {
-			total += pesewas(t, due[1])
+		payments += pesewas(t, due[1])
+	}
+	if whole := planTotal.FindStringSubmatch(text); whole != nil {
+		if total = pesewas(t, whole[1]); total != payments {
+			t.Errorf("payments of %s are listed with a total of %s", payments, total)
 		}
+	}
+	if returns := planDeposit.FindStringSubmatch(text); returns != nil {
+		deposit = pesewas(t, returns[1])
 	}
 	return total, deposit
 }
@@ -85,7 +93,7 @@ func TestABookingTellsThePriceOfItsPage(t *testing.T) {
 			}
 			email := h.Slug + "@example.com"
 			student.SignUp(email, string(gender))
-			payment := student.Post("/book", "room", r.UUID, "price", strconv.FormatInt(int64(r.Price), 10))
+			payment := student.Book("room", r.UUID, "price", strconv.FormatInt(int64(r.Price), 10))
 			said := strings.ReplaceAll(words(tree(t, payment)), "\u00a0", " ")
 			if now := paidNow.FindStringSubmatch(said); want.total > 0 {
 				var later hostel.Pesewas
@@ -112,9 +120,15 @@ func TestABookingTellsThePriceOfItsPage(t *testing.T) {
 					t.Errorf("the %s says %+v, the page said %+v", place, got, want)
 				}
 			}
-			if total, deposit := sumOfDues(t, words(tree(t, dashboard))); want.total > 0 &&
-				(total != want.total || deposit != want.deposit) {
-				t.Errorf("the dashboard's dues are %s and %s, the page said %+v", total, deposit, want)
+			receipt := student.Get("/receipt/" + code)
+			shared := regexp.MustCompile(`/shared-receipt/[\w-]+`).FindString(receipt.Body)
+			for place, text := range map[string]string{
+				"dashboard": words(tree(t, dashboard)), "receipt": words(tree(t, receipt)),
+				"parent's page": words(tree(t, b.NewBrowser().Get(shared))), "email": plainLetter(letters[0]),
+			} {
+				if total, deposit := toldOfPlan(t, text); total != want.total || deposit != want.deposit {
+					t.Errorf("the payments of the %s are %s and %s, the page said %+v", place, total, deposit, want)
+				}
 			}
 		})
 	}

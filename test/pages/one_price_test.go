@@ -106,17 +106,20 @@ func pricesOfPage(t *testing.T, page *html.Node) map[string]told {
 		id := strings.TrimPrefix(attr(room, "id"), "room-")
 		whole := find(room, "details", "class", "room-whole")
 		prices[id] = toldIn(t, words(find(room, "p", "class", "price"))+" · "+words(find(whole, "summary", "", "")))
-		var total, deposit hostel.Pesewas
+		var added, total, deposit hostel.Pesewas
 		for _, part := range findAll(whole, "div", "class", "fact") {
 			sum := pesewas(t, words(find(part, "dd", "", "")))
-			if strings.Contains(words(find(part, "dt", "", "")), "given back") {
-				deposit += sum
+			if words(find(part, "dt", "", "")) == "Total" {
+				total = sum
 			} else {
-				total += sum
+				added += sum
 			}
 		}
-		if p := prices[id]; total != p.total || deposit != p.deposit {
-			t.Errorf("%s: parts of %s and %s make %+v", id, total, deposit, p)
+		if returns := planDeposit.FindStringSubmatch(strings.ReplaceAll(words(whole), "\u00a0", " ")); returns != nil {
+			deposit = pesewas(t, returns[1])
+		}
+		if p := prices[id]; added != total || total != p.total || deposit != p.deposit {
+			t.Errorf("%s: parts of %s, a total of %s and a deposit of %s make %+v", id, added, total, deposit, p)
 		}
 	}
 	return prices
@@ -213,7 +216,7 @@ func compared(t *testing.T, page *html.Node) (c told) {
 	}
 	c = toldIn(t, cells["Total for the stay"])
 	c.month = pesewas(t, strings.TrimPrefix(cells["Per month"], "from "))
-	if deposit, is := strings.CutSuffix(cells["Deposit"], ", returned"); is {
+	if deposit, is := strings.CutSuffix(cells["Deposit"], ": paid with the key, returned at the end"); is {
 		c.deposit = pesewas(t, deposit)
 	}
 	return c

@@ -138,7 +138,7 @@ func TestABookedBedIsNoLongerLeft(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, threePlaces)
 	b.Get("/campuses/knust").Wants(t, 200, "with 5 beds left")
-	b.Post("/book", "room", "d2")
+	b.Book("room", "d2")
 	s.Eventually("a bed fewer near KNUST", func() bool {
 		return strings.Contains(b.Get("/campuses/knust").Body, "with 4 beds left") &&
 			strings.Contains(b.Get("/categories").Body, ">3 beds left<")

@@ -82,7 +82,7 @@ func lies(t *testing.T, site, text string, onPage shown) {
 func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
-	b.Post("/book", "room", "room-1", "price", "45000")
+	b.Book("room", "room-1", "price", "45000")
 	read := func() shown {
 		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))
 		must.Do(t, err)

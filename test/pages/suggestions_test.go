@@ -51,7 +51,7 @@ var (
 	itemData      = regexp.MustCompile(` data-([a-z]+)="([^"]*)"`)
 	resultCard    = regexp.MustCompile(`(?s)class="card-link" href="([^"]*)" data-ref="open"[^>]*>([^<]*)</a>.*?` +
 		`<p class="card-place">([^<]*)</p>`)
-	foundNumber = regexp.MustCompile(`class="found"[^>]*>\s*([0-9,]+) hostels?`)
+	foundNumber = regexp.MustCompile(`class="found"[^>]*>\s*([0-9,]+) (?:hostel|near [^<]*?, ([0-9,]+) more)`)
 )
 
 // suggested is what is listed under the campus search for a text.
@@ -103,6 +103,8 @@ func results(b *servertest.WebBrowser, path string) (list []result, all int) {
 	}
 	if n := foundNumber.FindStringSubmatch(page.Body); n != nil {
 		all, _ = strconv.Atoi(strings.ReplaceAll(n[1], ",", ""))
+		more, _ := strconv.Atoi(strings.ReplaceAll(n[2], ",", "")) // none if all are near the place
+		all += more
 	}
 	return list, all
 }

@@ -29,7 +29,8 @@ func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
 		answer.Wants(t, 200, "<b>GH₵ 450</b> per month",
 			// 8.5 times 450 and 20, and the dues twice
 			"<summary>GH₵ 4,035 for 8½ months, everything included · deposit GH₵ 200, returned</summary>",
-			"<dd>GH₵ 3,825</dd>", "<dd>GH₵ 170</dd>", "(collected by the hostel)", "(given back, after the room is seen)",
+			"<dd>GH₵ 3,825</dd>", "<dd>GH₵ 170</dd>", "(collected by the hostel)", "<dt>Total</dt>", "<dd>GH₵ 4,035</dd>",
+			"</b> GH₵\u00a0200: paid with the key, returned at the end (Caution GH₵\u00a0200, after the room is seen).",
 			"<summary>GH₵ 2,720 for 8½ months, everything included</summary>",
 			`<a href="/prices">How prices add up</a>`,
 			"<dd>8½ months</dd>", "<dd>to the hostel, monthly</dd>", "<dd>Included</dd>", "<dd>GH₵ 20 per month</dd>")
@@ -37,7 +38,7 @@ func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
 	}
 	answer := b.Get("/hostels/nyame-lodge")
 	answer.Wants(t, 200, "<summary>GH₵ 3,200 for 8 months</summary>",
-		"<dd>to the hostel, before arrival</dd>", "<dd>Prepaid, own meter</dd>", "Rent Act, 1963 (Act 220)")
+		"<dd>to the hostel, on arrival, when you get the key</dd>", "<dd>Prepaid, own meter</dd>", "Rent Act, 1963 (Act 220)")
 	answer.Lacks(t, "everything included", "<dt>Water</dt>")
 	answer = b.Get("/hostels/plain-house")
 	answer.Wants(t, 200, "Per month only. Ask what else is to be paid.", `<a href="/prices">How prices add up</a>`,
@@ -95,7 +96,7 @@ func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
 	directory.Lacks(t, " months</p>", "deposit")
 
 	student := s.SignedUp("ama@example.com", "female")
-	student.Post("/book", "room", "two", "price", "45000").Wants(t, 200, "Decline")
+	student.Book("room", "two", "price", "45000").Wants(t, 200, "Decline")
 	s.Eventually("the card to name the next bed", func() bool {
 		card := b.Get("/hostels").Card(t, "Adom Court").Body
 		return strings.Contains(card, "from <b>GH₵ 500</b>") && strings.Contains(card, "GH₵ 4,420 for 8½ months</p>")

@@ -83,7 +83,7 @@ func TestAComparisonTellsTheWholePrice(t *testing.T) {
 		"Per month":            "from GH₵ 450 | from GH₵ 400 | from GH₵ 400",
 		"Now, to Efie":         "GH₵ 450, the first month | GH₵ 400, the first month | GH₵ 400, the first month",
 		"Later, to the hostel": "GH₵ 3,190, monthly | GH₵ 3,170 | not stated, ask",
-		"Deposit":              "GH₵ 200, returned | none | not stated, ask",
+		"Deposit":              "GH₵ 200: paid with the key, returned at the end | none | not stated, ask",
 		"Included":             "Rent, Water, Dues | Rent, Electricity | not stated, ask",
 		"Water":                "Included | not listed | not listed",
 		"Power":                "Prepaid, own meter; Generator | GH₵ 20 per month | not listed",
@@ -125,7 +125,7 @@ func TestAComparisonIsAsNewAsItsBeds(t *testing.T) {
 		t.Errorf("it is not stored: %v", before.Header)
 	}
 	esi := s.SignedUp("esi@example.com", "female")
-	esi.Post("/book", "room", "plain")
+	esi.Book("room", "plain")
 	s.Eventually("the beds of the comparison to be those that are left", func() bool {
 		return compared(visitor.Get(path))["Beds left"] == "18 | 9"
 	})

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"efie/config"
@@ -24,7 +25,8 @@ func productionSite(t *testing.T) *servertest.RunningSite {
 	_, address := standInBank(t)
 	s := servertest.NewSite(t, servertest.FourHostels, servertest.Unthrottled, withPaystack(address, ""),
 		func(c *config.Config) { c.Mode = "production" })
-	for name, text := range map[string]string{"rooms/one.png": "png", "room.html": "<script>1</script>"} {
+	for name, text := range map[string]string{"rooms/one.png": "png", "sizes/one.jpg": "jpg",
+		"sizes/room.html": "<script>1</script>"} {
 		name = filepath.Join(s.Config.DataDir, "media", name)
 		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o700))
 		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
@@ -42,7 +44,7 @@ func styleSheet(t *testing.T) string {
 	return "/static/" + names[0]
 }
 
-const svg, mediaPage, letterLink = "/images/logo.svg", "/media/room.html", "/verify-email/a-token"
+const svg, mediaPage, letterLink = "/images/logo.svg", "/media/sizes/room.html", "/verify-email/a-token"
 
 // answerKinds has an address for each kind of answer.
 func answerKinds(t *testing.T) []string {
@@ -141,9 +143,16 @@ func TestEveryBodyHasItsType(t *testing.T) {
 func TestOnlyPublicFilesAreServed(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
+	sizes := filepath.Join(s.Config.DataDir, "media/sizes")
+	must.Do(t, syscall.Mkfifo(filepath.Join(sizes, "pipe.jpg"), 0o600))
+	for link, to := range map[string]string{"key.jpg": "../../efie.db", "zero.jpg": "/dev/zero", "pipes.jpg": "pipe.jpg"} {
+		must.Do(t, os.Symlink(to, filepath.Join(sizes, link)))
+	}
 	for _, path := range []string{
+		"/media/sizes/pipe.jpg", "/media/sizes/pipes.jpg", "/media/sizes/key.jpg", "/media/sizes/zero.jpg",
 		"/.git/config", "/.git/HEAD", "/static/.git/config", "/.env", "/main.go", "/go.mod", "/efie.db",
-		"/media/../efie.db", "/media/%2e%2e/efie.db", "/media/..%2fefie.db", "/media/rooms", "/media/rooms/", "/media/",
+		"/media/../efie.db", "/media/%2e%2e/efie.db", "/media/..%2fefie.db", "/media/rooms", "/media/rooms/",
+		"/media/rooms/one.png", "/media/", "/media/sizes/",
 		"/static/", "/static/build", "/images/", "/images/demo/", "/debug/pprof/", "/debug/vars", "/metrics",
 		"/dev/mail", "/sandbox/checkout/EFIE-1", "/server-status", "/swagger.json", "/openapi.json",
 	} {
@@ -153,7 +162,7 @@ func TestOnlyPublicFilesAreServed(t *testing.T) {
 			}
 		})
 	}
-	if w := s.Ask(http.MethodGet, "/media/rooms/one.png"); w.Code != http.StatusOK {
+	if w := s.Ask(http.MethodGet, "/media/sizes/one.jpg"); w.Code != http.StatusOK {
 		t.Errorf("a picture: status %d", w.Code)
 	}
 }

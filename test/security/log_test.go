@@ -23,7 +23,7 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 		"233241234567",
 		"password", "a long password", "confirmPassword", "a long password").Wants(t, http.StatusConflict,
 		"has an account already")
-	ama.Post("/book", "room", "room-0")
+	ama.Book("room", "room-0")
 	ama.Get("/dashboard/?reference="+till.Report("success")).Wants(t, 200, "Confirmed")
 	code := s.BookingCode()
 	receipt := ama.Get("/receipt/" + code)

@@ -1,8 +1,10 @@
 package security_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/cookiejar"
+	"strings"
 	"testing"
 	"time"
 
@@ -73,4 +75,74 @@ func TestOneClientStopsNoNeighbour(t *testing.T) {
 			t.Error("it does not")
 		}
 	})
+}
+
+// TestAnOldCookieBuysNoGuesses: a thief logged in from 12 browsers before the owner set a new password by email. Then
+// these browsers have the five guesses of strangers, all together, and cause one email of a reset.
+func TestAnOldCookieBuysNoGuesses(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	s.NewBrowser().SignUp("ama@example.com", "female")
+	var thieves []*servertest.WebBrowser
+	for range 12 {
+		b := s.NewBrowser()
+		b.LogIn("ama@example.com", "a long password").Wants(t, http.StatusOK)
+		b.Post("/logout")
+		thieves = append(thieves, b)
+	}
+	owner := s.NewBrowser()
+	owner.Post("/forgot-password", "email", "ama@example.com")
+	owner.Post(owner.LinkIn("ama@example.com", "/reset-password/"), "password", "another long one",
+		"confirmPassword", "another long one").Wants(t, http.StatusOK, "Your password is set.")
+	s.PassTime(time.Hour) // the owner's reset must not be what bounds theirs
+
+	guesses, resets := 0, 0
+	for _, b := range thieves {
+		for range 6 {
+			if b.LogIn("ama@example.com", "a guess").Status == http.StatusUnauthorized {
+				guesses++
+			}
+		}
+		if b.Post("/forgot-password", "email", "ama@example.com").Status == http.StatusOK {
+			resets++
+		}
+	}
+	// A slow machine passes a pause or two meanwhile. Known browsers would have 60 guesses and 12 emails.
+	if guesses < 5 || guesses > 12 || resets < 1 || resets > 3 {
+		t.Errorf("12 browsers with old cookies have %d guesses and %d emails, want about 5 and 1", guesses, resets)
+	}
+}
+
+// TestPlusTagsDoNotFloodAMailbox: 20 accounts of one mailbox sign up, and ask for another email and a new password.
+func TestPlusTagsDoNotFloodAMailbox(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	signUp := func(b *servertest.WebBrowser, email string) servertest.Response {
+		return b.Post("/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",
+			"password", "a long password", "confirmPassword", "a long password")
+	}
+	for i := range 20 {
+		b, email := s.NewBrowser(), fmt.Sprintf("ama+%d@example.com", i)
+		signUp(b, email).Wants(t, http.StatusOK)
+		b.Post("/email-verification/resend", "email", email).Wants(t, http.StatusOK,
+			"Verification email sent successfully! Please check your inbox.")
+		b.Post("/forgot-password", "email", email).Wants(t, http.StatusOK)
+		signUp(s.NewBrowser(), email).Wants(t, http.StatusConflict) // its owner would get a warning
+	}
+	signUp(s.NewBrowser(), "ama@example.com").Wants(t, http.StatusOK)
+	s.Eventually("all emails to leave", func() bool {
+		return s.Count(`select count(*) from outbox where sent_at = 0`) == 0
+	})
+	tagged, plain := 0, 0
+	for _, email := range s.Letters() {
+		if strings.Contains(email, "ama+") {
+			tagged++
+		} else if strings.Contains(email, "ama@example.com") {
+			plain++
+		}
+	}
+	// Of the five tries of the first hour, the sign-up with a taken address uses one without an email.
+	if tagged != 4 || plain != 1 {
+		t.Errorf("the mailbox gets %d emails for tags and %d for its owner, want 4 and 1", tagged, plain)
+	}
 }

@@ -13,7 +13,7 @@ import (
 func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
-	ama.Press(ama.Post("/book", "room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")
+	ama.Press(ama.Book("room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")
 	ama.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	code := s.BookingCode()
 	for _, path := range []string{
@@ -28,7 +28,9 @@ func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 			t.Errorf("%s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
 		}
 	}
-	for _, path := range []string{"/account/profile", "/book", "/hq/api/payments/consumer_request/", "/logout"} {
+	for _, path := range []string{
+		"/account/profile", "/book", "/book/pay", "/hq/api/payments/consumer_request/", "/logout",
+	} {
 		a := ama.Post(path)
 		if a.Header.Get("Cache-Control") != "private, no-store" {
 			t.Errorf("POST %s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))

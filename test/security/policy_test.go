@@ -107,7 +107,7 @@ func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 	return scripts
 }
 
-// The provider's script is named where a booking control may want it, and loaded by no HTML.
+// The provider's script is named where a bed is paid, on the summary, and loaded by no HTML.
 func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
@@ -116,8 +116,10 @@ func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
 			b := servertest.NewSite(t, servertest.FourHostels, change).NewBrowser()
 			b.SignUp("ama@example.com", "female")
-			b.Post("/book", "room", "two")
-			for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup", "/dashboard"} {
+			b.Book("room", "two")
+			for path, want := range map[string]string{
+				"/hostels/adom-court": "", "/hostels/adom-court?part=popup": "", "/book/summary": want,
+			} {
 				page := b.Get(path)
 				scripts := scriptsOf(t, page)
 				if strange := func(script string) bool { return script != want }; len(scripts) == 0 ||
@@ -138,7 +140,7 @@ func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
 	bank, address := standInBank(t)
 	b := servertest.NewSite(t, servertest.FourHostels, withPaystack(address, "pk_test_policy")).NewBrowser()
 	b.SignUp("ama@example.com", "female")
-	b.Post("/book", "room", "two")
+	b.Book("room", "two")
 	reference := bank.Charges()[0].Reference
 	must.Do(t, bank.SetStatus(reference, "pending"))
 	page := b.Get("/dashboard/?reference=" + reference)
@@ -164,14 +166,17 @@ func TestTheWayToTheProvider(t *testing.T) {
 			s := servertest.NewSite(t, servertest.FourHostels, c.change)
 			b, island := s.NewBrowser(), s.NewBrowser()
 			island.Accept = "application/json"
-			if before := strings.TrimSpace(island.Post("/book", "room",
+			if before := strings.TrimSpace(island.Book("room",
 				"two").Body); before != `{"url":"/signup?next=%2Fhostels%2Fadom-court%23room-two"}` {
 				t.Errorf("a visitor is answered %s", before)
 			}
 			b.SignUp("ama@example.com", "female")
 			island.HTTP = b.HTTP
 			var way map[string]string
-			must.Do(t, json.Unmarshal([]byte(island.Post("/book", "room", "two").Body), &way))
+			if to := island.Post("/book", "room", "two").RedirectURL(t); to != "/book/summary" {
+				t.Errorf("the Book button is led to %s", to)
+			}
+			must.Do(t, json.Unmarshal([]byte(island.Post("/book/pay", "code", "").Body), &way))
 			if len(way) != 3 || !strings.HasPrefix(way["url"], "http") || way["reference"] == "" ||
 				(way["access_code"] != "") != c.coded {
 				t.Errorf("the button is told %v", way)
@@ -179,7 +184,7 @@ func TestTheWayToTheProvider(t *testing.T) {
 			if c.coded && way["url"] != bank+"/checkout/"+way["access_code"] {
 				t.Errorf("the code %s is not the one of %s", way["access_code"], way["url"])
 			}
-			if native := b.Post("/book", "room", "two"); native.Status != 200 ||
+			if native := b.Book("room", "two"); native.Status != 200 ||
 				!strings.HasSuffix(way["url"], native.Path) {
 				t.Errorf("without JavaScript the browser is at %s with %d, want %s", native.Path, native.Status,
 					way["url"])

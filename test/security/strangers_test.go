@@ -33,6 +33,7 @@ var routes = map[string]any{
 	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys,
 	"GET /verify-email/": everybodys,
 	"GET /check":         everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys,
+	"POST /message": everybodys, "GET /message/sent": everybodys,
 	"POST /light": everybodys, "POST /campus": everybodys, "POST /price": everybodys,
 	"GET /dev/mail": everybodys, // the demo's letters, for everyone who tries the demo
 	// The sandbox plays the provider: everyone who has the page's address may pay there.
@@ -41,8 +42,9 @@ var routes = map[string]any{
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own,
 	"POST /account/password": own,
 	"POST /account/email":    own, "GET /account/data.json": own, "GET /account/delete": own,
-	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "GET /book/ask": own,
-	"GET /compare": everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // a visitor's own, by a cookie
+	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/pay": own,
+	"GET /book/summary": own,
+	"GET /compare":      everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // a visitor's own, by a cookie
 	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.Get("/receipt/" + f.code)) },

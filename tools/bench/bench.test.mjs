@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { benchmarks } from "./benchmarks.mjs";
-import { holds, median, ratios, readable, spread, trend } from "./figures.mjs";
-import { USUAL, options } from "./options.mjs";
+import { holds, median, ratios, readable, spread } from "./figures.mjs";
+import { SECTIONS, options } from "./options.mjs";
 import { Report, change, line } from "./report.mjs";
 import { parse } from "./wrk.mjs";
 
@@ -48,30 +47,6 @@ describe("what wrk says", () => {
   });
 });
 
-describe("what go test -bench says", () => {
-  const text = `goos: linux
-BenchmarkHold-2   	     100	    400000 ns/op	    5000 B/op	      90 allocs/op
-BenchmarkHold-2   	     100	    500000 ns/op	    5000 B/op	      90 allocs/op
-BenchmarkBrowse/wi-fi-2         	   10000	     12.5 ns/op	         3.00 MB-kept	    4176 B/op	       2 allocs/op
-PASS
-`;
-
-  it("is read by name, each time it ran", () => {
-    expect(benchmarks(text)).toEqual(
-      new Map([
-        [
-          "Hold",
-          [
-            { nanos: 400000, bytes: 5000, allocations: 90 },
-            { nanos: 500000, bytes: 5000, allocations: 90 },
-          ],
-        ],
-        ["Browse/wi-fi", [{ nanos: 12.5, bytes: 4176, allocations: 2 }]],
-      ]),
-    );
-  });
-});
-
 describe("figures", () => {
   it("have a middle, whatever their order and number", () => {
     expect(median([3, 1, 2])).toBe(2);
@@ -83,12 +58,6 @@ describe("figures", () => {
 
   it("are compared within their round", () => {
     expect(ratios([10, 30], [20, 30])).toEqual([0.5, 1]);
-  });
-
-  it("grow or stay from one half to the other, whatever one of them does", () => {
-    expect(trend([100, 100, 900, 110, 110, 110])).toBeCloseTo(0.1);
-    expect(trend([50, 50, 50, 50])).toBe(0);
-    expect(trend([2, 2, 1, 1])).toBe(-0.5);
   });
 
   it("keep to a target by their middle", () => {
@@ -113,20 +82,17 @@ describe("figures", () => {
 });
 
 describe("the arguments", () => {
-  it("name sections, or none for the usual ones", () => {
-    expect(options([]).sections).toEqual(USUAL);
+  it("name sections, or none for all", () => {
+    expect(options([]).sections).toEqual(SECTIONS);
     expect(options(["start", "visitors"]).sections).toEqual(["start", "visitors"]);
-    expect(options(["soak"])).toMatchObject({ sections: ["soak"], minutes: 20 });
-    expect(options(["soak", "3", "start"])).toMatchObject({
-      sections: ["soak", "start"],
-      minutes: 3,
-    });
   });
 
   it("say how much and what is kept", () => {
-    const asked = options("--rounds 5 visitors --seconds 4 --keep new --against old".split(" "));
-    const want = { sections: ["visitors"], rounds: 5, seconds: 4, keep: "new", against: "old" };
-    expect(asked).toMatchObject(want);
+    const asked = options(
+      "--rounds 5 import --seconds 4 --hostels 90 --keep new --against old".split(" "),
+    );
+    const want = { rounds: 5, seconds: 4, hostels: 90, keep: "new", against: "old" };
+    expect(asked).toEqual({ sections: ["import"], ...want });
   });
 
   it("are refused where they make no sense", () => {

@@ -18,12 +18,6 @@ export const spread = (numbers) => ({
 /** One side's numbers by the other's of the same round. */
 export const ratios = (ours, theirs) => ours.map((number, round) => number / theirs[round]);
 
-/** How much the second of two halves of some numbers lies above the first, as a share. */
-export function trend(numbers) {
-  const middle = numbers.length >> 1;
-  return median(numbers.slice(middle)) / median(numbers.slice(0, middle)) - 1;
-}
-
 /** Whether the middle of some numbers keeps to { atLeast } or { atMost }; undefined without one. */
 export function holds(numbers, target) {
   if (!target) return undefined;

@@ -88,7 +88,8 @@ export class Browser {
 
   /** Books a room and pays for it in the sandbox. */
   async book(room) {
-    const page = await this.go("/book", { room });
+    await this.go("/book", { room });
+    const page = await this.go("/book/pay", {});
     const [, action] = /action="(\/sandbox\/checkout\/[^"]+)"/.exec(page.text) ?? [];
     if (!action) throw new Error(`booking ends at ${page.path} with ${page.status}`);
     const paid = await this.go(action, { outcome: "pay" });

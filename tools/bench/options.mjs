@@ -1,23 +1,14 @@
 // What npm run bench is asked for:
-//   [SECTION…] [soak [MINUTES]] [--rounds N] [--seconds S] [--keep NAME] [--against NAME]
+//   [SECTION…] [--rounds N] [--seconds S] [--hostels N] [--keep NAME] [--against NAME]
 
-/** The sections that run when none is named, in this order. */
-export const USUAL = [
-  "visitors",
-  "students",
-  "start",
-  "growth",
-  "bookings",
-  "engines",
-  "import",
-  "inner",
-];
+/** The sections, in the order in which they run when none is named. */
+export const SECTIONS = ["visitors", "students", "start", "growth", "rush", "engines", "import"];
 
 const RESULT = /^[\w.-]+$/;
 
 /** Reads the arguments; throws a sentence where they make no sense. */
 export function options(args) {
-  const asked = { sections: [], rounds: 3, seconds: 2, minutes: 20, keep: "", against: "" };
+  const asked = { sections: [], rounds: 3, seconds: 2, hostels: 0, keep: "", against: "" };
   const rest = [...args];
   const value = (name, fits) => {
     const text = rest.shift();
@@ -30,14 +21,12 @@ export function options(args) {
     const word = rest.shift();
     if (word === "--rounds") asked.rounds = Math.ceil(Number(value(word, positive)));
     else if (word === "--seconds") asked.seconds = Math.ceil(Number(value(word, positive)));
+    else if (word === "--hostels") asked.hostels = Math.ceil(Number(value(word, positive)));
     else if (word === "--keep") asked.keep = value(word, (text) => RESULT.test(text));
     else if (word === "--against") asked.against = value(word, (text) => RESULT.test(text));
-    else if (word === "soak") {
-      asked.sections.push(word);
-      if (positive(rest[0])) asked.minutes = Number(rest.shift());
-    } else if (USUAL.includes(word)) asked.sections.push(word);
-    else throw new Error(`${word} is no section; they are ${USUAL.join(", ")} and soak`);
+    else if (SECTIONS.includes(word)) asked.sections.push(word);
+    else throw new Error(`${word} is no section; they are ${SECTIONS.join(", ")}`);
   }
-  if (asked.sections.length === 0) asked.sections = USUAL;
+  if (asked.sections.length === 0) asked.sections = SECTIONS;
   return asked;
 }

@@ -1,6 +1,6 @@
 // What Linux knows of a process: /proc. See proc(5).
 
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** How many ticks of a processor's time make a second: fixed for programs, whatever the kernel. */
 const TICKS = 100;
@@ -19,6 +19,3 @@ export function memory(pid) {
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)[1]) / 1024;
   return { resident: megabytes("VmRSS"), own: megabytes("RssAnon"), peak: megabytes("VmHWM") };
 }
-
-/** How many files and connections it has open. */
-export const openFiles = (pid) => readdirSync(`/proc/${pid}/fd`).length;

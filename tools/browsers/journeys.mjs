@@ -120,6 +120,8 @@ export const journeys = {
     await page.open(url + link);
     await page.at("#room-"); // by itself, after three seconds
     await page.press(`#${hers} .book button`, "Book");
+    await page.at("/book/summary");
+    await page.press(".summary .book button", "Pay");
     await page.at("/sandbox/checkout/");
     await page.press("button", "Pay");
     await page.at("/dashboard/");

@@ -71,7 +71,7 @@ export function fuzz(time = "10m", ...only) {
 export function audit() {
   const env = { ...process.env, CHROMIUM: chromium() };
   run("node", ["tools/make/audit.mjs"], { env });
-  run("npx", ["playwright", "test", "e2e/quality.spec.ts"], { env });
+  run("npx", ["playwright", "test", "e2e/states.spec.ts"], { env });
 }
 
 /** Walks the journeys that must work in Firefox and in WebKit, too; the names are those of tools/browsers. */
@@ -83,11 +83,6 @@ export function browsers(...names) {
 /** Measures the server against bare handlers; the arguments are those of tools/bench/options.mjs. */
 export function bench(...args) {
   run("node", ["tools/bench/bench.mjs", ...args]);
-}
-
-/** Measures how many mistakes the tests notice; the arguments are those of tools/mutate. */
-export function mutate(...args) {
-  run("go", ["run", "./tools/mutate", ...args]);
 }
 
 /** Photographs all pages onto contact-sheet.png, and draws the two pictures of the README. */

@@ -64,7 +64,7 @@ async function bringPackages({ checks }) {
 }
 
 /** The programs that the build compiles. */
-const PROGRAMS = [".", "./tools/templates", "./tools/props"];
+const PROGRAMS = [".", "github.com/a-h/templ/cmd/templ", "./tools/props"];
 
 /**
  * Compiles the libraries of the programs. It runs while npm loads its packages, and in one command:
@@ -91,9 +91,9 @@ export async function build({ dev = false, checks = false } = {}) {
   });
   const templates = files("views/*.templ");
   await step("templates", {
-    reads: ["go.mod", ...files("tools/templates"), ...templates],
+    reads: ["go.mod", ...templates],
     makes: templates.map((path) => path.replace(/\.templ$/, "_templ.go")),
-    work: () => run("go", ["run", "./tools/templates", "views"]),
+    work: () => run("go", ["tool", "templ", "generate", "-path", "views", "-log-level", "warn"]),
   });
   await step("bundles", {
     mode: dev ? "development" : "production",
@@ -193,4 +193,19 @@ export function pooler() {
     symlinkSync("/dev/null", unit); // no server of the machine's own
   }
   install("pgbouncer", "the tests with PostgreSQL");
+}
+
+/** Prometheus and Alertmanager, which check their files in deploy/: installed when they are missing and we may. */
+export function watchers() {
+  for (const [program, name] of [
+    ["promtool", "prometheus"],
+    ["amtool", "prometheus-alertmanager"],
+  ]) {
+    if (onPath(program)) continue;
+    const unit = `/etc/systemd/system/${name}.service`;
+    if (process.getuid?.() === 0 && existsSync(dirname(unit)) && !existsSync(unit)) {
+      symlinkSync("/dev/null", unit); // no server of the machine's own
+    }
+    install(name, "the tests of deploy/");
+  }
 }

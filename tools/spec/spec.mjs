@@ -2,7 +2,10 @@
 // out. It fails when a test fails, a row is not proven by this very run, or a line of the
 // specification has no row.
 //
-//   node tools/spec/spec.mjs [--whole]     with --whole it prints every row, else what is not proven
+//   node tools/spec/spec.mjs [--whole] [--nightly]
+//
+// With --whole it prints every row, otherwise the rows without proof. With --nightly it also runs what npm test
+// leaves out.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -44,7 +47,7 @@ async function main() {
   const root = dirname(dirname(FOLDER));
   const path = join(root, "..", "shared", "spec.md");
   const specification = existsSync(path) ? readFileSync(path, "utf8") : null;
-  const { results, failures } = await runAll(root);
+  const { results, failures } = await runAll(root, { nightly: process.argv.includes("--nightly") });
   const well = report(examine({ folder: FOLDER, results, specification }), {
     whole: process.argv.includes("--whole"),
     covered: specification !== null,

@@ -37,6 +37,13 @@ async function goTest(root, ...which) {
   return { status, results: reader.results };
 }
 
+/**
+ * What npm test runs on PostgreSQL: each query is planned, and what several servers do at once. The rest of the store's
+ * tests runs there at night, and on SQLite always.
+ */
+const ONLY_SQL =
+  "-run=Plan|Quer|Server|AtOnce|LastBed|Ledger|EveryOrder|RoundTrips|Guard|OneMailbox|Schema";
+
 const SUITES = {
   async Vitest(root, folder) {
     const path = join(folder, "vitest.json");
@@ -45,10 +52,16 @@ const SUITES = {
     return { status, results: vitestResults(readReport(path), root) };
   },
   "go test": (root) => goTest(root, "./..."),
-  "go test on PostgreSQL": (root) => goTest(root, "-tags=postgres", "./store/..."),
-  async Playwright(root, folder) {
+  "go test of the engines on PostgreSQL": (root) =>
+    goTest(root, "-tags=postgres", "./store/db/...", "./store/transfer"),
+  "go test of the store on PostgreSQL": (root, _, { nightly }) =>
+    goTest(root, "-tags=postgres", "-timeout=30m", ...(nightly ? [] : [ONLY_SQL]), "./store"),
+  async Playwright(root, folder, { nightly }) {
     const path = join(folder, "playwright.json");
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path };
+    const env = {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      ...(nightly && { EFIE_FONT: "all", STRESS: "1" }),
+    };
     const status = await run("npx", ["playwright", "test", "--reporter=list,json"], {
       cwd: root,
       env,
@@ -57,14 +70,17 @@ const SUITES = {
   },
 };
 
-/** Runs every suite, also after one has failed: all results by test name, and which suites failed. */
-export async function runAll(root) {
+/**
+ * Runs every suite, also after one has failed: all results by test name, and which suites failed. At night the browser's
+ * tests of layout run in every font, and the whole of the store's on PostgreSQL.
+ */
+export async function runAll(root, { nightly = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "efie-spec-"));
   const results = new Map();
   const failures = [];
   const add = async (name) => {
     try {
-      const { status, results: own } = await SUITES[name](root, folder);
+      const { status, results: own } = await SUITES[name](root, folder, { nightly });
       for (const [test, result] of own) {
         if (results.get(test) !== "failed") results.set(test, result); // it may run on two engines
       }
@@ -77,7 +93,8 @@ export async function runAll(root) {
   const inTurn = async (...names) => {
     for (const name of names) await add(name);
   };
-  await Promise.all([add("Playwright"), inTurn("go test", "Vitest", "go test on PostgreSQL")]);
+  const others = Object.keys(SUITES).filter((name) => name !== "Playwright");
+  await Promise.all([add("Playwright"), inTurn(...others)]);
   rmSync(folder, { recursive: true });
   return { results, failures };
 }

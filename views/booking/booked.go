@@ -22,12 +22,10 @@ type BookedHostel struct {
 	Address      string         // where the hostel stands
 	Checkout     string         // "31 July 2027" or 'Not set'
 	RoomLabel    string
-	RoomShare    string // "2 in a room"
-	RoomStatus   string // "Active"
-	Paid         string // "GH₵ 450"
-	MoneyBack    MoneyBack
-	Payments     []DuePayment
-	RestUnknown  bool // the hostel had not stated what else is to be paid
+	RoomShare    string         // "2 in a room"
+	RoomStatus   string         // "Active"
+	Paid         string         // "GH₵ 450"
+	Payments     parts.StayPlan // by the terms that the student was shown
 	Reference    string
 	Code         string            // short, for the porter
 	CheckAddress string            // absolute, as the QR code has it
@@ -40,19 +38,6 @@ type BookedHostel struct {
 	Amenities    []string
 	Picture      parts.Picture
 	Missing      bool // its hostel has left the catalogue: 'No booking information available'
-}
-
-// DuePayment is an amount that was paid, or is due.
-type DuePayment struct {
-	Day    string // "21 November 2026", "when you get the key"
-	Amount string // "GH₵ 450"
-	What   string // "paid to Efie", "to the hostel"
-}
-
-// MoneyBack is what goes back of a payment because its student changed to a cheaper room; both are "" for nothing.
-type MoneyBack struct {
-	Price string // of the room: "GH₵ 410 per month"
-	Back  string // "GH₵ 40, on its way"
 }
 
 // bookedSizes is how wide the picture of a booked hostel stands (the sizes attribute).

@@ -7,7 +7,6 @@ type Cancel struct {
 	HostelName string
 	Room       string // "Standard, 2 in a room", "" where it is no longer known
 	Paid       string
-	Before     string // what of it has gone back before, for a cheaper room; "" for nothing
 	Until      string // "22 November 2026, 14:24"
 	HostHears  bool   // the host gets an email about it
 	Reversed   bool   // the money has gone back already

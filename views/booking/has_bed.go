@@ -9,16 +9,13 @@ type HasBed struct {
 	WhyNot      string      // why not, "" where that says nothing new
 	CancelUntil string      // "22 November 2026, 14:24", "" where it cannot be cancelled here
 	Code        string
-	Mail        string // opens a letter to the support
-	WhatsApp    string // opens WhatsApp with a message to the support, "" without a phone
 }
 
-// RoomChange is another room of the same hostel that does not cost more.
+// RoomChange is another room of the same hostel and price.
 type RoomChange struct {
 	RoomUUID   string
 	To, From   string // "2 in a room (Standard)"
-	Price      string // "GH₵ 410 per month, instead of GH₵ 450"
-	Back       string // "GH₵ 40" that goes back to the payer, "" for nothing
+	Price      string // "GH₵ 450 per month, as now"
 	Shown      int64  // the room's price in pesewas
 	Cost       parts.StayCost
 	Terms      string // the mark of its terms (hostel.CostTerms)

@@ -11,6 +11,7 @@ type Waiting struct {
 
 // HeldBed is a bed that is kept while its student pays.
 type HeldBed struct {
+	Failed     bool // the last attempt to pay failed
 	HostelName string
 	HostelHref string
 	RoomLabel  string
@@ -20,9 +21,13 @@ type HeldBed struct {
 	Until      string // "14:35"
 	Left       string // "14 minutes left", when the page was made
 	Countdown  parts.Countdown
-	Offer      parts.Offer
 	Code       string // of the booking, so that an old page cannot cancel another one
 	Paying     bool   // the payment is under way, so the page does not ask for it
+}
+
+// payAgain opens the payment page that is open already. The page looks again by itself, which would close one in place.
+func (h HeldBed) payAgain() parts.Offer {
+	return parts.Offer{Code: h.Code, Label: "Open the payment page again", Island: parts.Paying("", h.Until)}
 }
 
 // CountingDown are the props of a countdown.

@@ -21,9 +21,8 @@ type Receipt struct {
 	HostPhone    string // "024 123 4567"; only while the bed is the student's
 	RoomLabel    string
 	RoomShare    string
-	Paid         string // "GH₵ 450", "" where no payment booked the bed
-	MoneyBack    MoneyBack
-	Cost         parts.StayCost // by the terms that the student was shown
+	Paid         string         // "GH₵ 450", "" where no payment booked the bed
+	Payments     parts.StayPlan // by the terms that the student was shown; no lines if nothing is due
 	Reference    string
 	HeldOn       string // "21 November 2026, 14:20"
 	ConfirmedOn  string
@@ -42,11 +41,6 @@ type QR struct {
 	Path string // of an SVG, one unit per module
 }
 
-// onePrice says on a receipt what the payment is for.
-func onePrice(d MoneyBack) string {
-	price := "The price paid"
-	if d.Back != "" {
-		price = "The price of the room"
-	}
-	return price + " is one month’s price: it books the bed and pays the first month. Later rent goes to the hostel."
-}
+// textOnePrice says on a receipt what the payment is for.
+const textOnePrice = "The price paid is one month’s price: it books the bed and pays the first month. Later rent goes " +
+	"to the hostel."

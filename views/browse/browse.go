@@ -15,12 +15,15 @@ type Browse struct {
 	Left     string         // a chosen campus that has no hostel any more, so that all are shown; "" for none
 	Campuses []CampusChoice // to choose from
 	Query    string         // what the filter holds
-	Total    int            // hostels shown
+	Total    int            // hostels of the place that the filter names; all that are shown where it names none
+	Place    string         // that place, "" where it names none
+	Others   int            // hostels found elsewhere
 	Price    string         // that comes first by the address of this page, "" for none
 	AllHref  string         // of this page without a filter
 	Try      []parts.Link   // filters that many students want, while none is in use
 	Rows     []CategoryRow
-	Empty    string // the text when there is nothing to show, "" otherwise
+	AlsoRows []CategoryRow // of the hostels elsewhere
+	Empty    string        // the text when there is nothing to show, "" otherwise
 }
 
 // CampusChoice is one of the campuses that a reader may choose.
@@ -52,12 +55,25 @@ func (m Browse) near() string {
 	return " near " + m.Campus
 }
 
+// found is how many hostels the filter found.
+func (m Browse) found() string {
+	text := foundText(m.Total, m.Others, m.Place)
+	if m.Others == 0 {
+		text += m.near()
+	}
+	return text + " for “" + m.Query + "”"
+}
+
+// AllRows are the rows of both groups.
+func (m Browse) AllRows() []CategoryRow { return slices.Concat(m.Rows, m.AlsoRows) }
+
 // CategoryRow is the hostels of one category, in a row that scrolls sideways.
 type CategoryRow struct {
 	ID          string // unique on the page, for anchors
 	Name        string
 	Description string
-	Total       int // hostels in the category; Cards holds the first of them
+	Also        bool // its hostels are elsewhere than the place that the filter names
+	Total       int  // hostels in the category; Cards holds the first of them
 	Cards       []parts.HostelCard
 	MoreHref    string // to all of this category, "" when Cards is all
 	Whole       bool   // the page shows nothing but this category: a grid instead of a row

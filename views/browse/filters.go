@@ -22,7 +22,6 @@ type Filters struct {
 	ClearHref string       // the list without filters
 	Along     []Pair       // the filters in use and the order, for a form that changes the place alone
 	Price     string       // that comes first by the address of this page, "" for none
-	Total     int          // hostels found
 }
 
 // Choice is one option of a filter.

@@ -13,11 +13,15 @@ type SearchPage struct {
 	Location string
 	Heading  string // see SearchHeading
 	Filters  Filters
-	Results  []parts.HostelCard
-	Total    int
-	More     string   // address of the next results, "" at the end
-	Error    string   // 'Search failed. Please try again.'
-	Nearby   []Choice // campuses to try when nothing was found, Value is the name
+	Total    int    // hostels of the place that the location names; all where it names none
+	Place    string // that place, "" where it names none
+	Others   int    // hostels found elsewhere
+	// Results are this page's cards near the place, and AlsoFound its cards elsewhere.
+	Results, AlsoFound []parts.HostelCard
+
+	More   string   // address of the next results, "" at the end
+	Error  string   // 'Search failed. Please try again.'
+	Nearby []Choice // campuses to try when nothing was found, Value is the name
 }
 
 // SuggestedName is a campus, an area or a hostel that the campus search lists during typing.
@@ -39,6 +43,20 @@ func SearchHeading(location, place string) string {
 	}
 	return ""
 }
+
+// foundText is how many hostels were found: "30 hostels", or "12 near ATU, 26 more".
+func foundText(total, others int, place string) string {
+	switch {
+	case others == 0:
+		return parts.Count(total, "hostel", "hostels")
+	case total == 0:
+		return "None near " + place + ", " + parts.Grouped(others) + " elsewhere"
+	}
+	return parts.Grouped(total) + " near " + place + ", " + parts.Grouped(others) + " more"
+}
+
+// AlsoFoundID is the anchor of the heading over hostels elsewhere.
+const AlsoFoundID = "also-found"
 
 // searchHref is the address of the results of a place.
 func searchHref(location string) templ.SafeURL {

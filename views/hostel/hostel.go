@@ -48,31 +48,34 @@ type HostelPage struct {
 
 // RoomCard is one room type of a hostel.
 type RoomCard struct {
-	UUID      string
-	Label     string // "Standard"
-	Share     string // "2 in a room"
-	Price     string // "GH₵ 450"
-	Whole     string // "GH₵ 3,720 for 8 months", "" where that is not known
-	Total     string // the amount with which Whole begins
-	Parts     []PricePart
-	Memory    string // since when the price is, "" where it never changed
-	Gender    string // "Male", "Female", "Mixed"
-	Sharing   string // how women and men share such rooms, "" where they do not
-	Amenities []string
-	Picture   parts.Picture
-	NoPicture bool // Picture is a drawing in the place of one
-	BedsLeft  int
-	Bookable  bool
-	Reason    string // why not, "" when bookable
-	ForOthers string // "For men" where the reader is none of them, else ""
-	Verified  bool   // the reader may book
-	KeptUntil string // "14:35" where a bed of the room is held for the reader, else ""
-	KeptCost  string // what that bed costs, where it is not what the room costs by now, else ""
-	Paying    bool   // the payment of that bed is under way
-	Offer     parts.Offer
+	UUID  string
+	Label string // "Standard"
+	Share string // "2 in a room"
+	Price string // "GH₵ 450"
+	Whole string // "GH₵ 3,720 for 8 months", "" where that is not known
+	// NowAndThen is what is paid when and to whom: "Now GH₵ 450, to Efie. Then …".
+	NowAndThen string
+	Total      string // the amount with which Whole begins
+	Parts      []PricePart
+	Deposit    string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", "" for none
+	Memory     string // since when the price is, "" where it never changed
+	Gender     string // "Male", "Female", "Mixed"
+	Sharing    string // how women and men share such rooms, "" where they do not
+	Amenities  []string
+	Picture    parts.Picture
+	NoPicture  bool // Picture is a drawing in the place of one
+	BedsLeft   int
+	Bookable   bool
+	Reason     string // why not, "" when bookable
+	ForOthers  string // "For men" where the reader is none of them, else ""
+	Verified   bool   // the reader may book
+	KeptUntil  string // "14:35" where a bed of the room is held for the reader, else ""
+	KeptCost   string // what that bed costs, where it is not what the room costs by now, else ""
+	Paying     bool   // the payment of that bed is under way
+	Offer      parts.Offer
 }
 
-// PricePart is the rent or a charge for the whole stay.
+// PricePart is the rent or a charge for the whole stay. All of them add up to the total.
 type PricePart struct{ Name, Amount, Note string }
 
 // Costs are the terms of payment that the room types of a hostel share. Each is "" where it is not known.
@@ -82,7 +85,7 @@ type Costs struct {
 	Water       string // "Included"
 	Electricity string
 	Way         string // how the hostel is paid, in a sentence
-	RentAct     bool   // more is asked for before arrival than the Rent Act allows
+	RentAct     bool   // more is asked for at once than the Rent Act allows
 }
 
 // worthComparing is the number of room types from which the page compares them in a table.

@@ -7,11 +7,8 @@ import (
 
 // Kept is a bed that is held for the student who reads the page.
 type Kept struct {
-	Until    string // "14:35"
-	RoomUUID string
-	Price    int64  // in pesewas
-	Terms    string // their mark (hostel.CostTerms)
-	Paying   bool   // the payment is under way, so the page does not ask for it
+	Until  string // "14:35"
+	Paying bool   // the payment is under way, so the page does not ask for it
 }
 
 // KeptStrip is the strip about a held bed, as HTML. Pages that students share have a mark in its place.

@@ -60,12 +60,6 @@ type FooterGroup struct {
 	Links []parts.Link
 }
 
-// Support is how students reach a person. It is on every page.
-type Support struct {
-	Email string
-	Phone string // may be empty
-}
-
 // Refresh sends the browser to another page after some seconds, without JavaScript.
 type Refresh struct {
 	Seconds int

@@ -12,6 +12,7 @@ type Input struct {
 	Hint         string
 	MinLength    string
 	Optional     bool
+	Lines        string // how high a text of several lines is shown; "" for one line
 	FormField
 }
 

@@ -90,17 +90,3 @@ func TestWhatIsEncodedCanBeReadAgain(t *testing.T) {
 	}
 	wait.Wait()
 }
-
-func BenchmarkEncode(b *testing.B) {
-	page := []byte(strings.Repeat(
-		`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 600))
-	for c := Gzip; c <= Brotli; c++ {
-		b.Run(c.String(), func(b *testing.B) {
-			b.ReportAllocs()
-			b.SetBytes(int64(len(page)))
-			for b.Loop() {
-				c.Encode(page)
-			}
-		})
-	}
-}

@@ -89,24 +89,3 @@ func TestAWrongChecksumIsSeen(t *testing.T) {
 		t.Errorf("nobody sees that %q has another checksum", text)
 	}
 }
-
-func BenchmarkTemplate(b *testing.B) {
-	page := []byte(strings.Repeat(
-		`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 300))
-	text := bytes.Join([][]byte{page[:3000], page[:2000], page}, []byte(nameMark))
-	whole := bytes.Join([][]byte{text, page[:2000]}, []byte(mainMark))
-	for name, main := range map[string][]byte{"name": nil, "main": page[:6000]} {
-		b.Run(name, func(b *testing.B) {
-			s := NewTemplate(text, []byte(nameMark))
-			if main != nil {
-				s = NewTemplate(whole, []byte(nameMark), []byte(mainMark))
-			}
-			var to bytes.Buffer
-			b.ReportAllocs()
-			for b.Loop() {
-				to.Reset()
-				s.Gzip(&to, []byte("Ama Mensah"), main)
-			}
-		})
-	}
-}

@@ -63,9 +63,7 @@ func examine(rec *records, bookings []*bookingEntry) []string {
 			came, back := a.moneyOf(p.Reference)
 			paid, refunded = paid+came, refunded+back
 			if openMoney[p.State] {
-				open += p.Received - p.Part.Returned
-			} else if a.bookedBy(p) {
-				open += p.Part.Owed()
+				open += p.Received
 			}
 		}
 		booked := b.State == hostel.Confirmed || b.State == hostel.Ended
@@ -113,12 +111,8 @@ func (a *audit) payment(p *payment) {
 	booked := b.State == hostel.Confirmed || b.State == hostel.Ended
 	allocated := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
 	a.when(allocated && !booked, "payment %s is allocated to a booking that does not stand", p.Reference)
-	costs := b.Price + p.Part.Amount
-	a.when(allocated && (p.Received != costs || p.Amount != costs),
-		"payment %s is allocated, but is not what its bed costs and what goes back", p.Reference)
-	if p.Part.Amount > 0 {
-		a.history(hostel.PartSubject(p.Reference), string(p.Part.State))
-	}
+	a.when(allocated && (p.Received != b.Price || p.Amount != b.Price),
+		"payment %s is allocated, but is not what its bed costs", p.Reference)
 	came, _ := a.moneyOf(p.Reference)
 	a.when(p.Received != came, "payment %s: what it holds is not what came", p.Reference)
 	may := p.State == hostel.PaymentReversed || a.was(p.Reference, hostel.PaymentSuspicious)
@@ -135,12 +129,6 @@ func (a *audit) moneyOf(reference string) (came, back hostel.Pesewas) {
 		if m.Next == string(hostel.PaymentRefunded) {
 			back += m.Amount
 		}
-	}
-	if back > 0 { // all of it, what had gone back before included
-		return came, back
-	}
-	for _, m := range a.transitions[hostel.PartSubject(reference)] {
-		back += m.Amount
 	}
 	return came, back
 }

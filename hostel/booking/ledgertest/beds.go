@@ -25,23 +25,49 @@ func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	return earlier
 }
 
-// cancellations returns when the student of a booking, or another account of its mailbox, cancelled confirmed
-// bookings.
-func (rec *records) cancellations(own *bookingEntry) (at []time.Time) {
-	for _, whose := range []string{own.StudentID, own.mailbox} {
+// refunds returns when a student, or another account of the mailbox, caused a refund by a payment that booked no bed,
+// and when one of them cancelled a confirmed booking.
+func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time.Time) {
+	for _, whose := range []string{studentID, mailbox} {
 		for _, b := range rec.holds[whose] {
-			if whose != own.StudentID && b.StudentID == own.StudentID {
+			if whose != studentID && b.StudentID == studentID {
 				continue // counted already
 			}
 			for _, m := range rec.transitions[b.ID] {
 				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) &&
 					m.Cause == hostel.ByStudent {
-					at = append(at, m.At)
+					cancelled = append(cancelled, m.At)
+				}
+			}
+			for _, p := range b.attempts {
+				for _, m := range rec.transitions[p.Reference] {
+					if m.Was == string(hostel.PaymentSucceeded) && m.Next == string(hostel.PaymentRefundDue) &&
+						booking.CausedByStudent(p.Refused) {
+						caused = append(caused, m.At)
+					}
 				}
 			}
 		}
 	}
-	return at
+	return caused, cancelled
+}
+
+// neighbours counts the bookings of other students that share the network or the domain of a new hold.
+func (rec *records) neighbours(b hostel.Booking) (n booking.Neighbours) {
+	for _, other := range rec.bookings {
+		stands := other.State == hostel.Held && b.HeldAt.Before(other.ExpiresAt) && other.StudentID != b.StudentID
+		if stands && b.Network != "" && other.network == b.Network {
+			n.Network++
+		}
+		switch {
+		case b.Domain == "" || other.domain != b.Domain:
+		case stands:
+			n.Domain++
+		case other.State == hostel.Confirmed || other.State == hostel.Ended:
+			n.Paid++
+		}
+	}
+	return n
 }
 
 // shareMailbox returns the holds of other accounts of a mailbox that ran out and are to be ended. It fails with what
@@ -64,12 +90,12 @@ func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error
 
 // refusal returns why a student cannot book a room type, whether or not a bed is left. A student whom the ledger does
 // not know may book every open room type.
-func (l *Ledger) refusal(roomUUID, studentID string) error {
-	r, known := l.rooms[roomUUID]
+func (rec *records) refusal(roomUUID, studentID string) error {
+	r, known := rec.rooms[roomUUID]
 	if !known {
 		return booking.ErrUnknownRoom
 	}
-	s, enrolled := l.students[studentID]
+	s, enrolled := rec.students[studentID]
 	if !enrolled {
 		return catalogue.RoomRefusal(&r.hostel, &r.room, 1)
 	}

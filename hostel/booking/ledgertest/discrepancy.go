@@ -57,11 +57,7 @@ func (s *Simulation) asked() int {
 // refundedByHand reports whether a notice is about a refund that Efie did not ask for.
 func (s *Simulation) refundedByHand(n booking.Notice) bool {
 	p, _ := s.Ledger.Payment(context.Background(), n.Reference)
-	under := p.State
-	if under.Books() {
-		under = p.Part.State
-	}
-	return under != hostel.PaymentRefundDue && under != hostel.PaymentRefunding
+	return p.State != hostel.PaymentRefundDue && p.State != hostel.PaymentRefunding
 }
 
 // Discrepancies compares the ledger with the truth at the bank once nothing is under way any more.
@@ -99,11 +95,6 @@ func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) st
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
 	}, p.State):
 		return "it is stuck"
-	case p.State == hostel.PaymentAllocated &&
-		(p.Part.State == hostel.PaymentRefundDue || p.Part.State == hostel.PaymentRefunding):
-		return "its part is stuck"
-	case p.State == hostel.PaymentAllocated && p.Part.State.Alarming() && !alarmed:
-		return "nobody is called about its part"
 	case b.State == hostel.Held:
 		return "the hold never ended"
 	case p.State.Alarming() && !alarmed:
@@ -125,8 +116,7 @@ func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) st
 	return ""
 }
 
-// overRefunded returns the payments of bookings that stand of which the bank was asked to send back more than what goes
-// back.
+// overRefunded returns the payments that the bank was asked to refund although their bookings are active.
 func (s *Simulation) overRefunded() (found []string) {
 	for _, p := range standing(s.Ledger) {
 		asked := hostel.Pesewas(0)
@@ -135,8 +125,8 @@ func (s *Simulation) overRefunded() (found []string) {
 				asked += r.Amount
 			}
 		}
-		if asked > p.Part.Amount && !s.Bank.behind(p.Reference) {
-			found = append(found, fmt.Sprintf("%s: of a part of %s, %s were asked for", p.Reference, p.Part.Amount, asked))
+		if asked > 0 && !s.Bank.behind(p.Reference) {
+			found = append(found, fmt.Sprintf("%s: its booking stands, and %s were asked for", p.Reference, asked))
 		}
 	}
 	return found
@@ -154,8 +144,7 @@ func (s *Simulation) lettersTwice() (found []string) {
 		for kind, want := range map[hostel.LetterKind]int{
 			hostel.LetterBookingConfirmed: s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
 			hostel.LetterRefundDue:        s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
-			hostel.LetterRefundFailed: s.movesOf(p.Reference, "", hostel.PaymentRefundFailed) +
-				s.movesOf(hostel.PartSubject(p.Reference), "", hostel.PaymentRefundFailed),
+			hostel.LetterRefundFailed:     s.movesOf(p.Reference, "", hostel.PaymentRefundFailed),
 		} {
 			if got := seen[[2]string{string(kind), p.Reference}]; got != want {
 				found = append(found, fmt.Sprintf("%s: %d letters %s, want %d", p.Reference, got, kind, want))
@@ -165,7 +154,7 @@ func (s *Simulation) lettersTwice() (found []string) {
 	return found
 }
 
-// movesOf counts the transitions of a payment, or of its PartRefund, from one state to another; "" is any other state.
+// movesOf counts the transitions of a payment from one state to another; "" is any other state.
 func (s *Simulation) movesOf(reference string, was, next hostel.PaymentState) (count int) {
 	for _, m := range s.Ledger.History(reference) {
 		if m.Next == string(next) && m.Was != m.Next && (was == "" || m.Was == string(was)) {

@@ -21,11 +21,7 @@ func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Pa
 func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
 		func(p *payment) bool {
-			due := p.State
-			if due == hostel.PaymentAllocated {
-				due = p.Part.State
-			}
-			return due == hostel.PaymentRefundDue || due == hostel.PaymentRefunding
+			return p.State == hostel.PaymentRefundDue || p.State == hostel.PaymentRefunding
 		},
 		func(p *payment) time.Time { return booking.NextRefundTry(p.Payment, now) })
 }

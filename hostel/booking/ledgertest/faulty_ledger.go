@@ -62,17 +62,6 @@ func (f FaultyLedger) Change(
 	return s, moved, err
 }
 
-// ChangePart implements booking.Settlements.
-func (f FaultyLedger) ChangePart(
-	ctx context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
-) (s booking.Settlement, changed bool, err error) {
-	err = f.run("change part", func() error {
-		s, changed, err = f.Ledger.ChangePart(ctx, reference, next, t)
-		return err
-	})
-	return s, changed, err
-}
-
 // Cancel implements booking.Holds.
 func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (s booking.Settlement, err error) {
 	err = f.run("cancel", func() error { s, err = f.Ledger.Cancel(ctx, bookingID, t); return err })

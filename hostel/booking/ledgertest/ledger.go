@@ -21,10 +21,12 @@ type Ledger struct {
 	Changes func(
 		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
-	// RefundDueAt returns when a refund that becomes due is handled.
-	RefundDueAt func(was hostel.Payment, now time.Time) time.Time
 	// Unhoarded shortens a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
+	// Crowded returns why holds of others leave none for a network or a domain.
+	Crowded func(booking.Neighbours) error
+	// Refunded returns why a student who was refunded often cannot hold a bed.
+	Refunded func(caused, cancelled []time.Time, now time.Time) error
 
 	records
 }
@@ -34,7 +36,8 @@ type Ledger struct {
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal, Changes: booking.ChangeRefusal,
-		RanOut: hostel.Booking.RanOut, RefundDueAt: booking.RefundDueAt, Unhoarded: booking.Unhoarded,
+		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
+		Crowded: booking.NeighbourRefusal, Refunded: booking.RefundRefusal,
 		records: records{
 			students: map[string]hostel.Student{}, rooms: map[string]*room{},
 			bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
@@ -73,6 +76,13 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	if err := l.refusal(b.RoomUUID, b.StudentID); err != nil {
 		return hostel.Booking{}, err
 	}
+	caused, cancelled := l.refunds(b.StudentID, b.Mailbox)
+	if err := l.Refunded(caused, cancelled, b.HeldAt); err != nil {
+		return hostel.Booking{}, err
+	}
+	if err := l.Crowded(l.neighbours(b)); err != nil {
+		return hostel.Booking{}, err
+	}
 	others, err := l.shareMailbox(b)
 	if err != nil {
 		return hostel.Booking{}, err
@@ -94,8 +104,9 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	}
 	l.endHolds(slices.Concat(over, others), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
-	kept := &bookingEntry{Booking: b, mailbox: b.Mailbox}
-	kept.Mailbox, b.Mailbox = "", ""
+	kept := &bookingEntry{Booking: b, mailbox: b.Mailbox, network: b.Network, domain: b.Domain}
+	b.Mailbox, b.Network, b.Domain = "", "", ""
+	kept.Booking = b
 	kept.HeldAt, kept.ExpiresAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt)
 	kept.ChangedAt = kept.HeldAt
 	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
@@ -156,7 +167,8 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 		if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
 			paid = b.attempts[i].State
 		}
-		if err := t.Refusal(b.Booking, paid, l.cancellations(b)); err != nil {
+		caused, cancelled := l.refunds(b.StudentID, b.mailbox)
+		if err := t.Refusal(b.Booking, paid, slices.Concat(caused, cancelled)); err != nil {
 			return booking.Settlement{}, err
 		}
 	}
@@ -192,10 +204,8 @@ func (l *Ledger) ChangeRoom(
 		return booking.Settlement{}, booking.ErrUnknownBooking
 	}
 	s := booking.Settlement{Student: l.students[b.StudentID]}
-	var paid *payment
 	if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
-		paid = b.attempts[i]
-		s.Payment = paid.Payment
+		s.Payment = b.attempts[i].Payment
 	}
 	if b.State == hostel.Confirmed && b.RoomUUID == roomUUID {
 		s.Booking = b.Booking
@@ -221,13 +231,7 @@ func (l *Ledger) ChangeRoom(
 	s.From = b.RoomUUID
 	l.rooms[s.From].taken--
 	to.taken++
-	if s.Back = booking.Difference(b.Booking, to.room.Price); s.Back > 0 {
-		is := paid.Payment
-		is.Part = is.Part.More(s.Back, t.Now)
-		l.setPart(paid, is, t.Occasion)
-		s.Payment = paid.Payment
-	}
-	b.RoomUUID, b.Price, b.Terms, b.ChangedAt = roomUUID, to.room.Price, terms, toMillisecond(t.Now)
+	b.RoomUUID, b.Terms, b.ChangedAt = roomUUID, terms, toMillisecond(t.Now)
 	l.write(b, hostel.Transition{
 		Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
 	})

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -38,13 +39,13 @@ func Hostels() []*hostel.Hostel {
 			GenderType: "Mixed", MinPrice: hostel.Cedis(380), MaxPrice: hostel.Cedis(450), Rooms: rooms,
 		}
 	}
-	first, second := place(1, room("r-0", 1, 450), room("r-1", 1, 410), room("r-3", 1, 380)), place(2, room("r-2", 2, 450))
+	first, second := place(1, room("r-0", 1, 450), room("r-1", 1, 450), room("r-3", 1, 380)), place(2, room("r-2", 2, 450))
 	first.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
 	return []*hostel.Hostel{first, second}
 }
 
-// RoomyHostel returns a hostel with more beds than the simulation has students, in room types of falling prices
-// and rising charges.
+// RoomyHostel returns a hostel with more beds than the simulation has students, in room types of which two have the
+// same price, at falling prices and rising charges.
 func RoomyHostel() []*hostel.Hostel {
 	h := Hostels()[0]
 	first := h.Rooms[0]
@@ -52,7 +53,7 @@ func RoomyHostel() []*hostel.Hostel {
 	h.Stay, h.Rest, h.Water = 16, hostel.RestMonthly, hostel.Utility{Terms: hostel.UtilityIncluded}
 	for i := range 6 {
 		r := first
-		r.UUID, r.NumberOfRooms, r.Price = fmt.Sprint("r-", i), 9, first.Price-hostel.Cedis(int64(40*i))
+		r.UUID, r.NumberOfRooms, r.Price = fmt.Sprint("r-", i), 9, first.Price-hostel.Cedis(int64(40*(i/2)))
 		r.Charges = []hostel.ExtraCharge{{Name: "Cleaning", Amount: hostel.Cedis(int64(10 * (i + 1))), Per: hostel.PerStay}}
 		h.Rooms = append(h.Rooms, r)
 	}
@@ -83,6 +84,7 @@ func NewService(
 		HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
+		Address:   func(email string) (ascii, registrable string) { return email, email[strings.Index(email, "@")+1:] },
 	}
 }
 
@@ -97,8 +99,22 @@ func Checkout(
 	return s.Open(ctx, page.Payment, page.Cost)
 }
 
-// ToQueue asks for a bed that a Queue opens the payment page of, at any price and instead of any other bed.
-var ToQueue = booking.HoldRequest{Shown: booking.AnyPrice, Instead: booking.AnyHold, Queued: true}
+// Pay is Checkout for a student who presses Pay.
+func Pay(
+	ctx context.Context, s *booking.Service, student *hostel.Student, b hostel.Booking,
+) (booking.Checkout, error) {
+	page, err := s.Page(ctx, student, b)
+	if err != nil || page.Open() {
+		return page.Checkout(), err
+	}
+	if _, err := s.PressPay(ctx, student, b, page); err != nil {
+		return booking.Checkout{}, err
+	}
+	return s.Open(ctx, page.Payment, page.Cost)
+}
+
+// AnyBed asks for a bed at any price and instead of any other bed.
+var AnyBed = booking.HoldRequest{Shown: booking.AnyPrice, Instead: booking.AnyHold}
 
 // Students returns n verified students: s-0, s-1 and so on.
 func Students(n int) []hostel.Student {

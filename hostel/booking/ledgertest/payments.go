@@ -26,6 +26,37 @@ func (l *Ledger) Attempts(_ context.Context, bookingID string) (made []hostel.Pa
 	return made, nil
 }
 
+// PressPay implements booking.Payments.
+func (l *Ledger) PressPay(
+	_ context.Context, b hostel.Booking, now, until time.Time,
+) (hostel.Booking, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.checkNotGone(b.StudentID); err != nil {
+		return hostel.Booking{}, err
+	}
+	kept, known := l.bookings[b.ID]
+	if !known {
+		return hostel.Booking{}, booking.ErrUnknownBooking
+	}
+	if kept.State != hostel.Held || !now.Before(kept.ExpiresAt) {
+		return hostel.Booking{}, booking.ErrNoHold
+	}
+	pressed := booking.Pressed(kept.Booking, l.earlier(b), now, until)
+	kept.ExpiresAt, kept.PayPressedAt = toMillisecond(pressed.ExpiresAt), toMillisecond(now)
+	return kept.Booking, nil
+}
+
+// ForgetPress implements booking.Payments.
+func (l *Ledger) ForgetPress(_ context.Context, reference string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p, known := l.payments[reference]; known && !p.booking.PayPressedAt.After(p.CreatedAt) {
+		p.booking.PayPressedAt = time.Time{}
+	}
+	return nil
+}
+
 // OpenPayment implements booking.Payments.
 func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.Time) error {
 	l.mu.Lock()
@@ -123,34 +154,6 @@ func (l *Ledger) RecordOutcome(
 		l.setPaymentState(p, next, at)
 	}
 	return was, p.Payment, nil
-}
-
-// ChangePart implements booking.Settlements.
-func (l *Ledger) ChangePart(
-	_ context.Context, reference string, next func(hostel.Payment) hostel.Payment, t booking.Terms,
-) (booking.Settlement, bool, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	p, known := l.payments[reference]
-	if !known {
-		return booking.Settlement{}, false, booking.ErrUnknownPayment
-	}
-	is := next(p.Payment)
-	p.RefundID = is.RefundID
-	changed := false
-	if is.Part != p.Part {
-		l.setPart(p, is, t.Occasion)
-		changed = true
-	}
-	if p.State.CanBecome(is.State) {
-		l.setPaymentState(p, is.State, t.Occasion)
-		changed = true
-	}
-	s := l.settlement(p)
-	if changed {
-		l.post(s, t)
-	}
-	return s, changed, nil
 }
 
 // Change implements booking.Settlements.

@@ -35,6 +35,8 @@ type room struct {
 type bookingEntry struct {
 	hostel.Booking
 	mailbox  string
+	network  string
+	domain   string
 	attempts []*payment
 }
 
@@ -133,14 +135,14 @@ func (rec *records) setBookingState(b *bookingEntry, next hostel.BookingState, a
 // setPaymentState makes an allowed transition, and raises or ends its alarm.
 func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
 	rec := &l.records
-	was, before := p.State, p.Payment
+	was := p.State
 	if !was.CanBecome(next) {
 		panic("payment " + p.Reference + " cannot go from " + string(was) + " to " + string(next))
 	}
 	p.State, p.ChangedAt = next, toMillisecond(at.Now)
 	switch next {
 	case hostel.PaymentSucceeded, hostel.PaymentRefundDue:
-		p.nextAt = l.RefundDueAt(before, at.Now).UnixMilli()
+		p.nextAt = at.Now.UnixMilli()
 	case hostel.PaymentRefunding:
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
@@ -148,11 +150,8 @@ func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel
 	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue {
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
-	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding || p.Part.Amount > 0 {
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
 		rec.alarms.end(hostel.AlarmRefundLate, p.Reference)
-	}
-	if was.Books() && p.Part.State.Alarming() && !next.Books() {
-		rec.alarms.end(hostel.AlarmKind(p.Part.State), p.Reference)
 	}
 	if was.Alarming() {
 		rec.alarms.end(hostel.AlarmKind(was), p.Reference)
@@ -162,34 +161,6 @@ func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel
 	}
 	rec.write(p.booking, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
-	})
-}
-
-// setPart sets the PartRefund of a payment, and raises or ends its alarm.
-func (l *Ledger) setPart(p *payment, is hostel.Payment, at hostel.Occasion) {
-	rec := &l.records
-	was := p.Payment
-	p.Part = is.Part
-	p.Part.ChangedAt = toMillisecond(is.Part.ChangedAt)
-	if p.State == hostel.PaymentAllocated && (is.Part.Amount > was.Part.Amount || was.Part.State.Alarming()) {
-		p.nextAt = l.RefundDueAt(was, at.Now).UnixMilli()
-	} else if was.Part.State != is.Part.State && is.Part.State == hostel.PaymentRefunding {
-		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
-	}
-	if was.Part.State != is.Part.State {
-		rec.alarms.end(hostel.AlarmRefundLate, p.Reference)
-	}
-	if was.Part.State.Alarming() && was.Part.State != is.Part.State {
-		rec.alarms.end(hostel.AlarmKind(was.Part.State), p.Reference)
-	}
-	if is.Part.State.Alarming() {
-		rec.alarms.set(hostel.Alarm{
-			Kind: hostel.AlarmKind(is.Part.State), Reference: p.Reference, RaisedAt: toMillisecond(at.Now),
-		})
-	}
-	rec.write(p.booking, hostel.Transition{
-		Subject: hostel.PartSubject(p.Reference), Was: string(was.Part.State), Next: string(is.Part.State),
-		Cause: at.Cause, At: at.Now, Amount: is.Part.Returned - was.Part.Returned,
 	})
 }
 

@@ -21,8 +21,9 @@ type step struct {
 var steps = []step{
 	{"hold", 20, func(w *Simulation, ctx context.Context) (string, error) {
 		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
-		asked := ToQueue
-		if asked.Queued = w.random.IntN(2) == 0; w.random.IntN(4) == 0 {
+		asked := AnyBed
+		asked.Network = "campus"
+		if w.random.IntN(4) == 0 {
 			asked.Instead = "" // no other bed is given up
 		}
 		_, err := w.Service.Book(ctx, s, room, asked)
@@ -34,7 +35,11 @@ var steps = []step{
 		if !there || b.State != hostel.Held {
 			return "", nil
 		}
-		_, err := Checkout(ctx, w.Service, s, b)
+		open := Pay
+		if w.random.IntN(2) == 0 {
+			open = Checkout
+		}
+		_, err := open(ctx, w.Service, s, b)
 		return s.ID, err
 	}},
 	{"give up", 3, func(w *Simulation, ctx context.Context) (string, error) {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,14 +19,13 @@ import (
 type sides struct {
 	SQLite     round `json:"sqlite"`
 	PostgreSQL round `json:"postgres"`
-	Two        round `json:"two"`       // servers on one PostgreSQL
-	Disturbed  int   `json:"disturbed"` // how often the two were in each other's way
+	Two        round `json:"two"` // servers on one PostgreSQL
 }
 
-// besideEachOther sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL. Every other
+// compareEngines sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL. Every other
 // round the last begins, because the databases grow. PostgreSQL has the settings that it comes with, and waits for the
 // disk as SQLite does.
-func besideEachOther(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
+func compareEngines(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
 	path := filepath.Join(folder, "efie.db")
 	c, err := startCluster()
 	if err != nil {
@@ -49,19 +47,8 @@ func besideEachOther(ctx context.Context, folder string, students, atOnce, round
 			slices.Reverse(turns)
 		}
 		for _, side := range turns {
-			before, err := c.disturbances()
-			if err != nil {
-				return err
-			}
 			if *side.of, err = sellAt(ctx, side.address, side.servers, students, atOnce); err != nil {
 				return err
-			}
-			after, err := c.disturbances()
-			if err != nil {
-				return err
-			}
-			if side.of == &s.Two {
-				s.Disturbed = after - before
 			}
 		}
 		if err := out.Encode(s); err != nil {
@@ -113,15 +100,6 @@ func startCluster() (*cluster, error) {
 }
 
 func (c *cluster) stop() error { return errors.Join(c.Stop(), os.RemoveAll(c.folder)) }
-
-// disturbances is how often a transaction had to give way to another, as the log has it.
-func (c *cluster) disturbances() (all int, err error) {
-	text, err := os.ReadFile(filepath.Join(c.folder, "log"))
-	for _, of := range []string{"could not serialize access", "deadlock detected", "due to lock timeout"} {
-		all += bytes.Count(text, []byte(of))
-	}
-	return all, err
-}
 
 // copyCatalogue brings the hostels of one database to another.
 func copyCatalogue(ctx context.Context, from, to string) error {

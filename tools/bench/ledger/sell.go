@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -17,71 +16,9 @@ import (
 	"efie/store"
 )
 
-// counted is the store, and how many transactions were asked of it.
-type counted struct {
-	*store.Store
-	made atomic.Int64
-}
-
-// Hold implements booking.Ledger.
-func (c *counted) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
-	c.made.Add(1)
-	return c.Store.Hold(ctx, b, instead)
-}
-
-// OpenPayment implements booking.Payments.
-func (c *counted) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
-	c.made.Add(1)
-	return c.Store.OpenPayment(ctx, p, payUntil)
-}
-
-// Authorised implements booking.Payments.
-func (c *counted) Authorised(ctx context.Context, reference string, page booking.Checkout, now time.Time) error {
-	c.made.Add(1)
-	return c.Store.Authorised(ctx, reference, page, now)
-}
-
-// RecordOutcome implements booking.Payments.
-func (c *counted) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (
-	was, is hostel.Payment, err error,
-) {
-	c.made.Add(1)
-	return c.Store.RecordOutcome(ctx, reference, o, at)
-}
-
-// Allocate implements booking.Payments.
-func (c *counted) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
-	c.made.Add(1)
-	return c.Store.Allocate(ctx, reference, t)
-}
-
-// sell lets so many new students hold a bed, and then pay for it, so many of them at once.
-func sell(ctx context.Context, path string, students, atOnce int) (round, error) {
-	o, err := openServer(ctx, path, newProvider())
-	if err != nil {
-		return round{}, err
-	}
-	defer o.Close()
-	crowd, err := enrol(ctx, o.Store, students)
-	if err != nil {
-		return round{}, err
-	}
-	before, err := size(ctx, path)
-	if err != nil {
-		return round{}, err
-	}
-	r, err := serve(ctx, []*server{o}, crowd, atOnce)
-	if err != nil {
-		return round{}, err
-	}
-	after, err := size(ctx, path)
-	r.Bytes = (after - before) / int(r.PerBooking*float64(students))
-	return r, err
-}
-
 // server is a server's service and its store.
 type server struct {
-	*counted
+	*store.Store
 	service *booking.Service
 	rooms   []string
 }
@@ -96,13 +33,13 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	ledger := &counted{Store: s}
 	service := &booking.Service{
-		Ledger: ledger, Provider: provider, Catalogue: hostels, Clock: time.Now, HoldFor: 15 * time.Minute,
+		Ledger: s, Provider: provider, Catalogue: hostels, Clock: time.Now, HoldFor: 15 * time.Minute,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
-		Pseudonym: func(of string) string { return of },
+		Pseudonym: func(of string) string { return of }, Unlimited: true,
+		Address: func(email string) (ascii, registrable string) { return email, "" },
 	}
-	return &server{ledger, service, bookable(hostels)}, nil
+	return &server{s, service, bookable(hostels)}, nil
 }
 
 // serve lets each of a crowd hold a bed, and then all of them pay for it, so many at once: who held it at
@@ -110,17 +47,19 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnce int) (round, error) {
 	students := len(crowd)
 	references := make([]string, students)
-	before := transactions(servers)
 	holding, err := together(students, atOnce, func(i int) error {
 		o := servers[i%len(servers)]
 		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], booking.HoldRequest{
-			Shown: booking.AnyPrice, Queued: true,
+			Shown: booking.AnyPrice,
 		})
 		if err != nil {
 			return err
 		}
 		next, err := o.service.Page(ctx, &crowd[i], b)
 		if err != nil {
+			return err
+		}
+		if _, err := o.service.PressPay(ctx, &crowd[i], b, next); err != nil {
 			return err
 		}
 		page, err := o.service.Open(ctx, next.Payment, next.Cost)
@@ -137,20 +76,9 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 		}
 		return err
 	})
-	made := transactions(servers) - before
 	return round{
-		Students: students, AtOnce: atOnce, Holds: rate(students, holding), Settlements: rate(students, settling),
-		Bookings: rate(students, holding+settling), Transactions: rate(made, holding+settling),
-		PerBooking: float64(made) / float64(students),
+		Holds: rate(students, holding), Settlements: rate(students, settling), Bookings: rate(students, holding+settling),
 	}, err
-}
-
-// transactions is how many were asked of all.
-func transactions(servers []*server) (all int) {
-	for _, o := range servers {
-		all += int(o.made.Load())
-	}
-	return all
 }
 
 // bookable are the room types that anybody may book.
@@ -206,17 +134,4 @@ func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, e
 		return err
 	})
 	return crowd, err
-}
-
-// size is how many bytes of the database are in use.
-func size(ctx context.Context, path string) (int, error) {
-	db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro&_busy_timeout=5000")
-	if err != nil {
-		return 0, err
-	}
-	defer db.Close()
-	var pages, free, bytes int
-	err = db.QueryRowContext(ctx, `select p.page_count, f.freelist_count, s.page_size
-		from pragma_page_count p, pragma_freelist_count f, pragma_page_size s`).Scan(&pages, &free, &bytes)
-	return (pages - free) * bytes, err
 }

@@ -46,7 +46,7 @@ func run(args []string) (any, error) {
 		return nil, err
 	}
 	c := hostels.Snapshot()
-	search := func(q catalogue.Query) { c.ReadSet(hostels.Availability()).Search(q) }
+	search := func(q catalogue.Query) { c.Search(hostels.Availability(), q) }
 	var filters, searches, suggestions []asked
 	for _, text := range typed() {
 		suggestions = append(suggestions, asked{text, func() { c.Suggest(text) }})

@@ -1,4 +1,4 @@
-// An import of 50,000 hostels while others read and book: they should not wait for it, and nothing may be lost.
+// An import while others read and book: they should not wait for it, and nothing may be lost.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { metric, newFolder, serveEfie } from "../servers.mjs";
 import { EFIE, tool } from "../tools.mjs";
 import { sitePaths } from "./start.mjs";
 
-const HOSTELS = 50_000;
+const HOSTELS = 5_000; // unless --hostels names another number
 const READS = 300; // a second, by 100 readers: the machine is not full
 const BOOKINGS = 10; // a second
 const USUAL = 15; // seconds
@@ -77,9 +77,10 @@ async function lettersSent(efie) {
 const inWords = ({ p50, p99, max, done, failed }) =>
   `p50 ${readable(p50)} ms, p99 ${readable(p99)} ms, max ${readable(max)} ms, ${done} done, ${failed} failed`;
 
-export default async function section(report) {
+export default async function section(report, asked) {
+  const hostels = asked.hostels || HOSTELS;
   const json = join(newFolder(), "hostels.json");
-  command(tool("catalogue"), [String(HOSTELS)], { out: json });
+  command(tool("catalogue"), [String(hostels)], { out: json });
   writeFileSync(json, withoutNames(readFileSync(json, "utf8")));
   const efie = await serveEfie(newFolder());
   await openHostel(efie, 5000);
@@ -103,18 +104,21 @@ export default async function section(report) {
   const { body } = await ask(`${efie.url}/campuses`, {
     headers: { "Accept-Encoding": "identity" },
   });
-  if (!/5\d,\d{3} hostels/.test(body.toString())) throw new Error("the new hostels are not shown");
+  const [, shown] = /([\d,]+) hostels/.exec(body.toString()) ?? [];
+  if (!(Number(shown?.replaceAll(",", "")) > hostels)) throw new Error("new hostels are not shown");
 
-  report.measure(`import of ${HOSTELS.toLocaleString("en")} hostels beside them`, "s", [seconds]);
+  report.measure(`import of ${hostels.toLocaleString("en")} hostels beside them`, "s", [seconds], {
+    target: { atMost: 4 },
+  });
   report.measure("the importer's memory, at most", "MB", [peak]);
   report.measure("the server's memory before", "MB", [before.resident]);
   report.measure("the server's memory after, at most", "MB", [memory(efie.pid).peak]);
-  report.measure("readers: p99 during by usual", "×", [during.reads.p99 / usual.reads.p99], {
-    target: { atMost: 2 },
+  report.measure("readers: p99 during the import", "ms", [during.reads.p99], {
+    target: { atMost: 50 },
     notes: [`usual: ${inWords(usual.reads)}`, `during: ${inWords(during.reads)}`],
   });
   report.measure("bookings: longest, from wish to payment", "ms", [during.bookings.max], {
-    target: { atMost: 5000 },
+    target: { atMost: 1500 },
     notes: [`usual: ${inWords(usual.bookings)}`, `during: ${inWords(during.bookings)}`],
   });
   report.measure("requests that failed", "", [during.reads.failed + during.bookings.failed], {
@@ -122,7 +126,7 @@ export default async function section(report) {
     notes: during.problems,
   });
   const env = { ...process.env, DATA_DIR: efie.folder };
-  const asked = [
+  const list = [
     "bookings",
     "list",
     "--state",
@@ -132,7 +136,7 @@ export default async function section(report) {
     "--format",
     "json",
   ];
-  const kept = JSON.parse(command(EFIE, asked, { env })).length;
+  const kept = JSON.parse(command(EFIE, list, { env })).length;
   const lost = usual.bookings.done + during.bookings.done - kept;
   report.measure("bookings lost", "", [Math.max(0, lost)], {
     target: NONE,

@@ -99,6 +99,7 @@ func (b *Browser) ask(ctx context.Context, method, path, encoding string, form u
 
 const (
 	checkout = "/sandbox/checkout/"
+	summary  = "/book/summary"
 	queue    = "/book/line"
 	// lookAgain is after how long the queue's page looks again; a browser does so less often.
 	lookAgain = 200 * time.Millisecond
@@ -107,10 +108,13 @@ const (
 // ErrNoBed is the answer that no bed is left.
 var ErrNoBed = errors.New("no bed is left")
 
-// Book asks for a bed, waits in the queue if there is one, and returns the page to pay at and whether there was a
-// queue. It fails with ErrNoBed if others were faster, which is said at once.
+// Book asks for a bed, presses Pay on the summary, waits in the queue if there is one, and returns the page to pay at
+// and whether there was a queue. It fails with ErrNoBed if others were faster, which is said at once.
 func (b *Browser) Book(ctx context.Context, room string) (page string, queued bool, err error) {
 	a, err := b.Post(ctx, "/book", url.Values{"room": {room}})
+	if err == nil && a.To == summary {
+		a, err = b.Post(ctx, "/book/pay", nil)
+	}
 	queued = strings.HasPrefix(a.To, queue)
 	for err == nil && (strings.HasPrefix(a.To, queue) || queued && a.Status == http.StatusOK) {
 		time.Sleep(lookAgain)

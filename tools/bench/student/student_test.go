@@ -12,6 +12,13 @@ func shop(t *testing.T, looks int, end http.HandlerFunc) *Browser {
 	t.Helper()
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /book", func(w http.ResponseWriter, r *http.Request) {
+		if looks == 0 {
+			end(w, r) // a refusal
+			return
+		}
+		leadsTo("/book/summary")(w, r)
+	})
+	mux.HandleFunc("POST /book/pay", func(w http.ResponseWriter, r *http.Request) {
 		if looks > 0 {
 			http.Redirect(w, r, "/book/line", http.StatusSeeOther)
 			return

@@ -1,0 +1,266 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pressly/goose/v3"
+
+	"efie/server/servertest"
+	"efie/store/migrations"
+	"efie/test/must"
+)
+
+// newest is the version of this program's schema.
+func newest(t *testing.T) (version int64) {
+	t.Helper()
+	names, err := migrations.Files.ReadDir(".")
+	must.Do(t, err)
+	for _, name := range names {
+		if strings.HasSuffix(name.Name(), ".sql") {
+			version, err = goose.NumericComponent(name.Name())
+			must.Do(t, err)
+		}
+	}
+	return version
+}
+
+// takesBack makes a database as the version before left it.
+func takesBack(t *testing.T, db *sql.DB, dialect goose.Dialect) {
+	t.Helper()
+	defer db.Close()
+	p, err := goose.NewProvider(dialect, db, migrations.Files)
+	must.Do(t, err)
+	_, err = p.Down(t.Context())
+	must.Do(t, err)
+}
+
+// olderDatabase is the folder of a database as the version before left it, with a hostel.
+func olderDatabase(t *testing.T) (dir, path string) {
+	t.Helper()
+	dir = t.TempDir()
+	path = servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 2))
+	takesBack(t, servertest.OpenDatabase(t, path), goose.DialectSQLite3)
+	return dir, path
+}
+
+// needNoDatabase are the commands that open none.
+var needNoDatabase = []string{"config", "import --template", "completion", "help", "version", "restore"}
+
+// TestOnlyServeAndMigrateTakeADatabaseOfAnotherVersion runs every other command on an older and on a newer database.
+func TestOnlyServeAndMigrateTakeADatabaseOfAnotherVersion(t *testing.T) {
+	older, path := olderDatabase(t)
+	newer := t.TempDir()
+	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, newer, servertest.CatalogueOf(1, 2)))
+	_, err := db.Exec(`insert into goose_db_version (version_id, is_applied) values (99999, true)`)
+	must.Do(t, err)
+	must.Do(t, db.Close())
+	before := sha256.Sum256(must.Read(t, path))
+	places := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
+		"COPIES", t.TempDir(), "move COPY", "move "+path, "EMPTY", filepath.Join(t.TempDir(), "to.db"))
+next:
+	for _, b := range beginnings {
+		for _, none := range needNoDatabase {
+			if strings.HasPrefix(b.line, none) {
+				continue next
+			}
+		}
+		line := strings.Fields(places.Replace(b.line))
+		if b.line != "serve" && b.line != "migrate" {
+			servertest.Run(t, older, line...).Wants(1, fmt.Sprint("needs version ", newest(t)), "run efie migrate")
+		}
+		if !strings.HasPrefix(b.line, "move") {
+			servertest.Run(t, newer, line...).Wants(1, "has version 99999", "install the newer version")
+		}
+	}
+	if sha256.Sum256(must.Read(t, path)) != before {
+		t.Error("a command changed the older database")
+	}
+}
+
+func TestMigrateCopiesAFileBefore(t *testing.T) {
+	dir, path := olderDatabase(t)
+	servertest.Run(t, dir, "migrate").Wants(0, path+" is up to date", path+".version-")
+	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
+	told := servertest.Run(t, dir, "migrate")
+	told.Wants(0, fmt.Sprintf("is up to date: its schema has version %d.", newest(t)))
+	if strings.Contains(told.Out, "version-") {
+		t.Errorf("it copied a database that it did not change: %s", told.Out)
+	}
+	copies, err := filepath.Glob(path + ".version-*")
+	if err != nil || len(copies) != 1 {
+		t.Fatalf("copies %q, %v", copies, err)
+	}
+	// The copy has the older schema, and can be migrated like the database.
+	back := filepath.Join(t.TempDir(), "efie.db")
+	must.Do(t, os.Rename(copies[0], back))
+	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(1, "run efie migrate")
+	servertest.Run(t, filepath.Dir(back), "migrate").Wants(0, "is up to date")
+	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(0, "adom-court")
+}
+
+func TestServeMigratesAFileAfterACopy(t *testing.T) {
+	dir, path := olderDatabase(t)
+	servertest.Start(t, dir, servertest.FreeAddress(t)).Stop(t)
+	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
+	if copies, err := filepath.Glob(path + ".version-*"); err != nil || len(copies) != 1 {
+		t.Errorf("copies %q, %v", copies, err)
+	}
+}
+
+func TestAPostgresIsMigratedByMigrateAlone(t *testing.T) {
+	address, admin := newPostgres(t)
+	dir, env := t.TempDir(), []string{"DATABASE", address}
+	servertest.RunIn(t, env, dir, "hostels", "list").Wants(0)
+	takesBack(t, admin, goose.DialectPostgres)
+	for _, command := range []string{"serve", "doctor"} {
+		servertest.RunIn(t, env, dir, command).Wants(1, "run efie migrate")
+	}
+	servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
+	servertest.RunIn(t, env, dir, "migrate").Wants(0, fmt.Sprintf("has version %d.", newest(t)))
+	servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+address).Stop(t)
+	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
+}
+
+// partRefund makes the booking one whose student changed to a room that costs GH₵ 40 less, whose refund failed, as a
+// version before 30 of the schema left it.
+const partRefund = `update bookings set price = 41005;
+	update payments set part_amount = 4000, part_state = 'refund failed';
+	insert into moves (subject, number, was, next, cause, at, amount)
+		select reference || '/part', 1, '', 'refund failed', 'reconciler', changed_at, 0 from payments`
+
+// TestAnOpenPartRefundIsFinishedBeforeTheMigration runs on both engines.
+func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
+	s, code, reference := servertest.NewBookedSite(t)
+	postgres, admin := newPostgres(t)
+	file, second := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "efie.db")
+	s.Run("move", s.Config.Database, file).Wants(0)
+	must.Do(t, os.WriteFile(second, must.Read(t, file), 0o600)) // a move closes the database that it leaves
+	s.Run("move", second, postgres).Wants(0)
+	for name, c := range map[string]struct {
+		address string
+		db      *sql.DB
+		dialect goose.Dialect
+	}{
+		"SQLite":     {file, servertest.OpenDatabase(t, file), goose.DialectSQLite3},
+		"PostgreSQL": {postgres, admin, goose.DialectPostgres},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, env := t.TempDir(), []string{"DATABASE", c.address}
+			exec := func(statements string) {
+				t.Helper()
+				_, err := c.db.Exec(statements)
+				must.Do(t, err)
+			}
+			p, err := goose.NewProvider(c.dialect, c.db, migrations.Files)
+			must.Do(t, err)
+			_, err = p.DownTo(t.Context(), 29)
+			must.Do(t, err)
+			exec(partRefund)
+			commands := []string{"migrate"}
+			if name == "SQLite" {
+				commands = append(commands, "serve")
+			}
+			refused := func(wants ...string) {
+				t.Helper()
+				for _, command := range commands {
+					servertest.RunIn(t, env, dir, command).Wants(1, wants...)
+				}
+			}
+			refused("booking "+code+": GH₵ 40 of payment "+reference+" is not refunded yet after a change to a cheaper room "+
+				"(part refund failed)", "start the version before", "efie bookings refund "+code)
+			if copies, err := filepath.Glob(c.address + ".version-*"); err != nil || len(copies) > 0 {
+				t.Errorf("copies %q, %v", copies, err)
+			}
+			exec(`update payments set state = 'refunding'`)
+			refused("booking " + code + ": GH₵ 450.05 of payment " + reference + " is not refunded yet")
+			exec(`update payments set state = 'allocated', part_state = 'refunded', part_returned = 4000;
+				insert into moves (subject, number, was, next, cause, at, amount)
+					select reference || '/part', 2, 'refund failed', 'refunded', 'reconciler', changed_at, 4000 from payments;
+				insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+					values ('about-a-part', '{"kind":"refunded","back":4000}', 0, 0, 0, 0, 0, 0, '')`)
+			refused("letter about-a-part about a change to a cheaper room is not sent")
+			exec(`update outbox set sent_at = 1 where id = 'about-a-part'`)
+			servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
+			servertest.RunIn(t, env, dir, "doctor").Wants(0,
+				"Paid GH₵ 450.05 = allocated 410.05 + refunded 40.00 + open 0.00.", "The ledger adds up.")
+			servertest.RunIn(t, env, dir, "bookings", "show", code).Wants(0, "GOES BACK", "GH₵ 40", reference+"/part")
+		})
+	}
+}
+
+func TestTheDoctorComparesTheSchema(t *testing.T) {
+	for change, want := range map[string]string{
+		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: "trigger spy is not Efie's",
+		`create view prices as select * from rooms`:                                         "view prices is not Efie's",
+		`drop index bookings_one_hold_a_mailbox`:                                            "index bookings_one_hold_a_mailbox is missing",
+		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: "index bookings_in_room " +
+			"is another one",
+		`alter table bookings add column spied text`: "column bookings.spied is not Efie's",
+		`drop table saved_hostels`:                   "table saved_hostels is missing",
+		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: "trigger " +
+			"closed_insert_rooms is not Efie's",
+	} {
+		t.Run(change, func(t *testing.T) {
+			s, _, _ := servertest.NewBookedSite(t)
+			s.Exec(change)
+			s.Run("doctor").Wants(1, "the database is not as Efie makes it: "+want)
+		})
+	}
+	s, _, _ := servertest.NewBookedSite(t)
+	s.Exec(`create table _litestream_seq (id integer primary key, seq integer)`)
+	s.Run("doctor").Wants(0)
+	moved := filepath.Join(t.TempDir(), "moved.db")
+	s.Run("move", s.Config.Database, moved).Wants(0)
+	s.Run("doctor").Wants(0) // its triggers refuse writes, and are Efie's
+}
+
+func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
+	address, admin := newPostgres(t)
+	dir, env := t.TempDir(), []string{"DATABASE", address}
+	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
+	_, err := admin.Exec(`create function spy() returns trigger language plpgsql as $$ begin return null; end $$;
+		create trigger spy before insert on bookings for each row execute function spy();
+		drop index bookings_in_room; create view prices as select * from rooms;
+		create rule nothing as on delete to rooms do instead nothing`)
+	must.Do(t, err)
+	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings is not Efie's",
+		"index bookings_in_room is missing", "view prices is not Efie's", "rule nothing on rooms is not Efie's")
+}
+
+// TestARestoreRefusesWhatIsNotEfies restores copies that a stranger has changed.
+func TestARestoreRefusesWhatIsNotEfies(t *testing.T) {
+	copied, dir := newKeeper(t).datedFolder(), filepath.Join(t.TempDir(), "data")
+	db := servertest.OpenDatabase(t, filepath.Join(copied, "efie.db"))
+	_, err := db.Exec(`create trigger spy after update on room_beds begin update rooms set price = 1; end;
+		create view prices as select * from rooms`)
+	must.Do(t, err)
+	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, "what is not Efie's: trigger spy, view prices")
+	_, err = db.Exec(`drop trigger spy; drop view prices`)
+	must.Do(t, err)
+	must.Do(t, db.Close())
+
+	secret := t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(secret, "key"), []byte("a secret"), 0o600))
+	linked := filepath.Join(copied, "media")
+	must.Do(t, os.Rename(linked, linked+".was"))
+	must.Do(t, os.Symlink(secret, linked))
+	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, linked+" is a link")
+	must.Do(t, os.Remove(linked))
+	must.Do(t, os.Rename(linked+".was", linked))
+
+	to := filepath.Join(dir, "media")
+	must.Do(t, os.MkdirAll(dir, 0o700))
+	must.Do(t, os.Symlink(secret, to))
+	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, to+" is a link")
+	must.Do(t, os.Remove(to))
+	if isThere(filepath.Join(dir, "efie.db")) || isThere(filepath.Join(dir, "efie.db.restoring")) {
+		t.Error("something was restored")
+	}
+	servertest.Run(t, dir, "restore", copied).Wants(0) // the control
+}

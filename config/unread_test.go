@@ -1,0 +1,48 @@
+package config
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMisspelledVariablesAreNamed(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"SITEURL": "SITE_URL", "site_url": "SITE_URL", "EFIE_SITE_URL": "SITE_URL", "SITE_URLS": "SITE_URL",
+		"STIE_URL": "SITE_URL", "SITE_UR": "SITE_URL",
+		"PAYSTACK_SECRET": "PAYSTACK_SECRET_KEY", "PAYSTACK_SECRETKEY": "PAYSTACK_SECRET_KEY",
+		"PAYSTAK_SECRET_KEY": "PAYSTACK_SECRET_KEY",
+		"DATABASE_URL":       "DATABASE", "DATABSE": "DATABASE", "DATADIR": "DATA_DIR", "SUPPORT_MAIL": "SUPPORT_EMAIL",
+		"PORT": "ADDR", "SMTP_HOST": "SMTP_URL",
+		"EFIE_MODE": "MODE", "TRUSTED_PROXY": "", "NODE": "", "MODES": "", "ADDRS": "", "HOME": "", "PATH": "",
+		"MAIL": "", "HOSTNAME": "", "LOGNAME": "", "_": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := meantBy(name); got != want {
+				t.Errorf("%s is taken for %q, want %q", name, got, want)
+			}
+		})
+	}
+	for _, s := range Settings {
+		if got := meantBy(s.Name); got != "" {
+			t.Errorf("%s is taken for %s", s.Name, got)
+		}
+	}
+	for other, ours := range alsoKnownAs {
+		if got := meantBy(other); got != ours {
+			t.Errorf("%s is taken for %q, want %q", other, got, ours)
+		}
+	}
+}
+
+func TestOnlyWhatIsMissingOrRetiredIsWarnedOf(t *testing.T) {
+	t.Parallel()
+	got := strings.Join(unread([]string{
+		"SITEURL=https://efie.example", "DATABASE_URL=", "PORT=80", "ADDR=:80", "PAYSTACK_SECRET=sk_live_x", "broken",
+		"INDEXNOW_KEY=A-key-of-ours-1", "INDEXNOW_URL=",
+	}), "\n")
+	if want := "INDEXNOW_KEY is set, but Efie no longer reads it: search engines read the sitemap\n" +
+		"PAYSTACK_SECRET is set, but Efie reads PAYSTACK_SECRET_KEY\nSITEURL is set, but Efie reads SITE_URL"; got != want {
+		t.Errorf("the warnings are:\n%s\nwant:\n%s", got, want)
+	}
+}

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { violations } from "./support/axe.ts";
+import { COMFORTS, unfit } from "./support/comfort.ts";
+import { expect, HARNESS, LAYOUT, test } from "./support/site.ts";
+import { type State, studentStates, visit, visitorStates } from "./support/states.ts";
+
+// Every page in every state that a person meets is visited once, and held to everything that a look at it can find.
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 850 };
+
+// The site's policy would refuse the style sheet with which a reader sets text wider.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+/** The rules that differ: how templ writes HTML is not what they ask for. */
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    "doctype-style": "off", // templ writes it small
+    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
+    "void-style": "off", // templ closes void elements, which HTML allows
+    "no-trailing-whitespace": "off",
+    "long-title": "off", // a hostel's name is as long as it is
+    "require-sri": "off", // all files are from the site itself
+  },
+});
+
+/** Keeps the HTML that the server sent for the page one is on. */
+function documents(page: Page): { readonly last: () => Promise<string> } {
+  let html: Promise<string> = Promise.resolve("");
+  page.on("response", (response) => {
+    const redirect = response.status() >= 300 && response.status() < 400;
+    if (response.request().resourceType() !== "document" || redirect) return;
+    html = response.text();
+    html.catch(() => {}); // of a page that was left at once: a test that needs it fails
+  });
+  return { last: () => html };
+}
+
+/** Where axe looks; what only a phone has, only there. */
+const looks = (state: State): [typeof PHONE, "light" | "dark"][] =>
+  state.phone
+    ? [
+        [PHONE, "light"],
+        [PHONE, "dark"],
+      ]
+    : [
+        [PHONE, "light"],
+        [PHONE, "dark"],
+        [DESK, "light"],
+      ];
+
+async function check(page: Page, state: State, html: string) {
+  const report = await validator.validateString(html, state.name);
+  const faults = report.results.flatMap((result) => result.messages);
+  const invalid = faults.map((m) => `${m.line}: ${m.ruleId} ${m.message}`);
+  expect.soft(invalid, `${state.name}: its HTML`).toEqual([]);
+  for (const [size, colorScheme] of looks(state)) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    const found = await violations(page, colorScheme);
+    expect.soft(found, `${state.name}, ${size.width} px, ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect.soft(await unfit(page, state.phone), `${state.name}: fits`).toEqual([]);
+  for (const [what, faultsOf] of Object.entries(COMFORTS))
+    expect.soft(await faultsOf(page), `${state.name}: ${what}`).toEqual([]);
+}
+
+/** Visitors' states in a few parts, which run next to each other. */
+const PARTS = 6;
+const part = Math.ceil(visitorStates.length / PARTS);
+const visitors = Array.from({ length: PARTS }, (_, i) => {
+  return [`a visitor, part ${i + 1},`, visitorStates.slice(i * part, (i + 1) * part)] as const;
+});
+for (const [who, states] of [...visitors, ["a student", studentStates] as const]) {
+  test(
+    `what ${who} sees is valid, has no fault that axe finds, and fits every width and reader`,
+    LAYOUT,
+    async ({ page, site }) => {
+      test.setTimeout(240_000);
+      const seen = documents(page);
+      for (const state of states) {
+        await state.open(page, site);
+        await check(page, state, await seen.last());
+      }
+    },
+  );
+}
+
+test("in the reader's own colours what is chosen differs from what is not", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/signup");
+  await page.getByRole("radio", { name: "Female" }).check();
+  expect(await look(page, ".pick:has(:checked)")).not.toEqual(await look(page, ".pick"));
+
+  await visit("campus suggestions", page, site);
+  await page.keyboard.press("ArrowDown");
+  const [chosen, other] = [".suggestion[aria-selected=true]", ".suggestion:last-child"];
+  expect(await look(page, chosen)).not.toEqual(await look(page, other));
+  await expect(page.locator(".search-row")).not.toHaveCSS("outline-style", "none");
+
+  await visit("search, filtered", page, site);
+  await expect(page.locator(".chip-on").first()).not.toHaveCSS("outline-style", "none");
+
+  await page.goto("/hostels/");
+  const light = page.getByRole("button", { name: /^Save data/ }).last();
+  const before = await light.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await light.press("Enter");
+  await expect(light).toHaveAttribute("aria-pressed", "true");
+  await expect(light).not.toHaveCSS("background-color", before);
+
+  await visit("hostel that is not available", page, site);
+  const off = await look(page, ".state-off", "::before");
+  await visit("hostel", page, site);
+  expect(await look(page, ".state", "::before")).not.toEqual(off);
+});
+
+/** How an element, or its pseudo-element, shows its state. */
+function look(page: Page, selector: string, pseudo?: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, pseudo) => {
+      const { backgroundColor, color, borderTopWidth, outlineStyle } = getComputedStyle(
+        element,
+        pseudo,
+      );
+      return [backgroundColor, color, borderTopWidth, outlineStyle];
+    }, pseudo);
+}
+
+test("axe and html-validate would see a fault", HARNESS, async ({ page }) => {
+  await page.goto("/");
+  await page.locator("h1").evaluate((h1) => {
+    h1.innerHTML = '<img src="/images/room1.png"><i style="color: #fcf9f2">pale</i>';
+  });
+  expect((await violations(page)).join("\n")).toContain("image-alt:");
+  const report = await validator.validateString("<!DOCTYPE html><p><div></div></p>");
+  expect(report.valid).toBe(false);
+});
+
+/** Changes the landing page by force, and returns what that breaks. */
+async function broken(page: Page, what: string, css: string) {
+  const check = what === "fits" ? unfit : COMFORTS[what];
+  await page.goto("/");
+  expect(await check?.(page), what).toEqual([]);
+  await page.addStyleTag({ content: css });
+  return ((await check?.(page)) ?? []).join("\n");
+}
+
+test("what does not fit would be found", HARNESS, async ({ page }) => {
+  const wide = await broken(page, "fits", ".claims { width: 500px }");
+  expect(wide).toContain("320 px: the page is 500 px wide");
+  expect(wide).not.toContain("768 px");
+  expect(await broken(page, "fits", "h1 { overflow: hidden; white-space: nowrap }")).toMatch(
+    /“A home near your campus.*ends \d+ px outside/,
+  );
+  const label = "{ display: block; width: 3rem; overflow: hidden; text-overflow: ellipsis }";
+  expect(await broken(page, "fits", `.chip ${label}`)).toMatch(/\.chip “KNUST” is \d+ px too wide/);
+  expect(await broken(page, "fits", ".search-go { width: 2rem; padding: 0 }")).toMatch(
+    /1280 px: “Search” sticks out of \.button by \d+ px/,
+  );
+});
+
+test("what is cut off, squeezed, edgeless or small would be found", HARNESS, async ({ page }) => {
+  const spacing = "text set wider";
+  expect(await broken(page, spacing, ".search-go { width: 2.5rem; padding: 0 }")).toContain(
+    "sticks out",
+  );
+  expect(await broken(page, spacing, ".card-foot { margin-top: -3rem }")).toContain("lies on");
+  const colours = "the reader's own colours";
+  expect(await broken(page, colours, ".chip { border: 0 }")).toContain("has no edge");
+  expect(await broken(page, colours, ".icon { stroke: #000 }")).toContain("an icon of");
+  const targets = "targets for a thumb";
+  expect(await broken(page, targets, ".chip { min-height: 40px }")).toMatch(/“KNUST” .*×40/);
+  const links = ".footer-group :is(li, a) { min-height: 0; font: 10px/1 sans-serif }";
+  expect(await broken(page, targets, links)).toContain("Safety tips");
+});
+
+test(
+  "without the rules for the reader's own colours, controls lose their edges",
+  HARNESS,
+  async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => {
+      for (const { cssRules } of document.styleSheets)
+        for (const rule of cssRules)
+          if (rule instanceof CSSMediaRule && rule.conditionText.includes("forced-colors"))
+            while (rule.cssRules.length) rule.deleteRule(0);
+    });
+    expect((await COMFORTS["the reader's own colours"]?.(page))?.join()).toContain(
+      "“Search” has no edge",
+    );
+  },
+);

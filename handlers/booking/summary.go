@@ -1,0 +1,232 @@
+package booking
+
+import (
+	"errors"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	views "efie/views/booking"
+	"efie/views/parts"
+)
+
+// summaryPath is the address of the page that shows a bed before it is paid. It changes nothing, so it can be reloaded.
+const summaryPath = parts.SummaryHref
+
+// summaryHandler shows students what they are about to pay for.
+type summaryHandler struct{ *bookHandler }
+
+// summaryHref is the address of the summary for a student who is to agree first to what a form of the Book button did
+// not show.
+func summaryHref(roomUUID string, form url.Values) string {
+	return web.Href(summaryPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
+}
+
+// shownBy returns the price and the terms that the page with the Book button showed. A form without them agrees to
+// any.
+func shownBy(form url.Values) booking.Shown {
+	n, err := strconv.ParseInt(form.Get("price"), 10, 64)
+	if err != nil {
+		n = math.MaxInt64
+	}
+	return booking.Shown{Price: hostel.Pesewas(n), Terms: form.Get("terms")}
+}
+
+// ask leads to the question whether to give up the bed that is held, unless the other one cannot be booked anyway.
+func (bh *bookHandler) ask(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, h *hostel.Hostel, room *hostel.Room,
+) error {
+	if err := bh.refusal(student, h, room); err != nil {
+		return bh.refuse(w, r, h, err)
+	}
+	return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
+}
+
+// refusal is why the student cannot book a bed of the room, as far as the catalogue knows.
+func (bh *bookHandler) refusal(student *hostel.Student, h *hostel.Hostel, room *hostel.Room) error {
+	if err := booking.StudentRefusal(h, room, student); err != nil {
+		return err
+	}
+	return catalogue.RoomRefusal(h, room, bh.catalogue.Availability().BedsLeft(room.UUID))
+}
+
+// show is the page at /book/summary: of the bed that is held, or, with ?room=, of one for which that is given up.
+func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
+	student, err := sh.NeedVerified(r, r.URL.RequestURI())
+	if err != nil {
+		return err
+	}
+	kept, err := sh.Students.Kept(r)
+	if err != nil {
+		return err
+	}
+	query := r.URL.Query()
+	wanted := query.Get("room")
+	switch {
+	case kept.RoomUUID == "":
+		return sh.noHold(w, r, student, wanted)
+	case kept.Paying && (wanted == "" || wanted == kept.RoomUUID):
+		return web.SeeOther(w, r, "/dashboard") // which waits for the payment
+	case wanted == "" || wanted == kept.RoomUUID:
+		return sh.showHeld(w, r, http.StatusOK, kept, shownBy(query), "")
+	}
+	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
+	if !ok {
+		return booking.ErrUnknownRoom
+	}
+	if err := sh.refusal(student, h, room); err != nil {
+		return sh.refuse(w, r, h, err)
+	}
+	p, err := sh.NewOwnPage(r, "Before you pay")
+	if err != nil {
+		return err
+	}
+	p.Nav.Strip = "" // the page itself shows the bed
+	return sh.Show(w, r, http.StatusOK, p, views.SummaryPage(p, sh.present.instead(h, room, kept, shownBy(query))))
+}
+
+// showHeld shows the bed that is held, with a sentence at the top if its payment failed.
+func (bh *bookHandler) showHeld(
+	w http.ResponseWriter, r *http.Request, status int, kept hostel.KeptBed, shown booking.Shown, alert string,
+) error {
+	h, room, ok := bh.catalogue.Snapshot().Room(kept.RoomUUID)
+	if !ok {
+		return web.SeeOther(w, r, "/dashboard")
+	}
+	p, err := bh.NewOwnPage(r, "Before you pay")
+	if err != nil {
+		return err
+	}
+	p.Nav.Strip = ""
+	m := bh.present.summary(h, room, kept, shown)
+	if m.Alert = alert; alert != "" {
+		m.Countdown = nil
+	}
+	return bh.Show(w, r, status, p, views.SummaryPage(p, m))
+}
+
+// noHold answers a student for whom no bed is held: where a hold has just run out, it leads back to the room.
+func (sh *summaryHandler) noHold(w http.ResponseWriter, r *http.Request, student *hostel.Student, wanted string) error {
+	s, err := sh.stories.history(r.Context(), student, remembered, "")
+	if err != nil {
+		return err
+	}
+	now, latest := sh.present.clock(), s.latest()
+	at := phaseOf(latest, now)
+	if at == phaseOver && now.Sub(latest.Booking.ExpiresAt) < newsFor &&
+		(wanted == "" || wanted == latest.Booking.RoomUUID) {
+		if h, room, ok := sh.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
+			p, err := sh.NewOwnPage(r, "The time to pay is over")
+			if err != nil {
+				return err
+			}
+			return sh.Show(w, r, http.StatusOK, p, views.SummaryOverPage(p, views.SummaryOver{
+				Hostel: h.Name, Room: roomName(room), Until: hostel.TimeOfDay(latest.Booking.ExpiresAt),
+				Opened: len(latest.Payments) > 0, RoomHref: web.RoomHref(h, room),
+			}))
+		}
+	}
+	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
+	switch {
+	case wanted == "" || at == phaseLastWord:
+		return web.SeeOther(w, r, "/dashboard")
+	case !ok:
+		return booking.ErrUnknownRoom
+	case at == phaseConfirmed:
+		return sh.hasBed(w, r, student, wanted, booking.ErrAlreadyBooked)
+	}
+	return web.SeeOther(w, r, web.RoomHref(h, room))
+}
+
+// failed answers a press of Pay that came to nothing: the reason, until when the bed is kept, and Pay again.
+func (bh *bookHandler) failed(w http.ResponseWriter, r *http.Request, student *hostel.Student, failure error) error {
+	problem, known := errors.AsType[*hostel.Problem](failure)
+	if !known {
+		return failure
+	}
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID) // whose end the attempt may have moved
+	if err != nil {
+		return err
+	}
+	now := bh.present.clock()
+	if !current.Held() || !now.Before(current.Booking.ExpiresAt) {
+		return web.RedirectForm(w, r, summaryPath)
+	}
+	b, said := *current.Booking, *problem
+	kept := hostel.KeptBed{
+		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms,
+		Until: booking.HoldShownUntil(b.ExpiresAt, false, now.Add(bh.present.holdFor)),
+	}
+	said.Message += " " + parts.KeptUntil(hostel.TimeOfDay(kept.Until))
+	if web.WantsJSON(r) {
+		return &said
+	}
+	return bh.showHeld(w, r, bh.StatusOf(w, r, &said), kept, booking.AnyPrice, said.Message)
+}
+
+// summary is the view model of a bed that is held, of which the student saw a price.
+func (bp *presenter) summary(
+	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
+) views.BookSummary {
+	m := bp.beforePaying(h, room, kept.Price, kept.Terms, shown)
+	left := kept.Until.Sub(bp.clock())
+	m.Until, m.Left = hostel.TimeOfDay(kept.Until), minutesLeft(left)
+	m.Countdown = new(views.CountingDown(wholeSeconds(left)))
+	m.Offer = parts.Offer{
+		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),
+	}
+	return m
+}
+
+// instead returns the view model of a bed for which the student gives up the held bed.
+func (bp *presenter) instead(
+	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
+) views.BookSummary {
+	terms := h.CostTerms(room)
+	m := bp.beforePaying(h, room, room.Price, terms, shown)
+	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
+	m.GiveUp = &views.HeldElsewhere{Hostel: "your hostel", Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying}
+	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(kept.RoomUUID); ok {
+		m.GiveUp.Hostel, m.GiveUp.Room = held.Name, roomName(heldRoom)
+	}
+	label := "Give up your bed at " + m.GiveUp.Hostel + " and pay " + m.Price
+	m.Offer = web.NewOffer(room.UUID, room.Price, terms, label)
+	m.Offer.Instead, m.Offer.Island = kept.Code, parts.Paying(bp.site.InlineScript, "")
+	return m
+}
+
+// beforePaying returns what every summary shows about a bed at a price and by some terms.
+func (bp *presenter) beforePaying(
+	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, shown booking.Shown,
+) views.BookSummary {
+	now := bp.clock()
+	leave, _ := h.CheckoutAfter(now)
+	m := views.BookSummary{
+		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
+		Price: price.String(), Cost: web.StayCost(terms, price), Changed: !shown.Covers(price, terms),
+		Payments: web.PaymentPlan(terms, price, leave, now, false),
+	}
+	if price > shown.Price {
+		m.Was, m.Is = shown.Price.String(), m.Price
+	}
+	return m
+}
+
+// roomName names a room type: "2 in a room (Standard)".
+func roomName(room *hostel.Room) string {
+	return web.RoomShare(room) + " (" + parts.OrElse(room.Label, hostel.DefaultRoomLabel) + ")"
+}
+
+// bedSummary returns the bed and its price for the queue's page and the sandbox's page.
+func bedSummary(
+	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, timeToPay string,
+) parts.BedSummary {
+	return parts.BedSummary{
+		Hostel: h.Name, Room: roomName(room), Price: price.String(), Cost: web.StayCost(terms, price), Time: timeToPay,
+	}
+}

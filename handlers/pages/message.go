@@ -1,0 +1,86 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"regexp"
+
+	"efie/content"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/support"
+	"efie/views/parts"
+	views "efie/views/site"
+)
+
+// messageHandler takes messages to the support, from the form that editors place in their pages.
+type messageHandler struct {
+	*contentHandler
+	messages MessageSender
+	limiter  MessageLimiter
+}
+
+// MessageSender sends a checked message. MessageLimiter bounds the messages from a network address.
+type (
+	MessageSender interface {
+		Send(ctx context.Context, m support.HelpRequest) error
+	}
+	MessageLimiter interface {
+		Message(ctx context.Context, address string) error
+	}
+)
+
+// referencePattern matches references of payments, codes of bookings and numbers of errors.
+var referencePattern = regexp.MustCompile(`^[A-Za-z0-9-]{4,40}$`)
+
+// send takes a message. If something is wrong with it, the page comes back with everything that was typed.
+func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
+	field := r.PostForm.Get
+	page, _ := mh.content.Library().Page(field("page"))
+	if !page.Form { // its editor took the form away, or it is a draft
+		page = content.Page{Name: "contact-us", Title: "Contact us", HTML: content.FormMark}
+	}
+	m := support.HelpRequest{
+		Page: page.Name, ReplyTo: field("reply_to"), Reference: field("payment_reference"), Text: field("message_text"),
+	}
+	err := m.Check()
+	if err == nil {
+		err = mh.limiter.Message(r.Context(), web.ClientAddress(r))
+	}
+	if err == nil {
+		err = mh.messages.Send(r.Context(), m)
+	}
+	if err == nil {
+		return web.SeeOther(w, r, "/message/sent")
+	}
+	problem, ok := errors.AsType[*hostel.Problem](err)
+	if !ok {
+		return err
+	}
+	typed := func(name string) parts.FormField {
+		return parts.FormField{Value: field(name), Error: problem.Field(name)}
+	}
+	view := readingOf(page)
+	view.Form = &views.MessageForm{
+		Page: page.Name, Error: problem.Message,
+		ReplyTo: typed("reply_to"), Reference: typed("payment_reference"), Text: typed("message_text"),
+	}
+	if problem.Kind != hostel.Invalid {
+		view.Form.Error += " What you wrote is still here. You can also send it by email."
+	}
+	p, err := mh.NewOwnPage(r, page.Title)
+	if err != nil {
+		return err
+	}
+	return mh.Show(w, r, mh.StatusOf(w, r, problem), p, views.ReadingPage(p, view))
+}
+
+// sent shows how a message is answered.
+func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request) error {
+	p, err := mh.NewOwnPage(r, "We have your message")
+	if err != nil {
+		return err
+	}
+	return mh.Show(w, r, http.StatusOK, p, views.MessageSentPage(p))
+}

@@ -1,0 +1,129 @@
+package intake
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"efie/hostel"
+)
+
+// field is one thing that files say of a hostel or of a room type, such as its price. The lists hostelFields and
+// roomFields have all of them: import, export, template and efie hostels change go by them, so a new field is added
+// there.
+type field[T any] struct {
+	name string   // of the column in CSV, and of the field in JSON, with dots within nested objects
+	key  string   // of the field in JSON, where it is not called so
+	help string   // what the template says of it, in ASCII, which every spreadsheet saves unharmed
+	also []string // what hosts call it
+	// matches a number with a decimal comma, which files have whose cells are separated by semicolons; nil for texts
+	comma *regexp.Regexp
+	alone bool // efie hostels change changes it without reading other fields
+	value[T]
+}
+
+// value is how a field is read, written and copied.
+type value[T any] struct {
+	read func(in *intake, to *T, at string, v any) // nil if the file is read for it together with another field
+	cell func(from *T) string                      // writes a cell of CSV
+	list func(from *T) []string                    // writes a list, instead of cell
+	copy func(to, from *T)
+}
+
+// one is the value of a field that of points to.
+func one[T, V any](of func(*T) *V, read func(any) (V, error), write func(V) string) value[T] {
+	return value[T]{
+		read: func(in *intake, to *T, at string, v any) { *of(to) = take(in, at, v, read) },
+		cell: func(from *T) string { return write(*of(from)) },
+		copy: func(to, from *T) { *of(to) = *of(from) },
+	}
+}
+
+// many is the value of a field that has several texts, each of at most most letters.
+func many[T any](of func(*T) *[]string, most int, read func(any) ([]string, error)) value[T] {
+	v := one(of, listOf(most, read), nil)
+	v.cell, v.list = nil, func(from *T) []string { return *of(from) }
+	return v
+}
+
+func asIs[S ~string](s S) string { return string(s) }
+
+func whole[N ~int | ~int64](n N) string { return strconv.FormatInt(int64(n), 10) }
+
+func inCedis(p hostel.Pesewas) string { return hostel.InCedis(p).String() }
+
+func inDecimals(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+// unlessZero writes a value, "" for the zero value.
+func unlessZero[V comparable](write func(V) string) func(V) string {
+	return func(v V) string {
+		var zero V
+		if v == zero {
+			return ""
+		}
+		return write(v)
+	}
+}
+
+// jsonKey returns the name of the field in a JSON object.
+func (f field[T]) jsonKey() string {
+	if f.key != "" {
+		return f.key
+	}
+	return f.name
+}
+
+// csvCell returns the cell as it is safe in a spreadsheet.
+func (f field[T]) csvCell(of *T) string {
+	if f.list != nil {
+		return quotedCell(listCell(f.list(of)))
+	}
+	return quotedCell(f.cell(of))
+}
+
+// fromCell returns a cell as read takes it.
+func (f field[T]) fromCell(cell string, commas bool) any {
+	if f.list != nil {
+		return cellList(cell)
+	}
+	return f.number(cell, commas)
+}
+
+// number returns a cell with a point before its decimals, where the file may have a comma.
+func (f field[T]) number(cell string, commas bool) string {
+	if commas && f.comma != nil && f.comma.MatchString(cell) {
+		return strings.Replace(cell, ",", ".", 1)
+	}
+	return cell
+}
+
+// named returns the field of a list with a name. It returns nil for an unknown name.
+func named[T any](fields []field[T], name string) *field[T] {
+	if i := slices.IndexFunc(fields, func(f field[T]) bool { return f.name == name }); i >= 0 {
+		return &fields[i]
+	}
+	return nil
+}
+
+// readAll reads all fields of a list; at comes before their names in a mistake.
+func readAll[T any](in *intake, fields []field[T], to *T, at string, values map[string]any) {
+	for _, f := range fields {
+		if f.read != nil {
+			f.read(in, to, at+f.jsonKey(), values[f.name])
+		}
+	}
+}
+
+// change returns what sets the field to what a cell says, as an import reads it. It fails with what was expected.
+func (f field[T]) change(cell string) (func(*T), error) {
+	v := f.fromCell(cell, false)
+	in := intake{position: 1, values: map[string]any{f.name: v}}
+	var from T
+	f.read(&in, &from, f.jsonKey(), v)
+	if len(in.problems) > 0 {
+		return nil, errors.New(in.problems[0].Expected)
+	}
+	return func(to *T) { f.copy(to, &from) }, nil
+}

@@ -1,0 +1,93 @@
+package intake
+
+import (
+	"strconv"
+
+	"efie/hostel"
+)
+
+// roomFields are the fields of a room type. Their cells are empty for a hostel without any.
+var roomFields = []field[hostel.Room]{
+	{
+		name: "room_uuid", key: "uuid",
+		help:  "Leave empty; Efie makes it.",
+		also:  []string{"room id"},
+		value: one(func(r *hostel.Room) *string { return &r.UUID }, lineUpTo(maxLine), asIs),
+	},
+	{
+		name:  "room_label",
+		help:  "The room type's name; Standard if it is empty.",
+		also:  []string{"room name", "room type", "label"},
+		value: one(func(r *hostel.Room) *string { return &r.Label }, lineUpTo(maxWords), asIs),
+	},
+	{
+		name: "number_in_room",
+		help: "Needed for a room type: beds in each room, from 1 to 20.",
+		also: []string{
+			"beds per room", "beds in room", "beds in a room", "beds in each room", "number of beds per room",
+			"people per room", "persons per room", "students per room", "occupants per room",
+		},
+		value: one(func(r *hostel.Room) *int { return &r.NumberInRoom }, wholeFrom(1, maxInRoom), whole),
+	},
+	{
+		name: "price", comma: decimalComma,
+		help: "Needed for a room type: cedis per bed and month, such as 450 or 450.50.",
+		also: []string{
+			"room price", "price per month", "monthly price", "price per bed", "price per bed and month",
+			"monthly rent", "rent per month", "price (GHS)", "price (GH₵)",
+		},
+		value: one(func(r *hostel.Room) *hostel.Pesewas { return &r.Price }, ReadPrice, inCedis),
+	},
+	{
+		name: "charges", alone: true,
+		help: "What a bed costs besides the rent, separated by |, such as " +
+			"Cleaning: 20 per month|Caution: 200 per stay, returned.",
+		also: []string{"other charges", "fees", "extra charges"},
+		value: value[hostel.Room]{
+			read: func(in *intake, r *hostel.Room, at string, v any) { r.Charges = in.charges(at, v) },
+			list: func(r *hostel.Room) []string { return chargeTexts(r.Charges) },
+			copy: func(to, from *hostel.Room) { to.Charges = from.Charges },
+		},
+	},
+	{
+		name: "gender",
+		help: "Who may book: male, female or mixed.",
+		also: []string{"room gender", "sex"},
+		value: value[hostel.Room]{
+			read: func(in *intake, r *hostel.Room, at string, v any) {
+				r.Gender = take(in, at, v, genderOr(in.gender))
+			},
+			cell: func(r *hostel.Room) string { return r.Gender.String() },
+		},
+	},
+	{
+		name:  "room_available",
+		help:  "yes or no; no sells no bed of this type. Empty is yes.",
+		also:  []string{"room open"},
+		value: one(func(r *hostel.Room) *bool { return &r.Available }, trueUnless, strconv.FormatBool),
+	},
+	{
+		name:  "number_of_rooms",
+		help:  "How many such rooms there are; 1 if it is empty.",
+		also:  []string{"rooms", "room count"},
+		value: one(func(r *hostel.Room) *int { return &r.NumberOfRooms }, wholeOr(1, 0, maxRooms), whole),
+	},
+	{
+		name:  "current_occupants",
+		help:  "Beds that are taken already, and not through Efie.",
+		also:  []string{"occupants", "beds taken", "occupied beds"},
+		value: one(func(r *hostel.Room) *int { return &r.CurrentOccupants }, wholeOr(0, 0, maxRooms*maxInRoom), whole),
+	},
+	{
+		name: "amenities", alone: true,
+		help:  "What these rooms have, separated by |: Fan|Desk.",
+		also:  []string{"room amenities", "room facilities"},
+		value: many(func(r *hostel.Room) *[]string { return &r.Amenities }, maxWords, lenientNames),
+	},
+	{
+		name: "room_image", alone: true,
+		help:  "Pictures of these rooms, as for the hostel.",
+		also:  []string{"room images", "room picture", "room pictures", "room photo", "room photos"},
+		value: many(func(r *hostel.Room) *[]string { return &r.Images }, maxAddressText, lenientImages),
+	},
+}

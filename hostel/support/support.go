@@ -1,0 +1,118 @@
+// Package support takes messages from people who need help. They need no account.
+//
+// HelpRequest is a typed message. Service stores it and queues the email to the support. The handlers, the
+// store and the server import the package.
+package support
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"efie/hostel"
+)
+
+// How many characters a message and its reference may have.
+const (
+	maxText      = 2000
+	maxReference = 60
+)
+
+// SameFor is how long the same message counts as sent already, for example after a double press.
+const SameFor = 10 * time.Minute
+
+// HelpRequest is a message to the support.
+type HelpRequest struct {
+	ID        string // a hash of the rest, without the time
+	Page      string // the name of the page with the form
+	ReplyTo   string // an email address, or a phone number as PhoneText has it
+	Reference string // of a payment, a booking or an error; may be empty
+	Text      string
+	SentAt    time.Time
+}
+
+// Check normalises a message. It returns a Problem with a message for each field that does not fit.
+func (m *HelpRequest) Check() error {
+	var replyTo, reference, text string
+	m.ReplyTo, replyTo = replyAddress(strings.TrimSpace(m.ReplyTo))
+	m.Reference, m.Text = strings.Join(strings.Fields(m.Reference), " "), plainLines(m.Text)
+	if !hostel.IsClean(m.Reference) || utf8.RuneCountInString(m.Reference) > maxReference {
+		reference = fmt.Sprintf("A reference has at most %d letters and digits. Copy it again.", maxReference)
+	}
+	if n := utf8.RuneCountInString(m.Text); n == 0 {
+		text = "Write what it is about."
+	} else if n > maxText {
+		text = fmt.Sprintf("This has %d characters, and %d fit. Shorten it, or send us an email.", n, maxText)
+	}
+	if replyTo+reference+text == "" {
+		return nil
+	}
+	return &hostel.Problem{
+		Kind: hostel.Invalid, Code: "invalid_message",
+		Message: "Nothing was sent. Please look at the marked fields again.",
+		Fields: []hostel.FieldProblem{
+			{Field: "reply_to", Message: replyTo}, {Field: "payment_reference", Message: reference},
+			{Field: "message_text", Message: text},
+		},
+	}
+}
+
+// replyAddress normalises an email address or a phone number, and returns what is wrong with it, or "".
+func replyAddress(s string) (address, problem string) {
+	if strings.Contains(s, "@") {
+		if email := hostel.NormalEmail(s); hostel.ValidEmail(email) {
+			return email, ""
+		}
+		return s, "This is not an email address. Write one such as ama@gmail.com."
+	}
+	digits := hostel.NormalPhone(s)
+	if digits == "" {
+		return s, "Write an email address or a phone number, so that we can answer."
+	}
+	return hostel.PhoneText(digits), hostel.PhoneAdvice(digits)
+}
+
+// plainLines removes from a text what a reader does not see, but not the ends of its lines.
+func plainLines(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r == '\t' || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
+			return -1
+		}
+		return r
+	}, s))
+}
+
+// HelpRequests stores messages.
+type HelpRequests interface {
+	// AddMessage stores a message and queues its email in one transaction. If the same message was sent less than
+	// SameFor ago, it changes nothing and added is false.
+	AddMessage(ctx context.Context, m HelpRequest, email hostel.Letter) (added bool, err error)
+}
+
+// Service takes messages.
+type Service struct {
+	Messages  HelpRequests
+	To        string // the support's email address
+	Clock     func() time.Time
+	Committed func() // called after an email was queued
+}
+
+// Send stores a message that was checked, and queues its email.
+func (s *Service) Send(ctx context.Context, m HelpRequest) error {
+	m.ID = hostel.HashToken(strings.Join([]string{m.Page, m.ReplyTo, m.Reference, m.Text}, "\n"))
+	m.SentAt = s.Clock()
+	added, err := s.Messages.AddMessage(ctx, m, hostel.Letter{
+		Kind: hostel.LetterSupportMessage, To: s.To,
+		Sender: m.ReplyTo, Page: m.Page, Reference: m.Reference, Text: m.Text,
+	})
+	if added {
+		s.Committed()
+	}
+	return err
+}

@@ -1,0 +1,81 @@
+package mail
+
+import (
+	"testing"
+	"time"
+)
+
+// TestEveryLetterArrivesExactlyOnceAfterAFailure has a server that is down for an hour and still fails in many ways
+// after it is up again.
+func TestEveryLetterArrivesExactlyOnceAfterAFailure(t *testing.T) {
+	s := newScenario(t, func(to string, try int) behaviour {
+		switch n := number(to); {
+		case n%50 == 7:
+			return rejects
+		case n%20 == 3 && try <= 2:
+			return defers
+		case n%60 == 11 && try == 1:
+			return breaksOff
+		case n%60 == 31 && try <= 2:
+			return acceptsAndDies
+		}
+		return accepts
+	}, unchanged)
+	s.queue(20, start)
+	s.deliverAll(start)
+	s.down()
+	now := start
+	for range 12 {
+		now = now.Add(5 * time.Minute)
+		s.queue(25, now)
+		s.deliverAll(now)
+	}
+	for range 3 * 20 {
+		s.up() // also after each stop
+		now = now.Add(3 * time.Minute)
+		s.deliverAll(now)
+	}
+	for _, problem := range s.problems() {
+		t.Error(problem)
+	}
+	var refused, deferred, died, twice int
+	for _, id := range s.letters {
+		to := id + "@example.com"
+		switch n := number(to); {
+		case n%50 == 7:
+			refused++
+			if s.tries[to] > maxRejections || s.copies[to] != 0 {
+				t.Errorf("%s, whom the server refuses, was tried %d times and came %d times", id, s.tries[to],
+					s.copies[to])
+			}
+		case n%20 == 3:
+			deferred++
+		case n%60 == 11:
+			died++
+		case n%60 == 31:
+			twice += s.unconfirmed[to]
+		}
+	}
+	if len(s.letters) != 320 || refused < 5 || deferred < 10 || died < 5 || twice < 5 {
+		t.Errorf("of %d letters %d were refused, %d deferred, %d broken off, and %d copies kept without a word",
+			len(s.letters), refused, deferred, died, twice)
+	}
+}
+
+func TestThreeDaysWithoutAServerGiveUpOnlyExpiredLinks(t *testing.T) {
+	s := newScenario(t, always(accepts), unchanged)
+	s.down()
+	s.queue(30, start)
+	now := start
+	for ; now.Before(start.Add(72 * time.Hour)); now = now.Add(6 * time.Hour) {
+		s.deliverAll(now)
+	}
+	s.up()
+	s.deliverAll(now)
+	for _, problem := range s.problems() {
+		t.Error(problem)
+	}
+	if len(s.expired) != 6 || len(s.copies) != 24 { // 3 of 15 kinds have a link
+		t.Errorf("%d came, and the links of %v had run out", len(s.copies), s.expired)
+	}
+}

@@ -1,0 +1,95 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+	"efie/store/db"
+)
+
+const (
+	// alarmsEvery is how often alarms that no email has are looked for.
+	alarmsEvery = 5 * time.Second
+	// digestHour is when the digest of a day is sent, in UTC, which is Ghana's time.
+	digestHour = 7
+	// digestMost is how many lines a digest has at most.
+	digestMost = 100
+)
+
+// operator queues the emails to OPERATOR_EMAIL: alarms about money, and one digest a day.
+type operator struct {
+	email    string
+	database string
+	store    *store.Store
+	log      *slog.Logger
+	queued   func() // called after an email was queued
+}
+
+// run queues emails until ctx ends. Without an address there are none.
+func (o operator) run(ctx context.Context) {
+	if o.email == "" {
+		return
+	}
+	tick := time.NewTicker(alarmsEvery)
+	defer tick.Stop()
+	for now := time.Now(); ; {
+		o.queue(ctx, now)
+		select {
+		case <-ctx.Done():
+			return
+		case now = <-tick.C:
+		}
+	}
+}
+
+// queue queues the emails that are due at now.
+func (o operator) queue(ctx context.Context, now time.Time) {
+	alarms, err := o.store.QueueAlarms(ctx, o.email, now)
+	if err != nil && ctx.Err() == nil {
+		o.log.ErrorContext(ctx, "alarms are not sent", "error", err)
+	}
+	digest, err := o.queueDigest(ctx, now)
+	if err != nil && ctx.Err() == nil {
+		o.log.ErrorContext(ctx, "the digest is not sent", "error", err)
+	}
+	if alarms || digest {
+		o.queued()
+	}
+}
+
+// queueDigest queues what efie doctor reports, if that is due. It reads the database without a lock, so it
+// delays no writer. The first server that is ready queues its digest.
+func (o operator) queueDigest(ctx context.Context, now time.Time) (queued bool, err error) {
+	since := now.UTC().Truncate(24 * time.Hour).Add(digestHour * time.Hour)
+	if now.Before(since) {
+		since = since.Add(-24 * time.Hour)
+	}
+	if due, err := o.store.DigestDue(ctx, since); err != nil || !due {
+		return false, err
+	}
+	digest := hostel.Letter{Kind: hostel.LetterDigest, To: o.email, Lines: o.digest(ctx, now)}
+	if ctx.Err() != nil {
+		return false, ctx.Err()
+	}
+	return o.store.QueueDigest(ctx, digest, since, now)
+}
+
+// digest returns the lines of a digest. The first is its subject.
+func (o operator) digest(ctx context.Context, now time.Time) []string {
+	err := db.Intact(ctx, o.database)
+	var found store.Diagnosis
+	if err == nil {
+		found, err = o.store.Checkup(ctx, now)
+	}
+	if err != nil {
+		return []string{"The database cannot be examined.", err.Error(), "Run efie doctor on the server."}
+	}
+	lines := append([]string{found.Headline()}, found.Report()...)
+	if more := len(lines) - digestMost; more > 0 {
+		lines = append(lines[:digestMost], hostel.Count(more, "more line")+": run efie doctor on the server.")
+	}
+	return lines
+}

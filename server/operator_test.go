@@ -1,0 +1,83 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+	"efie/test/must"
+)
+
+// digests returns the subject lines of the digests that an operator gets when the emails are due at these times.
+func digests(t *testing.T, o operator, times ...time.Time) (subjects []string) {
+	t.Helper()
+	for _, now := range times {
+		o.queue(t.Context(), now)
+		letters, err := o.store.Lease(t.Context(), now, now.Add(time.Minute), 1)
+		must.Do(t, err)
+		for _, l := range letters {
+			must.Do(t, o.store.Sent(t.Context(), l.ID, now))
+			if l.Letter.Kind == hostel.LetterDigest {
+				subjects = append(subjects, l.Letter.Lines[0])
+			}
+		}
+	}
+	return subjects
+}
+
+func openOperator(t *testing.T) operator {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "efie.db")
+	s, err := store.Open(context.Background(), path)
+	must.Do(t, err)
+	t.Cleanup(func() { _ = s.Close() })
+	return operator{"operator@efie.example", path, s, slog.New(slog.DiscardHandler), func() {}}
+}
+
+// TestTheDigestIsSentOnceADay: at once after the first start, and then each day at seven in the morning.
+func TestTheDigestIsSentOnceADay(t *testing.T) {
+	t.Parallel()
+	o := openOperator(t)
+	noon := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	got := digests(t, o, noon, noon.Add(time.Hour), noon.Add(18*time.Hour+59*time.Minute), noon.Add(19*time.Hour),
+		noon.Add(20*time.Hour), noon.Add(42*time.Hour), noon.Add(43*time.Hour))
+	if want := "The ledger adds up.|The ledger adds up.|The ledger adds up."; strings.Join(got, "|") != want {
+		t.Errorf("in two days the digests are %q", got)
+	}
+	must.Do(t, o.store.Raise(t.Context(), hostel.Alarm{
+		Kind: hostel.AlarmUnknownReference, Reference: "R-1", Detail: "not ours", RaisedAt: noon,
+	}))
+	_ = digests(t, o, noon.Add(67*time.Hour)) // the email about the alarm leaves before the digest
+	got = digests(t, o, noon.Add(67*time.Hour))
+	if strings.Join(got, "|") != "The ledger adds up. A person must act on 1." {
+		t.Errorf("with an alarm the digest is %q", got)
+	}
+}
+
+// TestADigestReportsADamagedDatabase: the digest has the error of the doctor.
+func TestADigestReportsADamagedDatabase(t *testing.T) {
+	t.Parallel()
+	o := openOperator(t)
+	o.database = filepath.Join(t.TempDir(), "damaged.db")
+	must.Do(t, os.WriteFile(o.database, []byte(strings.Repeat("no database ", 1000)), 0o600))
+	if got := digests(t, o, time.Now()); strings.Join(got, "|") != "The database cannot be examined." {
+		t.Errorf("the digests are %q", got)
+	}
+}
+
+// TestWithoutAnOperatorNothingIsSent: run returns at once.
+func TestWithoutAnOperatorNothingIsSent(t *testing.T) {
+	t.Parallel()
+	o := openOperator(t)
+	o.email = ""
+	o.run(context.Background())
+	if due, err := o.store.DigestDue(t.Context(), time.Unix(1, 0)); err != nil || !due {
+		t.Errorf("a digest was queued: %v", err)
+	}
+}

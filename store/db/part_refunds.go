@@ -1,0 +1,58 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"efie/hostel"
+)
+
+// Versions of the schema: since partRefunds a part of a payment could be refunded while its booking remained, because
+// its student had changed to a cheaper room. Since noPartRefunds no program finishes such a refund any more.
+const (
+	partRefunds   = 22
+	noPartRefunds = 30
+)
+
+// refuseOpenPartRefunds returns an error that names what the version before must finish: bookings of which a part of
+// the payment is not refunded yet, and letters about such a part that are not sent. SQL alone could not name them, so
+// this check is not a part of migration 30.
+func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
+	if from < partRefunds || from >= noPartRefunds {
+		return nil
+	}
+	refunds, err := All(ctx, db, openPartRefund, `select b.code, p.reference,
+			case when p.state in ('allocated', 'disputed') then 'part ' || p.part_state else p.state end,
+			case when p.state in ('allocated', 'disputed') then p.part_amount else p.received end - p.part_returned
+		from payments p join bookings b on b.id = p.booking_id
+		where p.part_amount > 0 and (p.state in ('refund due', 'refunding', 'refund failed')
+			or p.state in ('allocated', 'disputed') and p.part_state <> 'refunded') order by b.code`)
+	if err != nil {
+		return err
+	}
+	letters, err := All(ctx, db, unsentPartLetter,
+		`select id from outbox where sent_at = 0 and letter like '%"back":%' order by id`)
+	if err != nil {
+		return err
+	}
+	return errors.Join(append(refunds, letters...)...)
+}
+
+// openPartRefund scans a part refund that is open, as the sentence about it.
+func openPartRefund(row Scanner) (finding, err error) {
+	var code, reference, state string
+	var owed hostel.Pesewas
+	err = row.Scan(&code, &reference, &state, &owed)
+	return fmt.Errorf("booking %s: %s of payment %s is not refunded yet after a change to a cheaper room (%s). This "+
+		"version cannot finish that: start the version before, wait until efie bookings show %s says refunded (efie "+
+		"bookings refund %s sends one again that failed), then migrate", code, owed, reference, state, code, code), err
+}
+
+// unsentPartLetter scans a letter about a part refund that is not sent, as the sentence about it.
+func unsentPartLetter(row Scanner) (finding, err error) {
+	var id string
+	err = row.Scan(&id)
+	return fmt.Errorf("letter %s about a change to a cheaper room is not sent: start the version before, and let it "+
+		"send the letter, or dismiss it there if it was given up (efie letters list)", id), err
+}

@@ -1,0 +1,126 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"efie/store"
+	"efie/store/db"
+)
+
+// part is a part of a schema: a table, column, index, trigger, rule or view.
+type part struct{ kind, name, table, text string }
+
+func (p part) String() string { return p.kind + " " + p.name }
+
+// acts reports whether the part does something when another program reads or writes.
+func (p part) acts() bool { return p.kind == "trigger" || p.kind == "rule" || p.kind == "view" }
+
+// readParts reads the parts of a schema by their kinds and names, without the triggers of a closed database.
+func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, error) {
+	query := sqliteParts
+	if postgres {
+		query = postgresParts
+	}
+	closes := map[string]bool{}
+	for _, statement := range closing(postgres) {
+		closes[plainSQL(statement)] = true
+	}
+	parts := map[string]part{}
+	_, err := db.All(ctx, tx, func(row db.Scanner) (p part, err error) {
+		if err = row.Scan(&p.kind, &p.name, &p.table, &p.text); err != nil {
+			return p, err
+		}
+		p.text = plainSQL(p.text)
+		if !closes[p.text] {
+			parts[p.String()] = p
+		}
+		return p, nil
+	}, query)
+	return parts, err
+}
+
+// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema. Goose makes its own
+// table, SQLite the tables whose names begin with sqlite_, and PostgreSQL the indexes of keys.
+const (
+	sqliteParts = `with t as (select name from sqlite_master
+			where type = 'table' and name not like 'sqlite!_%' escape '!' and name <> 'goose_db_version')
+		select 'table', name, name, '' from t
+		union all select 'column', t.name || '.' || c.name, t.name,
+			c.type || ' ' || c."notnull" || ' ' || c.pk || ' ' || coalesce(c.dflt_value, '')
+			from t join pragma_table_info(t.name) c
+		union all select type, name, tbl_name, sql from sqlite_master where type <> 'table' and sql is not null`
+	postgresParts = `with t as (select oid, relname::text as name, relkind from pg_class
+			where relnamespace = current_schema()::regnamespace and relname <> 'goose_db_version')
+		select 'table', name, name, '' from t where relkind in ('r', 'p')
+		union all select 'column', t.name || '.' || a.attname, t.name, '' from t join pg_attribute a on a.attrelid = t.oid
+			where t.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+		union all select 'index', i.name, t.name, '' from t join pg_index x on x.indrelid = t.oid
+			join t i on i.oid = x.indexrelid
+			where not exists (select 1 from pg_constraint c where c.conindid = x.indexrelid)
+		union all select 'trigger', g.tgname || ' on ' || t.name, t.name, '' from t join pg_trigger g on g.tgrelid = t.oid
+			where not g.tgisinternal and g.tgname <> 'closed'
+		union all select 'rule', r.rulename || ' on ' || t.name, t.name, '' from t join pg_rewrite r on r.ev_class = t.oid
+			where r.rulename <> '_RETURN'
+		union all select 'view', name, name, '' from t where relkind in ('v', 'm')`
+)
+
+// plainSQL returns a definition without differences that mean nothing.
+func plainSQL(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
+
+// CompareSchema compares the schema of a database with this program's schema, and returns an error for each difference.
+// Other programs, such as Litestream, may have tables there. On PostgreSQL it compares only names.
+func CompareSchema(ctx context.Context, s *store.Store) (differences []error, err error) {
+	var want, have map[string]part
+	err = errors.Join(db.WithNewSchema(ctx, func(tx db.Tx) (err error) {
+		want, err = readParts(ctx, tx, false)
+		return err
+	}), s.ReadTx(ctx, func(tx db.Tx) (err error) {
+		have, err = readParts(ctx, tx, s.Postgres())
+		return err
+	}))
+	if err != nil {
+		return nil, err
+	}
+	differ := func(what, how string) {
+		differences = append(differences, fmt.Errorf("the database is not as Efie makes it: %s %s", what, how))
+	}
+	for _, what := range slices.Sorted(maps.Keys(want)) {
+		p, there := have[what]
+		switch {
+		case !there:
+			differ(what, "is missing")
+		case !s.Postgres() && p.text != want[what].text:
+			differ(what, "is another one")
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(have)) {
+		_, known := want[what]
+		_, ours := want["table "+have[what].table]
+		if !known && (ours || have[what].acts()) {
+			differ(what, "is not Efie's")
+		}
+	}
+	return differences, nil
+}
+
+// RefuseStrangers fails if a file has triggers or views that are not Efie's: they would act in Efie's name. The file
+// may have an older schema.
+func RefuseStrangers(ctx context.Context, path string) error {
+	return db.ReadFile(path, func(tx db.Tx) error {
+		parts, err := readParts(ctx, tx, false)
+		if err != nil {
+			return err
+		}
+		maps.DeleteFunc(parts, func(_ string, p part) bool { return !p.acts() })
+		if len(parts) == 0 {
+			return nil
+		}
+		return fmt.Errorf("the database has what is not Efie's: %s. It was changed by hand; take another copy",
+			strings.Join(slices.Sorted(maps.Keys(parts)), ", "))
+	})
+}

@@ -1,0 +1,67 @@
+package booking_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/server/servertest"
+	"efie/test/must"
+)
+
+// TestAServerStopsSellingOnceTheSchemaIsNewer migrates the database under a running server, as a newer version does.
+func TestAServerStopsSellingOnceTheSchemaIsNewer(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	students := servertest.Enrol(t, s.DB, 0, 2)
+	reference := s.MustCheckout(students[0], "room-0")
+	must.Do(t, s.Paystack.Pay(reference))
+	kofi := s.SignedUp("kofi@example.com", "male")
+	exec := func(query string) {
+		_, err := s.DB.Exec(query)
+		must.Do(t, err)
+	}
+	ready := func(want int) {
+		t.Helper()
+		for deadline := time.Now().Add(30 * time.Second); s.NewBrowser().Get("/readyz").Status != want; {
+			if time.Now().After(deadline) {
+				t.Fatalf("/readyz does not answer %d", want)
+			}
+		}
+	}
+	exec(`insert into goose_db_version (version_id, is_applied) values (99999, true)`)
+	ready(http.StatusServiceUnavailable)
+
+	held, err := students[1].Hold(context.Background(), s.URL, s.Rooms["room-0"])
+	if err != nil || held.Status != http.StatusServiceUnavailable || held.Message != hostel.ErrUpdating.Message {
+		t.Errorf("a hold is answered with %+v, %v", held, err)
+	}
+	kofi.Post("/book", "room", "room-0").Wants(t, http.StatusServiceUnavailable, hostel.ErrUpdating.Message)
+	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone",
+		"233241234567", "password", "a good passphrase", "confirmPassword", "a good passphrase").
+		Wants(t, http.StatusServiceUnavailable, hostel.ErrUpdating.Message)
+	if status := s.Deliver("charge.success", reference); status != http.StatusServiceUnavailable {
+		t.Errorf("the webhook is answered with %d, so it is not sent again", status)
+	}
+	s.NewBrowser().Get("/hostels").Wants(t, http.StatusOK, "Adom Court")
+	kofi.Get("/dashboard").Wants(t, http.StatusOK, "Akwaaba, Ama Mensah")
+	const logged = "the program is older than the database"
+	for deadline := time.Now().Add(30 * time.Second); strings.Count(s.Errors.String(), "catalogue not refreshed") != 1; {
+		if time.Now().After(deadline) {
+			t.Fatalf("the log has not one line of it:\n%s", s.Errors)
+		}
+	}
+	if !strings.Contains(s.Errors.String(), logged) {
+		t.Errorf("the log does not say why:\n%s", s.Errors)
+	}
+
+	exec(`delete from goose_db_version where version_id = 99999`) // the control: it was that alone
+	ready(http.StatusOK)
+	if status := s.Deliver("charge.success", reference); status != http.StatusOK {
+		t.Errorf("afterwards the webhook is answered with %d", status)
+	}
+	s.ProveLedger()
+}

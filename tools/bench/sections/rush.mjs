@@ -1,0 +1,50 @@
+// The rush: 2,000 readers and 300 students who want 100 beds, at the same moment.
+
+import { join } from "node:path";
+import { command } from "../catalogues.mjs";
+import { readable } from "../figures.mjs";
+import { crowdOf, openHostel, wrongWith } from "../hostel.mjs";
+import { newFolder, serveEfie } from "../servers.mjs";
+import { tool } from "../tools.mjs";
+
+const READERS = 2000;
+const BOOKERS = 300;
+const BEDS = 100;
+const NONE = { atMost: 0 };
+const SOON = { atMost: 1500 }; // ms
+
+/** Everybody at the real server at the same moment. */
+export default async function rush(report) {
+  const efie = await serveEfie(newFolder());
+  const page = await openHostel(efie, BEDS);
+  const database = join(efie.folder, "efie.db");
+  const cookies = crowdOf(efie, READERS + BOOKERS);
+  const pages = [page, "/hostels", "/"];
+  const args = [efie.url, database, cookies, READERS, "room-0", ...pages].map(String);
+  const said = JSON.parse(command(tool("rush"), args));
+  const wrong = wrongWith(efie.folder);
+  await efie.stop();
+
+  const { readers, bookers, refused, payers, sold, answers } = said;
+  report.say(`${READERS} read ${pages.length} pages each, ${BOOKERS} book ${BEDS} beds`);
+  const problems = answers.problem ?? 0;
+  report.measure("requests that failed", "", [problems], {
+    target: NONE,
+    notes: said.problems,
+  });
+  report.measure("beds sold", "", [sold.beds], { target: { atLeast: BEDS } });
+  report.measure("beds sold too many", "", [sold.beds - BEDS], { target: NONE });
+  report.measure("students with two", "", [sold.beds - sold.students], { target: NONE });
+  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
+  for (const [name, crowd] of Object.entries({ readers, bookers, refused, payers })) {
+    report.measure(`p99 of ${name}`, "ms", [crowd.p99], {
+      target: SOON,
+      notes: [
+        `${crowd.requests} times, p50 ${readable(crowd.p50)} ms, max ${readable(crowd.max)} ms`,
+      ],
+    });
+  }
+  const ends = Object.entries(answers).map(([answer, times]) => `${answer} ${times}`);
+  report.say(`bookers ended with: ${ends.join(", ")}; ${said.queued} waited in the queue`);
+  report.measure("until the last one was done", "s", [said.seconds]);
+}

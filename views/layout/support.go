@@ -1,0 +1,36 @@
+package layout
+
+import (
+	"net/url"
+	"strings"
+)
+
+// Support is how students reach a person. It is on every page.
+type Support struct {
+	Email  string
+	Phone  string // as people write it; may be empty
+	Digits string // of Phone, with the country code; "" if no country has such a number
+}
+
+// mail returns the address of an email to support, with a reference in its subject.
+func (s Support) mail(reference string) string {
+	return "mailto:" + s.Email + "?subject=" + subject(reference)
+}
+
+// call returns the address that dials the phone.
+func (s Support) call() string {
+	if s.Digits != "" {
+		return "tel:+" + s.Digits
+	}
+	return "tel:" + strings.ReplaceAll(s.Phone, " ", "")
+}
+
+// chat returns the address of a WhatsApp message to support that begins with a reference.
+func (s Support) chat(reference string) string {
+	return "https://wa.me/" + s.Digits + "?text=" + subject(reference)
+}
+
+// subject returns the first words of a message, for a query.
+func subject(reference string) string {
+	return strings.ReplaceAll(url.QueryEscape(strings.TrimSpace(SiteName+" "+reference)), "+", "%20")
+}
