@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"path"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,9 +26,6 @@ var widths = []int{320, 640, 1280}
 
 // workers is how many pictures are processed at the same time, each on its own core.
 var workers = min(2, runtime.NumCPU())
-
-// garbagePercent is how much garbage there may be of the memory in use, so that an import takes at most 250 MB.
-const garbagePercent = 50
 
 // SizesFolder is the folder of the sizes, below the folder of the originals.
 const SizesFolder = "sizes"
@@ -75,8 +71,6 @@ type PictureResult struct {
 // MakeAll makes the sizes of pictures, two at a time, and returns the results in the order of paths. It calls
 // progress, if not nil, after each picture. When ctx ends, the remaining pictures get its error.
 func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
-	// By default Go would wait until the garbage of a picture of 160 MB is as large as that picture.
-	defer debug.SetGCPercent(debug.SetGCPercent(garbagePercent))
 	results := make([]PictureResult, len(paths))
 	var counting sync.Mutex
 	var working errgroup.Group

@@ -16,7 +16,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -221,14 +221,14 @@ func (o *original) demandingKind() string {
 	return ""
 }
 
-// withPicture decodes a picture and calls use with it. Only one original is in memory, and a large one leaves nothing
-// behind. It fails with a *PictureError.
+// withPicture decodes a picture and calls use with it. Only one original is in memory. The memory of a large one goes
+// back to the system: the next might not fit into what is free. It fails with a *PictureError.
 func (p *Processor) withPicture(o *original, use func(image.Image)) error {
 	p.decoding.Lock()
 	defer p.decoding.Unlock()
 	if o.size.X*o.size.Y > largePicture {
-		runtime.GC()
-		defer runtime.GC()
+		debug.FreeOSMemory()
+		defer debug.FreeOSMemory()
 	}
 	img, err := o.format.decode(bytes.NewReader(o.content))
 	if err != nil {
