@@ -26,7 +26,6 @@ async function atRoom(page: Page, site: Site) {
 
 type Press = (page: Page, book: ReturnType<Page["getByRole"]>) => Promise<void>;
 const presses: [string, Press][] = [
-  ["a click", (_, book) => book.click()],
   ["a double click before its script is there", (_, book) => book.dblclick()],
   [
     "a double click",
@@ -36,7 +35,6 @@ const presses: [string, Press][] = [
       await book.dblclick();
     },
   ],
-  ["a tap", (_, book) => book.tap()],
   [
     "the keyboard",
     async (page, book) => {
@@ -93,18 +91,6 @@ test("a refusal is said beside the button, and one may try again", async ({ page
   await page.reload();
   await book.click();
   await expect(page).toHaveURL(/\/book\/summary$/);
-});
-
-test("a visitor is sent to sign up, and back to the room", async ({ page, site }) => {
-  await page.goto("/detailed_search?location=legon");
-  await page.locator("a[data-ref=open]").first().click();
-  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
-  const { pathname } = new URL(page.url());
-  const room = await page.locator("form[action='/book'] [name=room]").first().inputValue();
-  await page.getByRole("button", { name: "Book" }).first().tap();
-  await expect(page).toHaveURL(
-    `${site.url}/signup?next=${encodeURIComponent(`${pathname}#room-${room}`)}`,
-  );
 });
 
 test("the popup's button books as well", async ({ page, site }) => {

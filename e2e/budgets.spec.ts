@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
 import type { Browser, Page } from "@playwright/test";
-import { KB, kb, listening, Meter, type Sums, sums, wireTo } from "./support/bytes.ts";
+import { KB, kb, Meter, type Sums, sums, wireTo } from "./support/bytes.ts";
 import {
   enrol,
   expect,
@@ -216,47 +214,5 @@ test("what Chromium counts is what goes over the wire", HARNESS, async ({ browse
     }
   } finally {
     await wire.close();
-  }
-});
-
-test("a page that has grown, or a script more, is seen", HARNESS, async ({ browser, site }) => {
-  const more = 20 * KB;
-  const heavier = createServer((request, response) => {
-    void fetch(site.url + request.url, { headers: { "accept-encoding": "identity" } }).then(
-      async (answer) => {
-        const type = answer.headers.get("content-type") ?? "";
-        const body = Buffer.from(await answer.arrayBuffer());
-        const comment = `<!-- ${randomBytes(more).toString("latin1").replaceAll("-", "_")} -->`;
-        response.writeHead(answer.status, { "content-type": type });
-        response.end(
-          type.startsWith("text/html")
-            ? Buffer.concat([body, Buffer.from(comment, "latin1")])
-            : body,
-        );
-      },
-    );
-  });
-  const url = await listening(heavier);
-  try {
-    const usual = await firstVisit(browser, `${site.url}/login`);
-    const grown = await firstVisit(browser, `${url}/login`);
-    expect(grown.page).toBeGreaterThan(usual.page + more);
-
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const meter = await Meter.on(page);
-    await page.goto(`${site.url}/login`);
-    const before = sums(await meter.take(page));
-    const main = await page.locator("script[src*=main]").getAttribute("src");
-    const text = await (await fetch(site.url + main)).text();
-    const island = /signup-form-[A-Z0-9]+\.js/.exec(text)?.[0]; // and React with it
-    await page.addScriptTag({ url: `/static/build/${island}`, type: "module" });
-    const after = sums(await meter.take(page));
-    expect(before.script).toBeLessThanOrEqual(SCRIPT);
-    expect(after.script).toBeGreaterThan(50 * KB);
-    await context.close();
-  } finally {
-    heavier.closeAllConnections();
-    heavier.close();
   }
 });

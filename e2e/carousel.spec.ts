@@ -31,55 +31,35 @@ async function swipe(page: Page, track: Locator) {
   await touch("touchEnd");
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800],
-] as const) {
-  test.describe(`a category's row at ${width} pixels`, () => {
-    test.use({ viewport: { width, height } });
+test(
+  "a row moves by exactly 280 pixels with the mouse, and is disabled at the ends",
+  LAYOUT,
+  async ({ page }) => {
+    const { back, on, at, end } = await firstRow(page);
+    await back.focus();
+    await ready(page, "row-arrows");
+    await expect(back).toBeDisabled();
+    await on.click();
+    await expect.poll(at).toBe(280);
+    await back.click();
+    await expect.poll(at).toBe(0);
+    await expect(back).toBeDisabled();
+    await on.dblclick(); // quick presses are two steps
+    await expect.poll(at).toBe(560);
 
-    test(
-      "moves by exactly 280 pixels with the mouse, and is disabled at the ends",
-      LAYOUT,
-      async ({ page }) => {
-        const { back, on, at, end } = await firstRow(page);
-        await back.focus();
-        await ready(page, "row-arrows");
-        await expect(back).toBeDisabled();
-        await expect(on).toBeEnabled();
-        await on.click();
-        await expect.poll(at).toBe(280);
-        await expect(back).toBeEnabled();
-        await back.click();
-        await expect.poll(at).toBe(0);
-        await expect(back).toBeDisabled();
-
-        const last = await end();
-        for (let target = 280; target < last; target += 280) {
-          await on.click();
-          await expect.poll(at).toBe(target);
-        }
-        await on.click();
-        await expect.poll(at).toBe(last);
-        await expect(on).toBeDisabled();
-      },
-    );
-
-    test("moves by the keyboard, and the focus never gets lost", LAYOUT, async ({ page }) => {
-      const { on, at, end } = await firstRow(page);
-      const last = await end();
-      await on.focus();
-      for (let presses = Math.ceil(last / 280), i = 1; i <= presses; i++) {
-        await page.keyboard.press(i % 2 ? "Enter" : "Space");
-        await expect.poll(at).toBe(Math.min(i * 280, last));
-      }
-      await expect(on).toBeDisabled();
-      await expect(on).toBeFocused();
-      await page.keyboard.press("Enter");
-      expect(await at()).toBe(last);
-    });
-  });
-}
+    // The keyboard goes on to the end, where the focus does not get lost.
+    const last = await end();
+    await on.focus();
+    for (let target = 840; target < last + 280; target += 280) {
+      await page.keyboard.press(target % 560 ? "Enter" : "Space");
+      await expect.poll(at).toBe(Math.min(target, last));
+    }
+    await expect(on).toBeDisabled();
+    await expect(on).toBeFocused();
+    await page.keyboard.press("Enter");
+    expect(await at()).toBe(last);
+  },
+);
 
 test(
   "a row moves by touch: a tap on its button, and a finger on the cards",
@@ -112,37 +92,6 @@ test.describe("without JavaScript", () => {
     await swipe(page, row.locator("[data-ref=track]"));
     await expect(first).not.toBeInViewport({ ratio: 0.4 });
   });
-});
-
-test("React comes with the first touch of an arrow, and not with a finger on the page", async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  const { on, at } = await firstRow(page);
-  await page.waitForLoadState("networkidle");
-  expect(scripts.map((url) => url.replace(/.*\/(\w+)-.*/, "$1"))).toEqual(["main"]);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/build/row-arrows-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await on.tap();
-  expect(await at()).toBe(0);
-  release();
-  await expect.poll(at).toBe(280); // by the press that came before the island
-  await expect(page).toHaveURL(/\/hostels$/);
-});
-
-test("two quick presses move a row by two steps", async ({ page }) => {
-  const { on, at } = await firstRow(page);
-  await on.focus();
-  await ready(page, "row-arrows");
-  await on.dblclick();
-  await expect.poll(at).toBe(560);
 });
 
 test("who asks for less motion gets none", async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { registry } from "../islands/registry.ts";
-import { cases, withoutCase } from "./support/island-cases.ts";
-import { expect, test } from "./support/site.ts";
+import { type Case, cases, withoutCase } from "./support/island-cases.ts";
+import { breakListening } from "./support/sabotage.ts";
+import { expect, type Site, test } from "./support/site.ts";
 
 // Whatever happens to an island, the link or form that it improves does its work.
 
@@ -13,70 +14,46 @@ test("every island has a case, or a reason not to have one", () => {
   ).toEqual(Object.keys(registry).sort());
 });
 
-/** Hears from now on whether an island gives up; the answer waits for that, and names what should have made it throw. */
-function stepsBack(page: Page) {
-  let gaveUp = false;
-  page.on("console", (message) => {
-    gaveUp ||= message.text().includes("stepped back");
-  });
-  return (breaks: "breakFirst" | "breakLater") =>
-    expect
-      .poll(() => gaveUp, `the island must throw: ${breaks} must break what it does in use()`)
-      .toBe(true);
+/** Uses an island that is broken before its page opens, and that has to give up there. */
+async function useBroken(page: Page, site: Site, { open, use, works }: Case) {
+  await open(page, site);
+  const gaveUp = page.waitForEvent("console", (message) => message.text().includes("stepped back"));
+  await use(page);
+  await gaveUp; // else what broke it has to break what it does in use()
+  await works(page);
 }
 
-for (const { island, plain, open, use, works, breakFirst, breakLater } of cases) {
-  test.describe(`${island} does its work natively`, () => {
-    for (const [what, files] of [
-      ["its chunk", `**/build/${island}-*.js`],
-      ["React", "**/build/chunk-*.js"],
-    ] as const) {
-      if (plain && what === "React") continue;
-      test(`when ${what} is blocked`, async ({ page, site }) => {
-        await open(page, site);
-        const blocked: string[] = [];
-        await page.route(files, (route) => {
-          blocked.push(route.request().url());
-          return route.abort();
-        });
-        await page.reload();
-        await use(page);
-        await works(page);
-        expect(blocked.length).toBeGreaterThan(0);
-      });
-    }
-
-    test("when it throws at its first render", async ({ page, site }) => {
-      await open(page, site);
-      await breakFirst(page);
-      await page.reload();
-      const thrown = stepsBack(page);
-      await use(page);
-      await thrown("breakFirst");
-      await works(page);
-    });
-
-    test("when it throws later", async ({ page, site }) => {
-      await breakLater(page);
-      await open(page, site);
-      const thrown = stepsBack(page);
-      await use(page);
-      await thrown("breakLater");
-      await works(page);
-    });
+for (const one of cases) {
+  test(`${one.island} does its work natively when it throws in use`, async ({ page, site }) => {
+    await one.breakLater(page);
+    await useBroken(page, site, one);
   });
 }
 
-test("a first click that comes before the island is carried out by it", async ({ page }) => {
-  await page.goto("/hostels");
-  const link = page.locator("a[data-ref=open]").first();
-  const href = await link.getAttribute("href");
-  await link.click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL(/\/hostels$/);
+// What the runtime does when an island does not come is the same for all of them.
+for (const [what, files] of [
+  ["its chunk", "**/build/hostel-popup-*.js"],
+  ["React", "**/build/chunk-*.js"],
+] as const) {
+  test(`an island does its work natively when ${what} is blocked`, async ({ page, site }) => {
+    const popup = cases.find(({ island }) => island === "hostel-popup")!;
+    const blocked: string[] = [];
+    await page.route(files, (route) => {
+      blocked.push(route.request().url());
+      return route.abort();
+    });
+    await useBroken(page, site, popup);
+    expect(blocked.length).toBeGreaterThan(0);
+  });
+}
+
+test("an island does its work natively when it throws at its first render", async ({
+  page,
+  site,
+}) => {
+  const popup = cases.find(({ island }) => island === "hostel-popup")!;
+  await breakListening(page, "popstate");
+  await useBroken(page, site, popup);
 });
 
 test("React comes only with the first touch of an island", async ({ page }) => {

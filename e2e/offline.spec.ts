@@ -11,7 +11,15 @@ import {
   picturesShow,
   touch,
 } from "./support/phone.ts";
-import { expect, lonely as test, openRoom, ready, type Site, LAYOUT } from "./support/site.ts";
+import {
+  expect,
+  fits,
+  LAYOUT,
+  lonely as test,
+  openRoom,
+  ready,
+  type Site,
+} from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -84,9 +92,7 @@ test(
     expect(await picturesShow(page)).toBe(true);
     const styled = await page.evaluate(() => getComputedStyle(document.body).display);
     expect(styled).toBe("flex");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-      true,
-    );
+    expect(await fits(page)).toBe(true);
 
     await page.goto("/hostels"); // which was never opened
     await expect(away(page)).toBeVisible();
@@ -104,15 +110,25 @@ test(
   },
 );
 
-test("a student's kept dashboard and receipt open offline, and a hostel looked at", async ({
+test("a student's kept dashboard and receipt open offline, and nothing that was not kept by wish", async ({
   page,
   site,
 }) => {
-  const receipt = await payForBed(page, site);
-  await keep(page);
+  const { receipt } = await payForBed(page, site);
+  await touch(page);
+  for (const path of [receipt, "/account", "/dashboard/cancel", "/logout"]) await page.goto(path);
   const hostel = await openHostel(page);
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   await hasCopy(page, hostel);
+  const personal = async () =>
+    (await copies(page))
+      .filter(({ marked }) => marked.includes("no-store"))
+      .map(({ cache, path }) => `${cache} ${path}`);
+  expect((await copies(page)).length).toBeGreaterThan(5);
+  expect(await personal()).toEqual([]);
+  await page.goto("/dashboard");
+  await keep(page);
+  expect((await personal()).sort()).toEqual(["efie-kept /dashboard", `efie-kept ${receipt}`]);
   await goOffline(page, site);
 
   await page.goto(receipt);
@@ -130,6 +146,9 @@ test("a student's kept dashboard and receipt open offline, and a hostel looked a
   await page.goto(hostel); // as visitors see it: without a name in it
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ama Mensah" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Book" }).first().click();
+  await expect(page.getByText("This page is a copy, so nothing was sent.")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}${hostel}`);
 
   await page.goto("/campus-guide");
   const list = page.getByRole("region", { name: "On this phone" });
@@ -140,27 +159,23 @@ test("a student's kept dashboard and receipt open offline, and a hostel looked a
   await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
 });
 
-test("nothing that the server forbids to keep is kept, but by wish", async ({ page, site }) => {
-  const receipt = await payForBed(page, site);
-  for (const path of [receipt, "/account", "/dashboard", "/dashboard/cancel", "/logout"]) {
-    await page.goto(path);
-  }
-  await hasCopy(page, await openHostel(page));
-  const before = await copies(page);
-  expect(before.length).toBeGreaterThan(5);
-  expect(before.filter(({ marked }) => marked.includes("no-store"))).toEqual([]);
+test("keeping that fails says so, and what was kept by wish can be taken away", async ({
+  page,
+  site,
+  context,
+}) => {
+  const { receipt } = await payForBed(page, site);
+  const button = await keepButton(page);
+  await expect(button).toBeVisible();
+  await touch(page);
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText("That did not work")).toBeVisible();
+  const kept = (await copies(page)).filter(({ cache }) => cache === "efie-kept");
+  expect(kept.filter(({ path }) => !path.startsWith("/static/"))).toEqual([]);
 
-  await page.goto("/dashboard");
-  await keep(page);
-  const marked = (await copies(page)).filter(({ marked }) => marked.includes("no-store"));
-  expect(marked.map(({ cache, path }) => `${cache} ${path}`).sort()).toEqual([
-    "efie-kept /dashboard",
-    `efie-kept ${receipt}`,
-  ]);
-});
-
-test("what was kept by wish can be taken away", async ({ page, site }) => {
-  const receipt = await payForBed(page, site);
+  await context.setOffline(false);
+  await page.reload();
   await keep(page);
   await page.goto(receipt);
   await (await keepButton(page, "Remove from this phone")).click();
@@ -170,31 +185,6 @@ test("what was kept by wish can be taken away", async ({ page, site }) => {
   await goOffline(page, site);
   await page.goto(receipt);
   await expect(away(page)).toBeVisible();
-});
-
-test("keeping that fails says so, and keeps nothing", async ({ page, site }) => {
-  await payForBed(page, site);
-  const button = await keepButton(page);
-  await expect(button).toBeVisible();
-  await touch(page);
-  await goOffline(page, site);
-  await button.click();
-  await expect(page.getByText("That did not work")).toBeVisible();
-  await expect(button).toBeVisible();
-  const kept = (await copies(page)).filter(({ cache }) => cache === "efie-kept");
-  expect(kept.filter(({ path }) => !path.startsWith("/static/"))).toEqual([]);
-});
-
-test("a form in a copy says that it sends nothing", async ({ page, site }) => {
-  await payForBed(page, site);
-  await keep(page);
-  const hostel = await openHostel(page);
-  await hasCopy(page, hostel);
-  await goOffline(page, site);
-  await page.goto(hostel);
-  await page.getByRole("button", { name: "Book" }).first().click();
-  await expect(page.getByText("This page is a copy, so nothing was sent.")).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}${hostel}`);
 });
 
 test("offline, a booking says what is wrong, and a form keeps what was typed", async ({

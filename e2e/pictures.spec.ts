@@ -85,63 +85,44 @@ test("a picture opens at a tap; others come by a finger, the keys and the button
   await sees(page, 1);
 });
 
-test("the second picture opens as the second", async ({ page }) => {
-  await page.goto(hostel);
-  await pictures(page).nth(1).tap();
-  await sees(page, 2);
-  await page.setViewportSize({ width: 740, height: 360 }); // the phone is turned
-  await sees(page, 2);
-});
-
 const closings: [string, (page: Page) => Promise<unknown>][] = [
   ["the back button", (page) => page.goBack()],
   ["Escape", (page) => page.keyboard.press("Escape")],
   ["its button", (page) => viewer(page).getByRole("button", { name: "Close" }).tap()],
 ];
-for (const [what, close] of closings) {
-  test(`the viewer closes by ${what}; page, focus and history are as they were`, async ({
-    page,
-  }) => {
-    await page.goto("/hostels");
-    await page.goto(hostel);
-    const link = pictures(page).first();
-    await link.focus();
-    const before = await page.evaluate(() => history.length);
-    await page.keyboard.press("Enter");
-    await sees(page, 1);
-    expect(await page.evaluate(() => history.length)).toBe(before + 1);
-    for (let i = 0; i < 6; i++) {
-      const kept = await page.evaluate(
-        () =>
-          !document.activeElement?.closest("main *") || !!document.activeElement.closest("dialog"),
-      );
-      expect(kept, "the focus is under the viewer").toBe(true);
-      await page.keyboard.press("Tab");
-    }
-    await close(page);
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(link).toBeFocused();
-    await expect(page).toHaveURL(new RegExp(`${hostel}$`));
-    await page.goForward();
-    await sees(page, 1);
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/hostels$/);
-  });
-}
 
-test("a room's picture opens among those of the rooms, and says which room it is", async ({
+test("the viewer closes by the back button, Escape and its button; all is as it was", async ({
   page,
 }) => {
+  await page.goto("/hostels");
   await page.goto(hostel);
-  const link = page.locator(".room").getByRole("link").first();
-  await link.tap();
-  await expect(viewer(page)).toHaveAccessibleName("Pictures of the rooms");
-  await expect(count(page)).toHaveText(/^1 of \d$/);
-  const alt = (await link.getByRole("img").getAttribute("alt")) ?? "";
-  expect(alt).toMatch(/, \d in a room$/);
-  await expect(viewer(page).getByText(alt, { exact: true })).toBeVisible();
+  const link = pictures(page).first();
+  for (const [what, close] of closings) {
+    await test.step(what, async () => {
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await sees(page, 1);
+      for (let i = 0; i < 6; i++) {
+        const kept = await page.evaluate(
+          () =>
+            !document.activeElement?.closest("main *") ||
+            !!document.activeElement.closest("dialog"),
+        );
+        expect(kept, "the focus is under the viewer").toBe(true);
+        await page.keyboard.press("Tab");
+      }
+      await close(page);
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`${hostel}$`));
+    });
+  }
+  await page.goForward();
+  await sees(page, 1);
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/hostels$/);
 });
 
 test("over the popup, the back button closes the viewer and leaves the popup", async ({ page }) => {
@@ -167,59 +148,28 @@ test("over the popup, the back button closes the viewer and leaves the popup", a
   await expect(card).toBeFocused();
 });
 
-test("on a light page a picture that was asked for opens, and brings no other", async ({
-  page,
-}) => {
-  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
-  await page.goto(hostel);
-  await page.locator(".gallery [data-photo-load]").first().tap();
-  await expect(pictures(page).first()).toBeFocused();
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "image") asked.push(request.url());
-  });
-  await pictures(page).first().tap();
-  await expect(viewer(page)).toBeVisible();
-  await expect(viewer(page).locator("img")).toHaveCount(1);
-  await expect(viewer(page).getByRole("button")).toHaveText([""]); // Close alone
-  await page.waitForTimeout(300);
-  expect(asked).toEqual([]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the link opens the picture itself", async ({ page }) => {
-    await page.goto(hostel);
-    for (const link of [pictures(page).first(), page.locator(".room").getByRole("link").first()]) {
+  test(
+    "the link opens the picture itself, with the count on it and every tab whole",
+    LAYOUT,
+    async ({ page }) => {
+      await page.goto(hostel);
+      const pill = await page.getByText(`${ALL} pictures`, { exact: true }).boundingBox();
+      const front = await pictures(page).first().boundingBox();
+      if (!pill || !front) throw new Error("the gallery is not there");
+      expect(pill.x).toBeGreaterThanOrEqual(front.x);
+      expect(pill.x + pill.width).toBeLessThanOrEqual(front.x + front.width);
+      expect(pill.y + pill.height).toBeLessThanOrEqual(front.y + front.height);
+      const tabs = page.getByRole("navigation", { name: "On this page" });
+      for (const tab of await tabs.getByRole("link").all())
+        await expect(tab, (await tab.textContent()) ?? "").toBeInViewport({ ratio: 1 });
+
+      const link = page.locator(".room").getByRole("link").first();
       const href = (await link.getAttribute("href")) ?? "";
       const [response] = await Promise.all([page.waitForResponse(`**${href}`), link.tap()]);
       expect(response.headers()["content-type"]).toMatch(/^image\//);
-      await expect(page).toHaveURL(new RegExp(`${href}$`));
-      await page.goBack();
-    }
-  });
+    },
+  );
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "at 360 pixels" : "at 360 pixels, without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test(
-      "the count of pictures is on the picture in front, and every tab is whole",
-      LAYOUT,
-      async ({ page }) => {
-        await page.goto(hostel);
-        const pill = await page.getByText(`${ALL} pictures`, { exact: true }).boundingBox();
-        const front = await pictures(page).first().boundingBox();
-        if (!pill || !front) throw new Error("the gallery is not there");
-        expect(pill.x).toBeGreaterThanOrEqual(front.x);
-        expect(pill.x + pill.width).toBeLessThanOrEqual(front.x + front.width);
-        expect(pill.y + pill.height).toBeLessThanOrEqual(front.y + front.height);
-        const tabs = page.getByRole("navigation", { name: "On this page" });
-        for (const tab of await tabs.getByRole("link").all())
-          await expect(tab, (await tab.textContent()) ?? "").toBeInViewport({ ratio: 1 });
-      },
-    );
-  });
-}

@@ -1,96 +1,71 @@
-import type { Page } from "@playwright/test";
-import { expect, openRoom, type Site, test, LAYOUT, bookAndPay } from "./support/site.ts";
+import { payForBed } from "./support/phone.ts";
+import { expect, fits, LAYOUT, test } from "./support/site.ts";
 
-/** A student who has paid, on the dashboard. */
-async function payForBed(page: Page, site: Site): Promise<void> {
-  const room = await openRoom(page, site);
-  await bookAndPay(page, room);
-  await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
-}
+// After payment: what a student needs at the gate comes first, a parent reads the receipt, a porter checks its code.
 
-/** Whether nothing sticks out of the screen. */
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test(
+    "a receipt, a parent who reads it, a porter who checks it, and a change of plans",
+    LAYOUT,
+    async ({ page, site, browser }) => {
+      const { receipt } = await payForBed(page, site);
+      const code = receipt.slice(-8);
+      const gate = page.getByRole("region", { name: "For the gate" });
+      await expect(gate.getByText(code, { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(gate.getByRole("img", { name: /^QR code/ })).toBeInViewport({ ratio: 0.5 });
+      const address = await gate.getByRole("link", { name: "Share" }).getAttribute("href");
 
-    test(
-      "a receipt, a porter who checks it, and a change of plans",
-      LAYOUT,
-      async ({ page, site, browser }) => {
-        await payForBed(page, site);
-        await page.getByRole("link", { name: "Open the receipt" }).click();
-        await expect(page).toHaveURL(/\/receipt\/[0-9A-Z]{8}$/);
-        const code = page.url().slice(-8);
-        await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
-        await expect(page.getByText(code, { exact: true })).toBeVisible();
-        const drawing = page.getByRole("img", { name: `QR code of ${site.url}/check/${code}` });
-        await expect(drawing).toBeVisible();
-        expect(await fits(page)).toBe(true);
+      await page.goto(receipt);
+      expect(await fits(page)).toBe(true);
+      await page.emulateMedia({ media: "print" }); // on paper it is only the receipt
+      for (const part of ["banner", "contentinfo"] as const)
+        await expect(page.getByRole(part)).toBeHidden();
+      await expect(page.getByRole("link", { name: "Your dashboard" })).toBeHidden();
+      await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+      await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
 
-        const porter = await browser.newPage({ javaScriptEnabled, baseURL: site.url });
-        await porter.goto("/check");
-        await porter.getByLabel("Code of the booking").fill(` ${code.toLowerCase()} `);
-        await porter.keyboard.press("Enter");
-        await expect(porter).toHaveURL(`${site.url}/check/${code}`);
-        await expect(
-          porter.getByRole("heading", { name: "Confirmed: this bed is booked and paid" }),
-        ).toBeVisible();
-        await expect(porter.getByText("A••• M•••")).toBeVisible();
-        await expect(porter.getByRole("main")).not.toContainText("Mensah");
+      const other = await browser.newPage({
+        javaScriptEnabled: false,
+        baseURL: site.url,
+        viewport: { width: 360, height: 740 },
+      });
+      const main = other.getByRole("main");
+      const confirmed = { name: "Confirmed: this bed is booked and paid" };
+      await other.goto(address ?? ""); // a parent's
+      await expect(main.getByRole("heading", confirmed)).toBeVisible();
+      await expect(main).not.toContainText("Mensah");
+      expect(await fits(other)).toBe(true);
+      await other.goto("/check"); // a porter's
+      await other.getByLabel("Code of the booking").fill(` ${code.toLowerCase()} `);
+      await other.keyboard.press("Enter");
+      await expect(other).toHaveURL(`${site.url}/check/${code}`);
+      await expect(main.getByRole("heading", confirmed)).toBeVisible();
 
-        await page.goto("/dashboard");
-        await page.getByRole("link", { name: "Cancel this booking" }).click();
-        await expect(page.getByText("Your bed is released at once")).toBeVisible();
-        expect(await fits(page)).toBe(true);
-        await page.getByRole("button", { name: "Cancel the booking" }).click();
-        await expect(page).toHaveURL(`${site.url}/dashboard`);
-        await expect(page.getByText(`(${code})`)).toContainText("You cancelled your booking at");
-        await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
-        await porter.reload();
-        await expect(
-          porter.getByRole("heading", { name: "Cancelled: this bed is not booked" }),
-        ).toBeVisible();
-        await porter.close();
-
-        await page.getByRole("link", { name: code }).click();
-        await expect(page.getByRole("alert").first()).toHaveText(
-          "This booking is cancelled: it gives no right to a bed.",
-        );
-      },
-    );
-  });
-}
-
-test("all of it works by keyboard", async ({ page, site }) => {
-  await payForBed(page, site);
-  const cancel = page.getByRole("link", { name: "Cancel this booking" });
-  await cancel.focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard\/cancel$/);
-  const sure = page.getByRole("button", { name: "Cancel the booking" });
-  await sure.focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Keep my bed" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
-  await page.locator("summary", { hasText: "What happened so far" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Bed confirmed")).toBeVisible();
+      await page.goto("/dashboard");
+      await page.getByRole("link", { name: "Cancel this booking" }).click();
+      expect(await fits(page)).toBe(true);
+      await page.getByRole("button", { name: "Cancel the booking" }).click();
+      await expect(page).toHaveURL(`${site.url}/dashboard`);
+      await expect(page.getByText(`(${code})`)).toContainText("You cancelled your booking at");
+      await other.reload();
+      const cancelled = { name: "Cancelled: this bed is not booked" };
+      await expect(main.getByRole("heading", cancelled)).toBeVisible();
+      await other.close();
+    },
+  );
 });
 
-test("on paper a receipt is only the receipt", async ({ page, site }) => {
+test("the share sheet of the phone gets the receipt's link", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => void (document.title = JSON.stringify(data));
+  });
   await payForBed(page, site);
-  await page.getByRole("link", { name: "Open the receipt" }).click();
-  await page.emulateMedia({ media: "print" });
-  for (const part of ["banner", "contentinfo"] as const) {
-    await expect(page.getByRole(part)).toBeHidden();
-  }
-  await expect(page.getByRole("link", { name: "Your dashboard" })).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const share = page.getByRole("link", { name: "Share" });
+  const address = await share.getAttribute("href");
+  await share.click();
+  await expect.poll(() => page.title()).toContain(address);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -2,12 +2,14 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   fillSignUp,
+  fits,
   LAYOUT,
   linkInLetter,
+  logOut,
   newEmail,
   roomForHer,
   type Site,
-  signUpFields,
+  signUp,
   test,
 } from "./support/site.ts";
 
@@ -28,82 +30,70 @@ async function pressBook(page: Page, site: Site) {
 
 const main = (page: Page) => page.getByRole("main");
 
-async function fits(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
+  test("a new student signs up and is back at the room", LAYOUT, async ({ page, site }) => {
+    const { hostel, href, share } = await pressBook(page, site);
+    await expect(page).toHaveURL(/\/signup\?next=/);
+    const note = main(page).getByText(/^Your room:/);
+    await expect(note).toContainText(`${share} at ${hostel}`);
+    await expect(main(page).getByRole("link", { name: "Log in instead" })).toBeVisible();
+    expect(await fits(page)).toBe(true);
 
-    test("a new student signs up and is back at the room", LAYOUT, async ({ page, site }) => {
-      const { hostel, href, share } = await pressBook(page, site);
-      await expect(page).toHaveURL(/\/signup\?next=/);
-      const note = main(page).getByText(/^Your room:/);
-      await expect(note).toContainText(`${share} at ${hostel}`);
-      await expect(main(page).getByRole("link", { name: "Log in instead" })).toBeVisible();
-      await fits(page);
+    const email = newEmail();
+    await fillSignUp(page, email);
+    await expect(page).toHaveURL(/\/email-verification\?next=/);
+    await expect(page.getByText("Your account is created.")).toBeVisible();
+    await expect(note).toContainText(`${share} at ${hostel}`);
+    await expect(page.getByText("A bed is not kept for you until you press Book")).toBeVisible();
+    expect(await fits(page)).toBe(true);
 
-      const email = newEmail();
-      await fillSignUp(page, email);
-      await expect(page).toHaveURL(/\/email-verification\?next=/);
-      await expect(page.getByText("Your account is created.")).toBeVisible();
-      await expect(note).toContainText(`${share} at ${hostel}`);
-      await expect(page.getByText("A bed is not kept for you until you press Book")).toBeVisible();
-      await fits(page);
+    const letter = await page.context().newPage(); // as a phone's mail program does
+    await letter.goto(await linkInLetter(site, email, "/verify-email/"));
+    await expect(letter.getByText("Your room opens in 3 seconds")).toContainText(hostel);
+    await letter.waitForURL(href);
+    await expect(letter.locator(":target").getByText("You can book it now.")).toBeVisible();
+    expect(await fits(letter)).toBe(true);
 
-      const letter = await page.context().newPage(); // as a phone's mail program does
-      await letter.goto(await linkInLetter(site, email, "/verify-email/"));
-      await expect(letter.getByText("Your room opens in 3 seconds")).toContainText(hostel);
-      await letter.waitForURL(href);
-      await expect(letter.locator(":target").getByText("You can book it now.")).toBeVisible();
-      await fits(letter);
-
-      await page.getByRole("button", { name: "I've Verified My Email" }).click();
-      await expect(page).toHaveURL(href);
-      await expect(
-        page.getByText("You can book it now.").and(page.locator(":visible")),
-      ).toHaveCount(1);
-      await page.locator(":target").getByRole("button", { name: "Book" }).click();
-      await expect(page).toHaveURL(/\/book\/summary$/);
-    });
-
-    test("who has an account logs in and is back at the room", async ({ page, site, browser }) => {
-      const email = newEmail();
-      const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
-      const other = await elsewhere.newPage();
-      await other.goto("/signup");
-      await signUpFields(other, email);
-      await main(other).getByRole("button", { name: "Sign up" }).click();
-      await expect(other).toHaveURL(/\/hostels$/);
-
-      const { hostel, href, share } = await pressBook(page, site);
-      await page.getByRole("link", { name: "Log in instead" }).click();
-      await expect(page).toHaveURL(/\/login\?next=/); // the page before names the room, too
-      await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
-      await fits(page);
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password").fill("a long password");
-      await main(page).getByRole("button", { name: "Log in" }).click();
-      await expect(page).toHaveURL(/\/email-verification\?next=/); // not verified yet
-      await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
-      await other.goto(await linkInLetter(site, email, "/verify-email/"));
-      await other.waitForURL("**/dashboard"); // that browser wanted no room
-      await elsewhere.close();
-      await page.getByRole("button", { name: "I've Verified My Email" }).click();
-      await expect(page).toHaveURL(href);
-      await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
-
-      await page.goto("/logout");
-      await main(page).getByRole("button", { name: "Logout" }).click();
-      await expect(page).toHaveURL(`${site.url}/`);
-      const again = await pressBook(page, site); // another room, if the first one is full by now
-      await expect(page).toHaveURL(/\/login\?next=/); // this browser has been logged in
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password").fill("a long password");
-      await main(page).getByRole("button", { name: "Log in" }).click();
-      await expect(page).toHaveURL(again.href);
-      await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
-    });
+    await page.getByRole("button", { name: "I've Verified My Email" }).click();
+    await expect(page).toHaveURL(href);
+    await expect(page.getByText("You can book it now.").and(page.locator(":visible"))).toHaveCount(
+      1,
+    );
+    await page.locator(":target").getByRole("button", { name: "Book" }).click();
+    await expect(page).toHaveURL(/\/book\/summary$/);
   });
-}
+
+  test("who has an account logs in and is back at the room", async ({ page, site, browser }) => {
+    const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const other = await elsewhere.newPage();
+    const email = await signUp(other, site);
+
+    const { hostel, href, share } = await pressBook(page, site);
+    await page.getByRole("link", { name: "Log in instead" }).click();
+    await expect(page).toHaveURL(/\/login\?next=/); // the page before names the room, too
+    await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
+    expect(await fits(page)).toBe(true);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("a long password");
+    await main(page).getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/email-verification\?next=/); // not verified yet
+    await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
+    await other.goto(await linkInLetter(site, email, "/verify-email/"));
+    await other.waitForURL("**/dashboard"); // that browser wanted no room
+    await elsewhere.close();
+    await page.getByRole("button", { name: "I've Verified My Email" }).click();
+    await expect(page).toHaveURL(href);
+    await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
+
+    await logOut(page, site);
+    const again = await pressBook(page, site); // another room, if the first one is full by now
+    await expect(page).toHaveURL(/\/login\?next=/); // this browser has been logged in
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("a long password");
+    await main(page).getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(again.href);
+    await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
+  });
+});

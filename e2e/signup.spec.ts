@@ -1,15 +1,28 @@
-import { expect, newEmail, ready, signUpFields, test } from "./support/site.ts";
+import type { Page } from "@playwright/test";
+import { expect, fits, LAYOUT, newEmail, ready, signUpFields, test } from "./support/site.ts";
 
-test("the whole form is filled in and sent by the keyboard", async ({ page }) => {
+// The forms help while one types, and say what is wrong: listed with links to its fields, and gone when it is right.
+
+const main = (page: Page) => page.getByRole("main");
+const submit = (page: Page) => main(page).getByRole("button", { name: "Sign up" });
+const listed = (page: Page) => main(page).getByRole("alert").getByRole("link");
+
+test("the sign-up form helps while one types, by the keyboard", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("Full name").focus();
+  await ready(page, "signup-form");
   const keys = page.keyboard;
   await keys.type("Ama Mensah");
+  await expect(submit(page)).toBeDisabled();
   await keys.press("Tab");
   await keys.type(newEmail());
   await keys.press("Tab");
   await keys.press("ArrowRight"); // to the second of two
   await keys.press("Tab");
+  await keys.type("+1 242 345-6789");
+  await expect(page.getByLabel("Phone")).toHaveValue("12423456789");
+  await expect(page.getByText("+1242 Bahamas")).toBeVisible();
+  await page.getByLabel("Phone").fill("");
   await keys.type("+233 (24) 123-4567");
   await expect(page.getByLabel("Phone")).toHaveValue("233241234567");
   await expect(page.getByText("+233 Ghana")).toBeVisible();
@@ -18,48 +31,89 @@ test("the whole form is filled in and sent by the keyboard", async ({ page }) =>
   await keys.press("Tab");
   await keys.type("a long");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
   await keys.type(" password");
   await expect(page.getByText("Passwords do not match")).toBeHidden();
+  await expect(submit(page)).toBeEnabled();
   await keys.press("Enter");
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("a double click sends one sign-up", async ({ page }) => {
-  await page.goto("/signup");
+test("a double click sends one sign-up, whose slip in the address stops nobody", async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
   });
-  await signUpFields(page, newEmail());
+  const email = newEmail().replace("example.com", "gmial.com");
+  const meant = `Did you mean ${email.replace("gmial", "gmail")}?`;
+  await page.goto("/signup");
+  await signUpFields(page, email);
+  await page.getByRole("button", { name: meant }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(/gmail/);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill(email);
+  await page.getByText("Male", { exact: true }).tap();
+  await expect(main(page).getByText(meant)).toBeVisible();
   await ready(page, "send-form");
-  const submit = page.getByRole("main").getByRole("button", { name: "Sign up" });
-  await submit.dblclick();
+  await submit(page).dblclick();
   await expect(page).toHaveURL(/\/hostels$/);
   expect(sent).toEqual(["/signup"]);
 });
 
-test("a finger chooses, and sends the form", async ({ page }) => {
+const ALL = [
+  "Full name: Type your name as the hostel should know it.",
+  "Email: Type your email address.",
+  "Gender: Choose male or female; rooms have rules about it.",
+  "Phone: Type your phone number, such as 024 123 4567.",
+  "Password: Choose a password of at least 8 characters.",
+  "Confirm password: Type the password once more.",
+];
+
+test("the alert leads to what is wrong, until it is right", LAYOUT, async ({ page }) => {
+  // The empty form is sent before its island is there, which disables the button until the fields are right.
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/build/signup-form-*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
   await page.goto("/signup");
+  await submit(page).click();
+  await expect(listed(page)).toHaveText(ALL);
+  for (const [nth, label] of ["Full name", "Email", "Male", "Phone"].entries()) {
+    await listed(page).nth(nth).click();
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  }
+  expect(await fits(page)).toBe(true);
+  arrive();
+
+  await ready(page, "signup-form");
+  const name = page.getByLabel("Full name");
+  await expect(name).toHaveAccessibleDescription(/Type your name/);
+  await name.fill("Ama Mensah");
+  await expect(name).toHaveAccessibleDescription("");
+  await expect(name).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("Email").fill("ama");
+  await expect(listed(page)).toHaveText(ALL.slice(1));
+  await expect(submit(page)).toHaveAccessibleDescription(
+    "To sign up, fill in: Gender, Phone, Password, Confirm password.",
+  );
   await signUpFields(page, newEmail());
-  await page.getByText("Male", { exact: true }).tap();
-  await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
-  await page.getByRole("main").getByRole("button", { name: "Sign up" }).tap();
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+  await expect(page.locator(".field-error:not(:empty)")).toHaveCount(0);
+  await expect(submit(page)).toHaveAccessibleDescription("");
+  await submit(page).click();
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("the button waits for all six and for passwords that match", async ({ page }) => {
-  await page.goto("/signup");
-  const submit = page.getByRole("main").getByRole("button", { name: "Sign up" });
-  await signUpFields(page, newEmail());
-  await expect(submit).toBeEnabled();
-  for (const label of ["Full name", "Email", "Phone", "Password", "Confirm password"]) {
-    const field = page.getByLabel(label, { exact: true });
-    const before = await field.inputValue();
-    await field.fill("");
-    await expect(submit, label).toBeDisabled();
-    await field.fill(before);
-    await expect(submit, label).toBeEnabled();
-  }
-  await page.getByLabel("Confirm password").fill("another password");
-  await expect(submit).toBeDisabled();
+test("a log-in says what is missing, until it is there", async ({ page }) => {
+  await page.goto("/login");
+  await main(page).getByRole("button", { name: "Log in" }).click();
+  await expect(listed(page)).toHaveCount(2);
+  await page.getByLabel("Email").fill("ama@example.com");
+  await expect(listed(page)).toHaveText(["Password: Type your password."]);
+  await page.getByLabel("Password").fill("a guess");
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { copies, touch } from "./support/phone.ts";
-import { enrol, expect, test, payNow } from "./support/site.ts";
+import { bookAndPay, enrol, expect, logOut, roomForHer, test } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -37,13 +37,7 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
   await page.goto("/detailed_search?location=legon");
   const results = page.url();
   await page.locator("a[data-ref=open]").first().click();
-  await page
-    .locator(".room:not(.room-off)")
-    .filter({ hasText: /Mixed|Female/ })
-    .first()
-    .getByRole("button", { name: "Book" })
-    .click();
-  await payNow(page);
+  await bookAndPay(page, roomForHer(page));
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   expect(await kept(page)).toEqual(NOTHING);
@@ -74,9 +68,7 @@ test.describe("without JavaScript", () => {
       sessionStorage.setItem("room_booked", "{}");
       await (await caches.open("efie-kept")).put("/dashboard", new Response("mine"));
     });
-    await page.goto("/logout");
-    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL(`${site.url}/`);
+    await logOut(page, site);
     expect(await kept(page)).toEqual(NOTHING);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     const cookies = await page.context().cookies();

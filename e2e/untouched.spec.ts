@@ -6,7 +6,7 @@ import { enrol, expect, openRoom, test, bookAndPay, payKept } from "./support/si
 const MOST = 4 * KB;
 
 /** Loads of a page. Too much script came at some loads only, so npm run nightly, which sets STRESS, loads it more often. */
-const LOADS = process.env.STRESS ? 20 : 4;
+const LOADS = process.env.STRESS ? 20 : 1;
 
 /** Every kind of page that a visitor may open. Not /offline: a phone has that and its script from its own copies. */
 const VISITOR = [

@@ -123,7 +123,7 @@ export async function wireTo(url: string): Promise<Wire> {
 }
 
 /** Has a server listen on a free port; the answer is its address. */
-export function listening(server: Server): Promise<string> {
+function listening(server: Server): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, "localhost", () => {
       const address = server.address();

@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test";
-import { alter, breakAborting, breakBusy, breakDialogs, breakListening } from "./sabotage.ts";
+import { breakAborting, breakBusy, breakDialogs } from "./sabotage.ts";
 import { enrol, expect, newEmail, openRoom, roomForHer, type Site } from "./site.ts";
 
 /** An island, a page that has it, and what a student does there. */
 export interface Case {
   island: string;
-  /** It is a plain module, without React. */
-  plain?: boolean;
   open(page: Page, site: Site): Promise<void>;
   use(page: Page): Promise<void>;
   works(page: Page): Promise<void>;
-  /** Makes the island throw at its first render; set before the page opens. */
-  breakFirst(page: Page): Promise<unknown>;
   /** Makes the island throw once it is in use; set before the page opens. */
   breakLater(page: Page): Promise<unknown>;
 }
@@ -32,7 +28,6 @@ export const cases: Case[] = [
       await expect(page).toHaveURL(/\/detailed_search\?location=legon/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("UG Legon");
     },
-    breakFirst: (page) => alter(page, 'data-ref="input"', 'data-ref="lost"'),
     breakLater: (page) =>
       page.addInitScript(() => {
         const setAttribute = Element.prototype.setAttribute;
@@ -52,12 +47,10 @@ export const cases: Case[] = [
       await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Hostels");
     },
-    breakFirst: (page) => breakListening(page, "popstate"),
     breakLater: breakDialogs,
   },
   {
     island: "hearts",
-    plain: true,
     open: async (page) => void (await page.goto("/hostels")),
     use: (page) =>
       page
@@ -69,8 +62,6 @@ export const cases: Case[] = [
       await page.goto("/saved");
       await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
     },
-    breakFirst: (page) =>
-      alter(page, 'class="saved-said" data-slot="said"', 'class="saved-said" data-slot="lost"'),
     breakLater: breakBusy,
   },
   {
@@ -81,7 +72,6 @@ export const cases: Case[] = [
       const track = page.locator("[data-ref=track]").first();
       await expect.poll(() => track.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
     },
-    breakFirst: (page) => alter(page, 'data-ref="back"', 'data-ref="lost"'),
     breakLater: (page) =>
       page.addInitScript(() => {
         Element.prototype.scrollTo = () => {
@@ -105,7 +95,6 @@ export const cases: Case[] = [
       await expect(page).toHaveURL(/\/hostels$/);
       await expect(page.getByText("Your email address is not verified yet.")).toBeVisible();
     },
-    breakFirst: (page) => alter(page, 'data-ref="submit"', 'data-ref="lost"'),
     breakLater: (page) =>
       page.addInitScript(() => {
         const removeAttribute = Element.prototype.removeAttribute;
@@ -126,12 +115,10 @@ export const cases: Case[] = [
     },
     use: (page) => roomForHer(page).getByRole("button", { name: "Book" }).click(),
     works: (page) => expect(page).toHaveURL(/\/book\/summary$/),
-    breakFirst: (page) => alter(page, 'data-slot="status"', 'data-slot="lost"'),
     breakLater: breakBusy,
   },
   {
     island: "filter-count",
-    plain: true,
     open: async (page) => void (await page.goto("/detailed_search?location=legon")),
     use: async (page) => {
       await page.getByRole("button", { name: /^Filters/ }).click();
@@ -144,12 +131,10 @@ export const cases: Case[] = [
       await page.getByRole("button", { name: /^Show / }).click();
     },
     works: (page) => expect(page).toHaveURL(/free=1/),
-    breakFirst: (page) => alter(page, 'data-ref="show"', 'data-ref="lost"'),
     breakLater: breakAborting,
   },
   {
     island: "hostel-filter",
-    plain: true,
     open: async (page) => void (await page.goto("/hostels")),
     use: async (page) => {
       await page.getByRole("searchbox").focus();
@@ -163,12 +148,10 @@ export const cases: Case[] = [
       await expect(page).toHaveURL(/\/hostels\?q=legon$/);
       await expect(page.getByText(/^\d+ near UG Legon, \d+ more for “legon”/)).toBeVisible();
     },
-    breakFirst: (page) => alter(page, 'data-part="found"', 'data-part="lost"'),
     breakLater: breakAborting,
   },
   {
     island: "send-form",
-    plain: true,
     open: async (page) => void (await page.goto("/email-verification")),
     use: async (page) => {
       await page.getByLabel("Email").fill(newEmail());
@@ -178,12 +161,10 @@ export const cases: Case[] = [
       expect(
         page.getByText("Verification email sent successfully! Please check your inbox."),
       ).toBeVisible(),
-    breakFirst: (page) => breakListening(page, "pageshow"),
     breakLater: breakBusy,
   },
   {
     island: "verify-retry",
-    plain: true,
     open: async (page) => void (await page.goto("/verify-email/unknown")),
     use: async (page) => {
       const again = page.waitForRequest(/\/verify-email\/unknown$/);
@@ -194,12 +175,10 @@ export const cases: Case[] = [
       await expect(page).toHaveURL(/\/verify-email\/unknown$/);
       await expect(page.getByText("Link expired or invalid.")).toBeVisible();
     },
-    breakFirst: (page) => alter(page, 'data-slot="outcome"', 'data-slot="lost"'),
     breakLater: breakBusy,
   },
   {
     island: "logout",
-    plain: true,
     open: async (page, site) => {
       await enrol(page, site);
       await page.goto("/hostels");
@@ -212,12 +191,10 @@ export const cases: Case[] = [
       await expect(page).toHaveURL(/\/logout$/);
       await expect(page.getByRole("heading", { name: "Confirm Logout" })).toBeVisible();
     },
-    breakFirst: (page) => alter(page, 'data-ref="cancel"', 'data-ref="lost"'),
     breakLater: breakDialogs,
   },
   {
     island: "picture-viewer",
-    plain: true,
     open: async (page) => {
       await page.goto("/detailed_search?location=legon");
       await page.locator("a[data-ref=open]").first().click();
@@ -225,7 +202,6 @@ export const cases: Case[] = [
     },
     use: (page) => page.locator(".gallery a[data-ref=view]").first().click(),
     works: (page) => expect(page).toHaveURL(/\/images\/demo\/[^/]+\.svg$/),
-    breakFirst: (page) => alter(page, 'data-ref="viewer"', 'data-ref="lost"'),
     breakLater: breakDialogs,
   },
 ];

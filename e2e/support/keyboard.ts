@@ -76,30 +76,23 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluateAll((all) => all.some((element) => element === document.activeElement));
 }
 
-/** Waits until what has the focus stays where it is: a row or the page may glide to it. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const where = () => JSON.stringify(document.activeElement?.getBoundingClientRect());
-    // A glide begins frames after the key; without one, a row tells its buttons at the next frame.
-    const enough = calm ? 2 : 10;
-    for (let same = 0, last = where(); same < enough;) {
-      await new Promise(requestAnimationFrame);
-      const now = where();
-      same = now === last ? same + 1 : 0;
-      last = now;
-    }
-  });
-}
-
 /**
  * What is wrong with how the focus shows, once it is at rest: WCAG 2.2, 2.4.7 (there is something to see)
  * and 2.4.11 (nothing lies over it, a bar that sticks to the window for instance). Beyond WCAG, all of it
  * has to be in the window and in every box that scrolls it; or as much of it as there is room for.
  */
 export async function faultsOfFocus(page: Page): Promise<string[]> {
-  await settled(page);
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A row or the page may glide to it: a glide begins frames after the key. Without one, a row tells its buttons at
+    // the next frame.
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const where = () => JSON.stringify(document.activeElement?.getBoundingClientRect());
+    for (let same = 0, last = where(); same < (calm ? 2 : 10);) {
+      await new Promise(requestAnimationFrame);
+      const now = where();
+      same = now === last ? same + 1 : 0;
+      last = now;
+    }
     const element = document.activeElement;
     if (!element || element === document.body) return [];
     const box = element.getBoundingClientRect();

@@ -1,16 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Changes the page's HTML on its way to the browser. */
-export function alter(page: Page, from: string, to: string) {
-  return page.route("**/*", async (route) => {
-    const request = route.request();
-    if (request.resourceType() !== "document" || request.method() !== "GET")
-      return route.fallback();
-    const response = await route.fetch();
-    return route.fulfill({ response, body: (await response.text()).replaceAll(from, to) });
-  });
-}
-
 /** Stops all listeners for one kind of event. */
 export function breakListening(page: Page, type: string) {
   return page.addInitScript((broken) => {

@@ -27,22 +27,21 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A server that is not the usual one: its program, and what is done before it starts. */
-export interface Start {
-  program?: string;
+/** What is done before a server starts that is not the usual one. */
+interface Start {
   prepare?: (dataDir: string) => void;
 }
 
 /** Starts bin/efie on a free port, with more environment if need be, and waits until it can serve. */
 export async function startSite(
   more: Record<string, string> = {},
-  { program = "bin/efie", prepare }: Start = {},
+  { prepare }: Start = {},
 ): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "efie-e2e-"));
   prepare?.(dataDir);
   const url = `http://localhost:${port}`;
-  const server = spawn(program, ["serve"], {
+  const server = spawn("bin/efie", ["serve"], {
     env: { PATH: process.env.PATH, ADDR: `localhost:${port}`, DATA_DIR: dataDir, ...more },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -183,11 +182,10 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
 }
 
-/** A student who is signed up, verified and logged in; by the forms, but without filling them in. */
-export async function enrol(page: Page, site: Site): Promise<void> {
+/** Signs a student up by a request, as the form would, and returns the email address. */
+export async function signUp(page: Page, site: Site): Promise<string> {
   const email = newEmail();
-  const { request } = page.context();
-  const signedUp = await request.post(`${site.url}/signup`, {
+  const signedUp = await page.context().request.post(`${site.url}/signup`, {
     headers: { Origin: site.url },
     form: {
       name: "Ama Mensah",
@@ -199,10 +197,29 @@ export async function enrol(page: Page, site: Site): Promise<void> {
     },
   });
   expect(new URL(signedUp.url()).pathname, await signedUp.text()).toBe("/hostels");
-  const verified = await request.get(await linkInLetter(site, email, "/verify-email/"));
+  return email;
+}
+
+/** Makes the browser that of a verified student, and returns the email address. */
+export async function enrol(page: Page, site: Site): Promise<string> {
+  const email = await signUp(page, site);
+  const link = await linkInLetter(site, email, "/verify-email/");
+  const verified = await page.context().request.get(link);
   expect(await verified.text()).toContain("Your email address is verified.");
   await page.goto("/terms-of-service");
+  return email;
 }
+
+/** Logs out by the page that asks first. */
+export async function logOut(page: Page, site: Site): Promise<void> {
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+}
+
+/** Whether nothing sticks out of the screen sideways. */
+export const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 /** A verified student at a room of a hostel's page that she may book. */
 export async function openRoom(page: Page, site: Site): Promise<Locator> {

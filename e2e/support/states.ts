@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import {
   enrol,
-  fillSignUp,
-  newEmail,
+  linkInLetter,
   openPopup,
   ready,
   roomForHer,
+  signUp,
   signUpFields,
   type Site,
   bookAndPay,
@@ -17,9 +17,17 @@ export interface State {
   readonly open: (page: Page, site: Site) => Promise<unknown>;
   /** Only a phone has it: a drawer, for instance. */
   readonly phone?: true;
+  /** What lies over a page that has been looked at. */
+  readonly part?: string;
 }
 
 const at = (path: string) => (page: Page) => page.goto(path);
+
+/** Opens the facts of a page, which a press on each heading does. */
+const facts = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  for (const heading of await page.locator("summary h2").all()) await heading.click();
+};
 
 /** What a visitor sees. */
 export const visitorStates: readonly State[] = [
@@ -31,15 +39,15 @@ export const visitorStates: readonly State[] = [
   { name: "browse, a campus chosen", open: campusChosen },
   { name: "one category, filtered", open: at("/hostels?category=4&q=wi-fi") },
   { name: "campuses", open: at("/campuses") },
-  { name: "campus", open: at("/campuses/knust") },
+  { name: "campus", open: facts("/campuses/knust") },
   { name: "campus, page 2", open: at("/campuses/knust?page=2") },
   { name: "categories", open: at("/categories") },
-  { name: "category", open: at("/categories/luxury") },
+  { name: "category", open: facts("/categories/luxury") },
   { name: "no such campus", open: at("/campuses/nowhere") },
   { name: "hostel", open: firstHostel },
   { name: "hostel that is not available", open: closedHostel },
   { name: "hostel, the stay first", open: at("/hostels/boa-me-villa-ug-legon?price=total") },
-  { name: "popup", open: popup },
+  { name: "popup", open: popup, part: "dialog.popup" },
   { name: "menu", open: menu, phone: true },
   { name: "search", open: at("/detailed_search?location=legon") },
   {
@@ -60,6 +68,9 @@ export const visitorStates: readonly State[] = [
   { name: "forgotten password", open: at("/forgot-password") },
   { name: "link that does not verify", open: at("/verify-email/nobody") },
   { name: "resend", open: at("/email-verification") },
+  { name: "link that resets nothing", open: at("/reset-password/x") },
+  { name: "link that confirms nothing", open: at("/confirm-email/x") },
+  { name: "account deleted", open: at("/account/deleted") },
   { name: "check a code", open: at("/check") },
   { name: "code that is wrong", open: at("/check?code=x") },
   { name: "help", open: at("/help-center") },
@@ -108,8 +119,9 @@ export const studentStates: readonly State[] = [
   { name: "saved", open: savedHostels },
   { name: "account", open: at("/account") },
   { name: "delete the account", open: at("/account/delete") },
-  { name: "log-out question", open: logOutDialog },
+  { name: "log-out question", open: logOutDialog, part: "dialog" },
   { name: "log-out page", open: at("/logout") },
+  { name: "new password", open: newPassword },
 ];
 
 async function suggestions(page: Page) {
@@ -144,7 +156,7 @@ async function closedHostel(page: Page) {
 }
 
 async function popup(page: Page) {
-  await page.goto("/hostels");
+  await page.goto("/hostels?q=legon");
   await openPopup(page);
   await expect(page.locator("dialog.popup #hostel-name")).toBeVisible();
 }
@@ -202,14 +214,18 @@ async function logInRefused(page: Page) {
 
 async function lightPages(page: Page) {
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
-  await page.goto("/hostels");
+  await page.goto("/detailed_search?location=legon");
 }
 
-async function unverified(page: Page) {
-  await page.goto("/signup");
-  await fillSignUp(page, newEmail());
-  await expect(page).toHaveURL(/\/hostels$/);
+async function unverified(page: Page, site: Site) {
+  await signUp(page, site);
   await page.goto("/email-verification");
+}
+
+async function newPassword(page: Page, site: Site) {
+  const email = await signUp(page, site);
+  await page.request.post("/forgot-password", { form: { email } });
+  await page.goto(await linkInLetter(site, email, "/reset-password/"));
 }
 
 async function dashboard(page: Page, site: Site) {
@@ -249,7 +265,7 @@ async function sharedReceipt(page: Page) {
 
 async function logOutDialog(page: Page) {
   const { width } = page.viewportSize() ?? { width: 0 };
-  await page.goto("/hostels");
+  await page.goto("/account");
   if (width < 768) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Logout" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
