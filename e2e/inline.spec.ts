@@ -80,11 +80,6 @@ test("closing it leaves the back button where it led before", async ({ page, sit
 const absences: [string, (context: BrowserContext) => Promise<unknown>][] = [
   ["is blocked", (context) => context.route(SCRIPT, (route) => route.abort())],
   ["does not come", (context) => context.route(SCRIPT, () => new Promise(() => {}))],
-  [
-    "brings nothing",
-    (context) =>
-      context.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: "" })),
-  ],
 ];
 
 for (const [what, hinder] of absences) {
