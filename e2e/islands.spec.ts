@@ -19,7 +19,7 @@ async function useBroken(page: Page, site: Site, { open, use, works }: Case) {
   await open(page, site);
   const gaveUp = page.waitForEvent("console", (message) => message.text().includes("stepped back"));
   await use(page);
-  await gaveUp; // else what broke it has to break what it does in use()
+  await gaveUp; // breakLater has to break what the island does in use()
   await works(page);
 }
 

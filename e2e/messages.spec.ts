@@ -46,7 +46,7 @@ test("a sign-up is refused by a gateway, and by the server beside its field", as
 }) => {
   await gateway(page, "/signup");
   await page.goto("/signup");
-  const email = await signUp(page, site); // a request of its own, which no gateway meets
+  const email = await signUp(page, site); // a request from outside the page, which no gateway meets
   await page.context().clearCookies();
   await fillSignUp(page, email);
   await expect(alert(page)).toHaveText("Signup failed. Please try again.");
@@ -100,7 +100,7 @@ test("the letter is sent again, said for 5 seconds, and one is still not verifie
 
 lonely("a stopped server is named where one asks it", async ({ page, site, browser }) => {
   const visitors = await browser.newContext({ baseURL: site.url });
-  /** Opens a page in a tab of its own, whose island is there before the server stops. */
+  /** Opens a page in a new tab, and waits for its island. */
   const tab = async (path: string, island: string, touch: (page: Page) => Locator) => {
     const opened = await visitors.newPage();
     await opened.goto(path);

@@ -74,6 +74,10 @@ test("a picture opens at a tap; others come by a finger, the keys and the button
   await sees(page, 1);
   await swipe(page, 320, 40);
   await sees(page, 2);
+  await page.setViewportSize({ width: 740, height: 360 }); // the phone is turned
+  await sees(page, 2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sees(page, 2);
   await page.keyboard.press("ArrowRight");
   await sees(page, 3);
   await expect(viewer(page).getByRole("button", { name: "Next picture" })).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fits, LAYOUT, newEmail, ready, signUpFields, test } from "./support/site.ts";
 
-// The forms help while one types, and say what is wrong: listed with links to its fields, and gone when it is right.
+// The forms help while one types. They list what is wrong with links to its fields, until it is right.
 
 const main = (page: Page) => page.getByRole("main");
 const submit = (page: Page) => main(page).getByRole("button", { name: "Sign up" });

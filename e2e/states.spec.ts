@@ -44,10 +44,10 @@ const fileOf = ({ name }: State) => `${name.replace(/\W+/g, "-")}.yml`;
 const trees = readdirSync(TREES);
 
 /**
- * Holds a state against the tree that a screen reader is told, if there is one. It is a part of the whole: more may
- * come, what stands there may not go. Names and prices are the demo's, so patterns stand for them.
+ * Compares a state with its accessibility tree, if there is one. The tree is a part of the whole: the page may have more
+ * and must have all of it. Names and prices are the demo's, so the tree has patterns for them.
  */
-async function hear(page: Page, state: State) {
+async function compareTree(page: Page, state: State) {
   const file = fileOf(state);
   if (!trees.includes(file)) return;
   const tree = readFileSync(`${TREES}/${file}`, "utf8");
@@ -60,7 +60,7 @@ test("each tree is of a state", () => {
 });
 
 async function check(page: Page, state: State, html: string) {
-  await hear(page, state);
+  await compareTree(page, state);
   const report = await validator.validateString(html, state.name);
   const faults = report.results.flatMap((result) => result.messages);
   const invalid = faults.map((m) => `${m.line}: ${m.ruleId} ${m.message}`);

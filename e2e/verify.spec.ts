@@ -4,7 +4,7 @@ test("Try Again verifies without leaving the page, and the dashboard follows aft
   page,
   site,
 }) => {
-  // The page is that of a link that was never sent, and its 'Try Again' asks about the true one.
+  // The page shows a link that was never sent. Its 'Try Again' asks about the link of the letter.
   const email = await signUp(page, site);
   const token = (await linkInLetter(site, email, "/verify-email/")).split("/").at(-1) ?? "";
   let answer = () => {};

@@ -83,8 +83,8 @@ function hasFocus(target: Locator): Promise<boolean> {
  */
 export async function faultsOfFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A row or the page may glide to it: a glide begins frames after the key. Without one, a row tells its buttons at
-    // the next frame.
+    // A row or the page may glide to it: a glide begins frames after the key. Without one, a row changes its buttons
+    // at the next frame.
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const where = () => JSON.stringify(document.activeElement?.getBoundingClientRect());
     for (let same = 0, last = where(); same < (calm ? 2 : 10);) {
