@@ -12,7 +12,7 @@ const run = (place: string) => `__ran(/${place}/.source)`;
 export const TEXT: Hostile = (place) =>
   `javascript:${run(place)}//";${run(place)}//"><img src=x onerror=${run(place)}>' autofocus ` +
   `onfocus='${run(place)}</script><script>${run(place)}</script></title>--><svg onload=${run(place)}>` +
-  `\u2028\${${run(place)}}`;
+  `\u2028//\${${run(place)}}`;
 
 /** A picture's path, and a host's email, as hostile as an import lets them be. */
 const PICTURE = "room_images/`onerror=__ran(1)`/{{7*7}}/javascript:__ran(1).jpg";
