@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"errors"
-	"sync"
 	"testing"
 	"time"
 
@@ -23,16 +22,16 @@ func (h *fixture) uses(hash, passwordHash string, at time.Time) error {
 func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	h := newFixture(t)
 	h.SignUp("ama", "esi")
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-	h.AddSession("other", "esi", storetest.Noon.Add(time.Hour))
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
+	h.AddSession("other", "esi", noon.Add(time.Hour))
 	h.RequestReset("ama", "first")
 	h.RequestReset("ama", "second")
 	h.RequestReset("esi", "hers")
 	for _, dead := range []struct {
 		hash string
 		at   time.Time
-	}{{"first", storetest.Noon}, {"none", storetest.Noon}, {"", storetest.Noon}, {
-		"second", storetest.Noon.Add(time.Hour),
+	}{{"first", noon}, {"none", noon}, {"", noon}, {
+		"second", noon.Add(time.Hour),
 	}} {
 		if _, err := h.ResetOwner(t.Context(), dead.hash, dead.at); !errors.Is(err, account.ErrBadReset) {
 			t.Errorf("%q at %v: %v", dead.hash, dead.at, err)
@@ -41,12 +40,12 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 			t.Errorf("%q at %v: used with %v", dead.hash, dead.at, err)
 		}
 	}
-	if s, err := h.ResetOwner(t.Context(), "second", storetest.Noon); err != nil || s.ID != "ama" || s.Verified() {
+	if s, err := h.ResetOwner(t.Context(), "second", noon); err != nil || s.ID != "ama" || s.Verified() {
 		t.Errorf("the newest: %+v, %v", s, err)
 	}
-	h.Must(h.uses("second", "new", storetest.Noon))
+	h.Must(h.uses("second", "new", noon))
 	s, err := h.StudentByEmail(t.Context(), "ama@example.com")
-	if err != nil || s.PasswordHash != "new" || !s.VerifiedAt.Equal(storetest.Noon) {
+	if err != nil || s.PasswordHash != "new" || !s.VerifiedAt.Equal(noon) {
 		t.Errorf("afterwards %+v, %v", s, err)
 	}
 	if h.logins("ama") != "" || h.logins("esi") != "public other; " {
@@ -55,32 +54,17 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	if got := h.LetterKinds("ama@example.com"); got != "password-changed reset-password reset-password verify-email" {
 		t.Errorf("letters %s", got)
 	}
-	if err := h.uses("second", "newer", storetest.Noon); !errors.Is(err, account.ErrBadReset) {
+	if err := h.uses("second", "newer", noon); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("used again: %v", err)
 	}
-	h.Must(h.uses("hers", "new", storetest.Noon))
+	h.Must(h.uses("hers", "new", noon))
 }
 
 func TestAResetLinkThatTwoUseAtOnceWorksForOne(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.RequestReset("ama", "link")
-	var both sync.WaitGroup
-	results := make(chan error, 8)
-	for range cap(results) {
-		both.Go(func() { results <- h.uses("link", "new", storetest.Noon) })
-	}
-	both.Wait()
-	close(results)
-	worked := 0
-	for err := range results {
-		switch {
-		case err == nil:
-			worked++
-		case !errors.Is(err, account.ErrBadReset):
-			t.Error(err)
-		}
-	}
+	worked := h.AtOnce(8, func(int) error { return h.uses("link", "new", noon) }, account.ErrBadReset)
 	if worked != 1 {
 		t.Errorf("it worked %d times", worked)
 	}
@@ -89,16 +73,16 @@ func TestAResetLinkThatTwoUseAtOnceWorksForOne(t *testing.T) {
 func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
 	h := newFixture(t)
 	for range 3 {
-		h.Must(h.Pretend(t.Context(), storetest.Noon))
+		h.Must(h.Pretend(t.Context(), noon))
 	}
-	if letters := h.leases(storetest.Noon.Add(time.Hour)); len(letters) != 0 {
+	if letters := h.leases(noon.Add(time.Hour)); len(letters) != 0 {
 		t.Errorf("the postman gets %+v", letters)
 	}
 	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`),
-		storetest.Noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
+		noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("nobody's link is for somebody: %v", err)
 	}
-	h.Must(h.Forget(t.Context(), storetest.Noon.Add(31*24*time.Hour)))
+	h.Must(h.Forget(t.Context(), noon.Add(31*24*time.Hour)))
 	if n := h.Number(`select (select count(*) from resets) + (select count(*) from outbox)`); n != 0 {
 		t.Errorf("%d rows stay for good", n)
 	}
@@ -116,11 +100,11 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 	rehash("stale", "wrong", false)
 	rehash("old", "rehashed", true)
 	change := func(old, hash string) error {
-		return h.SetPassword(t.Context(), "ama", old, hash, storetest.Noon, hostel.Letter{
+		return h.SetPassword(t.Context(), "ama", old, hash, noon, hostel.Letter{
 			Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
 		})
 	}
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.RequestReset("ama", "link")
 	if err := change("old", "new"); !errors.Is(err, account.ErrWrongPassword) || h.logins("ama") == "" {
 		t.Errorf("from a hash that has gone: %v; sessions %s", err, h.logins("ama"))
@@ -129,7 +113,7 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 	if h.Text(`select password_hash from students`) != "new" || h.logins("ama") != "" {
 		t.Errorf("sessions left: %s", h.logins("ama"))
 	}
-	if err := h.uses("link", "newer", storetest.Noon); !errors.Is(err, account.ErrBadReset) {
+	if err := h.uses("link", "newer", noon); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("a link of before still works: %v", err)
 	}
 }
@@ -143,7 +127,7 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 		return h.SaveProfile(t.Context(), student, account.Profile{Name: name, Gender: gender, Phone: "233201234567"})
 	}
 	h.Must(save("ama", "Ama B", "male"))
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	b := h.HoldBed("ama", "r-1", noon)
 	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderFixed) ||
 		h.Text(`select name from students where id = 'ama'`) != "Ama B" {
 		t.Errorf("while a bed is kept: %v", err)
@@ -151,11 +135,11 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	h.Must(save("ama", "Ama D", "male"))
 	h.Must(save("esi", "Esi", "male"))
 	if _, err := h.Hold(t.Context(),
-		storetest.Want("esi", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrWrongGender) ||
+		storetest.Want("esi", "r-2", noon)); !errors.Is(err, booking.ErrWrongGender) ||
 		h.Number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
 		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
 	}
-	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	h.Must(h.Release(t.Context(), "ama", noon))
 	h.Must(save("ama", "Ama E", "female"))
 	if h.Text(`select name || gender || phone from students where id = 'ama'`) != "Ama Efemale233201234567" ||
 		h.BookingState(b).TakesBed() {

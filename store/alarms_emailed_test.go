@@ -1,14 +1,15 @@
 package store_test
 
 import (
+	"errors"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store"
 	"efie/store/storetest"
 )
 
@@ -48,11 +49,7 @@ func (c *serviceFixture) emailed() string {
 // TestAlarmsReachTheOperatorOnceAnHour: the first email leaves at once, later alarms are collected.
 func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
-	code := func(id string) string {
-		current, err := c.CurrentBooking(t.Context(), id)
-		c.Must(err)
-		return current.Booking.Code
-	}
+	code := func(id string) string { return c.Current(id).Code }
 	expect := func(when, want string) {
 		t.Helper()
 		if got := c.emailed(); got != want {
@@ -114,34 +111,27 @@ func TestADisputeSaysUntilWhenToAnswer(t *testing.T) {
 func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	since := c.now.Add(-time.Hour)
-	var servers sync.WaitGroup
 	var digests, alarms atomic.Int32
-	count := func(of *atomic.Int32, queued bool, err error) {
-		if err != nil {
-			t.Error(err)
-		}
+	count := func(of *atomic.Int32, queued bool) {
 		if queued {
 			of.Add(1)
 		}
 	}
-	for range 4 {
-		other := c.another()
-		servers.Go(func() {
-			for i := range 5 {
-				err := other.Raise(t.Context(), hostel.Alarm{
-					Kind: hostel.AlarmUnknownReference, Reference: string(rune('A' + i)), Detail: "x", RaisedAt: c.now,
-				})
-				if err != nil {
-					t.Error(err)
-				}
-				queued, err := other.QueueAlarms(t.Context(), "ops@example.com", c.now)
-				count(&alarms, queued, err)
-				queued, err = other.QueueDigest(t.Context(), hostel.Letter{Kind: hostel.LetterDigest}, since, c.now)
-				count(&digests, queued, err)
-			}
-		})
-	}
-	servers.Wait()
+	servers := []*store.Store{c.Another(), c.Another(), c.Another(), c.Another()}
+	c.AtOnce(len(servers), func(n int) error {
+		var problems error
+		for i := range 5 {
+			raised := servers[n].Raise(t.Context(), hostel.Alarm{
+				Kind: hostel.AlarmUnknownReference, Reference: string(rune('A' + i)), Detail: "x", RaisedAt: c.now,
+			})
+			queued, alarmed := servers[n].QueueAlarms(t.Context(), "ops@example.com", c.now)
+			count(&alarms, queued)
+			queued, told := servers[n].QueueDigest(t.Context(), hostel.Letter{Kind: hostel.LetterDigest}, since, c.now)
+			count(&digests, queued)
+			problems = errors.Join(problems, raised, alarmed, told)
+		}
+		return problems
+	})
 	var kinds []string
 	for _, l := range c.UnsentLetters() {
 		kinds = append(kinds, string(l.Kind))

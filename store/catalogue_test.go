@@ -31,7 +31,7 @@ func TestACatalogueIsOfOneVersion(t *testing.T) {
 	importing.Go(func() {
 		defer close(done)
 		for n := range imports {
-			if _, err := transfer.Import(t.Context(), h.Store, at(int64(n+2)), nil, storetest.Noon, nil); err != nil {
+			if _, err := transfer.Import(t.Context(), h.Store, at(int64(n+2)), nil, noon, nil); err != nil {
 				t.Error(err)
 			}
 		}

@@ -6,20 +6,18 @@ import (
 
 	"efie/hostel"
 	"efie/store"
-	"efie/store/storetest"
 )
 
 // wards is a ledger with something of everything, and all of it right.
 func wards(t *testing.T) *fixture {
 	t.Helper()
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 3)))
-	h.AddStudents("ama", "esi", "akua")
-	h.SettlePayment(h.PayFor(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
-	h.HoldBed("esi", "r-1", storetest.Noon)
-	left := h.OpenPage(h.HoldBed("akua", "r-2", storetest.Noon), storetest.Noon)
-	h.Must(h.Release(t.Context(), "akua", storetest.Noon))
+	h := twoRooms(t, 3, 3, "ama", "esi", "akua")
+	h.Book("ama", "r-1", noon)
+	h.HoldBed("esi", "r-1", noon)
+	left := h.OpenPage(h.HoldBed("akua", "r-2", noon), noon)
+	h.Must(h.Release(t.Context(), "akua", noon))
 	h.Run(`update room_beds set open = false where room_uuid = 'r-2'`)
-	h.SettlePayment(h.MarkPaid(left, storetest.Noon), storetest.Noon) // a refund
+	h.SettlePayment(h.MarkPaid(left, noon), noon) // a refund
 	return h
 }
 
@@ -146,8 +144,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			h := wards(t)
 			h.DropChecks()
 			h.Run(c.fault)
-			d, err := h.Examine(t.Context())
-			h.Must(err)
+			d := h.Diagnosis()
 			if wrong := strings.Join(d.Wrong, "\n"); !strings.Contains(wrong, c.wrong) || len(d.Waiting) > 0 {
 				t.Errorf("%s: wrong %q, waiting %q; want %q", name, wrong, d.Waiting, c.wrong)
 			}
@@ -160,15 +157,15 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused'
 		where letter like '%esi%'`)
 	b, _ := h.CurrentBooking(t.Context(), "esi")
-	reference := h.OpenPage(*b.Booking, storetest.Noon)
+	reference := h.OpenPage(*b.Booking, noon)
 	o := h.Outcome(reference, hostel.OutcomeSuccess)
 	o.Currency = "NGN"
 	_, _, err := h.RecordOutcome(t.Context(), reference, o, hostel.Occasion{
-		Now: storetest.Noon, Cause: hostel.ByReturn,
+		Now: noon, Cause: hostel.ByReturn,
 	})
 	h.Must(err)
 	h.Must(h.Raise(t.Context(), hostel.Alarm{
-		Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: storetest.Noon,
+		Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: noon,
 	}))
 	d, err := h.Examine(t.Context())
 	want := "payment " + reference + " came with the wrong money\npayment EFIE-X: unknown reference. Nobody's.\n" +
@@ -179,40 +176,6 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	if d.Money != (store.Money{Paid: 3 * 45_000, Allocated: 45_000, Open: 2 * 45_000}) {
 		t.Errorf("money %+v", d.Money)
 	}
-}
-
-// TestWhatTheDoctorMustNotTakeForAFault goes rare ways that are legal.
-func TestWhatTheDoctorMustNotTakeForAFault(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)))
-	h.AddStudents("ama", "esi")
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	taken, other := h.OpenPage(b, storetest.Noon), h.OpenPage(b, storetest.Noon)
-	h.RecordStatus(taken, hostel.OutcomeReversed, storetest.Noon) // it came and went before we asked
-	h.CheckLedger()
-	h.RecordStatus(other, hostel.OutcomeSuccess, storetest.Noon)
-	h.SettlePayment(other, storetest.Noon)
-	h.CheckLedger()
-	r, err := h.Record(t.Context(), b.Code)
-	if err != nil || r.Paid() == nil || r.Paid().Reference != other {
-		t.Errorf("paid by %+v, %v", r.Paid(), err)
-	}
-	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(storetest.Noon))
-	h.Must(err)
-	h.CheckLedger()
-	if due, err := h.ToRefund(t.Context(), storetest.Noon, 9); err != nil || len(due) != 1 ||
-		due[0].Reference != other {
-		t.Errorf("to refund: %+v, %v; want %s", due, err, other)
-	}
-
-	strange := h.OpenPage(h.HoldBed("esi", "r-1", storetest.Noon), storetest.Noon)
-	o := h.Outcome(strange, hostel.OutcomeSuccess)
-	o.Amount = -1 // what cannot be read
-	_, _, err = h.RecordOutcome(t.Context(), strange, o, hostel.Occasion{Now: storetest.Noon})
-	h.Must(err)
-	h.SetPaymentState(strange, hostel.PaymentRefundDue, storetest.Noon)
-	h.CheckLedger()
-	h.SetPaymentState(strange, hostel.PaymentRefunded, storetest.Noon)
-	h.CheckLedger()
 }
 
 func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {

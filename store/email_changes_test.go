@@ -13,7 +13,7 @@ import (
 // wants asks for another address.
 func (h *fixture) wants(student, hash, email string) {
 	h.T.Helper()
-	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, storetest.Noon, hostel.Letter{
+	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, noon, hostel.Letter{
 		Kind: hostel.LetterEmailChange, To: email, Token: hash,
 	}))
 }
@@ -29,35 +29,35 @@ func (h *fixture) confirms(hash string, at time.Time) (hostel.Student, error) {
 func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.RequestReset("ama", "to the old address")
 	h.wants("ama", "first", "first@example.org")
 	h.wants("ama", "second", "second@example.org")
 	for hash, at := range map[string]time.Time{
-		"first": storetest.Noon, "none": storetest.Noon, "second": storetest.Noon.Add(time.Hour),
+		"first": noon, "none": noon, "second": noon.Add(time.Hour),
 	} {
 		if _, err := h.confirms(hash, at); !errors.Is(err, account.ErrBadChange) {
 			t.Errorf("%s at %v: %v", hash, at, err)
 		}
 	}
-	if s, email, err := h.EmailChange(t.Context(), "second", storetest.Noon); err != nil || s.ID != "ama" ||
+	if s, email, err := h.EmailChange(t.Context(), "second", noon); err != nil || s.ID != "ama" ||
 		s.Email != "ama@example.com" || email != "second@example.org" {
 		t.Errorf("until then: %+v wants %q, %v", s, email, err)
 	}
-	s, err := h.confirms("second", storetest.Noon)
-	if err != nil || s.Email != "second@example.org" || !s.VerifiedAt.Equal(storetest.Noon) {
+	s, err := h.confirms("second", noon)
+	if err != nil || s.Email != "second@example.org" || !s.VerifiedAt.Equal(noon) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if h.logins("ama") != "" || h.LetterKinds("ama@example.com") != "email-changed reset-password verify-email" {
 		t.Errorf("sessions %s, letters %s", h.logins("ama"), h.LetterKinds("ama@example.com"))
 	}
-	if _, err := h.VerifyEmail(t.Context(), "hash of ama", storetest.Noon); !errors.Is(err, account.ErrBadLink) {
+	if _, err := h.VerifyEmail(t.Context(), "hash of ama", noon); !errors.Is(err, account.ErrBadLink) {
 		t.Errorf("the old address's verification link: %v", err)
 	}
-	if err := h.uses("to the old address", "new", storetest.Noon); !errors.Is(err, account.ErrBadReset) {
+	if err := h.uses("to the old address", "new", noon); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("the old address's reset link: %v", err)
 	}
-	if _, err := h.confirms("second", storetest.Noon); !errors.Is(err, account.ErrBadChange) {
+	if _, err := h.confirms("second", noon); !errors.Is(err, account.ErrBadChange) {
 		t.Errorf("the link again: %v", err)
 	}
 }
@@ -68,9 +68,9 @@ func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.wants("ama", "link", "ama@example.org")
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.BlockEvent("delete", "email_changes")
-	if _, err := h.confirms("link", storetest.Noon); !errors.Is(err, account.ErrBadChange) {
+	if _, err := h.confirms("link", noon); !errors.Is(err, account.ErrBadChange) {
 		t.Errorf("confirmed with %v", err)
 	}
 	if email := h.Text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" ||
@@ -84,8 +84,8 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 	h.AddStudents("ama")
 	h.wants("ama", "link", "esi@example.com")
 	h.AddStudents("esi") // while the letter was on its way
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-	if _, err := h.confirms("link", storetest.Noon); !errors.Is(err, account.ErrEmailTaken) {
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
+	if _, err := h.confirms("link", noon); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("confirmed with %v", err)
 	}
 	if h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {

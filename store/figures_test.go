@@ -6,26 +6,24 @@ import (
 
 	"efie/hostel"
 	"efie/store"
-	"efie/store/storetest"
 )
 
 func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 4)))
-	h.AddStudents("ama", "esi", "efua")
-	h.SettlePayment(h.PayFor(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
-	h.OpenPage(h.HoldBed("esi", "r-1", storetest.Noon), storetest.Noon)
-	back := h.PayFor(h.HoldBed("efua", "r-1", storetest.Noon), storetest.Noon)
-	h.SettlePayment(back, storetest.Noon)
-	h.SetPaymentState(back, hostel.PaymentRefundDue, storetest.Noon)
-	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmRefundLate, Reference: back, RaisedAt: storetest.Noon}))
+	h := oneRoom(t, 4, "ama", "esi", "efua")
+	h.Book("ama", "r-1", noon)
+	h.OpenPage(h.HoldBed("esi", "r-1", noon), noon)
+	back := h.PayFor(h.HoldBed("efua", "r-1", noon), noon)
+	h.SettlePayment(back, noon)
+	h.SetPaymentState(back, hostel.PaymentRefundDue, noon)
+	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmRefundLate, Reference: back, RaisedAt: noon}))
 	h.Run(`update payments set state = 'refunding' where state = 'allocated'`)
-	list, err := h.Figures(t.Context(), storetest.Noon.Add(time.Hour))
+	list, err := h.Figures(t.Context(), noon.Add(time.Hour))
 	h.Must(err)
 	got := map[string]int64{}
 	for _, f := range list {
 		got[f.Of] = f.Many
 		if aged := f.Of != "catalogue version"; aged && f.Many > 0 &&
-			(f.Since.Before(storetest.Noon) || f.Since.After(storetest.Noon.Add(time.Minute))) {
+			(f.Since.Before(noon) || f.Since.After(noon.Add(time.Minute))) {
 			t.Errorf("%s since %s", f.Of, f.Since)
 		}
 	}
@@ -38,7 +36,7 @@ func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
 			t.Errorf("%s: %d, want %d", of, got[of], want)
 		}
 	}
-	if before, err := h.Figures(t.Context(), storetest.Noon); err != nil ||
+	if before, err := h.Figures(t.Context(), noon); err != nil ||
 		figureOf(before, "payments to ask").Many != 0 {
 		t.Errorf("a payment is due before its time: %v, %v", before, err)
 	}

@@ -7,10 +7,29 @@ import (
 	"efie/store/storetest"
 )
 
+// noon is the time at which every test begins.
+var noon = storetest.Noon
+
 // fixture is what the tests of the store begin with.
 type fixture struct{ *storetest.Fixture }
 
 func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 	t.Helper()
 	return &fixture{storetest.New(t, hostels...)}
+}
+
+// oneRoom returns a fixture with a room type of some beds, r-1, and with verified students.
+func oneRoom(t testing.TB, beds int, students ...string) *fixture {
+	t.Helper()
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", beds)))
+	h.AddStudents(students...)
+	return h
+}
+
+// twoRooms returns a fixture with the room types r-1 and r-2, and with verified students.
+func twoRooms(t testing.TB, first, second int, students ...string) *fixture {
+	t.Helper()
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", first), storetest.Beds("r-2", second)))
+	h.AddStudents(students...)
+	return h
 }

@@ -1,19 +1,17 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"testing"
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
 )
 
-// TestSuccessWithinASecondOfTheHoldsEnd plays 200 cases on a store, and 1,000 with STRESS set: the payment comes up to
+// TestSuccessWithinASecondOfTheHoldsEnd plays some cases on a store, and 1,000 with STRESS set: the payment comes up to
 // a second before or after the hold ends, and the bed is free or another student takes it. The money pays for a bed or
 // goes back, never neither and never both, and a student who paid before the end has the bed.
 // (TestWithoutTheSettleGraceSomeLoseTheBed in hostel is its control.)
@@ -57,8 +55,8 @@ func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
 	}
 }
 
-// TestAThousandPaymentsThatNobodyTellsOf (see thinned) are paid on pages from which no browser comes back, and
-// no webhook arrives: the sweeps alone find them.
+// TestAThousandPaymentsThatNobodyTellsOf (a part of them, see Thinning) are paid on pages from which no browser comes
+// back, and no webhook arrives: the sweeps alone find them.
 func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	t.Parallel()
 	payments := 1000 / storetest.Thinning
@@ -69,7 +67,7 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 		_, reference := c.opens(student, "r-1")
 		c.bank.Pay(reference)
 	}
-	for c.now.Sub(storetest.Noon) < time.Minute {
+	for c.now.Sub(noon) < time.Minute {
 		c.sweeps(2 * time.Second)
 	}
 	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id
@@ -80,60 +78,5 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	}
 	if got := c.waiting(); got != "" {
 		t.Errorf("waiting: %s", got)
-	}
-}
-
-// TestTheFirstAttemptEndsTheWaitForThePaymentPage: the hold ends when the time to pay is over, and later attempts do not
-// move that. When the hold is over, no attempt can be opened.
-func TestTheFirstAttemptEndsTheWaitForThePaymentPage(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	h.AddStudents("ama")
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	opened := storetest.Noon.Add(2 * time.Minute)
-	p := hostel.Payment{
-		Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Amount: b.Price, Domain: "test",
-		State: hostel.PaymentCreated, CreatedAt: opened,
-	}
-	ends := func(want time.Time) {
-		t.Helper()
-		if current, err := h.CurrentBooking(t.Context(), "ama"); err != nil || !current.Booking.ExpiresAt.Equal(want) {
-			t.Errorf("the hold ends at %v, %v; want %v", current.Booking.ExpiresAt, err, want)
-		}
-	}
-	ends(b.ExpiresAt)
-	h.Must(h.OpenPayment(t.Context(), p, opened.Add(5*time.Minute)))
-	ends(opened.Add(5 * time.Minute))
-	p.Reference = booking.Reference(b.ID, 1)
-	h.Must(h.OpenPayment(t.Context(), p, opened.Add(time.Minute)))
-	ends(opened.Add(5 * time.Minute))
-	p.Reference, p.CreatedAt = booking.Reference(b.ID, 2), opened.Add(5*time.Minute)
-	if err := h.OpenPayment(t.Context(), p, opened.Add(time.Hour)); !errors.Is(err, booking.ErrNoHold) {
-		t.Errorf("after the hold: %v", err)
-	}
-}
-
-// TestAFailedAttemptForgetsItsOwnPress: a press of Pay after the attempt, as in another window, remains.
-func TestAFailedAttemptForgetsItsOwnPress(t *testing.T) {
-	for name, again := range map[string]time.Duration{"no later press": 0, "a press after the attempt": time.Second} {
-		t.Run(name, func(t *testing.T) {
-			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-			h.AddStudents("ama")
-			b := h.HoldBed("ama", "r-1", storetest.Noon)
-			press := func(at time.Time) {
-				_, err := h.PressPay(t.Context(), b, at, b.ExpiresAt)
-				h.Must(err)
-			}
-			press(storetest.Noon)
-			reference := h.OpenPage(b, storetest.Noon)
-			if again > 0 {
-				press(storetest.Noon.Add(again))
-			}
-			h.Must(h.ForgetPress(t.Context(), reference))
-			current, err := h.CurrentBooking(t.Context(), "ama")
-			h.Must(err)
-			if kept := !current.Booking.PayPressedAt.IsZero(); kept != (again > 0) {
-				t.Errorf("a press is stored: %v", kept)
-			}
-		})
 	}
 }

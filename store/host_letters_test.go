@@ -29,11 +29,10 @@ func (c *serviceFixture) posts() (toHost []hostel.Letter) {
 func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.booked(s, "r-1")
-	standing, err := c.CurrentBooking(c.T.Context(), s.ID)
+	standing := c.Current(s.ID)
+	_, err := c.service.Annul(c.T.Context(), standing)
 	c.Must(err)
-	_, err = c.service.Annul(c.T.Context(), *standing.Booking)
-	c.Must(err)
-	return standing.Booking.Code
+	return standing.Code
 }
 
 // tells are the states that letters to the host tell last, by the code of the booking.
@@ -91,17 +90,16 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
 		t.Fatalf("the first: %+v", got)
 	}
-	standing, err := c.CurrentBooking(t.Context(), "ama")
-	c.Must(err)
-	c.now = storetest.Noon.Add(10 * time.Minute)
-	_, err = c.service.Annul(t.Context(), *standing.Booking)
+	standing := c.Current("ama")
+	c.now = noon.Add(10 * time.Minute)
+	_, err := c.service.Annul(t.Context(), standing)
 	c.Must(err)
 	for _, step := range []struct {
 		after time.Duration
 		want  string
 	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"},
 		{3 * time.Hour, "[]"}} {
-		c.now = storetest.Noon.Add(step.after)
+		c.now = noon.Add(step.after)
 		kinds := []hostel.LetterKind{}
 		for _, l := range c.posts() {
 			kinds = append(kinds, l.Kind)
@@ -129,17 +127,16 @@ func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
 			c.Must(c.Sent(t.Context(), l.ID, c.now))
 		}
 	}
-	standing, err := c.CurrentBooking(t.Context(), "ama") // while it is on its way
+	standing := c.Current("ama")
+	_, err := c.service.Annul(t.Context(), standing)
 	c.Must(err)
-	_, err = c.service.Annul(t.Context(), *standing.Booking)
-	c.Must(err)
-	c.fails(first.ID, "greylisted", storetest.Noon.Add(5*time.Minute), time.Time{})
-	c.now = storetest.Noon.Add(5 * time.Minute)
+	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
+	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()
-	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Booking.Code {
+	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Code {
 		t.Errorf("the host hears %+v", got)
 	}
-	c.now = storetest.Noon.Add(3 * time.Hour)
+	c.now = noon.Add(3 * time.Hour)
 	if more := c.posts(); len(more) != 0 {
 		t.Errorf("and then %+v", more)
 	}

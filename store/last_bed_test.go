@@ -1,10 +1,7 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"efie/hostel/booking"
@@ -17,33 +14,15 @@ const contenders = 50
 // rush lets fifty students hold a bed of the same room type at once, and counts those that got one.
 func (h *fixture) rush(room string) int {
 	h.T.Helper()
-	ids := make([]string, contenders)
-	for i := range ids {
-		ids[i] = fmt.Sprint("student-", i)
-	}
-	h.AddStudents(ids...)
-	var got atomic.Int64
-	var all sync.WaitGroup
-	start := make(chan struct{})
-	for _, id := range ids {
-		all.Go(func() {
-			<-start
-			_, err := h.Hold(h.T.Context(), storetest.Want(id, room, storetest.Noon))
-			switch {
-			case err == nil:
-				got.Add(1)
-			case !errors.Is(err, catalogue.ErrRoomFull):
-				h.T.Errorf("%s: %v", id, err)
-			}
-		})
-	}
-	close(start)
-	all.Wait()
-	return int(got.Load())
+	ids := h.AddCrowd("student-", contenders)
+	return h.AtOnce(contenders, func(i int) error {
+		_, err := h.Hold(h.T.Context(), storetest.Want(ids[i], room, noon))
+		return err
+	}, catalogue.ErrRoomFull)
 }
 
 func TestFiftyStudentsAndOneBed(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h := oneRoom(t, 1)
 	if got := h.rush("r-1"); got != 1 {
 		t.Errorf("the last bed was sold %d times", got)
 	}
@@ -53,7 +32,7 @@ func TestFiftyStudentsAndOneBed(t *testing.T) {
 // TestFiftyStudentsWithoutTheGuard is the control: with the count of taken beds held at zero
 // the guard sees nothing, and the same rush sells the bed again and again.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h := oneRoom(t, 1)
 	h.AddTrigger("after", "update of taken", "room_beds",
 		`update room_beds set taken = 0 where room_uuid = new.room_uuid`)
 	if got := h.rush("r-1"); got < 2 {
@@ -65,18 +44,11 @@ func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 }
 
 func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
-	h.AddStudents("ama")
-	var all sync.WaitGroup
-	for i := range contenders {
-		all.Go(func() {
-			if _, err := h.Hold(t.Context(),
-				storetest.Want("ama", fmt.Sprint("r-", 1+i%2), storetest.Noon)); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
+	h := twoRooms(t, 9, 9, "ama")
+	h.AtOnce(contenders, func(i int) error {
+		_, err := h.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon))
+		return err
+	})
 	if taken := h.TakenBeds("r-1") + h.TakenBeds("r-2"); taken != 1 {
 		t.Errorf("%d beds taken", taken)
 	}
@@ -85,32 +57,20 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 
 // TestManyTabsGiveUpNoBedUnasked: the first one holds a bed, and those of the other room type are told so.
 func TestManyTabsGiveUpNoBedUnasked(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
-	h.AddStudents("ama")
-	var asked atomic.Int64
-	var all sync.WaitGroup
-	for i := range contenders {
-		all.Go(func() {
-			wish := storetest.Want("ama", fmt.Sprint("r-", 1+i%2), storetest.Noon)
-			if _, err := h.Store.Hold(t.Context(), wish, "ANOTHER1"); errors.Is(err, booking.ErrHeldElsewhere) {
-				asked.Add(1)
-			} else if err != nil {
-				t.Error(err)
-			}
-		})
+	h := twoRooms(t, 9, 9, "ama")
+	told := h.AtOnce(contenders, func(i int) error {
+		_, err := h.Store.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")
+		return err
+	}, booking.ErrHeldElsewhere)
+	if n := h.Number(`select count(*) from bookings`); n != 1 || told != contenders/2 {
+		t.Errorf("%d holds were made, and %d of %d tabs got one", n, told, contenders)
 	}
-	all.Wait()
-	if n := h.Number(`select count(*) from bookings`); n != 1 || asked.Load() != contenders/2 {
-		t.Errorf("%d holds were made, and %d of %d tabs asked first", n, asked.Load(), contenders)
+	first, other := h.Current("ama"), "r-1"
+	if first.RoomUUID == other {
+		other = "r-2"
 	}
-	first, err := h.CurrentBooking(t.Context(), "ama")
-	h.Must(err)
-	b := storetest.Want("ama", "r-1", storetest.Noon)
-	if first.Booking.RoomUUID == "r-1" {
-		b.RoomUUID = "r-2"
-	}
-	if _, err = h.Store.Hold(t.Context(), b, first.Booking.Code); err != nil || h.TakenBeds(b.RoomUUID) != 1 {
-		t.Errorf("instead of the bed that it names: %v", err)
-	}
+	_, err := h.Store.Hold(t.Context(), storetest.Want("ama", other, noon), first.Code)
+	h.Must(err) // instead of the bed that it names
+	h.ExpectTaken(other, 1)
 	h.CheckLedger()
 }

@@ -55,17 +55,16 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 
 // Two servers may look for another hold of the mailbox at the same time; the second one to insert its own finds it.
 func TestAMailboxKeepsOneUnpaidBedAtTwoServers(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5), storetest.Beds("r-2", 5)))
-	h.AddStudents("ama", "esi")
+	h := twoRooms(t, 5, 5, "ama", "esi")
 	err := h.during(func() error {
-		_, err := h.Hold(t.Context(), wishes("esi", "one mailbox", "r-2", storetest.Noon))
+		_, err := h.Hold(t.Context(), wishes("esi", "one mailbox", "r-2", noon))
 		return err
 	},
 		`update room_beds set taken = 1 where room_uuid = 'r-1'`,
 		fmt.Sprintf(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
 			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, %d, %d, 0, 0, 1, 'hash of one mailbox')`,
-			storetest.Noon.UnixMilli(), storetest.Noon.Add(storetest.HoldFor).UnixMilli()))
+			noon.UnixMilli(), noon.Add(storetest.HoldFor).UnixMilli()))
 	if !errors.Is(err, booking.ErrMailboxHolds) {
 		t.Errorf("held with %v", err)
 	}
@@ -73,27 +72,25 @@ func TestAMailboxKeepsOneUnpaidBedAtTwoServers(t *testing.T) {
 
 // The other account's third cancellation comes at the same time.
 func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
-	h.AddStudents("ama", "esi")
+	h := oneRoom(t, 9, "ama", "esi")
 	for _, student := range []string{"ama", "esi"} {
-		_, err := h.cancels(student, "one mailbox", storetest.Noon, hostel.ByStudent)
-		h.Must(err)
+		h.Must(h.cancelled(student, "one mailbox", noon))
 	}
 	stays := map[string]hostel.Booking{}
 	for _, student := range []string{"ama", "esi"} {
-		b, err := h.Hold(t.Context(), wishes(student, "one mailbox", "r-1", storetest.Noon))
+		b, err := h.Hold(t.Context(), wishes(student, "one mailbox", "r-1", noon))
 		h.Must(err)
-		h.SettlePayment(h.PayFor(b, storetest.Noon), storetest.Noon)
+		h.SettlePayment(h.PayFor(b, noon), noon)
 		stays[student] = b
 	}
-	terms := storetest.Terms(storetest.Noon)
+	terms := storetest.Terms(noon)
 	terms.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
-		return booking.CancelRefusal(b, paid, cancelled, storetest.Noon)
+		return booking.CancelRefusal(b, paid, cancelled, noon)
 	}
 	err := h.during(func() error { _, err := h.Cancel(t.Context(), stays["ama"].ID, terms); return err },
 		fmt.Sprintf(`update bookings set state = 'cancelled' where id = '%s'`, stays["esi"].ID),
 		fmt.Sprintf(`insert into moves values ('%s', 3, 'confirmed', 'cancelled', 'student', %d, 0)`, stays["esi"].ID,
-			storetest.Noon.UnixMilli()))
+			noon.UnixMilli()))
 	if !errors.Is(err, booking.ErrCancelledOften) {
 		t.Errorf("the fourth: %v", err)
 	}
@@ -103,9 +100,8 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 func TestALetterToTheHostWaitsAlsoForOneThatIsLeasedMeanwhile(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.booked(c.student("ama"), "r-1")
-	standing, err := c.CurrentBooking(t.Context(), "ama")
-	c.Must(err)
-	c.Must(c.during(func() error { _, err := c.service.Annul(t.Context(), *standing.Booking); return err },
+	standing := c.Current("ama")
+	c.Must(c.during(func() error { _, err := c.service.Annul(t.Context(), standing); return err },
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))
 	if n := c.Number(`select count(*) from outbox where about <> '' and next_at >= $1`,
 		c.now.Add(hostel.HostLettersApart).UnixMilli()); n != 1 {

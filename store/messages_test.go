@@ -1,21 +1,19 @@
 package store_test
 
 import (
-	"sync"
-	"sync/atomic"
+	"errors"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/support"
-	"efie/store/storetest"
 )
 
 // message is a message to the support, and its email.
 func (h *fixture) message() (support.HelpRequest, hostel.Letter) {
 	return support.HelpRequest{
 			ID: "m-1", Page: "contact-us", ReplyTo: "ama@example.com",
-			Reference: "EFIE-1", Text: "One\ntwo", SentAt: storetest.Noon,
+			Reference: "EFIE-1", Text: "One\ntwo", SentAt: noon,
 		}, hostel.Letter{
 			Kind: hostel.LetterSupportMessage, To: "help@example.com", Sender: "ama@example.com", Text: "One\ntwo",
 		}
@@ -27,31 +25,24 @@ func (h *fixture) emails() int { return len(h.UnsentLetters()) }
 func TestADoublePressSendsOneMessage(t *testing.T) {
 	h := newFixture(t)
 	m, email := h.message()
-	var presses sync.WaitGroup
-	var added atomic.Int64
-	for range 8 {
-		presses.Go(func() {
-			one, err := h.AddMessage(t.Context(), m, email)
-			if err != nil {
-				t.Error(err)
-			}
-			if one {
-				added.Add(1)
-			}
-		})
-	}
-	presses.Wait()
-	if added.Load() != 1 || h.emails() != 1 {
-		t.Errorf("%d presses were taken, %d emails wait", added.Load(), h.emails())
+	again := errors.New("the same message again")
+	if added := h.AtOnce(8, func(int) error {
+		one, err := h.AddMessage(t.Context(), m, email)
+		if err == nil && !one {
+			return again
+		}
+		return err
+	}, again); added != 1 || h.emails() != 1 {
+		t.Errorf("%d presses were taken, %d emails wait", added, h.emails())
 	}
 	if row := h.Text(`select page || reply_to || reference || text from messages where id = 'm-1'`); row !=
 		"contact-usama@example.comEFIE-1One\ntwo" {
 		t.Errorf("stored %q", row)
 	}
 	m.SentAt = m.SentAt.Add(support.SameFor) // its sender still waits for an answer
-	again, err := h.AddMessage(t.Context(), m, email)
-	if err != nil || !again || h.emails() != 2 {
-		t.Errorf("the same message later: taken %t (%v), %d emails wait", again, err, h.emails())
+	taken, err := h.AddMessage(t.Context(), m, email)
+	if err != nil || !taken || h.emails() != 2 {
+		t.Errorf("the same message later: taken %t (%v), %d emails wait", taken, err, h.emails())
 	}
 }
 

@@ -220,8 +220,8 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	}
 	changed := *hostels[0]
 	changed.Name = "Renamed"
-	if _, err := transfer.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, storetest.Noon, nil); err != nil ||
-		!changed.Added.IsZero() || !changed.Changed.Equal(storetest.Noon) {
+	if _, err := transfer.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, noon, nil); err != nil ||
+		!changed.Added.IsZero() || !changed.Changed.Equal(noon) {
 		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
 	}
 	if _, err := p.DownTo(t.Context(), 7); err != nil {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/store/storetest"
 )
 
 const lease = 2 * time.Minute
@@ -22,23 +21,23 @@ func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
 func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua")
-	if early := h.leases(storetest.Noon.Add(-time.Millisecond)); len(early) != 0 {
+	if early := h.leases(noon.Add(-time.Millisecond)); len(early) != 0 {
 		t.Errorf("before they were written: %v", early)
 	}
-	first, err := h.Lease(t.Context(), storetest.Noon, storetest.Noon.Add(lease), 2)
+	first, err := h.Lease(t.Context(), noon, noon.Add(lease), 2)
 	h.Must(err)
-	rest := h.leases(storetest.Noon)
+	rest := h.leases(noon)
 	if len(first) != 2 || len(rest) != 1 || first[0].ID == rest[0].ID || first[1].ID == rest[0].ID {
 		t.Errorf("handed out %v and %v", first, rest)
 	}
-	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(storetest.Noon) ||
+	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) ||
 		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
 		t.Errorf("letter %+v", l)
 	}
-	if again := h.leases(storetest.Noon.Add(lease - time.Millisecond)); len(again) != 0 {
+	if again := h.leases(noon.Add(lease - time.Millisecond)); len(again) != 0 {
 		t.Errorf("handed out twice: %v", again)
 	}
-	if again := h.leases(storetest.Noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
+	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
 		t.Errorf("after a postman who died: %+v", again)
 	}
 }
@@ -46,13 +45,13 @@ func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 func TestASentLetterIsForgotten(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	l := h.leases(storetest.Noon)[0]
-	h.Must(h.Sent(t.Context(), l.ID, storetest.Noon))
+	l := h.leases(noon)[0]
+	h.Must(h.Sent(t.Context(), l.ID, noon))
 	if kept := h.Text(`select letter || reason || student_id from outbox`); kept != "{}" {
 		t.Errorf("kept of it: %s", kept)
 	}
 	if h.Number(`select count(*) from outbox where sent_at > 0`) != 1 ||
-		len(h.leases(storetest.Noon.Add(time.Hour))) != 0 {
+		len(h.leases(noon.Add(time.Hour))) != 0 {
 		t.Error("a sent letter is handed out again")
 	}
 }
@@ -66,8 +65,8 @@ func (h *fixture) fails(id, reason string, next, dead time.Time) {
 func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	next := storetest.Noon.Add(time.Minute)
-	h.fails(h.leases(storetest.Noon)[0].ID, "mailbox full", next, time.Time{})
+	next := noon.Add(time.Minute)
+	h.fails(h.leases(noon)[0].ID, "mailbox full", next, time.Time{})
 	if early := h.leases(next.Add(-time.Millisecond)); len(early) != 0 {
 		t.Errorf("too early: %v", early)
 	}
@@ -89,10 +88,10 @@ func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 func TestAFaultOfTheMailServerIsNotCountedAgainstALetter(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.Failed(t.Context(), h.leases(storetest.Noon)[0].ID, hostel.Setback{
-		Reason: "no route to host", Next: storetest.Noon,
+	h.Must(h.Failed(t.Context(), h.leases(noon)[0].ID, hostel.Setback{
+		Reason: "no route to host", Next: noon,
 	}))
-	if again := h.leases(storetest.Noon); len(again) != 1 || again[0].Attempts != 0 {
+	if again := h.leases(noon); len(again) != 1 || again[0].Attempts != 0 {
 		t.Errorf("tried again: %+v", again)
 	}
 }
@@ -100,18 +99,18 @@ func TestAFaultOfTheMailServerIsNotCountedAgainstALetter(t *testing.T) {
 func TestALetterThatIsGivenUpKeepsNoToken(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	l := h.leases(storetest.Noon)[0]
-	h.fails(l.ID, "mailbox full", storetest.Noon, time.Time{})
+	l := h.leases(noon)[0]
+	h.fails(l.ID, "mailbox full", noon, time.Time{})
 	if kept := h.UnsentLetters()[0].Token; kept != "token of ama" {
 		t.Errorf("a letter that is tried again has the token %q", kept)
 	}
-	h.fails(l.ID, "no such mailbox", storetest.Noon, storetest.Noon)
+	h.fails(l.ID, "no such mailbox", noon, noon)
 	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") ||
 		h.LetterKinds("ama@example.com") != "verify-email" {
 		t.Errorf("kept of a dead letter: %s", kept)
 	}
-	h.fails(l.ID, "slow", storetest.Noon, time.Time{}) // by another postman, whose lease ran out
-	if again := h.leases(storetest.Noon); len(again) != 0 {
+	h.fails(l.ID, "slow", noon, time.Time{}) // by another postman, whose lease ran out
+	if again := h.leases(noon); len(again) != 0 {
 		t.Errorf("a letter without its token is handed out: %+v", again)
 	}
 }
@@ -120,11 +119,11 @@ func TestALetterThatIsGivenUpKeepsNoToken(t *testing.T) {
 func TestTwoPostmenWithOneLetter(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
-	letters := h.leases(storetest.Noon)
-	h.Must(h.Sent(t.Context(), letters[0].ID, storetest.Noon))
-	h.fails(letters[0].ID, "slow", storetest.Noon, storetest.Noon)
-	h.fails(letters[1].ID, "slow", storetest.Noon, storetest.Noon)
-	h.Must(h.Sent(t.Context(), letters[1].ID, storetest.Noon))
+	letters := h.leases(noon)
+	h.Must(h.Sent(t.Context(), letters[0].ID, noon))
+	h.fails(letters[0].ID, "slow", noon, noon)
+	h.fails(letters[1].ID, "slow", noon, noon)
+	h.Must(h.Sent(t.Context(), letters[1].ID, noon))
 	if d, err := h.Examine(t.Context()); err != nil || len(d.Waiting) != 0 {
 		t.Errorf("letters that left are mourned: %v, %v", d.Waiting, err)
 	}

@@ -30,9 +30,8 @@ func withPart(t *testing.T) (c *serviceFixture, b hostel.Booking, reference stri
 		c.Run(`insert into moves (subject, number, was, next, cause, at, amount) values ($1, $2, $3, $4, $5, $6, $7)`,
 			hostel.PartSubject(reference), n+1, was, next, hostel.ByReconciler, c.now.UnixMilli(), 100*(n/2))
 	}
-	current, err := c.CurrentBooking(t.Context(), ama.ID)
-	c.Must(err)
-	return c, *current.Booking, reference
+	current := c.Current(ama.ID)
+	return c, current, reference
 }
 
 func (c *serviceFixture) expectMoney(paid, allocated, refunded, open hostel.Pesewas) {
@@ -169,8 +168,7 @@ func TestTheDoctorFindsADamagedPart(t *testing.T) {
 			h, _, _ := withPart(t)
 			h.DropChecks()
 			h.Run(c.fault)
-			d, err := h.Examine(t.Context())
-			h.Must(err)
+			d := h.Diagnosis()
 			if wrong := strings.Join(d.Wrong, "\n"); !strings.Contains(wrong, c.wrong) {
 				t.Errorf("the doctor says %q, want %q", wrong, c.wrong)
 			}

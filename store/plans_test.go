@@ -22,24 +22,9 @@ type planner struct {
 func newPlanner(t *testing.T) planner {
 	t.Helper()
 	p := planner{fixture: newFixture(t)}
-	p.partial = p.texts(`select name from sqlite_schema where type = 'index' and sql like '% where %'`)
-	p.tables = p.texts(`select name from sqlite_schema where type = 'table'`)
+	p.partial = p.Texts(`select name from sqlite_schema where type = 'index' and sql like '% where %'`)
+	p.tables = p.Texts(`select name from sqlite_schema where type = 'table'`)
 	return p
-}
-
-// texts reads a column past the store.
-func (p planner) texts(query string) (list []string) {
-	p.T.Helper()
-	rows, err := p.SQL.Query(query)
-	p.Must(err)
-	defer rows.Close()
-	for rows.Next() {
-		var text string
-		p.Must(rows.Scan(&text))
-		list = append(list, text)
-	}
-	p.Must(rows.Err())
-	return list
 }
 
 // scans are the lines of a query's plan that go through the whole of a table that grows.
@@ -159,7 +144,7 @@ func TestStatementsStayPrepared(t *testing.T) {
 	p := newPlanner(t)
 	var again []string
 	compared := regexp.MustCompile(`(\w+) (=|<>|>) (?:\d+|'[^']*')`)
-	for _, index := range p.texts(`select sql from sqlite_schema where type = 'index' and sql like '% where %'`) {
+	for _, index := range p.Texts(`select sql from sqlite_schema where type = 'index' and sql like '% where %'`) {
 		_, condition, _ := strings.Cut(index, "where")
 		for _, c := range compared.FindAllStringSubmatch(condition, -1) {
 			again = append(again, c[1]+" "+c[2]+` \$`)

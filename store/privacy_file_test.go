@@ -21,7 +21,7 @@ func TestTheFileItselfForgetsThePerson(t *testing.T) {
 	h.AddStudents("esi", "akua", "efua")
 	h.Must(h.Enrol(t.Context(), hostel.Student{
 		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Phone: "233241234567", PasswordHash: amaHash,
-		CreatedAt: storetest.Noon,
+		CreatedAt: noon,
 	},
 		storetest.LinkTo("ama", "link"), hostel.Letter{
 			Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah",
@@ -29,10 +29,10 @@ func TestTheFileItselfForgetsThePerson(t *testing.T) {
 	for i := range 100 { // so that her rows lie among others
 		h.AddStudents(fmt.Sprint("student-", i))
 	}
-	h.Must(h.deletes(storetest.Noon))
+	h.Must(h.deletes(noon))
 	h.forgotten("233241234567", amaHash) // the last letter still has the others
-	h.Must(h.Sent(t.Context(), h.Text(`select id from outbox where letter like '%account-deleted%'`), storetest.Noon))
-	h.Must(h.Forget(t.Context(), storetest.Noon))
+	h.Must(h.Sent(t.Context(), h.Text(`select id from outbox where letter like '%account-deleted%'`), noon))
+	h.Must(h.Forget(t.Context(), noon))
 	h.Must(transfer.Backup(t.Context(), h.Store, h.Address+".backup"))
 	h.forgotten("ama@example.com", "Ama Mensah", "233241234567", amaHash)
 }
@@ -61,12 +61,12 @@ func TestWhoReadsHoldsNoDeletionUp(t *testing.T) {
 	var name string
 	h.Must(reads.QueryRow(`select name from students where id = 'ama'`).Scan(&name))
 	began := time.Now()
-	h.Must(h.deletes(storetest.Noon))
-	h.Must(h.Forget(t.Context(), storetest.Noon))
+	h.Must(h.deletes(noon))
+	h.Must(h.Forget(t.Context(), noon))
 	if took := time.Since(began); took > 8*time.Second {
 		t.Errorf("it took %s", took)
 	}
 	h.Must(reads.Rollback())
-	h.Must(h.Forget(t.Context(), storetest.Noon))
+	h.Must(h.Forget(t.Context(), noon))
 	h.forgotten("233241234567", amaHash)
 }

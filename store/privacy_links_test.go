@@ -17,7 +17,7 @@ func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
 	h := ama(t)
 	h.wants("ama", "first", "typo@example.com")
 	h.wants("ama", "second", "ama@example.org")
-	if _, err := h.confirms("second", storetest.Noon); err != nil {
+	if _, err := h.confirms("second", noon); err != nil {
 		t.Fatal(err)
 	}
 	d, err := h.OwnData(t.Context(), "ama")
@@ -41,7 +41,7 @@ func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
 	if h.Must(err); len(d.Letters) != 2 {
 		t.Errorf("in the one's file are %+v", d.Letters)
 	}
-	h.Must(h.deletes(storetest.Noon))
+	h.Must(h.deletes(noon))
 	changes := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {
 		return l.Kind != hostel.LetterEmailChange
 	})
@@ -56,8 +56,8 @@ func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
 func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
-	h.fails(h.leases(storetest.Noon)[0].ID, "no such mailbox", storetest.Noon, storetest.Noon)
-	inTime := storetest.Noon.Add(30 * 24 * time.Hour)
+	h.fails(h.leases(noon)[0].ID, "no such mailbox", noon, noon)
+	inTime := noon.Add(30 * 24 * time.Hour)
 	h.Must(h.Forget(t.Context(), inTime.Add(-time.Millisecond)))
 	if n := h.Number(`select count(*) from outbox`); n != 2 {
 		t.Errorf("too early: %d letters are left", n)
@@ -71,7 +71,7 @@ func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
 
 func TestTheDoctorLooksForThePersonInTheOutbox(t *testing.T) {
 	h := ama(t)
-	h.Must(h.deletes(storetest.Noon))
+	h.Must(h.deletes(noon))
 	h.CheckLedger()
 	h.Run(`update outbox set student_id = 'ama', dead_at = 1 where letter like '%account-deleted%'`)
 	d, err := h.Examine(t.Context())
@@ -83,23 +83,23 @@ func TestTheDoctorLooksForThePersonInTheOutbox(t *testing.T) {
 
 func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	h := ama(t)
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	reference := h.PayFor(b, storetest.Noon)
-	h.SettlePayment(reference, storetest.Noon)
+	b := h.HoldBed("ama", "r-1", noon)
+	reference := h.PayFor(b, noon)
+	h.SettlePayment(reference, noon)
 	h.Must(h.Raise(t.Context(), hostel.Alarm{
-		Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: storetest.Noon,
+		Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: noon,
 	}))
 	h.Must(h.Raise(t.Context(), hostel.Alarm{
-		Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: storetest.Noon,
+		Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: noon,
 	}))
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-	h.AddSession("other", "esi", storetest.Noon.Add(time.Hour))
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
+	h.AddSession("other", "esi", noon.Add(time.Hour))
 	h.RequestReset("ama", "link")
-	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", storetest.Noon,
+	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", noon,
 		hostel.Letter{
 			Kind: hostel.LetterEmailChange, To: "ama.new@example.com",
 		}))
-	h.Run(`update outbox set dead_at = $1 where letter like '%reset-password%'`, storetest.Noon.UnixMilli())
+	h.Run(`update outbox set dead_at = $1 where letter like '%reset-password%'`, noon.UnixMilli())
 	d, err := h.OwnData(t.Context(), "ama")
 	h.Must(err)
 	var links, letters []string
@@ -140,7 +140,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 func TestDeletionClearsTheTimeOfAnOldQueue(t *testing.T) {
 	h := ama(t)
 	h.Run(`update students set left_line_at = 1`)
-	h.Must(h.deletes(storetest.Noon))
+	h.Must(h.deletes(noon))
 	if n := h.Number(`select left_line_at from students where id = 'ama'`); n != 0 {
 		t.Errorf("when she left an old queue is kept: %d", n)
 	}
@@ -149,13 +149,13 @@ func TestDeletionClearsTheTimeOfAnOldQueue(t *testing.T) {
 
 func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
 	h := ama(t)
-	h.Must(h.deletes(storetest.Noon))
-	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, storetest.Noon.UnixMilli())
-	h.Must(h.Forget(t.Context(), storetest.Noon.Add(6*24*time.Hour)))
+	h.Must(h.deletes(noon))
+	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
+	h.Must(h.Forget(t.Context(), noon.Add(6*24*time.Hour)))
 	if h.LetterKinds("ama@example.com") != "account-deleted" {
 		t.Error("nobody had the time to see that it did not arrive")
 	}
-	h.Must(h.Forget(t.Context(), storetest.Noon.Add(7*24*time.Hour)))
+	h.Must(h.Forget(t.Context(), noon.Add(7*24*time.Hour)))
 	if found := h.everywhere("ama@example.com"); len(found) != 0 {
 		t.Errorf("left: %v", found)
 	}

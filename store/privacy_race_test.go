@@ -1,9 +1,7 @@
 package store_test
 
 import (
-	"errors"
-	"fmt"
-	"sync"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,50 +12,44 @@ import (
 // leavers adds students with the same password, to delete their accounts.
 func leavers(t *testing.T) (*fixture, []string) {
 	t.Helper()
-	ids := make([]string, contenders)
-	for i := range ids {
-		ids[i] = fmt.Sprint("student-", i)
-	}
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", contenders)))
-	h.AddStudents(ids...)
+	h := oneRoom(t, contenders)
+	ids := h.AddCrowd("student-", contenders)
 	h.Run(`update students set password_hash = $1`, amaHash)
 	return h, ids
 }
 
-// leaves deletes an account, or is refused.
-func (h *fixture) leaves(id string, at time.Time) {
-	err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Letter{
-		Kind: hostel.LetterAccountDeleted, To: id + "@example.com",
-	})
-	if err != nil && hostel.KindOf(err) != hostel.Conflict {
-		h.T.Errorf("%s: %v", id, err)
-	}
+// leaveOr deletes the accounts of all students, or is refused, while they do something else, and returns how many have
+// gone. It ends the test if others than the rest have a bed.
+func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, refusals ...error) (gone int) {
+	h.T.Helper()
+	h.AtOnce(2*len(ids), func(i int) error {
+		id := ids[i/2]
+		if i%2 == 1 {
+			return do(id)
+		}
+		err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Letter{
+			Kind: hostel.LetterAccountDeleted, To: id + "@example.com",
+		})
+		if hostel.KindOf(err) == hostel.Conflict {
+			return nil
+		}
+		return err
+	}, refusals...)
+	gone = h.Number(`select count(*) from students where deleted_at > 0`)
+	h.T.Logf("%d of %d have gone", gone, len(ids))
+	h.ExpectTaken("r-1", len(ids)-gone)
+	h.CheckLedger()
+	return gone
 }
 
 // TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem: without the guard in Hold, or the one in
 // DeleteAccount, the doctor finds students who have gone and take a bed.
 func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 	h, ids := leavers(t)
-	var all sync.WaitGroup
-	start := make(chan struct{})
-	for _, id := range ids {
-		all.Go(func() { <-start; h.leaves(id, storetest.Noon) })
-		all.Go(func() {
-			<-start
-			if _, err := h.Hold(t.Context(), storetest.Want(id, "r-1", storetest.Noon)); err != nil &&
-				!errors.Is(err, hostel.ErrUnknownStudent) {
-				t.Errorf("%s: %v", id, err)
-			}
-		})
-	}
-	close(start)
-	all.Wait()
-	gone, held := h.Number(`select count(*) from students where deleted_at > 0`), h.TakenBeds("r-1")
-	if gone+held != contenders {
-		t.Errorf("%d have gone and %d have a bed, of %d", gone, held, contenders)
-	}
-	t.Logf("%d have gone, %d have a bed", gone, held)
-	h.CheckLedger()
+	h.leaveOr(ids, noon, func(id string) error {
+		_, err := h.Hold(t.Context(), storetest.Want(id, "r-1", noon))
+		return err
+	}, hostel.ErrUnknownStudent)
 }
 
 // TestWhoDeletesAnAccountWhileMoneyComesHasItBack: if the account is deleted, its money goes back; if the deletion is
@@ -65,35 +57,23 @@ func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 // deleted students with a bed.
 func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 	h, ids := leavers(t)
-	released := storetest.Noon.Add(10 * time.Minute)
+	released := noon.Add(10 * time.Minute)
 	later := released.Add(24 * time.Hour) // the account may be deleted, and the payment still books a bed
 	references := map[string]string{}
 	for _, id := range ids {
-		b := h.HoldBed(id, "r-1", storetest.Noon)
-		references[id] = h.OpenPage(b, storetest.Noon)
+		b := h.HoldBed(id, "r-1", noon)
+		references[id] = h.OpenPage(b, noon)
 		h.Must(h.Release(t.Context(), id, released))
 	}
-	var all sync.WaitGroup
-	start := make(chan struct{})
-	for _, id := range ids {
-		all.Go(func() { <-start; h.leaves(id, later) })
-		all.Go(func() {
-			<-start
-			h.RecordStatus(references[id], hostel.OutcomeSuccess, later)
-			h.SettlePayment(references[id], later)
-		})
+	gone := h.leaveOr(ids, later, func(id string) error {
+		h.RecordStatus(references[id], hostel.OutcomeSuccess, later)
+		h.SettlePayment(references[id], later)
+		return nil
+	})
+	if back := h.Number(`select count(*) from payments p join students st on st.id = p.student_id
+		where p.state = 'refund due' and st.deleted_at > 0`); back != gone {
+		t.Errorf("%d have gone, and %d of them get their money back", gone, back)
 	}
-	close(start)
-	all.Wait()
-	gone, booked := h.Number(`select count(*) from students where deleted_at > 0`), h.TakenBeds("r-1")
-	back := h.Number(`select count(*) from payments p join students st on st.id = p.student_id
-		where p.state = 'refund due' and st.deleted_at > 0`)
-	if gone+booked != contenders || back != gone {
-		t.Errorf("%d have gone, %d of them get their money back, and %d have a bed, of %d", gone, back, booked,
-			contenders)
-	}
-	t.Logf("%d have gone, %d have a bed", gone, booked)
-	h.CheckLedger()
 }
 
 // TestWhatHappensAfterTheQuestionIsSeen covers engines with several writers, and pages that checked a moment ago: the
@@ -109,11 +89,11 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	} {
 		t.Run(code, func(t *testing.T) {
 			h := ama(t)
-			h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
-			h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+			h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
+			h.Must(h.Release(t.Context(), "ama", noon))
 			h.AddTrigger("after", "update of name", "students", meanwhile)
-			h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-			if err := h.deletes(storetest.Noon.Add(25 * time.Hour)); !refusedWith(err, code) {
+			h.AddSession("phone", "ama", noon.Add(time.Hour))
+			if err := h.deletes(noon.Add(25 * time.Hour)); !refusedWith(err, code) {
 				t.Errorf("%s: %v", code, err)
 			}
 			if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" ||
@@ -121,7 +101,7 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 				t.Errorf("%s: half deleted: %+v, %v", code, s, err)
 			}
 			h.DropTrigger("students")
-			h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
+			h.Must(h.deletes(noon.Add(25 * time.Hour)))
 		})
 	}
 }
@@ -138,18 +118,13 @@ func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
 	} {
 		t.Run(fault, func(t *testing.T) {
 			h := ama(t)
-			h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
-			h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-			h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
+			h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
+			h.Must(h.Release(t.Context(), "ama", noon))
+			h.Must(h.deletes(noon.Add(25 * time.Hour)))
 			h.CheckLedger()
 			h.Run(fault)
-			d, err := h.Examine(t.Context())
-			found := false
-			for _, sentence := range d.Wrong {
-				found = found || sentence == "student ama has deleted the account, and "+wrong
-			}
-			if err != nil || !found {
-				t.Errorf("%s: the doctor says %q, %v", fault, d.Wrong, err)
+			if d := h.Diagnosis(); !slices.Contains(d.Wrong, "student ama has deleted the account, and "+wrong) {
+				t.Errorf("%s: the doctor says %q", fault, d.Wrong)
 			}
 		})
 	}

@@ -18,8 +18,7 @@ const amaHash = "hash of ama's password"
 // ama returns a fixture with one bed, and a student with a name, a phone and a password.
 func ama(t *testing.T) *fixture {
 	t.Helper()
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	h.AddStudents("ama", "esi")
+	h := oneRoom(t, 1, "ama", "esi")
 	h.Run(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1
 		where id = 'ama'`,
 		amaHash)
@@ -43,17 +42,7 @@ func refusedWith(err error, code string) bool {
 // everywhere are the rows of all tables, in which a text stands.
 func (h *fixture) everywhere(text string) (rows []string) {
 	h.T.Helper()
-	tables, err := h.SQL.Query(storetest.AllTables)
-	h.Must(err)
-	defer tables.Close()
-	var names []string
-	for tables.Next() {
-		var name string
-		h.Must(tables.Scan(&name))
-		names = append(names, name)
-	}
-	h.Must(tables.Err())
-	for _, name := range names {
+	for _, name := range h.Texts(storetest.AllTables) {
 		found, err := h.SQL.Query(`select * from ` + name)
 		h.Must(err)
 		columns, err := found.Columns()
@@ -81,11 +70,11 @@ func (h *fixture) everywhere(text string) (rows []string) {
 // in all of them afterwards: a new column that names her is found, too.
 func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h := ama(t)
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	reference := h.OpenPage(b, storetest.Noon)
+	b := h.HoldBed("ama", "r-1", noon)
+	reference := h.OpenPage(b, noon)
 	h.Run(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama',
 		access_code = 'code of ama'`)
-	h.RecordStatus(reference, hostel.OutcomeSuccess, storetest.Noon)
+	h.RecordStatus(reference, hostel.OutcomeSuccess, noon)
 	toHost := func(s booking.Settlement) []hostel.Letter {
 		return []hostel.Letter{
 			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
@@ -95,18 +84,18 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 			},
 		}
 	}
-	at := storetest.Terms(storetest.Noon)
+	at := storetest.Terms(noon)
 	at.Letters = toHost
 	_, err := h.Allocate(t.Context(), reference, at)
 	h.Must(err)
 	_, err = h.Expire(t.Context(), storetest.StayEnds)
 	h.Must(err)
 	for _, email := range []string{"ama.typo@example.com", "ama.new@example.com", "ama.newer@example.com"} {
-		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, storetest.Noon, hostel.Letter{
+		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, noon, hostel.Letter{
 			Kind: hostel.LetterEmailChange, To: email, Name: "Ama Mensah", Token: "t",
 		}))
 		if email == "ama.new@example.com" {
-			_, err := h.ConfirmEmail(t.Context(), email, storetest.Noon, hostel.Letter{
+			_, err := h.ConfirmEmail(t.Context(), email, noon, hostel.Letter{
 				Kind: hostel.LetterEmailChanged, To: "ama@example.com", Name: "Ama Mensah",
 			})
 			h.Must(err)
@@ -118,12 +107,12 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	}))
 	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Student) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
-	}, storetest.Noon)
+	}, noon)
 	h.Must(err)
 	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`,
-		storetest.Noon.UnixMilli())
+		noon.UnixMilli())
 	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
-	h.Must(h.SaveHostel(t.Context(), "ama", "hostel saved by ama", storetest.Noon))
+	h.Must(h.SaveHostel(t.Context(), "ama", "hostel saved by ama", noon))
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
 		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
 	}
@@ -165,8 +154,8 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 
 func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 	h := ama(t)
-	h.Must(h.deletes(storetest.Noon))
-	if err := h.deletes(storetest.Noon); !errors.Is(err, hostel.ErrUnknownStudent) {
+	h.Must(h.deletes(noon))
+	if err := h.deletes(noon); !errors.Is(err, hostel.ErrUnknownStudent) {
 		t.Errorf("a second time: %v", err)
 	}
 	placeholder := h.Text(`select email from students where id = 'ama'`)
@@ -177,7 +166,7 @@ func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 		}
 	}
 	h.Must(h.Enrol(t.Context(), hostel.Student{
-		ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: storetest.Noon,
+		ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon,
 	}, storetest.LinkTo("new", "fresh"), hostel.Letter{}))
 	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Gone() {
 		t.Errorf("the new student has %+v, %v", d, err)
@@ -188,30 +177,30 @@ func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 // may still send.
 func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	h := ama(t)
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-	h.Must(h.deletes(storetest.Noon))
+	b := h.HoldBed("ama", "r-1", noon)
+	h.Must(h.Release(t.Context(), "ama", noon))
+	h.Must(h.deletes(noon))
 	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Token: "late"}
 	for what, err := range map[string]error{
-		"a reset": h.AddReset(t.Context(), storetest.LinkTo("ama", "a"), storetest.Noon, letter),
+		"a reset": h.AddReset(t.Context(), storetest.LinkTo("ama", "a"), noon, letter),
 		"a link":  h.Renew(t.Context(), storetest.LinkTo("ama", "b"), letter),
-		"an address": h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "c"), "x@example.com", storetest.Noon,
+		"an address": h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "c"), "x@example.com", noon,
 			letter),
 		"a payment": h.OpenPayment(t.Context(), hostel.Payment{
 			Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com",
-			State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
+			State: hostel.PaymentCreated, CreatedAt: noon,
 		}, b.ExpiresAt),
 		"a bed": func() error {
-			_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+			_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", noon))
 			return err
 		}(),
-		"a password": h.SetPassword(t.Context(), "ama", amaHash, "new", storetest.Noon, letter),
+		"a password": h.SetPassword(t.Context(), "ama", amaHash, "new", noon, letter),
 		"a profile":  h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
 		"a session": h.OpenSession(t.Context(), "late", account.Session{
-			ID: "late", StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon,
-			ExpiresAt: storetest.Noon.Add(time.Hour), Proof: amaHash,
+			ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon,
+			ExpiresAt: noon.Add(time.Hour), Proof: amaHash,
 		}),
-		"a new letter": h.UseReset(t.Context(), "a", "new", storetest.Noon, letter),
+		"a new letter": h.UseReset(t.Context(), "a", "new", noon, letter),
 	} {
 		if hostel.KindOf(err) == hostel.Internal {
 			t.Errorf("%s: %v", what, err)
@@ -232,25 +221,5 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	if got != "(account deleted)deleted" {
 		t.Errorf("what is left is %q", got)
 	}
-	h.CheckLedger()
-}
-
-func TestALatePaymentOfWhoHasGoneIsSentBack(t *testing.T) {
-	h := ama(t)
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	reference := h.OpenPage(b, storetest.Noon)
-	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-	later := storetest.Noon.Add(25 * time.Hour)
-	h.Must(h.deletes(later))
-	if got := h.RecordStatus(reference, hostel.OutcomeSuccess, later); got != hostel.PaymentSucceeded {
-		t.Fatalf("it is %s", got)
-	}
-	h.ExpectStates(h.SettlePayment(reference, later), hostel.PaymentRefundDue, hostel.Cancelled)
-	due, err := h.ToRefund(t.Context(), later, 9)
-	if err != nil || len(due) != 1 || h.TakenBeds("r-1") != 0 {
-		t.Errorf("due %+v, %v; %d beds taken", due, err, h.TakenBeds("r-1"))
-	}
-	h.SetPaymentState(reference, hostel.PaymentRefunding, later)
-	h.SetPaymentState(reference, hostel.PaymentRefunded, later)
 	h.CheckLedger()
 }

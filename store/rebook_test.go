@@ -27,8 +27,8 @@ func newLatecomer(t *testing.T) *latecomer {
 	l.both = twin{t: t, books: ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{ladies()})), store: l.Store}
 	l.both.books.Offer(ladies())
 	l.tells("ama", "esi")
-	l.reference = l.opensBoth("ama", "r-1", storetest.Noon)
-	l.Must(l.both.Release(t.Context(), "ama", storetest.Noon))
+	l.reference = l.opensBoth("ama", "r-1", noon)
+	l.Must(l.both.Release(t.Context(), "ama", noon))
 	return l
 }
 
@@ -102,7 +102,7 @@ var changes = map[string]struct {
 		})
 	}, time.Minute, "price_rose"},
 	"a higher price, and she holds the bed again": {func(l *latecomer) {
-		l.opensBoth("ama", "r-1", storetest.Noon.Add(time.Minute))
+		l.opensBoth("ama", "r-1", noon.Add(time.Minute))
 		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
 	}, 2 * time.Minute, "price_rose"},
 	"the student's gender": {func(l *latecomer) {
@@ -121,28 +121,28 @@ var changes = map[string]struct {
 		time.Minute, "unknown_room"},
 	"the hostel retired": {func(l *latecomer) {
 		_, err := transfer.RetireHostel(l.T.Context(), l.Store, l.Text(`select slug from hostels`), true,
-			storetest.Noon)
+			noon)
 		l.Must(err)
 		p := ladies()
 		p.Retired = true
 		l.both.books.Offer(p)
 	}, time.Minute, "hostel_retired"},
 	"the bed taken": {func(l *latecomer) {
-		l.opensBoth("esi", "r-1", storetest.Noon.Add(time.Minute))
+		l.opensBoth("esi", "r-1", noon.Add(time.Minute))
 	}, time.Minute, "room_full"},
 	"the e-mail unverified": {func(l *latecomer) {
 		l.Run(`update students set verified_at = 0 where id = 'ama'`)
 		l.tells("ama")
 	}, time.Minute, "unverified"},
 	"the account deleted": {func(l *latecomer) {
-		l.Must(l.DeleteAccount(l.T.Context(), "ama", "", storetest.Noon.Add(25*time.Hour),
+		l.Must(l.DeleteAccount(l.T.Context(), "ama", "", noon.Add(25*time.Hour),
 			hostel.Letter{Kind: hostel.LetterAccountDeleted}))
 		gone, err := l.Settlement(l.T.Context(), l.reference)
 		l.Must(err)
 		l.both.books.Enrol(gone.Student)
 	}, 26 * time.Hour, "unknown_student"},
 	"another booking": {func(l *latecomer) {
-		l.paysBoth(l.opensBoth("ama", "r-2", storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute))
+		l.paysBoth(l.opensBoth("ama", "r-2", noon.Add(time.Minute)), noon.Add(time.Minute))
 	}, time.Minute, "already_booked"},
 }
 
@@ -152,7 +152,7 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := newLatecomer(t)
 			c.does(l)
-			s := l.paysBoth(l.reference, storetest.Noon.Add(c.after))
+			s := l.paysBoth(l.reference, noon.Add(c.after))
 			payment, booking := hostel.PaymentRefundDue, hostel.Cancelled
 			if c.want == "" {
 				payment, booking = hostel.PaymentAllocated, hostel.Confirmed
@@ -169,7 +169,7 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 // today's price for the bed that she holds now.
 func TestARefusedLatePaymentKeepsTheHoldOfToday(t *testing.T) {
 	l := newLatecomer(t)
-	now := storetest.Noon.Add(time.Minute)
+	now := noon.Add(time.Minute)
 	l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
 	today := l.HoldBed("ama", "r-1", now)
 	l.ExpectStates(l.SettlePayment(l.MarkPaid(l.reference, now), now), hostel.PaymentRefundDue, hostel.Cancelled)

@@ -60,53 +60,19 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	}
 }
 
-func TestARecordWithoutMoneyIsPaidByNothing(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	h.AddStudents("ama")
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	h.OpenPage(b, storetest.Noon)
-	r, err := h.Record(t.Context(), b.Code)
-	if err != nil || r.Paid() != nil || len(r.Payments) != 1 || len(r.Transitions) != 3 {
-		t.Errorf("%+v, %v", r, err)
-	}
-}
-
-// TestAHistoryIsInItsOrder though an answer came later than that to a question asked after it.
-func TestAHistoryIsInItsOrder(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	h.AddStudents("ama")
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	reference := h.OpenPage(b, storetest.Noon)
-	h.RecordStatus(reference, hostel.OutcomeFailed, storetest.Noon.Add(20*time.Second))
-	h.RecordStatus(reference, hostel.OutcomePending, storetest.Noon.Add(10*time.Second))
-	h.RecordStatus(reference, hostel.OutcomeAbandoned, storetest.Noon.Add(15*time.Second))
-	r, err := h.Record(t.Context(), b.Code)
-	h.Must(err)
-	was := ""
-	for _, m := range movesOf(r, reference) {
-		if m.Was != was {
-			t.Errorf("%s comes after %s", steps([]hostel.Transition{m}), was)
-		}
-		was = m.Next
-	}
-	if was != string(hostel.PaymentAbandoned) {
-		t.Errorf("it ends %s", was)
-	}
-}
-
 // ledgers is a town with two hostels, and a booking of each kind.
 func ledgers(t *testing.T) *fixture {
 	t.Helper()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)), storetest.Hostel(2, storetest.Beds("r-2", 9)))
 	h.AddStudents("ama", "esi", "akua")
-	h.SettlePayment(h.PayFor(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
-	h.OpenPage(h.HoldBed("esi", "r-1", storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute))
-	b := storetest.Want("akua", "r-2", storetest.Noon.Add(2*time.Minute))
+	h.Book("ama", "r-1", noon)
+	h.OpenPage(h.HoldBed("esi", "r-1", noon.Add(time.Minute)), noon.Add(time.Minute))
+	b := storetest.Want("akua", "r-2", noon.Add(2*time.Minute))
 	b.HostelUUID = "h-2"
 	b, err := h.Hold(t.Context(), b)
 	h.Must(err)
-	h.SettlePayment(h.PayFor(b, storetest.Noon.Add(2*time.Minute)), storetest.Noon.Add(2*time.Minute))
-	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(storetest.Noon.Add(3*time.Minute)))
+	h.SettlePayment(h.PayFor(b, noon.Add(2*time.Minute)), noon.Add(2*time.Minute))
+	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(noon.Add(3*time.Minute)))
 	h.Must(err)
 	return h
 }
@@ -157,13 +123,12 @@ func TestFindingBookings(t *testing.T) {
 
 // TestALineNamesThePaymentThatBooked, and not another attempt that came later and was taken back.
 func TestALineNamesThePaymentThatBooked(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
-	h.AddStudents("ama")
-	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	paid := h.PayFor(b, storetest.Noon)
-	later := h.OpenPage(b, storetest.Noon.Add(time.Minute))
-	h.SettlePayment(paid, storetest.Noon)
-	h.RecordStatus(later, hostel.OutcomeReversed, storetest.Noon.Add(2*time.Minute))
+	h := oneRoom(t, 9, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	paid := h.PayFor(b, noon)
+	later := h.OpenPage(b, noon.Add(time.Minute))
+	h.SettlePayment(paid, noon)
+	h.RecordStatus(later, hostel.OutcomeReversed, noon.Add(2*time.Minute))
 	listed, err := h.List(t.Context(), store.Wanted{Limit: 9})
 	if err != nil || len(listed) != 1 || listed[0].Reference != paid {
 		t.Errorf("%+v, %v; want %s", listed, err, paid)
@@ -171,11 +136,10 @@ func TestALineNamesThePaymentThatBooked(t *testing.T) {
 }
 
 func TestAStudentsBookings(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	h.AddStudents("ama")
-	first := h.HoldBed("ama", "r-1", storetest.Noon)
-	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-	second := h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Minute))
+	h := oneRoom(t, 1, "ama")
+	first := h.HoldBed("ama", "r-1", noon)
+	h.Must(h.Release(t.Context(), "ama", noon))
+	second := h.HoldBed("ama", "r-1", noon.Add(time.Minute))
 	all, err := h.Bookings(t.Context(), "ama")
 	if err != nil || len(all) != 2 || all[0].ID != second.ID || all[1].ID != first.ID {
 		t.Errorf("%+v, %v", all, err)
@@ -184,31 +148,15 @@ func TestAStudentsBookings(t *testing.T) {
 
 func TestWhatAHostelHasEarned(t *testing.T) {
 	h := ledgers(t)
-	standing, err := h.CurrentBooking(t.Context(), "esi")
-	h.Must(err)
-	one, two := h.PayFor(*standing.Booking, storetest.Noon), h.PayFor(*standing.Booking, storetest.Noon)
-	h.SettlePayment(one, storetest.Noon)
-	h.SettlePayment(two, storetest.Noon) // paid twice: this goes back, and no hostel had it
+	standing := h.Current("esi")
+	one, two := h.PayFor(standing, noon), h.PayFor(standing, noon)
+	h.SettlePayment(one, noon)
+	h.SettlePayment(two, noon) // paid twice: this goes back, and no hostel had it
 	earned, err := h.Earnings(t.Context())
 	want := []store.Earning{
 		{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)},
 	}
 	if err != nil || !slices.Equal(earned, want) {
 		t.Errorf("%+v, %v; want %+v", earned, err, want)
-	}
-}
-
-func TestTheStandingOfADisputedBooking(t *testing.T) {
-	c := newServiceFixture(t, storetest.Beds("r-1", 1))
-	reference := c.booked(c.student("ama"), "r-1")
-	c.bank.Dispute(reference)
-	c.bank.Resolve(reference, true)
-	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
-		c.Must(c.service.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
-		s, err := c.CurrentBooking(t.Context(), "ama")
-		c.Must(err)
-		if p, err := c.Payment(t.Context(), reference); err != nil || !s.Confirmed() || p.State != want {
-			t.Errorf("%s: %+v, payment %s, %v", want, s, p.State, err)
-		}
 	}
 }

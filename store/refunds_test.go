@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -18,8 +17,7 @@ import (
 // servers are so many desks, by turns over two stores on the same file.
 func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
 	c.T.Helper()
-	other := storetest.OpenStore(c.T, c.Address)
-	c.T.Cleanup(func() { c.Must(other.Close()) })
+	other := c.Another()
 	desks := make([]*booking.Service, n)
 	for i := range desks {
 		s := []*store.Store{c.Store, other}[i%2]
@@ -55,20 +53,12 @@ func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 			<-g.answer
 		}
 	}
-	var all sync.WaitGroup
-	start := make(chan struct{})
-	for _, d := range desks {
-		all.Go(func() {
-			<-start
-			if err := booking.NewReconciler(d).Reconcile(c.T.Context()); err != nil {
-				c.T.Error(err)
-			}
-			done.Add(1)
-			mayAnswer()
-		})
-	}
-	close(start)
-	all.Wait()
+	c.AtOnce(len(desks), func(i int) error {
+		err := booking.NewReconciler(desks[i]).Reconcile(c.T.Context())
+		done.Add(1)
+		mayAnswer()
+		return err
+	})
 	c.bank.Meanwhile = nil
 }
 
@@ -116,71 +106,5 @@ func TestFiftyServersWithoutTurns(t *testing.T) {
 	c.rushToRefund(desks, 10)
 	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.Twice()) == 0 {
 		t.Errorf("%d refunds without turns: the test above could not fail", begun)
-	}
-}
-
-func TestARefundIsTakenUpAgainAfterAServerDied(t *testing.T) {
-	c := newServiceFixture(t, storetest.Beds("r-1", 1))
-	reference := c.given(c.student("ama"), "r-1")
-	for _, want := range []struct {
-		after time.Duration
-		taken int
-	}{{0, 1}, {0, 0}, {time.Minute - time.Millisecond, 0}, {time.Millisecond, 1}, {59 * time.Second, 0}} {
-		c.now = c.now.Add(want.after)
-		due, err := c.ToRefund(t.Context(), c.now, 9) // and is never heard of again
-		if err != nil || len(due) != want.taken {
-			t.Errorf("at %v: taken %v, %v; want %d", c.now, due, err, want.taken)
-		}
-	}
-	c.settlesAll()
-	c.is(reference, hostel.PaymentRefunded)
-}
-
-// TestRefundsThatGoWrong: each way ends with at most one live refund, and waits for a person where
-// a person must act, until the operator has tried again and it went well.
-func TestRefundsThatGoWrong(t *testing.T) {
-	for name, c := range map[string]struct {
-		fault ledgertest.Fault // of the first call of Refund
-		then  booking.RefundStatus
-		waits bool
-	}{
-		"its answer is lost":           {ledgertest.Loses, booking.RefundProcessed, false},
-		"it never arrived":             {ledgertest.Fails, booking.RefundProcessed, false},
-		"the provider is left alone":   {ledgertest.Rests, booking.RefundProcessed, false},
-		"it fails":                     {ledgertest.Healthy, booking.RefundFailed, true},
-		"its answer is lost, it fails": {ledgertest.Loses, booking.RefundFailed, true},
-		"the provider refuses":         {ledgertest.Refuses, "", true},
-		"it needs attention":           {ledgertest.Healthy, booking.RefundNeedsAttention, true},
-		"lost, and it needs attention": {ledgertest.Loses, booking.RefundNeedsAttention, true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			desk := newServiceFixture(t, storetest.Beds("r-1", 1))
-			reference := desk.given(desk.student("ama"), "r-1")
-			desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
-				if call.Name == "refund" {
-					return c.fault
-				}
-				return ledgertest.Healthy
-			}
-			if err := booking.NewReconciler(desk.service).Reconcile(t.Context()); !ledgertest.Harmless(err) {
-				t.Fatalf("%s: %v", name, err)
-			}
-			desk.bank.Fault = nil
-			desk.sweeps(2 * time.Minute)
-			desk.bank.MoveRefund(reference, c.then)
-			desk.sweeps(time.Hour)
-			if got := desk.waiting(); strings.Contains(got, reference+": refund failed") != c.waits {
-				t.Errorf("%s: waiting %q", name, got)
-			}
-			if c.waits {
-				_, err := desk.service.GiveBack(t.Context(), reference)
-				desk.Must(err)
-			}
-			desk.settlesAll() // what needed attention has it by now
-			if got, twice := desk.waiting(), desk.bank.Twice(); got != "" || len(twice) > 0 {
-				t.Errorf("%s: tried again, waiting %q, refunded twice %v", name, got, twice)
-			}
-			desk.is(reference, hostel.PaymentRefunded)
-		})
 	}
 }

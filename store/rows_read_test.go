@@ -55,15 +55,15 @@ func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 			c.opens(s, "r-1")
 		}},
 		"a letter": {"outbox", "outbox", 0, 20, func(c *serviceFixture, _ *hostel.Student) {
-			l := c.leases(storetest.Noon)[0]
-			c.fails(l.ID, "no answer", storetest.Noon.Add(time.Hour), time.Time{})
+			l := c.leases(noon)[0]
+			c.fails(l.ID, "no answer", noon.Add(time.Hour), time.Time{})
 		}},
 		"a session": {"payments", "payments", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
 			_, reference := c.opens(s, "r-1")
 			c.AddSession("session of "+s.ID, s.ID, storetest.StayEnds)
 			_, _, err := c.FindSession(t.Context(), "session of "+s.ID)
 			c.Must(err)
-			if p, err := c.LastOpen(t.Context(), s.ID, storetest.Noon); err != nil || p.Reference != reference {
+			if p, err := c.LastOpen(t.Context(), s.ID, noon); err != nil || p.Reference != reference {
 				t.Error(p, err)
 			}
 		}},
@@ -111,8 +111,7 @@ func (c *serviceFixture) read(like string) int {
 func TestTheDoctorReadsEachRowAFewTimes(t *testing.T) {
 	c := newServiceFixture(t)
 	c.fill(many)
-	d, err := c.Examine(t.Context())
-	c.Must(err)
+	d := c.Diagnosis()
 	if n := strings.Count(strings.Join(d.Wrong, "\n"), ": its terms are not as Efie writes them"); n != many {
 		t.Errorf("the doctor names %d bookings for their terms, and %d have damaged ones", n, many)
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -28,10 +27,10 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	for i, uuid := range []string{"a", "b", "c"} {
-		h.Must(h.SaveHostel(t.Context(), "ama", uuid, storetest.Noon.Add(time.Duration(i)*time.Hour)))
+		h.Must(h.SaveHostel(t.Context(), "ama", uuid, noon.Add(time.Duration(i)*time.Hour)))
 	}
-	h.Must(h.SaveHostel(t.Context(), "ama", "a", storetest.Noon.Add(9*time.Hour))) // it keeps its place
-	h.Must(h.SaveHostel(t.Context(), "ama", "d", storetest.Noon))                  // by a server whose clock is behind
+	h.Must(h.SaveHostel(t.Context(), "ama", "a", noon.Add(9*time.Hour))) // it keeps its place
+	h.Must(h.SaveHostel(t.Context(), "ama", "d", noon))                  // by a server whose clock is behind
 	if got, want := h.saves("ama"), []string{"d", "c", "b", "a"}; !slices.Equal(got, want) {
 		t.Errorf("saved are %v, want %v", got, want)
 	}
@@ -44,7 +43,7 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 	if got := h.saves("esi"); got != nil {
 		t.Errorf("another student has %v", got)
 	}
-	if err := h.SaveHostel(t.Context(), "nobody", "a", storetest.Noon); !errors.Is(err, hostel.ErrUnknownStudent) {
+	if err := h.SaveHostel(t.Context(), "nobody", "a", noon); !errors.Is(err, hostel.ErrUnknownStudent) {
 		t.Errorf("without an account: %v", err)
 	}
 }
@@ -53,22 +52,11 @@ func TestAStudentSavesNoMoreThanTheMost(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	for i := range account.MostSavedByStudent - 1 {
-		h.Must(h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), storetest.Noon))
+		h.Must(h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), noon))
 	}
-	var refused [4]error // at once, for one place
-	var saving sync.WaitGroup
-	for i := range refused {
-		saving.Go(func() { refused[i] = h.SaveHostel(t.Context(), "ama", fmt.Sprint("last ", i), storetest.Noon) })
-	}
-	saving.Wait()
-	saved := 0
-	for _, err := range refused {
-		if err == nil {
-			saved++
-		} else if !errors.Is(err, account.ErrStudentsSavedFull) {
-			t.Error(err)
-		}
-	}
+	saved := h.AtOnce(4, func(i int) error { // for one place
+		return h.SaveHostel(t.Context(), "ama", fmt.Sprint("last ", i), noon)
+	}, account.ErrStudentsSavedFull)
 	if n := len(h.saves("ama")); saved != 1 || n != account.MostSavedByStudent {
 		t.Errorf("%d were saved for one place, and there are %d", saved, n)
 	}
@@ -79,18 +67,18 @@ func TestALogInMergesTheVisitorsHostels(t *testing.T) {
 	uuid := func(n int) string { return storetest.Hostel(n).UUID }
 	id := func(n int) int64 { return int64(h.Number(`select id from hostels where uuid = '` + uuid(n) + `'`)) }
 	h.AddStudents("ama")
-	h.Must(h.SaveHostel(t.Context(), "ama", "old", storetest.Noon))
-	h.Must(h.SaveHostel(t.Context(), "ama", uuid(2), storetest.Noon))
-	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3), id(2), 404, id(1)}, storetest.Noon.Add(time.Hour)))
+	h.Must(h.SaveHostel(t.Context(), "ama", "old", noon))
+	h.Must(h.SaveHostel(t.Context(), "ama", uuid(2), noon))
+	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3), id(2), 404, id(1)}, noon.Add(time.Hour)))
 	if got, want := h.saves("ama"), []string{uuid(3), uuid(1), uuid(2), "old"}; !slices.Equal(got, want) {
 		t.Errorf("merged are %v, want %v", got, want)
 	}
 	for i := range account.MostSavedByStudent {
-		_ = h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), storetest.Noon.Add(2*time.Hour))
+		_ = h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), noon.Add(2*time.Hour))
 	}
 	h.Must(h.RemoveSaved(t.Context(), "ama", uuid(3)))
-	h.Must(h.SaveHostel(t.Context(), "ama", "the last", storetest.Noon.Add(3*time.Hour)))
-	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3)}, storetest.Noon.Add(4*time.Hour)))
+	h.Must(h.SaveHostel(t.Context(), "ama", "the last", noon.Add(3*time.Hour)))
+	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3)}, noon.Add(4*time.Hour)))
 	got := h.saves("ama")
 	if len(got) != account.MostSavedByStudent || got[0] != uuid(3) || slices.Contains(got, "old") {
 		t.Errorf("a full account has %d, %v; the oldest must go", len(got), got)

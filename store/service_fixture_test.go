@@ -24,7 +24,7 @@ func newServiceFixture(t *testing.T, rooms ...hostel.Room) *serviceFixture {
 	t.Helper()
 	p := storetest.Hostel(1, rooms...)
 	p.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}
-	c := &serviceFixture{fixture: newFixture(t, p), bank: ledgertest.NewBank(), now: storetest.Noon}
+	c := &serviceFixture{fixture: newFixture(t, p), bank: ledgertest.NewBank(), now: noon}
 	c.service = ledgertest.NewService([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
 	return c
 }
@@ -37,7 +37,7 @@ func (c *serviceFixture) student(id string) *hostel.Student {
 	c.AddStudents(id)
 	s, err := c.StudentByEmail(c.T.Context(), id+"@example.com")
 	c.Must(err)
-	s.VerifiedAt = storetest.Noon // otherwise no bed is sold to the student
+	s.VerifiedAt = noon // otherwise no bed is sold to the student
 	return &s
 }
 
@@ -66,9 +66,8 @@ func (c *serviceFixture) booked(s *hostel.Student, room string) string {
 func (c *serviceFixture) given(s *hostel.Student, room string) string {
 	c.T.Helper()
 	reference := c.booked(s, room)
-	standing, err := c.CurrentBooking(c.T.Context(), s.ID)
-	c.Must(err)
-	_, err = c.service.Cancel(c.T.Context(), *standing.Booking)
+	standing := c.Current(s.ID)
+	_, err := c.service.Cancel(c.T.Context(), standing)
 	c.Must(err)
 	return reference
 }

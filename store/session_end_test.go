@@ -35,17 +35,17 @@ var ends = map[string]func(ctx context.Context, s *store.Store) error{
 		return err
 	},
 	"her new password": func(ctx context.Context, s *store.Store) error {
-		return s.SetPassword(ctx, "ama", amaHash, "new", storetest.Noon, hostel.Letter{
+		return s.SetPassword(ctx, "ama", amaHash, "new", noon, hostel.Letter{
 			Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
 		})
 	},
 	"her account is deleted": func(ctx context.Context, s *store.Store) error {
-		return s.DeleteAccount(ctx, "ama", amaHash, storetest.Noon, hostel.Letter{
+		return s.DeleteAccount(ctx, "ama", amaHash, noon, hostel.Letter{
 			Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
 		})
 	},
 	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error {
-		return s.Forget(ctx, storetest.Noon.Add(time.Hour))
+		return s.Forget(ctx, noon.Add(time.Hour))
 	},
 }
 
@@ -56,7 +56,7 @@ func outlives(
 ) bool {
 	t.Helper()
 	h := ama(t)
-	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	at := h.Store
 	if elsewhere {
 		other := storetest.OpenStore(t, h.Address)

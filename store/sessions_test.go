@@ -11,7 +11,6 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/store/storetest"
 )
 
 // logins are the public ids of a student's sessions.
@@ -32,8 +31,8 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 	h.AddStudents("ama")
 	open := func(hash, proof string) error {
 		return h.OpenSession(t.Context(), hash, account.Session{
-			ID: hash, StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon,
-			ExpiresAt: storetest.Noon.Add(time.Hour), Proof: proof,
+			ID: hash, StudentID: "ama", CreatedAt: noon, SeenAt: noon,
+			ExpiresAt: noon.Add(time.Hour), Proof: proof,
 		})
 	}
 	proof := ""
@@ -49,7 +48,7 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 			})
 			if i == 10 {
 				all.Go(func() {
-					h.Must(h.SetPassword(t.Context(), "ama", proof, next, storetest.Noon, hostel.Letter{
+					h.Must(h.SetPassword(t.Context(), "ama", proof, next, noon, hostel.Letter{
 						Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
 					}))
 				})
@@ -71,12 +70,12 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
-	h.AddSession("hers", "esi", storetest.Noon.Add(time.Hour))
+	h.AddSession("hers", "esi", noon.Add(time.Hour))
 	for i := range account.MostSessions + 3 {
 		h.Must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
 			ID: fmt.Sprint(i), StudentID: "ama",
-			CreatedAt: storetest.Noon.Add(time.Duration(i) * time.Second),
-			SeenAt:    storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
+			CreatedAt: noon.Add(time.Duration(i) * time.Second),
+			SeenAt:    noon, ExpiresAt: noon.Add(time.Hour),
 		}))
 	}
 	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MostSessions || strings.Contains("; "+ids, "; 2; ") ||
@@ -92,17 +91,17 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	for _, hash := range []string{"a", "b", "c"} {
-		h.AddSession(hash, "ama", storetest.Noon.Add(time.Hour))
+		h.AddSession(hash, "ama", noon.Add(time.Hour))
 	}
-	h.AddSession("d", "esi", storetest.Noon.Add(time.Hour))
-	h.Must(h.SeeSession(t.Context(), "b", storetest.Noon.Add(time.Minute)))
+	h.AddSession("d", "esi", noon.Add(time.Hour))
+	h.Must(h.SeeSession(t.Context(), "b", noon.Add(time.Minute)))
 	if got := h.logins("ama"); got != "public b; public a; public c; " {
 		t.Errorf("in the order of their last use: %s", got)
 	}
 	list, err := h.Logins(t.Context(), "esi")
 	if h.Must(err); len(list) != 1 || !reflect.DeepEqual(list[0], account.Session{
-		ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: storetest.Noon,
-		SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
+		ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon,
+		SeenAt: noon, ExpiresAt: noon.Add(time.Hour),
 	}) {
 		t.Errorf("listed as %+v", list)
 	}
@@ -124,12 +123,12 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.AddSession("a", "ama", storetest.Noon.Add(time.Hour))
+	h.AddSession("a", "ama", noon.Add(time.Hour))
 	for _, at := range []time.Duration{2 * time.Minute, time.Minute} {
-		h.Must(h.SeeSession(t.Context(), "a", storetest.Noon.Add(at)))
+		h.Must(h.SeeSession(t.Context(), "a", noon.Add(at)))
 	}
 	if se, _, err := h.FindSession(t.Context(), "a"); err != nil ||
-		!se.SeenAt.Equal(storetest.Noon.Add(2*time.Minute)) {
+		!se.SeenAt.Equal(noon.Add(2*time.Minute)) {
 		t.Errorf("seen at %v, %v", se.SeenAt, err)
 	}
 }

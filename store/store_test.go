@@ -7,8 +7,7 @@ import (
 )
 
 func TestOpeningTwiceMigratesOnceAndForgetsNothing(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
-	h.AddStudents("ama")
+	h := oneRoom(t, 2, "ama")
 	migrations := h.Number(`select count(*) from goose_db_version`)
 	again := storetest.OpenStore(t, h.Address)
 	defer again.Close()

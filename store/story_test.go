@@ -87,10 +87,9 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 
 // TestWhatAStoryTellsIsWhatIsNotSettled goes through all states of a payment.
 func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
-	h.AddStudents("ama")
-	h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
-	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	h := oneRoom(t, 9, "ama")
+	h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
+	h.Must(h.Release(t.Context(), "ama", noon))
 	var told []hostel.PaymentState
 	for _, state := range []hostel.PaymentState{
 		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed,

@@ -7,7 +7,6 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/store/storetest"
 )
 
 func TestStudentsAreFoundByNameInOrder(t *testing.T) {
@@ -47,7 +46,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 func TestAStudentWhoHasGoneIsNotFoundByNameOrAddress(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.DeleteAccount(t.Context(), "ama", "", storetest.Noon, hostel.Letter{
+	h.Must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Letter{
 		Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
 	}))
 	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {

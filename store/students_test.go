@@ -8,16 +8,15 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/store/storetest"
 )
 
 func TestEnrolling(t *testing.T) {
 	h := newFixture(t)
 	ama := hostel.Student{
 		ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567",
-		PasswordHash: "x", CreatedAt: storetest.Noon,
+		PasswordHash: "x", CreatedAt: noon,
 	}
-	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: storetest.Noon.Add(hostel.LinkLives)}
+	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
 	h.Must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
 		t.Errorf("kept %+v, %v", got, err)
@@ -40,17 +39,17 @@ func TestEnrolling(t *testing.T) {
 func TestVerificationLinks(t *testing.T) {
 	h := newFixture(t)
 	h.SignUp("ama")
-	expires := storetest.Noon.Add(hostel.LinkLives)
+	expires := noon.Add(hostel.LinkLives)
 	for _, c := range []struct {
 		hash string
 		at   time.Time
 		want error
 	}{
-		{"hash of nobody", storetest.Noon, account.ErrBadLink},
-		{"", storetest.Noon, account.ErrBadLink},
+		{"hash of nobody", noon, account.ErrBadLink},
+		{"", noon, account.ErrBadLink},
 		{"hash of ama", expires, account.ErrBadLink},
 		{"hash of ama", expires.Add(-time.Millisecond), nil},
-		{"hash of ama", storetest.Noon.Add(time.Hour), nil}, // mail scanners open links: used is a success again
+		{"hash of ama", noon.Add(time.Hour), nil}, // mail scanners open links: used is a success again
 		{"hash of ama", expires, account.ErrBadLink},
 	} {
 		s, err := h.VerifyEmail(t.Context(), c.hash, c.at)
@@ -72,14 +71,14 @@ func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Must(h.Renew(t.Context(), account.Verification{
-		StudentID: "ama", Hash: "new", ExpiresAt: storetest.Noon.Add(2 * hostel.LinkLives),
+		StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives),
 	},
 		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
 	if h.LetterKinds("ama@example.com") != "verify-email verify-email" {
 		t.Errorf("letters %s", h.LetterKinds("ama@example.com"))
 	}
 	for _, hash := range []string{"hash of ama", "new"} {
-		if _, err := h.VerifyEmail(t.Context(), hash, storetest.Noon); err != nil {
+		if _, err := h.VerifyEmail(t.Context(), hash, noon); err != nil {
 			t.Errorf("%s: %v", hash, err)
 		}
 	}
@@ -88,7 +87,7 @@ func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
 func TestSessions(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	expires := storetest.Noon.Add(time.Hour)
+	expires := noon.Add(time.Hour)
 	one := h.AddSession("one", "ama", expires)
 	h.AddSession("two", "ama", expires.Add(time.Hour))
 	if se, s, err := h.FindSession(t.Context(), "one"); err != nil || s.ID != "ama" || !reflect.DeepEqual(se, one) {

@@ -1,17 +1,16 @@
 package store_test
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/storetest"
 )
@@ -26,11 +25,12 @@ var (
 // random moments.
 func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
 	h := newFixture(t)
+	tries := 400 / storetest.Thinning
 	for _, l := range append(account.Limits(), growing, even) {
 		try := account.Try{Limit: l, Key: l.Name}
 		dice := rand.New(rand.NewPCG(7, 7))
-		want, now, refused := account.Tries{}, storetest.Noon, 0
-		for i := range 400 {
+		want, now, refused := account.Tries{}, noon, 0
+		for i := range tries {
 			if i%20 == 0 {
 				now = now.Add(time.Duration(dice.Int64N(int64(2 * max(l.Quiet, l.Every))))).Truncate(time.Millisecond)
 			}
@@ -60,11 +60,11 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 	h := newFixture(t)
 	shut, free := account.Try{Limit: even, Key: "shut"}, account.Try{Limit: growing, Key: "free"}
 	for range 4 {
-		_, err := h.Take(t.Context(), []account.Try{shut}, storetest.Noon)
+		_, err := h.Take(t.Context(), []account.Try{shut}, noon)
 		h.Must(err)
 	}
 	for _, tries := range [][]account.Try{{free, shut}, {shut, free}} {
-		if wait, err := h.Take(t.Context(), tries, storetest.Noon); err != nil || wait != 5*time.Second {
+		if wait, err := h.Take(t.Context(), tries, noon); err != nil || wait != 5*time.Second {
 			t.Errorf("waits %s, %v", wait, err)
 		}
 	}
@@ -74,44 +74,24 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 	h.Must(h.GiveBack(t.Context(), []account.Try{free})) // of which there is none
 }
 
-// thieves let many goroutines on two stores of one database try at the same moment, and count who
-// got through.
-func thieves(
-	t *testing.T, h *fixture, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error),
-) int {
-	t.Helper()
-	second := storetest.OpenStore(t, h.Address)
-	defer second.Close()
-	var through atomic.Int64
-	var all sync.WaitGroup
-	begin := make(chan struct{})
-	for i := range 100 {
-		s := []*store.Store{h.Store, second}[i%2]
-		all.Go(func() {
-			<-begin
-			wait, err := take(t.Context(), s, storetest.Noon)
-			if err != nil {
-				t.Error(err)
-			} else if wait == 0 {
-				through.Add(1)
-			}
-		})
-	}
-	close(begin)
-	all.Wait()
-	return int(through.Load())
+// thieves lets many ask two servers for the same try at the same moment, and counts who got through.
+func (h *fixture) thieves(l account.Limit) (through int) {
+	h.T.Helper()
+	servers, waits := []*store.Store{h.Store, h.Another()}, errors.New("it waits")
+	return h.AtOnce(100, func(i int) error {
+		wait, err := servers[i%2].Take(h.T.Context(), []account.Try{{Limit: l, Key: "k"}}, noon)
+		if wait > 0 {
+			return waits
+		}
+		return err
+	}, waits)
 }
 
 func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
-		t.Run(fmt.Sprint(l), func(t *testing.T) {
-			try := []account.Try{{Limit: l, Key: "k"}}
-			take := func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
-				return s.Take(ctx, try, now)
-			}
-			got := thieves(t, newFixture(t), take)
-			if got != l.Free {
-				t.Errorf("%s: %d of 100 got through, want %d", l.Name, got, l.Free)
+		t.Run(l.Name, func(t *testing.T) {
+			if got := newFixture(t).thieves(l); got != l.Free {
+				t.Errorf("%d of 100 got through, want %d", got, l.Free)
 			}
 		})
 	}
@@ -121,16 +101,12 @@ func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 // time, everybody gets through who had read before.
 func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
-		t.Run(fmt.Sprint(l), func(t *testing.T) {
+		t.Run(l.Name, func(t *testing.T) {
 			h := newFixture(t)
 			h.AddTrigger("after", "update of open_at", "throttles",
 				`update throttles set open_at = 0 where key = new.key`)
-			try := []account.Try{{Limit: l, Key: "k"}}
-			got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
-				return s.Take(ctx, try, now)
-			})
-			if got <= l.Free {
-				t.Errorf("%s: only %d got through: the test above could not fail", l.Name, got)
+			if got := h.thieves(l); got <= l.Free {
+				t.Errorf("only %d got through: the test above could not fail", got)
 			}
 		})
 	}
@@ -139,14 +115,14 @@ func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 func TestForgettingTries(t *testing.T) {
 	h := newFixture(t)
 	for i, l := range []account.Limit{growing, even} {
-		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, storetest.Noon)
+		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
 		h.Must(err)
 	}
 	for _, c := range []struct {
 		after time.Duration
 		want  int
 	}{{4 * time.Second, 2}, {5 * time.Second, 1}, {59 * time.Second, 1}, {time.Minute, 0}} {
-		h.Must(h.Forget(t.Context(), storetest.Noon.Add(c.after)))
+		h.Must(h.Forget(t.Context(), noon.Add(c.after)))
 		if n := h.Number(`select count(*) from throttles`); n != c.want {
 			t.Errorf("after %s %d are left, want %d", c.after, n, c.want)
 		}
@@ -164,14 +140,14 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 		queued bool
 	}{{0, true}, {time.Second, false}, {24*time.Hour - time.Millisecond, false}, {24 * time.Hour, true}} {
 		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter,
-			storetest.Noon.Add(want.after)); err != nil || queued != want.queued {
+			noon.Add(want.after)); err != nil || queued != want.queued {
 			t.Errorf("%d: queued %v, %v", at, queued, err)
 		}
 	}
 	if got := strings.Count(h.LetterKinds("ama@example.com"), "account-exists"); got != 2 {
 		t.Errorf("%d letters", got)
 	}
-	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, storetest.Noon); queued || err != nil {
+	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
 		t.Errorf("nobody: %v, %v", queued, err)
 	}
 }
@@ -179,27 +155,18 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 // TestTwoTabsCannotHoardABed: a student whose hour is nearly over holds in many windows at once,
 // and gives up each hold at once.
 func TestTwoTabsCannotHoardABed(t *testing.T) {
-	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
-	h.AddStudents("ama")
+	h := twoRooms(t, 9, 9, "ama")
 	for i := range 4 {
-		h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Duration(i)*storetest.HoldFor))
+		h.HoldBed("ama", "r-1", noon.Add(time.Duration(i)*storetest.HoldFor))
 	}
-	now := storetest.Noon.Add(time.Hour)
-	second := storetest.OpenStore(t, h.Address)
-	defer second.Close()
-	var got atomic.Int64
-	var all sync.WaitGroup
-	for i := range 50 {
-		s := []*store.Store{h.Store, second}[i%2]
-		all.Go(func() {
-			if _, err := s.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), now), ""); err == nil {
-				got.Add(1)
-			}
-		})
-	}
-	all.Wait()
-	if got.Load() != 0 {
-		t.Errorf("%d holds beyond the hour", got.Load())
+	servers := []*store.Store{h.Store, h.Another()}
+	got := h.AtOnce(50, func(i int) error {
+		wish := storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon.Add(time.Hour))
+		_, err := servers[i%2].Hold(t.Context(), wish, "")
+		return err
+	}, booking.ErrHoarding)
+	if got != 0 {
+		t.Errorf("%d holds beyond the hour", got)
 	}
 	h.CheckLedger()
 }

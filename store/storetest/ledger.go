@@ -97,6 +97,12 @@ func (h *Fixture) SettlePayment(reference string, at time.Time) booking.Settleme
 	return s
 }
 
+// Book holds a bed and pays for it.
+func (h *Fixture) Book(student, room string, at time.Time) hostel.Booking {
+	h.T.Helper()
+	return h.SettlePayment(h.PayFor(h.HoldBed(student, room, at), at), at).Booking
+}
+
 // LinkTo returns a link for a student, named after its hash.
 func LinkTo(student, hash string) account.Verification {
 	return account.Verification{StudentID: student, Hash: hash, ExpiresAt: Noon.Add(time.Hour)}

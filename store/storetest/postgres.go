@@ -23,15 +23,8 @@ import (
 // NewDatabase returns the address of a new database with the tables, NewEmptyDatabase of one without. Main sets both.
 var NewDatabase, NewEmptyDatabase func(t testing.TB) string
 
-// Thinning is n where the longest tests run one case in n: they mostly test rules above the SQL, and each query is a
-// round trip to a server. With STRESS set they run all cases.
-var Thinning = 6
-
-func init() {
-	if os.Getenv("STRESS") != "" {
-		Thinning = 1
-	}
-}
+// usualThinning is the Thinning without STRESS. Each query is a round trip to a server.
+const usualThinning = 6
 
 // AllTables reads the names of all tables.
 const AllTables = `select tablename from pg_tables where schemaname = current_schema()`

@@ -10,8 +10,8 @@ import (
 // NewDatabase returns the path of a new database.
 func NewDatabase(t testing.TB) string { return NewFile(t) }
 
-// Thinning is n where the longest tests run one case in n.
-const Thinning = 1
+// usualThinning is the Thinning without STRESS.
+const usualThinning = 3
 
 // AllTables reads the names of all tables.
 const AllTables = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`

@@ -9,9 +9,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -37,6 +39,16 @@ var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
 // HoldFor is how long a bed of Want is held.
 const HoldFor = 15 * time.Minute
+
+// Thinning is n where the longest tests run one case in n: they mostly test rules above the SQL. With STRESS set they
+// run all cases.
+var Thinning = usualThinning
+
+func init() {
+	if os.Getenv("STRESS") != "" {
+		Thinning = 1
+	}
+}
 
 // Fixture is a store on a database of its own, with a connection past the store.
 type Fixture struct {
@@ -75,6 +87,14 @@ func (h *Fixture) CloseAll() {
 	if err := errors.Join(h.SQL.Close(), h.Close()); err != nil {
 		h.T.Error(err)
 	}
+}
+
+// Another returns another server's store on the same database, which is closed when the test ends.
+func (h *Fixture) Another() *store.Store {
+	h.T.Helper()
+	s := OpenStore(h.T, h.Address)
+	h.T.Cleanup(func() { h.Must(s.Close()) })
+	return s
 }
 
 // Direct returns the address of the same database without a pooler.
@@ -116,6 +136,54 @@ func (h *Fixture) Text(query string, args ...any) (text string) {
 	h.T.Helper()
 	h.Must(h.SQL.QueryRow(query, args...).Scan(&text))
 	return text
+}
+
+// Texts reads a column of texts past the store.
+func (h *Fixture) Texts(query string, args ...any) (texts []string) {
+	h.T.Helper()
+	rows, err := h.SQL.Query(query, args...)
+	h.Must(err)
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		h.Must(rows.Scan(&text))
+		texts = append(texts, text)
+	}
+	h.Must(rows.Err())
+	return texts
+}
+
+// AtOnce calls do with 0 to n-1, all at the same moment, and returns how many calls succeeded. An error that is none of
+// the refusals fails the test.
+func (h *Fixture) AtOnce(n int, do func(i int) error, refusals ...error) (succeeded int) {
+	h.T.Helper()
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for i := range errs {
+		all.Go(func() { <-start; errs[i] = do(i) })
+	}
+	close(start)
+	all.Wait()
+	for i, err := range errs {
+		if err == nil {
+			succeeded++
+		} else if !slices.ContainsFunc(refusals, func(r error) bool { return errors.Is(err, r) }) {
+			h.T.Errorf("call %d: %v", i, err)
+		}
+	}
+	return succeeded
+}
+
+// AddCrowd adds n verified students, and returns their ids: a name and a number.
+func (h *Fixture) AddCrowd(name string, n int) []string {
+	h.T.Helper()
+	ids := make([]string, n)
+	for i := range ids {
+		ids[i] = fmt.Sprint(name, i)
+	}
+	h.AddStudents(ids...)
+	return ids
 }
 
 // AddStudents adds verified students, named after their ids.
@@ -163,6 +231,41 @@ func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
 	return b
 }
 
+// ExpectTaken fails the test unless so many beds of a room type are taken.
+func (h *Fixture) ExpectTaken(room string, want int) {
+	h.T.Helper()
+	if got := h.TakenBeds(room); got != want {
+		h.T.Errorf("%d beds of %s are taken, want %d", got, room, want)
+	}
+}
+
+// ExpectState fails the test unless a booking is stored in a state.
+func (h *Fixture) ExpectState(b hostel.Booking, want hostel.BookingState) {
+	h.T.Helper()
+	if got := h.BookingState(b); got != want {
+		h.T.Errorf("booking %s of %s is %s, want %s", b.ID, b.RoomUUID, got, want)
+	}
+}
+
+// ExpectLetters fails the test unless the letters that wait for an address are of these kinds.
+func (h *Fixture) ExpectLetters(to, kinds string) {
+	h.T.Helper()
+	if got := h.LetterKinds(to); got != kinds {
+		h.T.Errorf("the letters to %s are %q, want %q", to, got, kinds)
+	}
+}
+
+// Current returns the student's booking that takes a bed; its state is "" if there is none.
+func (h *Fixture) Current(student string) (b hostel.Booking) {
+	h.T.Helper()
+	current, err := h.CurrentBooking(h.T.Context(), student)
+	h.Must(err)
+	if current.Booking != nil {
+		b = *current.Booking
+	}
+	return b
+}
+
 // TakenBeds returns how many beds of a room type are taken.
 func (h *Fixture) TakenBeds(room string) int {
 	h.T.Helper()
@@ -178,17 +281,11 @@ func (h *Fixture) BookingState(b hostel.Booking) hostel.BookingState {
 // UnsentLetters returns the letters that wait or were given up.
 func (h *Fixture) UnsentLetters() (letters []hostel.Letter) {
 	h.T.Helper()
-	rows, err := h.SQL.Query(`select letter from outbox order by queued_at, id`)
-	h.Must(err)
-	defer rows.Close()
-	for rows.Next() {
-		var text string
+	for _, text := range h.Texts(`select letter from outbox order by queued_at, id`) {
 		var l hostel.Letter
-		h.Must(rows.Scan(&text))
 		h.Must(json.Unmarshal([]byte(text), &l))
 		letters = append(letters, l)
 	}
-	h.Must(rows.Err())
 	return letters
 }
 
@@ -205,14 +302,22 @@ func (h *Fixture) LetterKinds(to string) string {
 	return strings.Join(kinds, " ")
 }
 
-// CheckLedger ends the test if the ledger does not add up.
-func (h *Fixture) CheckLedger() {
+// Diagnosis returns what the doctor finds.
+func (h *Fixture) Diagnosis() store.Diagnosis {
 	h.T.Helper()
 	d, err := h.Examine(h.T.Context())
 	h.Must(err)
+	return d
+}
+
+// CheckLedger ends the test if the ledger does not add up, and returns what waits for a person.
+func (h *Fixture) CheckLedger() (waiting []string) {
+	h.T.Helper()
+	d := h.Diagnosis()
 	if len(d.Wrong) > 0 {
 		h.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
 	}
+	return d.Waiting
 }
 
 // Beds returns a room type with n beds.

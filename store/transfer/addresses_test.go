@@ -17,7 +17,7 @@ import (
 // at imports hostels so long after noon.
 func (h *fixture) at(later time.Duration, hostels ...*hostel.Hostel) transfer.ImportReport {
 	h.T.Helper()
-	report, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, storetest.Noon.Add(later), nil)
+	report, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, noon.Add(later), nil)
 	h.Must(err)
 	return report
 }
@@ -67,7 +67,7 @@ func TestASlugThatIsLeftIsKept(t *testing.T) {
 	h.at(2*time.Hour, called(1, "adom-house"))
 	h.addressed(map[string]string{"adom-house": "h-1"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
 	left := h.Number(`select left_at from former_slugs where slug = 'adom'`)
-	if left != int(storetest.Noon.Add(time.Hour).UnixMilli()) {
+	if left != int(noon.Add(time.Hour).UnixMilli()) {
 		t.Errorf("left at %d", left)
 	}
 	h.at(3*time.Hour, called(1, "adom")) // and back
@@ -124,7 +124,7 @@ func TestTimesTellWhatReallyChanged(t *testing.T) {
 		h.Must(err)
 		for _, one := range hostels {
 			if one.UUID == uuid {
-				return fmt.Sprint(one.Added.Sub(storetest.Noon), " ", one.Changed.Sub(storetest.Noon))
+				return fmt.Sprint(one.Added.Sub(noon), " ", one.Changed.Sub(noon))
 			}
 		}
 		return "not there"
@@ -152,7 +152,7 @@ func TestTimesTellWhatReallyChanged(t *testing.T) {
 		}
 	}
 	h.AddStudents("ama")
-	h.HoldBed("ama", "r-1", storetest.Noon.Add(9*time.Hour))
+	h.HoldBed("ama", "r-1", noon.Add(9*time.Hour))
 	if got := times(first); got != "0s 5h0m0s" {
 		t.Errorf("a bed that is held changes the hostel's times to %s", got)
 	}
@@ -167,12 +167,12 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	for _, slug := range []string{"adom", "adom-court"} {
 		gone.Slug = slug
 		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared},
-			storetest.Noon, nil)
+			noon, nil)
 		h.Must(err)
 	}
 	before := h.version()
 
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "adom-court", storetest.Noon.Add(2*time.Hour)))
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "adom-court", noon.Add(2*time.Hour)))
 	h.addressed(map[string]string{"nhyira": "h-2"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
 	if h.version() != before+1 {
 		t.Errorf("version %d after %d", h.version(), before)
@@ -193,7 +193,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 		}
 	}
 	if err := transfer.RemoveHostel(t.Context(), h.Store, "adom-court",
-		storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
+		noon); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("removed twice: %v", err)
 	}
 
@@ -215,11 +215,11 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 func TestAHostelWithBookingsStays(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 5)), called(2, "nhyira"))
 	h.AddStudents("ama", "esi")
-	h.HoldBed("ama", "r-1", storetest.Noon)
-	over := h.HoldBed("esi", "r-1", storetest.Noon)
+	h.HoldBed("ama", "r-1", noon)
+	over := h.HoldBed("esi", "r-1", noon)
 	h.Run(`update bookings set state = 'expired' where id = $1`, over.ID)
 	before := h.everything()
-	err := transfer.RemoveHostel(t.Context(), h.Store, "adom", storetest.Noon.Add(time.Hour))
+	err := transfer.RemoveHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour))
 	has, ok := errors.AsType[*transfer.HasBookings](err)
 	if !ok || has.Bookings != 2 || has.Standing != 1 {
 		t.Fatalf("removed with two bookings: %v", err)
@@ -227,5 +227,5 @@ func TestAHostelWithBookingsStays(t *testing.T) {
 	if after := h.everything(); after != before || len(h.former()) != 0 {
 		t.Errorf("and yet it became\n%s\nwas\n%s", after, before)
 	}
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", storetest.Noon)) // the control: no bookings
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", noon)) // the control: no bookings
 }

@@ -16,10 +16,10 @@ import (
 func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
 	h.AddStudents("ama")
-	h.HoldBed("ama", "r-1", storetest.Noon)
+	h.HoldBed("ama", "r-1", noon)
 	path := filepath.Join(t.TempDir(), "copy of it's.db")
 	h.Must(transfer.Backup(t.Context(), h.Store, path))
-	h.Must(h.Release(t.Context(), "ama", storetest.Noon)) // what comes later is not in it
+	h.Must(h.Release(t.Context(), "ama", noon)) // what comes later is not in it
 
 	backup := storetest.OpenStore(t, path)
 	defer backup.Close()

@@ -34,7 +34,7 @@ func (h *fixture) campuses(want map[string]string) {
 func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
 	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
 	h.campuses(map[string]string{"East (UG)": "ug", "Ashesi": "ashesi"})
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "hostel-1", storetest.Noon))
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "hostel-1", noon))
 	h.at(time.Hour, near(3, "West (UG)"), near(2, "Ashesi University (Ashesi)")) // one took the only hostel of another
 	now := map[string]string{
 		"East (UG)": "ug", "Ashesi": "ashesi", "West (UG)": "west-ug",
@@ -56,7 +56,7 @@ func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1), storetest.Hostel(2))
 	gone := storetest.Hostel(2)
 	h.at(time.Hour, gone) // fills in its id
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, gone.Slug, storetest.Noon))
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, gone.Slug, noon))
 	next, later := storetest.Hostel(3), storetest.Hostel(4)
 	h.at(2*time.Hour, next)
 	h.at(3*time.Hour, later)
@@ -72,7 +72,7 @@ func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
 	if back.ID != gone.ID {
 		t.Errorf("it came back with id %d, and had %d", back.ID, gone.ID)
 	}
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, back.Slug, storetest.Noon))
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, back.Slug, noon))
 	back = storetest.Hostel(2)
 	back.ID = gone.ID
 	h.at(5*time.Hour, back) // the file says so too

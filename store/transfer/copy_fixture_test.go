@@ -67,21 +67,21 @@ func (m moving) fill() {
 	first.Description, first.Rating, first.Images, second.IsAvailable = odd, 0.1+0.2, []string{"a b.jpg"}, false
 	_, err := transfer.Import(m.T.Context(), m.Store, []*hostel.Hostel{first, second}, []hostel.Photo{
 		{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"},
-	}, storetest.Noon, nil)
+	}, noon, nil)
 	m.Must(err)
 	m.AddStudents("ama", "Ama", "esi", "ésí")
 	for i, student := range []string{"ama", "Ama", "esi"} {
-		reference := m.OpenPage(m.HoldBed(student, "r-1", storetest.Noon), storetest.Noon)
+		reference := m.OpenPage(m.HoldBed(student, "r-1", noon), noon)
 		if i > 0 {
-			m.RecordStatus(reference, hostel.OutcomeSuccess, storetest.Noon)
+			m.RecordStatus(reference, hostel.OutcomeSuccess, noon)
 		}
 		if i > 1 {
-			m.SettlePayment(reference, storetest.Noon)
+			m.SettlePayment(reference, noon)
 		}
 	}
 	m.RequestReset("ama", "link")
-	m.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", storetest.Noon,
+	m.AddSession("phone", "ama", noon.Add(time.Hour))
+	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", noon,
 		hostel.Letter{
 			Kind: hostel.LetterEmailChange, To: "new@example.com",
 		}))
@@ -90,7 +90,7 @@ func (m moving) fill() {
 	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) 
 		values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2), ('A', 'c', '', 1, 2)`,
 		odd)
-	m.Must(m.SaveHostel(m.T.Context(), "ama", "h-1", storetest.Noon))
+	m.Must(m.SaveHostel(m.T.Context(), "ama", "h-1", noon))
 	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
 	m.Run(`insert into messages (id, page, reply_to, reference, text, sent_at) values ('m-1', '/', '', '', $1, 1)`, odd)
@@ -105,7 +105,7 @@ func (m moving) fill() {
 
 // moves moves everything.
 func (m moving) moves() (transfer.Copied, error) {
-	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, storetest.Noon, func(int, int) {})
+	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, noon, func(int, int) {})
 }
 
 // tables are those of the schema, but for the one that says which schema it is.

@@ -27,7 +27,7 @@ func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
 			}
 		}
 		heard := 0
-		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(done, _ int) { heard = done })
+		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(done, _ int) { heard = done })
 		m.Must(err)
 		if moved.Rows != rows || moved.Tables != len(tables) || heard != rows {
 			t.Errorf("%d rows in %d tables were moved as %+v; the last progress was %d", rows, len(tables), moved, heard)
@@ -59,10 +59,10 @@ func TestAMovedDatabaseGoesOnSelling(t *testing.T) {
 		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
 		_, err := m.moves()
 		m.Must(err)
-		m.to.ExpectStates(m.to.SettlePayment(due, storetest.Noon), hostel.PaymentAllocated, hostel.Confirmed)
-		m.to.MarkPaid(m.to.OpenPage(m.to.HoldBed("ésí", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
-		m.to.RefuseHold("esi", "R-1", storetest.Noon, booking.ErrAlreadyBooked)
-		if waiting, err := m.to.ToAsk(t.Context(), storetest.Noon.Add(24*time.Hour),
+		m.to.ExpectStates(m.to.SettlePayment(due, noon), hostel.PaymentAllocated, hostel.Confirmed)
+		m.to.MarkPaid(m.to.OpenPage(m.to.HoldBed("ésí", "r-1", noon), noon), noon)
+		m.to.RefuseHold("esi", "R-1", noon, booking.ErrAlreadyBooked)
+		if waiting, err := m.to.ToAsk(t.Context(), noon.Add(24*time.Hour),
 			9); err != nil || len(waiting) == 0 {
 			t.Errorf("nothing is left to reconcile: %v, %v", waiting, err)
 		}
@@ -77,18 +77,18 @@ func TestADatabaseThatWasMovedIsClosed(t *testing.T) {
 		}
 		_, err := m.moves()
 		m.Must(err)
-		if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.Equal(storetest.Noon) {
+		if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.Equal(noon) {
 			t.Errorf("it was moved at %v, %v", at, err)
 		}
 		if at, err := transfer.ClosedAt(t.Context(), m.to.Store); err != nil || !at.IsZero() {
 			t.Errorf("the new one was moved at %v, %v", at, err)
 		}
-		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", storetest.Noon)); err == nil ||
+		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", noon)); err == nil ||
 			!strings.Contains(err.Error(), "moved") {
 			t.Errorf("a bed of a closed database: %v", err)
 		}
 		must.Do(t, transfer.Reopen(t.Context(), m.Store))
-		m.HoldBed("ésí", "r-1", storetest.Noon)
+		m.HoldBed("ésí", "r-1", noon)
 		m.CheckLedger()
 		if err := transfer.Reopen(t.Context(), m.Store); err == nil {
 			t.Error("it is open, and could be opened")
@@ -119,7 +119,7 @@ func TestNobodyWritesWhileItIsMoved(t *testing.T) {
 		m.impatient()
 		m.to.impatient()
 		var problems []error
-		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(int, int) {
+		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(int, int) {
 			for _, h := range []*fixture{m.fixture, m.to} {
 				if len(problems) < 2 {
 					_, err := h.SQL.Exec(`insert into throttles (key, tries, pause, open_at, forget_at)
@@ -170,7 +170,7 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 				if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
 					t.Errorf("the old one is closed: %v, %v", at, err)
 				}
-				m.HoldBed("ésí", "r-1", storetest.Noon)
+				m.HoldBed("ésí", "r-1", noon)
 			})
 		})
 	}

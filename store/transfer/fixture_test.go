@@ -7,6 +7,9 @@ import (
 	"efie/store/storetest"
 )
 
+// noon is the time at which every test begins.
+var noon = storetest.Noon
+
 // fixture is what the tests of transfers begin with.
 type fixture struct{ *storetest.Fixture }
 

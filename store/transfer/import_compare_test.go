@@ -16,7 +16,7 @@ import (
 // compares says what an import would do, an hour after noon.
 func (h *fixture) compares(hostels ...*hostel.Hostel) *transfer.Comparison {
 	h.T.Helper()
-	c, err := transfer.Compare(h.T.Context(), h.Store, hostels, nil, storetest.Noon.Add(time.Hour), nil)
+	c, err := transfer.Compare(h.T.Context(), h.Store, hostels, nil, noon.Add(time.Hour), nil)
 	h.Must(err)
 	return c
 }
@@ -90,7 +90,7 @@ func TestABedIsSoldBeforeAnImportIsWritten(t *testing.T) {
 	c := h.compares(storetest.Hostel(1, storetest.Beds("r-1", 4)))
 	server := storetest.OpenStore(t, h.Address)
 	defer server.Close()
-	_, err := server.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon), "")
+	_, err := server.Hold(t.Context(), storetest.Want("ama", "r-1", noon), "")
 	h.Must(err)
 	_, err = transfer.Apply(t.Context(), h.Store, c, nil)
 	h.Must(err)
@@ -109,9 +109,9 @@ func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
 			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 2)))
 			h.AddStudents("ama", "esi", "yaw")
 			c := h.compares(next)
-			h.HoldBed("yaw", "r-2", storetest.Noon) // and keeps the one bed that is left
-			h.HoldBed("ama", "r-1", storetest.Noon)
-			h.HoldBed("esi", "r-1", storetest.Noon)
+			h.HoldBed("yaw", "r-2", noon) // and keeps the one bed that is left
+			h.HoldBed("ama", "r-1", noon)
+			h.HoldBed("esi", "r-1", noon)
 			before := h.everything()
 			_, err := transfer.Apply(t.Context(), h.Store, c, nil)
 			refused, is := errors.AsType[*transfer.ImportRefused](err)
@@ -143,7 +143,7 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 	h := newFixture(t)
 	for i, price := range []hostel.Pesewas{100, 200} {
 		list, rows := catalogue(price), 0
-		c, err := transfer.Compare(t.Context(), h.Store, list, nil, storetest.Noon, nil)
+		c, err := transfer.Compare(t.Context(), h.Store, list, nil, noon, nil)
 		h.Must(err)
 		_, err = transfer.Apply(t.Context(), h.Store, c, func(prepared, all int) {
 			if rows = prepared; prepared > all {

@@ -14,7 +14,7 @@ import (
 // prices are the rows of the memory: the price, and the hours since noon from when and until when it was.
 func (h *fixture) prices(room string) (list []string) {
 	h.T.Helper()
-	hours := func(millis int64) int64 { return (millis - storetest.Noon.UnixMilli()) / time.Hour.Milliseconds() }
+	hours := func(millis int64) int64 { return (millis - noon.UnixMilli()) / time.Hour.Milliseconds() }
 	rows, err := h.SQL.Query(`select price, since, until from room_prices where room_uuid = '` + room + `' order by since`)
 	h.Must(err)
 	defer rows.Close()
@@ -41,7 +41,7 @@ func TestPricesAreRememberedWhileBedsAreKeptAndSold(t *testing.T) {
 		return one
 	}
 	h := newFixture(t, offer(450_00))
-	at := func(hour int) time.Time { return storetest.Noon.Add(time.Duration(hour) * time.Hour) }
+	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
 	importAt := func(hour int, price hostel.Pesewas) {
 		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{offer(price)}, nil, at(hour), nil)
 		h.Must(err)
@@ -100,7 +100,7 @@ func TestARoomTypeThatComesBackGoesOnWithItsMemory(t *testing.T) {
 	h := newFixture(t, both(450_00))
 	for hour, one := range []*hostel.Hostel{both(450_00), storetest.Hostel(1, storetest.Beds("r-1", 3)), both(470_00)} {
 		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{one}, nil,
-			storetest.Noon.Add(time.Duration(hour)*time.Hour), nil)
+			noon.Add(time.Duration(hour)*time.Hour), nil)
 		h.Must(err)
 	}
 	if got, want := h.prices("r-2"), []string{"GH₵ 450 from 0 until 2", "GH₵ 470 from 2"}; !slices.Equal(got, want) {

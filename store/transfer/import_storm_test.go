@@ -28,7 +28,7 @@ type priceStorm struct {
 }
 
 func (s *priceStorm) clock() time.Time {
-	return storetest.Noon.Add(time.Duration(s.moment.Add(1)) * time.Millisecond)
+	return noon.Add(time.Duration(s.moment.Add(1)) * time.Millisecond)
 }
 
 // offer is the hostel after some changes: each of them moves a price, and a charge or the stay.
@@ -94,7 +94,7 @@ func TestNobodyPaysMoreThanThePageShowedWhilePricesChange(t *testing.T) {
 		s.AddStudents(fmt.Sprint("s-", i))
 		crowd[i], err = s.StudentByEmail(t.Context(), fmt.Sprint("s-", i, "@example.com"))
 		s.Must(err)
-		crowd[i].VerifiedAt = storetest.Noon
+		crowd[i].VerifiedAt = noon
 	}
 
 	var all sync.WaitGroup

@@ -83,7 +83,7 @@ func (h *fixture) everything() string {
 func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	h := newFixture(t)
 	first, bare := full(), storetest.Hostel(2)
-	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{first, bare}, nil, storetest.Noon, nil)
+	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{first, bare}, nil, noon, nil)
 	if err != nil || report != (transfer.ImportReport{Added: 2}) {
 		t.Fatalf("%+v, %v", report, err)
 	}
@@ -115,7 +115,7 @@ func TestEveryFieldThatChangesIsWritten(t *testing.T) {
 	}
 	slices.Reverse(before.Rooms)
 	h := newFixture(t, before)
-	_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{next}, nil, storetest.Noon.Add(time.Hour), nil)
+	_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{next}, nil, noon.Add(time.Hour), nil)
 	h.Must(err)
 	got, _, err := h.Hostels(t.Context())
 	h.Must(err)
@@ -130,7 +130,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	var heard []int
 	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{
 		full(), storetest.Hostel(2),
-	}, nil, storetest.Noon, func(n int) {
+	}, nil, noon, func(n int) {
 		heard = append(heard, n)
 	})
 	if err != nil || report != (transfer.ImportReport{Unchanged: 2}) {
@@ -152,7 +152,7 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
 	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{
 		changed, storetest.Hostel(2),
-	}, nil, storetest.Noon, nil)
+	}, nil, noon, nil)
 	if err != nil || report != (transfer.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
 		t.Errorf("%+v, %v, version %d after %d", report, err, h.version(), before)
 	}
@@ -168,7 +168,7 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 func (h *fixture) refused(hostel1, field, expected string, hostels ...*hostel.Hostel) {
 	h.T.Helper()
 	before := h.everything()
-	_, err := transfer.Import(context.Background(), h.Store, hostels, nil, storetest.Noon.Add(time.Hour), nil)
+	_, err := transfer.Import(context.Background(), h.Store, hostels, nil, noon.Add(time.Hour), nil)
 	var refused *transfer.ImportRefused
 	if !errors.As(err, &refused) || len(refused.Problems) != 1 {
 		h.T.Fatalf("not refused by one problem: %v", err)
@@ -186,8 +186,8 @@ func (h *fixture) refused(hostel1, field, expected string, hostels ...*hostel.Ho
 func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), storetest.Beds("r-2", 1)))
 	h.AddStudents("ama", "esi")
-	h.HoldBed("ama", "r-1", storetest.Noon)
-	h.HoldBed("esi", "r-1", storetest.Noon)
+	h.HoldBed("ama", "r-1", noon)
+	h.HoldBed("esi", "r-1", noon)
 	h.refused("Hostel 1", "room_details[0]", "at least 2 beds", storetest.Hostel(3, storetest.Beds("r-9", 1)),
 		storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 7)))
 	h.refused("Hostel 1", "room_details", "expected the room type", storetest.Hostel(1, storetest.Beds("r-2", 7)),
@@ -201,7 +201,7 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 		t.Errorf("%d rows are left of one room type", rooms)
 	}
 	if _, err := h.Hold(t.Context(),
-		storetest.Want("ama", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrUnknownRoom) {
+		storetest.Want("ama", "r-2", noon)); !errors.Is(err, booking.ErrUnknownRoom) {
 		t.Errorf("a bed of a room type that is gone: %v", err)
 	}
 }

@@ -42,7 +42,7 @@ func (h *fixture) hang(
 ) (kept string, report transfer.ImportReport, moved int64) {
 	h.T.Helper()
 	before := h.version()
-	report, err := transfer.Import(h.T.Context(), h.Store, hostels, photos, storetest.Noon, nil)
+	report, err := transfer.Import(h.T.Context(), h.Store, hostels, photos, noon, nil)
 	h.Must(err)
 	all, err := h.Photos(h.T.Context())
 	h.Must(err)
@@ -97,12 +97,12 @@ func TestARefusedImportLeavesThePhotosOfBefore(t *testing.T) {
 	taken.Slug = "hostel-1"
 	if _, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{taken}, []hostel.Photo{
 		photo("a", "2"), photo("b", "2"),
-	}, storetest.Noon, nil); err == nil {
+	}, noon, nil); err == nil {
 		t.Fatal("it is not refused: the test proves nothing")
 	}
 	over, end := context.WithCancel(t.Context())
 	end()
-	if _, err := transfer.Import(over, h.Store, nil, nil, storetest.Noon, nil); !errors.Is(err, context.Canceled) {
+	if _, err := transfer.Import(over, h.Store, nil, nil, noon, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 	n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`)

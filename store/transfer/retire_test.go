@@ -18,7 +18,7 @@ import (
 func (h *fixture) retires(slug string, retired, done bool) {
 	h.T.Helper()
 	was := h.version()
-	got, err := transfer.RetireHostel(h.T.Context(), h.Store, slug, retired, storetest.Noon.Add(time.Hour))
+	got, err := transfer.RetireHostel(h.T.Context(), h.Store, slug, retired, noon.Add(time.Hour))
 	h.Must(err)
 	moved := int64(0)
 	if done {
@@ -34,17 +34,17 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	shut.Available = false
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 2), shut), called(2, "nhyira", storetest.Beds("r-9", 2)))
 	h.AddStudents("ama", "esi")
-	stays := h.HoldBed("ama", "r-1", storetest.Noon)
+	stays := h.HoldBed("ama", "r-1", noon)
 	h.retires("adom", true, true)
 	h.retires("adom", true, false)
 	if _, err := h.Hold(t.Context(),
-		storetest.Want("esi", "r-1", storetest.Noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
+		storetest.Want("esi", "r-1", noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
 		t.Errorf("a bed of a retired hostel: %v", err)
 	}
-	if again := h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Minute)); again.ID != stays.ID {
+	if again := h.HoldBed("ama", "r-1", noon.Add(time.Minute)); again.ID != stays.ID {
 		t.Errorf("who keeps a bed there has another one")
 	}
-	h.HoldBed("esi", "r-9", storetest.Noon) // the control
+	h.HoldBed("esi", "r-9", noon) // the control
 
 	report := h.at(2*time.Hour, called(1, "adom", storetest.Beds("r-1", 3), shut))
 	if report != (transfer.ImportReport{Updated: 1, Retired: 1}) {
@@ -59,7 +59,7 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 		t.Errorf("back again, %s is open", open)
 	}
 	if _, err := transfer.RetireHostel(t.Context(), h.Store, "nowhere", true,
-		storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
+		noon); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("a hostel that is not there: %v", err)
 	}
 	h.CheckLedger()
@@ -84,10 +84,10 @@ func TestAFileMayBringRetiredHostelsToANewDatabase(t *testing.T) {
 func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
 	h.AddStudents("ama", "esi")
-	stays := h.HoldBed("ama", "r-1", storetest.Noon)
-	h.HoldBed("esi", "r-1", storetest.Noon)
+	stays := h.HoldBed("ama", "r-1", noon)
+	h.HoldBed("esi", "r-1", noon)
 	change := func(f func(*hostel.Hostel)) error {
-		return transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon.Add(time.Hour),
+		return transfer.ChangeHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour),
 			func(one *hostel.Hostel) error {
 				f(one)
 				return nil
@@ -114,12 +114,12 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 		t.Errorf("fewer beds than are sold: %v", err)
 	}
 	no := errors.New("no")
-	if err := transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon, func(*hostel.Hostel) error {
+	if err := transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, func(*hostel.Hostel) error {
 		return no
 	}); !errors.Is(err, no) {
 		t.Errorf("%v", err)
 	}
-	if err := transfer.ChangeHostel(t.Context(), h.Store, "nowhere", storetest.Noon, func(*hostel.Hostel) error {
+	if err := transfer.ChangeHostel(t.Context(), h.Store, "nowhere", noon, func(*hostel.Hostel) error {
 		return nil
 	}); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("%v", err)
@@ -140,12 +140,12 @@ func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	slug := h.Text(`select slug from hostels`)
 	retire := func(off bool) {
-		_, err := transfer.RetireHostel(t.Context(), h.Store, slug, off, storetest.Noon)
+		_, err := transfer.RetireHostel(t.Context(), h.Store, slug, off, noon)
 		h.Must(err)
 	}
 	retire(true)
 	closed := false
-	h.Must(transfer.ChangeHostel(t.Context(), h.Store, slug, storetest.Noon, intake.Amendment{Open: &closed}.Apply))
+	h.Must(transfer.ChangeHostel(t.Context(), h.Store, slug, noon, intake.Amendment{Open: &closed}.Apply))
 	retire(false)
 	hostels, _, err := h.Hostels(t.Context())
 	h.Must(err)
