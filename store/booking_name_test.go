@@ -102,17 +102,3 @@ func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
 		t.Errorf("%q, %q, %v", r.Booking.StudentName, r.StudentName(), err)
 	}
 }
-
-func TestADeletedAccountLeavesNoNameOnItsBookings(t *testing.T) {
-	c, b := renamed(t)
-	c.Run(`update bookings set state = 'ended' where id = $1`, b.ID)
-	c.Must(c.DeleteAccount(t.Context(), "ama", amaHash, c.now.Add(48*time.Hour),
-		hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
-	if rows := c.everywhere("Ama Mensah"); len(rows) > 0 {
-		t.Errorf("the name is still in\n%q", rows)
-	}
-	r, err := c.Record(t.Context(), b.Code)
-	if err != nil || r.StudentName() != hostel.GoneName || r.MaskedName() != hostel.GoneName {
-		t.Errorf("%q, %q, %v", r.StudentName(), r.MaskedName(), err)
-	}
-}

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"testing"
+	"time"
 
 	"efie/hostel"
 	"efie/store/storetest"
@@ -16,6 +17,18 @@ type fixture struct{ *storetest.Fixture }
 func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 	t.Helper()
 	return &fixture{storetest.New(t, hostels...)}
+}
+
+// forgetsAt fails the test unless a query counts so many rows until they are forgotten at a time, and so many then.
+func (h *fixture) forgetsAt(at time.Time, query string, before, after int) {
+	h.T.Helper()
+	for i, want := range []int{before, after} {
+		now := at.Add(time.Duration(i-1) * time.Millisecond)
+		h.Must(h.Forget(h.T.Context(), now))
+		if got := h.Number(query); got != want {
+			h.T.Errorf("at %v, %s is %d, want %d", now, query, got, want)
+		}
+	}
 }
 
 // oneRoom returns a fixture with a room type of some beds, r-1, and with verified students.

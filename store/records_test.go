@@ -135,17 +135,6 @@ func TestALineNamesThePaymentThatBooked(t *testing.T) {
 	}
 }
 
-func TestAStudentsBookings(t *testing.T) {
-	h := oneRoom(t, 1, "ama")
-	first := h.HoldBed("ama", "r-1", noon)
-	h.Must(h.Release(t.Context(), "ama", noon))
-	second := h.HoldBed("ama", "r-1", noon.Add(time.Minute))
-	all, err := h.Bookings(t.Context(), "ama")
-	if err != nil || len(all) != 2 || all[0].ID != second.ID || all[1].ID != first.ID {
-		t.Errorf("%+v, %v", all, err)
-	}
-}
-
 func TestWhatAHostelHasEarned(t *testing.T) {
 	h := ledgers(t)
 	standing := h.Current("esi")

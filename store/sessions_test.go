@@ -127,8 +127,7 @@ func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {
 	for _, at := range []time.Duration{2 * time.Minute, time.Minute} {
 		h.Must(h.SeeSession(t.Context(), "a", noon.Add(at)))
 	}
-	if se, _, err := h.FindSession(t.Context(), "a"); err != nil ||
-		!se.SeenAt.Equal(noon.Add(2*time.Minute)) {
+	if se, _, err := h.FindSession(t.Context(), "a"); err != nil || !se.SeenAt.Equal(noon.Add(2*time.Minute)) {
 		t.Errorf("seen at %v, %v", se.SeenAt, err)
 	}
 }

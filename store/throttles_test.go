@@ -118,15 +118,8 @@ func TestForgettingTries(t *testing.T) {
 		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
 		h.Must(err)
 	}
-	for _, c := range []struct {
-		after time.Duration
-		want  int
-	}{{4 * time.Second, 2}, {5 * time.Second, 1}, {59 * time.Second, 1}, {time.Minute, 0}} {
-		h.Must(h.Forget(t.Context(), noon.Add(c.after)))
-		if n := h.Number(`select count(*) from throttles`); n != c.want {
-			t.Errorf("after %s %d are left, want %d", c.after, n, c.want)
-		}
-	}
+	h.forgetsAt(noon.Add(5*time.Second), `select count(*) from throttles`, 2, 1)
+	h.forgetsAt(noon.Add(time.Minute), `select count(*) from throttles`, 1, 0)
 }
 
 func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {

@@ -77,7 +77,7 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 			"through a pooler": func(t *testing.T, address string) string { return pooled(t, address) },
 		} {
 			t.Run(word+" "+way, func(t *testing.T) {
-				h := newFixtureAt(t, bareDatabase(t), storetest.Hostel(1, storetest.Beds("r-1", 5)))
+				h := storetest.NewAt(t, bareDatabase(t), storetest.Hostel(1, storetest.Beds("r-1", 5)))
 				h.AddStudents("ama")
 				var between silence
 				s, err := store.Open(t.Context(), through(t, storetest.Proxied(t, h.Address, between.pass)))
@@ -89,26 +89,15 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 				if told == nil || !errors.Is(told, c.told) {
 					t.Errorf("told %v, want %v", err, c.told)
 				}
-				for range 100 { // the server may still be working
-					if h.TakenBeds("r-1") == c.taken {
-						break
-					}
+				for n := 0; n < 100 && h.TakenBeds("r-1") != c.taken; n++ { // the server may still be working
 					time.Sleep(20 * time.Millisecond)
 				}
-				if h.TakenBeds("r-1") != c.taken {
-					t.Errorf("%d beds are taken, want %d", h.TakenBeds("r-1"), c.taken)
-				}
+				h.ExpectTaken("r-1", c.taken)
 				between.word.Store(nil)
 				h.Must(s.Close())
 			})
 		}
 	}
-}
-
-// newFixtureAt is newFixture on the database at an address.
-func newFixtureAt(t testing.TB, address string, hostels ...*hostel.Hostel) *fixture {
-	t.Helper()
-	return &fixture{storetest.NewAt(t, address, hostels...)}
 }
 
 // bareDatabase returns the address of an empty database, without settings.
@@ -194,7 +183,7 @@ func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
 		held <- err
 	}()
 	time.Sleep(300 * time.Millisecond) // several tries
-	h.Must(h.second().SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"}))
+	h.Must(h.Another().SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"}))
 	h.Must(lock.Rollback())
 	if err := <-held; !errors.Is(err, booking.ErrWrongGender) || h.TakenBeds("r-1") != 0 {
 		t.Errorf("held with %v, %d beds are taken", err, h.TakenBeds("r-1"))

@@ -5,9 +5,7 @@ package db_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,51 +16,17 @@ import (
 	"efie/store/storetest"
 )
 
-// second is another server's store on the same database.
-func (h *fixture) second() *store.Store {
-	h.T.Helper()
-	s := storetest.OpenStore(h.T, h.Address)
-	h.T.Cleanup(func() { h.Must(s.Close()) })
-	return s
-}
-
-// crowd lets students hold beds of a room type at several stores at once. It counts the holds, and the refusals for
-// another reason than a full room.
-func (h *fixture) crowd(students int, room string, stores ...*store.Store) (got, failed int64) {
-	h.T.Helper()
-	ids := make([]string, students)
-	for i := range ids {
-		ids[i] = fmt.Sprint("student-", i)
-	}
-	h.AddStudents(ids...)
-	var sold, lost atomic.Int64
-	var all sync.WaitGroup
-	start := make(chan struct{})
-	for i, id := range ids {
-		all.Go(func() {
-			<-start
-			_, err := stores[i%len(stores)].Hold(h.T.Context(), storetest.Want(id, room, storetest.Noon), "")
-			switch {
-			case err == nil:
-				sold.Add(1)
-			case !errors.Is(err, catalogue.ErrRoomFull):
-				lost.Add(1)
-			}
-		})
-	}
-	close(start)
-	all.Wait()
-	return sold.Load(), lost.Load()
-}
-
 func TestTwoServersSellEachBedOnceAndTurnNobodyAway(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
-	if got, failed := h.crowd(200, "r-1", h.Store, h.second()); got != 30 || failed != 0 {
-		t.Errorf("%d of 30 beds were sold, %d were turned away for no reason of theirs", got, failed)
+	servers, ids := []*store.Store{h.Store, h.Another()}, h.AddCrowd("student-", 200)
+	got := h.AtOnce(len(ids), func(i int) error {
+		_, err := servers[i%2].Hold(t.Context(), storetest.Want(ids[i], "r-1", storetest.Noon), "")
+		return err
+	}, catalogue.ErrRoomFull)
+	if got != 30 {
+		t.Errorf("%d of 30 beds were sold", got)
 	}
-	if h.TakenBeds("r-1") != 30 {
-		t.Errorf("%d beds are taken", h.TakenBeds("r-1"))
-	}
+	h.ExpectTaken("r-1", 30)
 	h.CheckLedger()
 }
 
@@ -85,24 +49,15 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 }
 
 func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
-	empty := storetest.NewEmptyDatabase(t)
-	var all sync.WaitGroup
-	for range 3 {
-		all.Go(func() {
-			s, err := store.Open(t.Context(), empty)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			if _, err := s.CatalogueVersion(t.Context()); err != nil {
-				t.Error(err)
-			}
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
+	empty := &storetest.Fixture{T: t, Address: storetest.NewEmptyDatabase(t)}
+	empty.AtOnce(3, func(int) error {
+		s, err := store.Open(t.Context(), empty.Address)
+		if err != nil {
+			return err
+		}
+		_, err = s.CatalogueVersion(t.Context())
+		return errors.Join(err, s.Close())
+	})
 }
 
 // TestWithoutASecondTryALockedRowTurnsAStudentAway is the control of the next test.

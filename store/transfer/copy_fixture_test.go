@@ -82,9 +82,7 @@ func (m moving) fill() {
 	m.RequestReset("ama", "link")
 	m.AddSession("phone", "ama", noon.Add(time.Hour))
 	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", noon,
-		hostel.Letter{
-			Kind: hostel.LetterEmailChange, To: "new@example.com",
-		}))
+		hostel.Letter{Kind: hostel.LetterEmailChange, To: "new@example.com"}))
 	m.Run(`insert into throttles (key, tries, pause, open_at, forget_at) values ('', $1, $2, 0, 0)`,
 		int64(math.MaxInt64), int64(math.MinInt64))
 	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) 
@@ -115,17 +113,7 @@ func (m moving) tables() []string {
 	if db.IsPostgres(m.to.Address) {
 		h = m.to // whose tables allTables asks for then
 	}
-	rows, err := h.SQL.Query(storetest.AllTables)
-	h.Must(err)
-	defer rows.Close()
-	var names []string
-	for rows.Next() {
-		var name string
-		h.Must(rows.Scan(&name))
-		names = append(names, name)
-	}
-	h.Must(rows.Err())
-	return slices.DeleteFunc(names, func(name string) bool { return name == "goose_db_version" })
+	return slices.DeleteFunc(h.Texts(storetest.AllTables), func(name string) bool { return name == "goose_db_version" })
 }
 
 // impatient makes the connection past the store give up soon at a lock.

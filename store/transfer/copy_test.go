@@ -10,7 +10,6 @@ import (
 	"efie/hostel/booking"
 	"efie/store/storetest"
 	"efie/store/transfer"
-	"efie/test/must"
 )
 
 // TestEveryRowOfEveryTableIsMoved fails, too, when there is a table that fill or the list of tables does not name.
@@ -54,61 +53,46 @@ func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
 	})
 }
 
-func TestAMovedDatabaseGoesOnSelling(t *testing.T) {
-	inBoth(t, func(t *testing.T, m moving) {
-		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
-		_, err := m.moves()
-		m.Must(err)
-		m.to.ExpectStates(m.to.SettlePayment(due, noon), hostel.PaymentAllocated, hostel.Confirmed)
-		m.to.MarkPaid(m.to.OpenPage(m.to.HoldBed("ésí", "r-1", noon), noon), noon)
-		m.to.RefuseHold("esi", "R-1", noon, booking.ErrAlreadyBooked)
-		if waiting, err := m.to.ToAsk(t.Context(), noon.Add(24*time.Hour),
-			9); err != nil || len(waiting) == 0 {
-			t.Errorf("nothing is left to reconcile: %v, %v", waiting, err)
-		}
-		m.to.CheckLedger()
-	})
+// closedAt fails the test unless a database was closed at a time; a zero time stands for one that is open.
+func (h *fixture) closedAt(want time.Time) {
+	h.T.Helper()
+	if at, err := transfer.ClosedAt(h.T.Context(), h.Store); err != nil || !at.Equal(want) {
+		h.T.Errorf("%s was closed at %v, %v; want %v", h.Address, at, err, want)
+	}
 }
 
-func TestADatabaseThatWasMovedIsClosed(t *testing.T) {
+// TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling moves it once more, as after a process that died between its two
+// commits, and opens it again in the end.
+func TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
-		if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
-			t.Errorf("before: %v, %v", at, err)
-		}
+		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
+		m.closedAt(time.Time{})
 		_, err := m.moves()
 		m.Must(err)
-		if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.Equal(noon) {
-			t.Errorf("it was moved at %v, %v", at, err)
+		m.closedAt(noon)
+		second := bareFixture(t, storetest.NewFile(t))
+		_, err = moving{fixture: m.fixture, to: second}.moves()
+		m.Must(err)
+		for _, to := range []*fixture{m.to, second} {
+			to.closedAt(time.Time{})
+			to.ExpectStates(to.SettlePayment(due, noon), hostel.PaymentAllocated, hostel.Confirmed)
+			to.MarkPaid(to.OpenPage(to.HoldBed("ésí", "r-1", noon), noon), noon)
+			to.RefuseHold("esi", "R-1", noon, booking.ErrAlreadyBooked)
+			if waiting, err := to.ToAsk(t.Context(), noon.Add(24*time.Hour), 9); err != nil || len(waiting) == 0 {
+				t.Errorf("nothing is left to reconcile: %v, %v", waiting, err)
+			}
+			to.CheckLedger()
 		}
-		if at, err := transfer.ClosedAt(t.Context(), m.to.Store); err != nil || !at.IsZero() {
-			t.Errorf("the new one was moved at %v, %v", at, err)
-		}
+
 		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", noon)); err == nil ||
 			!strings.Contains(err.Error(), "moved") {
 			t.Errorf("a bed of a closed database: %v", err)
 		}
-		must.Do(t, transfer.Reopen(t.Context(), m.Store))
+		m.Must(transfer.Reopen(t.Context(), m.Store))
 		m.HoldBed("ésí", "r-1", noon)
 		m.CheckLedger()
 		if err := transfer.Reopen(t.Context(), m.Store); err == nil {
 			t.Error("it is open, and could be opened")
-		}
-	})
-}
-
-// TestAMoveThatEndedAfterClosingIsMadeAgain is one whose process died between its two commits.
-func TestAMoveThatEndedAfterClosingIsMadeAgain(t *testing.T) {
-	inBoth(t, func(t *testing.T, m moving) {
-		_, err := m.moves()
-		m.Must(err)
-		second := bareFixture(t, storetest.NewFile(t))
-		_, err = moving{fixture: m.fixture, to: second}.moves()
-		m.Must(err)
-		if n := second.Number(`select count(*) from payments`); n != 3 {
-			t.Errorf("%d payments were moved", n)
-		}
-		if at, err := transfer.ClosedAt(t.Context(), second.Store); err != nil || !at.IsZero() {
-			t.Errorf("the new one is closed, too: %v, %v", at, err)
 		}
 	})
 }
@@ -167,9 +151,7 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 					+ (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
 					t.Errorf("%d rows are left", n)
 				}
-				if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
-					t.Errorf("the old one is closed: %v, %v", at, err)
-				}
+				m.closedAt(time.Time{})
 				m.HoldBed("ésí", "r-1", noon)
 			})
 		})

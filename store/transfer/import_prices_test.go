@@ -1,7 +1,6 @@
 package transfer_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -12,24 +11,20 @@ import (
 )
 
 // prices are the rows of the memory: the price, and the hours since noon from when and until when it was.
-func (h *fixture) prices(room string) (list []string) {
+func (h *fixture) prices(room string) []string {
 	h.T.Helper()
-	hours := func(millis int64) int64 { return (millis - noon.UnixMilli()) / time.Hour.Milliseconds() }
-	rows, err := h.SQL.Query(`select price, since, until from room_prices where room_uuid = '` + room + `' order by since`)
-	h.Must(err)
-	defer rows.Close()
-	for rows.Next() {
-		var price hostel.Pesewas
-		var since, until int64
-		h.Must(rows.Scan(&price, &since, &until))
-		text := fmt.Sprint(price, " from ", hours(since))
-		if until > 0 {
-			text += fmt.Sprint(" until ", hours(until))
-		}
-		list = append(list, text)
+	return h.Texts(`select price || ' from ' || ((since - $1) / 3600000)
+		|| case when until > 0 then ' until ' || ((until - $2) / 3600000) else '' end
+		from room_prices where room_uuid = $3 order by since`, noon.UnixMilli(), noon.UnixMilli(), room)
+}
+
+// remembers fails the test unless the memory has these rows, and the doctor finds nothing.
+func (h *fixture) remembers(room string, want ...string) {
+	h.T.Helper()
+	if got := h.prices(room); !slices.Equal(got, want) {
+		h.T.Errorf("the memory of %s is %q, want %q", room, got, want)
 	}
-	h.Must(rows.Err())
-	return list
+	h.CheckLedger()
 }
 
 // TestPricesAreRememberedWhileBedsAreKeptAndSold: imports and changes by hand close a row and open the next; holds and
@@ -42,31 +37,19 @@ func TestPricesAreRememberedWhileBedsAreKeptAndSold(t *testing.T) {
 	}
 	h := newFixture(t, offer(450_00))
 	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
-	importAt := func(hour int, price hostel.Pesewas) {
-		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{offer(price)}, nil, at(hour), nil)
-		h.Must(err)
-	}
+	importAt := func(hour int, price hostel.Pesewas) { h.at(at(hour).Sub(noon), offer(price)) }
 	changeAt := func(hour int, price hostel.Pesewas) {
 		h.Must(transfer.ChangeHostel(t.Context(), h.Store, "hostel-1", at(hour), func(one *hostel.Hostel) error {
 			one.Rooms[0].Price = price
 			return nil
 		}))
 	}
-	wants := func(want ...string) {
-		t.Helper()
-		if got := h.prices("r-1"); !slices.Equal(got, want) {
-			t.Errorf("the memory is %q, want %q", got, want)
-		}
-		if d, err := h.Examine(t.Context()); err != nil || len(d.Wrong) > 0 {
-			t.Errorf("the doctor says %q, %v", d.Wrong, err)
-		}
-	}
-	wants("GH₵ 450 from 0")
+	h.remembers("r-1", "45000 from 0")
 
 	h.AddStudents("ama", "esi")
 	paying := h.OpenPage(h.HoldBed("ama", "r-1", at(0)), at(0))
 	importAt(1, 500_00)
-	wants("GH₵ 450 from 0 until 1", "GH₵ 500 from 1")
+	h.remembers("r-1", "45000 from 0 until 1", "50000 from 1")
 	h.SettlePayment(h.MarkPaid(paying, at(1)), at(1))
 	if n := h.Number(`select count(*) from bookings where state = 'confirmed' and price = 45000`); n != 1 {
 		t.Error("the hold did not keep its price")
@@ -75,8 +58,8 @@ func TestPricesAreRememberedWhileBedsAreKeptAndSold(t *testing.T) {
 	changeAt(3, 400_00)
 	changeAt(3, 380_00) // at the same moment
 	changeAt(2, 390_00) // of a clock that was set back
-	wants("GH₵ 450 from 0 until 1", "GH₵ 500 from 1 until 3", "GH₵ 400 from 3 until 3", "GH₵ 380 from 3 until 3",
-		"GH₵ 390 from 3")
+	h.remembers("r-1", "45000 from 0 until 1", "50000 from 1 until 3", "40000 from 3 until 3", "38000 from 3 until 3",
+		"39000 from 3")
 	if n := h.Number(`select price from bookings where state = 'confirmed'`); n != 450_00 {
 		t.Errorf("the booking costs %d now", n)
 	}
@@ -86,9 +69,7 @@ func TestPricesAreRememberedWhileBedsAreKeptAndSold(t *testing.T) {
 	if !r.PriceSince.Equal(at(3).Add(2*time.Millisecond)) || r.PriceBefore != 380_00 {
 		t.Errorf("the catalogue says since %v, %v before", r.PriceSince, r.PriceBefore)
 	}
-	if got := h.prices("r-2"); len(got) != 1 {
-		t.Errorf("the other room type has %q", got)
-	}
+	h.remembers("r-2", "45000 from 0")
 }
 
 func TestARoomTypeThatComesBackGoesOnWithItsMemory(t *testing.T) {
@@ -99,14 +80,7 @@ func TestARoomTypeThatComesBackGoesOnWithItsMemory(t *testing.T) {
 	}
 	h := newFixture(t, both(450_00))
 	for hour, one := range []*hostel.Hostel{both(450_00), storetest.Hostel(1, storetest.Beds("r-1", 3)), both(470_00)} {
-		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{one}, nil,
-			noon.Add(time.Duration(hour)*time.Hour), nil)
-		h.Must(err)
+		h.at(time.Duration(hour)*time.Hour, one)
 	}
-	if got, want := h.prices("r-2"), []string{"GH₵ 450 from 0 until 2", "GH₵ 470 from 2"}; !slices.Equal(got, want) {
-		t.Errorf("the memory is %q, want %q", got, want)
-	}
-	if d, err := h.Examine(t.Context()); err != nil || len(d.Wrong) > 0 {
-		t.Errorf("the doctor says %q, %v", d.Wrong, err)
-	}
+	h.remembers("r-2", "45000 from 0 until 2", "47000 from 2")
 }

@@ -65,6 +65,22 @@ func (h *fixture) version() int64 {
 	return v
 }
 
+// hostels is the whole catalogue.
+func (h *fixture) hostels() []*hostel.Hostel {
+	h.T.Helper()
+	hostels, _, err := h.Hostels(h.T.Context())
+	h.Must(err)
+	return hostels
+}
+
+// same fails the test unless the database is as everything described it before.
+func (h *fixture) same(before string) {
+	h.T.Helper()
+	if after := h.everything(); after != before {
+		h.T.Errorf("it became\n%s\nwas\n%s", after, before)
+	}
+}
+
 // everything is the whole catalogue with its vacancies, to compare before and after.
 func (h *fixture) everything() string {
 	h.T.Helper()
@@ -83,9 +99,8 @@ func (h *fixture) everything() string {
 func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	h := newFixture(t)
 	first, bare := full(), storetest.Hostel(2)
-	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{first, bare}, nil, noon, nil)
-	if err != nil || report != (transfer.ImportReport{Added: 2}) {
-		t.Fatalf("%+v, %v", report, err)
+	if report := h.at(0, first, bare); report != (transfer.ImportReport{Added: 2}) {
+		t.Fatalf("%+v", report)
 	}
 	got, version, err := h.Hostels(t.Context())
 	h.Must(err)
@@ -115,10 +130,8 @@ func TestEveryFieldThatChangesIsWritten(t *testing.T) {
 	}
 	slices.Reverse(before.Rooms)
 	h := newFixture(t, before)
-	_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{next}, nil, noon.Add(time.Hour), nil)
-	h.Must(err)
-	got, _, err := h.Hostels(t.Context())
-	h.Must(err)
+	h.at(time.Hour, next)
+	got := h.hostels()
 	if len(got) != 1 || !reflect.DeepEqual(got[0], next) {
 		t.Errorf("read %+v\nwant %+v", got[0], next)
 	}
@@ -136,9 +149,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	if err != nil || report != (transfer.ImportReport{Unchanged: 2}) {
 		t.Errorf("%+v, %v", report, err)
 	}
-	if h.everything() != before {
-		t.Errorf("became\n%s\nwas\n%s", h.everything(), before)
-	}
+	h.same(before)
 	if !reflect.DeepEqual(heard, []int{1, 2}) {
 		t.Errorf("progress heard %v", heard)
 	}
@@ -150,11 +161,9 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 	changed := full()
 	changed.Slug, changed.ID = "", 0 // kept as they were
 	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
-	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{
-		changed, storetest.Hostel(2),
-	}, nil, noon, nil)
-	if err != nil || report != (transfer.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
-		t.Errorf("%+v, %v, version %d after %d", report, err, h.version(), before)
+	report := h.at(0, changed, storetest.Hostel(2))
+	if report != (transfer.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
+		t.Errorf("%+v, version %d after %d", report, h.version(), before)
 	}
 	if changed.Slug != "first" || changed.ID != 77 {
 		t.Errorf("an update without slug and id made them %s and %d", changed.Slug, changed.ID)
@@ -178,9 +187,7 @@ func (h *fixture) refused(hostel1, field, expected string, hostels ...*hostel.Ho
 		hostels[p.Position-1].Name != p.Name {
 		h.T.Errorf("refused because of %+v", p)
 	}
-	if got := h.everything(); got != before {
-		h.T.Errorf("and yet it became\n%s\nwas\n%s", got, before)
-	}
+	h.same(before)
 }
 
 func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {

@@ -8,11 +8,8 @@ import (
 	"efie/test/must"
 )
 
-const (
-
-	// crashCommits is more than the commits of one booking from its hold to its refund.
-	crashCommits = 16
-)
+// crashCommits is more than the commits of one booking from its hold to its refund.
+const crashCommits = 16
 
 // TestAServerThatIsKilledLosesNothing kills the server at each of its commits, before and after
 // each of its calls to the provider, and at random moments, one death a round, while students

@@ -33,8 +33,10 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	}
 	book(0) // before the disk is full
 	ballast := fill(t, dir)
+	full, err := os.Stat(ballast)
+	must.Do(t, err)
 	const spare = 64 << 10 // bytes; all holds in one commit write more than twice as many
-	must.Do(t, os.Truncate(ballast, size(t, ballast)-spare))
+	must.Do(t, os.Truncate(ballast, full.Size()-spare))
 	var all sync.WaitGroup
 	for i := range students[1:] {
 		all.Go(func() { book(i + 1) })
@@ -45,12 +47,7 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	saved, refused := 0, 0
 	db = servertest.OpenDatabase(t, path)
 	for i, a := range students {
-		var held int
-		if err := db.QueryRow(
-			`select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`,
-			a.Email).Scan(&held); err != nil {
-			t.Fatal(err)
-		}
+		held := count(t, db, bookingsOf, a.Email)
 		switch s := answers[i]; {
 		case s.Status == http.StatusOK && held == 1:
 			saved++
@@ -63,17 +60,5 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	if saved == 0 || refused == 0 {
 		t.Errorf("%d were saved and %d refused: the disk was never half full", saved, refused)
 	}
-	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
-		t.Error(d.Wrong)
-	}
-}
-
-// size is how many bytes a file has.
-func size(t *testing.T, path string) int64 {
-	t.Helper()
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return info.Size()
+	checkLedger(t, path)
 }

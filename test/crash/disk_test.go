@@ -46,15 +46,11 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 		t.Errorf("and when it is over: %+v, %v\n%s", a, err, p.Log)
 	}
 	p.Kill() // what was answered with 200 is there after a power cut
-	var held int
-	if err := servertest.OpenDatabase(t,
-		path).QueryRow(`select count(*) from bookings where state = 'held'`).Scan(
-		&held); err != nil || held != saved+1 {
-		t.Errorf("%d are kept, %d were promised; %v", held, saved+1, err)
+	held := count(t, servertest.OpenDatabase(t, path), `select count(*) from bookings where state = 'held'`)
+	if held != saved+1 {
+		t.Errorf("%d are kept, %d were promised", held, saved+1)
 	}
-	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
-		t.Error(d.Wrong)
-	}
+	checkLedger(t, path)
 }
 
 func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
@@ -65,9 +61,7 @@ func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
 	dir := smallDisk(t)
 	hardship(t, dir, 60, func(string) func() {
 		ballast := fill(t, dir)
-		return func() {
-			must.Do(t, os.Remove(ballast))
-		}
+		return func() { must.Do(t, os.Remove(ballast)) }
 	})
 }
 
@@ -79,8 +73,6 @@ func TestADatabaseThatCannotBeWrittenSaysSo(t *testing.T) {
 		other := servertest.OpenDatabase(t, path)
 		lock, err := other.Begin()
 		must.Do(t, err)
-		return func() {
-			must.Do(t, lock.Rollback())
-		}
+		return func() { must.Do(t, lock.Rollback()) }
 	})
 }

@@ -17,6 +17,24 @@ import (
 	"efie/test/must"
 )
 
+// checkLedger fails the test if the ledger of a database does not add up.
+func checkLedger(t *testing.T, path string) {
+	t.Helper()
+	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
+		t.Error(d.Wrong)
+	}
+}
+
+// count reads one number.
+func count(t *testing.T, db *sql.DB, query string, args ...any) (n int) {
+	t.Helper()
+	must.Do(t, db.QueryRow(query, args...).Scan(&n))
+	return n
+}
+
+// bookingsOf counts the bookings of the student with an email address.
+const bookingsOf = `select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`
+
 // crashes is one database that is served by servers which keep dying.
 type crashes struct {
 	t        *testing.T

@@ -15,11 +15,10 @@ import (
 func (c *crashes) letterProblems() (found []string) {
 	c.t.Helper()
 	students, hosts := c.letters()
-	var owed int // see hostel/booking/letters.go
-	must.Do(c.t, c.db.QueryRow(`select coalesce(sum(case
+	owed := count(c.t, c.db, `select coalesce(sum(case
 			when next in ('allocated', 'refunded') then 1
 			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0)
-		from moves`).Scan(&owed))
+		from moves`) // see hostel/booking/letters.go
 	if students != owed {
 		found = append(found, fmt.Sprintf("%d letters to students were written, %d are owed", students, owed))
 	}

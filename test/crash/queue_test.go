@@ -123,9 +123,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			case forgets && served > 0:
 				t.Errorf("%d students got a page that they did not ask for", served)
 			}
-			if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
-				t.Error(d.Wrong)
-			}
+			checkLedger(t, path)
 		})
 	}
 }

@@ -36,7 +36,7 @@ func (c *crashes) recover() {
 }
 
 // unfinished counts what a server still has to do by itself.
-func (c *crashes) unfinished() (left int) {
+func (c *crashes) unfinished() int {
 	c.t.Helper()
 	paid := 0
 	for _, charge := range c.bank.Charges() {
@@ -44,10 +44,9 @@ func (c *crashes) unfinished() (left int) {
 			paid++
 		}
 	}
-	must.Do(c.t, c.db.QueryRow(`select $1 - (select count(*) from payments where received > 0)
+	return count(c.t, c.db, `select $1 - (select count(*) from payments where received > 0)
 		+ (select count(*) from payments where state in ('success', 'refund due', 'refunding'))
-		+ (select count(*) from outbox where sent_at = 0)`, paid).Scan(&left))
-	return left
+		+ (select count(*) from outbox where sent_at = 0)`, paid)
 }
 
 // problems holds the ledger against the provider's own books, and the letters against the history.

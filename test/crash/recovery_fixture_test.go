@@ -2,7 +2,6 @@ package crash_test
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"os"
@@ -93,32 +92,13 @@ func (d *recovery) missing() (lost []time.Time) {
 		d.t.Fatalf("integrity: %q, %v", whole, err)
 	}
 	servertest.Run(d.t, d.dir, "doctor").Wants(0, "The ledger adds up.")
-	kept := map[string]bool{}
-	for _, email := range emailsWithBeds(d.t, db) {
-		kept[email] = true
-	}
 	for email, at := range d.promised {
-		if !kept[email] {
+		if count(d.t, db, bookingsOf, email) == 0 {
 			lost = append(lost, at)
 		}
 	}
 	slices.SortFunc(lost, time.Time.Compare)
 	return lost
-}
-
-// emailsWithBeds are the students who have a booking.
-func emailsWithBeds(t *testing.T, db *sql.DB) (emails []string) {
-	t.Helper()
-	rows, err := db.Query(`select st.email from bookings b join students st on st.id = b.student_id`)
-	must.Do(t, err)
-	defer rows.Close()
-	for rows.Next() {
-		var email string
-		must.Do(t, rows.Scan(&email))
-		emails = append(emails, email)
-	}
-	must.Do(t, rows.Err())
-	return emails
 }
 
 // goesOn starts a server on what came back, and books at it.

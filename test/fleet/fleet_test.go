@@ -1,7 +1,6 @@
 package fleet_test
 
 import (
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -45,17 +44,11 @@ func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var got atomic.Int64
-	var all sync.WaitGroup
-	for i, a := range servertest.Enrol(t, f.db, 0, 10) {
-		all.Go(func() {
-			if mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"]); err == nil && mine {
-				got.Add(1)
-			}
-		})
-	}
-	all.Wait()
-	if d := servertest.Examine(t, f.address); got.Load() < 2 || len(d.Wrong) == 0 {
-		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v", got.Load(), d.Wrong)
+	got, _ := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, 10), func(i int, a servertest.APIStudent) (bool, error) {
+		mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
+		return mine && err == nil, nil
+	})
+	if d := servertest.Examine(t, f.address); got < 2 || len(d.Wrong) == 0 {
+		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v", got, d.Wrong)
 	}
 }
