@@ -33,12 +33,8 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	}{{"first", noon}, {"none", noon}, {"", noon}, {
 		"second", noon.Add(time.Hour),
 	}} {
-		if _, err := h.ResetOwner(t.Context(), dead.hash, dead.at); !errors.Is(err, account.ErrBadReset) {
-			t.Errorf("%q at %v: %v", dead.hash, dead.at, err)
-		}
-		if err := h.uses(dead.hash, "new", dead.at); !errors.Is(err, account.ErrBadReset) {
-			t.Errorf("%q at %v: used with %v", dead.hash, dead.at, err)
-		}
+		h.ExpectError(errorOf(h.ResetOwner(t.Context(), dead.hash, dead.at)), account.ErrBadReset)
+		h.ExpectError(h.uses(dead.hash, "new", dead.at), account.ErrBadReset)
 	}
 	if s, err := h.ResetOwner(t.Context(), "second", noon); err != nil || s.ID != "ama" || s.Verified() {
 		t.Errorf("the newest: %+v, %v", s, err)
@@ -48,15 +44,10 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	if err != nil || s.PasswordHash != "new" || !s.VerifiedAt.Equal(noon) {
 		t.Errorf("afterwards %+v, %v", s, err)
 	}
-	if h.logins("ama") != "" || h.logins("esi") != "public other; " {
-		t.Errorf("sessions left: %s and %s", h.logins("ama"), h.logins("esi"))
-	}
-	if got := h.LetterKinds("ama@example.com"); got != "password-changed reset-password reset-password verify-email" {
-		t.Errorf("letters %s", got)
-	}
-	if err := h.uses("second", "newer", noon); !errors.Is(err, account.ErrBadReset) {
-		t.Errorf("used again: %v", err)
-	}
+	h.expectLogins("ama", "")
+	h.expectLogins("esi", "public other; ")
+	h.ExpectLetters("ama@example.com", "password-changed reset-password reset-password verify-email")
+	h.ExpectError(h.uses("second", "newer", noon), account.ErrBadReset)
 	h.Must(h.uses("hers", "new", noon))
 }
 
@@ -83,9 +74,7 @@ func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
 		t.Errorf("nobody's link is for somebody: %v", err)
 	}
 	h.Must(h.Forget(t.Context(), noon.Add(31*24*time.Hour)))
-	if n := h.Number(`select (select count(*) from resets) + (select count(*) from outbox)`); n != 0 {
-		t.Errorf("%d rows stay for good", n)
-	}
+	h.ExpectNumber(0, `select (select count(*) from resets) + (select count(*) from outbox)`)
 }
 
 func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
@@ -110,12 +99,9 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 		t.Errorf("from a hash that has gone: %v; sessions %s", err, h.logins("ama"))
 	}
 	h.Must(change("rehashed", "new"))
-	if h.Text(`select password_hash from students`) != "new" || h.logins("ama") != "" {
-		t.Errorf("sessions left: %s", h.logins("ama"))
-	}
-	if err := h.uses("link", "newer", noon); !errors.Is(err, account.ErrBadReset) {
-		t.Errorf("a link of before still works: %v", err)
-	}
+	h.ExpectText("new", `select password_hash from students`)
+	h.expectLogins("ama", "")
+	h.ExpectError(h.uses("link", "newer", noon), account.ErrBadReset)
 }
 
 func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {

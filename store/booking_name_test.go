@@ -85,9 +85,7 @@ func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 	statement, _, _ = strings.Cut(statement, ";")
 	c.Run(statement)
 	for code, want := range map[string]string{b.Code: "Kofi Owusu", "CODE-esi": "", "CODE-efua": ""} {
-		if got := c.Text(`select student_name from bookings where code = $1`, code); got != want {
-			t.Errorf("booking %s has the name %q, want %q", code, got, want)
-		}
+		c.ExpectText(want, `select student_name from bookings where code = $1`, code)
 	}
 }
 

@@ -48,9 +48,7 @@ func TestAHoldThatRanOutGivesItsBedAtOnce(t *testing.T) {
 	first := h.HoldBed("ama", "r-1", noon)
 	h.RefuseHold("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
 	h.HoldBed("esi", "r-1", first.ExpiresAt) // no sweep came by
-	if h.BookingState(first) != hostel.Expired {
-		t.Errorf("the first hold is %s", h.BookingState(first))
-	}
+	h.ExpectState(first, hostel.Expired)
 	h.CheckLedger()
 }
 

@@ -50,9 +50,7 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 		if !errors.Is(err, want) {
 			t.Errorf("%s is refused with %v, want %v", room, err, want)
 		}
-		if room := h.Text(`select room_uuid from bookings where id = $1`, b.ID); room != "r-1" {
-			t.Errorf("the booking is in %s", room)
-		}
+		h.ExpectText("r-1", `select room_uuid from bookings where id = $1`, b.ID)
 		h.CheckLedger()
 	}
 	for room, want := range map[string]error{

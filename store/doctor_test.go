@@ -26,9 +26,8 @@ func TestASoundLedgerIsSound(t *testing.T) {
 	if waiting := h.CheckLedger(); len(waiting) > 0 {
 		t.Errorf("the doctor says %q", waiting)
 	}
-	if h.Number(`select count(*) from payments where state = 'refund due'`) != 1 || h.TakenBeds("r-1") != 2 {
-		t.Error("the stage is not set")
-	}
+	h.ExpectNumber(1, `select count(*) from payments where state = 'refund due'`)
+	h.ExpectTaken("r-1", 2)
 }
 
 func TestTheDoctorFindsEachFault(t *testing.T) {

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -36,9 +35,7 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	for hash, at := range map[string]time.Time{
 		"first": noon, "none": noon, "second": noon.Add(time.Hour),
 	} {
-		if _, err := h.confirms(hash, at); !errors.Is(err, account.ErrBadChange) {
-			t.Errorf("%s at %v: %v", hash, at, err)
-		}
+		h.ExpectError(errorOf(h.confirms(hash, at)), account.ErrBadChange)
 	}
 	if s, email, err := h.EmailChange(t.Context(), "second", noon); err != nil || s.ID != "ama" ||
 		s.Email != "ama@example.com" || email != "second@example.org" {
@@ -51,15 +48,9 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	if h.logins("ama") != "" || h.LetterKinds("ama@example.com") != "email-changed reset-password verify-email" {
 		t.Errorf("sessions %s, letters %s", h.logins("ama"), h.LetterKinds("ama@example.com"))
 	}
-	if _, err := h.VerifyEmail(t.Context(), "hash of ama", noon); !errors.Is(err, account.ErrBadLink) {
-		t.Errorf("the old address's verification link: %v", err)
-	}
-	if err := h.uses("to the old address", "new", noon); !errors.Is(err, account.ErrBadReset) {
-		t.Errorf("the old address's reset link: %v", err)
-	}
-	if _, err := h.confirms("second", noon); !errors.Is(err, account.ErrBadChange) {
-		t.Errorf("the link again: %v", err)
-	}
+	h.ExpectError(errorOf(h.VerifyEmail(t.Context(), "hash of ama", noon)), account.ErrBadLink)
+	h.ExpectError(h.uses("to the old address", "new", noon), account.ErrBadReset)
+	h.ExpectError(errorOf(h.confirms("second", noon)), account.ErrBadChange)
 }
 
 // TestALinkThatWasUsedMeanwhileChangesNothing covers engines with several writers: the trigger is another one that
@@ -70,9 +61,7 @@ func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
 	h.wants("ama", "link", "ama@example.org")
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.BlockEvent("delete", "email_changes")
-	if _, err := h.confirms("link", noon); !errors.Is(err, account.ErrBadChange) {
-		t.Errorf("confirmed with %v", err)
-	}
+	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrBadChange)
 	if email := h.Text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" ||
 		h.LetterKinds("ama@example.com") != "verify-email" {
 		t.Errorf("the address is %s, open are %q, letters %s", email, h.logins("ama"), h.LetterKinds("ama@example.com"))
@@ -85,9 +74,7 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 	h.wants("ama", "link", "esi@example.com")
 	h.AddStudents("esi") // while the letter was on its way
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
-	if _, err := h.confirms("link", noon); !errors.Is(err, account.ErrEmailTaken) {
-		t.Errorf("confirmed with %v", err)
-	}
+	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrEmailTaken)
 	if h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
 		t.Error("what was refused has changed something")
 	}

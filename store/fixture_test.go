@@ -19,15 +19,16 @@ func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 	return &fixture{storetest.New(t, hostels...)}
 }
 
+// errorOf returns the error of a call.
+func errorOf[T any](_ T, err error) error { return err }
+
 // forgetsAt fails the test unless a query counts so many rows until they are forgotten at a time, and so many then.
 func (h *fixture) forgetsAt(at time.Time, query string, before, after int) {
 	h.T.Helper()
 	for i, want := range []int{before, after} {
 		now := at.Add(time.Duration(i-1) * time.Millisecond)
 		h.Must(h.Forget(h.T.Context(), now))
-		if got := h.Number(query); got != want {
-			h.T.Errorf("at %v, %s is %d, want %d", now, query, got, want)
-		}
+		h.ExpectNumber(want, query)
 	}
 }
 

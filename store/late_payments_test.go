@@ -29,9 +29,8 @@ func TestAPaymentThatMovesMeanwhileIsNotDecidedTwice(t *testing.T) {
 	if s, err := h.Allocate(t.Context(), reference, storetest.Terms(noon)); err == nil {
 		t.Errorf("settled as %+v", s)
 	}
-	if h.BookingState(b) != hostel.Held || h.LetterKinds("ama@example.com") != "verify-email" {
-		t.Errorf("the booking is %s, letters %s", h.BookingState(b), h.LetterKinds("ama@example.com"))
-	}
+	h.ExpectState(b, hostel.Held)
+	h.ExpectLetters("ama@example.com", "verify-email")
 }
 
 // TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne stands for the same engines: the
@@ -45,7 +44,6 @@ func TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne(t *testing.T) {
 	if s, err := h.Cancel(t.Context(), b.ID, storetest.Terms(noon)); err == nil {
 		t.Errorf("cancelled as %+v", s)
 	}
-	if h.BookingState(b) != hostel.Confirmed || h.TakenBeds("r-1") != 1 {
-		t.Errorf("the booking is %s, %d beds taken", h.BookingState(b), h.TakenBeds("r-1"))
-	}
+	h.ExpectState(b, hostel.Confirmed)
+	h.ExpectTaken("r-1", 1)
 }

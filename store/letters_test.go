@@ -14,9 +14,7 @@ func TestALetterThatWasGivenUpIsTriedAgainOnRequest(t *testing.T) {
 	h.AddStudents("ama")
 	h.Run(`update outbox set letter = '{"kind":"refunded","to":"ama@example.com"}'`)
 	id := h.leases(noon)[0].ID
-	if err := h.RetryLetter(t.Context(), id, noon); !errors.Is(err, store.ErrUnknownLetter) {
-		t.Errorf("a letter that is on its way: %v", err)
-	}
+	h.ExpectError(h.RetryLetter(t.Context(), id, noon), store.ErrUnknownLetter)
 	h.fails(id, "no such mailbox", noon, noon)
 	h.Must(h.RetryLetter(t.Context(), id, noon.Add(time.Minute)))
 	again := h.leases(noon.Add(time.Minute))
@@ -37,13 +35,9 @@ func TestALetterWhoseLinkIsForgottenIsOnlyDismissed(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)
-	if err := h.DismissLetter(t.Context(), letters[0].ID); !errors.Is(err, store.ErrUnknownLetter) {
-		t.Errorf("a letter that is still tried was thrown away: %v", err)
-	}
+	h.ExpectError(h.DismissLetter(t.Context(), letters[0].ID), store.ErrUnknownLetter)
 	h.fails(letters[0].ID, "no such mailbox", noon, noon)
-	if err := h.RetryLetter(t.Context(), letters[0].ID, noon); !errors.Is(err, store.ErrLinkForgotten) {
-		t.Errorf("a letter without its link: %v", err)
-	}
+	h.ExpectError(h.RetryLetter(t.Context(), letters[0].ID, noon), store.ErrLinkForgotten)
 	h.Must(h.DismissLetter(t.Context(), letters[0].ID))
 	left, err := h.Unsent(t.Context())
 	if d := h.Diagnosis(); err != nil || len(left) != 1 || left[0].ID != letters[1].ID ||

@@ -51,9 +51,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 				h.Must(h.DeleteAccount(t.Context(), "ama+1", "", over, hostel.Letter{Kind: hostel.LetterAccountDeleted}))
 				h.Must(h.Forget(t.Context(), noon.Add(6*time.Hour)))
 			}
-			if err := h.wishes(c.student, c.mailbox, "r-1", over); !errors.Is(err, booking.ErrHoarding) {
-				t.Errorf("held with %v", err)
-			}
+			h.ExpectError(h.wishes(c.student, c.mailbox, "r-1", over), booking.ErrHoarding)
 			h.Must(h.wishes("esi", "esi", "r-1", over)) // the control
 			h.Must(h.wishes(c.student, c.mailbox, "r-1", noon.Add(8*time.Hour)))
 			h.CheckLedger()
@@ -90,14 +88,10 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	}{{day - time.Millisecond, "3 3 3"}, {day, "0 1 3"}, {2*day - time.Millisecond, "0 1 3"}, {2 * day, "0 1 2"},
 		{34*day - time.Millisecond, "0 1 2"}, {34 * day, "0 0 0"}} {
 		h.Must(h.Forget(t.Context(), noon.Add(c.after)))
-		if kept := h.Text(`select count(nullif(network, '')) || ' ' || count(nullif(domain, '')) || ' '
-			|| count(nullif(mailbox, '')) from bookings`); kept != c.kept {
-			t.Errorf("after %v, networks, domains and mailboxes are %s, want %s", c.after, kept, c.kept)
-		}
+		h.ExpectText(c.kept, `select count(nullif(network, '')) || ' ' || count(nullif(domain, '')) || ' '
+			|| count(nullif(mailbox, '')) from bookings`)
 	}
-	if locks := h.Number(`select count(*) from throttles`); locks != 0 {
-		t.Errorf("%d rows of locks are left", locks)
-	}
+	h.ExpectNumber(0, `select count(*) from throttles`)
 }
 
 // TestTheTwinCountsNeighbours asks the ledger in memory and the store the same: a hold that ran out, the student's own,
@@ -125,9 +119,7 @@ func TestTheTwinCountsNeighbours(t *testing.T) {
 		h.Must(err)
 		held = append(held, b)
 	}
-	if _, err := asks(20, "", "cheap.example", "r-1", noon); !errors.Is(err, booking.ErrDomainHolds) {
-		t.Errorf("the 21st: %v", err)
-	}
+	h.ExpectError(errorOf(asks(20, "", "cheap.example", "r-1", noon)), booking.ErrDomainHolds)
 	_, err := asks(3, "", "cheap.example", "r-2", noon) // moves
 	h.Must(err)
 	_, err = asks(20, "", "another.example", "r-1", noon)

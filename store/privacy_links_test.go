@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -110,9 +109,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 			t.Errorf("%s must not be in %s", secret, text)
 		}
 	}
-	if _, err := h.OwnData(t.Context(), "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
-		t.Errorf("nobody's data: %v", err)
-	}
+	h.ExpectError(errorOf(h.OwnData(t.Context(), "nobody")), hostel.ErrUnknownStudent)
 }
 
 func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {

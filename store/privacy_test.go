@@ -117,9 +117,7 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
 		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
 	}
-	if n := h.Number(`select count(*) from outbox where student_id = ''`); n != 0 {
-		t.Errorf("nobody knows whose %d letters are", n)
-	}
+	h.ExpectNumber(0, `select count(*) from outbox where student_id = ''`)
 
 	h.Must(h.deletes(storetest.StayEnds))
 	last := h.Text(`select id from outbox where letter like '%account-deleted%'`)
@@ -144,21 +142,15 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 		len(r.Payments) != 1 || r.Payments[0].Received != b.Price {
 		t.Errorf("what is left of the booking: %+v, %v", r, err)
 	}
-	if n := h.Number(`select count(*) from outbox where student_id = 'ama'`); n != 0 {
-		t.Errorf("%d letters are hers", n)
-	}
-	if list := h.LetterKinds("esi@example.com"); list != "verify-email" {
-		t.Errorf("another student's letters: %s", list)
-	}
+	h.ExpectNumber(0, `select count(*) from outbox where student_id = 'ama'`)
+	h.ExpectLetters("esi@example.com", "verify-email")
 	h.CheckLedger()
 }
 
 func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 	h := ama(t)
 	h.Must(h.deletes(noon))
-	if err := h.deletes(noon); !errors.Is(err, hostel.ErrUnknownStudent) {
-		t.Errorf("a second time: %v", err)
-	}
+	h.ExpectError(h.deletes(noon), hostel.ErrUnknownStudent)
 	placeholder := h.Text(`select email from students where id = 'ama'`)
 	for _, typed := range []string{"ama@example.com", placeholder, strings.ToLower(placeholder)} {
 		if s, err := h.StudentByEmail(t.Context(),
@@ -210,14 +202,10 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	if kept, err := h.Rehash(t.Context(), "ama", amaHash, "new"); kept || err != nil {
 		t.Errorf("a hash that was renewed: kept %v, %v", kept, err)
 	}
-	if got := h.LetterKinds("ama@example.com"); got != "account-deleted" {
-		t.Errorf("letters %s", got)
-	}
-	if n := h.Number(`select (select count(*) from resets) + (select count(*) from sessions)
+	h.ExpectLetters("ama@example.com", "account-deleted")
+	h.ExpectNumber(0, `select (select count(*) from resets) + (select count(*) from sessions)
 		+ (select count(*) from payments) + (select count(*) from email_changes)
-		+ (select taken from room_beds)`); n != 0 {
-		t.Errorf("%d rows came", n)
-	}
+		+ (select taken from room_beds)`)
 	got := h.Text(`select name || phone || password_hash from students where id = 'ama'`)
 	if got != "(account deleted)deleted" {
 		t.Errorf("what is left is %q", got)

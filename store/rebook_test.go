@@ -172,7 +172,6 @@ func TestARefusedLatePaymentKeepsTheHoldOfToday(t *testing.T) {
 	l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
 	today := l.HoldBed("ama", "r-1", now)
 	l.ExpectStates(l.SettlePayment(l.MarkPaid(l.reference, now), now), hostel.PaymentRefundDue, hostel.Cancelled)
-	if l.BookingState(today) != hostel.Held || l.TakenBeds("r-1") != 1 {
-		t.Errorf("the hold of today is %s, %d beds are taken", l.BookingState(today), l.TakenBeds("r-1"))
-	}
+	l.ExpectState(today, hostel.Held)
+	l.ExpectTaken("r-1", 1)
 }

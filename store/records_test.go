@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -55,8 +54,28 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 		last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
 		t.Errorf("the refund is written down as %+v", last)
 	}
-	if _, err := c.Record(t.Context(), "NONE"); !errors.Is(err, booking.ErrUnknownBooking) {
-		t.Errorf("a code of nobody: %v", err)
+	c.ExpectError(errorOf(c.Record(t.Context(), "NONE")), booking.ErrUnknownBooking)
+}
+
+// TestAHistoryIsInItsOrder though an answer came later than that to a question asked after it.
+func TestAHistoryIsInItsOrder(t *testing.T) {
+	h := oneRoom(t, 1, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	reference := h.OpenPage(b, noon)
+	h.RecordStatus(reference, hostel.OutcomeFailed, noon.Add(20*time.Second))
+	h.RecordStatus(reference, hostel.OutcomePending, noon.Add(10*time.Second))
+	h.RecordStatus(reference, hostel.OutcomeAbandoned, noon.Add(15*time.Second))
+	r, err := h.Record(t.Context(), b.Code)
+	h.Must(err)
+	was := ""
+	for _, m := range movesOf(r, reference) {
+		if m.Was != was {
+			t.Errorf("%s comes after %s", steps([]hostel.Transition{m}), was)
+		}
+		was = m.Next
+	}
+	if was != string(hostel.PaymentAbandoned) {
+		t.Errorf("it ends %s", was)
 	}
 }
 

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -43,9 +42,7 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 	if got := h.saves("esi"); got != nil {
 		t.Errorf("another student has %v", got)
 	}
-	if err := h.SaveHostel(t.Context(), "nobody", "a", noon); !errors.Is(err, hostel.ErrUnknownStudent) {
-		t.Errorf("without an account: %v", err)
-	}
+	h.ExpectError(h.SaveHostel(t.Context(), "nobody", "a", noon), hostel.ErrUnknownStudent)
 }
 
 func TestAStudentSavesNoMoreThanTheMost(t *testing.T) {

@@ -24,6 +24,14 @@ func (h *fixture) logins(student string) (ids string) {
 	return ids
 }
 
+// expectLogins fails the test unless a student has the sessions with these public ids.
+func (h *fixture) expectLogins(student, ids string) {
+	h.T.Helper()
+	if got := h.logins(student); got != ids {
+		h.T.Errorf("the sessions of %s are %q, want %q", student, got, ids)
+	}
+}
+
 // TestAChangedPasswordEndsLogInsThatWereOnTheirWay: many log-ins that have proved the old password
 // open their sessions while it is changed. However they fall, none of them is open afterwards.
 func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
@@ -95,9 +103,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 	}
 	h.AddSession("d", "esi", noon.Add(time.Hour))
 	h.Must(h.SeeSession(t.Context(), "b", noon.Add(time.Minute)))
-	if got := h.logins("ama"); got != "public b; public a; public c; " {
-		t.Errorf("in the order of their last use: %s", got)
-	}
+	h.expectLogins("ama", "public b; public a; public c; ")
 	list, err := h.Logins(t.Context(), "esi")
 	if h.Must(err); len(list) != 1 || !reflect.DeepEqual(list[0], account.Session{
 		ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon,
@@ -107,17 +113,12 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 	}
 	h.Must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
 	h.Must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is no public id
-	if h.Number(`select count(*) from sessions`) != 4 {
-		t.Error("somebody else's session was ended")
-	}
+	h.ExpectNumber(4, `select count(*) from sessions`)
 	h.Must(h.EndLogin(t.Context(), "ama", "public c"))
-	if got := h.logins("ama"); got != "public b; public a; " {
-		t.Errorf("after one was ended: %s", got)
-	}
+	h.expectLogins("ama", "public b; public a; ")
 	h.Must(h.EndOtherLogins(t.Context(), "ama", "public a"))
-	if h.logins("ama") != "public a; " || h.logins("esi") != "public d; " {
-		t.Errorf("after all others were ended: %s and %s", h.logins("ama"), h.logins("esi"))
-	}
+	h.expectLogins("ama", "public a; ")
+	h.expectLogins("esi", "public d; ")
 }
 
 func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {

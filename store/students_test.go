@@ -24,16 +24,10 @@ func TestEnrolling(t *testing.T) {
 	other := ama
 	other.ID, other.Name = "2", "Impostor"
 	v.StudentID, v.Hash = "2", "b"
-	if err := h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}); !errors.Is(err, account.ErrEmailTaken) {
-		t.Errorf("an e-mail that is taken: %v", err)
-	}
-	if got := h.Number(`select (select count(*) from students) * 100
-		+ (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
-		t.Errorf("students, verifications and letters: %d", got)
-	}
-	if _, err := h.StudentByEmail(t.Context(), "esi@example.com"); !errors.Is(err, hostel.ErrUnknownStudent) {
-		t.Errorf("an unknown one: %v", err)
-	}
+	h.ExpectError(h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}), account.ErrEmailTaken)
+	h.ExpectNumber(111, `select (select count(*) from students) * 100
+		+ (select count(*) from verifications) * 10 + (select count(*) from outbox)`)
+	h.ExpectError(errorOf(h.StudentByEmail(t.Context(), "esi@example.com")), hostel.ErrUnknownStudent)
 }
 
 func TestVerificationLinks(t *testing.T) {
@@ -74,9 +68,7 @@ func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
 		StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives),
 	},
 		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
-	if h.LetterKinds("ama@example.com") != "verify-email verify-email" {
-		t.Errorf("letters %s", h.LetterKinds("ama@example.com"))
-	}
+	h.ExpectLetters("ama@example.com", "verify-email verify-email")
 	for _, hash := range []string{"hash of ama", "new"} {
 		if _, err := h.VerifyEmail(t.Context(), hash, noon); err != nil {
 			t.Errorf("%s: %v", hash, err)

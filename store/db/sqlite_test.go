@@ -27,9 +27,7 @@ func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
 
 func TestTheDatabaseWritesAheadAndKeepsItsReferences(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	if mode := h.Text(`pragma journal_mode`); mode != "wal" {
-		t.Errorf("journal mode %s", mode)
-	}
+	h.ExpectText("wal", `pragma journal_mode`)
 	if _, err := h.Hold(t.Context(),
 		storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
 		t.Errorf("a booking of nobody: %v, %d beds taken", err, h.TakenBeds("r-1"))

@@ -141,9 +141,7 @@ func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
 	if got := told(q.results()); got != "saved" {
 		t.Errorf("it was told %s", got)
 	}
-	if n := y.Number(`select count(*) from marks`); n != 300_002 {
-		t.Errorf("%d marks", n)
-	}
+	y.ExpectNumber(300_002, `select count(*) from marks`)
 }
 
 // TestAFileThatIsLockedTooLongIsReported: a transaction waits for ten seconds, and one that came later still waits.
@@ -176,9 +174,7 @@ func TestClosingAnswersAllThatWait(t *testing.T) {
 	closed := make(chan error)
 	go func() { closed <- y.Close() }()
 	q.until(y.Closing)
-	if err := y.Write(t.Context(), func(db.Tx) error { return nil }); !errors.Is(err, sql.ErrConnDone) {
-		t.Errorf("a later transaction is told %v", err)
-	}
+	y.ExpectError(y.Write(t.Context(), func(db.Tx) error { return nil }), sql.ErrConnDone)
 	unlock()
 	if errs := q.results(); errors.Join(errs...) != nil {
 		t.Error(told(errs))

@@ -138,6 +138,30 @@ func (h *Fixture) Text(query string, args ...any) (text string) {
 	return text
 }
 
+// ExpectNumber fails the test unless a query past the store reads a number.
+func (h *Fixture) ExpectNumber(want int, query string, args ...any) {
+	h.T.Helper()
+	if got := h.Number(query, args...); got != want {
+		h.T.Errorf("%d, want %d, of %s %v", got, want, query, args)
+	}
+}
+
+// ExpectText fails the test unless a query past the store reads a text.
+func (h *Fixture) ExpectText(want, query string, args ...any) {
+	h.T.Helper()
+	if got := h.Text(query, args...); got != want {
+		h.T.Errorf("%.300q, want %.300q, of %s %v", got, want, query, args)
+	}
+}
+
+// ExpectError fails the test unless an error is another one, or there is none if want is nil.
+func (h *Fixture) ExpectError(err, want error) {
+	h.T.Helper()
+	if !errors.Is(err, want) {
+		h.T.Errorf("the error is %v, want %v", err, want)
+	}
+}
+
 // Texts reads a column of texts past the store.
 func (h *Fixture) Texts(query string, args ...any) (texts []string) {
 	h.T.Helper()

@@ -184,14 +184,9 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 		`select count(*) from rooms`: 1, `select count(*) from room_beds`: 1,
 		`select count(*) from pictures where path = 'adom.jpg'`: 0, `select count(*) from pictures`: 1,
 	} {
-		if got := h.Number(query); got != want {
-			t.Errorf("%s: %d, want %d", query, got, want)
-		}
+		h.ExpectNumber(want, query)
 	}
-	if err := transfer.RemoveHostel(t.Context(), h.Store, "adom-court",
-		noon); !errors.Is(err, store.ErrUnknownHostel) {
-		t.Errorf("removed twice: %v", err)
-	}
+	h.ExpectError(transfer.RemoveHostel(t.Context(), h.Store, "adom-court", noon), store.ErrUnknownHostel)
 
 	other := storetest.Hostel(3)
 	other.Name = "Adom"

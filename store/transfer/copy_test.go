@@ -40,15 +40,9 @@ func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
 				t.Errorf("%s has %d rows of %d", table, n, old)
 			}
 		}
-		if text := m.to.Text(`select name from gone_hostels`); text != odd {
-			t.Errorf("a text has become %.80q", text)
-		}
-		if n := m.to.Number(`select count(*) from campuses where slug is null`); n != 1 {
-			t.Errorf("%d slugs are null", n)
-		}
-		if n := m.to.Number(`select tries from throttles where pause < 0`); n != math.MaxInt64 {
-			t.Errorf("a number has become %d", n)
-		}
+		m.to.ExpectText(odd, `select name from gone_hostels`)
+		m.to.ExpectNumber(1, `select count(*) from campuses where slug is null`)
+		m.to.ExpectNumber(math.MaxInt64, `select tries from throttles where pause < 0`)
 		m.to.CheckLedger()
 	})
 }
@@ -111,9 +105,7 @@ func TestNobodyWritesWhileItIsMoved(t *testing.T) {
 					problems = append(problems, err)
 				}
 			}
-			if n := m.Number(`select count(*) from bookings`); n != 3 {
-				t.Errorf("whoever reads sees %d bookings", n)
-			}
+			m.ExpectNumber(3, `select count(*) from bookings`)
 		})
 		m.Must(err)
 		for i, problem := range problems {

@@ -10,6 +10,9 @@ import (
 // noon is the time at which every test begins.
 var noon = storetest.Noon
 
+// errorOf returns the error of a call.
+func errorOf[T any](_ T, err error) error { return err }
+
 // fixture is what the tests of transfers begin with.
 type fixture struct{ *storetest.Fixture }
 

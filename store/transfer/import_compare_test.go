@@ -88,9 +88,7 @@ func TestABedIsSoldBeforeAnImportIsWritten(t *testing.T) {
 	h.Must(err)
 	_, err = transfer.Apply(t.Context(), h.Store, c, nil)
 	h.Must(err)
-	if beds := h.Text(`select beds || ' beds, ' || taken || ' taken' from room_beds`); beds != "4 beds, 1 taken" {
-		t.Error(beds)
-	}
+	h.ExpectText("4 beds, 1 taken", `select beds || ' beds, ' || taken || ' taken' from room_beds`)
 	h.CheckLedger()
 }
 
@@ -171,7 +169,5 @@ func TestAnExportHasEveryHostelAsItIs(t *testing.T) {
 		t.Errorf("%d hostels of %d, or others", len(got), len(want))
 	}
 	full := errors.New("the disk is full")
-	if err := h.EachHostel(t.Context(), func(*hostel.Hostel) error { return full }); !errors.Is(err, full) {
-		t.Errorf("%v", err)
-	}
+	h.ExpectError(h.EachHostel(t.Context(), func(*hostel.Hostel) error { return full }), full)
 }

@@ -83,9 +83,7 @@ func TestANameOfTwoCampusesIsNone(t *testing.T) {
 	if _, err := h.importPlaces(false, "Central Miotso,alias,A,,,", "Kumasi,alias,B,,,"); err != nil {
 		t.Error(err)
 	}
-	if n := h.Number(`select count(distinct campus_id) from campus_places`); n != 2 {
-		t.Errorf("the places are of %d campuses", n)
-	}
+	h.ExpectNumber(2, `select count(distinct campus_id) from campus_places`)
 }
 
 func TestARehearsalOfPlacesWritesNothing(t *testing.T) {

@@ -168,9 +168,7 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 	if changed.Slug != "first" || changed.ID != 77 {
 		t.Errorf("an update without slug and id made them %s and %d", changed.Slug, changed.ID)
 	}
-	if got := h.Number(`select beds from room_beds where room_uuid = 'r-1'`); got != 5 {
-		t.Errorf("%d beds", got)
-	}
+	h.ExpectNumber(5, `select beds from room_beds where room_uuid = 'r-1'`)
 }
 
 // refused imports hostels, and expects one problem and an unchanged database.
@@ -204,13 +202,8 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 	occupied.CurrentOccupants = 2
 	h.Must(h.ImportHostels(storetest.Hostel(1, occupied))) // as many as are sold; and r-2, of which none is, goes
 	h.CheckLedger()
-	if rooms := h.Number(`select count(*) from rooms`) + h.Number(`select count(*) from room_beds`); rooms != 2 {
-		t.Errorf("%d rows are left of one room type", rooms)
-	}
-	if _, err := h.Hold(t.Context(),
-		storetest.Want("ama", "r-2", noon)); !errors.Is(err, booking.ErrUnknownRoom) {
-		t.Errorf("a bed of a room type that is gone: %v", err)
-	}
+	h.ExpectNumber(2, `select (select count(*) from rooms) + (select count(*) from room_beds)`)
+	h.RefuseHold("ama", "r-2", noon, booking.ErrUnknownRoom)
 }
 
 func TestWhatAnotherHostelHasIsRefused(t *testing.T) {

@@ -2,7 +2,6 @@ package transfer_test
 
 import (
 	"context"
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -102,9 +101,7 @@ func TestARefusedImportLeavesThePhotosOfBefore(t *testing.T) {
 	}
 	over, end := context.WithCancel(t.Context())
 	end()
-	if _, err := transfer.Import(over, h.Store, nil, nil, noon, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
-	}
+	h.ExpectError(errorOf(transfer.Import(over, h.Store, nil, nil, noon, nil)), context.Canceled)
 	n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`)
 	if n != 1 || version != "1" {
 		t.Errorf("%d are kept, in version %s", n, version)

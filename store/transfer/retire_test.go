@@ -37,10 +37,7 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	stays := h.HoldBed("ama", "r-1", noon)
 	h.retires("adom", true, true)
 	h.retires("adom", true, false)
-	if _, err := h.Hold(t.Context(),
-		storetest.Want("esi", "r-1", noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
-		t.Errorf("a bed of a retired hostel: %v", err)
-	}
+	h.RefuseHold("esi", "r-1", noon, catalogue.ErrHostelRetired)
 	if again := h.HoldBed("ama", "r-1", noon.Add(time.Minute)); again.ID != stays.ID {
 		t.Errorf("who keeps a bed there has another one")
 	}
@@ -50,18 +47,11 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	if report != (transfer.ImportReport{Updated: 1, Retired: 1}) {
 		t.Errorf("an import of it: %+v", report)
 	}
-	if got := h.Number(`select count(*) from room_beds where open and room_uuid in ('r-1', 'r-2')`); got != 0 {
-		t.Errorf("an import opens %d of its rooms", got)
-	}
+	h.ExpectNumber(0, `select count(*) from room_beds where open and room_uuid in ('r-1', 'r-2')`)
 	h.retires("adom", false, true)
 	h.retires("adom", false, false)
-	if open := h.Text(`select room_uuid from room_beds where open and room_uuid in ('r-1', 'r-2')`); open != "r-1" {
-		t.Errorf("back again, %s is open", open)
-	}
-	if _, err := transfer.RetireHostel(t.Context(), h.Store, "nowhere", true,
-		noon); !errors.Is(err, store.ErrUnknownHostel) {
-		t.Errorf("a hostel that is not there: %v", err)
-	}
+	h.ExpectText("r-1", `select room_uuid from room_beds where open and room_uuid in ('r-1', 'r-2')`)
+	h.ExpectError(errorOf(transfer.RetireHostel(t.Context(), h.Store, "nowhere", true, noon)), store.ErrUnknownHostel)
 	h.CheckLedger()
 }
 
@@ -109,22 +99,16 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 		t.Errorf("fewer beds than are sold: %v", err)
 	}
 	no := errors.New("no")
-	if err := transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, func(*hostel.Hostel) error {
+	h.ExpectError(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, func(*hostel.Hostel) error {
 		return no
-	}); !errors.Is(err, no) {
-		t.Errorf("%v", err)
-	}
-	if err := transfer.ChangeHostel(t.Context(), h.Store, "nowhere", noon, func(*hostel.Hostel) error {
+	}), no)
+	h.ExpectError(transfer.ChangeHostel(t.Context(), h.Store, "nowhere", noon, func(*hostel.Hostel) error {
 		return nil
-	}); !errors.Is(err, store.ErrUnknownHostel) {
-		t.Errorf("%v", err)
-	}
+	}), store.ErrUnknownHostel)
 	h.Must(change(func(*hostel.Hostel) {}))
 	h.same(was)
 	h.Must(change(func(one *hostel.Hostel) { one.IsAvailable = false }))
-	if got := h.Number(`select count(*) from room_beds where open`); got != 0 {
-		t.Errorf("%d room types of a closed hostel are open", got)
-	}
+	h.ExpectNumber(0, `select count(*) from room_beds where open`)
 	h.CheckLedger()
 }
 
