@@ -70,6 +70,19 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 	refuse(b.ID, "r-2", 0, booking.ErrChangeOver)
 }
 
+// TestAHoldThatRanOutMakesRoom: no task has ended it yet, and its bed is the last one.
+func TestAHoldThatRanOutMakesRoom(t *testing.T) {
+	h := twoRooms(t, 9, 1, "ama", "esi")
+	held, b := h.HoldBed("esi", "r-2", noon), h.Book("ama", "r-1", noon)
+	change := func(at time.Time) error {
+		return errorOf(h.ChangeRoom(t.Context(), b.ID, "r-2", booking.AnyPrice, changedTerms(at)))
+	}
+	h.ExpectError(change(noon), catalogue.ErrRoomFull)
+	h.Must(change(noon.Add(time.Hour)))
+	h.ExpectState(held, hostel.Expired)
+	h.CheckLedger()
+}
+
 // TestTheLastBedIsChangedToOnce lets students with a bed and students without one want the same last bed at once, while
 // others change the other way.
 func TestTheLastBedIsChangedToOnce(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/store/storetest"
 )
 
 // twin is a ledger in memory and one in a store, which are asked the same and must answer the same.
@@ -28,6 +29,51 @@ func both[T any](w twin, method string, ask func(booking.Ledger) (T, error)) (T,
 		w.t.Fatalf("%s: in memory %+v, %v;\nin the store %+v, %v", method, memory, memoryErr, kept, err)
 	}
 	return kept, err
+}
+
+// pair is a fixture with a store and a ledger in memory, which are asked the same.
+type pair struct {
+	*fixture
+	both twin
+}
+
+// newPair returns two ledgers that sell the beds of a hostel.
+func newPair(t *testing.T, house *hostel.Hostel) *pair {
+	t.Helper()
+	h := newFixture(t, house)
+	books := ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{house}))
+	books.Offer(house)
+	return &pair{fixture: h, both: twin{t: t, books: books, store: h.Store}}
+}
+
+// tells the ledger in memory what the store knows of students.
+func (p *pair) tells(ids ...string) {
+	p.T.Helper()
+	for _, id := range ids {
+		s, err := p.StudentByEmail(p.T.Context(), id+"@example.com")
+		p.Must(err)
+		p.both.books.Enrol(s)
+	}
+}
+
+// opensPage opens the payment page of a hold when it begins, and returns the payment's reference.
+func (p *pair) opensPage(b hostel.Booking) string {
+	p.T.Helper()
+	opened := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: b.StudentID,
+		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: b.HeldAt}
+	p.Must(p.both.OpenPayment(p.T.Context(), opened, b.ExpiresAt))
+	return opened.Reference
+}
+
+// pays has a payment succeed, and settles it.
+func (p *pair) pays(reference string, at time.Time) booking.Settlement {
+	p.T.Helper()
+	occasion := hostel.Occasion{Now: at, Cause: hostel.ByWebhook}
+	_, _, err := p.both.RecordOutcome(p.T.Context(), reference, p.Outcome(reference, hostel.OutcomeSuccess), occasion)
+	p.Must(err)
+	s, err := p.both.Allocate(p.T.Context(), reference, storetest.Terms(at))
+	p.Must(err)
+	return s
 }
 
 // changed holds the results of Change, without the error.

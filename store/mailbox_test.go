@@ -8,7 +8,6 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/hostel/booking/ledgertest"
 	"efie/store"
 	"efie/store/storetest"
 )
@@ -97,63 +96,42 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 // TestTheTwinCountsNeighbours asks the ledger in memory and the store the same: a hold that ran out, the student's own,
 // and paid bookings.
 func TestTheTwinCountsNeighbours(t *testing.T) {
-	house := storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9))
-	h := newFixture(t, house)
-	books := ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{house}))
-	books.Offer(house)
-	both := twin{t: t, books: books, store: h.Store}
-	asks := func(i int, network, domain, room string, at time.Time) (hostel.Booking, error) {
-		b := wishes(fmt.Sprint("s-", i), "", room, at)
-		b.Network, b.Domain = network, domain
-		return both.Hold(t.Context(), b, booking.AnyHold)
-	}
-	for _, id := range h.AddCrowd("s-", 330) {
-		s, err := h.StudentByEmail(t.Context(), id+"@example.com")
-		h.Must(err)
-		books.Enrol(s)
-	}
-	later := noon.Add(storetest.HoldFor)
+	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9)))
+	ids := p.AddCrowd("s-", 330)
+	p.tells(ids...)
 	var held []hostel.Booking
-	for i := range 20 {
-		b, err := asks(i, "", "cheap.example", "r-1", noon)
-		h.Must(err)
+	ask := func(i int, network, domain, room string, at time.Time) error {
+		b := wishes(ids[i], "", room, at)
+		b.Network, b.Domain = network, domain
+		b, err := p.both.Hold(t.Context(), b, booking.AnyHold)
 		held = append(held, b)
+		return err
 	}
-	h.ExpectError(errorOf(asks(20, "", "cheap.example", "r-1", noon)), booking.ErrDomainHolds)
-	_, err := asks(3, "", "cheap.example", "r-2", noon) // moves
-	h.Must(err)
-	_, err = asks(20, "", "another.example", "r-1", noon)
-	h.Must(err)
+	const cheap = "cheap.example"
+	end := noon.Add(storetest.HoldFor)
+	for i := range 20 {
+		p.Must(ask(i, "", cheap, "r-1", noon))
+	}
+	p.ExpectError(ask(20, "", cheap, "r-1", noon), booking.ErrDomainHolds)
+	p.Must(ask(3, "", cheap, "r-2", noon)) // moves
+	p.Must(ask(20, "", "another.example", "r-1", noon))
 	for i, b := range held[:3] {
-		_, err := asks(21, "", "cheap.example", "r-1", later.Add(-1))
+		err := ask(21, "", cheap, "r-1", end.Add(-1))
 		if i == 0 && !errors.Is(err, booking.ErrDomainHolds) {
-			t.Errorf("with %d paid bookings: %v", i, err)
+			t.Errorf("without a paid booking: %v", err)
 		}
-		p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: b.StudentID,
-			Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
-		h.Must(both.OpenPayment(t.Context(), p, b.ExpiresAt))
-		_, _, err = both.RecordOutcome(t.Context(), p.Reference, h.Outcome(p.Reference, hostel.OutcomeSuccess),
-			hostel.Occasion{Now: noon, Cause: hostel.ByWebhook})
-		h.Must(err)
-		_, err = both.Allocate(t.Context(), p.Reference, storetest.Terms(noon))
-		h.Must(err)
+		p.pays(p.opensPage(b), noon)
 	}
 	for i := 22; i < 45; i++ {
-		_, err := asks(i, "", "cheap.example", "r-1", later.Add(-1))
-		h.Must(err)
+		p.Must(ask(i, "", cheap, "r-1", end.Add(-1)))
 	}
-	for i := 22; i < 322; i++ { // those of this minute have ended
-		_, err := asks(i, "campus", "", "r-1", later.Add(storetest.HoldFor))
-		h.Must(err)
+	end = end.Add(storetest.HoldFor)
+	for i := 22; i < 322; i++ { // those of before have ended
+		p.Must(ask(i, "campus", "", "r-1", end))
 	}
-	_, err = asks(322, "campus", "", "r-1", later.Add(storetest.HoldFor))
-	if !errors.Is(err, booking.ErrNetworkHolds) {
-		t.Errorf("the 301st of a network: %v", err)
-	}
-	_, err = asks(322, "another", "", "r-1", later.Add(storetest.HoldFor))
-	h.Must(err)
-	_, err = asks(323, "campus", "", "r-1", later.Add(2*storetest.HoldFor))
-	h.Must(err)
+	p.ExpectError(ask(322, "campus", "", "r-1", end), booking.ErrNetworkHolds)
+	p.Must(ask(322, "another", "", "r-1", end))
+	p.Must(ask(323, "campus", "", "r-1", end.Add(storetest.HoldFor)))
 }
 
 // mailboxRush lets twenty accounts of one mailbox ask for beds at once, at two servers, and counts the holds.

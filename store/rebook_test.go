@@ -6,26 +6,20 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/hostel/booking"
-	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
 	"efie/store/transfer"
 )
 
-// latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in a store and in the ledger
-// in memory at once. The bed is for women.
+// latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in both ledgers. The bed is for women.
 type latecomer struct {
-	*fixture
-	both      twin
+	*pair
 	reference string
 }
 
 func newLatecomer(t *testing.T) *latecomer {
 	t.Helper()
-	l := &latecomer{fixture: newFixture(t, ladies())}
+	l := &latecomer{pair: newPair(t, ladies())}
 	l.AddStudents("ama", "esi")
-	l.both = twin{t: t, books: ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{ladies()})), store: l.Store}
-	l.both.books.Offer(ladies())
 	l.tells("ama", "esi")
 	l.reference = l.opensBoth("ama", "r-1", noon)
 	l.Must(l.both.Release(t.Context(), "ama", noon))
@@ -36,16 +30,6 @@ func ladies() *hostel.Hostel {
 	women := storetest.Beds("r-1", 1)
 	women.Gender = hostel.FemaleOnly
 	return storetest.Hostel(1, women, storetest.Beds("r-2", 1))
-}
-
-// tells the ledger in memory what the store knows of students.
-func (l *latecomer) tells(ids ...string) {
-	l.T.Helper()
-	for _, id := range ids {
-		s, err := l.StudentByEmail(l.T.Context(), id+"@example.com")
-		l.Must(err)
-		l.both.books.Enrol(s)
-	}
 }
 
 // offers changes the hostel in both.
@@ -65,21 +49,7 @@ func (l *latecomer) opensBoth(student, room string, at time.Time) string {
 	l.T.Helper()
 	b, err := l.both.Hold(l.T.Context(), storetest.Want(student, room, at), "")
 	l.Must(err)
-	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
-		Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
-	l.Must(l.both.OpenPayment(l.T.Context(), p, b.ExpiresAt))
-	return p.Reference
-}
-
-// paysBoth has a payment succeed, and settles it.
-func (l *latecomer) paysBoth(reference string, at time.Time) booking.Settlement {
-	l.T.Helper()
-	occasion := hostel.Occasion{Now: at, Cause: hostel.ByWebhook}
-	_, _, err := l.both.RecordOutcome(l.T.Context(), reference, l.Outcome(reference, hostel.OutcomeSuccess), occasion)
-	l.Must(err)
-	s, err := l.both.Allocate(l.T.Context(), reference, storetest.Terms(at))
-	l.Must(err)
-	return s
+	return l.opensPage(b)
 }
 
 // changes are what may happen between the end of a hold and its payment, with the code of the refusal that it
@@ -141,7 +111,7 @@ var changes = map[string]struct {
 		l.both.books.Enrol(gone.Student)
 	}, 26 * time.Hour, "unknown_student"},
 	"another booking": {func(l *latecomer) {
-		l.paysBoth(l.opensBoth("ama", "r-2", noon.Add(time.Minute)), noon.Add(time.Minute))
+		l.pays(l.opensBoth("ama", "r-2", noon.Add(time.Minute)), noon.Add(time.Minute))
 	}, time.Minute, "already_booked"},
 }
 
@@ -151,7 +121,7 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := newLatecomer(t)
 			c.does(l)
-			s := l.paysBoth(l.reference, noon.Add(c.after))
+			s := l.pays(l.reference, noon.Add(c.after))
 			payment, booking := hostel.PaymentRefundDue, hostel.Cancelled
 			if c.want == "" {
 				payment, booking = hostel.PaymentAllocated, hostel.Confirmed
