@@ -35,6 +35,8 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
 	attempts(b, 2)
 	attempts(other, 0)
+	h.Must(h.Release(t.Context(), "ama", noon))
+	attempts(b, 0) // no page opens for a bed that was let go
 }
 
 func TestTheLastOpenPaymentOfAStudent(t *testing.T) {

@@ -80,3 +80,16 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 		t.Errorf("waiting: %s", got)
 	}
 }
+
+// TestAFailedAttemptForgetsItsOwnPress: a press of Pay after the attempt, as in another window, remains.
+func TestAFailedAttemptForgetsItsOwnPress(t *testing.T) {
+	h := oneRoom(t, 1, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	for after, remains := range map[time.Duration]bool{0: false, time.Second: true} {
+		h.Must(errorOf(h.PressPay(t.Context(), b, noon.Add(after), b.ExpiresAt)))
+		h.Must(h.ForgetPress(t.Context(), h.OpenPage(b, noon)))
+		if kept := !h.Current("ama").PayPressedAt.IsZero(); kept != remains {
+			t.Errorf("a press %v after the attempt is stored: %t", after, kept)
+		}
+	}
+}
