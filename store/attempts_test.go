@@ -35,8 +35,12 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
 	attempts(b, 2)
 	attempts(other, 0)
+	p.Reference, p.CreatedAt = booking.Reference(b.ID, 2), b.ExpiresAt
+	h.ExpectError(h.OpenPayment(t.Context(), p, b.ExpiresAt.Add(time.Hour)), booking.ErrNoHold) // it has run out
 	h.Must(h.Release(t.Context(), "ama", noon))
-	attempts(b, 0) // no page opens for a bed that was let go
+	attempts(b, 0)
+	p.CreatedAt = noon
+	h.ExpectError(h.OpenPayment(t.Context(), p, b.ExpiresAt), booking.ErrNoHold) // it was let go
 }
 
 func TestTheLastOpenPaymentOfAStudent(t *testing.T) {

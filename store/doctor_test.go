@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 // wards is a ledger with something of everything, and all of it right.
@@ -165,6 +166,22 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	}
 	if d.Money != (store.Money{Paid: 3 * 45_000, Allocated: 45_000, Open: 2 * 45_000}) {
 		t.Errorf("money %+v", d.Money)
+	}
+}
+
+// TestAnAttemptThatCameAndWentPaysNothing: the other attempt pays, and is refunded. The doctor finds no fault in it.
+func TestAnAttemptThatCameAndWentPaysNothing(t *testing.T) {
+	h := oneRoom(t, 3, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	gone, other := h.OpenPage(b, noon), h.OpenPage(b, noon)
+	h.RecordStatus(gone, hostel.OutcomeReversed, noon) // before we asked
+	h.CheckLedger()
+	h.SettlePayment(h.MarkPaid(other, noon), noon)
+	h.CheckLedger()
+	h.Must(errorOf(h.Cancel(t.Context(), b.ID, storetest.Terms(noon))))
+	h.CheckLedger()
+	if due, err := h.ToRefund(t.Context(), noon, 9); err != nil || len(due) != 1 || due[0].Reference != other {
+		t.Errorf("to refund: %+v, %v; want %s", due, err, other)
 	}
 }
 

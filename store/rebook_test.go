@@ -75,6 +75,15 @@ var changes = map[string]struct {
 		l.opensBoth("ama", "r-1", noon.Add(time.Minute))
 		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
 	}, 2 * time.Minute, "price_rose"},
+	"she holds the bed again, the last one": {func(l *latecomer) {
+		l.opensBoth("ama", "r-1", noon.Add(time.Minute))
+	}, 2 * time.Minute, ""},
+	"another's hold ran out": {func(l *latecomer) {
+		l.opensBoth("esi", "r-1", noon.Add(time.Minute))
+	}, 3 * time.Hour, ""},
+	"she holds another bed": {func(l *latecomer) {
+		l.opensBoth("ama", "r-2", noon.Add(time.Minute))
+	}, 2 * time.Minute, ""},
 	"the student's gender": {func(l *latecomer) {
 		l.Must(l.SaveProfile(l.T.Context(), "ama", account.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
 		l.tells("ama")
