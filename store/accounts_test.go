@@ -9,6 +9,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // uses sets a password by a link.
@@ -56,9 +57,7 @@ func TestAResetLinkThatTwoUseAtOnceWorksForOne(t *testing.T) {
 	h.AddStudents("ama")
 	h.RequestReset("ama", "link")
 	worked := h.AtOnce(8, func(int) error { return h.uses("link", "new", noon) }, account.ErrBadReset)
-	if worked != 1 {
-		t.Errorf("it worked %d times", worked)
-	}
+	must.Equal(t, "uses that worked", worked, 1)
 }
 
 func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
@@ -66,9 +65,7 @@ func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
 	for range 3 {
 		h.Must(h.Pretend(t.Context(), noon))
 	}
-	if letters := h.leases(noon.Add(time.Hour)); len(letters) != 0 {
-		t.Errorf("the postman gets %+v", letters)
-	}
+	must.Equal(t, "letters to send", len(h.leases(noon.Add(time.Hour))), 0)
 	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`),
 		noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("nobody's link is for somebody: %v", err)

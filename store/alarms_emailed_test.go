@@ -11,6 +11,7 @@ import (
 	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // emailed queues the email about alarms, and returns its kinds, references and booking codes; "" for no email.
@@ -52,9 +53,7 @@ func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 	code := func(id string) string { return c.Current(id).Code }
 	expect := func(when, want string) {
 		t.Helper()
-		if got := c.emailed(); got != want {
-			t.Errorf("%s, the email has %q, want %q", when, got, want)
-		}
+		must.Equal(t, when+", the email", c.emailed(), want)
 	}
 	raise := func(detail string) {
 		c.Must(c.Raise(t.Context(), hostel.Alarm{

@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // renamed is a student whose booking was confirmed before the account got another name.
@@ -43,9 +44,7 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 	for what, kept := range map[string]hostel.Booking{
 		"story": story.Records[0].Booking, "list": listed[0], "own data": own.Bookings[0],
 	} {
-		if kept.StudentName != "Ama Mensah" {
-			t.Errorf("the %s has %q", what, kept.StudentName)
-		}
+		must.Equal(t, "the name in the "+what, kept.StudentName, "Ama Mensah")
 	}
 	c.now = c.now.Add(time.Hour)
 	_, err = c.service.Annul(t.Context(), b)
@@ -59,9 +58,7 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 			}
 		}
 	}
-	if hosts != 2 {
-		t.Errorf("%d letters to the host", hosts)
-	}
+	must.Equal(t, "letters to the host", hosts, 2)
 	if r, err = c.Record(t.Context(), b.Code); err != nil || r.StudentName() != "Ama Mensah" {
 		t.Errorf("once cancelled the record is of %q, %v", r.StudentName(), err)
 	}

@@ -2,13 +2,13 @@ package store_test
 
 import (
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // annulled books a bed, and has support cancel the booking.
@@ -45,9 +45,7 @@ func (h *fixture) cancels(b hostel.Booking, at time.Time) error {
 	t := storetest.Terms(at)
 	t.Cause = hostel.ByStudent
 	t.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
-		if !slices.Equal(story.Cancelled, cancelled) {
-			h.T.Errorf("the story has the cancellations %v, want %v", story.Cancelled, cancelled)
-		}
+		must.Equal(h.T, "the cancellations in the story", story.Cancelled, cancelled)
 		return booking.CancelRefusal(b, paid, cancelled, at)
 	}
 	_, refused := h.Cancel(h.T.Context(), b.ID, t)

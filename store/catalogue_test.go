@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"fmt"
-	"reflect"
 	"sync"
 	"testing"
 
@@ -80,9 +79,7 @@ func TestListsComeBackAsTheyWere(t *testing.T) {
 	for i, want := range lists {
 		one := hostels[i]
 		for _, got := range [][]string{one.Amenities, one.Rooms[0].Amenities, one.Rooms[0].Images} {
-			if !reflect.DeepEqual(got, want) {
-				t.Errorf("%q came back as %q", want, got)
-			}
+			must.Equal(t, "the list", got, want)
 		}
 	}
 }

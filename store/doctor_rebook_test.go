@@ -1,12 +1,12 @@
 package store_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // TestTheDoctorCallsAPersonToABookingAgainstTheRules damages a database by hand. The ledger still adds up.
@@ -41,9 +41,7 @@ func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
 				want = append(want, "booking "+b.Code+": "+w)
 			}
 			d := h.Diagnosis()
-			if !slices.Equal(d.Waiting, want) {
-				t.Errorf("waiting %q, want %q; wrong %q", d.Waiting, want, d.Wrong)
-			}
+			must.Equal(t, "what waits", d.Waiting, want)
 		})
 	}
 }

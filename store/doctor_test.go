@@ -7,6 +7,7 @@ import (
 	"efie/hostel"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // wards is a ledger with something of everything, and all of it right.
@@ -24,9 +25,7 @@ func wards(t *testing.T) *fixture {
 
 func TestASoundLedgerIsSound(t *testing.T) {
 	h := wards(t)
-	if waiting := h.CheckLedger(); len(waiting) > 0 {
-		t.Errorf("the doctor says %q", waiting)
-	}
+	must.Equal(t, "what waits", h.CheckLedger(), nil)
 	h.ExpectNumber(1, `select count(*) from payments where state = 'refund due'`)
 	h.ExpectTaken("r-1", 2)
 }
@@ -164,9 +163,7 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	if got := strings.Join(d.Waiting, "\n"); got != want || len(d.Wrong) > 0 {
 		t.Errorf("waiting %q, wrong %q; want %q", got, d.Wrong, want)
 	}
-	if d.Money != (store.Money{Paid: 3 * 45_000, Allocated: 45_000, Open: 2 * 45_000}) {
-		t.Errorf("money %+v", d.Money)
-	}
+	must.Equal(t, "the money", d.Money, store.Money{Paid: 3 * 45_000, Allocated: 45_000, Open: 2 * 45_000})
 }
 
 // TestAnAttemptThatCameAndWentPaysNothing: the other attempt pays, and is refunded. The doctor finds no fault in it.

@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/test/must"
 )
 
 func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
@@ -32,9 +33,7 @@ func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
 		"payments to ask": 1, "refund due": 1, "refunding": 1,
 		"held": 1, "confirmed": 2, "alarms": 1, "catalogue version": h.Number(`select value from versions`),
 	} {
-		if got[of] != int64(want) {
-			t.Errorf("%s: %d, want %d", of, got[of], want)
-		}
+		must.Equal(t, of, got[of], int64(want))
 	}
 	if before, err := h.Figures(t.Context(), noon); err != nil ||
 		figureOf(before, "payments to ask").Many != 0 {
@@ -43,9 +42,7 @@ func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
 	if served, err := h.StudentsServed(t.Context()); err != nil || served != 2 {
 		t.Errorf("%d students had a bed (%v), want 2", served, err)
 	}
-	if h.Writing() != 0 {
-		t.Error("somebody waits to write")
-	}
+	must.Equal(t, "those who wait to write", h.Writing(), 0)
 }
 
 func figureOf(list []store.Figure, of string) (found store.Figure) {

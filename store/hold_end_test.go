@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // TestSuccessWithinASecondOfTheHoldsEnd plays some cases on a store, and 1,000 with STRESS set: the payment comes up to
@@ -44,9 +45,7 @@ func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
 	reference, err := stand.Play(c.T.Context(), b)
 	c.Must(err)
 	c.settlesAll()
-	if wrong := c.owes(reference); wrong != "" {
-		c.T.Errorf("%+v: %s", b, wrong)
-	}
+	must.Equal(c.T, fmt.Sprintf("what is wrong with %+v", b), c.owes(reference), "")
 	if b.PaidBefore > 0 {
 		c.is(reference, hostel.PaymentAllocated)
 	}
@@ -76,9 +75,7 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.TakenBeds("r-1"),
 			c.bank.Asked("verify"))
 	}
-	if got := c.waiting(); got != "" {
-		t.Errorf("waiting: %s", got)
-	}
+	must.Equal(t, "what waits", c.waiting(), "")
 }
 
 // TestAFailedAttemptForgetsItsOwnPress: a press of Pay after the attempt, as in another window, remains.

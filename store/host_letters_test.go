@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // posts carries every letter that is due at the fixture's time, and returns those to the host.
@@ -68,18 +69,12 @@ func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
 		c.now = c.now.Add(time.Minute)
 		letters = append(letters, c.posts()...)
 	}
-	if len(letters) != 2 {
-		t.Errorf("%d letters to the host, want 2", len(letters))
-	}
+	must.Equal(t, "letters to the host", len(letters), 2)
 	told := tells(letters)
 	for _, code := range codes {
-		if told[code] != hostel.LetterHostCancelled {
-			t.Errorf("booking %s is cancelled, and the host was last told %q", code, told[code])
-		}
+		must.Equal(t, "the last word about "+code, told[code], hostel.LetterHostCancelled)
 	}
-	if len(told) != len(codes) {
-		t.Errorf("the host was told of %d bookings, want %d", len(told), len(codes))
-	}
+	must.Equal(t, "bookings that the host was told of", len(told), len(codes))
 }
 
 // TestALaterLetterToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
@@ -104,14 +99,10 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 		for _, l := range c.posts() {
 			kinds = append(kinds, l.Kind)
 		}
-		if fmt.Sprint(kinds) != step.want {
-			t.Errorf("after %v: %v, want %s", step.after, kinds, step.want)
-		}
+		must.Equal(t, "letters after "+step.after.String(), fmt.Sprint(kinds), step.want)
 	}
 	c.booked(ama, "r-1")
-	if got := c.posts(); len(got) != 1 {
-		t.Errorf("the next day's waits: %+v", got)
-	}
+	must.Equal(t, "letters on the next day", len(c.posts()), 1)
 }
 
 // TestALetterThatFailedTellsTheStateOfToday: the first did not leave, and meanwhile the booking was cancelled.
@@ -137,7 +128,5 @@ func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
 		t.Errorf("the host hears %+v", got)
 	}
 	c.now = noon.Add(3 * time.Hour)
-	if more := c.posts(); len(more) != 0 {
-		t.Errorf("and then %+v", more)
-	}
+	must.Equal(t, "later letters", len(c.posts()), 0)
 }

@@ -7,6 +7,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 const contenders = 50
@@ -23,9 +24,7 @@ func (h *fixture) rush(room string) int {
 
 func TestFiftyStudentsAndOneBed(t *testing.T) {
 	h := oneRoom(t, 1)
-	if got := h.rush("r-1"); got != 1 {
-		t.Errorf("the last bed was sold %d times", got)
-	}
+	must.Equal(t, "sales of the last bed", h.rush("r-1"), 1)
 	h.CheckLedger()
 }
 
@@ -49,9 +48,7 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 		_, err := h.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon))
 		return err
 	})
-	if taken := h.TakenBeds("r-1") + h.TakenBeds("r-2"); taken != 1 {
-		t.Errorf("%d beds taken", taken)
-	}
+	must.Equal(t, "taken beds", h.TakenBeds("r-1")+h.TakenBeds("r-2"), 1)
 	h.CheckLedger()
 }
 

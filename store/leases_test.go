@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/store"
+	"efie/test/must"
 )
 
 func TestEachTurnIsOneServers(t *testing.T) {
@@ -36,7 +37,5 @@ func TestEachTurnIsOneServers(t *testing.T) {
 			t.Errorf("%s was given out %d times", reference, n)
 		}
 	}
-	if len(given) != len(crowd) {
-		t.Errorf("%d were given out", len(given))
-	}
+	must.Equal(t, "payments that were given out", len(given), len(crowd))
 }

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -48,9 +47,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 		`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at)
 			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1)`)
-	if !errors.Is(err, account.ErrGenderFixed) {
-		t.Errorf("saved with %v", err)
-	}
+	h.ExpectError(err, account.ErrGenderFixed)
 }
 
 // Two servers may look for another hold of the mailbox at the same time; the second one to insert its own finds it.
@@ -65,9 +62,7 @@ func TestAMailboxKeepsOneUnpaidBedAtTwoServers(t *testing.T) {
 			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
 			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, %d, %d, 0, 0, 1, 'hash of one mailbox')`,
 			noon.UnixMilli(), noon.Add(storetest.HoldFor).UnixMilli()))
-	if !errors.Is(err, booking.ErrMailboxHolds) {
-		t.Errorf("held with %v", err)
-	}
+	h.ExpectError(err, booking.ErrMailboxHolds)
 }
 
 // The other account's third cancellation comes at the same time.
@@ -91,9 +86,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 		fmt.Sprintf(`update bookings set state = 'cancelled' where id = '%s'`, stays["esi"].ID),
 		fmt.Sprintf(`insert into moves values ('%s', 3, 'confirmed', 'cancelled', 'student', %d, 0)`, stays["esi"].ID,
 			noon.UnixMilli()))
-	if !errors.Is(err, booking.ErrCancelledOften) {
-		t.Errorf("the fourth: %v", err)
-	}
+	h.ExpectError(err, booking.ErrCancelledOften)
 }
 
 // The second letter is written while a postman takes the first one.

@@ -10,6 +10,7 @@ import (
 	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // wishes is a bed that a student asks for from a mailbox.
@@ -67,9 +68,7 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 		b.Network, b.Domain = "campus", "cheap.example"
 		held, err := h.Hold(t.Context(), b)
 		h.Must(err)
-		if held.Network+held.Domain != "" {
-			t.Errorf("the ledger returns %q and %q", held.Network, held.Domain)
-		}
+		must.Equal(t, "network and domain", held.Network+held.Domain, "")
 		switch student {
 		case "esi":
 			h.SettlePayment(h.PayFor(held, noon), noon)
@@ -146,9 +145,7 @@ func (h *fixture) mailboxRush() int {
 
 func TestTwentyAccountsOfOneMailboxAtOnce(t *testing.T) {
 	h := oneRoom(t, 99)
-	if got := h.mailboxRush(); got != 1 {
-		t.Errorf("one mailbox got %d beds", got)
-	}
+	must.Equal(t, "beds of one mailbox", h.mailboxRush(), 1)
 	h.CheckLedger()
 }
 
@@ -182,9 +179,7 @@ func domainRush(t *testing.T, before func(h *fixture)) int {
 }
 
 func TestFortyAccountsOfOneDomainAtOnce(t *testing.T) {
-	if got := domainRush(t, func(*fixture) {}); got != 20 {
-		t.Errorf("one domain got %d beds", got)
-	}
+	must.Equal(t, "beds of one domain", domainRush(t, func(*fixture) {}), 20)
 }
 
 // TestFortyAccountsWithoutTheirDomain is the control: where network and domain are lost, each account gets a bed.

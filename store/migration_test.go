@@ -87,9 +87,9 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 		t.Fatalf("the doctor says %q, waiting %q, %v", d.Wrong, d.Waiting, err)
 	}
 	const price = 45_000
-	if d.Money != (store.Money{Paid: 5 * price, Allocated: 2 * price, Refunded: price, Open: 2 * price}) {
-		t.Errorf("money %+v", d.Money)
-	}
+	must.Equal(t, "the money", d.Money, store.Money{
+		Paid: 5 * price, Allocated: 2 * price, Refunded: price, Open: 2 * price,
+	})
 	r, err := s.Record(t.Context(), "CODE-confirmed")
 	if err == nil && r.Booking.StudentName != "confirmed" {
 		t.Errorf("a confirmed booking has the name %q", r.Booking.StudentName)
@@ -172,9 +172,7 @@ func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
 			t.Errorf("%s is %q's, want %q: %v", letter, got, want, err)
 		}
 	}
-	if _, err := p.DownTo(t.Context(), 5); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errorOf(p.DownTo(t.Context(), 5)))
 }
 
 func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
@@ -224,7 +222,5 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 		!changed.Added.IsZero() || !changed.Changed.Equal(noon) {
 		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
 	}
-	if _, err := p.DownTo(t.Context(), 7); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errorOf(p.DownTo(t.Context(), 7)))
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 const lease = 2 * time.Minute
@@ -21,9 +22,7 @@ func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
 func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua")
-	if early := h.leases(noon.Add(-time.Millisecond)); len(early) != 0 {
-		t.Errorf("before they were written: %v", early)
-	}
+	must.Equal(t, "letters before they were written", len(h.leases(noon.Add(-time.Millisecond))), 0)
 	first, err := h.Lease(t.Context(), noon, noon.Add(lease), 2)
 	h.Must(err)
 	rest := h.leases(noon)
@@ -34,9 +33,7 @@ func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
 		t.Errorf("letter %+v", l)
 	}
-	if again := h.leases(noon.Add(lease - time.Millisecond)); len(again) != 0 {
-		t.Errorf("handed out twice: %v", again)
-	}
+	must.Equal(t, "letters handed out twice", len(h.leases(noon.Add(lease-time.Millisecond))), 0)
 	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
 		t.Errorf("after a postman who died: %+v", again)
 	}
@@ -72,18 +69,14 @@ func TestALetterIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	}
 	next := noon.Add(time.Minute)
 	h.fails(l.ID, "mailbox full", next, time.Time{})
-	if early := h.leases(next.Add(-time.Millisecond)); len(early) != 0 {
-		t.Errorf("too early: %v", early)
-	}
+	must.Equal(t, "letters too early", len(h.leases(next.Add(-time.Millisecond))), 0)
 	again := h.leases(next) // though its lease would still run
 	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
 		t.Fatalf("tried again: %+v", again)
 	}
 	h.fails(l.ID, "no such mailbox", next, next)
 	h.fails(l.ID, "slow", next, time.Time{}) // by another postman, whose lease ran out
-	if dead := h.leases(next.Add(time.Hour)); len(dead) != 0 {
-		t.Errorf("given up, and yet handed out: %v", dead)
-	}
+	must.Equal(t, "letters that were given up", len(h.leases(next.Add(time.Hour))), 0)
 	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") {
 		t.Errorf("kept of a dead letter: %s", kept)
 	}
@@ -103,7 +96,5 @@ func TestTwoPostmenWithOneLetter(t *testing.T) {
 	h.fails(letters[0].ID, "slow", noon, noon)
 	h.fails(letters[1].ID, "slow", noon, noon)
 	h.Must(h.Sent(t.Context(), letters[1].ID, noon))
-	if waiting := h.CheckLedger(); len(waiting) != 0 {
-		t.Errorf("letters that left are mourned: %v", waiting)
-	}
+	must.Equal(t, "letters that left and wait", h.CheckLedger(), nil)
 }

@@ -10,6 +10,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // withPart returns a ledger with a confirmed booking of GH₵ 449 and its payment of GH₵ 450, as an earlier version left
@@ -54,9 +55,8 @@ func TestAPartThatWentBackIsReadable(t *testing.T) {
 			part = append(part, m.Next+" "+m.Amount.String())
 		}
 	}
-	if got := strings.Join(part, ", "); got != "refund due GH₵ 0, refunding GH₵ 0, refunded GH₵ 1" {
-		t.Errorf("the history of the part is %s", got)
-	}
+	must.Equal(t, "the history of the part", strings.Join(part, ", "),
+		"refund due GH₵ 0, refunding GH₵ 0, refunded GH₵ 1")
 	p := r.Payments[0]
 	if p.Part != (hostel.PartRefund{Amount: 100, Returned: 100, State: hostel.PaymentRefunded}) || p.Rest() != 44_900 {
 		t.Errorf("the payment is %+v", p)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // waitingReadings are the queries that read all of an index over a part of a table because that is what they are for,
@@ -159,9 +161,7 @@ func TestAKeptPlanOfTheWholeIsSeen(t *testing.T) {
 		`select * from moves where subject = $1 or subject in (select id from bookings)`: 2,
 		`select name from campuses`:                                                      0,
 	} {
-		if steps := p.whole(query); len(steps) != want {
-			t.Errorf("%s: %q, want %d", query, steps, want)
-		}
+		must.Equal(t, query, len(p.whole(query)), want)
 	}
 }
 
@@ -208,7 +208,5 @@ func TestTheDoctorSearchesNoIndexForEachStepOfTheHistory(t *testing.T) {
 			}
 		}
 	}
-	if compared != 1 {
-		t.Errorf("%d queries compare steps of the history", compared)
-	}
+	must.Equal(t, "queries that compare steps", compared, 1)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // scan is a line of a plan that reads a table from its beginning to its end.
@@ -132,9 +134,7 @@ func TestAScanIsSeen(t *testing.T) {
 		`select name from campuses`:                                                                                  0,
 		`select 1`:                                                                                                   0,
 	} {
-		if got := p.scans(query); len(got) != want {
-			t.Errorf("%s: %q, want %d", query, got, want)
-		}
+		must.Equal(t, query, len(p.scans(query)), want)
 	}
 }
 

@@ -10,15 +10,14 @@ import (
 
 	"efie/hostel"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
 	h := ama(t)
 	h.wants("ama", "first", "typo@example.com")
 	h.wants("ama", "second", "ama@example.org")
-	if _, err := h.confirms("second", noon); err != nil {
-		t.Fatal(err)
-	}
+	h.Must(errorOf(h.confirms("second", noon)))
 	d, err := h.OwnData(t.Context(), "ama")
 	h.Must(err)
 	var letters []string
@@ -87,9 +86,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	for _, l := range d.Letters {
 		letters = append(letters, fmt.Sprint(l.Kind, " ", l.DeadAt.IsZero()))
 	}
-	if got := fmt.Sprint(links); got != "[email-change reset-password verify-email]" {
-		t.Errorf("links %s", got)
-	}
+	must.Equal(t, "the links", fmt.Sprint(links), "[email-change reset-password verify-email]")
 	slices.Sort(letters)
 	if got := strings.Join(letters, ", "); got != "booking-confirmed true, email-change true, host-confirmed true, "+
 		"reset-password false, verify-email true" {
@@ -118,7 +115,5 @@ func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
 	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
 	// Until then, somebody may see that it did not arrive.
 	h.forgetsAt(noon.Add(7*24*time.Hour), `select count(*) from outbox where letter like '%account-deleted%'`, 1, 0)
-	if found := h.everywhere("ama@example.com"); len(found) != 0 {
-		t.Errorf("left: %v", found)
-	}
+	must.Equal(t, "what is left", h.everywhere("ama@example.com"), nil)
 }

@@ -8,6 +8,7 @@ import (
 	"efie/hostel/account"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in both ledgers. The bed is for women.
@@ -136,9 +137,7 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 				payment, booking = hostel.PaymentAllocated, hostel.Confirmed
 			}
 			l.ExpectStates(s, payment, booking)
-			if s.Payment.Refused != c.want {
-				t.Errorf("refused by %q, want %q", s.Payment.Refused, c.want)
-			}
+			must.Equal(t, "the refusal", s.Payment.Refused, c.want)
 		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
@@ -47,9 +48,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 		"second success by webhook", "second allocated by webhook", "booking confirmed by webhook",
 		"second refund due by operator", "booking cancelled by operator",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("moves\n%q, want\n%q", got, want)
-	}
+	must.Equal(t, "the history", got, want)
 	if last := r.Transitions[len(r.Transitions)-2]; last.Amount != hostel.Cedis(450) ||
 		last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
 		t.Errorf("the refund is written down as %+v", last)
@@ -69,14 +68,10 @@ func TestAHistoryIsInItsOrder(t *testing.T) {
 	h.Must(err)
 	was := ""
 	for _, m := range movesOf(r, reference) {
-		if m.Was != was {
-			t.Errorf("%s comes after %s", steps([]hostel.Transition{m}), was)
-		}
+		must.Equal(t, "what came before "+m.Next, m.Was, was)
 		was = m.Next
 	}
-	if was != string(hostel.PaymentAbandoned) {
-		t.Errorf("it ends %s", was)
-	}
+	must.Equal(t, "the end", was, string(hostel.PaymentAbandoned))
 }
 
 // ledgers is a town with two hostels, and a booking of each kind.
@@ -134,9 +129,7 @@ func TestFindingBookings(t *testing.T) {
 		for _, l := range listed {
 			got = append(got, l.Name)
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, want %v", name, got, c.want)
-		}
+		must.Equal(t, name, got, c.want)
 	}
 }
 

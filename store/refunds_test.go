@@ -12,6 +12,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // servers are so many desks, by turns over two stores on the same file.
@@ -75,9 +76,7 @@ func TestFiftyServersAndOneRefund(t *testing.T) {
 	c.is(reference, hostel.PaymentRefunding)
 	c.settlesAll()
 	c.is(reference, hostel.PaymentRefunded)
-	if wrong := c.owes(reference); wrong != "" {
-		t.Error(wrong)
-	}
+	must.Equal(t, "what is wrong", c.owes(reference), "")
 }
 
 // turnless hands out a refund that is due to everybody, as if there were no turns.

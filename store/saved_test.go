@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // saves are the uuids that a student saved, the newest first.
@@ -30,18 +31,12 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 	}
 	h.Must(h.SaveHostel(t.Context(), "ama", "a", noon.Add(9*time.Hour))) // it keeps its place
 	h.Must(h.SaveHostel(t.Context(), "ama", "d", noon))                  // by a server whose clock is behind
-	if got, want := h.saves("ama"), []string{"d", "c", "b", "a"}; !slices.Equal(got, want) {
-		t.Errorf("saved are %v, want %v", got, want)
-	}
+	must.Equal(t, "saved hostels", h.saves("ama"), []string{"d", "c", "b", "a"})
 	h.Must(h.RemoveSaved(t.Context(), "esi", "c"))
 	h.Must(h.RemoveSaved(t.Context(), "ama", "b"))
 	h.Must(h.RemoveSaved(t.Context(), "ama", "b"))
-	if got, want := h.saves("ama"), []string{"d", "c", "a"}; !slices.Equal(got, want) {
-		t.Errorf("then %v, want %v", got, want)
-	}
-	if got := h.saves("esi"); got != nil {
-		t.Errorf("another student has %v", got)
-	}
+	must.Equal(t, "saved hostels", h.saves("ama"), []string{"d", "c", "a"})
+	must.Equal(t, "hostels of another student", h.saves("esi"), nil)
 	h.ExpectError(h.SaveHostel(t.Context(), "nobody", "a", noon), hostel.ErrUnknownStudent)
 }
 
@@ -67,9 +62,7 @@ func TestALogInMergesTheVisitorsHostels(t *testing.T) {
 	h.Must(h.SaveHostel(t.Context(), "ama", "old", noon))
 	h.Must(h.SaveHostel(t.Context(), "ama", uuid(2), noon))
 	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3), id(2), 404, id(1)}, noon.Add(time.Hour)))
-	if got, want := h.saves("ama"), []string{uuid(3), uuid(1), uuid(2), "old"}; !slices.Equal(got, want) {
-		t.Errorf("merged are %v, want %v", got, want)
-	}
+	must.Equal(t, "merged hostels", h.saves("ama"), []string{uuid(3), uuid(1), uuid(2), "old"})
 	for i := range account.MostSavedByStudent {
 		_ = h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), noon.Add(2*time.Hour))
 	}

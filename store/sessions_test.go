@@ -11,6 +11,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/test/must"
 )
 
 // logins are the public ids of a student's sessions.
@@ -27,9 +28,7 @@ func (h *fixture) logins(student string) (ids string) {
 // expectLogins fails the test unless a student has the sessions with these public ids.
 func (h *fixture) expectLogins(student, ids string) {
 	h.T.Helper()
-	if got := h.logins(student); got != ids {
-		h.T.Errorf("the sessions of %s are %q, want %q", student, got, ids)
-	}
+	must.Equal(h.T, "the sessions of "+student, h.logins(student), ids)
 }
 
 // TestAChangedPasswordEndsLogInsThatWereOnTheirWay: many log-ins that have proved the old password

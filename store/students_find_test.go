@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestStudentsAreFoundByNameInOrder(t *testing.T) {
@@ -37,9 +38,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 		{catalogue.Describes("ES"), 10, "Esi esther"},
 		{catalogue.Describes("kofi"), 10, ""},
 	} {
-		if got := names(c.fits, c.most); got != c.want {
-			t.Errorf("at most %d are %q, want %q", c.most, got, c.want)
-		}
+		must.Equal(t, "students", names(c.fits, c.most), c.want)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // stating is a hostel that states what a stay costs: r-1 and r-2 with a charge each.
@@ -85,9 +86,7 @@ func TestNoImportChangesWhatAStudentWasShown(t *testing.T) {
 			t.Errorf("the %s says %+v, want %+v", name, cost, want)
 		}
 	}
-	if paid.Payment.Received != hostel.Cedis(450) {
-		t.Errorf("the student paid %s", paid.Payment.Received)
-	}
+	must.Equal(t, "what was paid", paid.Payment.Received, hostel.Cedis(450))
 	h.CheckLedger()
 }
 
@@ -110,9 +109,7 @@ func TestAnotherRoomHasItsOwnTerms(t *testing.T) {
 	record, err := h.Record(t.Context(), b.Code)
 	h.Must(err)
 	for _, got := range []hostel.CostTerms{s.Booking.Terms, record.Booking.Terms} {
-		if want := after.CostTerms(&after.Rooms[1]); !reflect.DeepEqual(got, want) {
-			t.Errorf("the terms are %+v, want %+v", got, want)
-		}
+		must.Equal(t, "the terms", got, after.CostTerms(&after.Rooms[1]))
 	}
 	h.CheckLedger()
 }

@@ -13,6 +13,7 @@ import (
 	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // growing and even are limits of the two kinds.
@@ -88,9 +89,7 @@ func (h *fixture) thieves(l account.Limit) (through int) {
 func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		t.Run(l.Name, func(t *testing.T) {
-			if got := newFixture(t).thieves(l); got != l.Free {
-				t.Errorf("%d of 100 got through, want %d", got, l.Free)
-			}
+			must.Equal(t, "those who got through", newFixture(t).thieves(l), l.Free)
 		})
 	}
 }
@@ -135,9 +134,7 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 			t.Errorf("%d: queued %v, %v", at, queued, err)
 		}
 	}
-	if got := strings.Count(h.LetterKinds("ama@example.com"), "account-exists"); got != 2 {
-		t.Errorf("%d letters", got)
-	}
+	must.Equal(t, "letters", strings.Count(h.LetterKinds("ama@example.com"), "account-exists"), 2)
 	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
 		t.Errorf("nobody: %v, %v", queued, err)
 	}
@@ -156,8 +153,6 @@ func TestTwoTabsCannotHoardABed(t *testing.T) {
 		_, err := servers[i%2].Hold(t.Context(), wish, "")
 		return err
 	}, booking.ErrHoarding)
-	if got != 0 {
-		t.Errorf("%d holds beyond the hour", got)
-	}
+	must.Equal(t, "holds beyond the hour", got, 0)
 	h.CheckLedger()
 }

@@ -12,6 +12,7 @@ import (
 	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // at imports hostels so long after noon.
@@ -50,12 +51,8 @@ func (h *fixture) slugs() map[string]string {
 // addressed fails the test unless hostels have these slugs, and had those.
 func (h *fixture) addressed(slugs, former map[string]string) {
 	h.T.Helper()
-	if got := h.slugs(); !reflect.DeepEqual(got, slugs) {
-		h.T.Errorf("slugs %v, want %v", got, slugs)
-	}
-	if got := h.former(); !reflect.DeepEqual(got, former) {
-		h.T.Errorf("former slugs %v, want %v", got, former)
-	}
+	must.Equal(h.T, "slugs", h.slugs(), slugs)
+	must.Equal(h.T, "former slugs", h.former(), former)
 }
 
 func TestASlugThatIsLeftIsKept(t *testing.T) {
@@ -65,9 +62,7 @@ func TestASlugThatIsLeftIsKept(t *testing.T) {
 	h.at(2*time.Hour, called(1, "adom-house"))
 	h.addressed(map[string]string{"adom-house": "h-1"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
 	left := h.Number(`select left_at from former_slugs where slug = 'adom'`)
-	if left != int(noon.Add(time.Hour).UnixMilli()) {
-		t.Errorf("left at %d", left)
-	}
+	must.Equal(t, "when it was left", left, int(noon.Add(time.Hour).UnixMilli()))
 	h.at(3*time.Hour, called(1, "adom")) // and back
 	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{"adom-court": "h-1", "adom-house": "h-1"})
 }
@@ -143,15 +138,11 @@ func TestTimesTellWhatReallyChanged(t *testing.T) {
 		if got := times(first); report.Updated != step.updated || got != step.want {
 			t.Errorf("import %d: %+v, times %s, want %s", i, report, got, step.want)
 		}
-		if got := times("h-2"); got != "0s 0s" {
-			t.Errorf("import %d: the times of a hostel that did not change are %s", i, got)
-		}
+		must.Equal(t, "the times of a hostel that did not change", times("h-2"), "0s 0s")
 	}
 	h.AddStudents("ama")
 	h.HoldBed("ama", "r-1", noon.Add(9*time.Hour))
-	if got := times(first); got != "0s 5h0m0s" {
-		t.Errorf("a bed that is held changes the hostel's times to %s", got)
-	}
+	must.Equal(t, "the times while a bed is held", times(first), "0s 5h0m0s")
 }
 
 func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
@@ -170,9 +161,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 
 	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "adom-court", noon.Add(2*time.Hour)))
 	h.addressed(map[string]string{"nhyira": "h-2"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
-	if h.version() != before+1 {
-		t.Errorf("version %d after %d", h.version(), before)
-	}
+	must.Equal(t, "the version", h.version(), before+1)
 	f, err := h.Former(t.Context())
 	h.Must(err)
 	if want := []catalogue.RemovedHostel{

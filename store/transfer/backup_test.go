@@ -5,7 +5,6 @@ package transfer_test
 import (
 	"os"
 	"path/filepath"
-	"reflect"
 	"testing"
 
 	"efie/store/storetest"
@@ -27,9 +26,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	h.Must(err)
 	is, _, err := backup.Hostels(t.Context())
 	h.Must(err)
-	if !reflect.DeepEqual(was, is) {
-		t.Errorf("hostels %+v, want %+v", is, was)
-	}
+	must.Equal(t, "the hostels", is, was)
 	if s, err := backup.CurrentBooking(t.Context(), "ama"); err != nil || !s.Held() {
 		t.Errorf("the booking in it: %+v, %v", s.Booking, err)
 	}

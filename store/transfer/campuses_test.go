@@ -1,13 +1,13 @@
 package transfer_test
 
 import (
-	"maps"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // near is hostel number n near a campus.
@@ -26,9 +26,7 @@ func (h *fixture) campuses(want map[string]string) {
 	for _, c := range f.Campuses {
 		got[c.Name] = c.Slug
 	}
-	if !maps.Equal(got, want) {
-		h.T.Errorf("campuses are at %v, want %v", got, want)
-	}
+	must.Equal(h.T, "addresses of campuses", got, want)
 }
 
 func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
@@ -69,14 +67,10 @@ func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
 
 	back := storetest.Hostel(2)
 	h.at(4*time.Hour, back)
-	if back.ID != gone.ID {
-		t.Errorf("it came back with id %d, and had %d", back.ID, gone.ID)
-	}
+	must.Equal(t, "the id of a hostel that came back", back.ID, gone.ID)
 	h.Must(transfer.RemoveHostel(t.Context(), h.Store, back.Slug, noon))
 	back = storetest.Hostel(2)
 	back.ID = gone.ID
 	h.at(5*time.Hour, back) // the file says so too
-	if back.ID != gone.ID {
-		t.Errorf("the file said %d, and it has %d", gone.ID, back.ID)
-	}
+	must.Equal(t, "the id of a hostel that came back", back.ID, gone.ID)
 }

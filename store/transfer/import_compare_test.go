@@ -3,7 +3,6 @@ package transfer_test
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // compares says what an import would do, an hour after noon.
@@ -146,9 +146,7 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 		if want := many * 7; rows != want || h.version() != int64(i+1) {
 			t.Errorf("%d rows prepared, want %d; version %d", rows, want, h.version())
 		}
-		if !reflect.DeepEqual(h.hostels(), list) {
-			t.Errorf("import %d reads otherwise", i+1)
-		}
+		must.Equal(t, "the catalogue", h.hostels(), list)
 	}
 }
 
@@ -165,9 +163,7 @@ func TestAnExportHasEveryHostelAsItIs(t *testing.T) {
 	want := h.hostels()
 	var got []*hostel.Hostel
 	h.Must(h.EachHostel(t.Context(), func(one *hostel.Hostel) error { got = append(got, one); return nil }))
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%d hostels of %d, or others", len(got), len(want))
-	}
+	must.Equal(t, "the export", got, want)
 	full := errors.New("the disk is full")
 	h.ExpectError(h.EachHostel(t.Context(), func(*hostel.Hostel) error { return full }), full)
 }

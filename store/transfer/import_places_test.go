@@ -40,9 +40,7 @@ func TestPlacesAreImportedAllOrNone(t *testing.T) {
 		refused.Problems[1].String() != "line 6, expected each place once; it stands in line 5, too" {
 		t.Fatalf("%v, and the version is %d, was %d", err, h.version(), version)
 	}
-	if n := h.Number(`select count(*) from campus_places`); n != 0 {
-		t.Fatalf("%d places were written", n)
-	}
+	h.ExpectNumber(0, `select count(*) from campus_places`)
 	for _, step := range []struct {
 		rows    []string
 		replace bool

@@ -1,13 +1,13 @@
 package transfer_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // prices are the rows of the memory: the price, and the hours since noon from when and until when it was.
@@ -21,9 +21,7 @@ func (h *fixture) prices(room string) []string {
 // remembers fails the test unless the memory has these rows, and the doctor finds nothing.
 func (h *fixture) remembers(room string, want ...string) {
 	h.T.Helper()
-	if got := h.prices(room); !slices.Equal(got, want) {
-		h.T.Errorf("the memory of %s is %q, want %q", room, got, want)
-	}
+	must.Equal(h.T, "the memory of "+room, h.prices(room), want)
 	h.CheckLedger()
 }
 

@@ -15,6 +15,7 @@ import (
 	"efie/hostel/catalogue"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // priceStorm is a hostel whose prices and charges change all the time, by imports and by hand, and students who book.
@@ -146,9 +147,7 @@ func TestNobodyPaysMoreThanThePageShowedWhilePricesChange(t *testing.T) {
 		if paid == nil || paid.Received > seen[i].price || paid.Received != record.Booking.Price {
 			t.Errorf("student %d paid %+v for %s, and saw %s", i, paid, record.Booking.Price, seen[i].price)
 		}
-		if got, want := record.Booking.Terms.Encoded(), seen[i].terms.Encoded(); got != want {
-			t.Errorf("student %d has the terms %s, and saw %s", i, got, want)
-		}
+		must.Equal(t, b.StudentID+"'s terms", record.Booking.Terms.Encoded(), seen[i].terms.Encoded())
 	}
 	s.CheckLedger()
 	for _, room := range []string{"r-1", "r-2"} {

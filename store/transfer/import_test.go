@@ -15,6 +15,7 @@ import (
 	"efie/hostel/catalogue"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // full is a hostel with something in every field.
@@ -76,9 +77,7 @@ func (h *fixture) hostels() []*hostel.Hostel {
 // same fails the test unless the database is as everything described it before.
 func (h *fixture) same(before string) {
 	h.T.Helper()
-	if after := h.everything(); after != before {
-		h.T.Errorf("it became\n%s\nwas\n%s", after, before)
-	}
+	must.Equal(h.T, "the database", h.everything(), before)
 }
 
 // everything is the whole catalogue with its vacancies, to compare before and after.
@@ -99,9 +98,7 @@ func (h *fixture) everything() string {
 func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	h := newFixture(t)
 	first, bare := full(), storetest.Hostel(2)
-	if report := h.at(0, first, bare); report != (transfer.ImportReport{Added: 2}) {
-		t.Fatalf("%+v", report)
-	}
+	must.Equal(t, "the report", h.at(0, first, bare), transfer.ImportReport{Added: 2})
 	got, version, err := h.Hostels(t.Context())
 	h.Must(err)
 	if version != h.version() || len(got) != 2 || !reflect.DeepEqual(got[1], first) ||
@@ -150,9 +147,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 		t.Errorf("%+v, %v", report, err)
 	}
 	h.same(before)
-	if !reflect.DeepEqual(heard, []int{1, 2}) {
-		t.Errorf("progress heard %v", heard)
-	}
+	must.Equal(t, "the progress", heard, []int{1, 2})
 }
 
 func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {

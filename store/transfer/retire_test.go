@@ -12,6 +12,7 @@ import (
 	"efie/store"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // retires retires a hostel, or brings it back, an hour after noon.
@@ -38,15 +39,11 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	h.retires("adom", true, true)
 	h.retires("adom", true, false)
 	h.RefuseHold("esi", "r-1", noon, catalogue.ErrHostelRetired)
-	if again := h.HoldBed("ama", "r-1", noon.Add(time.Minute)); again.ID != stays.ID {
-		t.Errorf("who keeps a bed there has another one")
-	}
+	must.Equal(t, "the bed that is kept", h.HoldBed("ama", "r-1", noon.Add(time.Minute)).ID, stays.ID)
 	h.HoldBed("esi", "r-9", noon) // the control
 
 	report := h.at(2*time.Hour, called(1, "adom", storetest.Beds("r-1", 3), shut))
-	if report != (transfer.ImportReport{Updated: 1, Retired: 1}) {
-		t.Errorf("an import of it: %+v", report)
-	}
+	must.Equal(t, "the report", report, transfer.ImportReport{Updated: 1, Retired: 1})
 	h.ExpectNumber(0, `select count(*) from room_beds where open and room_uuid in ('r-1', 'r-2')`)
 	h.retires("adom", false, true)
 	h.retires("adom", false, false)
@@ -80,9 +77,7 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 	}
 	before := h.version()
 	h.Must(change(func(one *hostel.Hostel) { one.Rooms[0].Price, one.Rooms[0].NumberOfRooms = hostel.Cedis(900), 3 }))
-	if got := h.version(); got != before+1 {
-		t.Errorf("version %d after %d", got, before)
-	}
+	must.Equal(t, "the version", h.version(), before+1)
 	price := h.Number(`select price from rooms where uuid = 'r-1'`)
 	beds := h.Number(`select beds from room_beds where room_uuid = 'r-1'`)
 	if price != 90_000 || beds != 3 {

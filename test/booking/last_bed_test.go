@@ -12,10 +12,7 @@ import (
 	"efie/test/must"
 )
 
-const (
-	contenders = 200
-	rounds     = 100
-)
+const contenders = 200
 
 // rush lets every browser book a room at the same moment, and counts how many got a bed and
 // how many were told that it is taken.
@@ -45,8 +42,13 @@ func rush(t *testing.T, browsers []*servertest.WebBrowser, room string) (got, re
 	return got, refused
 }
 
+// TestTheLastBedIsSoldOnce sells 20 beds one after the other, and 100 with STRESS set.
 func TestTheLastBedIsSoldOnce(t *testing.T) {
 	t.Parallel()
+	rounds := 20
+	if servertest.Stress() {
+		rounds = 100
+	}
 	s := servertest.NewSite(t, servertest.CatalogueOf(rounds, 1), servertest.Unthrottled)
 	browsers := crowd(t, s, contenders)
 	for round := range rounds {

@@ -16,7 +16,7 @@ const crashCommits = 16
 // book, pay and cancel.
 func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 	t.Parallel()
-	rounds := 100
+	rounds := 3 * crashCommits // each moment at least once
 	if servertest.Stress() {
 		rounds = 500
 	}

@@ -1,9 +1,11 @@
-// Package must ends a test where something fails that the test needs and is not about (Do, Read), and says which parts
-// a text lacks (Contain). Only tests and server/servertest import it.
+// Package must ends a test where something fails that the test needs and is not about (Do, Read). It says which parts a
+// text lacks (Contain), and whether two values differ (Equal). Only tests and server/servertest import it.
 package must
 
 import (
+	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -31,5 +33,13 @@ func Contain(t testing.TB, name, text string, parts ...string) {
 		if !strings.Contains(text, part) {
 			t.Errorf("%s lacks %q:\n%.3000s", name, part, text)
 		}
+	}
+}
+
+// Equal fails the test, which goes on, unless two values are deeply equal. name says what they are.
+func Equal[T any](t testing.TB, name string, got, want T) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: %.3000s, want %.3000s", name, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 	}
 }

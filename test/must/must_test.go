@@ -22,3 +22,12 @@ func TestContainNamesEachPartThatIsMissing(t *testing.T) {
 		t.Errorf("it says %q, want %q", f.told, want)
 	}
 }
+
+func TestEqualNamesWhatDiffers(t *testing.T) {
+	f := &failing{}
+	Equal(f, "the list", []int{1, 2}, []int{1, 2})
+	Equal(f, "the list", []int{1, 2}, nil)
+	if want := "the list: [1 2], want []|"; f.told != want {
+		t.Errorf("it says %q, want %q", f.told, want)
+	}
+}
