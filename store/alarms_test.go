@@ -73,8 +73,7 @@ func TestADismissedRefundIsNotForgotten(t *testing.T) {
 	}
 	c.sweeps(time.Minute)
 	c.is(reference, hostel.PaymentRefundFailed)
-	_, err := c.Dismiss(t.Context(), reference, c.now)
-	c.Must(err)
+	c.Must(errorOf(c.Dismiss(t.Context(), reference, c.now)))
 	if d := c.Diagnosis(); len(d.Waiting) == 0 && d.Money.Open > 0 {
 		t.Errorf("open %d, waiting %q", d.Money.Open, d.Waiting)
 	}

@@ -32,8 +32,7 @@ func (h *fixture) annul(b hostel.Booking, at time.Time) {
 
 // cancelled books a bed, and has the student cancel the booking. If that is refused, support does.
 func (h *fixture) cancelled(student, mailbox string, at time.Time) error {
-	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
-	h.Must(err)
+	b := h.HoldWanted(wishes(student, mailbox, "r-1", at))
 	h.SettlePayment(h.PayFor(b, at), at)
 	return h.cancels(b, at)
 }
@@ -84,8 +83,7 @@ func (h *fixture) twiceCancelled(student, mailbox string, at time.Time) error {
 
 // paidLate pays for a bed that the student let go, in a room that is full by then.
 func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
-	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
-	h.Must(err)
+	b := h.HoldWanted(wishes(student, mailbox, "r-1", at))
 	reference := h.OpenPage(b, at)
 	h.Must(h.Release(h.T.Context(), student, at))
 	h.Run(`update room_beds set beds = 0`)

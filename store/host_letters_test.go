@@ -31,8 +31,7 @@ func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.booked(s, "r-1")
 	standing := c.Current(s.ID)
-	_, err := c.service.Annul(c.T.Context(), standing)
-	c.Must(err)
+	c.Must(errorOf(c.service.Annul(c.T.Context(), standing)))
 	return standing.Code
 }
 
@@ -87,8 +86,7 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 	}
 	standing := c.Current("ama")
 	c.now = noon.Add(10 * time.Minute)
-	_, err := c.service.Annul(t.Context(), standing)
-	c.Must(err)
+	c.Must(errorOf(c.service.Annul(t.Context(), standing)))
 	for _, step := range []struct {
 		after time.Duration
 		want  string
@@ -119,8 +117,7 @@ func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
 		}
 	}
 	standing := c.Current("ama")
-	_, err := c.service.Annul(t.Context(), standing)
-	c.Must(err)
+	c.Must(errorOf(c.service.Annul(t.Context(), standing)))
 	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
 	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()

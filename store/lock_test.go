@@ -19,8 +19,7 @@ func (h *fixture) during(do func() error, statements ...string) error {
 	other, err := h.SQL.Begin()
 	h.Must(err)
 	for _, s := range statements {
-		_, err := other.Exec(s)
-		h.Must(err)
+		h.Must(errorOf(other.Exec(s)))
 	}
 	done := make(chan error, 1)
 	go func() { done <- do() }()
@@ -73,8 +72,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 	}
 	stays := map[string]hostel.Booking{}
 	for _, student := range []string{"ama", "esi"} {
-		b, err := h.Hold(t.Context(), wishes(student, "one mailbox", "r-1", noon))
-		h.Must(err)
+		b := h.HoldWanted(wishes(student, "one mailbox", "r-1", noon))
 		h.SettlePayment(h.PayFor(b, noon), noon)
 		stays[student] = b
 	}

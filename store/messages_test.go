@@ -48,7 +48,6 @@ func TestADoublePressSendsOneMessage(t *testing.T) {
 func TestAMessageIsDeletedAfterTwelveMonths(t *testing.T) {
 	h := newFixture(t)
 	m, email := h.message()
-	_, err := h.AddMessage(t.Context(), m, email)
-	h.Must(err)
+	h.Must(errorOf(h.AddMessage(t.Context(), m, email)))
 	h.forgetsAt(m.SentAt.AddDate(0, 12, 0), `select count(*) from messages`, 1, 0)
 }

@@ -47,8 +47,7 @@ func (c *serviceFixture) expectMoney(paid, allocated, refunded, open hostel.Pese
 func TestAPartThatWentBackIsReadable(t *testing.T) {
 	c, b, reference := withPart(t)
 	c.expectMoney(45_000, 44_900, 100, 0)
-	r, err := c.Record(t.Context(), b.Code)
-	c.Must(err)
+	r := c.RecordOf(b.Code)
 	var part []string
 	for _, m := range r.Transitions {
 		if of, ok := hostel.PartOf(m.Subject); ok && of == reference {
@@ -76,8 +75,7 @@ func TestNoticesAboutAnOldPartChangeNothing(t *testing.T) {
 	c, b, reference := withPart(t)
 	for _, want := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentRefunded} {
 		if want == hostel.PaymentRefunded {
-			_, err := c.service.Cancel(t.Context(), b)
-			c.Must(err)
+			c.Must(errorOf(c.service.Cancel(t.Context(), b)))
 			c.settlesAll()
 		}
 		for _, status := range []booking.RefundStatus{
@@ -111,8 +109,7 @@ func TestACancellationAfterAnOldPartSendsTheRest(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			desk, b, reference := withPart(t)
-			_, err := desk.service.Cancel(t.Context(), b)
-			desk.Must(err)
+			desk.Must(errorOf(desk.service.Cancel(t.Context(), b)))
 			desk.expectMoney(45_000, 0, 100, 44_900)
 			desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 				if call.Name == "refund" {
@@ -130,8 +127,7 @@ func TestACancellationAfterAnOldPartSendsTheRest(t *testing.T) {
 				t.Errorf("waiting %q", waits)
 			}
 			if c.fails {
-				_, err := desk.service.GiveBack(t.Context(), reference)
-				desk.Must(err)
+				desk.Must(errorOf(desk.service.GiveBack(t.Context(), reference)))
 			}
 			desk.settlesAll()
 			desk.is(reference, hostel.PaymentRefunded)

@@ -86,9 +86,8 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	}
 	at := storetest.Terms(noon)
 	at.Letters = toHost
-	_, err := h.Allocate(t.Context(), reference, at)
-	h.Must(err)
-	_, err = h.Expire(t.Context(), storetest.StayEnds)
+	h.Must(errorOf(h.Allocate(t.Context(), reference, at)))
+	_, err := h.Expire(t.Context(), storetest.StayEnds)
 	h.Must(err)
 	for _, email := range []string{"ama.typo@example.com", "ama.new@example.com", "ama.newer@example.com"} {
 		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, noon, hostel.Letter{

@@ -100,8 +100,7 @@ var changes = map[string]struct {
 	"the room left": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms = p.Rooms[1:] }) },
 		time.Minute, "unknown_room"},
 	"the hostel retired": {func(l *latecomer) {
-		_, err := transfer.RetireHostel(l.T.Context(), l.Store, l.Text(`select slug from hostels`), true, noon)
-		l.Must(err)
+		l.Must(errorOf(transfer.RetireHostel(l.T.Context(), l.Store, l.Text(`select slug from hostels`), true, noon)))
 		p := ladies()
 		p.Retired = true
 		l.both.books.Offer(p)

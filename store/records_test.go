@@ -17,19 +17,16 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	ama := c.student("ama")
 	b, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
-	_, err := c.service.Settle(t.Context(), first, hostel.ByReturn)
-	c.Must(err)
+	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
 	_, second := c.opens(ama, "r-1")
 	c.now = c.now.Add(time.Minute)
 	c.bank.Pay(second)
 	c.hears(0)
 	c.now = c.now.Add(time.Hour)
-	_, err = c.service.Annul(t.Context(), b)
-	c.Must(err)
+	c.Must(errorOf(c.service.Annul(t.Context(), b)))
 
-	r, err := c.Record(t.Context(), b.Code)
-	c.Must(err)
+	r := c.RecordOf(b.Code)
 	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first ||
 		r.Payments[1].Reference != second {
 		t.Errorf("record %+v", r)
@@ -64,8 +61,7 @@ func TestAHistoryIsInItsOrder(t *testing.T) {
 	h.RecordStatus(reference, hostel.OutcomeFailed, noon.Add(20*time.Second))
 	h.RecordStatus(reference, hostel.OutcomePending, noon.Add(10*time.Second))
 	h.RecordStatus(reference, hostel.OutcomeAbandoned, noon.Add(15*time.Second))
-	r, err := h.Record(t.Context(), b.Code)
-	h.Must(err)
+	r := h.RecordOf(b.Code)
 	was := ""
 	for _, m := range movesOf(r, reference) {
 		must.Equal(t, "what came before "+m.Next, m.Was, was)
@@ -83,11 +79,9 @@ func ledgers(t *testing.T) *fixture {
 	h.OpenPage(h.HoldBed("esi", "r-1", noon.Add(time.Minute)), noon.Add(time.Minute))
 	b := storetest.Want("akua", "r-2", noon.Add(2*time.Minute))
 	b.HostelUUID = "h-2"
-	b, err := h.Hold(t.Context(), b)
-	h.Must(err)
+	b = h.HoldWanted(b)
 	h.SettlePayment(h.PayFor(b, noon.Add(2*time.Minute)), noon.Add(2*time.Minute))
-	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(noon.Add(3*time.Minute)))
-	h.Must(err)
+	h.Must(errorOf(h.Cancel(t.Context(), b.ID, storetest.Terms(noon.Add(3*time.Minute)))))
 	return h
 }
 

@@ -69,10 +69,8 @@ func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 		}},
 		"a record": {"moves", "moves", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
 			b, _ := c.opens(s, "r-1")
-			_, err := c.Record(t.Context(), b.Code)
-			c.Must(err)
-			_, err = c.OwnData(t.Context(), s.ID)
-			c.Must(err)
+			c.Must(errorOf(c.Record(t.Context(), b.Code)))
+			c.Must(errorOf(c.OwnData(t.Context(), s.ID)))
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

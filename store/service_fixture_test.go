@@ -56,8 +56,7 @@ func (c *serviceFixture) booked(s *hostel.Student, room string) string {
 	c.T.Helper()
 	_, reference := c.opens(s, room)
 	c.bank.Pay(reference)
-	_, err := c.service.Settle(c.T.Context(), reference, hostel.ByReturn)
-	c.Must(err)
+	c.Must(errorOf(c.service.Settle(c.T.Context(), reference, hostel.ByReturn)))
 	c.is(reference, hostel.PaymentAllocated)
 	return reference
 }
@@ -67,8 +66,7 @@ func (c *serviceFixture) given(s *hostel.Student, room string) string {
 	c.T.Helper()
 	reference := c.booked(s, room)
 	standing := c.Current(s.ID)
-	_, err := c.service.Cancel(c.T.Context(), standing)
-	c.Must(err)
+	c.Must(errorOf(c.service.Cancel(c.T.Context(), standing)))
 	return reference
 }
 

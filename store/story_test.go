@@ -37,8 +37,7 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	c.now = c.now.Add(7 * time.Hour)
 	_, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
-	_, err := c.service.Settle(t.Context(), first, hostel.ByReturn)
-	c.Must(err)
+	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
 	c.opens(ama, "r-1") // pays anew
 	return c, ama
@@ -70,8 +69,7 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 	} {
 		want := hostel.History{Bookings: all}
 		for _, b := range q.told {
-			r, err := c.Record(t.Context(), b.Code)
-			c.Must(err)
+			r := c.RecordOf(b.Code)
 			r.Student = hostel.Student{}
 			want.Records = append(want.Records, r)
 		}

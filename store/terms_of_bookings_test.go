@@ -40,8 +40,7 @@ func wants(student string, h *hostel.Hostel, room int, at time.Time) hostel.Book
 // readings returns a booking as everything reads it that shows bookings.
 func (h *fixture) readings(b hostel.Booking) map[string]hostel.Booking {
 	h.T.Helper()
-	record, err := h.Record(h.T.Context(), b.Code)
-	h.Must(err)
+	record := h.RecordOf(b.Code)
 	all, err := h.Bookings(h.T.Context(), b.StudentID)
 	h.Must(err)
 	listed, err := h.List(h.T.Context(), store.Wanted{Text: b.Code, Limit: 1})
@@ -57,11 +56,9 @@ func TestNoImportChangesWhatAStudentWasShown(t *testing.T) {
 	before, after := stating(450, 30), stating(600, 90)
 	h := newFixture(t, before)
 	h.AddStudents("ama")
-	held, err := h.Hold(t.Context(), wants("ama", before, 0, noon))
-	h.Must(err)
+	held := h.HoldWanted(wants("ama", before, 0, noon))
 	h.Must(h.ImportHostels(after))
-	again, err := h.Hold(t.Context(), wants("ama", after, 0, noon.Add(time.Minute)))
-	h.Must(err)
+	again := h.HoldWanted(wants("ama", after, 0, noon.Add(time.Minute)))
 	if again.ID != held.ID {
 		t.Fatal("the same bed is held twice")
 	}
@@ -96,8 +93,7 @@ func TestAnotherRoomHasItsOwnTerms(t *testing.T) {
 	before, after := stating(450, 30), stating(450, 90)
 	h := newFixture(t, before)
 	h.AddStudents("ama")
-	held, err := h.Hold(t.Context(), wants("ama", before, 0, noon))
-	h.Must(err)
+	held := h.HoldWanted(wants("ama", before, 0, noon))
 	b := h.SettlePayment(h.PayFor(held, noon), noon).Booking
 	shown := booking.Shown{Price: hostel.Cedis(450), Terms: before.CostTerms(&before.Rooms[1]).Mark(hostel.Cedis(450))}
 	h.Must(h.ImportHostels(after))
@@ -106,8 +102,7 @@ func TestAnotherRoomHasItsOwnTerms(t *testing.T) {
 	shown.Terms = dearer.CostTerms(&dearer.Rooms[1]).Mark(hostel.Cedis(450)) // more than it costs by now
 	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(noon))
 	h.Must(err)
-	record, err := h.Record(t.Context(), b.Code)
-	h.Must(err)
+	record := h.RecordOf(b.Code)
 	for _, got := range []hostel.CostTerms{s.Booking.Terms, record.Booking.Terms} {
 		must.Equal(t, "the terms", got, after.CostTerms(&after.Rooms[1]))
 	}
@@ -125,10 +120,8 @@ func TestDamagedTermsHideNoBooking(t *testing.T) {
 			offer := stating(450, 30)
 			h := newFixture(t, offer)
 			h.AddStudents("ama", "esi")
-			_, err := h.Hold(t.Context(), wants("esi", offer, 1, noon))
-			h.Must(err)
-			held, err := h.Hold(t.Context(), wants("ama", offer, 0, noon))
-			h.Must(err)
+			h.Must(errorOf(h.Hold(t.Context(), wants("esi", offer, 1, noon))))
+			held := h.HoldWanted(wants("ama", offer, 0, noon))
 			h.AddSession("hash", "ama", noon.Add(time.Hour))
 			h.CheckLedger()
 			h.Run(`update bookings set terms = $1 where id = $2`, terms, held.ID)

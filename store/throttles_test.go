@@ -61,8 +61,7 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 	h := newFixture(t)
 	shut, free := account.Try{Limit: even, Key: "shut"}, account.Try{Limit: growing, Key: "free"}
 	for range 4 {
-		_, err := h.Take(t.Context(), []account.Try{shut}, noon)
-		h.Must(err)
+		h.Must(errorOf(h.Take(t.Context(), []account.Try{shut}, noon)))
 	}
 	for _, tries := range [][]account.Try{{free, shut}, {shut, free}} {
 		if wait, err := h.Take(t.Context(), tries, noon); err != nil || wait != 5*time.Second {
@@ -112,8 +111,7 @@ func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 func TestForgettingTries(t *testing.T) {
 	h := newFixture(t)
 	for i, l := range []account.Limit{growing, even} {
-		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
-		h.Must(err)
+		h.Must(errorOf(h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)))
 	}
 	h.forgetsAt(noon.Add(5*time.Second), `select count(*) from throttles`, 2, 1)
 	h.forgetsAt(noon.Add(time.Minute), `select count(*) from throttles`, 1, 0)

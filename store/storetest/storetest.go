@@ -247,12 +247,26 @@ func (h *Fixture) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, e
 	return h.Store.Hold(ctx, b, booking.AnyHold)
 }
 
+// HoldWanted holds a bed as it is asked for, or ends the test.
+func (h *Fixture) HoldWanted(b hostel.Booking) hostel.Booking {
+	h.T.Helper()
+	held, err := h.Hold(h.T.Context(), b)
+	h.Must(err)
+	return held
+}
+
+// RecordOf returns the record of the booking with a code, or ends the test.
+func (h *Fixture) RecordOf(code string) hostel.Record {
+	h.T.Helper()
+	r, err := h.Record(h.T.Context(), code)
+	h.Must(err)
+	return r
+}
+
 // HoldBed holds a bed for a student, or ends the test.
 func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
 	h.T.Helper()
-	b, err := h.Hold(h.T.Context(), Want(student, room, at))
-	h.Must(err)
-	return b
+	return h.HoldWanted(Want(student, room, at))
 }
 
 // ExpectTaken fails the test unless so many beds of a room type are taken.

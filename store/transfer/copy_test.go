@@ -61,12 +61,10 @@ func TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
 		m.closedAt(time.Time{})
-		_, err := m.moves()
-		m.Must(err)
+		m.Must(errorOf(m.moves()))
 		m.closedAt(noon)
 		second := bareFixture(t, storetest.NewFile(t))
-		_, err = moving{fixture: m.fixture, to: second}.moves()
-		m.Must(err)
+		m.Must(errorOf(moving{fixture: m.fixture, to: second}.moves()))
 		for _, to := range []*fixture{m.to, second} {
 			to.closedAt(time.Time{})
 			to.ExpectStates(to.SettlePayment(due, noon), hostel.PaymentAllocated, hostel.Confirmed)
