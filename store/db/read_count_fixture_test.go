@@ -14,15 +14,8 @@ import (
 
 // counter notes what is read.
 type counter struct {
-	mu          sync.Mutex
-	queries     []string
-	connections int
-}
-
-func (c *counter) note(query string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.queries = append(c.queries, query)
+	mu      sync.Mutex
+	queries []string
 }
 
 // read are those that were read since the last call.
@@ -32,13 +25,6 @@ func (c *counter) read() []string {
 	queries := c.queries
 	c.queries = nil
 	return queries
-}
-
-// opened is how many connections were opened.
-func (c *counter) opened() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.connections
 }
 
 // count replaces the connections that read by some that count queries.
@@ -63,9 +49,6 @@ func (c countingConnector) Connect(context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.counter.mu.Lock()
-	defer c.counter.mu.Unlock()
-	c.counter.connections++
 	return countingConn{conn.(*sqlite3.SQLiteConn), c.counter}, nil
 }
 
@@ -74,15 +57,10 @@ type countingConn struct {
 	counter *counter
 }
 
-func (c countingConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	if query != `begin` && query != `rollback` { // which touch no file
-		c.counter.note(query)
-	}
-	return c.SQLiteConn.ExecContext(ctx, query, args)
-}
-
 func (c countingConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	c.counter.note(query)
+	c.counter.mu.Lock()
+	defer c.counter.mu.Unlock()
+	c.counter.queries = append(c.counter.queries, query)
 	return c.SQLiteConn.QueryContext(ctx, query, args)
 }
 
