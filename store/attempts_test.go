@@ -40,7 +40,7 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 	h.Must(h.Release(t.Context(), "ama", noon))
 	attempts(b, 0)
 	p.CreatedAt = noon
-	h.ExpectError(h.OpenPayment(t.Context(), p, b.ExpiresAt), booking.ErrNoHold) // it was let go
+	h.ExpectError(h.OpenPayment(t.Context(), p, b.ExpiresAt), booking.ErrNoHold) // it was released
 }
 
 func TestTheLastOpenPaymentOfAStudent(t *testing.T) {

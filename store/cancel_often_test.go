@@ -81,7 +81,7 @@ func (h *fixture) twiceCancelled(student, mailbox string, at time.Time) error {
 	return h.cancels(b, at)
 }
 
-// paidLate pays for a bed that the student let go, in a room that is full by then.
+// paidLate pays for a bed that the student released, in a room that is full by then.
 func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
 	b := h.HoldWanted(wishes(student, mailbox, "r-1", at))
 	reference := h.OpenPage(b, at)
@@ -92,7 +92,7 @@ func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
 	return nil
 }
 
-// deed is what a student does at a time after noon. It must succeed unless it is the last one of a case.
+// deed is an action of a student at a time after noon. Each deed of a case succeeds, but the last may be refused.
 type deed struct {
 	student string
 	does    func(h *fixture, student, mailbox string, at time.Time) error

@@ -46,8 +46,8 @@ func newPair(t *testing.T, house *hostel.Hostel) *pair {
 	return &pair{fixture: h, both: twin{t: t, books: books, store: h.Store}}
 }
 
-// tells the ledger in memory what the store knows of students.
-func (p *pair) tells(ids ...string) {
+// enrol adds students of the store to the ledger in memory, or changes them there.
+func (p *pair) enrol(ids ...string) {
 	p.T.Helper()
 	for _, id := range ids {
 		s, err := p.StudentByEmail(p.T.Context(), id+"@example.com")

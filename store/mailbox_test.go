@@ -59,8 +59,8 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 	}
 }
 
-// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two. A paid booking keeps
-// domain and mailbox longer. The mailbox of a refunded payment is kept as long as that of a paid booking.
+// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking keeps
+// domain and mailbox for 34 days, and a refunded payment keeps the mailbox for 34 days.
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
@@ -96,7 +96,7 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 func TestTheTwinCountsNeighbours(t *testing.T) {
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9)))
 	ids := p.AddCrowd("s-", 330)
-	p.tells(ids...)
+	p.enrol(ids...)
 	var held []hostel.Booking
 	ask := func(i int, network, domain, room string, at time.Time) error {
 		b := wishes(ids[i], "", room, at)
@@ -124,7 +124,7 @@ func TestTheTwinCountsNeighbours(t *testing.T) {
 		p.Must(ask(i, "", cheap, "r-1", end.Add(-1)))
 	}
 	end = end.Add(storetest.HoldFor)
-	for i := 22; i < 322; i++ { // those of before have ended
+	for i := 22; i < 322; i++ { // the earlier holds have ended
 		p.Must(ask(i, "campus", "", "r-1", end))
 	}
 	p.ExpectError(ask(322, "campus", "", "r-1", end), booking.ErrNetworkHolds)

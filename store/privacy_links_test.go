@@ -113,7 +113,7 @@ func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
-	// Until then, somebody may see that it did not arrive.
+	// The operator has a week to see that it did not arrive.
 	h.forgetsAt(noon.Add(7*24*time.Hour), `select count(*) from outbox where letter like '%account-deleted%'`, 1, 0)
 	must.Equal(t, "what is left", h.everywhere("ama@example.com"), nil)
 }

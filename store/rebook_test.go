@@ -21,7 +21,7 @@ func newLatecomer(t *testing.T) *latecomer {
 	t.Helper()
 	l := &latecomer{pair: newPair(t, ladies())}
 	l.AddStudents("ama", "esi")
-	l.tells("ama", "esi")
+	l.enrol("ama", "esi")
 	l.reference = l.opensBoth("ama", "r-1", noon)
 	l.Must(l.both.Release(t.Context(), "ama", noon))
 	return l
@@ -87,7 +87,7 @@ var changes = map[string]struct {
 	}, 2 * time.Minute, ""},
 	"the student's gender": {func(l *latecomer) {
 		l.Must(l.SaveProfile(l.T.Context(), "ama", account.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
-		l.tells("ama")
+		l.enrol("ama")
 	}, time.Minute, "wrong_gender"},
 	"the room's gender": {func(l *latecomer) {
 		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Gender = hostel.MaleOnly })
@@ -110,7 +110,7 @@ var changes = map[string]struct {
 	}, time.Minute, "room_full"},
 	"the e-mail unverified": {func(l *latecomer) {
 		l.Run(`update students set verified_at = 0 where id = 'ama'`)
-		l.tells("ama")
+		l.enrol("ama")
 	}, time.Minute, "unverified"},
 	"the account deleted": {func(l *latecomer) {
 		l.Must(l.DeleteAccount(l.T.Context(), "ama", "", noon.Add(25*time.Hour),

@@ -269,7 +269,7 @@ func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
 	return h.HoldWanted(Want(student, room, at))
 }
 
-// ExpectTaken fails the test unless so many beds of a room type are taken.
+// ExpectTaken fails the test unless this number of beds of a room type is taken.
 func (h *Fixture) ExpectTaken(room string, want int) {
 	h.T.Helper()
 	if got := h.TakenBeds(room); got != want {
@@ -293,7 +293,7 @@ func (h *Fixture) ExpectLetters(to, kinds string) {
 	}
 }
 
-// Current returns the student's booking that takes a bed; its state is "" if there is none.
+// Current returns the student's booking that takes a bed. Without such a booking, its state is "".
 func (h *Fixture) Current(student string) (b hostel.Booking) {
 	h.T.Helper()
 	current, err := h.CurrentBooking(h.T.Context(), student)

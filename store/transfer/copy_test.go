@@ -55,8 +55,8 @@ func (h *fixture) closedAt(want time.Time) {
 	}
 }
 
-// TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling moves it once more, as after a process that died between its two
-// commits, and opens it again in the end.
+// TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling moves a database again, as after a process that died between its
+// two commits. In the end it opens the database again.
 func TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)

@@ -1,5 +1,5 @@
-// Package must ends a test where something fails that the test needs and is not about (Do, Read). It says which parts a
-// text lacks (Contain), and whether two values differ (Equal). Only tests and server/servertest import it.
+// Package must ends a test where something fails that the test needs and is not about (Do, Read). It names the parts
+// that a text lacks (Contain), and values that differ (Equal). Only tests and server/servertest import it.
 package must
 
 import (
@@ -36,7 +36,7 @@ func Contain(t testing.TB, name, text string, parts ...string) {
 	}
 }
 
-// Equal fails the test, which goes on, unless two values are deeply equal. name says what they are.
+// Equal fails the test, which goes on, unless two values are deeply equal. The message begins with name.
 func Equal[T any](t testing.TB, name string, got, want T) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
