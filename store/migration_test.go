@@ -15,7 +15,6 @@ import (
 	"efie/hostel/catalogue"
 	"efie/store"
 	"efie/store/storetest"
-	"efie/store/transfer"
 	"efie/test/must"
 )
 
@@ -62,77 +61,54 @@ func firstDatabase(t *testing.T) string {
 	path := filepath.Join(t.TempDir(), "efie.db")
 	p, db := provider(t, path)
 	defer db.Close()
-	_, err := p.UpTo(t.Context(), 1)
-	must.Do(t, err)
-	_, err = db.Exec(firstVersion)
-	must.Do(t, err)
+	must.Do(t, errorOf(p.UpTo(t.Context(), 1)))
+	must.Do(t, errorOf(db.Exec(firstVersion)))
 	return path
 }
 
-// migratedStore brings an old database up to date and opens it.
-func migratedStore(t *testing.T, path string) *store.Store {
+// migrated brings an old database up to date and opens it.
+func migrated(t *testing.T, path string) *fixture {
 	t.Helper()
-	_, err := store.Migrate(t.Context(), path, false)
-	must.Do(t, err)
-	return storetest.OpenStore(t, path)
+	must.Do(t, errorOf(store.Migrate(t.Context(), path, false)))
+	return &fixture{storetest.NewBare(t, path)}
 }
 
 func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
-	s := migratedStore(t, firstDatabase(t))
-	defer s.Close()
-	d, err := s.Examine(t.Context())
-	if err != nil || len(d.Wrong) > 0 || !slices.Equal(d.Waiting, []string{
-		"payment EFIE-wrong came with the wrong money",
-	}) {
-		t.Fatalf("the doctor says %q, waiting %q, %v", d.Wrong, d.Waiting, err)
-	}
+	h := migrated(t, firstDatabase(t))
+	must.Equal(t, "what waits", h.CheckLedger(), []string{"payment EFIE-wrong came with the wrong money"})
 	const price = 45_000
-	must.Equal(t, "the money", d.Money, store.Money{
+	must.Equal(t, "the money", h.Diagnosis().Money, store.Money{
 		Paid: 5 * price, Allocated: 2 * price, Refunded: price, Open: 2 * price,
 	})
-	r, err := s.Record(t.Context(), "CODE-confirmed")
-	if err == nil && r.Booking.StudentName != "confirmed" {
-		t.Errorf("a confirmed booking has the name %q", r.Booking.StudentName)
-	}
-	if err != nil || len(r.Transitions) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" ||
+	r := h.RecordOf("CODE-confirmed")
+	must.Equal(t, "the name of a confirmed booking", r.Booking.StudentName, "confirmed")
+	if len(r.Transitions) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" ||
 		r.Paid().Received != price || r.Paid().Domain != "sandbox" {
-		t.Errorf("the record of a confirmed booking: %+v, %v", r, err)
+		t.Errorf("the record of a confirmed booking: %+v", r)
 	}
 }
 
 func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
-	s := migratedStore(t, firstDatabase(t))
-	defer s.Close()
+	h := migrated(t, firstDatabase(t))
 	now := time.UnixMilli(900_000)
-	asked, err := s.ToAsk(t.Context(), now, 99)
+	asked, err := h.ToAsk(t.Context(), now, 99)
+	h.Must(err)
 	var references []string
 	for _, p := range asked {
 		references = append(references, strings.TrimPrefix(p.Reference, "EFIE-"))
 	}
 	slices.Sort(references)
-	if want := "asking cancelled expired failed unallocated"; err != nil || strings.Join(references, " ") != want {
-		t.Errorf("asked about %v, %v; want %s", references, err, want)
-	}
-	due, err := s.ToRefund(t.Context(), now, 99)
+	must.Equal(t, "those to ask", strings.Join(references, " "), "asking cancelled expired failed unallocated")
+	due, err := h.ToRefund(t.Context(), now, 99)
 	if err != nil || len(due) != 1 || due[0].Reference != "EFIE-late" {
 		t.Errorf("to refund: %+v, %v", due, err)
 	}
-	settled, err := s.Allocate(t.Context(), "EFIE-unallocated", storetest.Terms(now))
-	if err != nil || settled.Booking.State != hostel.Confirmed {
-		t.Errorf("%+v, %v", settled, err)
-	}
-	if settled, err = s.Cancel(t.Context(), "b-confirmed", storetest.Terms(now)); err != nil ||
-		settled.Payment.State != hostel.PaymentRefundDue {
-		t.Errorf("%+v, %v", settled, err)
-	}
-	if _, _, err := s.Change(t.Context(), "EFIE-wrong", "", func(hostel.Payment) hostel.PaymentState {
-		return hostel.PaymentRefundDue
-	}, storetest.Terms(now)); err != nil {
-		t.Error(err)
-	}
-	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong)+len(d.Waiting) > 0 {
-		t.Errorf("the doctor says %+v, %v", d, err)
-	}
+	must.Equal(t, "what is allocated", h.SettlePayment("EFIE-unallocated", now).Booking.State, hostel.Confirmed)
+	cancelled, err := h.Cancel(t.Context(), "b-confirmed", storetest.Terms(now))
+	h.Must(err)
+	must.Equal(t, "what is cancelled", cancelled.Payment.State, hostel.PaymentRefundDue)
+	h.SetPaymentState("EFIE-wrong", hostel.PaymentRefundDue, now)
+	must.Equal(t, "what waits", h.CheckLedger(), nil)
 }
 
 // lettersOfBefore have the names of their students; the students of letters without a name are unknown. Of the last two
@@ -158,13 +134,9 @@ func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
-	for _, step := range []func() error{
-		func() error { _, err := p.UpTo(t.Context(), 5); return err },
-		func() error { _, err := db.Exec(lettersOfBefore); return err },
-		func() error { _, err := p.UpTo(t.Context(), 6); return err },
-	} {
-		must.Do(t, step())
-	}
+	must.Do(t, errorOf(p.UpTo(t.Context(), 5)))
+	must.Do(t, errorOf(db.Exec(lettersOfBefore)))
+	must.Do(t, errorOf(p.UpTo(t.Context(), 6)))
 	for i, want := range []string{"held", "wrong", "confirmed", "held", "", "", "", "", "", ""} {
 		var got, letter string
 		if err := db.QueryRow(`select student_id, letter from outbox where id = 'L' || $1`, i).Scan(&got,
@@ -179,12 +151,10 @@ func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
-	_, err := p.Up(t.Context())
-	must.Do(t, err)
-	_, err = p.DownTo(t.Context(), 1)
-	must.Do(t, err)
+	must.Do(t, errorOf(p.Up(t.Context())))
+	must.Do(t, errorOf(p.DownTo(t.Context(), 1)))
 	var payments, columns int
-	err = db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
+	err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
 		Scan(&payments, &columns)
 	must.Do(t, err)
 	if payments != 10 || columns != 11 {
@@ -196,31 +166,27 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
-	_, err := p.UpTo(t.Context(), 7)
-	must.Do(t, err)
-	s := migratedStore(t, path)
-	defer s.Close()
-	hostels, _, err := s.Hostels(t.Context())
+	must.Do(t, errorOf(p.UpTo(t.Context(), 7)))
+	h := migrated(t, path)
+	hostels, _, err := h.Hostels(t.Context())
 	if err != nil || len(hostels) != 1 || hostels[0].Slug != "adom" || len(hostels[0].Rooms) != 1 {
 		t.Fatalf("%+v, %v", hostels, err)
 	}
-	if h := hostels[0]; !h.Added.IsZero() || !h.Changed.IsZero() {
-		t.Errorf("times that nobody wrote down: %v, %v", h.Added, h.Changed)
+	if one := hostels[0]; !one.Added.IsZero() || !one.Changed.IsZero() {
+		t.Errorf("times that nobody wrote down: %v, %v", one.Added, one.Changed)
 	}
-	f, err := s.Former(t.Context())
+	f, err := h.Former(t.Context())
 	if err != nil || len(f.Slugs)+len(f.Gone) > 0 {
 		t.Errorf("former addresses %+v, %v", f, err)
 	}
-	if want := []catalogue.CampusAddress{
+	must.Equal(t, "the campuses", f.Campuses, []catalogue.CampusAddress{
 		{Campus: hostel.Campus{ID: 1, Name: "University of Ghana"}, Slug: "university-of-ghana"},
-	}; !slices.Equal(f.Campuses, want) {
-		t.Errorf("campuses are at %+v, want %+v", f.Campuses, want)
-	}
+	})
 	changed := *hostels[0]
 	changed.Name = "Renamed"
-	if _, err := transfer.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, noon, nil); err != nil ||
-		!changed.Added.IsZero() || !changed.Changed.Equal(noon) {
-		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
+	h.Must(h.ImportHostels(&changed))
+	if !changed.Added.IsZero() || !changed.Changed.Equal(noon) {
+		t.Errorf("after a change: %v, %v", changed.Added, changed.Changed)
 	}
 	must.Do(t, errorOf(p.DownTo(t.Context(), 7)))
 }

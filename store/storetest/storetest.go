@@ -21,6 +21,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/store"
+	"efie/store/db"
 	"efie/store/transfer"
 )
 
@@ -78,6 +79,21 @@ func NewAt(t testing.TB, address string, hostels ...*hostel.Hostel) *Fixture {
 	if len(hostels) > 0 {
 		h.Must(h.ImportHostels(hostels...))
 	}
+	return h
+}
+
+// NewBare returns a fixture on a database of either engine, which runs every transaction once.
+func NewBare(t testing.TB, address string) *Fixture {
+	t.Helper()
+	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
+	if db.IsPostgres(address) {
+		driver, past = "pgx", Direct(address)
+	}
+	h := &Fixture{Store: OpenStore(t, address), T: t, Address: address}
+	var err error
+	h.SQL, err = sql.Open(driver, past)
+	h.Must(err)
+	t.Cleanup(h.CloseAll)
 	return h
 }
 

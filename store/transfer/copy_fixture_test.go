@@ -1,7 +1,6 @@
 package transfer_test
 
 import (
-	"database/sql"
 	"fmt"
 	"math"
 	"slices"
@@ -13,7 +12,6 @@ import (
 	"efie/store/db"
 	"efie/store/storetest"
 	"efie/store/transfer"
-	"efie/test/must"
 )
 
 // moving is a database that holds something in every table, and an empty one on the other engine, where
@@ -44,16 +42,7 @@ func inBoth(t *testing.T, test func(t *testing.T, m moving)) {
 // bareFixture is a fixture on either engine that runs every transaction once.
 func bareFixture(t *testing.T, address string) *fixture {
 	t.Helper()
-	s := storetest.OpenStore(t, address)
-	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
-	if db.IsPostgres(address) {
-		driver, past = "pgx", storetest.Direct(address)
-	}
-	db, err := sql.Open(driver, past)
-	must.Do(t, err)
-	h := &fixture{&storetest.Fixture{Store: s, T: t, Address: address, SQL: db}}
-	t.Cleanup(h.CloseAll)
-	return h
+	return &fixture{storetest.NewBare(t, address)}
 }
 
 // odd is a text that is hard to copy.
