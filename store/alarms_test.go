@@ -11,8 +11,8 @@ import (
 	"efie/store/storetest"
 )
 
-// TestADismissedAlarmIsRaisedAgainForSomethingNewOnly raises an alarm twice, which waits once. After it is dismissed, the
-// same text does not wait. A new text does, and a payment that enters the bad state again.
+// TestADismissedAlarmIsRaisedAgainForSomethingNewOnly raises an alarm twice, which waits once. After it is dismissed,
+// the same text does not wait. A new text does, and a payment that enters the bad state again.
 func TestADismissedAlarmIsRaisedAgainForSomethingNewOnly(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)

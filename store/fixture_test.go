@@ -22,7 +22,8 @@ func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 // errorOf returns the error of a call.
 func errorOf[T any](_ T, err error) error { return err }
 
-// forgetsAt fails the test unless a query counts the number before until Forget runs at a time, and the number after then.
+// forgetsAt fails the test unless a query counts the number before until Forget runs at a time, and the number after
+// then.
 func (h *fixture) forgetsAt(at time.Time, query string, before, after int) {
 	h.T.Helper()
 	for i, want := range []int{before, after} {

@@ -59,8 +59,8 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 	}
 }
 
-// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking keeps
-// domain and mailbox for 34 days, and a refunded payment keeps the mailbox for 34 days.
+// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking
+// keeps domain and mailbox for 34 days, and a refunded payment keeps the mailbox for 34 days.
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
@@ -157,8 +157,8 @@ func TestTwentyAccountsWithoutTheirMailbox(t *testing.T) {
 	}
 }
 
-// domainRush lets forty accounts of one domain ask for beds at once, at two servers, and counts the holds. There are ten
-// room types, so that the holds do not wait for each other.
+// domainRush lets forty accounts of one domain ask for beds at once, at two servers, and counts the holds. There are
+// ten room types, so that the holds do not wait for each other.
 func domainRush(t *testing.T, before func(h *fixture)) int {
 	t.Helper()
 	var rooms []hostel.Room

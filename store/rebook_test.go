@@ -11,7 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in both ledgers. The bed is for women.
+// latecomer is ama, who opened a payment page for the bed r-1 and released the bed, in both ledgers. The bed is for
+// women.
 type latecomer struct {
 	*pair
 	reference string

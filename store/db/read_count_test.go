@@ -36,7 +36,10 @@ func TestWhatAPageReads(t *testing.T) {
 		"story":    {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
 		// The third query counts what the mailbox cancelled and got refunded.
 		"a story of a booked student": {3, func() error { _, err := h.Story(t.Context(), "esi", 5, ""); return err }},
-		"a story of nobody's":         {1, func() error { _, err := h.Story(t.Context(), "nobody", 5, ""); return err }},
+		"a story of nobody's": {1, func() error {
+			_, err := h.Story(t.Context(), "nobody", 5, "")
+			return err
+		}},
 	} {
 		h.Must(q.read())
 		if queries := counter.read(); len(queries) == 0 || len(queries) > q.most {

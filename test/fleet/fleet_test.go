@@ -10,8 +10,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestThreeServersOnPostgresSellEachBedOnce lets 300 students, and 1,000 with STRESS set, ask three servers, which share
-// nothing but the database, for 50 beds at once; one of the servers is killed in the middle.
+// TestThreeServersOnPostgresSellEachBedOnce lets 300 students, and 1,000 with STRESS set, ask three servers, which
+// share nothing but the database, for 50 beds at once; one of the servers is killed in the middle.
 func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
 	const beds = 50
 	students := 300
