@@ -70,6 +70,23 @@ describe("logging out", () => {
     expect(order).toEqual(["asked, 1 kept", "announced, 0 kept"]);
   });
 
+  it("leaves only once the phone's copies are gone", async () => {
+    let drop = () => {};
+    const dropped = new Promise<boolean>((resolve) => (drop = () => resolve(true)));
+    vi.stubGlobal("caches", { keys: async () => ["pages"], delete: () => dropped });
+    vi.stubGlobal("navigator", { serviceWorker: { getRegistrations: async () => [] } });
+    vi.stubGlobal("fetch", async () =>
+      Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }),
+    );
+    await ask();
+    get("#do").click();
+    await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(leave).not.toHaveBeenCalled();
+    drop();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+  });
+
   it("leaves it to the form when the server cannot be reached", async () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("offline")));
     const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});

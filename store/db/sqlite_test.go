@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/store"
+	"efie/store/db"
 	"efie/store/storetest"
 	"efie/test/must"
 )
@@ -28,6 +29,13 @@ func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
 func TestTheDatabaseWritesAheadAndKeepsItsReferences(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.ExpectText("wal", `pragma journal_mode`)
+	var synchronous int
+	must.Do(t, h.Write(t.Context(), func(tx db.Tx) error {
+		return tx.QueryRowContext(t.Context(), `pragma synchronous`).Scan(&synchronous)
+	}))
+	if synchronous != 2 {
+		t.Errorf("a commit does not wait for the disk (FULL is 2): %d", synchronous)
+	}
 	if _, err := h.Hold(t.Context(),
 		storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
 		t.Errorf("a booking of nobody: %v, %d beds taken", err, h.TakenBeds("r-1"))
