@@ -1,128 +1,180 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/alecthomas/kong"
-
-	"efie/cli/report"
+	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
-	s, code, reference := servertest.NewBookedSite(t)
-	for _, text := range []string{code, strings.ToLower(code[:4] + "-" + code[4:]), reference,
-		strings.ToLower(reference), " Ama@Example.com "} {
-		s.Run("bookings", "list", text).Wants(0, code, "confirmed", "adom-court", "Ama Mensah", "GH₵ 450.05", reference,
-			"allocated")
-		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is confirmed", "Adom Court (adom-court)",
-			"Kofi Boateng <kofi@adom.example>",
-			"Ama Mensah <ama@example.com>, +233241234567, female", "held", "student", "allocated", "return")
-	}
-	s.Run("bookings", "list", "--hostel", "adom-court", "--state", "confirmed").Wants(0, code)
-	s.Run("bookings", "list", "--state", "Allocated").Wants(0, code)
-	if told := s.Run("bookings", "list", "--state", "refund-due"); told.Out != "No booking fits.\n" ||
-		told.Status != 0 {
-		t.Errorf("a state in which nothing is lists %q, exit status %d", told.Out, told.Status)
-	}
-}
-
-func TestWhatIsUnknownIsSaidSo(t *testing.T) {
-	s, _, _ := servertest.NewBookedSite(t)
+	c, s := bookedTranscript(t)
 	s.SignedUp("kwame@example.com", "male")
-	for _, text := range []string{"7K2M9ABC", "EFIE-NOBODY", "nobody@example.com", "nonsense"} {
-		for _, command := range []string{"list", "show", "cancel", "refund", "dismiss"} {
-			s.Run("bookings", command, text).Wants(1, "efie: no", "known by", "a payment's reference")
+	c.run("bookings list CODE", "bookings show CODE", "bookings earnings")
+	code, reference := c.values.Replace("CODE"), c.values.Replace("EFIE-P")
+	for _, text := range []string{strings.ToLower(code[:4] + "-" + code[4:]), strings.ToLower(reference), " Ama@Example.com "} {
+		for _, command := range []string{"list", "show"} {
+			if found := s.Run("bookings", command, text); found.Out != s.Run("bookings", command, code).Out {
+				t.Errorf("by %q efie bookings %s finds\n%s%s", text, command, found.Out, found.Err)
+			}
 		}
 	}
-	s.Run("bookings", "show", "kwame@example.com").Wants(1, "has never booked")
-	s.Run("bookings", "list", "--hostel", "nowhere").Wants(1, `no hostel has the slug "nowhere"`)
-	s.Run("bookings", "list", "--state", "gone").Wants(1, `can be "gone"`, "refund failed", "held")
-	s.Run("bookings", "list", "--limit", "0").Wants(1, "at least 1")
+	c.run("bookings list --hostel adom-court --state confirmed", "bookings list --state Allocated",
+		"bookings list --state refund-due", "bookings list --state expired --format json")
+	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss"} {
+		c.run("bookings "+command+" 7K2M9ABC", "bookings "+command+" EFIE-NOBODY",
+			"bookings "+command+" nobody@example.com", "bookings "+command+" nonsense")
+	}
+	c.run("bookings show kwame@example.com", "bookings list --hostel nowhere", "bookings list --state gone",
+		"bookings list --limit 0")
+	c.golden("bookings-find")
 }
 
-func TestProgramsReadBookings(t *testing.T) {
-	s, code, reference := servertest.NewBookedSite(t)
-	s.Exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
-	s.Exec(`update bookings set held_at = $1`, time.Date(2026, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
-
-	rows, err := csv.NewReader(strings.NewReader(s.Run("bookings", "list", "--format", "csv").Out)).ReadAll()
-	if err != nil || len(rows) != 2 {
-		t.Fatalf("%d rows, error %v", len(rows), err)
+func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
+	c, s := bookedTranscript(t)
+	c.run("bookings refund EFIE-P", "bookings refund EFIE-P --by-hand", "bookings cancel CODE")
+	if s.Text(`select state from bookings`) != "confirmed" {
+		t.Fatal("a cancellation without --yes cancelled")
 	}
-	got := map[string]string{}
-	for i, name := range rows[0] {
-		got[name] = rows[1][i]
-	}
-	for name, want := range map[string]string{
-		"code": code, "state": "confirmed", "hostel": "adom-court", "hostel_name": "Adom Court",
-		"room":    "Standard, 1 in a room",
-		"student": `'=HYPERLINK("http://evil.example")[2J`, "email": "ama@example.com", "price_pesewas": "45005",
-		"received_pesewas": "45005",
-		"reference":        reference, "payment_state": "allocated", "held_at": "2026-03-02T12:00:00.005Z",
-	} {
-		t.Run(name, func(t *testing.T) {
-			if got[name] != want {
-				t.Errorf("%s is %q in the CSV, want %q", name, got[name], want)
-			}
-		})
-	}
-	if told := s.Run("bookings", "list"); strings.ContainsAny(told.Out, "\x1b\u202e") {
-		t.Errorf("a name gives orders to the terminal: %q", told.Out)
-	}
-
-	var list []map[string]any
-	if err := json.Unmarshal([]byte(s.Run("bookings", "list", "--format", "json").Out), &list); err != nil ||
-		len(list) != 1 {
-		t.Fatalf("%d objects, error %v", len(list), err)
-	}
-	names := slices.Sorted(func(yield func(string) bool) {
-		for name := range list[0] {
-			if !yield(name) {
-				return
-			}
-		}
+	c.run("bookings cancel CODE --yes")
+	s.AwaitRefund(c.values.Replace("EFIE-P"))
+	c.run("bookings cancel CODE --yes", "bookings cancel EFIE-P", "bookings refund CODE", "bookings refund EFIE-P",
+		"doctor", "bookings earnings --format csv")
+	c.golden("bookings-cancel")
+	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "is cancelled", "refund due", "operator", "refunded")
+	// The host's waits until an hour after the one about the booking.
+	s.Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`)
+	s.Eventually("the letters to the student and to the host", func() bool {
+		letters := strings.Join(s.Letters(), "\n")
+		return strings.Contains(letters, "Your booking is cancelled") &&
+			strings.Contains(letters, "need not keep the bed") && strings.Contains(letters, "sent back in full")
 	})
-	if !slices.Equal(names, slices.Sorted(slices.Values(rows[0]))) {
-		t.Errorf("the JSON has %v and the CSV %v", names, rows[0])
-	}
-	if list[0]["price_pesewas"] != 45005.0 || list[0]["held_at"] != "2026-03-02T12:00:00.005Z" {
-		t.Errorf("the JSON says %v", list[0])
-	}
-	if told := s.Run("bookings", "list", "--state", "expired", "--format", "json"); told.Out != "[]\n" {
-		t.Errorf("an empty list is %q", told.Out)
-	}
+}
 
-	var dossiers []report.BookingFile
-	if err := json.Unmarshal([]byte(s.Run("bookings", "show", code, "--format", "json").Out), &dossiers); err != nil ||
-		len(dossiers) != 1 {
-		t.Fatalf("%d dossiers, error %v", len(dossiers), err)
+func TestEarningsAreWhatCameAndStayed(t *testing.T) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
+	c := newTranscript(t, s.Config.DataDir)
+	c.run("bookings earnings")
+	for _, email := range []string{"ama@example.com", "esi@example.com"} {
+		b := s.SignedUp(email, "female")
+		first := b.Book("room", "room-0")
+		b.Press(first, "decline")
+		second := b.Book("room", "room-0")
+		b.Press(first, "pay").Wants(t, 200, "Confirmed")
+		b.Press(second, "pay") // the same bed paid twice: this one goes back and was never earned
+		paid := s.Text(`select reference from payments where state = 'allocated' and email = '` + email + `'`)
+		s.Run("bookings", "list", email).Wants(0, paid, "allocated")
 	}
-	var steps []string
-	for _, m := range dossiers[0].Moves {
-		steps = append(steps, m.Subject+": "+m.To+" by "+m.Cause)
+	s.Eventually("both second payments to go back", func() bool {
+		return s.Count(`select count(*) from payments where state = 'refunded'`) == 2
+	})
+	s.Run("bookings", "cancel", "esi@example.com", "--yes").Wants(0)
+	c.run("bookings earnings", "bookings earnings --format json")
+	c.golden("bookings-earnings")
+}
+
+func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
+	b.Book("room", "room-0")
+	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings`), "CODE",
+		s.Text(`select reference from payments`), "EFIE-P")
+	c.run("bookings refund EFIE-P", "bookings cancel EFIE-P", "bookings cancel EFIE-P --yes")
+	c.golden("bookings-held")
+	if n := s.Count(`select taken from room_beds`); n != 0 {
+		t.Errorf("%d beds are taken after the hold was cancelled", n)
 	}
-	want := []string{"booking: held by student", reference + ": created by student", reference +
-		": authorised by student",
-		reference + ": success by return", reference + ": allocated by return", "booking: confirmed by return"}
-	slices.Sort(steps) // the first three may bear one time
-	slices.Sort(want)
-	if !slices.Equal(steps, want) {
-		t.Errorf("the moves are %q, want %q", steps, want)
+}
+
+func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
+	s, b := servertest.NewStudentSite(t,
+		strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
+	checkout := b.Book("room", "room-0")
+	s.Exec(`update payments set amount = amount + 1`) // so that what comes is a pesewa short
+	b.Press(checkout, "pay")
+	reference := s.Text(`select reference from payments where state = 'wrong money'`)
+	c := newTranscript(t, s.Config.DataDir, reference, "EFIE-P")
+	s.Run("bookings", "show", reference).Wants(0, "wrong money", "GH₵ 450.06 asked for, GH₵ 450.05 came")
+	c.run("doctor", "bookings dismiss EFIE-P", "doctor", "bookings dismiss EFIE-P")
+	for range 2 { // repeated, it is harmless
+		s.Run("bookings", "refund", reference, "--yes").Wants(0, "GH₵ 450.05 ("+reference+")")
+	}
+	s.AwaitRefund(reference)
+	c.run("doctor")
+	c.golden("bookings-wrong-money")
+}
+
+func TestARefundThatFailedIsTriedAgain(t *testing.T) {
+	c, s := bookedTranscript(t)
+	charge := filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))
+	must.Do(t, os.Rename(charge, charge+".away")) // the provider knows of no such charge
+	c.run("bookings cancel CODE --yes")
+	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
+	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "ALARM", "refund failed")
+	c.run("doctor", "bookings list --state refund-failed --format csv")
+	must.Do(t, os.Rename(charge+".away", charge))
+	c.run("bookings refund CODE", "doctor", "bookings refund CODE --yes")
+	s.Exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
+	s.AwaitRefund(c.values.Replace("EFIE-P"))
+	c.run("doctor")
+	c.golden("bookings-refund-failed")
+	s.Eventually("the letters", func() bool {
+		letters := strings.Join(s.Letters(), "\n")
+		return strings.Contains(letters, "it did not go through") && strings.Contains(letters, "sent back in full")
+	})
+}
+
+func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
+	c, s := bookedTranscript(t)
+	must.Do(t, os.Remove(filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))))
+	s.Run("bookings", "cancel", c.values.Replace("CODE"), "--yes").Wants(0)
+	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
+	c.run("bookings refund EFIE-P --by-hand", "bookings refund EFIE-P --by-hand --yes",
+		"bookings refund EFIE-P --by-hand --yes", "doctor")
+	c.golden("bookings-by-hand")
+}
+
+func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1",
+		Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
+	must.Do(t, s.Store.Raise(t.Context(), alarm))
+	c := newTranscript(t, s.Config.DataDir)
+	c.run("doctor", "bookings show other-shop_1", "bookings refund other-shop_1", "bookings dismiss other-shop_1",
+		"doctor", "bookings dismiss other-shop_1")
+	c.golden("bookings-alarm")
+}
+
+// TestProgramsReadBookings reads names that would be formulas, and orders to a terminal.
+func TestProgramsReadBookings(t *testing.T) {
+	c, s := bookedTranscript(t)
+	s.Exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
+	s.Exec(`update bookings set held_at = $1`, time.Date(2025, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
+	c.run("bookings list", "bookings list --format csv", "bookings list --format json", "bookings show CODE --json")
+	c.golden("bookings-programs")
+	rows, err := csv.NewReader(strings.NewReader(s.Run("bookings", "list", "--format", "csv").Out)).ReadAll()
+	must.Do(t, err)
+	var list []map[string]any
+	must.Do(t, json.Unmarshal([]byte(s.Run("bookings", "list", "--format", "json").Out), &list))
+	if names := slices.Sorted(maps.Keys(list[0])); !slices.Equal(names, slices.Sorted(slices.Values(rows[0]))) {
+		t.Errorf("the JSON has %v and the CSV %v", names, rows[0])
 	}
 }
 
 func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
-	s, first, _ := servertest.NewBookedSite(t)
+	c, s := bookedTranscript(t)
+	first := c.values.Replace("CODE")
 	s.Run("bookings", "cancel", first, "--yes").Wants(0)
 	b := s.NewBrowser()
-	b.Post("/login", "email", "ama@example.com", "password", "a long password")
+	b.LogIn("ama@example.com", servertest.Password)
 	b.Press(b.Book("room", "room-1"), "pay").Wants(t, 200, "Confirmed")
 	second := s.Text(`select code from bookings where state = 'confirmed'`)
 	told := s.Run("bookings", "show", "ama@example.com")
@@ -136,18 +188,4 @@ func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
 		t.Errorf("--limit 1 lists both:\n%s", told.Out)
 	}
 	s.Run("bookings", "cancel", "ama@example.com").Wants(1, second)
-}
-
-func TestEveryCommandOfTheOperatorHasHelp(t *testing.T) {
-	t.Parallel()
-	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss", "earnings"} {
-		t.Run(command, func(t *testing.T) {
-			var out bytes.Buffer
-			parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
-			_, _ = parser.Parse([]string{"bookings", command, "--help"}) // missing arguments do not matter with --help
-			if !strings.Contains(out.String(), "Usage: efie bookings "+command) || strings.Contains(out.String(), "%!") {
-				t.Errorf("the help of %s is:\n%s", command, out.String())
-			}
-		})
-	}
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,101 +12,73 @@ import (
 	"efie/test/must"
 )
 
-// beginning is a command that is the first one ever, and how it ends: on a file, and on PostgreSQL.
-type beginning struct {
-	line           string
-	file, postgres int
+// beginnings are all commands, and some of their ways, with how each ends if it is the first one ever. What changes
+// something asks for what is not there.
+var beginnings = map[string]int{
+	"serve": 0, "config": 0, "config --check": 0, "import FILE": 0, "import FILE --dry-run": 0,
+	"import FILE --pictures PICTURES": 0, "import --template": 0, "export": 0,
+	"hostels list": 0, "hostels show none": 1, "hostels change none --price 500": 1, "hostels retire none": 1,
+	"hostels return none": 1, "hostels remove none": 1,
+	"bookings list": 0, "bookings show 7K2M9ABC": 1, "bookings cancel 7K2M9ABC": 1, "bookings refund 7K2M9ABC": 1,
+	"bookings dismiss EFIE-1": 1, "bookings earnings": 0,
+	"students find ama": 1, "students show ama@example.com": 1,
+	"letters list": 0, "letters retry 1": 1, "letters dismiss 1": 1,
+	"sessions end ama@example.com": 1, "sessions end --everybody": 0, "check": 0, "doctor": 0,
+	"backup COPIES/efie.db": 0, "backup --folder COPIES/dated": 1, // there is no file to copy
+	"restore COPY": 0, "move COPY EMPTY": 0, "migrate": 0,
+	"completion bash": 0, "help": 0, "version": 0,
 }
 
-// beginnings are all commands, and some of their ways. What changes something asks for what is not there.
-var beginnings = []beginning{
-	{"serve", 0, 0},
-	{"config", 0, 0}, {"config --check", 0, 0},
-	{"import FILE", 0, 0}, {"import FILE --dry-run", 0, 0}, {"import FILE --pictures PICTURES", 0, 0},
-	{"import --template", 0, 0},
-	{"export", 0, 0},
-	{"hostels list", 0, 0}, {"hostels show none", 1, 1}, {"hostels change none --price 500", 1, 1},
-	{"hostels retire none", 1, 1},
-	{"hostels return none", 1, 1}, {"hostels remove none", 1, 1},
-	{"bookings list", 0, 0}, {"bookings show 7K2M9ABC", 1, 1}, {"bookings cancel 7K2M9ABC", 1, 1},
-	{"bookings refund 7K2M9ABC", 1, 1},
-	{"bookings dismiss EFIE-1", 1, 1}, {"bookings earnings", 0, 0},
-	{"students find ama", 1, 1}, {"students show ama@example.com", 1, 1},
-	{"letters list", 0, 0}, {"letters retry 1", 1, 1}, {"letters dismiss 1", 1, 1},
-	{"sessions end ama@example.com", 1, 1}, {"sessions end --everybody", 0, 0},
-	{"check", 0, 0}, {"doctor", 0, 0},
-	// There is no file to copy, and of PostgreSQL no copy.
-	{"backup COPIES/efie.db", 0, 1}, {"backup --folder COPIES/dated", 1, 1},
-	{"restore COPY", 0, 1},
-	{"move COPY EMPTY", 0, 0}, {"migrate", 0, 0},
-	{"completion bash", 0, 0}, {"help", 0, 0}, {"version", 0, 0},
-}
+// elsewhere are commands where DATABASE is a file in another folder that is not there either, and onPostgres where it
+// is PostgreSQL, of which there is no copy.
+var (
+	elsewhere  = map[string]int{"serve": 0, "import FILE": 0, "doctor": 0, "backup COPIES/efie.db": 0, "restore COPY": 0}
+	onPostgres = map[string]int{"serve": 0, "import FILE": 0, "bookings list": 0, "check": 0, "doctor": 0,
+		"hostels show none": 1, "backup COPIES/efie.db": 1, "backup --folder COPIES/dated": 1, "restore COPY": 1,
+		"import FILE --pictures PICTURES": 0, "move COPY EMPTY": 0, "migrate": 0}
+)
 
-// TestEveryCommandMakesTheFoldersThatItNeeds carries each command out where DATA_DIR is not there yet.
+// TestEveryCommandMakesTheFoldersThatItNeeds carries commands out where DATA_DIR is not there yet.
 func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
-	known := map[string]bool{}
-	for _, b := range beginnings {
-		known[b.line] = true
-	}
 	everyCommand(func(node *kong.Node, words []string) {
 		line := strings.Join(words, " ")
-		if len(node.Children) > 0 {
+		known := len(node.Children) > 0
+		for of := range beginnings {
+			known = known || of == line || strings.HasPrefix(of, line+" ")
+		}
+		if !known {
+			t.Errorf("efie %s is missing from beginnings in this file: add its exit status on a new database", line)
+		}
+	})
+	held := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 2))
+	file, pictures := write(t, "hostels.json", servertest.CatalogueOf(1, 2)), t.TempDir()
+	begins := func(t *testing.T, database, empty, line string, want int) {
+		dir := filepath.Join(t.TempDir(), "not", "there")
+		if line == "serve" {
+			servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+database).Stop(t)
 			return
 		}
-		for of := range known {
-			if of == line || strings.HasPrefix(of, line+" ") {
-				return
-			}
-		}
-		t.Errorf("efie %s is missing from beginnings in this file: add its exit status on a new database", line)
-	})
-	address, admin := newPostgres(t)
-	moved := 0
-	for engine, database := range map[string]func(t *testing.T) (used, empty string){
-		"a file in DATA_DIR": func(t *testing.T) (string, string) { return "", filepath.Join(t.TempDir(), "to", "efie.db") },
-		"a file elsewhere": func(t *testing.T) (string, string) {
-			return filepath.Join(t.TempDir(), "of", "data", "efie.db"), filepath.Join(t.TempDir(), "to", "efie.db")
-		},
-		"PostgreSQL": func(t *testing.T) (string, string) {
-			moved++
-			empty := fmt.Sprint("moved_", moved)
-			_, err := admin.Exec(`create database ` + empty)
-			must.Do(t, err)
-			return address, strings.TrimSuffix(address, "postgres") + empty
-		},
-	} {
-		for _, b := range beginnings {
-			t.Run(engine+"/"+b.line, func(t *testing.T) {
-				used, empty := database(t)
-				want := b.file
-				if strings.HasPrefix(used, "postgres:") {
-					want = b.postgres
-				}
-				b.begins(t, used, empty, want)
-			})
+		copied := filepath.Join(t.TempDir(), "copied.db")
+		must.Do(t, os.WriteFile(copied, must.Read(t, held), 0o600))
+		line = strings.NewReplacer("COPY", copied, "FILE", file, "PICTURES", pictures, "COPIES", t.TempDir(),
+			"EMPTY", empty).Replace(line)
+		told := servertest.RunIn(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
+		missed := strings.Contains(told.Err, "no such file") && !strings.Contains(told.Err, "there is nothing to copy")
+		if told.Status != want || missed {
+			t.Errorf("efie %s ends with %d, want %d: %s%s", line, told.Status, want, told.Out, told.Err)
 		}
 	}
-}
-
-// begins carries a command out with nothing there but what the command reads.
-func (b beginning) begins(t *testing.T, database, empty string, want int) {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "not", "there")
-	if b.line == "serve" {
-		servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+database).Stop(t)
-		return
+	for line, want := range beginnings {
+		t.Run(line, func(t *testing.T) { begins(t, "", filepath.Join(t.TempDir(), "to", "efie.db"), line, want) })
 	}
-	here := t.TempDir()
-	file := filepath.Join(here, "hostels.json")
-	must.Do(t, os.WriteFile(file, []byte(servertest.CatalogueOf(1, 2)), 0o600))
-	pictures := filepath.Join(here, "pictures")
-	must.Do(t, os.Mkdir(pictures, 0o700))
-	held := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 2))
-	places := strings.NewReplacer("COPY", held, "FILE", file, "PICTURES", pictures, "COPIES", here, "EMPTY", empty)
-	line := places.Replace(b.line)
-	told := servertest.RunIn(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
-	missed := strings.Contains(told.Err, "no such file") && !strings.Contains(told.Err, "there is nothing to copy")
-	if told.Status != want || missed {
-		t.Errorf("efie %s ends with %d, want %d: %s%s", b.line, told.Status, want, told.Out, told.Err)
+	for line, want := range elsewhere {
+		t.Run("a file elsewhere/"+line, func(t *testing.T) {
+			begins(t, filepath.Join(t.TempDir(), "of", "data", "efie.db"), "", line, want)
+		})
+	}
+	address, _ := servertest.NewPostgres(t)
+	empty, _ := servertest.NewPostgres(t)
+	for line, want := range onPostgres {
+		t.Run("PostgreSQL/"+line, func(t *testing.T) { begins(t, address, empty, line, want) })
 	}
 }

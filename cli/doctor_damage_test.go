@@ -74,17 +74,3 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 		})
 	}
 }
-
-func TestTheDoctorReportsARowThatLeadsNowhere(t *testing.T) {
-	dir := t.TempDir()
-	servertest.Run(t, dir, "import", write(t, "hostels.json", servertest.CatalogueOf(1, 1))).Wants(0)
-	db, err := sql.Open("sqlite3", filepath.Join(dir, "efie.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.Exec(`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`); err != nil {
-		t.Fatal(err)
-	}
-	servertest.Run(t, dir, "doctor").Wants(1, "is damaged: a row leads nowhere")
-}

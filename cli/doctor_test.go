@@ -14,37 +14,65 @@ import (
 	"efie/test/must"
 )
 
-func TestTheDoctorSaysWhereTheMoneyIs(t *testing.T) {
-	s, _, _ := servertest.NewBookedSite(t)
-	if told := s.Run("doctor"); told.Status != 0 ||
-		told.Out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" ||
-		told.Err != "" {
-		t.Errorf("exit status %d, the doctor says:\n%s%s", told.Status, told.Out, told.Err)
-	}
-}
-
+// TestTheDoctorFindsWhatWasTamperedWith changes a database behind Efie's back.
 func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
-	for fault, want := range map[string]string{
+	const schema = "the database is not as Efie makes it: "
+	for change, want := range map[string]string{
 		`update bookings set price = price + 1`: "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 " +
 			"+ open 0.00.\n",
-		`update payments set received = received - 1`:    "what it holds is not what came",
-		`delete from moves where next = 'allocated'`:     "the history does not end where it stands",
-		`update payments set state = 'refunded'`:         "is not paid by exactly one payment",
-		`update room_beds set taken = taken + 1`:         "the count of its taken beds",
-		`update bookings set state = 'expired'`:          "is allocated to a booking that does not stand",
-		`update moves set amount = 0 where amount > 0`:   "Paid GH₵ 0.00 is not allocated 450.05",
-		`delete from room_beds where room_uuid='room-0'`: "takes a bed of a room type that is not there",
+		`update payments set received = received - 1`:                      "what it holds is not what came",
+		`delete from moves where next = 'allocated'`:                       "the history does not end where it stands",
+		`update payments set state = 'refunded'`:                           "is not paid by exactly one payment",
+		`update room_beds set taken = taken + 1`:                           "the count of its taken beds",
+		`update bookings set state = 'expired'`:                            "is allocated to a booking that does not stand",
+		`update moves set amount = 0 where amount > 0`:                     "Paid GH₵ 0.00 is not allocated 450.05",
+		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that is not there",
+		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row leads nowhere",
+
+		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: schema + "trigger spy is not Efie's",
+		`create view prices as select * from rooms`:                                         schema + "view prices is not Efie's",
+		`drop index bookings_one_hold_a_mailbox`:                                            schema + "index bookings_one_hold_a_mailbox is missing",
+		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: schema + "index bookings_in_room " +
+			"is another one",
+		`alter table bookings add column spied text`: schema + "column bookings.spied is not Efie's",
+		`drop table saved_hostels`:                   schema + "table saved_hostels is missing",
+		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: schema + "trigger " +
+			"closed_insert_rooms is not Efie's",
 	} {
-		t.Run(fault, func(t *testing.T) {
-			s, _, _ := servertest.NewBookedSite(t)
-			s.Exec(fault)
-			told := s.Run("doctor")
-			told.Wants(1, "wrong: ", want)
+		t.Run(change, func(t *testing.T) {
+			dir := servertest.NewBookedFolder(t)
+			_, err := servertest.OpenDatabase(t, filepath.Join(dir, "efie.db")).Exec(change)
+			must.Do(t, err)
+			told := servertest.Run(t, dir, "doctor")
+			told.Wants(1, want)
 			if strings.Contains(told.Out, "adds up.") {
-				t.Errorf("after %s the doctor is content:\n%s", fault, told.Out)
+				t.Errorf("the doctor is content:\n%s", told.Out)
 			}
 		})
 	}
+}
+
+func TestTheDoctorKnowsWhatOtherProgramsAdd(t *testing.T) {
+	dir := servertest.NewBookedFolder(t)
+	file, moved := filepath.Join(dir, "efie.db"), filepath.Join(t.TempDir(), "moved.db")
+	_, err := servertest.OpenDatabase(t, file).Exec(`create table _litestream_seq (id integer primary key, seq integer)`)
+	must.Do(t, err)
+	servertest.Run(t, dir, "doctor").Wants(0)
+	servertest.Run(t, dir, "move", file, moved).Wants(0)
+	servertest.Run(t, dir, "doctor").Wants(0) // the triggers of a move refuse writes, and are Efie's
+}
+
+func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
+	address, admin := servertest.NewPostgres(t)
+	dir, env := t.TempDir(), []string{"DATABASE", address}
+	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
+	_, err := admin.Exec(`create function spy() returns trigger language plpgsql as $$ begin return null; end $$;
+		create trigger spy before insert on bookings for each row execute function spy();
+		drop index bookings_in_room; create view prices as select * from rooms;
+		create rule nothing as on delete to rooms do instead nothing`)
+	must.Do(t, err)
+	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings is not Efie's",
+		"index bookings_in_room is missing", "view prices is not Efie's", "rule nothing on rooms is not Efie's")
 }
 
 func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T) {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
@@ -75,81 +74,28 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 	}
 }
 
-// TestTheFieldsThatHelpNamesArePrinted compares what is told of JSON with what it is.
-func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
-	s, code, _ := servertest.NewBookedSite(t)
-	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
-	for _, args := range [][]string{
-		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"},
-		{"students", "find", "ama"}, {"students", "show", code},
-		{"hostels", "list"}, {"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
-	} {
-		told := s.Run(append(args, "--json")...)
-		help := s.Run(append(args, "--help")...).Out
-		words := strings.Join(strings.Fields(help), " ")
-		text := strings.TrimSpace(told.Out)
-		object := []byte(text)
-		if strings.HasPrefix(text, "[") {
-			var list []json.RawMessage
-			if err := json.Unmarshal(object, &list); err != nil || len(list) == 0 {
-				t.Errorf("%v prints %s, error %v", args, text, err)
-				continue
-			}
-			object = list[0]
-		}
-		var fields map[string]json.RawMessage
-		if err := json.Unmarshal(object, &fields); err != nil || len(fields) == 0 {
-			t.Errorf("%v prints %s, error %v", args, text, err)
-		}
-		for name, value := range fields {
-			if !strings.Contains(words, name) {
-				t.Errorf("%v: the help tells nothing of %s", args, name)
-			}
-			if string(value) == "null" && !strings.HasSuffix(name, "_at") {
-				t.Errorf("%v: %s is null", args, name)
-			}
-		}
-		if short := s.Run(append(args, "--format", "json")...); short.Out != told.Out && args[0] != "students" {
-			t.Errorf("%v: --format json and --json differ", args)
-		}
-	}
-}
-
 func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
-	s, _, _ := servertest.NewBookedSite(t)
-	if told := s.Run("doctor", "--json"); told.Status != 0 || told.Out != `{
-  "state": "well",
-  "wrong": [],
-  "waiting": [],
-  "letters_given_up": 0,
-  "paid_pesewas": 45005,
-  "allocated_pesewas": 45005,
-  "refunded_pesewas": 0,
-  "open_pesewas": 0
-}
-` {
-		t.Errorf("exit status %d: %s", told.Status, told.Out)
-	}
+	c, s := bookedTranscript(t)
+	c.run("doctor", "doctor --json")
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
-	s.Run("doctor", "--json").Wants(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`,
-		"letter money (refunded")
+	c.run("doctor --json")
 	s.Exec(`update room_beds set taken = taken + 1`)
-	s.Run("doctor", "--json").Wants(statusFailed, `"state": "wrong"`, "the count of its taken beds")
+	c.run("doctor --json")
+	c.golden("doctor")
 }
 
-func TestCheckTellsProgramsWhatToMend(t *testing.T) {
+func TestCheckTellsWhatToMend(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	s.Run("check", "--json").Wants(0, `"hostels": 1`, `"problems": []`, `"drafts": []`)
+	c := newTranscript(t, s.Config.DataDir)
+	c.run("check --json")
 	s.Exec(`update hostels set checkout = '2020-01-01'`)
-	s.Run("check", "--json").Wants(1, `"hostels": 1`, `its checkout date 2020-01-01 is in the past`)
-}
+	c.run("check --json", "check")
 
-func TestCheckWarnsOfHostelsThatLackWhatStudentsNeed(t *testing.T) {
-	dir := t.TempDir()
 	const rooms = `"room_details":[{"number_in_room":2,"price":450`
 	const rest = `"stay_months":8,"latitude":6.675,"longitude":-1.557,` +
 		`"address":"1 Gate Road","image":"https://x.gh/a.jpg","manager":{"user":{"email":"e@x.gh"}},`
-	servertest.Run(t, dir, "import", write(t, "hostels.json", `[
+	c.in(t.TempDir())
+	servertest.Run(t, c.dir, "import", write(t, "hostels.json", `[
 		{"name":"Whole","campus":"KNUST",`+rest+rooms+`}]},
 		{"name":"Bare","campus":"KNUST"},
 		{"name":"Unhosted","campus":"KNUST",`+strings.Replace(rest, "e@x.gh", "", 1)+rooms+`}]},
@@ -157,17 +103,6 @@ func TestCheckWarnsOfHostelsThatLackWhatStudentsNeed(t *testing.T) {
 		{"name":"Shut","campus":"KNUST",`+rest+rooms+`,"room_available":false}]},
 		{"name":"Closed","campus":"KNUST","is_available":false,`+
 		strings.Replace(rest, `"stay_months":8,`, "", 1)+rooms+`,"room_available":false}]}]`)).Wants(0)
-	servertest.Run(t, dir, "hostels", "retire", "unhosted", "--yes").Wants(0)
-	told := servertest.Run(t, dir, "check")
-	told.Wants(0, `warning: hostel "Bare" (bare) has no host's e-mail address, no address or location, no picture, `+
-		`no room that can be booked, no latitude and longitude`,
-		`warning: hostel "Full" (full) has no room that can be booked`, `warning: hostel "Shut" (shut) has no room`,
-		`warning: 2 hostels state no whole price (stay_months), so that their pages tell the month's alone: "Bare", "Closed"`,
-		"6 hostels and every content page are well, but for the warnings.")
-	if n := strings.Count(told.Out, "warning:"); n != 4 {
-		t.Errorf("%d warnings in\n%s", n, told.Out)
-	}
-	servertest.Run(t, dir, "hostels", "return", "unhosted").Wants(0)
-	servertest.Run(t, dir, "check", "--json").Wants(0, `"problems": []`, `"warnings": [`,
-		`hostel \"Unhosted\" (unhosted) has no host's e-mail address"`)
+	c.run("hostels retire unhosted --yes", "check", "hostels return unhosted", "check --json")
+	c.golden("check")
 }

@@ -64,18 +64,18 @@ func TestOnlyServeAndMigrateTakeADatabaseOfAnotherVersion(t *testing.T) {
 	places := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
 		"COPIES", t.TempDir(), "move COPY", "move "+path, "EMPTY", filepath.Join(t.TempDir(), "to.db"))
 next:
-	for _, b := range beginnings {
+	for line := range beginnings {
 		for _, none := range needNoDatabase {
-			if strings.HasPrefix(b.line, none) {
+			if strings.HasPrefix(line, none) {
 				continue next
 			}
 		}
-		line := strings.Fields(places.Replace(b.line))
-		if b.line != "serve" && b.line != "migrate" {
-			servertest.Run(t, older, line...).Wants(1, fmt.Sprint("needs version ", newest(t)), "run efie migrate")
+		words := strings.Fields(places.Replace(line))
+		if line != "serve" && line != "migrate" {
+			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", newest(t)), "run efie migrate")
 		}
-		if !strings.HasPrefix(b.line, "move") {
-			servertest.Run(t, newer, line...).Wants(1, "has version 99999", "install the newer version")
+		if !strings.HasPrefix(line, "move") {
+			servertest.Run(t, newer, words...).Wants(1, "has version 99999", "install the newer version")
 		}
 	}
 	if sha256.Sum256(must.Read(t, path)) != before {
@@ -83,7 +83,12 @@ next:
 	}
 }
 
-func TestMigrateCopiesAFileBefore(t *testing.T) {
+func TestMigrateAndServeCopyAFileBefore(t *testing.T) {
+	served, file := olderDatabase(t)
+	servertest.Start(t, served, servertest.FreeAddress(t)).Stop(t)
+	if copies, err := filepath.Glob(file + ".version-*"); err != nil || len(copies) != 1 {
+		t.Errorf("serve leaves the copies %q, %v", copies, err)
+	}
 	dir, path := olderDatabase(t)
 	servertest.Run(t, dir, "migrate").Wants(0, path+" is up to date", path+".version-")
 	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
@@ -104,17 +109,8 @@ func TestMigrateCopiesAFileBefore(t *testing.T) {
 	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(0, "adom-court")
 }
 
-func TestServeMigratesAFileAfterACopy(t *testing.T) {
-	dir, path := olderDatabase(t)
-	servertest.Start(t, dir, servertest.FreeAddress(t)).Stop(t)
-	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
-	if copies, err := filepath.Glob(path + ".version-*"); err != nil || len(copies) != 1 {
-		t.Errorf("copies %q, %v", copies, err)
-	}
-}
-
 func TestAPostgresIsMigratedByMigrateAlone(t *testing.T) {
-	address, admin := newPostgres(t)
+	address, admin := servertest.NewPostgres(t)
 	dir, env := t.TempDir(), []string{"DATABASE", address}
 	servertest.RunIn(t, env, dir, "hostels", "list").Wants(0)
 	takesBack(t, admin, goose.DialectPostgres)
@@ -123,7 +119,6 @@ func TestAPostgresIsMigratedByMigrateAlone(t *testing.T) {
 	}
 	servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
 	servertest.RunIn(t, env, dir, "migrate").Wants(0, fmt.Sprintf("has version %d.", newest(t)))
-	servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+address).Stop(t)
 	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
 }
 
@@ -137,7 +132,7 @@ const partRefund = `update bookings set price = 41005;
 // TestAnOpenPartRefundIsFinishedBeforeTheMigration runs on both engines.
 func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
-	postgres, admin := newPostgres(t)
+	postgres, admin := servertest.NewPostgres(t)
 	file, second := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "efie.db")
 	s.Run("move", s.Config.Database, file).Wants(0)
 	must.Do(t, os.WriteFile(second, must.Read(t, file), 0o600)) // a move closes the database that it leaves
@@ -192,45 +187,6 @@ func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
 			servertest.RunIn(t, env, dir, "bookings", "show", code).Wants(0, "GOES BACK", "GH₵ 40", reference+"/part")
 		})
 	}
-}
-
-func TestTheDoctorComparesTheSchema(t *testing.T) {
-	for change, want := range map[string]string{
-		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: "trigger spy is not Efie's",
-		`create view prices as select * from rooms`:                                         "view prices is not Efie's",
-		`drop index bookings_one_hold_a_mailbox`:                                            "index bookings_one_hold_a_mailbox is missing",
-		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: "index bookings_in_room " +
-			"is another one",
-		`alter table bookings add column spied text`: "column bookings.spied is not Efie's",
-		`drop table saved_hostels`:                   "table saved_hostels is missing",
-		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: "trigger " +
-			"closed_insert_rooms is not Efie's",
-	} {
-		t.Run(change, func(t *testing.T) {
-			s, _, _ := servertest.NewBookedSite(t)
-			s.Exec(change)
-			s.Run("doctor").Wants(1, "the database is not as Efie makes it: "+want)
-		})
-	}
-	s, _, _ := servertest.NewBookedSite(t)
-	s.Exec(`create table _litestream_seq (id integer primary key, seq integer)`)
-	s.Run("doctor").Wants(0)
-	moved := filepath.Join(t.TempDir(), "moved.db")
-	s.Run("move", s.Config.Database, moved).Wants(0)
-	s.Run("doctor").Wants(0) // its triggers refuse writes, and are Efie's
-}
-
-func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
-	address, admin := newPostgres(t)
-	dir, env := t.TempDir(), []string{"DATABASE", address}
-	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
-	_, err := admin.Exec(`create function spy() returns trigger language plpgsql as $$ begin return null; end $$;
-		create trigger spy before insert on bookings for each row execute function spy();
-		drop index bookings_in_room; create view prices as select * from rooms;
-		create rule nothing as on delete to rooms do instead nothing`)
-	must.Do(t, err)
-	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings is not Efie's",
-		"index bookings_in_room is missing", "view prices is not Efie's", "rule nothing on rooms is not Efie's")
 }
 
 // TestARestoreRefusesWhatIsNotEfies restores copies that a stranger has changed.

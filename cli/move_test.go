@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,12 +14,20 @@ import (
 	"efie/test/must"
 )
 
+// asProcess is a command in a process of its own, and what it says.
+func asProcess(t *testing.T, args ...string) (*exec.Cmd, *servertest.LockedLog) {
+	t.Helper()
+	cmd, said := servertest.Command(t, t.TempDir(), args...), &servertest.LockedLog{}
+	cmd.Stdout, cmd.Stderr = said, said
+	return cmd, said
+}
+
 // TestADatabaseIsMovedToPostgreSQL kills the first move in the middle, and lets the doctor look at both sides of the
 // second.
 func TestADatabaseIsMovedToPostgreSQL(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	path, old := s.Config.Database, servertest.OpenDatabase(t, s.Config.Database)
-	there, now := newPostgres(t)
+	there, now := servertest.NewPostgres(t)
 	wellAt(t, there) // makes its tables
 	_, err := now.Exec(`create function rest() returns trigger language plpgsql as $$ begin
 			perform pg_sleep(2); return new; end $$;
@@ -64,7 +73,7 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 	if held, err := crowd[0].Hold(t.Context(), first.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Fatalf("a hold says %+v, %v", held, err)
 	}
-	there, now := newPostgres(t)
+	there, now := servertest.NewPostgres(t)
 	if move, said := asProcess(t, "move", path, there); move.Run() != nil {
 		t.Fatal(said)
 	}

@@ -6,6 +6,9 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"os"
+	"sync"
 	"testing"
 
 	"efie/store"
@@ -37,6 +40,50 @@ func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 		}
 	})
 	return c
+}
+
+// shared is the PostgreSQL of all tests of a package, which Main stops.
+var shared struct {
+	sync.Mutex
+	cluster   *clustertest.Cluster
+	folder    string
+	databases int
+}
+
+// NewPostgres returns the address of an empty database of PostgreSQL's, and a connection to it.
+func NewPostgres(t testing.TB) (address string, db *sql.DB) {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	var err error
+	if shared.cluster == nil {
+		shared.folder, err = os.MkdirTemp("", "efie-postgres-")
+		must.Do(t, err)
+		shared.cluster, err = clustertest.New(shared.folder, clustertest.Quick...)
+		must.Do(t, err)
+	}
+	shared.databases++
+	name := fmt.Sprint("test_", shared.databases)
+	all := openPostgres(t, shared.cluster.URL("postgres"))
+	_, err = all.Exec(`create database ` + name)
+	must.Do(t, err)
+	address = shared.cluster.URL(name)
+	return address, openPostgres(t, address)
+}
+
+func openPostgres(t testing.TB, address string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("pgx", address)
+	must.Do(t, err)
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func stopShared() {
+	if shared.cluster != nil {
+		_ = shared.cluster.Stop() // the tests are over
+		_ = os.RemoveAll(shared.folder)
+	}
 }
 
 // OpenDatabase opens the SQLite database of running servers for direct access.

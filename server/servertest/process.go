@@ -37,10 +37,13 @@ var commandLine = func([]string) int { panic("TestMain does not call runMain") }
 func Main(m *testing.M, commands func(args []string) int) {
 	commandLine = commands
 	if os.Getenv(AsServer) == "" {
-		os.Exit(m.Run())
+		onConnect(withoutSync)
+		status := m.Run()
+		stopShared()
+		os.Exit(status)
 	}
 	if n := os.Getenv(DieAtCommit); n != "" {
-		dieAt(n)
+		onConnect(dieAt(n))
 	}
 	status := commands(os.Args[1:])
 	if os.Getenv(TellPeak) != "" {
@@ -50,19 +53,30 @@ func Main(m *testing.M, commands func(args []string) int) {
 	os.Exit(status)
 }
 
-// dieAt makes the SQLite driver kill this process right before a commit. What lies between two commits, and is no
-// call to the provider, leaves no trace outside the process. So these moments and those calls are all there are.
-func dieAt(commit string) {
-	var at int
-	if _, err := fmt.Sscan(commit, &at); err != nil {
-		panic(err)
-	}
+// onConnect has the SQLite driver call hook with each new connection of this process.
+func onConnect(hook func(c *sqlite3.SQLiteConn) error) {
 	db, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
 		panic(err)
 	}
+	db.Driver().(*sqlite3.SQLiteDriver).ConnectHook = hook
+}
+
+// withoutSync saves the waits for the disk, whose data need not survive a power cut in a test.
+func withoutSync(c *sqlite3.SQLiteConn) error {
+	_, err := c.Exec("pragma synchronous = off", nil)
+	return err
+}
+
+// dieAt kills this process right before a commit. What lies between two commits, and is no call to the provider, leaves
+// no trace outside the process. So these moments and those calls are all there are.
+func dieAt(commit string) func(c *sqlite3.SQLiteConn) error {
+	var at int
+	if _, err := fmt.Sscan(commit, &at); err != nil {
+		panic(err)
+	}
 	var mu sync.Mutex
-	db.Driver().(*sqlite3.SQLiteDriver).ConnectHook = func(c *sqlite3.SQLiteConn) error {
+	return func(c *sqlite3.SQLiteConn) error {
 		c.RegisterCommitHook(func() int {
 			mu.Lock()
 			defer mu.Unlock()

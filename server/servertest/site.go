@@ -172,15 +172,6 @@ func NewStudentSite(
 	return s, s.SignedUp("ama@example.com", "female")
 }
 
-// NewBookedSite is a site where one student has paid for a bed. It returns the booking's code and the payment's
-// reference.
-func NewBookedSite(t testing.TB) (s *RunningSite, code, reference string) {
-	t.Helper()
-	s, b := NewStudentSite(t, strings.ReplaceAll(CatalogueOf(2, 2), `"price":450`, `"price":450.05`))
-	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
-	return s, s.Text(`select code from bookings`), s.Text(`select reference from payments`)
-}
-
 // AwaitRefund waits until the running server has refunded a payment.
 func (s *RunningSite) AwaitRefund(reference string) {
 	s.T.Helper()

@@ -1,5 +1,6 @@
 // Package must ends a test where something fails that the test needs and is not about (Do, Read). It names the parts
-// that a text lacks (Contain), and values that differ (Equal). Only tests and server/servertest import it.
+// that a text lacks (Contain), values that differ (Equal), and texts that differ from a file (Golden). Only tests and
+// server/servertest import it.
 package must
 
 import (

@@ -7,6 +7,66 @@ import (
 	"efie/hostel"
 )
 
+// recorded is a booking that its payment "EFIE-1" was allocated to once, or not.
+func recorded(booking hostel.BookingState, payment hostel.PaymentState, allocated bool) hostel.Record {
+	f := hostel.Record{
+		Booking: hostel.Booking{Code: "7K2M9ABC", State: booking},
+		Payments: []hostel.Payment{{Reference: "EFIE-0", State: hostel.PaymentReversed},
+			{Reference: "EFIE-1", State: payment, Received: hostel.Cedis(450)}},
+	}
+	if allocated {
+		f.Transitions = []hostel.Transition{{Subject: "EFIE-1", Next: string(hostel.PaymentAllocated)}}
+	}
+	return f
+}
+
+func TestWhichPaymentsAnOperatorMayGiveBack(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		payment   hostel.PaymentState
+		booking   hostel.BookingState
+		allocated bool
+		says      string // "" where it is given back
+	}{
+		{hostel.PaymentSuspicious, hostel.Expired, false, ""},
+		{hostel.PaymentRefundFailed, hostel.Cancelled, true, ""},
+		{hostel.PaymentRefundDue, hostel.Confirmed, false, ""},
+		{hostel.PaymentCreated, hostel.Held, false, "no money has come"},
+		{hostel.PaymentAbandoned, hostel.Expired, false, "no money has come"},
+		{hostel.PaymentSucceeded, hostel.Held, false, "has just come"},
+		{hostel.PaymentAllocated, hostel.Confirmed, true, "cancelling is the way: efie bookings cancel 7K2M9ABC"},
+		{hostel.PaymentDisputed, hostel.Confirmed, true, "cancelling is the way"},
+		{hostel.PaymentReversed, hostel.Confirmed, true, "cancelling is the way"},
+		{hostel.PaymentReversed, hostel.Confirmed, false, "nothing left to give back"}, // another one paid
+		{hostel.PaymentReversed, hostel.Expired, false, "nothing left to give back"},
+		{hostel.PaymentReversed, hostel.Ended, true, "nothing left to give back"},
+		{hostel.PaymentAllocated, hostel.Ended, true, "a stay that is over"},
+	} {
+		f := recorded(c.booking, c.payment, c.allocated)
+		err := keepsMoney(f.Payments[1], f)
+		if (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+			t.Errorf("a payment that is %s of a booking that is %s: %v, want %q", c.payment, c.booking, err, c.says)
+		}
+	}
+}
+
+func TestWhatCancellingDoesWithTheMoney(t *testing.T) {
+	t.Parallel()
+	for state, want := range map[hostel.PaymentState]string{
+		hostel.PaymentAllocated: "All of its GH₵ 450 (EFIE-1) goes back. The student",
+		hostel.PaymentDisputed:  "although it is disputed",
+		hostel.PaymentReversed:  "went back at the provider already",
+	} {
+		if got := consequence(recorded(hostel.Confirmed, state, true)); !strings.Contains(got, want) {
+			t.Errorf("of a payment that is %s: %s", state, got)
+		}
+	}
+	if got := consequence(recorded(hostel.Held, hostel.PaymentFailed, false)); !strings.Contains(got,
+		"Nothing was paid for it") {
+		t.Errorf("of a hold: %s", got)
+	}
+}
+
 func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
 	t.Parallel()
 	of := func(state hostel.BookingState, payments ...hostel.Payment) hostel.Record {

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+	"efie/test/must"
+)
+
+// transcript runs commands on the database of a data folder, and writes down what they print and how they end.
+type transcript struct {
+	t              testing.TB
+	dir            string
+	environment    []string
+	values, naming *strings.Replacer
+	text           strings.Builder
+}
+
+// newTranscript returns a transcript. Each value is written as the name after it: it differs from run to run.
+func newTranscript(t testing.TB, dir string, valuesAndNames ...string) *transcript {
+	var back []string
+	for i := 0; i < len(valuesAndNames); i += 2 {
+		back = append(back, valuesAndNames[i+1], valuesAndNames[i])
+	}
+	return &transcript{t: t, dir: dir, values: strings.NewReplacer(back...),
+		naming: strings.NewReplacer(append(valuesAndNames, dir, "DATA_DIR")...)}
+}
+
+// in goes on in another data folder.
+func (c *transcript) in(dir string) {
+	c.dir, c.naming = dir, strings.NewReplacer(dir, "DATA_DIR")
+}
+
+// bookedTranscript returns the transcript of a site whose booking has the name CODE, and its payment the name EFIE-P.
+func bookedTranscript(t testing.TB) (*transcript, *servertest.RunningSite) {
+	t.Helper()
+	s, code, reference := servertest.NewBookedSite(t)
+	return newTranscript(t, s.Config.DataDir, code, "CODE", reference, "EFIE-P"), s
+}
+
+// moments are the times of a test's run. They are later than those that tests choose.
+var moments = regexp.MustCompile(`20(2[6-9]|[3-9]\d)-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{3}Z)?)?|$)`)
+
+// run runs the commands of lines such as "bookings cancel CODE".
+func (c *transcript) run(lines ...string) {
+	c.t.Helper()
+	for _, line := range lines {
+		fmt.Fprintf(&c.text, "$ efie %s\n", line)
+		words := shellWords(line)
+		for i := range words {
+			words[i] = c.values.Replace(words[i])
+		}
+		told := servertest.RunIn(c.t, c.environment, c.dir, words...)
+		c.add("", told.Out)
+		c.add("! ", told.Err)
+		if told.Status != 0 {
+			fmt.Fprintf(&c.text, "= %d\n", told.Status)
+		}
+	}
+}
+
+func (c *transcript) add(prefix, printed string) {
+	for line := range strings.Lines(printed) {
+		line = moments.ReplaceAllString(c.naming.Replace(strings.TrimRight(line, "\n")), "TIME")
+		c.text.WriteString(prefix + strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+// golden compares all that was printed with a file in testdata.
+func (c *transcript) golden(name string) {
+	c.t.Helper()
+	must.Golden(c.t, name+".golden", c.text.String())
+}
