@@ -1,14 +1,8 @@
 package cli
 
 import (
-	"maps"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"efie/server/servertest"
-	"efie/test/must"
 )
 
 func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
@@ -48,46 +42,4 @@ func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
 		t.Errorf("the booking became %s, was %s", after, before)
 	}
 	s.ProveLedger()
-}
-
-func TestPicturesAreChangedByHandAsAnImportTakesThem(t *testing.T) {
-	onEachWall(t, func(t *testing.T, g *gallery) {
-		g.imports(photographed).Wants(0, "1 hostel added", "2 pictures added")
-		folder := t.TempDir()
-		lay := func(name string, content []byte) {
-			must.Do(t, os.WriteFile(filepath.Join(folder, name), content, 0o600))
-		}
-		change := func(args ...string) servertest.CommandResult {
-			return g.run(append([]string{"hostels", "change", "adom-court", "--pictures", folder}, args...)...)
-		}
-		whole := jpegOf(t, 900, 700, 9)
-		lay("yard.jpg", whole[:len(whole)/2])
-		before := g.kept()
-		for _, yes := range [][]string{nil, {"--yes"}} {
-			told := change(append([]string{"--images", "yard.jpg|https://pictures.example/yard.jpg"}, yes...)...)
-			told.Wants(1, `nothing was changed: expected a whole JPEG picture, but "yard.jpg" is cut short`)
-			if strings.Count(told.Err, "\n") != 1 {
-				t.Errorf("it is refused with\n%s", told.Err)
-			}
-		}
-		lay("yard.jpg", whole)
-		change("--images", "yard.jpg").Wants(1, "images: ", "→ yard.jpg", "nothing was changed; --yes")
-		if after := g.kept(); !maps.Equal(after, before) {
-			t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
-		}
-		change("--images", "yard.jpg", "--yes").Wants(0, "It is changed.")
-		g.page("/media/sizes/yard-")
-		photos, err := g.RunningSite.Store.Photos(t.Context())
-		if err != nil || len(photos) != 2 || photos[0].Path == "room_images/adom/front.jpg" ||
-			photos[1].Path == "room_images/adom/front.jpg" {
-			t.Errorf("pictures are %+v, %v", photos, err)
-		}
-		change("--room", "two", "--images", "yard.jpg", "--yes").Wants(0, "room_image: ")
-		if photos, err = g.RunningSite.Store.Photos(t.Context()); err != nil || len(photos) != 1 {
-			t.Errorf("pictures are %+v, %v", photos, err)
-		}
-		g.run("check").Wants(0)
-		change("--images", "", "--yes").Wants(0, "images: yard.jpg → –")
-		g.run("check").Wants(0, `warning: hostel "Adom Court"`, "no picture")
-	})
 }

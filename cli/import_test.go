@@ -2,8 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"errors"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +14,7 @@ import (
 )
 
 func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
-	g := galleryOn(t, walls["folder"](t))
+	g := onFolder(t)
 	g.imports(photographed).Wants(0, "1 hostel added")
 	before := g.kept()
 	next := strings.NewReplacer(`"price":450`, `"price":500`, `"campus":{"id":1`, `"description":"`+
@@ -45,9 +43,7 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 		!strings.Contains(some, "and 2 more; --all") || strings.Count(all, "+ House") != len(many) {
 		t.Errorf("of many it tells\n%s\nand of all\n%s", some, all)
 	}
-	if after := g.kept(); !maps.Equal(after, before) {
-		t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
-	}
+	g.unchangedSince(before)
 }
 
 func TestARehearsalTellsWhatWouldBeRefused(t *testing.T) {
@@ -88,88 +84,61 @@ func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
 }
 
 func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
-	onEachWall(t, func(t *testing.T, g *gallery) {
-		g.removes("room_images")
-		folder := t.TempDir()
-		lay := func(name string, content []byte) {
-			t.Helper()
-			path := filepath.Join(folder, name)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
-				os.WriteFile(path, content, 0o600)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		file, whole := write(t, "hostels.json", photographed), jpegOf(t, 900, 700, 9)
-		lay("room_images/adom/front.jpg", whole)
-		lay("room_images/adom/2/the bed.jpg", whole[:len(whole)/2])
-		lay("not named.jpg", whole)
-		empty := g.kept()
-		for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
-			g.run(append(command, "--pictures", folder, file)...).Wants(1,
-				`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, but "room_images/adom/2/the bed.jpg" is cut short`)
-			if after := g.kept(); !maps.Equal(after, empty) {
-				t.Errorf("a broken picture leaves\n%v", after)
-			}
-		}
-		lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
-		taken := write(t, "taken.json", strings.TrimSuffix(photographed, "]")+
-			`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
-		g.run("import", "--pictures", folder, taken).Wants(1, "expected a slug that no other hostel has")
-		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0,
-			"Pictures that are whole and would be copied: 2.", "add 1 hostel")
-		if after := g.kept(); !maps.Equal(after, empty) {
-			t.Errorf("what was not imported leaves\n%v", after)
-		}
+	g, folder := onBucket(t), t.TempDir()
+	g.removes("room_images")
+	file, whole := write(t, "hostels.json", photographed), jpegOf(t, 400, 300, 9)
+	writeBelow(t, folder, "room_images/adom/front.jpg", whole)
+	writeBelow(t, folder, "room_images/adom/2/the bed.jpg", whole[:len(whole)/2])
+	writeBelow(t, folder, "not named.jpg", whole)
+	empty := g.kept()
+	for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
+		g.run(append(command, "--pictures", folder, file)...).Wants(1,
+			`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, but "room_images/adom/2/the bed.jpg" is cut short`)
+		g.unchangedSince(empty)
+	}
+	writeBelow(t, folder, "room_images/adom/2/the bed.jpg", whole)
+	taken := write(t, "taken.json", strings.TrimSuffix(photographed, "]")+
+		`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
+	g.run("import", "--pictures", folder, taken).Wants(1, "expected a slug that no other hostel has")
+	g.run("import", "--dry-run", "--pictures", folder, file).Wants(0,
+		"Pictures that are whole and would be copied: 2.", "add 1 hostel")
+	g.unchangedSince(empty)
 
-		g.run("import", "--pictures", folder, file).Wants(0, "1 hostel added", "2 pictures added")
-		g.page("/media/sizes/room_images/adom/front-")
-		g.run("check").Wants(0)
-		before := g.kept()
-		for name := range before {
-			if strings.HasSuffix(name, "not named.jpg") {
-				t.Error("a picture that no hostel names was copied")
-			}
-		}
-		again := g.run("import", "--pictures", folder, file)
-		again.Wants(0, "1 unchanged")
-		if after := g.kept(); !maps.Equal(after, before) || strings.Contains(again.Err, "pictures added") {
-			t.Errorf("copying again leaves\n%v\nwhere there was\n%v", after, before)
-		}
-	})
+	g.run("import", "--pictures", folder, file).Wants(0, "1 hostel added", "2 pictures added")
+	g.page("/media/sizes/room_images/adom/front-")
+	g.run("check").Wants(0)
+	before := g.kept()
+	if _, copied := before["not named.jpg"]; copied {
+		t.Error("a picture that no hostel names was copied")
+	}
+	again := g.run("import", "--pictures", folder, file)
+	again.Wants(0, "1 unchanged")
+	if strings.Contains(again.Err, "pictures added") {
+		t.Errorf("it says %s", again.Err)
+	}
+	g.unchangedSince(before)
 }
 
 func TestARehearsalLooksAtThePicturesThatAreThere(t *testing.T) {
-	onEachWall(t, func(t *testing.T, g *gallery) {
-		file, folder := write(t, "hostels.json", photographed), t.TempDir()
-		g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
-		g.lay("room_images/adom/front.jpg", []byte("broken"))
-		for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder},
-			{"import"}} {
-			g.run(append(command, file)...).Wants(1, `hostel 1 "Adom Court"`,
-				`"room_images/adom/front.jpg" begins like none of them`)
-		}
-		whole := filepath.Join(folder, "room_images/adom/front.jpg")
-		if err := errors.Join(os.MkdirAll(filepath.Dir(whole), 0o700),
-			os.WriteFile(whole, jpegOf(t, 900, 700, 9), 0o600)); err != nil {
-			t.Fatal(err)
-		}
-		// in the place of the broken one
-		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.")
-		g.removes("room_images")
-		g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
-	})
+	g, file, folder := onFolder(t), write(t, "hostels.json", photographed), t.TempDir()
+	g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
+	g.lay("room_images/adom/front.jpg", []byte("broken"))
+	for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder},
+		{"import"}} {
+		g.run(append(command, file)...).Wants(1, `hostel 1 "Adom Court"`,
+			`"room_images/adom/front.jpg" begins like none of them`)
+	}
+	writeBelow(t, folder, "room_images/adom/front.jpg", jpegOf(t, 400, 300, 9)) // in the place of the broken one
+	g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.")
+	g.removes("room_images")
+	g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
 }
 
 func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
-	g := galleryOn(t, walls["folder"](t))
+	g, folder := onFolder(t), t.TempDir()
 	g.removes("room_images")
-	folder := t.TempDir()
 	for _, name := range []string{"room_images/adom/front.jpg", "room_images/adom/2/the bed.jpg"} {
-		path := filepath.Join(folder, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
-			os.WriteFile(path, jpegOf(t, 500, 700, 1), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		writeBelow(t, folder, name, jpegOf(t, 400, 300, 1))
 	}
 	inTheWay := filepath.Join(g.RunningSite.Config.MediaDir(), "room_images/adom/2/the bed.jpg")
 	must.Do(t, os.MkdirAll(inTheWay, 0o700))

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -29,33 +30,33 @@ import (
 type wall struct {
 	address string // as MEDIA_STORE has it
 	called  string // what an operator is told of it
-	lay     func(name string, content []byte) error
+	lay     func(t *testing.T, name string, content []byte)
 	remove  func(below string) error     // all whose names begin so
 	hung    func(into map[string]string) // each with its size, and when it was put there
 }
 
 // walls are what the tests of pictures run on.
-var walls = map[string]func(*testing.T) wall{
-	"folder": func(*testing.T) wall { return wall{called: "DATA_DIR/media"} },
-	"bucket": func(t *testing.T) wall { w, _ := bucketWall(t); return w },
+var walls = map[string]func(*testing.T) *gallery{
+	"folder": onFolder,
+	"bucket": onBucket,
 }
 
 // onEachWall runs a test on every wall.
 func onEachWall(t *testing.T, test func(*testing.T, *gallery)) {
 	for name, build := range walls {
-		t.Run(name, func(t *testing.T) { test(t, galleryOn(t, build(t))) })
+		t.Run(name, func(t *testing.T) { test(t, build(t)) })
 	}
+}
+
+// onFolder returns a gallery on the usual folder.
+func onFolder(t *testing.T) *gallery {
+	t.Helper()
+	return galleryOn(t, wall{called: "DATA_DIR/media"})
 }
 
 // inFolder is the wall of a folder.
 func (w wall) inFolder(dir string) wall {
-	w.lay = func(name string, content []byte) error {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return err
-		}
-		return os.WriteFile(path, content, 0o600)
-	}
+	w.lay = func(t *testing.T, name string, content []byte) { writeBelow(t, dir, name, content) }
 	w.remove = func(below string) error { return os.RemoveAll(filepath.Join(dir, below)) }
 	w.hung = func(into map[string]string) {
 		_ = filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
@@ -72,6 +73,21 @@ func (w wall) inFolder(dir string) wall {
 
 // secretOfStore is what object storage says of itself, and no visitor is to read.
 const secretOfStore = "<Error><Code>AccessDenied</Code><HostId>inner-7</HostId></Error>"
+
+// onBucket returns a gallery on a bucket.
+func onBucket(t *testing.T) *gallery {
+	t.Helper()
+	w, _ := bucketWall(t)
+	return galleryOn(t, w)
+}
+
+// writeBelow writes a file into a folder.
+func writeBelow(t *testing.T, folder, name string, content []byte) {
+	t.Helper()
+	path := filepath.Join(folder, name)
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	must.Do(t, os.WriteFile(path, content, 0o600))
+}
 
 // bucketWall is a bucket of a server that speaks S3, until it is told to forbid everything.
 func bucketWall(t *testing.T) (w wall, forbid func()) {
@@ -92,11 +108,11 @@ func bucketWall(t *testing.T) (w wall, forbid func()) {
 	w = wall{
 		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL,
 		called:  "s3://" + name,
-		lay: func(key string, content []byte) error {
+		lay: func(t *testing.T, key string, content []byte) {
 			// every store says this
 			since := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)}
-			_, err := store.PutObject(name, key, since, strings.NewReader(string(content)), int64(len(content)), nil)
-			return err
+			_, err := store.PutObject(name, key, since, bytes.NewReader(content), int64(len(content)), nil)
+			must.Do(t, err)
 		},
 		remove: func(below string) error {
 			list, err := store.ListBucket(name, nil, gofakes3.ListBucketPage{})
@@ -135,15 +151,15 @@ func galleryOn(t *testing.T, w wall) *gallery {
 		w = w.inFolder(s.Config.MediaDir())
 	}
 	g := &gallery{s, s.NewBrowser(), w}
-	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
-	g.lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
+	g.lay("room_images/adom/front.jpg", jpegOf(t, 700, 500, 1))
+	g.lay("room_images/adom/2/the bed.jpg", jpegOf(t, 400, 300, 1))
 	return g
 }
 
 // lay puts a picture where it can be found.
 func (g *gallery) lay(name string, content []byte) {
 	g.RunningSite.T.Helper()
-	must.Do(g.RunningSite.T, g.wall.lay(name, content))
+	g.wall.lay(g.RunningSite.T.(*testing.T), name, content)
 }
 
 // removes takes all pictures away whose names begin so.
@@ -179,6 +195,14 @@ func (g *gallery) kept() map[string]string {
 	return all
 }
 
+// unchangedSince fails the test if an import wrote anything since.
+func (g *gallery) unchangedSince(before map[string]string) {
+	g.RunningSite.T.Helper()
+	if after := g.kept(); !maps.Equal(after, before) {
+		g.RunningSite.T.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
+	}
+}
+
 // page is the hostel's page once the server has read the import.
 func (g *gallery) page(holds string) servertest.Response {
 	g.RunningSite.T.Helper()
@@ -195,7 +219,10 @@ const photographed = `[{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,
 	"image":"room_images/adom/front.jpg, https://pictures.example/yard.jpg",
 	"room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450,"room_image":"room_images/adom/2/the%20bed.jpg"}]}]`
 
-// jpegOf is a photo of one colour, but for a corner that grows with shade.
+// position is what a phone writes into its photos.
+const position = "Exif\x00\x00 GPS 5.651234 -0.178"
+
+// jpegOf is a photo of a phone in one colour, but for a corner that grows with shade.
 func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -207,10 +234,12 @@ func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
 	}
 	var b bytes.Buffer
 	must.Do(t, jpeg.Encode(&b, img, nil))
-	return b.Bytes()
+	return append([]byte("\xff\xd8\xff\xe1\x00"+string(rune(len(position)+2))+position), b.Bytes()[2:]...)
 }
 
 var photoTags = regexp.MustCompile(`<(?:img|source)[^>]*sizes/[^>]*>`)
+
+var attribute = regexp.MustCompile(`\s([a-z]+)="([^"]*)"`)
 
 var srcset = regexp.MustCompile(`srcset="([^"]+)"`)
 
