@@ -104,8 +104,21 @@ func watchedServer(t *testing.T) numbers {
 
 const hostelsAnswered = `efie_request_duration_seconds_count{route="/hostels",status="200"}`
 
-func TestTheNumbersMoveWithABooking(t *testing.T) {
+// TestTheNumbersOfAServer reads them once, for all that must hold of them.
+func TestTheNumbersOfAServer(t *testing.T) {
 	n := watchedServer(t)
+	t.Run("move with a booking", func(t *testing.T) { wantsBooking(t, n) })
+	t.Run("keep to the rules of Prometheus", func(t *testing.T) {
+		problems, err := promlint.New(strings.NewReader(n.text)).Lint()
+		must.Do(t, err)
+		for _, p := range problems {
+			t.Errorf("%s: %s", p.Metric, p.Text)
+		}
+	})
+	t.Run("are all that alerts and dashboard ask for", func(t *testing.T) { wantsNames(t, n) })
+}
+
+func wantsBooking(t *testing.T, n numbers) {
 	for series, want := range map[string]float64{
 		`efie_holds_total{outcome="held"}`: 1, `efie_holds_total{outcome="room_full"}`: 1,
 		`efie_holds_total{outcome="fault"}`:          0,
@@ -142,14 +155,6 @@ func TestTheNumbersMoveWithABooking(t *testing.T) {
 	}
 }
 
-func TestTheNumbersKeepToPrometheusRules(t *testing.T) {
-	problems, err := promlint.New(strings.NewReader(watchedServer(t).text)).Lint()
-	must.Do(t, err)
-	for _, p := range problems {
-		t.Errorf("%s: %s", p.Metric, p.Text)
-	}
-}
-
 var (
 	namedNumber = regexp.MustCompile(`\b(?:efie|go|process)_[a-z0-9_]+`)
 	namedLabel  = regexp.MustCompile(`\b(efie_[a-z0-9_]+)\{((?:[^}"]|"[^"]*")*)\}`)
@@ -174,8 +179,7 @@ func (n numbers) unknown(text string) (names []string) {
 	return slices.Compact(names)
 }
 
-func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
-	n := watchedServer(t)
+func wantsNames(t *testing.T, n numbers) {
 	for _, name := range []string{"alerts.yml", "dashboard.json"} {
 		text := must.Read(t, servertest.Repository("deploy", name))
 		words := strings.ReplaceAll(string(text), `\"`, `"`) // of JSON
