@@ -60,7 +60,7 @@ func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found
 		}
 	}
 	before = 0
-	for minutes := 1; minutes < 60; minutes++ {
+	for minutes := 1; minutes <= max(60, q.Within); minutes++ {
 		if !slices.Contains(minuteSteps, minutes) && minutes != q.Within {
 			continue
 		}
