@@ -27,7 +27,7 @@ func everyCommand(look func(node *kong.Node, words []string)) {
 }
 
 // write writes a file for a command.
-func write(t *testing.T, name, text string) string {
+func write(t testing.TB, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	must.Do(t, os.WriteFile(path, []byte(text), 0o600))

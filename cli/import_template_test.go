@@ -42,34 +42,19 @@ func TestATemplateIsFilledInAndImported(t *testing.T) {
 }
 
 func TestTheNamesThatHostsGiveColumnsAreUnderstood(t *testing.T) {
-	dir := t.TempDir()
-	sheet := write(t, "hosts.csv", "Hostel Name;University;Host e-mail;Beds per room;Price per month\n"+
-		"Adom Court;KNUST;esi@example.com;2;450,50\n")
-	servertest.Run(t, dir, "import", sheet).Wants(0, "1 hostel added")
-	file := write(t, "hosts.json", `[{"Hostel Name": "Adom Court", "University": "KNUST", "Host e-mail": "esi@example.com",
-		"Rooms": [{"Beds per room": 2, "Price per month": "450.50"}]}]`)
-	servertest.Run(t, dir, "import", file).Wants(0, "0 hostels added, 0 updated, 1 unchanged.")
-	servertest.Run(t, dir, "import", write(t, "twice.json", `[{"name": "A", "Hostel Name": "B", "campus": "KNUST"}]`)).
-		Wants(1, `hostel 1 "A", Hostel Name: expected this key once`)
-	servertest.Run(t, dir, "import", write(t, "wrong.csv", "name,campus,adress\nA,KNUST,B\n")).
-		Wants(1, `"adress" is none of them: did you mean "address"?`)
-}
-
-func TestAnImportWarnsOfAnUnknownCampusAndGoesOn(t *testing.T) {
-	dir := t.TempDir()
-	file := write(t, "hostels.json", `[{"name":"Adom Court","campus":"KNUTS","manager":{"user":{"email":"e@x.gh"}}},
-		{"name":"Nyame House","campus":"KNUST"}]`)
-	for _, args := range [][]string{{"import", "--dry-run", file}, {"import", "-q", file}} {
-		told := servertest.Run(t, dir, args...)
-		told.Wants(0, `warning: campus "KNUTS" (1 hostel) is not known: did you mean KNUST?`,
-			`warning: 1 hostel has no host's e-mail address, so that Efie answers for it: "Nyame House"`)
-		if strings.Contains(told.Out, "warning") {
-			t.Errorf("%v: it warns on standard output:\n%s", args, told.Out)
-		}
-	}
-	again := servertest.Run(t, dir, "import", file) // by now a hostel is there
-	again.Wants(0, "0 hostels added, 0 updated, 2 unchanged.")
-	if strings.Contains(again.Err, "campus") {
-		t.Errorf("a campus that is known is doubted:\n%s", again.Err)
-	}
+	c := newTranscript(t, t.TempDir())
+	c.in(t.TempDir(), map[string]string{
+		"hosts.csv": "Hostel Name;University;Host e-mail;Beds per room;Price per month\n" +
+			"Adom Court;KNUST;esi@example.com;2;450,50\n",
+		"hosts.json": `[{"Hostel Name": "Adom Court", "University": "KNUST", "Host e-mail": "esi@example.com",
+			"Rooms": [{"Beds per room": 2, "Price per month": "450.50"}]}]`,
+		"twice.json": `[{"name": "A", "Hostel Name": "B", "campus": "KNUST"}]`,
+		"wrong.csv":  "name,campus,adress\nA,KNUST,B\n",
+		// warnings of what is not known, and of who answers for a hostel
+		"new.json": `[{"name":"Kotei Court","campus":"KNUTS","manager":{"user":{"email":"e@x.gh"}}},
+			{"name":"Nyame House","campus":"KNUST"}]`,
+	})
+	c.run("import hosts.csv", "import hosts.json", "import twice.json", "import wrong.csv", "import --dry-run new.json",
+		"import -q new.json", "import new.json")
+	c.golden("import-names")
 }

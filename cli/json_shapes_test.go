@@ -94,15 +94,14 @@ func TestCheckTellsWhatToMend(t *testing.T) {
 	const rooms = `"room_details":[{"number_in_room":2,"price":450`
 	const rest = `"stay_months":8,"latitude":6.675,"longitude":-1.557,` +
 		`"address":"1 Gate Road","image":"https://x.gh/a.jpg","manager":{"user":{"email":"e@x.gh"}},`
-	c.in(t.TempDir())
-	servertest.Run(t, c.dir, "import", write(t, "hostels.json", `[
-		{"name":"Whole","campus":"KNUST",`+rest+rooms+`}]},
+	c.in(t.TempDir(), map[string]string{"hostels.json": `[
+		{"name":"Whole","campus":"KNUST",` + rest + rooms + `}]},
 		{"name":"Bare","campus":"KNUST"},
-		{"name":"Unhosted","campus":"KNUST",`+strings.Replace(rest, "e@x.gh", "", 1)+rooms+`}]},
-		{"name":"Full","campus":"KNUST",`+rest+rooms+`,"current_occupants":2}]},
-		{"name":"Shut","campus":"KNUST",`+rest+rooms+`,"room_available":false}]},
-		{"name":"Closed","campus":"KNUST","is_available":false,`+
-		strings.Replace(rest, `"stay_months":8,`, "", 1)+rooms+`,"room_available":false}]}]`)).Wants(0)
-	c.run("hostels retire unhosted --yes", "check", "hostels return unhosted", "check --json")
+		{"name":"Unhosted","campus":"KNUST",` + strings.Replace(rest, "e@x.gh", "", 1) + rooms + `}]},
+		{"name":"Full","campus":"KNUST",` + rest + rooms + `,"current_occupants":2}]},
+		{"name":"Shut","campus":"KNUST",` + rest + rooms + `,"room_available":false}]},
+		{"name":"Closed","campus":"KNUST","is_available":false,` +
+		strings.Replace(rest, `"stay_months":8,`, "", 1) + rooms + `,"room_available":false}]}]`})
+	c.run("import hostels.json", "hostels retire unhosted --yes", "check", "hostels return unhosted", "check --json")
 	c.golden("check")
 }

@@ -29,9 +29,15 @@ func newTranscript(t testing.TB, dir string, valuesAndNames ...string) *transcri
 		naming: strings.NewReplacer(append(valuesAndNames, dir, "DATA_DIR")...)}
 }
 
-// in goes on in another data folder.
-func (c *transcript) in(dir string) {
-	c.dir, c.naming = dir, strings.NewReplacer(dir, "DATA_DIR")
+// in goes on in another data folder, with files that commands name.
+func (c *transcript) in(dir string, files map[string]string) {
+	c.t.Helper()
+	var paths, names []string
+	for name, text := range files {
+		path := write(c.t, name, text)
+		paths, names = append(paths, name, path), append(names, path, name)
+	}
+	c.dir, c.values, c.naming = dir, strings.NewReplacer(paths...), strings.NewReplacer(append(names, dir, "DATA_DIR")...)
 }
 
 // bookedTranscript returns the transcript of a site whose booking has the name CODE, and its payment the name EFIE-P.
