@@ -110,14 +110,12 @@ func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
 		"the money of a booking to come": {[]hostel.Record{of(hostel.Held, p("EFIE-NEW", hostel.PaymentSucceeded))}, "",
 			"has just come"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			got, record, err := goesBack(c.records)
-			switch {
-			case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)):
-				t.Errorf("%s: %s, error %v, want %q", name, got.Reference, err, c.says)
-			case c.says == "" && (err != nil || got.Reference != c.want || len(record.Payments) == 0):
-				t.Errorf("%s: %q, error %v, want %s", name, got.Reference, err, c.want)
-			}
-		})
+		got, record, err := goesBack(c.records)
+		switch {
+		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)):
+			t.Errorf("%s: %s, error %v, want %q", name, got.Reference, err, c.says)
+		case c.says == "" && (err != nil || got.Reference != c.want || len(record.Payments) == 0):
+			t.Errorf("%s: %q, error %v, want %s", name, got.Reference, err, c.want)
+		}
 	}
 }

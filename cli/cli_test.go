@@ -109,6 +109,8 @@ func TestTheVersionIsTold(t *testing.T) {
 			t.Errorf("%v says %q and %q, exit status %d", args, told.Out, told.Err, told.Status)
 		}
 	}
+	servertest.Run(t, t.TempDir(), "version", "--json").Wants(0, `"revision": `, `"time": `, `"changed": `, `"go": `,
+		`"platform": `)
 }
 
 // TestOnlyServeNeedsWhatServeNeeds runs the others where serve does not start.

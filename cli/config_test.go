@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -47,57 +46,19 @@ func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
 }
 
 func TestProgramsReadTheConfiguration(t *testing.T) {
-	dir := t.TempDir()
-	var file config.Report
-	told := servertest.RunIn(t,
-		[]string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config",
-		"--json")
-	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || told.Status != 0 {
-		t.Fatalf("%v, exit status %d: %s", err, told.Status, told.Out)
-	}
-	if len(file.Settings) != len(config.Read().Report(nil).Settings) || len(file.Mistakes) != 1 ||
-		!strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
-		t.Errorf("%d settings, mistakes %q", len(file.Settings), file.Mistakes)
-	}
-	want := map[string]config.Line{
-		"ADDR":     {Name: "ADDR", Value: "localhost:9000", From: "environment", Needed: false},
-		"SITE_URL": {Name: "SITE_URL", Value: "http://localhost:9000", From: "default", Needed: true},
-		"DATA_DIR": {Name: "DATA_DIR", Value: dir, From: "environment", Needed: false},
-		"DATABASE": {Name: "DATABASE", Value: dir + "/efie.db", From: "default", Needed: false},
-		"SMTP_URL": {Name: "SMTP_URL", Value: "", From: "not set", Needed: true},
-	}
-	for _, line := range file.Settings {
-		if w, ok := want[line.Name]; ok && line != w {
-			t.Errorf("%+v, want %+v", line, w)
-		}
-	}
-	words := strings.Fields(servertest.RunIn(t, nil, dir, "config").Out) // where lines end depends on how long dir is
-	must.Contain(t, "the list", strings.Join(words, " "),
+	c := newTranscript(t, t.TempDir())
+	c.run("config --check")
+	c.environment = []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}
+	c.run("config --json", "config --check", "serve")
+	c.golden("config")
+	words := strings.Join(strings.Fields(servertest.Run(t, c.dir, "config").Out), " ") // where lines end depends on c.dir
+	must.Contain(t, "the list", words,
 		"not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR",
 	)
-	if told := servertest.RunIn(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.Out,
+	if told := servertest.RunIn(t, []string{"MODE", "production"}, c.dir, "config"); strings.Contains(told.Out,
 		"not set: made") || strings.Contains(told.Out, "localhost/") {
 		t.Errorf("production has what only the demo has:\n%s", told.Out)
 	}
-	if !strings.Contains(strings.Join(file.Warnings, "\n"), "SITEURL is set, but Efie reads SITE_URL") {
-		t.Errorf("the warnings are %q", file.Warnings)
-	}
-}
-
-func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
-	told := servertest.RunIn(t, nil, t.TempDir(), "config", "--check")
-	if told.Status != 0 || told.Out != "The configuration is well.\n" {
-		t.Errorf("a good one: exit status %d, %q", told.Status, told.Out)
-	}
-	wrong := []string{"HOLD_MINUTES", "soon", "THROTTLE", "half", "STIE_URL", "https://efie.example"}
-	told = servertest.RunIn(t, wrong, t.TempDir(), "config", "--check")
-	told.Wants(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set, but Efie reads SITE_URL",
-		"serve would not start")
-	if told.Out != "" {
-		t.Errorf("a wrong one says %q on standard output", told.Out)
-	}
-	servertest.RunIn(t, wrong, t.TempDir(), "serve").Wants(1, "HOLD_MINUTES is", "THROTTLE is",
-		"warning: STIE_URL is set")
 }
 
 // TestTheHelpOfServeTellsOfEverySetting: what the settings' help must hold is tested in config.

@@ -55,6 +55,6 @@ func TestTheNamesThatHostsGiveColumnsAreUnderstood(t *testing.T) {
 			{"name":"Nyame House","campus":"KNUST"}]`,
 	})
 	c.run("import hosts.csv", "import hosts.json", "import twice.json", "import wrong.csv", "import --dry-run new.json",
-		"import -q new.json", "import new.json")
+		"import --dry-run --json new.json", "import --json wrong.csv", "import -q new.json", "import new.json")
 	c.golden("import-names")
 }

@@ -59,10 +59,8 @@ func TestTheLinkOfADraftIsSigned(t *testing.T) {
 		"another key":  Settings{Key: []byte("another")}.Signed("soon", signature),
 		"no key":       Settings{}.Signed("soon", Settings{}.sign("soon")),
 	} {
-		t.Run(what, func(t *testing.T) {
-			if opens {
-				t.Errorf("%s opens the draft", what)
-			}
-		})
+		if opens {
+			t.Errorf("%s opens the draft", what)
+		}
 	}
 }

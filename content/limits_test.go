@@ -87,16 +87,14 @@ func TestMarksInAPageAreLimited(t *testing.T) {
 		{"> ", maxNesting / 2, "more than 200 marks"},
 		{"- ", maxNesting / 2, "more than 200 marks"}, {"1. ", maxNesting / 3, "more than 200 marks"},
 	} {
-		t.Run(c.one, func(t *testing.T) {
-			if m := read("a.md", []byte(head+strings.Repeat(c.one, c.most)+"x\n")); m.unusable() {
-				t.Errorf("%d times %q: %v", c.most, c.one, m.mistakes)
-			}
-			m := read("a.md", []byte(head+strings.Repeat(c.one, c.most+1)+"x\n"))
-			if !m.unusable() || !strings.Contains(m.mistakes.Error(), "a.md:6: ") ||
-				!strings.Contains(m.mistakes.Error(), c.want) {
-				t.Errorf("%d times %q: %v", c.most+1, c.one, m.mistakes)
-			}
-		})
+		if m := read("a.md", []byte(head+strings.Repeat(c.one, c.most)+"x\n")); m.unusable() {
+			t.Errorf("%d times %q: %v", c.most, c.one, m.mistakes)
+		}
+		m := read("a.md", []byte(head+strings.Repeat(c.one, c.most+1)+"x\n"))
+		if !m.unusable() || !strings.Contains(m.mistakes.Error(), "a.md:6: ") ||
+			!strings.Contains(m.mistakes.Error(), c.want) {
+			t.Errorf("%d times %q: %v", c.most+1, c.one, m.mistakes)
+		}
 	}
 }
 

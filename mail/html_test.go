@@ -63,11 +63,9 @@ func TestALetterLoadsAndRunsNothing(t *testing.T) {
 		`<td background="x">`, `<td style="background:url(x)">`, "<style>@import 'x'; @media {}</style>",
 		`<meta http-equiv="refresh">`, "<link rel=x>", "<svg>",
 	} {
-		t.Run(letter, func(t *testing.T) {
-			if unsafeParts(letter) == nil {
-				t.Errorf("%s is not found", letter)
-			}
-		})
+		if unsafeParts(letter) == nil {
+			t.Errorf("%s is not found", letter)
+		}
 	}
 }
 

@@ -132,6 +132,9 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 		if changed := make(); len(c.put) != 4 || changed.Version == first.Version {
 			t.Errorf("of a changed one %q were put, and it is %+v", c.put, changed)
 		}
+		if _, err := fs.Stat(files.Within(t.Context()), first.Sizes[0].WebP.Name); err != nil {
+			t.Errorf("open pages still need the one of before: %v", err)
+		}
 	})
 }
 

@@ -32,14 +32,3 @@ func TestExistingSizesAreNotMadeAgain(t *testing.T) {
 	}
 }
 
-func TestAChangedPictureHasNewNames(t *testing.T) {
-	r := newFixture(t)
-	r.write("a.jpg", asJPEG(t, corners(400, 300, red, green, blue, white)))
-	first := r.mustMake("a.jpg")
-	r.write("a.jpg", asJPEG(t, corners(400, 300, white, green, blue, red)))
-	second := r.mustMake("a.jpg")
-	if first.Version == second.Version || first.Sizes[0].WebP.Name == second.Sizes[0].WebP.Name {
-		t.Errorf("both are %s at %s", second.Version, second.Sizes[0].WebP.Name)
-	}
-	wantsQuarters(t, "the first", r.decode(first.Sizes[0].WebP), red, green, blue, white) // open pages still need it
-}

@@ -63,12 +63,10 @@ func TestVerifyReadsRealAnswers(t *testing.T) {
 		"fields of other shapes": {told(`{"status":"failed","amount":1,"reference":{},"currency":[],"domain":null}`),
 			booking.Outcome{Status: hostel.OutcomeFailed, Amount: 1}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			if got, err := paystackAnswering(t, 200, c.body).Verify(t.Context(), "EFIE-1"); err != nil ||
-				got != c.want {
-				t.Errorf("%s: %+v, %v; want %+v", name, got, err, c.want)
-			}
-		})
+		if got, err := paystackAnswering(t, 200, c.body).Verify(t.Context(), "EFIE-1"); err != nil ||
+			got != c.want {
+			t.Errorf("%s: %+v, %v; want %+v", name, got, err, c.want)
+		}
 	}
 }
 
@@ -80,18 +78,16 @@ func TestAMeaninglessAnswerIsAnError(t *testing.T) {
 		`{"data":{"status":"success"}}`,
 		`{"status":"true","data":{"status":"success"}}`, `{"status":true,"data":{"status":"success"}} trailing`,
 	} {
-		t.Run(body, func(t *testing.T) {
-			p := paystackAnswering(t, 200, body)
-			outcome, err := p.Verify(t.Context(), "EFIE-1")
-			wantError(t, "verify "+body, err, nil)
-			refunds, err := p.Refunds(t.Context(), "EFIE-1")
-			if body != `{"status":true,"data":[]}` { // no refunds
-				wantError(t, "refunds "+body, err, nil)
-			}
-			if outcome != (booking.Outcome{}) || refunds != nil {
-				t.Errorf("%s: %+v and %+v", body, outcome, refunds)
-			}
-		})
+		p := paystackAnswering(t, 200, body)
+		outcome, err := p.Verify(t.Context(), "EFIE-1")
+		wantError(t, "verify "+body, err, nil)
+		refunds, err := p.Refunds(t.Context(), "EFIE-1")
+		if body != `{"status":true,"data":[]}` { // no refunds
+			wantError(t, "refunds "+body, err, nil)
+		}
+		if outcome != (booking.Outcome{}) || refunds != nil {
+			t.Errorf("%s: %+v and %+v", body, outcome, refunds)
+		}
 	}
 }
 
@@ -110,15 +106,13 @@ func TestOnlyPaystacksOwnAnswerMeansUnknown(t *testing.T) {
 		"404 of something else":  {404, `<h1>Not found</h1>`, false},
 		"403 with the same code": {403, `{"status":false,"code":"transaction_not_found"}`, false},
 	} {
-		t.Run(name, func(t *testing.T) {
-			got, err := paystackAnswering(t, c.status, c.body).Verify(t.Context(), "EFIE-1")
-			if c.unknown && (err != nil || got != booking.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-1"}) {
-				t.Errorf("%s: %+v, %v", name, got, err)
-			}
-			if !c.unknown {
-				wantError(t, name, err, booking.ErrProviderRefused)
-			}
-		})
+		got, err := paystackAnswering(t, c.status, c.body).Verify(t.Context(), "EFIE-1")
+		if c.unknown && (err != nil || got != booking.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-1"}) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+		if !c.unknown {
+			wantError(t, name, err, booking.ErrProviderRefused)
+		}
 	}
 }
 

@@ -168,11 +168,9 @@ func TestADepartureFromTheDocumentIsDetected(t *testing.T) {
 		"a verification by POST":   request("POST", "/transaction/verify/EFIE-1", ""),
 		"a page that is no number": request("GET", "/refund?perPage=many", ""),
 	} {
-		t.Run(name, func(t *testing.T) {
-			if _, err := validate(router, r); err == nil {
-				t.Errorf("%s fits", name)
-			}
-		})
+		if _, err := validate(router, r); err == nil {
+			t.Errorf("%s fits", name)
+		}
 	}
 	keyless := request("GET", "/transaction/verify/EFIE-1", "")
 	keyless.Header.Del("Authorization")

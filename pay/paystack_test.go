@@ -118,15 +118,13 @@ func TestVerifyReturnsTheMoneyAsReported(t *testing.T) {
 func TestAReferenceUnknownToPaystackIsUnknown(t *testing.T) {
 	s, p := startPaystack(t)
 	for _, reference := range []string{"EFIE-2", "", "..", "EFIE_2", "a/b", "a?b", "a\nb", strings.Repeat("a", 65)} {
-		t.Run(reference, func(t *testing.T) {
-			want := booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
-			if got, err := p.Verify(t.Context(), reference); err != nil || got != want {
-				t.Errorf("%q: %+v, %v", reference, got, err)
-			}
-			if all, err := p.Refunds(t.Context(), reference); err != nil || len(all) != 0 {
-				t.Errorf("%q has refunds %+v, %v", reference, all, err)
-			}
-		})
+		want := booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
+		if got, err := p.Verify(t.Context(), reference); err != nil || got != want {
+			t.Errorf("%q: %+v, %v", reference, got, err)
+		}
+		if all, err := p.Refunds(t.Context(), reference); err != nil || len(all) != 0 {
+			t.Errorf("%q has refunds %+v, %v", reference, all, err)
+		}
 	}
 	if n := s.Calls(standin.CallVerify) + s.Calls(standin.CallRefunds); n != 2 {
 		t.Errorf("%d calls for references that cannot be", n)
@@ -149,17 +147,15 @@ func TestARejectionOfPaystackIsReturned(t *testing.T) {
 		"no e-mail":                      {bad(func(c *booking.Charge) { c.Email = "" }), booking.ErrProviderRefused},
 		"no money":                       {bad(func(c *booking.Charge) { c.Amount = 0 }), booking.ErrProviderRefused},
 	} {
-		t.Run(name, func(t *testing.T) {
-			page, err := p.Authorize(t.Context(), c.charge)
-			wantError(t, name, err, c.want)
-			wantError(t, name, err, booking.ErrProviderRefused)
-			if page != (booking.Checkout{}) {
-				t.Errorf("%s: page %+v", name, page)
-			}
-			if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
-				t.Errorf("%s is called a duplicate: %v", name, err)
-			}
-		})
+		page, err := p.Authorize(t.Context(), c.charge)
+		wantError(t, name, err, c.want)
+		wantError(t, name, err, booking.ErrProviderRefused)
+		if page != (booking.Checkout{}) {
+			t.Errorf("%s: page %+v", name, page)
+		}
+		if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
+			t.Errorf("%s is called a duplicate: %v", name, err)
+		}
 	}
 	if len(s.Charges()) != 1 {
 		t.Errorf("charges %+v", s.Charges())
@@ -200,19 +196,17 @@ func TestOnlyPaystacksPaymentPageIsAccepted(t *testing.T) {
 		"":                                          {false, false},
 		"https://checkout.paystack.com/a\\u0000bcd": {false, false},
 	} {
-		t.Run(url, func(t *testing.T) {
-			p := paystackAnswering(t, 200, page(url, "EFIE-1"))
-			for own, want := range map[bool]bool{false: c.standin, true: c.own} {
-				p.official = own
-				got, err := p.Authorize(t.Context(), newCharge("EFIE-1"))
-				if (err == nil) != want || (got == booking.Checkout{}) == want {
-					t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
-				}
-				if !want {
-					wantError(t, url, err, nil) // Paystack opened a charge
-				}
+		p := paystackAnswering(t, 200, page(url, "EFIE-1"))
+		for own, want := range map[bool]bool{false: c.standin, true: c.own} {
+			p.official = own
+			got, err := p.Authorize(t.Context(), newCharge("EFIE-1"))
+			if (err == nil) != want || (got == booking.Checkout{}) == want {
+				t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
 			}
-		})
+			if !want {
+				wantError(t, url, err, nil) // Paystack opened a charge
+			}
+		}
 	}
 	_, err := paystackAnswering(t, 200, page("https://a.example/b", "EFIE-2")).Authorize(t.Context(),
 		newCharge("EFIE-1"))

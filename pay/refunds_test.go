@@ -43,13 +43,11 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 		"needs-attention": booking.RefundNeedsAttention, "failed": booking.RefundFailed,
 		"levitating": booking.RefundPending, "": booking.RefundPending,
 	} {
-		t.Run(told, func(t *testing.T) {
-			must.Do(t, s.SetRefundStatus("EFIE-1", told))
-			first.Status = want
-			if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
-				t.Errorf("%s: %+v, %v", told, all, err)
-			}
-		})
+		must.Do(t, s.SetRefundStatus("EFIE-1", told))
+		first.Status = want
+		if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
+			t.Errorf("%s: %+v, %v", told, all, err)
+		}
 	}
 	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
 	second, err := p.Refund(t.Context(), "EFIE-1", 0)
@@ -130,17 +128,15 @@ func TestRefundsOfOtherChargesAreLeftOut(t *testing.T) {
 		"a number that is no whole one":   {`"transaction":77.0`, false, 0},
 		"a refund's number, the charge's": {`"id":77`, false, 0},
 	} {
-		t.Run(name, func(t *testing.T) {
-			asked := 0
-			all, err := paystackWithRefunds(t, &asked, `{"status":"processed","amount":"45050",`+c.item+
-				`}`).Refunds(t.Context(), "EFIE-1")
-			if err != nil || (len(all) == 1) != c.ours || asked != c.asks {
-				t.Errorf("%s: %+v, %v, asked %d times", name, all, err, asked)
-			}
-			if c.ours && all[0].Amount != 45_050 {
-				t.Errorf("%s: %+v", name, all)
-			}
-		})
+		asked := 0
+		all, err := paystackWithRefunds(t, &asked, `{"status":"processed","amount":"45050",`+c.item+
+			`}`).Refunds(t.Context(), "EFIE-1")
+		if err != nil || (len(all) == 1) != c.ours || asked != c.asks {
+			t.Errorf("%s: %+v, %v, asked %d times", name, all, err, asked)
+		}
+		if c.ours && all[0].Amount != 45_050 {
+			t.Errorf("%s: %+v", name, all)
+		}
 	}
 }
 
@@ -156,18 +152,16 @@ func TestTheNewestRefundIsFirst(t *testing.T) {
 		"the same date": {`{"id":2,"createdAt":"2026-01-02T10:00:00Z"},` +
 			`{"id":3,"createdAt":"2026-01-02T10:00:00Z"}`, "3 2"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			asked := 0
-			items := strings.ReplaceAll(c.items, `{"id"`, `{"transaction_reference":"EFIE-1","id"`)
-			all, err := paystackWithRefunds(t, &asked, items).Refunds(t.Context(), "EFIE-1")
-			var got []string
-			for _, r := range all {
-				got = append(got, r.ID)
-			}
-			if err != nil || strings.Join(got, " ") != c.want {
-				t.Errorf("%s: %v, %v, want %s", name, got, err, c.want)
-			}
-		})
+		asked := 0
+		items := strings.ReplaceAll(c.items, `{"id"`, `{"transaction_reference":"EFIE-1","id"`)
+		all, err := paystackWithRefunds(t, &asked, items).Refunds(t.Context(), "EFIE-1")
+		var got []string
+		for _, r := range all {
+			got = append(got, r.ID)
+		}
+		if err != nil || strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %v, %v, want %s", name, got, err, c.want)
+		}
 	}
 }
 

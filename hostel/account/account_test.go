@@ -39,20 +39,18 @@ func TestALogInRenewsAHashOfAnOlderKind(t *testing.T) {
 
 func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
 	for other, want := range map[string]error{"mangled her old secret": nil, "mangled another": ErrInvalidCredentials} {
-		t.Run(other, func(t *testing.T) {
-			old := esi()
-			old.PasswordHash = "old her old secret"
-			r, reg, _, _ := newService(old)
-			reg.overtake = func() {
-				now := reg.students[old.Email]
-				now.PasswordHash = other
-				reg.students[old.Email] = now
-			}
-			s, err := r.LogIn(t.Context(), old.Email, "her old secret")
-			if !errors.Is(err, want) || err == nil && s.PasswordHash != other {
-				t.Errorf("overtaken by %q: %+v, %v", other, s, err)
-			}
-		})
+		old := esi()
+		old.PasswordHash = "old her old secret"
+		r, reg, _, _ := newService(old)
+		reg.overtake = func() {
+			now := reg.students[old.Email]
+			now.PasswordHash = other
+			reg.students[old.Email] = now
+		}
+		s, err := r.LogIn(t.Context(), old.Email, "her old secret")
+		if !errors.Is(err, want) || err == nil && s.PasswordHash != other {
+			t.Errorf("overtaken by %q: %+v, %v", other, s, err)
+		}
 	}
 }
 
@@ -100,15 +98,13 @@ func TestForgotAnswersAlikeAfterTheSameWork(t *testing.T) {
 	for email, letters := range map[string]int{
 		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
 	} {
-		t.Run(email, func(t *testing.T) {
-			reg.letters, reg.pretended, *committed = nil, 0, 0
-			if err := r.Forgot(t.Context(), email); err != nil || *committed != 1 {
-				t.Errorf("%q: %v, %d commits told", email, err, *committed)
-			}
-			if len(reg.letters) != letters || reg.pretended != 1-letters {
-				t.Errorf("%q: %d letters, %d pretended", email, len(reg.letters), reg.pretended)
-			}
-		})
+		reg.letters, reg.pretended, *committed = nil, 0, 0
+		if err := r.Forgot(t.Context(), email); err != nil || *committed != 1 {
+			t.Errorf("%q: %v, %d commits told", email, err, *committed)
+		}
+		if len(reg.letters) != letters || reg.pretended != 1-letters {
+			t.Errorf("%q: %d letters, %d pretended", email, len(reg.letters), reg.pretended)
+		}
 	}
 	if err := r.Forgot(t.Context(), " "); !errors.Is(err, ErrNoEmail) {
 		t.Errorf("no email: %v", err)
@@ -140,12 +136,10 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 		"they differ":     {"her old secret", "her new secret", "her new sekret", "confirmPassword"},
 		"her own address": {"her old secret", "Esi@Example.com", "Esi@Example.com", "newPassword"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := r.ChangePassword(t.Context(), esi(), c.old, c.password, c.confirmed)
-			if hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
-				t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
-			}
-		})
+		_, err := r.ChangePassword(t.Context(), esi(), c.old, c.password, c.confirmed)
+		if hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
+			t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
+		}
 	}
 	if len(reg.letters)+len(reg.ended)+hasher.hashed+*committed != 0 {
 		t.Errorf("letters %v, sessions ended %v, %d hashes made", reg.letters, reg.ended, hasher.hashed)

@@ -101,12 +101,10 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 		t.Errorf("an email address of %d letters: %v", len(a.Email), err)
 	}
 	for _, password := range []string{"eight888", strings.Repeat("ɔ", 128)} {
-		t.Run(password, func(t *testing.T) {
-			a.Password, a.ConfirmPassword = password, password
-			if err := a.Check(); err != nil {
-				t.Errorf("a password of %d bytes: %v", len(password), err)
-			}
-		})
+		a.Password, a.ConfirmPassword = password, password
+		if err := a.Check(); err != nil {
+			t.Errorf("a password of %d bytes: %v", len(password), err)
+		}
 	}
 }
 

@@ -18,12 +18,10 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 		"a wrong password": {"esi@example.org", "a guess", "password"},
 		"a wrong password for an address that is taken": {"ama@example.com", "a guess", "password"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			if err := r.ChangeEmail(t.Context(), esi(), c.email, c.password); hostel.KindOf(err) != hostel.Invalid ||
-				fieldsOf(err) != c.fields {
-				t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
-			}
-		})
+		if err := r.ChangeEmail(t.Context(), esi(), c.email, c.password); hostel.KindOf(err) != hostel.Invalid ||
+			fieldsOf(err) != c.fields {
+			t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
+		}
 	}
 	if err := r.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret"); err != nil ||
 		len(reg.letters) != 1 || reg.changes["esi"].email != "ama@example.com" || *committed != 1 {

@@ -34,12 +34,10 @@ func TestEasilyGuessedPasswordsAreRefused(t *testing.T) {
 		"short": "at least 8", "": "at least 8", strings.Repeat("ɔ", 129): "at least 8",
 		"eight888": "", "ama mensah sleeps here": "", "a long password": "", strings.Repeat("ɔ", 128): "",
 	} {
-		t.Run(password, func(t *testing.T) {
-			got := passwordAdvice(password, "Ama Mensah", "ama.serwaa@example.com")
-			if (got == "") != (want == "") || !strings.Contains(got, want) {
-				t.Errorf("%q: %q, want %q", password, got, want)
-			}
-		})
+		got := passwordAdvice(password, "Ama Mensah", "ama.serwaa@example.com")
+		if (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%q: %q, want %q", password, got, want)
+		}
 	}
 	a := ama()
 	a.Password, a.ConfirmPassword = "sunshine", "sunshine"

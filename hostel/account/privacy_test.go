@@ -107,11 +107,9 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 	r, reg, _, committed := newService(esi())
 	for _, guess := range []string{"", "a guess"} {
-		t.Run(guess, func(t *testing.T) {
-			if err := r.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {
-				t.Errorf("%q: %v", guess, err)
-			}
-		})
+		if err := r.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {
+			t.Errorf("%q: %v", guess, err)
+		}
 	}
 	if err := r.ProvePassword(t.Context(), esi(), "her old secret"); err != nil {
 		t.Error(err)

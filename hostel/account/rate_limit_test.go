@@ -1,7 +1,6 @@
 package account
 
 import (
-	"fmt"
 	"testing"
 	"time"
 
@@ -65,10 +64,8 @@ func TestAWaitIsTextForPeople(t *testing.T) {
 		15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
 		90*time.Minute + 1: "2 hours", 24 * time.Hour: "24 hours",
 	} {
-		t.Run(fmt.Sprint(wait), func(t *testing.T) {
-			if got := hostel.InWords(wait); got != want {
-				t.Errorf("%s is %q, want %q", wait, got, want)
-			}
-		})
+		if got := hostel.InWords(wait); got != want {
+			t.Errorf("%s is %q, want %q", wait, got, want)
+		}
 	}
 }

@@ -155,16 +155,14 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	for email, letters := range map[string]int{
 		"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0,
 	} {
-		t.Run(email, func(t *testing.T) {
-			answers++
-			reg.letters, *committed = nil, 0
-			if err := r.Resend(t.Context(), email); err != nil {
-				t.Errorf("%s: %v", email, err)
-			}
-			if len(reg.letters) != letters || *committed != 1 {
-				t.Errorf("%s: %d letters and %d commits, want %d and one", email, len(reg.letters), *committed, letters)
-			}
-		})
+		answers++
+		reg.letters, *committed = nil, 0
+		if err := r.Resend(t.Context(), email); err != nil {
+			t.Errorf("%s: %v", email, err)
+		}
+		if len(reg.letters) != letters || *committed != 1 {
+			t.Errorf("%s: %d letters and %d commits, want %d and one", email, len(reg.letters), *committed, letters)
+		}
 	}
 	if work := len(reg.verified) + reg.pretended; work != answers {
 		t.Errorf("%d answers after %d pieces of work", answers, work)
@@ -174,10 +172,8 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 		t.Errorf("no email: %v", err)
 	}
 	for _, email := range []string{"nonsense", "ama@", "ama@example", "a@b.c, d@e.f", "ama@exam\x00ple.com"} {
-		t.Run(email, func(t *testing.T) {
-			if err := r.Resend(t.Context(), email); !errors.Is(err, ErrBadEmail) {
-				t.Errorf("%q, which is no address: %v", email, err)
-			}
-		})
+		if err := r.Resend(t.Context(), email); !errors.Is(err, ErrBadEmail) {
+			t.Errorf("%q, which is no address: %v", email, err)
+		}
 	}
 }

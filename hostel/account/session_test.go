@@ -15,16 +15,14 @@ func TestASessionEndsWhenItIsOldOrUnused(t *testing.T) {
 		"an own phone":   {false, 14 * 24 * time.Hour, 3 * 24 * time.Hour},
 		"a shared phone": {true, 12 * time.Hour, 30 * time.Minute},
 	} {
-		t.Run(name, func(t *testing.T) {
-			s := NewSession(hostel.Student{ID: "ama"}, "Chrome on Android", c.shared, noon)
-			if s.Over(noon) || s.Over(noon.Add(c.idle-time.Millisecond)) || !s.Over(noon.Add(c.idle)) {
-				t.Errorf("%s: unused, it does not end after %v", name, c.idle)
-			}
-			s.SeenAt = noon.Add(c.lives - time.Minute)
-			if s.Over(noon.Add(c.lives-time.Millisecond)) || !s.Over(noon.Add(c.lives)) {
-				t.Errorf("%s: used, it does not end after %v", name, c.lives)
-			}
-		})
+		s := NewSession(hostel.Student{ID: "ama"}, "Chrome on Android", c.shared, noon)
+		if s.Over(noon) || s.Over(noon.Add(c.idle-time.Millisecond)) || !s.Over(noon.Add(c.idle)) {
+			t.Errorf("%s: unused, it does not end after %v", name, c.idle)
+		}
+		s.SeenAt = noon.Add(c.lives - time.Minute)
+		if s.Over(noon.Add(c.lives-time.Millisecond)) || !s.Over(noon.Add(c.lives)) {
+			t.Errorf("%s: used, it does not end after %v", name, c.lives)
+		}
 	}
 }
 

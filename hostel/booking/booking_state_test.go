@@ -92,12 +92,10 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 		"a hold that is longer by itself":  {45 * time.Minute, 44 * time.Minute, 45 * time.Minute},
 		"and at its end":                   {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
 	} {
-		t.Run(name, func(t *testing.T) {
-			b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
-			if got := b.KeptUntil(noon.Add(c.at)).Sub(noon); got != c.want {
-				t.Errorf("%s: kept for %v, want %v", name, got, c.want)
-			}
-		})
+		b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
+		if got := b.KeptUntil(noon.Add(c.at)).Sub(noon); got != c.want {
+			t.Errorf("%s: kept for %v, want %v", name, got, c.want)
+		}
 	}
 }
 
@@ -149,13 +147,11 @@ func TestAHoldRunsOutWhenItsPaymentsAreKnown(t *testing.T) {
 			[]hostel.Payment{asked(hostel.PaymentReversed, -time.Minute)}, 0, true,
 		},
 	} {
-		t.Run(name, func(t *testing.T) {
-			if got := (hostel.Booking{
-				State: hostel.Held, HeldAt: noon, ExpiresAt: ends,
-			}).RanOut(c.attempts, ends.Add(c.at)); got != c.want {
-				t.Errorf("%s: %v, want %v", name, got, c.want)
-			}
-		})
+		if got := (hostel.Booking{
+			State: hostel.Held, HeldAt: noon, ExpiresAt: ends,
+		}).RanOut(c.attempts, ends.Add(c.at)); got != c.want {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
 	}
 }
 
@@ -174,13 +170,11 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 		"a cancelled booking":     {hostel.Cancelled, 0, ErrBookingOver},
 		"one that ran out":        {hostel.Expired, 25 * time.Hour, ErrBookingOver},
 	} {
-		t.Run(name, func(t *testing.T) {
-			b := hostel.Booking{State: c.state, ConfirmedAt: noon}
-			got := CancelRefusal(b, hostel.PaymentAllocated, nil, noon.Add(c.after))
-			if !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
-				t.Errorf("%s: %v, want %v", name, got, c.want)
-			}
-		})
+		b := hostel.Booking{State: c.state, ConfirmedAt: noon}
+		got := CancelRefusal(b, hostel.PaymentAllocated, nil, noon.Add(c.after))
+		if !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
 	}
 }
 

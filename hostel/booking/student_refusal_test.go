@@ -33,12 +33,10 @@ func TestARoomThatCannotBeBookedSaysWhy(t *testing.T) {
 		"the hostel's reason comes first": {hostel.Hostel{}, hostel.Room{}, 0, catalogue.ErrHostelUnavailable},
 		"then the room's":                 {open, hostel.Room{}, 0, catalogue.ErrRoomClosed},
 	} {
-		t.Run(name, func(t *testing.T) {
-			if got := catalogue.RoomRefusal(&c.hostel, &c.room, c.left); !errors.Is(got, c.want) ||
-				(got == nil) != (c.want == nil) {
-				t.Errorf("%s: %v, want %v", name, got, c.want)
-			}
-		})
+		if got := catalogue.RoomRefusal(&c.hostel, &c.room, c.left); !errors.Is(got, c.want) ||
+			(got == nil) != (c.want == nil) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
 	}
 }
 

@@ -19,12 +19,10 @@ func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
 	for slug, want := range map[string]string{
 		"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": "",
 	} {
-		t.Run(slug, func(t *testing.T) {
-			h, ok := c.Redirect(slug)
-			if ok != (want != "") || ok && h.Name != want {
-				t.Errorf("%q moved to %+v, want %q", slug, h, want)
-			}
-		})
+		h, ok := c.Redirect(slug)
+		if ok != (want != "") || ok && h.Name != want {
+			t.Errorf("%q moved to %+v, want %q", slug, h, want)
+		}
 	}
 	if h, ok := c.Find("twelve"); !ok || h.Name != "Twelve" {
 		t.Errorf("a slug that was left and taken on is %+v", h)
@@ -34,18 +32,14 @@ func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
 func TestARemovedHostelIsKnownByItsAddresses(t *testing.T) {
 	c := left()
 	for _, key := range []string{"nhyira", "u-20", "20"} {
-		t.Run(key, func(t *testing.T) {
-			if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {
-				t.Errorf("%s: %+v", key, g)
-			}
-		})
+		if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {
+			t.Errorf("%s: %+v", key, g)
+		}
 	}
 	for _, key := range []string{"adom", "adom-house", "whose", "u-99", "10", ""} {
-		t.Run(key, func(t *testing.T) {
-			if g, ok := c.Removed(key); ok {
-				t.Errorf("%q is taken for %s, which is gone", key, g.Name)
-			}
-		})
+		if g, ok := c.Removed(key); ok {
+			t.Errorf("%q is taken for %s, which is gone", key, g.Name)
+		}
 	}
 }
 

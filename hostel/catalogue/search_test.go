@@ -70,11 +70,9 @@ func TestTheBrowseFilter(t *testing.T) {
 		"water ashesi":  "", // each of them is somewhere, but not in one hostel
 		"%":             "",
 	} {
-		t.Run(query, func(t *testing.T) {
-			if got := names(browse(town(), query)); got != want {
-				t.Errorf("%q leaves %q, want %q", query, got, want)
-			}
-		})
+		if got := names(browse(town(), query)); got != want {
+			t.Errorf("%q leaves %q, want %q", query, got, want)
+		}
 	}
 }
 
@@ -83,17 +81,15 @@ func TestCampusSuggestions(t *testing.T) {
 		"": "", " ": "", "u": "Ashesi University,University of Ghana",
 		"GHANA": "University of Ghana", "of g": "University of Ghana", "kumasi": "",
 	} {
-		t.Run(query, func(t *testing.T) {
-			var got []string
-			for _, one := range town().Suggest(query) {
-				if one.Kind == CampusSuggestion {
-					got = append(got, one.Name)
-				}
+		var got []string
+		for _, one := range town().Suggest(query) {
+			if one.Kind == CampusSuggestion {
+				got = append(got, one.Name)
 			}
-			if strings.Join(got, ",") != want {
-				t.Errorf("%q suggests %q, want %q", query, got, want)
-			}
-		})
+		}
+		if strings.Join(got, ",") != want {
+			t.Errorf("%q suggests %q, want %q", query, got, want)
+		}
 	}
 }
 

@@ -34,11 +34,9 @@ func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
 		"/zzzz":                           "",
 		"":                                "",
 	} {
-		t.Run(text, func(t *testing.T) {
-			if got := names(c.Similar(text, 2)); got != want {
-				t.Errorf("like %q are %s, want %s", text, got, want)
-			}
-		})
+		if got := names(c.Similar(text, 2)); got != want {
+			t.Errorf("like %q are %s, want %s", text, got, want)
+		}
 	}
 	if got := slugged().Similar("/nhyira", 2); got != nil {
 		t.Errorf("of none there are %s", names(got))
@@ -67,12 +65,10 @@ var longPath = "/hostels" + strings.Repeat("/lodge-kumasi-hous-house1-house2-hou
 func TestALongAddressCostsNoMoreThanItsWords(t *testing.T) {
 	const most = 6 * 300 // written out, so that a bound that is raised is seen
 	for _, hostels := range []int{10, 1000, 20_000} {
-		t.Run(fmt.Sprint(hostels), func(t *testing.T) {
-			c := slugged(housesOf(hostels)...)
-			found, lookedAt := c.slugWords.find(longPath, 3)
-			if len(found) != 3 || lookedAt == 0 || lookedAt > most {
-				t.Errorf("of %d hostels it looks at %d and finds %s", hostels, lookedAt, names(found))
-			}
-		})
+		c := slugged(housesOf(hostels)...)
+		found, lookedAt := c.slugWords.find(longPath, 3)
+		if len(found) != 3 || lookedAt == 0 || lookedAt > most {
+			t.Errorf("of %d hostels it looks at %d and finds %s", hostels, lookedAt, names(found))
+		}
 	}
 }

@@ -52,17 +52,15 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 		"too many beds in a room": {Amendment{Room: "a", InRoom: new(maxInRoom + 1)}, true, ""},
 		"others in every bed":     {Amendment{Room: "a", Others: new(6)}, false, "true Closed 100-300 2×3-6 true"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			h := make()
-			err := c.Apply(h)
-			r := h.Rooms[0]
-			now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice,
-				h.MaxPrice, r.NumberInRoom,
-				r.NumberOfRooms, r.CurrentOccupants, r.Available)
-			if (err != nil) != c.refused || err == nil && now != c.now {
-				t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
-			}
-		})
+		h := make()
+		err := c.Apply(h)
+		r := h.Rooms[0]
+		now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice,
+			h.MaxPrice, r.NumberInRoom,
+			r.NumberOfRooms, r.CurrentOccupants, r.Available)
+		if (err != nil) != c.refused || err == nil && now != c.now {
+			t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
+		}
 	}
 }
 

@@ -216,10 +216,8 @@ func TestAnInvalidAddressIsRefused(t *testing.T) {
 		"s3://e?region=x", "s3://efie?region=x&endpoint=https://objects.example/s3",
 		"s3://efie?region=x&endpoint=https://key:secret@objects.example",
 	} {
-		t.Run(bad, func(t *testing.T) {
-			if err := Check(bad); err == nil || strings.Contains(err.Error(), "secret") {
-				t.Errorf("%s: %v", bad, err)
-			}
-		})
+		if err := Check(bad); err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %v", bad, err)
+		}
 	}
 }

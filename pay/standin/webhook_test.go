@@ -87,18 +87,6 @@ func TestADisputeIsResolvedAsTheTestSays(t *testing.T) {
 	}
 }
 
-func TestOnlyAPaidChargeHasATimeOfPayment(t *testing.T) {
-	c := start(t)
-	c.open()
-	for _, status := range []string{"failed", "pending", "success", "reversed"} {
-		c.must(c.SetStatus("EFIE-1", status))
-		paid := status == "success" || status == "reversed"
-		if at := c.eventData("charge.update", "EFIE-1")["paid_at"]; (at != nil) != paid {
-			t.Errorf("%s: paid at %v", status, at)
-		}
-	}
-}
-
 func TestARefundNamesItsChargeInLists(t *testing.T) {
 	c := start(t)
 	c.open()
@@ -142,18 +130,5 @@ func TestWebhooksAreDelivered(t *testing.T) {
 	}
 	if c.status() != "abandoned" {
 		t.Error("an event changed its charge")
-	}
-}
-
-func TestTheReturnAddressHasTheReference(t *testing.T) {
-	for address, want := range map[string]string{
-		"http://shop.test/back":                  "http://shop.test/back?reference=EFIE-1&trxref=EFIE-1",
-		"http://shop.test/?reference=x&a=%20b#c": "http://shop.test/?a=+b&reference=EFIE-1&trxref=EFIE-1#c",
-	} {
-		t.Run(address, func(t *testing.T) {
-			if got := withReference(address, "EFIE-1"); got != want {
-				t.Errorf("%s becomes %s", address, got)
-			}
-		})
 	}
 }
