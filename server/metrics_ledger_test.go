@@ -10,10 +10,8 @@ import (
 	dto "github.com/prometheus/client_model/go"
 
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/mail"
-	"efie/store"
 	"efie/store/storetest"
 	"efie/test/must"
 )
@@ -26,62 +24,22 @@ func counted(t *testing.T, c prometheus.Metric) float64 {
 	return m.GetCounter().GetValue()
 }
 
-// paidBooking is a database with one booking, whose payment has the reference.
-func paidBooking(t *testing.T) (s *store.Store, reference string) {
-	t.Helper()
-	s = storetest.New(t, storetest.Hostel(1, storetest.Beds("two", 6))).Store
-	ctx, now := t.Context(), time.Now()
-	student := hostel.Student{
-		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, CreatedAt: now,
-	}
-	link := account.Verification{StudentID: student.ID, Hash: "hash", ExpiresAt: now.Add(hostel.LinkLives)}
-	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Token: "token"}
-	must.Do(t, s.Enrol(ctx, student, link, letter))
-	_, err := s.VerifyEmail(ctx, "hash", now)
-	must.Do(t, err)
-	b, err := s.Hold(ctx, hostel.Booking{
-		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "h-1", RoomUUID: "two",
-		State: hostel.Held,
-		Price: hostel.Cedis(450), HeldAt: now, ExpiresAt: now.Add(15 * time.Minute), ChangedAt: now,
-	}, "")
-	must.Do(t, err)
-	p := hostel.Payment{
-		Reference: "EFIE-PAID", BookingID: b.ID, StudentID: student.ID, Email: student.Email, Amount: b.Price,
-		Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: now,
-	}
-	must.Do(t, s.OpenPayment(ctx, p, b.ExpiresAt))
-	must.Do(t, s.Authorised(ctx, p.Reference, booking.Checkout{}, now))
-	at := hostel.Occasion{Now: now, Cause: hostel.ByReconciler}
-	_, _, err = s.RecordOutcome(ctx, p.Reference, success(p.Reference), at)
-	must.Do(t, err)
-	stay := func(hostel.Booking) time.Time { return now.AddDate(1, 0, 0) }
-	settled, err := s.Allocate(ctx, p.Reference, booking.Terms{Occasion: at, EndsAt: stay})
-	must.Do(t, err)
-	if settled.Payment.State != hostel.PaymentAllocated {
-		t.Fatalf("the payment is %s", settled.Payment.State)
-	}
-	return s, p.Reference
-}
-
-// success is the provider's answer about a payment that was made.
-func success(reference string) booking.Outcome {
-	return booking.Outcome{
-		Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: booking.Currency,
-		Domain: "sandbox",
-	}
-}
-
 func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	t.Parallel()
-	s, reference := paidBooking(t)
+	h, now := storetest.New(t, storetest.Hostel(1, storetest.Beds("two", 6))), time.Now()
+	h.AddStudents("ama")
+	reference := h.PayFor(h.HoldBed("ama", "two", now), now)
+	if paid := h.SettlePayment(reference, now); paid.Payment.State != hostel.PaymentAllocated {
+		t.Fatalf("the payment is %s", paid.Payment.State)
+	}
 	m := newLedgerMetrics()
-	l := watchedLedger{s, m}
+	l := watchedLedger{h.Store, m}
 	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
 	back := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
 	for range 2 {
 		_, err := l.Allocate(ctx, reference, booking.Terms{Occasion: at})
 		must.Do(t, err)
-		_, _, err = l.RecordOutcome(ctx, reference, success(reference), at)
+		_, _, err = l.RecordOutcome(ctx, reference, h.Outcome(reference, hostel.OutcomeSuccess), at)
 		must.Do(t, err)
 	}
 	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentSucceeded} {

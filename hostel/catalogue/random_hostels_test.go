@@ -11,10 +11,14 @@ import (
 // scattered is a catalogue of so many hostels with texts at random, of which some are alike and some
 // differ in case alone.
 func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
-	words := []string{
+	return scatteredOf(r, hostels, []string{
 		"Adom", "adom", "NYAME", "Fie", "Ɔdɔ", "ɔdɔ", "İron", "Court", "a", "aa", "aaa", "b a", "", "Hostel", "Wi-Fi",
 		"WI-FI", "x\xff", "K", "K",
-	}
+	})
+}
+
+// scatteredOf is scattered with texts of these words.
+func scatteredOf(r *rand.Rand, hostels int, words []string) []*hostel.Hostel {
 	text := func() string {
 		list := make([]string, r.IntN(4))
 		for i := range list {

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -24,7 +23,8 @@ func FuzzSearch(f *testing.F) {
 			return
 		}
 		words = strings.ReplaceAll(words, "\x00", "") // the importer refuses texts with it
-		hostels := builtOf(strings.Split(words, ","), rand.New(rand.NewPCG(seed, seed)))
+		random := rand.New(rand.NewPCG(seed, seed))
+		hostels := scatteredOf(random, random.IntN(12), strings.Split(words, ","))
 		c, v := NewSnapshot(1, hostels), someFree(rand.New(rand.NewPCG(seed, 1)), hostels)
 		c.setPlaces(nil)
 
@@ -68,38 +68,6 @@ func FuzzSearch(f *testing.F) {
 			t.Errorf("%d of %d hostels are in a category's row", grouped, len(hostels))
 		}
 	})
-}
-
-// builtOf is a town whose names, places and amenities are these words.
-func builtOf(words []string, random *rand.Rand) (hostels []*hostel.Hostel) {
-	word := func() string { return words[random.IntN(len(words))] }
-	some := func() (list []string) {
-		for range random.IntN(4) {
-			list = append(list, word())
-		}
-		return list
-	}
-	for range random.IntN(12) {
-		h := &hostel.Hostel{
-			Name: word(), Campus: hostel.Campus{
-				ID: int64(random.IntN(3)), Name: word(),
-			}, Location: word(), Address: word(), Amenities: some(),
-			Status:      hostel.StatusAvailable,
-			IsAvailable: random.IntN(3) > 0,
-			Category:    hostel.Category(random.IntN(14) - 1), MinPrice: hostel.Pesewas(random.IntN(1000)),
-			WalkMinutes: random.IntN(3) * random.IntN(30),
-		}
-		for range random.IntN(4) {
-			h.Rooms = append(h.Rooms, hostel.Room{
-				UUID: fmt.Sprint(len(hostels), "-", len(h.Rooms)), NumberInRoom: 1 + random.IntN(6),
-				Price: hostel.Pesewas(100 * random.IntN(10)), Amenities: some(), Available: random.IntN(5) > 0,
-				Gender: hostel.GenderRule(random.IntN(4)),
-			})
-		}
-		stateTerms(random, h)
-		hostels = append(hostels, h)
-	}
-	return hostels
 }
 
 // naiveHas reports whether one of the fields has the text in it, rune by rune in any case.
