@@ -49,5 +49,6 @@ func addUnsent(s *servertest.RunningSite, id string, kind hostel.LetterKind, dea
 		deadAt = dead.UnixMilli()
 	}
 	s.Exec(`insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, 0, 0, 0, $5, $6)`, id, string(text), written.UnixMilli(), time.Now().Add(time.Hour).UnixMilli(), deadAt, reason)
+		values ($1, $2, $3, $4, 0, 0, 0, $5, $6)`, id, string(text), written.UnixMilli(),
+		time.Now().Add(time.Hour).UnixMilli(), deadAt, reason)
 }

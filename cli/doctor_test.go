@@ -29,11 +29,12 @@ func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
 		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that is not there",
 		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row leads nowhere",
 
-		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: schema + "trigger spy is not Efie's",
-		`create view prices as select * from rooms`:                                         schema + "view prices is not Efie's",
-		`drop index bookings_one_hold_a_mailbox`:                                            schema + "index bookings_one_hold_a_mailbox is missing",
-		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: schema + "index bookings_in_room " +
-			"is another one",
+		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: schema +
+			"trigger spy is not Efie's",
+		`create view prices as select * from rooms`: schema + "view prices is not Efie's",
+		`drop index bookings_one_hold_a_mailbox`:    schema + "index bookings_one_hold_a_mailbox is missing",
+		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: schema +
+			"index bookings_in_room is another one",
 		`alter table bookings add column spied text`: schema + "column bookings.spied is not Efie's",
 		`drop table saved_hostels`:                   schema + "table saved_hostels is missing",
 		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: schema + "trigger " +

@@ -80,7 +80,8 @@ func TestProgramsReadHostels(t *testing.T) {
 	c.run("hostels list", "hostels list --json", "hostels list ashesi", "hostels list LEGON --format csv",
 		"hostels show adom-court", `hostels show "Adom Court"`)
 	// Whole prices, and the memory of prices.
-	c.in(t.TempDir(), map[string]string{"hostels.json": `[{"name":"Adom","uuid":"a","campus":"KNUST","stay_months":8.5,
+	c.in(t.TempDir(), map[string]string{"hostels.json": `[
+		{"name":"Adom","uuid":"a","campus":"KNUST","stay_months":8.5,
 		"room_details":[{"uuid":"r-1","room_label":"Loft","number_in_room":2,"price":400,"number_of_rooms":3,
 			"charges":["Cleaning: 20 per month","Caution: 150 per stay, returned"]},
 			{"uuid":"r-2","room_label":"Attic","number_in_room":1,"price":900,"number_of_rooms":1}]},

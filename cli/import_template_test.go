@@ -50,7 +50,7 @@ func TestTheNamesThatHostsGiveColumnsAreUnderstood(t *testing.T) {
 			"Rooms": [{"Beds per room": 2, "Price per month": "450.50"}]}]`,
 		"twice.json": `[{"name": "A", "Hostel Name": "B", "campus": "KNUST"}]`,
 		"wrong.csv":  "name,campus,adress\nA,KNUST,B\n",
-		// warnings of what is not known, and of who answers for a hostel
+		// warnings of a campus that is not known, and of a hostel without a host
 		"new.json": `[{"name":"Kotei Court","campus":"KNUTS","manager":{"user":{"email":"e@x.gh"}}},
 			{"name":"Nyame House","campus":"KNUST"}]`,
 	})

@@ -93,7 +93,8 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 	empty := g.kept()
 	for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
 		g.run(append(command, "--pictures", folder, file)...).Wants(1,
-			`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, but "room_images/adom/2/the bed.jpg" is cut short`)
+			`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, `+
+				`but "room_images/adom/2/the bed.jpg" is cut short`)
 		g.unchangedSince(empty)
 	}
 	writeBelow(t, folder, "room_images/adom/2/the bed.jpg", whole)

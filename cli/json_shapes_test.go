@@ -56,7 +56,7 @@ func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
 	c.golden("doctor")
 }
 
-func TestCheckTellsWhatToMend(t *testing.T) {
+func TestCheckNamesWhatToMend(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("check --json")

@@ -26,7 +26,7 @@ func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 	c.golden("letters-given-up")
 }
 
-func TestTheDoctorTellsOfLettersThatWait(t *testing.T) {
+func TestTheDoctorNamesLettersThatWait(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")

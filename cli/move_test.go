@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// asProcess is a command in a process of its own, and what it says.
+// asProcess returns a command that runs in its own process, and its output.
 func asProcess(t *testing.T, args ...string) (*exec.Cmd, *servertest.LockedLog) {
 	t.Helper()
 	cmd, said := servertest.Command(t, t.TempDir(), args...), &servertest.LockedLog{}

@@ -219,7 +219,7 @@ const photographed = `[{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,
 	"image":"room_images/adom/front.jpg, https://pictures.example/yard.jpg",
 	"room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450,"room_image":"room_images/adom/2/the%20bed.jpg"}]}]`
 
-// position is what a phone writes into its photos.
+// position is the place that a phone writes into its photos.
 const position = "Exif\x00\x00 GPS 5.651234 -0.178"
 
 // jpegOf is a photo of a phone in one colour, but for a corner that grows with shade.

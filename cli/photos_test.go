@@ -92,11 +92,12 @@ func wantsPlace(t *testing.T, g *gallery, tag string) {
 	}
 }
 
-// wantsNoPosition looks for what a phone writes into its photos, at every address that pages, feeds and JSON name and at
-// the addresses of the originals.
+// wantsNoPosition looks for the position in pictures, at every address that pages, feeds and JSON name and at the
+// addresses of the originals.
 func wantsNoPosition(t *testing.T, g *gallery) {
 	asked := map[string]bool{"/hostels/adom-court/card.png": true}
-	for _, path := range []string{"/hostels/adom-court", "/", "/hostels", "/hostels.atom", "/sitemap.xml", "/hq/api/hostels/"} {
+	for _, path := range []string{"/hostels/adom-court", "/", "/hostels", "/hostels.atom", "/sitemap.xml",
+		"/hq/api/hostels/"} {
 		for _, address := range regexp.MustCompile(`/media/[^" ,]+`).FindAllString(g.Get(path).Body, -1) {
 			if !strings.HasPrefix(address, "/media/sizes/") {
 				t.Errorf("%s names %s", path, address)

@@ -12,7 +12,8 @@ func TestAnOperatorFindsAStudentByEverythingSheIsKnownBy(t *testing.T) {
 	c, s := bookedTranscript(t)
 	s.NewBrowser().SignUp("kofi@example.com", "male")
 	s.Exec(`update students set name = 'Kofi Boateng', phone = '233209876543' where email = 'kofi@example.com'`)
-	c.run("students find ama@", "students find ama@ --json", "students find example.com --limit 1", "students show example.com")
+	c.run("students find ama@", "students find ama@ --json", "students find example.com --limit 1",
+		"students show example.com")
 	want, code := s.Run("students", "find", "ama@").Out, c.values.Replace("CODE")
 	for _, text := range []string{"mensah ama", "MENSAH", " AMA@Example.com", "024 123 4567", "+233 24 123",
 		code, strings.ToLower(code[:4] + "-" + code[4:]), c.values.Replace("EFIE-P")} {

@@ -47,7 +47,7 @@ func bookedTranscript(t testing.TB) (*transcript, *servertest.RunningSite) {
 	return newTranscript(t, s.Config.DataDir, code, "CODE", reference, "EFIE-P"), s
 }
 
-// moments are the times of a test's run. They are later than those that tests choose.
+// moments are the times at which a test runs. The times that tests choose are earlier.
 var moments = regexp.MustCompile(`20(2[6-9]|[3-9]\d)-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{3}Z)?)?|$)`)
 
 // run runs the commands of lines such as "bookings cancel CODE".
