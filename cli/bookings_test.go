@@ -54,6 +54,7 @@ func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
 	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "is cancelled", "refund due", "operator", "refunded")
 	// The host's waits until an hour after the one about the booking.
 	s.Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`)
+	nudgePostman(s)
 	s.Eventually("the letters to the student and to the host", func() bool {
 		letters := strings.Join(s.Letters(), "\n")
 		return strings.Contains(letters, "Your booking is cancelled") &&

@@ -41,7 +41,7 @@ func TestNoAddressTellsItsSecrets(t *testing.T) {
 		t.Run(c.name+" "+c.address, func(t *testing.T) {
 			servertest.SetEnvironment(t, "DATA_DIR", dir, c.name, c.address)
 			for _, line := range []string{"config", "config --json", "config --check", "doctor", "check"} {
-				if line == "check" && c.name != "MEDIA_STORE" || line == "doctor" && c.name == "DATABASE" {
+				if line == "check" && c.name != "MEDIA_STORE" || line == "doctor" && strings.Contains(c.address, "://") {
 					continue
 				}
 				told := servertest.Execute(t, strings.Fields(line)...)

@@ -18,6 +18,7 @@ func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
 	c.run("doctor", "letters list", "letters list --format csv", "letters list --json",
 		"letters retry link", "letters dismiss link", "letters retry money")
+	nudgePostman(s)
 	s.Eventually("the letter that is tried again", func() bool {
 		return strings.Contains(strings.Join(s.Letters(), ""), "money@example.com")
 	})

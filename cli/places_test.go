@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"efie/demo"
 	"efie/server/servertest"
 )
 
@@ -45,16 +44,6 @@ func TestPlacesGoInAndOut(t *testing.T) {
 		c.run("hostels change adom-court --yes " + change)
 	}
 	c.golden("places")
-}
-
-func TestTheDemosPlacesAreImported(t *testing.T) {
-	dir := t.TempDir()
-	servertest.Run(t, dir, "import", write(t, "demo.json", string(demo.Hostels()))).Wants(0, "added")
-	places := write(t, "places.csv", string(demo.Places()))
-	servertest.Run(t, dir, "import", "--places", places, "--replace").Wants(0, "0 changed, 0 taken away, 0 unchanged.")
-	servertest.Run(t, dir, "import", "--places", places).Wants(0, "0 places added, 0 changed, 0 taken away")
-	servertest.Run(t, dir, "export", "--places").Wants(0, "(KNUST),alias,Tech,,,", "(UG Legon),area,Kwabenya,,,",
-		"(KNUST),town,Kumasi,,,", "(KNUST),area,Ayeduase,6.675,-1.557,exact")
 }
 
 func TestCheckNamesHostelsThatStandNowhereOrFarAway(t *testing.T) {
