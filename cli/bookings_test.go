@@ -110,7 +110,7 @@ func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
 		s.Run("bookings", "refund", reference, "--yes").Wants(0, "GH₵ 450.05 ("+reference+")")
 	}
 	s.AwaitRefund(reference)
-	c.run("doctor")
+	c.run("bookings refund EFIE-P", "doctor")
 	c.golden("bookings-wrong-money")
 }
 
