@@ -31,4 +31,3 @@ func TestExistingSizesAreNotMadeAgain(t *testing.T) {
 		}
 	}
 }
-
