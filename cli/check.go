@@ -54,8 +54,7 @@ func (c *checkCommand) Run(r *runner) error {
 	return err
 }
 
-// check looks at content pages, hostels and pictures. Its lists are never nil, so that JSON has [] for an empty
-// one.
+// check looks at content pages, hostels and pictures. Its lists are never nil: JSON has [] for an empty one.
 func (r *runner) check(now time.Time) (checkFile, error) {
 	file := checkFile{Problems: []string{}, Warnings: []string{}, Drafts: []draftLine{}}
 	problems, drafts, err := checkPages(r.config)
@@ -152,8 +151,7 @@ type shownFile struct {
 	unsized     bool // an original that no import made sizes of, so that no page shows it
 }
 
-// checkPhotos names the picture files that pages show and that are missing, in a sentence for each. It does not
-// check pictures at another host.
+// checkPhotos names the missing picture files that pages show. It does not check pictures at another host.
 func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
 	photos, err := s.Photos(r.ctx)
 	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
@@ -192,8 +190,7 @@ func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	return files
 }
 
-// notThere returns the files that are missing, and the originals that no page shows. Without a folder of pictures it
-// returns all of them.
+// notThere returns the files that are missing, and the originals that no page shows.
 func notThere(r *runner, files []shownFile) ([]shownFile, error) {
 	if len(files) == 0 {
 		return nil, nil

@@ -1,5 +1,4 @@
-// Package cli has the commands of the program efie: one file for each, or one for each group of commands. Run carries
-// out a command line. Only the package main and tests may import it.
+// Package cli has the commands of the program efie, one file for each command or group. Run carries out a command line.
 package cli
 
 import (
@@ -134,8 +133,7 @@ func (r *runner) records() (*store.Store, error) {
 	return s, err
 }
 
-// backOffice serves commands that read the catalogue or change bookings. It has the store, the catalogue, and a
-// booking service without a payment provider. It leaves calls to the provider and letters to the running server.
+// backOffice serves commands that read the catalogue or change bookings. The running server calls the provider.
 type backOffice struct {
 	*store.Store
 	service   *booking.Service

@@ -31,8 +31,7 @@ For example:
   efie doctor --json` + fields[report.DoctorFile]("an object")
 }
 
-// Run proves that the database is not damaged and that its ledger adds up, and tells where the money is. A server
-// may run meanwhile.
+// Run proves that the database is undamaged and that its ledger adds up, and tells where the money is.
 func (c *doctorCommand) Run(r *runner) error {
 	err := r.config.CheckDatabase()
 	if err == nil {

@@ -20,8 +20,7 @@ func fields[T any](what string) string {
 		". Amounts are in pesewas, times as RFC 3339 writes them, or null; a list without anything is []."
 }
 
-// fieldNames returns the names that encoding/json gives the fields of a struct. The names within lists and structs
-// follow in brackets.
+// fieldNames returns the JSON names of a struct's fields. The names within lists and structs follow in brackets.
 func fieldNames(t reflect.Type) (names []string) {
 	for f := range t.Fields() {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")

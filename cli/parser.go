@@ -62,8 +62,7 @@ func wordsOf(node *kong.Node) string {
 	return wordsOf(node.Parent) + " " + node.Name
 }
 
-// meantCommand names the commands whose last word the line begins with, such as "efie bookings refund" for "efie
-// refund".
+// meantCommand names the commands whose last word the line begins with: "efie bookings refund" for "efie refund".
 func meantCommand(parser *kong.Kong, args []string) string {
 	if len(args) == 0 {
 		return ""

@@ -105,8 +105,7 @@ func (c Config) checkSMTP() error {
 	return err
 }
 
-// notWritable returns why nothing can be kept in a folder, or "" if it can. A folder that does not exist can
-// be made if the nearest existing folder above it is writable.
+// notWritable returns why nothing can be kept in a folder, or "". A missing folder can be made below a writable one.
 func notWritable(folder string) string {
 	info, err := os.Stat(folder)
 	for err != nil && errors.Is(err, os.ErrNotExist) && filepath.Dir(folder) != folder {

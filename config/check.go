@@ -10,8 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// problems keep the server from starting. Each names a variable, what is wrong with it and what to write
-// instead. Values that may be secret are left out.
+// problems keep the server from starting. Each names a variable, what is wrong and what to write. It shows no secret.
 type problems []error
 
 func (p *problems) add(format string, args ...any) { *p = append(*p, fmt.Errorf(format, args...)) }
@@ -174,8 +173,7 @@ func paystackKey(sort, key string) (kind string, ok bool) {
 	return "", false
 }
 
-// Warnings tell of settings with which the server starts, but which are probably mistakes. environment is
-// a list of NAME=value.
+// Warnings tell of settings that are probably mistakes. environment is a list of NAME=value.
 func (c Config) Warnings(environment []string) []string {
 	var list []string
 	if kind, ok := paystackKey("sk", c.PaystackSecret); ok && kind == "test" && c.Mode == productionMode {

@@ -1,5 +1,4 @@
-// Package config reads, checks and explains the environment, and hides secrets. Its main type is Config, which Read
-// returns; Check tells everything that keeps the server from starting. The packages cli and server may import it.
+// Package config reads, checks and explains the environment, and hides secrets. Its main type is Config.
 package config
 
 import (
@@ -58,8 +57,7 @@ const (
 	demoSupportEmail = "help@localhost"
 )
 
-// Read reads the environment and fills in the defaults. It checks nothing: each command checks
-// what it needs.
+// Read reads the environment and fills in the defaults. Each command checks what it needs.
 func Read() Config {
 	c, _ := env.ParseAs[Config]() // which accepts every text
 	if c.Demo() {
@@ -74,7 +72,6 @@ func Read() Config {
 }
 
 // reachable returns the address at which a browser on this machine finds a server that listens on addr.
-// A server that listens on every address is found at localhost.
 func reachable(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil || host != "" && !net.ParseIP(host).IsUnspecified() {
@@ -99,8 +96,7 @@ func encrypted(address string) bool {
 	return u.Scheme == "https" || u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Proxies returns the networks of TRUSTED_PROXIES. They are separated by commas or spaces. A single
-// address counts as a network.
+// Proxies returns the networks of TRUSTED_PROXIES, separated by commas or spaces. An address counts as a network.
 func (c Config) Proxies() ([]netip.Prefix, error) {
 	var list []netip.Prefix
 	for _, text := range strings.FieldsFunc(c.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {

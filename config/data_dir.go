@@ -15,8 +15,7 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// SigningKey returns the key that signs cookies. If SESSION_KEY is not set, a key is made once and kept in
-// DATA_DIR.
+// SigningKey returns the key that signs cookies: SESSION_KEY, or one that is made once and kept in DATA_DIR.
 func (c Config) SigningKey() ([]byte, error) {
 	if c.SessionKey != "" {
 		return decodeKey(c.SessionKey)
@@ -58,8 +57,7 @@ func (c Config) NoteBackup(now time.Time) error {
 	return writeWhole(c.BackupNote(), []byte(now.UTC().Format(time.RFC3339)+"\n"))
 }
 
-// writeWhole writes a file with all of its content, or not at all. It makes the file's folder: if the database
-// is elsewhere, nothing else has made DATA_DIR yet.
+// writeWhole writes a file with all of its content, or not at all. It makes the file's folder.
 func writeWhole(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Line is a variable of the environment as efie config shows it. Programs read its fields, so their
-// names are fixed.
+// Line is a variable as efie config shows it. Programs read its fields, so their names are fixed.
 type Line struct {
 	Name   string `json:"name"`
 	Value  string `json:"value"` // "" for none; secrets are hidden
@@ -23,8 +22,7 @@ type Report struct {
 	Warnings []string `json:"warnings"` // that do not
 }
 
-// Report tells of every setting where its value comes from, without secrets, and what is wrong. environment is
-// a list of NAME=value.
+// Report tells of every setting where its value comes from, without secrets, and what is wrong.
 func (c Config) Report(environment []string) Report {
 	file := Report{Mistakes: []string{}, Warnings: []string{}}
 	for _, s := range Settings {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// withoutSecrets returns an address without its password and keys. If the text is no address, nothing tells
-// where the secrets are, so all of it is hidden.
+// withoutSecrets returns an address without its password and keys. A text that is no address is hidden completely.
 func withoutSecrets(address string) string {
 	if !strings.Contains(address, "://") {
 		if strings.ContainsAny(address, "@=") {
@@ -66,8 +65,7 @@ func unlessPublic(key string) string {
 // secretNames are parts of option names. An option with one of them holds a secret.
 var secretNames = []string{"pass", "secret", "key", "token", "sig", "cred", "auth"}
 
-// valueWithoutSecrets returns the value of an address's option without secrets. The value may be an address
-// itself, such as a bucket's endpoint.
+// valueWithoutSecrets returns an option's value without secrets. It may be an address, such as a bucket's endpoint.
 func valueWithoutSecrets(name, value string) string {
 	names := func(part string) bool { return strings.Contains(strings.ToLower(name), part) }
 	switch {

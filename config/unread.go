@@ -25,8 +25,7 @@ var retired = map[string]string{
 	"INDEXNOW_URL": "search engines read the sitemap",
 }
 
-// unread warns of variables that are set and probably meant for Efie, but that Efie does not read: retired ones and
-// misspelled ones. environment is a list of NAME=value.
+// unread warns of variables that are probably meant for Efie and not read: retired ones and misspelled ones.
 func unread(environment []string) []string {
 	set := map[string]bool{}
 	for _, pair := range environment {
@@ -47,8 +46,7 @@ func unread(environment []string) []string {
 	return list
 }
 
-// meantBy returns the setting for which a variable was probably meant. It is "" if the variable is a setting
-// itself, or is not for Efie.
+// meantBy returns the setting that a variable probably meant, or "" if it is a setting or not for Efie.
 func meantBy(name string) string {
 	plain := plainName(name)
 	for _, s := range Settings {

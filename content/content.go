@@ -1,9 +1,5 @@
-// Package content reads the pages that editors write in Markdown.
-//
-// Load reads a folder once. A Watcher follows the editors' folder while the server runs and holds the
-// current Library. A Library is an immutable set of pages. Mistakes lists the mistakes in their files.
-//
-// The package imports nothing of Efie. The handlers show its pages; the server and the commands open it.
+// Package content reads the pages that editors write in Markdown. A Watcher follows the editors' folder and holds the
+// current Library, an immutable set of pages with the Mistakes in their files. The package imports nothing of Efie.
 package content
 
 import (

@@ -50,10 +50,9 @@ func (w *Watcher) openFolder() error {
 	return os.MkdirAll(w.folder, 0o700)
 }
 
-// scan reads the editors' folder. It parses all pages again when a file has changed, and when a day has begun: a
-// date that was in the future may be allowed then. It reports whether any page may have changed. A change counts once
-// two scans have found the same, so that a half-written file is not shown, and a file that a program saves by deleting
-// it first is not missed.
+// scan reads the editors' folder, and parses all pages again when a file has changed or a day has begun, since a future
+// date may be allowed then. It reports whether any page may have changed. A change counts once two scans have found the
+// same: a file may be half written, or deleted before it is saved.
 func (w *Watcher) scan(now time.Time) (changed bool) {
 	found, err := readFolder(w.folder)
 	if err != nil {

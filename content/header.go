@@ -39,8 +39,7 @@ func (r *reader) fieldLine(field string) int {
 	return 1
 }
 
-// splitFrontMatter returns the lines between the first two fences, and the source with these lines
-// blanked out, so that the text below keeps its line numbers.
+// splitFrontMatter returns the lines between the first two fences, and the source with these lines blanked out.
 func (r *reader) splitFrontMatter() (front, body []byte) {
 	fences := fence.FindAllIndex(r.source, 2)
 	front = r.source[fences[0][1]:fences[1][0]]

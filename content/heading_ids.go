@@ -2,8 +2,7 @@ package content
 
 import "github.com/yuin/goldmark/parser"
 
-// layoutIDs are the ids of the layout around each page. If a heading had the same id, the skip link or
-// the menu button would lead to the heading.
+// layoutIDs are the ids of the layout around each page. No heading may have them.
 var layoutIDs = []string{"main", "menu", "confirm-logout", "confirm-logout-title", "confirm-logout-text"}
 
 // reserveIDs makes the parser give headings other ids than the layout's.

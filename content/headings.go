@@ -7,8 +7,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// headings reads a page's list of contents, anchors and questions. The only first-level heading of a
-// page is its title, so the text must not have one.
+// headings reads a page's contents, anchors and questions. Its only first-level heading is its title.
 func (r *reader) headings(document ast.Node, page *Page) {
 	page.Contents, page.anchors = []Heading{}, map[string]bool{}
 	previous := 1 // the level of the previous heading; the title has level 1

@@ -29,8 +29,7 @@ func newLibrary() *Library {
 	return &Library{pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}}
 }
 
-// Load reads every .md file of a folder. If files have mistakes, the error is Mistakes, and the library
-// holds the pages that can be shown. Links between pages are not checked; only a Watcher does that.
+// Load reads every .md file of a folder. If files have mistakes, the library holds the pages that can be shown.
 func Load(fsys fs.FS) (*Library, error) {
 	read, err := readAll(fsys)
 	if err != nil {
@@ -128,8 +127,7 @@ func (l *Library) Drafts() []Page { return byName(l.drafts) }
 // Claims returns the figures of the landing page, in their order.
 func (l *Library) Claims() []Claim { return slices.Clone(l.claims) }
 
-// Menu returns the pages of a menu, group by group. The group with the lowest order comes first, and in
-// each group the page with the lowest order.
+// Menu returns the pages of a menu by group. Groups and their pages are sorted by order.
 func (l *Library) Menu(menu string) []Page {
 	place := func(p Page) int {
 		if p.Order == 0 {

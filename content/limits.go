@@ -22,8 +22,7 @@ var (
 	tableRule = regexp.MustCompile(`^[ \t>]*[|:-][|: \t-]*$`)
 )
 
-// checkLimits reports text that would keep the parser busy for long or use much memory. It runs before
-// the text is parsed.
+// checkLimits reports text that would keep the parser busy for long or use much memory, before it is parsed.
 func (r *reader) checkLimits() {
 	columns, cells := 0, 0 // columns of the table that a line may be in
 	for i, line := range r.lines {
@@ -65,9 +64,8 @@ func (r *reader) limitMarks(called string, is func(c, before byte) bool) {
 	}
 }
 
-// limitAddresses reports link addresses that are too long, alone or together. In Markdown many links can
-// share one address, as [a] after `[a]: /words`, but the HTML repeats it for each link: a small file
-// could become gigabytes of HTML.
+// limitAddresses reports link addresses that are too long, alone or together. Many links can share one address, as [a]
+// after `[a]: /words`, and the HTML repeats it for each: a small file could become gigabytes.
 func (r *reader) limitAddresses(document ast.Node) {
 	sum := 0
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {

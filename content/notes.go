@@ -11,8 +11,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// notes is a goldmark extension. It renders a quotation that begins with **Note.** or **Warning.** as an
-// aside. Other Markdown programs show it as a quotation that begins with a bold word.
+// notes is a goldmark extension: a quotation that begins with **Note.** or **Warning.** becomes an aside.
 type notes struct{}
 
 // noteClasses are the CSS classes of the asides by their first word.

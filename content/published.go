@@ -9,9 +9,8 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// published is a folder with the last valid version of each page of the editors. After a restart a page
-// with a mistake is still shown in that version. A deleted page leaves an empty file, so that its
-// address answers "gone".
+// published is a folder with the last valid version of each page of the editors. A deleted page leaves an empty file,
+// so that its address answers "gone".
 type published struct {
 	folder   string
 	stored   map[string][]byte // the files in the folder, by page name

@@ -39,8 +39,7 @@ type parsedFile struct {
 // unusable reports whether no page can be made of the file.
 func (p parsedFile) unusable() bool { return p.mistakes.fatal() }
 
-// read parses a file and collects its mistakes. If the Markdown parser panics, the file has a mistake,
-// and the server continues.
+// read parses a file and collects its mistakes. A panic of the parser is a mistake of the file.
 func read(file string, source []byte) (parsed parsedFile) {
 	r := newReader(file, bytes.TrimPrefix(source, byteOrderMark))
 	defer func() {

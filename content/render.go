@@ -7,8 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// maxHTML is how many bytes the HTML of a page may have. The HTML of ordinary text is little longer
-// than the text.
+// maxHTML is how many bytes the HTML of a page may have. Ordinary text becomes little longer.
 const maxHTML = 4 << 20
 
 var errLargeHTML = errors.New("the page would be larger than 4 MiB: something in it is repeated too often")

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// compose chooses one version of each page and makes a library of them. A file without mistakes is
-// shown as it is now. Otherwise its last valid version is shown. If there is none, the page is shown
-// without the parts that have mistakes.
+// compose chooses one version of each page: the file as it is now, else its last valid version, else the file without
+// the parts that have mistakes.
 func (w *Watcher) compose() *Library {
 	chosen := maps.Clone(w.builtin)
 	maps.DeleteFunc(chosen, func(_ string, p parsedFile) bool { return p.unusable() })
@@ -43,8 +42,7 @@ func (w *Watcher) compose() *Library {
 	return library
 }
 
-// replaceFaulty replaces each chosen version that has mistakes by the previous version of its page.
-// A replaced page may lack a heading that another page links to, so it repeats until nothing changes.
+// replaceFaulty replaces versions that have mistakes by the previous ones. That may break links, so it repeats.
 func (w *Watcher) replaceFaulty(chosen map[string]parsedFile, files []string) *Library {
 	library := w.build(chosen)
 	for again := true; again; library = w.build(chosen) {
@@ -63,8 +61,7 @@ func (w *Watcher) replaceFaulty(chosen map[string]parsedFile, files []string) *L
 	return library
 }
 
-// previous returns the version that replaces a file with mistakes: its last valid one, or the built-in
-// page of the same name.
+// previous returns the version that replaces a faulty file: its last valid one, or the built-in page of that name.
 func (w *Watcher) previous(file string) (parsedFile, bool) {
 	if state := w.files[file]; state.shown != nil && state.valid {
 		return *state.shown, true

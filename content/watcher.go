@@ -11,9 +11,8 @@ import (
 // folderName is the name of the editors' folder in messages. Its path is DATA_DIR/content.
 const folderName = "content/"
 
-// Watcher holds the current pages: the built-in ones, and those of the editors' folder, which replace
-// built-in pages of the same name. A request takes the current library once and uses it until its
-// response is complete. Only one goroutine may call Watch.
+// Watcher holds the current pages: the built-in ones, and those of the editors' folder, which replace built-in pages of
+// the same name. Only one goroutine may call Watch.
 type Watcher struct {
 	Settings
 	folder    string // of the editors
@@ -28,10 +27,8 @@ type Watcher struct {
 	logged    map[string]bool // mistakes and drafts that were logged
 }
 
-// Open reads the editors' folder, and the folder with the last published versions. Both may be missing.
-// Open creates the editors' folder, except when pages of it were published before: then the folder is
-// considered lost, and the published versions are shown. Mistakes in pages are not errors: they are in
-// Library().Mistakes().
+// Open reads the editors' folder and the last published versions. It creates the folder, except when pages of it were
+// published before: then it is considered lost, and the published versions are shown. Mistakes in pages are not errors.
 func Open(folder, published string, site Settings) (*Watcher, error) {
 	builtin, err := readAll(builtin)
 	if err != nil {
@@ -61,8 +58,7 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 // Library returns the current pages.
 func (w *Watcher) Library() *Library { return w.current.Load() }
 
-// Watch scans the editors' folder at each interval until ctx ends. It logs the mistakes in pages and the
-// links of drafts.
+// Watch scans the editors' folder at each interval until ctx ends. It logs mistakes and the links of drafts.
 func (w *Watcher) Watch(ctx context.Context, interval time.Duration, log *slog.Logger) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()

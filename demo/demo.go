@@ -13,8 +13,7 @@ import (
 //go:embed hostels.json
 var hostels []byte
 
-// Hostels is a JSON array of hostels in the loose shapes that efie import reads. CONTRIBUTING.md (Generated files)
-// names how it was made.
+// Hostels is a JSON array in the loose shapes that efie import reads (CONTRIBUTING.md, Generated files).
 func Hostels() []byte { return hostels }
 
 //go:embed places.csv

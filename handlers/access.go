@@ -18,8 +18,7 @@ type Answer struct {
 	Took   time.Duration
 	ID     string // of the request
 	Method string
-	// Path is what was asked for. Its query is left out: it may carry what a person typed; so are the
-	// tokens of the letters' links.
+	// Path is what was asked for, without the query and the tokens of letters' links, which are personal.
 	Path   string
 	Route  string // the pattern that the path fits, "" for none
 	Status int    // 0 where there was no answer
@@ -55,8 +54,7 @@ func (l Logged) Answered(a Answer) {
 	_ = l.Log.Handler().Handle(context.Background(), line) // there is no other place to report an error
 }
 
-// logAccess gives each request an id of its own, and tells the observers how it was answered. An id that a client sends
-// is not believed.
+// logAccess gives each request an id of its own, whatever the client sends, and tells the observers of the answer.
 func (ob observers) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), web.NewRequestID()

@@ -9,8 +9,7 @@ import (
 // SetHeaders implements cache.Middleware.
 func (s *shared) SetHeaders(h http.Header) { s.headers(h) }
 
-// Slot implements cache.Middleware. Requests that wait for the same page wait for one slot, so it is not given up when
-// the first of them ends.
+// Slot implements cache.Middleware. Requests for the same page share one slot, so it outlives the first of them.
 func (s *shared) Slot(r *http.Request) (leave func(), err error) {
 	c := s.shedding.classOf(r)
 	if c == nil {

@@ -18,9 +18,8 @@ import (
 	views "efie/views/site"
 )
 
-// loadShedding refuses requests under overload, those first that cost least to ask for again. A few pages of
-// each class are rendered at a time, so that no class holds up another. Requests that concern money are exempt;
-// so are forms, whose passwords wait for a limit of their own (store.Passwords).
+// loadShedding refuses requests under overload, those first that cost least to ask for again. Each class of pages has
+// its own limit. Requests about money are exempt, and so are forms (store.Passwords limits them).
 type loadShedding struct {
 	searches class // give up soon
 	visitors class // visitors' pages that are not stored
@@ -36,8 +35,7 @@ type class struct {
 	refused    atomic.Uint64
 }
 
-// How many pages of a class are rendered at once on so many cores. A search and a visitor's page take some
-// milliseconds of a core each, to find and to compress: searches never have all cores, so that stored pages
+// How many pages of a class are rendered at once on so many cores. Searches never have all cores, so that stored pages
 // still go out at once. A student's page is quick and also waits for the disk.
 func searchSlots(cores int) int64  { return int64(max(1, cores/2)) }
 func visitorSlots(cores int) int64 { return int64(cores) }

@@ -2,8 +2,7 @@ package handlers
 
 import "strings"
 
-// reserved are the first parts of the addresses that are not pages of editors, also those of the
-// demo and of other settings than this server's.
+// reserved are the first parts of our own addresses, also those of the demo and of other settings.
 const reserved = `account book campus campuses categories check compare confirm-email dashboard detailed_search dev
 	dialing-codes.json email-verification favicon.ico forgot-password healthz hostels hq images light login
 	hostels.atom logout manifest.webmanifest media message offline price readyz receipt reset-password robots.txt sandbox

@@ -16,8 +16,7 @@ const (
 	AlarmRefundLate       = AlarmKind("refund takes too long") // it ends when the refund changes
 )
 
-// Alarm is something about a payment that needs a person. It is stored until a person dismisses it. There is one
-// alarm of each kind for a reference.
+// Alarm is something about a payment that needs a person. A reference has one of each kind.
 type Alarm struct {
 	Kind      AlarmKind
 	Reference string // as the provider sent it
@@ -26,6 +25,5 @@ type Alarm struct {
 	Code      string `json:",omitempty"` // of the booking, in an email to the operator; "" if there is none
 }
 
-// AlarmsApart is the minimum time between two emails about alarms to the operator. Later alarms
-// wait and are sent together.
+// AlarmsApart is the minimum time between two emails about alarms to the operator.
 const AlarmsApart = time.Hour

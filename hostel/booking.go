@@ -18,8 +18,7 @@ const (
 )
 
 // bookingTransitions are the allowed transitions. An expired or cancelled hold may still be confirmed, because its
-// payment may have been under way when the hold ended. It then gets a bed if one is left and every rule is met (see
-// Decide and RebookRefusal of package booking).
+// payment may have been under way (see Decide and RebookRefusal of package booking).
 var bookingTransitions = map[BookingState][]BookingState{
 	"":        {Held},
 	Held:      {Confirmed, Expired, Cancelled},
@@ -61,20 +60,16 @@ type Booking struct {
 	// deleted.
 	StudentName string
 
-	// Mailbox is a keyed hash of the student's mailbox (see Mailbox of package booking), set when a bed is asked for.
-	// "" belongs to no mailbox. The ledger uses it for its limits and does not return it.
+	// Mailbox is a keyed hash of the student's mailbox (Mailbox of package booking). The ledger does not return it.
 	Mailbox string
-	// Network and Domain are keyed hashes of the student's network address and email domain. "" is not limited
-	// (see NeighbourRefusal of package booking).
+	// Network and Domain are keyed hashes; "" is not limited (NeighbourRefusal of package booking).
 	Network, Domain string
 }
 
 const (
-	// longestHold is how long a bed is held in all while the provider reports that its student is paying (design.md
-	// section 4).
+	// longestHold is how long a bed is held in all while its student is paying (design.md section 4).
 	longestHold = 30 * time.Minute
-	// pendingKeeps is how long one such report extends the hold. The provider is asked again before that time is
-	// over.
+	// pendingKeeps is how long one such report extends the hold.
 	pendingKeeps = 2 * time.Minute
 )
 
@@ -90,12 +85,10 @@ func (b Booking) KeptUntil(now time.Time) time.Time {
 	return until
 }
 
-// SettleGrace is how long a bed is kept after the end of its hold while the provider has not reported yet whether it
-// was paid in time.
+// SettleGrace is how long a bed is kept after its hold while the provider's report is missing.
 const SettleGrace = time.Minute
 
-// RanOut reports whether a hold is over at now. A student who paid in the last second keeps the bed: after the hold's
-// end, the bed is kept until the provider has answered about each open attempt, but for SettleGrace at most.
+// RanOut reports whether a hold is over at now: at its end, or up to SettleGrace later while an attempt is open.
 func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 	if now.Before(b.ExpiresAt) {
 		return false

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Canonical is a hostel in the one shape of the JSON interface and of exports (design.md section 3). Missing values
-// are null.
+// Canonical is a hostel as the JSON interface and exports have it (design.md section 3). Missing values are null.
 type Canonical struct {
 	ID               int64             `json:"id"`
 	UUID             string            `json:"uuid"`
@@ -97,8 +96,7 @@ func (c ExtraCharge) Canonical() CanonicalCharge {
 	return CanonicalCharge{c.Name, InCedis(c.Amount), c.Per, c.Refundable, c.Note}
 }
 
-// Canonical returns the hostel in its canonical shape. Occupants are those who were not booked through Efie, and
-// pictures are named as in the import, so an export can be imported again.
+// Canonical returns the hostel in its canonical shape, with the occupants and pictures of its import.
 func (h *Hostel) Canonical() Canonical {
 	c := Canonical{
 		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name,

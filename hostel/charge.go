@@ -32,8 +32,7 @@ func (m HalfMonths) InWords() string {
 	return strconv.Itoa(int(m/2)) + "½ months"
 }
 
-// RestTerms is how a student pays the hostel what is left of the rent after the month that was paid to book
-// (product.md section 1). It is "" where that is not known.
+// RestTerms is how the rest of the rent is paid to the hostel (product.md section 1), "" if not known.
 type RestTerms string
 
 // The terms of the rest.

@@ -2,8 +2,7 @@ package hostel
 
 import "time"
 
-// Cost is what a bed costs from the first month to the end of the stay (product.md section 1). No other code adds these
-// amounts up.
+// Cost is what a bed costs for the whole stay (product.md section 1). No other code adds these amounts up.
 type Cost struct {
 	Stay    HalfMonths
 	Rest    RestTerms
@@ -27,12 +26,10 @@ const RentName = "Rent"
 // semesters is how many semesters a stay has.
 const semesters = 2
 
-// Cost returns what a bed of a room type of this hostel costs for the stay. It returns false if the hostel has not
-// stated how long a stay is.
+// Cost returns what a bed of a room type costs for the stay, or false if its length is not stated.
 func (h *Hostel) Cost(r *Room) (Cost, bool) { return h.CostTerms(r).Cost(r.Price) }
 
-// Cost returns what a bed costs for the stay at a price per month. It returns false if it is not known how long a stay
-// is.
+// Cost returns what a bed costs for the stay at a price per month, or false if its length is not known.
 func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
 	if t.Stay <= 0 {
 		return Cost{}, false
@@ -44,9 +41,8 @@ func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
 }
 
 // Monthly returns what filters and orders compare: Cost.Monthly, or the month's price if the hostel has not stated how
-// long a stay is. It lists no parts, because reading a catalogue asks it for every room and a search for every room that
-// it shows: through Cost, 50,000 hostels with charges are read in 0.75 s and 690 MB instead of 0.5 s and 210 MB
-// (BenchmarkMonthly is one room).
+// long a stay is. It lists no parts, for speed: through Cost, 50,000 hostels are read in 0.75 s and 690 MB instead of
+// 0.5 s and 210 MB (BenchmarkMonthly).
 func (h *Hostel) Monthly(r *Room) Pesewas {
 	if h.Stay <= 0 {
 		return r.Price
@@ -94,8 +90,7 @@ func (c *Cost) sum(charge ExtraCharge) Pesewas {
 	return sum
 }
 
-// upTo returns what a charge comes to from the begin of the stay until this long after it. Because every due is a
-// difference of two such amounts, rounding neither adds nor loses a pesewa.
+// upTo returns what a charge comes to from the stay's begin until then, so that rounding loses no pesewa.
 func (c *Cost) upTo(charge ExtraCharge, until HalfMonths) Pesewas {
 	switch charge.Per {
 	case PerMonth:
@@ -133,8 +128,7 @@ type Due struct {
 }
 
 // Dues returns when the parts of the cost are paid, the first one to Efie; without the deposit their sum is the Total.
-// leave is the day on which students leave, zero if it is not known. What would have been due before now, because the
-// stay has begun already, is due with arrival.
+// leave may be zero. What would have been due before now is due with arrival.
 func (c *Cost) Dues(leave, now time.Time) []Due {
 	dues := []Due{{Amount: c.Now, ToEfie: true}}
 	paid := c.Now
@@ -207,8 +201,7 @@ func (c *Cost) instalments() (begins []HalfMonths) {
 // mostAdvance is for how long rent may be asked for in advance: six months (Rent Act, 1963, Act 220, section 25(5)).
 const mostAdvance HalfMonths = 12
 
-// AsksAboveRentAct reports whether a hostel asks for more rent at once than the Rent Act allows in advance. The month
-// that is paid to book counts as rent that is due, since the stay begins with it.
+// AsksAboveRentAct reports whether a hostel asks for more rent in advance than the Rent Act allows.
 func (t CostTerms) AsksAboveRentAct() bool {
 	if t.Rest == "" {
 		return false
@@ -224,8 +217,7 @@ func (t CostTerms) AsksAboveRentAct() bool {
 	return false
 }
 
-// monthsAfter returns the day that is this long after another, or before it. It is in the month that is meant, also if
-// that is shorter: six months before 31 August is 28 or 29 February. Half a month is 15 days.
+// monthsAfter returns the day so long after another: six months before 31 August is 28 or 29 February.
 func monthsAfter(day time.Time, length HalfMonths) time.Time {
 	months := int(length) / 2
 	first := time.Date(day.Year(), day.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps the terms that
-// its student was shown, so that no later import changes what is due. The zero value states nothing.
+// CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps them.
 type CostTerms struct {
 	Stay        HalfMonths    `json:"stay,omitzero"`
 	Rest        RestTerms     `json:"rest,omitzero"`
@@ -45,8 +44,7 @@ func (t CostTerms) Encoded() string {
 	return string(text)
 }
 
-// DecodeCostTerms returns the terms that were Encoded as this text. A text that is damaged states nothing: the booking
-// that keeps it must still be read. The doctor names it (SoundCostTerms).
+// DecodeCostTerms returns the terms Encoded as this text. A damaged text states nothing (see SoundCostTerms).
 func DecodeCostTerms(text string) CostTerms {
 	var t CostTerms
 	if text == "" || json.Unmarshal([]byte(text), &t) != nil || !t.valid() {
@@ -72,14 +70,11 @@ func (t CostTerms) valid() bool {
 		})
 }
 
-// Mark returns what WorseThan compares of a bed by these terms at a price per month, as a short text. The form of the
-// Book button carries it, so that a student is asked again if the terms became worse than the page showed.
+// Mark returns what WorseThan compares, as a short text for the form of the Book button.
 func (t CostTerms) Mark(price Pesewas) string { return t.costMark(price).String() }
 
-// WorseThan reports whether a bed by these terms at a price per month is worse than one with a mark: if its total or
-// deposit is larger or its stay longer, if a charge was added or the rest is due at other times, if water or
-// electricity is not included any more, or if the length of the stay is not known any more. A mark that cannot be read
-// is of nothing that a page showed.
+// WorseThan reports whether a bed by these terms at a price per month is worse than one with a mark: by total, deposit,
+// length of the stay, charges, dates of the rest, or what is included. A mark that cannot be read shows nothing.
 func (t CostTerms) WorseThan(mark string, price Pesewas) bool {
 	now, was := t.costMark(price), costMark{}
 	if !was.read(mark) {
@@ -142,8 +137,7 @@ func (m *costMark) read(text string) bool {
 
 func base36[T HalfMonths | Pesewas](n T) string { return strconv.FormatInt(int64(n), 36) }
 
-// CostWords is what a bed costs, in words for a person. Those about the whole stay are "" where the hostel has not
-// stated how long that is.
+// CostWords is what a bed costs, in words. Those about the stay are "" where its length is not stated.
 type CostWords struct {
 	Whole   string // "GH₵ 3,720 for 8 months, everything included"
 	Now     string // "GH₵ 450, to Efie"
@@ -173,9 +167,8 @@ func (t CostTerms) InWords(price Pesewas) CostWords {
 	return w
 }
 
-// NowAndThen returns what is paid when and to whom: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly.
-// Deposit GH₵ 200: paid with the key, returned at the end." It is "" where the hostel has not stated how long the stay
-// is.
+// NowAndThen returns what is paid when and to whom: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly. …".
+// It is "" where the hostel has not stated how long the stay is.
 func (w CostWords) NowAndThen() string {
 	if w.Whole == "" {
 		return ""
@@ -213,8 +206,7 @@ type PlanLine struct {
 	For    string // "The charges of the first semester: Hall dues GH₵ 30"; "" for the payment to Efie
 }
 
-// Plan returns the payments for a bed at a price per month. leave is the day on which students leave, zero if it is not
-// known. day is the day on which the first month was paid, or today if it is not paid yet.
+// Plan returns the payments for a bed. leave may be zero. day is when the first month was paid, or today.
 func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentPlan {
 	p := PaymentPlan{Lines: []PlanLine{{Amount: price.String(), What: "first month, to Efie", When: "now"}}}
 	if paid {

@@ -40,8 +40,7 @@ var diallingCodes = sync.OnceValue(func() map[string]dialled {
 	return codes
 })
 
-// DialingCodes returns the international dialling codes, 1 to 4 digits without the "+", with the English names of
-// their countries. The caller may change the map.
+// DialingCodes returns the dialling codes, 1 to 4 digits, with the names of their countries.
 func DialingCodes() map[string]string {
 	names := make(map[string]string, len(diallingCodes()))
 	for code, d := range diallingCodes() {
@@ -50,8 +49,7 @@ func DialingCodes() map[string]string {
 	return names
 }
 
-// DetectCountry returns the dialling code and the country of a phone number (digits only): the longest code of up to
-// 4 digits with which the number starts (spec.md section 5). ok is false if no code fits.
+// DetectCountry returns the longest dialling code of a phone number and its country (spec.md section 5).
 func DetectCountry(digits string) (code, country string, ok bool) {
 	code, d, ok := dial(digits)
 	return code, d.country, ok
@@ -79,8 +77,7 @@ const (
 	PhoneOddLength
 )
 
-// PossiblePhone returns why a number (digits only, with the country code) is impossible, or PhonePossible. It checks
-// the code and the number of digits that follow it, not which digits they are.
+// PossiblePhone returns why a number is impossible by its code and length, or PhonePossible.
 func PossiblePhone(digits string) PhoneReason {
 	code, d, ok := dial(digits)
 	if !ok {

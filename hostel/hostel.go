@@ -1,6 +1,5 @@
-// Package hostel is the domain of Efie. Its own files hold the nouns: hostel, room, campus, student, booking, payment,
-// letter, money, and Problem, a refusal with a reason. What happens with them is in the packages below: catalogue,
-// booking, account and intake. It imports the standard library alone; every other package may import it.
+// Package hostel is the domain of Efie. Its own files hold the nouns, and the packages below it what happens with them:
+// catalogue, booking, account and intake. It imports the standard library alone.
 package hostel
 
 import (
@@ -13,8 +12,7 @@ import (
 // StatusAvailable is the one status in which a hostel can be booked (spec.md section 3).
 const StatusAvailable = "Available"
 
-// Hostel is a private student residence. Missing values are zero: no category, rating, checkout date or manager is 0,
-// 0, the zero time and the zero Manager.
+// Hostel is a private student residence. Missing values are zero.
 type Hostel struct {
 	ID               int64
 	UUID             string
@@ -64,8 +62,7 @@ type Manager struct {
 	Phone    string // digits with the country code
 }
 
-// Room is a room type of a hostel. There are NumberOfRooms such rooms, and NumberInRoom students share each. Beds are
-// sold one by one.
+// Room is a room type: NumberOfRooms rooms, each shared by NumberInRoom students. Beds are sold one by one.
 type Room struct {
 	UUID             string
 	Label            string
@@ -97,8 +94,7 @@ func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAv
 // Image returns the hostel's first picture, or the fallback.
 func (h *Hostel) Image() string { return firstOr(h.Images, FallbackHostelImage) }
 
-// CheckoutAfter returns the checkout date for a booking that is made at now. It returns false if there is none, or if
-// it is in the past (design.md section 4).
+// CheckoutAfter returns the future checkout date of a booking that is made at now, or false (design.md section 4).
 func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
 	if h.Checkout.IsZero() || h.Checkout.Before(now.UTC().Truncate(24*time.Hour)) {
 		return time.Time{}, false
@@ -149,9 +145,8 @@ type Whereabouts struct {
 	HostPhone string // digits with the country code
 }
 
-// Whereabouts returns everything if the reader has a confirmed booking of a bed there. Others do not get the host's
-// phone, and of a private house they get the area alone. Whatever Efie shows goes through this function; only an
-// operator's exports do not.
+// Whereabouts returns everything to a reader with a confirmed booking there. Others do not get the host's phone, and of
+// a private house only the area. All that Efie shows goes through it, but exports.
 func (h *Hostel) Whereabouts(booked bool) Whereabouts {
 	w := Whereabouts{h.Location, h.Address, h.Landmark, h.Point, false, h.Manager.Phone}
 	if booked {
@@ -181,8 +176,7 @@ func (w Whereabouts) String() string {
 // ShownPoint returns the point that everybody may see.
 func (h *Hostel) ShownPoint() Point { return h.Whereabouts(false).Point }
 
-// Betrays reports whether a former slug of a private house has a word of its address or landmark that its public texts
-// lack. Such a slug would link the house to its address.
+// Betrays reports whether a private house's former slug has a word of its address that its public texts lack.
 func (h *Hostel) Betrays(slug string) bool {
 	if !h.PrivateHouse {
 		return false

@@ -29,8 +29,7 @@ func HashToken(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Pseudonym returns a keyed hash, of 16 bytes, of a text that must not be stored, such as an email address. The same
-// key and text give the same hash, and without the key the text cannot be found from it.
+// Pseudonym returns a keyed hash, of 16 bytes, of a text that must not be stored, such as an email address.
 func Pseudonym(key []byte, text string) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(text))

@@ -36,8 +36,7 @@ const (
 	LetterSupportMessage LetterKind = "support-message"
 )
 
-// Letter is an email that waits in the outbox. It holds facts, not sentences: the mail package writes the text when
-// it is sent. Only the fields of its kind are set.
+// Letter is an email that waits in the outbox. It holds facts; the mail package writes the text.
 type Letter struct {
 	Kind        LetterKind `json:"kind"`
 	To          string     `json:"to"`   // an email address
@@ -56,12 +55,10 @@ type Letter struct {
 	FromLabel    string  `json:"fromLabel,omitempty"`
 	FromNumberIn int     `json:"fromNumberIn,omitempty"`
 	Paid         Pesewas `json:"paid,omitempty"`
-	// Month is the price per month of a booking that was confirmed or changed rooms, and Terms those that its student was
-	// shown.
+	// Month is the price per month of the booking, and Terms those that its student was shown.
 	Month Pesewas   `json:"month,omitempty"`
 	Terms CostTerms `json:"terms,omitzero"`
-	// PaidOn is the day on which the booking was confirmed, and Leaves the last day of its stay if that is known. Both are
-	// zero in letters that were queued by an older version.
+	// PaidOn is the day of the confirmation, and Leaves the last day of the stay, zero if not known.
 	PaidOn    time.Time `json:"paidOn,omitzero"`
 	Leaves    time.Time `json:"leaves,omitzero"`
 	Reference string    `json:"reference,omitempty"`
@@ -70,8 +67,7 @@ type Letter struct {
 	Refused   string    `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
 	Returned  bool      `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
 
-	// Sender is where the writer of Text wants an answer: an email address or a phone number. Page is the name of the page
-	// with the form.
+	// Sender is the email address or phone number of who wrote Text, and Page the page with the form.
 	Sender string `json:"sender,omitempty"`
 	Page   string `json:"page,omitempty"`
 	Text   string `json:"text,omitempty"`
@@ -106,8 +102,7 @@ type Setback struct {
 	Dead   time.Time // when it was given up; zero if it will be tried again
 }
 
-// HasLink reports whether letters of this kind carry a link with a token. When the letter is given up, its token is
-// deleted, so that it cannot be sent again.
+// HasLink reports whether letters of this kind carry a link, whose token is deleted with the letter.
 func (k LetterKind) HasLink() bool { return k.linkLives() > 0 }
 
 // linkLives returns how long the link in letters of this kind works; 0 if they have none.
@@ -121,14 +116,12 @@ func (k LetterKind) linkLives() time.Duration {
 	return 0
 }
 
-// LinkEnds returns when the letter's link stops working, counted from when the letter was queued. has is false if the
-// letter has no link.
+// LinkEnds returns when the letter's link stops working, or false if the letter has none.
 func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
 	return q.QueuedAt.Add(q.Letter.Kind.linkLives()), q.Letter.Kind.HasLink()
 }
 
-// LinkHasRunOut is the reason of a letter that was given up because its link expired before it could be sent. It
-// needs no person: the student asks for a new link.
+// LinkHasRunOut is the reason of a letter whose link expired before it was sent. It needs no person.
 const LinkHasRunOut = "its link has run out"
 
 // LinkLives is how long a verification link works.
@@ -142,13 +135,11 @@ func (k LetterKind) ToHost() bool {
 	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostRoomChanged || k == LetterHostSummary
 }
 
-// HostLettersApart is the minimum time between two letters to a host about one student. Letters that come meanwhile
-// are combined.
+// HostLettersApart is the minimum time between two letters to a host about one student.
 const HostLettersApart = time.Hour
 
-// CombineHostLetters combines letters to one host about one student into one, with the last state of each booking: a
-// cancelled booking is never confirmed again. letters must not be empty; the last one has the recipient and the
-// student's name.
+// CombineHostLetters combines letters to one host about one student into one, with the last state of each booking.
+// letters must not be empty; the last one has the recipient and the student's name.
 func CombineHostLetters(letters []Letter) Letter {
 	var bookings []Letter
 	for _, l := range letters {

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Pesewas is an amount of money; 100 pesewas are one Ghana cedi. Efie stores, compares and sends every amount in this
-// unit (spec.md section 9: the payment amount is the price times 100).
+// Pesewas is an amount of money; 100 are one Ghana cedi. Efie uses no other unit (spec.md section 9).
 type Pesewas int64
 
 // Cedis returns an amount of n whole cedis.

@@ -5,13 +5,11 @@ import (
 	"unicode"
 )
 
-// maxMarks is how many combining marks a letter of a name may carry. Tones and nasal vowels, as in Ewe or Vietnamese,
-// need two. Many marks would cover the lines above and below.
+// maxMarks is how many combining marks a letter of a name may carry. Ewe and Vietnamese need two.
 const maxMarks = 3
 
-// NormalName returns a name as it is stored: with single spaces and without invisible characters. Those could make a
-// name look empty or change the order in which it is read. Joiners are removed too; Ghanaian scripts do not need
-// them.
+// NormalName returns a name with single spaces and without invisible characters, which could make it look empty or
+// reordered. Joiners are removed too; Ghanaian scripts do not need them.
 func NormalName(typed string) string {
 	seen := strings.Map(func(r rune) rune {
 		if IsUnseen(r) {
@@ -22,8 +20,7 @@ func NormalName(typed string) string {
 	return strings.Join(strings.Fields(seen), " ")
 }
 
-// IsUnseen reports whether a character is invisible but is no space. Unicode names most of them: format characters,
-// variation selectors, and characters that a program may ignore, such as Hangul fillers.
+// IsUnseen reports whether a character is invisible but is no space, such as a Hangul filler.
 func IsUnseen(r rune) bool {
 	const brailleBlank = '\u2800' // a symbol to Unicode, but it has no dots
 	return r == brailleBlank ||
@@ -64,8 +61,7 @@ func marksFlood(name string) bool {
 	return false
 }
 
-// MaskedName returns the first letter of each word of a name. People who know the person recognise it; others learn
-// little. The number of dots is fixed. For a name without visible letters it returns "(no name)".
+// MaskedName returns the first letter of each word of a name, for people who know the person, or "(no name)".
 func MaskedName(name string) string {
 	words := strings.Fields(NormalName(name))
 	if len(words) == 0 {

@@ -13,10 +13,9 @@ const (
 	maxLabel = 63
 )
 
-// Origin returns the scheme, host and port of an absolute http or https address in lower case, for the pages' content
-// security policy. It returns "" for a path, and for an address that would let the policy admit more than one host:
-// one with a wildcard, a user, an impossible port, or characters that host names do not have. Names in other scripts
-// must be written as xn--….
+// Origin returns the scheme, host and port of an absolute http or https address for the content security policy. It
+// returns "" for a path, and for an address that would admit more than one host: with a wildcard, a user, or characters
+// that host names do not have.
 func Origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil {

@@ -9,9 +9,8 @@ import (
 // PaymentState is the state of a payment attempt (design.md section 4).
 type PaymentState string
 
-// The states of a payment. Allocated: it has booked a bed. RefundDue: the money must go back. Refunding: the provider
-// was asked for the refund. Disputed and Reversed keep the booking and need a person, and so do RefundFailed and
-// Suspicious.
+// The states of a payment. Allocated: it has booked a bed. Refunding: the provider was asked. Disputed and Reversed
+// keep the booking and need a person, and so do RefundFailed and Suspicious.
 const (
 	PaymentCreated      PaymentState = "created"
 	PaymentAuthorised   PaymentState = "authorised"
@@ -33,9 +32,8 @@ var answers = []PaymentState{
 	PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious, PaymentReversed,
 }
 
-// paymentTransitions are the allowed transitions. Failed and abandoned are not final: the payer may still complete
-// the page (facts/paystack.md). A payment whose Authorize answer was lost is paid without ever being authorised in
-// the ledger. A later answer may correct a wrong amount, and a failed refund may still arrive.
+// paymentTransitions are the allowed transitions. Failed and abandoned are not final (facts/paystack.md). An opened
+// payment may be paid because Authorize's answer was lost. A failed refund may still arrive.
 var paymentTransitions = map[PaymentState][]PaymentState{
 	"":                  {PaymentCreated},
 	PaymentCreated:      answers,
@@ -96,9 +94,8 @@ type Payment struct {
 	ChangedAt time.Time // when the state last changed
 }
 
-// PartRefund is the part of a payment that was refunded while its booking remained, because its student changed to a
-// cheaper room. Such a change was possible before version 30 of the schema, and nothing changes a PartRefund any more.
-// The zero value is none.
+// PartRefund is the part of a payment that was refunded after a change to a cheaper room. That was possible before
+// version 30 of the schema, and nothing changes a PartRefund any more.
 type PartRefund struct {
 	Amount   Pesewas      // to refund
 	Returned Pesewas      // was refunded; less than Amount only if all of the payment was refunded instead
@@ -121,9 +118,8 @@ func (p Payment) Pending() bool { return p.State == PaymentAuthorised && p.Said 
 // OutcomeStatus is the provider's answer about a charge, in Efie's words.
 type OutcomeStatus string
 
-// The outcomes. Pending: the payer is paying, for example a wallet waits for a PIN. Abandoned: the payer has not
-// begun or has left, and may come back. Unknown: the provider does not know the reference. Reversed: money arrived
-// and was taken back.
+// The outcomes. Pending: the payer is paying. Abandoned: the payer has not begun or has left, and may come back.
+// Unknown: the provider does not know the reference. Reversed: money was taken back.
 const (
 	OutcomeSuccess   OutcomeStatus = "success"
 	OutcomeFailed    OutcomeStatus = "failed"

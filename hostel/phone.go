@@ -9,14 +9,12 @@ import (
 // homeCode is Ghana's dialling code. A number without a country code is Ghanaian.
 const homeCode = "233"
 
-// homeMobiles are the two digits after the 0 with which Ghanaian mobile numbers start, after
-// libphonenumber.
+// homeMobiles are the digits after the 0 of Ghanaian mobile numbers, after libphonenumber.
 const homeMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
 
 // NormalPhone returns a number as it is stored: digits only, with the country code (spec.md section 5). 024 123 4567
-// and 24 123 4567 are read as Ghanaian numbers; 00233… and +233 (0)24… are read as +23324…. A number that it does not
-// understand keeps its digits, for PossiblePhone to refuse. It looks at digits only, because a form's island may have
-// removed the rest, and does not change its own results.
+// and 24 123 4567 are Ghanaian; 00233… and +233 (0)24… become 23324…. Other numbers keep their digits, for
+// PossiblePhone to refuse. It does not change its own results.
 func NormalPhone(s string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
@@ -30,8 +28,7 @@ func NormalPhone(s string) string {
 	return withHomeCode(withoutTrunkZero(digits))
 }
 
-// withoutTrunkZero removes the 0 of "+233 (0)24…", which is dialled only within the country. It stays where numbers
-// may really have it, as in Italy.
+// withoutTrunkZero removes the 0 of "+233 (0)24…", but not where numbers have it, as in Italy.
 func withoutTrunkZero(digits string) string {
 	code, _, _ := dial(digits)
 	rest, zero := strings.CutPrefix(digits[len(code):], "0")
@@ -41,8 +38,7 @@ func withoutTrunkZero(digits string) string {
 	return code + rest
 }
 
-// withHomeCode adds Ghana's code to a number that was written as within Ghana. Without its 0 such a number has nine
-// digits. Few countries have numbers that short, and a nine-digit number that starts with 233 lacks digits.
+// withHomeCode adds Ghana's code to a national number. Nine digits that start with 233 lack digits.
 func withHomeCode(digits string) string {
 	switch {
 	case len(digits) == 10 && digits[0] == '0':
@@ -63,8 +59,7 @@ func DialledPhone(s string) string {
 	return ""
 }
 
-// PhoneText returns a stored number as people write it: a Ghanaian one as 024 123 4567, any other with its country
-// code.
+// PhoneText returns a stored number as people write it: 024 123 4567, or with its country code.
 func PhoneText(digits string) string {
 	rest, home := strings.CutPrefix(digits, homeCode)
 	switch {

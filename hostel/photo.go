@@ -40,8 +40,7 @@ func (p Photo) HeightAt(width int) int {
 	return max(1, (p.Height*width+p.Width/2)/p.Width)
 }
 
-// MediaPath returns the path below the media folder of a picture that hostels name by such a path. below is false for
-// an absolute address and for a path that starts with "/".
+// MediaPath returns the path of a picture below the media folder, or false for any other address.
 func MediaPath(image string) (path string, below bool) {
 	u, err := url.Parse(image)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
@@ -62,8 +61,7 @@ func (h *Hostel) EachPicture(f func(field, image string)) {
 	}
 }
 
-// Address returns the address of a file below mediaURL. It contains no white space, which would end a candidate of a
-// srcset.
+// Address returns the address of a file below mediaURL, without white space, which would end it in a srcset.
 func (f PhotoFile) Address(mediaURL string) string {
 	return strings.TrimSuffix(mediaURL, "/") + "/" + (&url.URL{Path: f.Name}).EscapedPath()
 }

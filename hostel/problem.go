@@ -21,8 +21,7 @@ const (
 	Unready     // Efie cannot do it at this moment; nothing was done
 )
 
-// Problem is an error that may be shown: its message is a sentence for the visitor. errors.Is treats problems with
-// the same code as equal.
+// Problem is an error that may be shown. errors.Is treats problems with the same code as equal.
 type Problem struct {
 	Kind    Kind
 	Code    string // stable, for programs
@@ -75,8 +74,7 @@ type FieldProblem struct {
 	Message string
 }
 
-// InvalidField returns a Problem about one field. The sentence is also its message, so it must be understood without
-// the field's name.
+// InvalidField returns a Problem about one field. The sentence must be understood without the field's name.
 func InvalidField(field, sentence string) *Problem {
 	return &Problem{Kind: Invalid, Code: "invalid_field", Message: sentence, Fields: []FieldProblem{{field, sentence}}}
 }

@@ -10,18 +10,15 @@ type Record struct {
 	Transitions []Transition // of the booking and its payments
 }
 
-// History is what a student has and had: all bookings, the newest first, and full Records, without the student, of
-// some of them.
+// History is what a student had: all bookings, the newest first, and full Records of some of them.
 type History struct {
 	Bookings []Booking
 	Records  []Record
-	// Cancelled lists when the student, or another account of the mailbox, cancelled the last CancelMost bookings, or
-	// caused their refunds (see package booking). It is nil if there is no booking that could be cancelled.
+	// Cancelled lists the mailbox's last CancelMost cancellations and refunds that it caused, or is nil.
 	Cancelled []time.Time
 }
 
-// StudentName returns the student's name on the booking: as it was when the booking was confirmed, because a student
-// may change it later; before the confirmation, the present name.
+// StudentName returns the student's name as it was when the booking was confirmed, else the present name.
 func (r Record) StudentName() string { return NameOn(r.Booking, r.Student) }
 
 // MaskedName returns StudentName as a porter sees it.

@@ -16,12 +16,10 @@ var marked = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ
 	"ç", "c", "ñ", "n",
 	"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u", "'", "", "’", "", "&", " and ")
 
-// Unmarked returns a text in lower case; its letters, as in Ghanaian languages, lose their marks. Apostrophes go, and
-// "&" becomes the word.
+// Unmarked returns a text in lower case, without marks and apostrophes, and with "and" for "&".
 func Unmarked(text string) string { return marked.Replace(strings.ToLower(text)) }
 
-// Slugify returns a name as the part of an address: "Adom Court" becomes "adom-court". Letters with marks, as in
-// Ghanaian languages, lose the marks.
+// Slugify returns a name as the part of an address, without marks: "Adom Court" becomes "adom-court".
 func Slugify(name string) string {
 	name = Unmarked(name)
 	var b strings.Builder
@@ -40,8 +38,7 @@ func Slugify(name string) string {
 	return strings.Trim(b.String(), "-")
 }
 
-// FreeSlug returns the first slug for a hostel that is not taken: from its name, then its name and campus, then with
-// a number.
+// FreeSlug returns a hostel's first free slug: from its name, with its campus, or with a number.
 func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	base := Slugify(h.Name)
 	if base == "" {

@@ -69,8 +69,7 @@ var ErrUnknownStudent = NewProblem(NotFound, "unknown_student", "We do not know 
 // GoneName replaces the name of a student who has deleted the account.
 const GoneName = "(account deleted)"
 
-// Gone reports whether the student has deleted the account. Only the id remains, under which the ledger keeps
-// bookings and payments. There is no email, phone or gender, and the name is GoneName.
+// Gone reports whether the account was deleted. The ledger keeps its id, and the name is GoneName.
 func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 
 // ErrUnverified refuses a student whose email address is not verified.

@@ -32,8 +32,7 @@ func Shortened(text string, most int) string {
 	return text
 }
 
-// OneSlip reports whether two different words differ by one letter that is another one, too many or missing, or by two
-// that are swapped.
+// OneSlip reports whether two words differ by one letter, or by two that are swapped.
 func OneSlip(a, b string) bool {
 	for a != "" && b != "" && a[0] == b[0] {
 		a, b = a[1:], b[1:]

@@ -11,13 +11,11 @@ import (
 const (
 	// breakerPause is how long letters are kept from a mail server that cannot be used. Then one letter tries.
 	breakerPause = 2 * time.Minute
-	// alarmAfter is how long a failure lasts before it raises an alarm, and how long a server that refuses every
-	// letter is trusted after it accepted one.
+	// alarmAfter is how long a failure lasts before it raises an alarm, and how long an acceptance counts.
 	alarmAfter = 15 * time.Minute
 	// alarmPause is the time between two alarms about one failure.
 	alarmPause = 5 * time.Minute
-	// suspectAfter is how many different recipients a server must refuse in a row before the server itself is
-	// suspected: two mistyped addresses in a row are common.
+	// suspectAfter is how many recipients a server must refuse in a row before it is suspected itself.
 	suspectAfter = 3
 )
 
@@ -27,8 +25,7 @@ var errNotTried = errors.New("no letter came to the mail server")
 // errUnusable ends a round in which the mail server could not be used.
 var errUnusable = errors.New("the mail server cannot be used")
 
-// newBreaker returns the circuit breaker that keeps letters from a mail server while it fails. It opens after three
-// failures in a row. After pause, one letter at a time tries whether the server works again.
+// newBreaker returns a circuit breaker that opens after three failures in a row, and tries again after pause.
 func newBreaker(pause time.Duration) *gobreaker.TwoStepCircuitBreaker[struct{}] {
 	return gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: "mail", Timeout: pause,
@@ -37,8 +34,7 @@ func newBreaker(pause time.Duration) *gobreaker.TwoStepCircuitBreaker[struct{}] 
 	})
 }
 
-// serverState records whether the mail server accepts letters. It is only in memory. Its zero value is a server that
-// was not used yet.
+// serverState records, in memory, whether the mail server accepts letters.
 type serverState struct {
 	mu           sync.Mutex
 	acceptedAt   time.Time       // of the last letter that the server accepted
@@ -56,10 +52,8 @@ func (s *serverState) accept(now time.Time) {
 }
 
 // reject records that the server rejected a letter at now, and reports whether the server is at fault instead of the
-// letter: it accepted no letter for a while, and either its code is of serverCodes or it refused several recipients.
-// By RFC 5321 4.2.1 a 5yz answer is permanent, but not whose fault it is. tries is how many tries of the
-// letter were counted before: bad letters return together, after all others have been sent, so only their first
-// refusal makes the server suspect.
+// letter: it accepted no letter for a while, and its code is of serverCodes or it refused several recipients (RFC 5321
+// 4.2.1). tries is how many tries were counted before: only a letter's first refusal counts.
 func (s *serverState) reject(to string, tries int, r *Rejection, now time.Time) (serverFault bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -15,8 +15,7 @@ import (
 // quitTimeout is how long the server may take to end the session after it accepted the letter.
 const quitTimeout = 5 * time.Second
 
-// Rejection is an error about one letter, from the moment when the server knows the recipient. Any other
-// error of a carrier is about the connection to the server.
+// Rejection is an error about one letter. Any other error of a carrier is about the server.
 type Rejection struct {
 	reason      string
 	permanent   bool // the server would answer the same later (RFC 5321 4.2.1, 5yz)
@@ -26,8 +25,7 @@ type Rejection struct {
 
 func (r *Rejection) Error() string { return r.reason }
 
-// Carry delivers one letter over its own connection. It closes the connection when ctx ends. Its error is a
-// *Rejection if the letter or its recipient may be the cause.
+// Carry delivers one letter, until ctx ends. Its error is a *Rejection if the letter may be the cause.
 func (s *SMTP) Carry(ctx context.Context, m *Message) error {
 	ctx, done := context.WithCancel(ctx)
 	defer done()
@@ -68,8 +66,7 @@ var failedSteps = map[gomail.SendErrReason]string{
 	gomail.ErrSMTPDataClose: "letter sent, but not confirmed",
 }
 
-// sendError returns the error for a letter that go-mail could not send. It leaves out the server's words: these often
-// quote the recipient.
+// sendError returns the error of go-mail without the server's words, which often quote the recipient.
 func sendError(err error) error {
 	failure, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
@@ -91,9 +88,8 @@ func sendError(err error) error {
 // letter. serverState separates these cases.
 var serverCodes = regexp.MustCompile(`^[45]\.(1\.[78]|3\.[12]|4\.5|7\.\d{1,3})$`)
 
-// newRejection returns the error for a failed step. code is the server's answer, 0 if there was none. 530 asks us to
-// log in first (RFC 4954 section 6) and 421 means that the server is closing (RFC 5321 4.2.2), so these are no
-// Rejection. A server fault is never permanent, as it can be repaired.
+// newRejection returns the error for a failed step. code is the server's answer, or 0. 530 (RFC 4954 section 6) and 421
+// (RFC 5321 4.2.2) are no Rejection. A server fault is never permanent.
 func newRejection(step string, aboutLetter bool, code int, enhanced string) error {
 	answer := "the server did not answer"
 	if code != 0 {

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Address returns an email address with its domain in ASCII, and the registrable domain above it: the part that
-// its owner registered. Subdomains are free.
+// Address returns an email address with its domain in ASCII, and its registrable domain.
 func Address(email string) (ascii, registrable string) {
 	at := strings.LastIndex(email, "@")
 	domain, err := idna.New(idna.MapForLookup()).ToASCII(email[at+1:])

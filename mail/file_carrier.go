@@ -17,14 +17,12 @@ import (
 // maxListed is how many letters Letters returns at most.
 const maxListed = 500
 
-// FileCarrier is a carrier that writes each letter to an .eml file, for demo mode and for machines without a
-// mail server.
+// FileCarrier writes each letter to an .eml file, for demo mode and machines without a mail server.
 type FileCarrier struct {
 	dir string
 }
 
-// NewFileCarrier creates the directory if it is missing. Only its owner may read it, because letters contain
-// tokens.
+// NewFileCarrier creates the directory, for its owner alone, because letters contain tokens.
 func NewFileCarrier(dir string) (*FileCarrier, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -52,8 +50,7 @@ func fileName(m *Message) string {
 	return m.Date.UTC().Format("20060102T150405.000000Z") + "-" + m.ID + ".eml"
 }
 
-// Letters returns the letters in the folder, the newest first, at most 500. It logs and leaves out files
-// that are not letters.
+// Letters returns the folder's newest 500 letters, the newest first. It logs files that are none.
 func (f *FileCarrier) Letters() ([]Received, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {

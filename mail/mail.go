@@ -1,10 +1,6 @@
-// Package mail writes Efie's letters and sends them.
-//
-// A Writer turns a queued letter into a Message. A Carrier delivers it: SMTP to a mail server, or FileCarrier
-// into files that /dev/mail shows in demo mode. A Postman takes letters from the Outbox, delivers them,
-// and tries again after failures.
-//
-// The package imports only the domain. The server and the commands import it; no other package does.
+// Package mail writes Efie's letters and sends them. A Writer turns a queued letter into a Message, a Carrier delivers
+// it (SMTP or FileCarrier), and a Postman takes letters from the Outbox and tries again after failures. The package
+// imports only the domain.
 package mail
 
 import (
@@ -36,8 +32,7 @@ type Carrier interface {
 	Carry(ctx context.Context, m *Message) error
 }
 
-// mime builds the message in Internet format. go-mail and net/mail encode the addresses and the
-// subject, so that a text cannot add a header.
+// mime builds the message. go-mail encodes the subject, so that no text can add a header.
 func (m *Message) mime() *gomail.Msg {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(&m.From)

@@ -9,27 +9,22 @@ import (
 	"efie/hostel"
 )
 
-// These limits only count tries that failed because of the letter. A try does not count if it ended
-// before the server knew the recipient, or if the server was at fault (serverState.reject): a failing server,
-// a used-up quota, or a rejection of our log-in or sender never gives up a letter.
+// These limits only count tries that failed because of the letter: a failing server, a used-up quota, or a rejection of
+// our log-in or sender never gives up a letter.
 const (
-	// maxRejections is after how many permanent rejections a letter is given up. RFC 5321 4.2.1 asks for
-	// one; more allow for a server whose settings are wrong for a while.
+	// maxRejections is after how many permanent rejections a letter is given up (RFC 5321 4.2.1 asks for one).
 	maxRejections = 3
 	rejectedDelay = time.Hour
-	// maxTries is after how many temporary rejections a letter is given up: about four days, as
-	// RFC 5321 4.5.4.1 asks.
+	// maxTries is after how many temporary rejections a letter is given up: four days (RFC 5321 4.5.4.1).
 	maxTries = 100
 	// serverFaultDelay is the pause of a letter that the server refused through its own fault.
 	serverFaultDelay = 10 * time.Minute
 )
 
-// delays are the pauses after each temporary rejection. The last one repeats, so that a letter waits at
-// most one hour after the mailbox works again.
+// delays are the pauses after each temporary rejection. The last one repeats.
 var delays = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour}
 
-// nextTry returns what the outbox records after a rejection. tries is how many tries of the letter were
-// counted before.
+// nextTry returns what the outbox records after a rejection. tries were counted before.
 func nextTry(tries int, r *Rejection, now time.Time) hostel.Setback {
 	s := hostel.Setback{Reason: r.reason, Counts: true, Next: now.Add(delays[min(tries, len(delays)-1)])}
 	limit := maxTries
@@ -42,8 +37,7 @@ func nextTry(tries int, r *Rejection, now time.Time) hostel.Setback {
 	return s
 }
 
-// record stores the outcome of a delivery, even while the server stops. used is for the circuit breaker: whether the
-// mail server could be used (nil), was not tried (errNotTried) or cannot be used (errUnusable).
+// record stores a delivery's outcome. used is nil, errNotTried or errUnusable, for the circuit breaker.
 func (p *Postman) record(
 	ctx context.Context, letter hostel.QueuedLetter, failure error, now time.Time,
 ) (used, err error) {
@@ -64,8 +58,7 @@ func (p *Postman) record(
 	if rejection.local {
 		used = errNotTried
 	} else if p.server.reject(letter.Letter.To, letter.Attempts, rejection, now) {
-		// Without a code that names the server as the cause, many bad addresses look the same, so other letters
-		// are still sent: if one is accepted, the failure is over.
+		// Without such a code many bad addresses look the same, so other letters are still sent.
 		if rejection.serverFault {
 			used = errUnusable
 		}

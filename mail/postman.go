@@ -15,8 +15,7 @@ import (
 
 // Outbox is the queue of letters in the store.
 type Outbox interface {
-	// Lease returns up to n letters that are due at now, the longest due first. Until the given time no
-	// other postman gets them.
+	// Lease returns up to n letters that are due at now. Until the given time no other postman gets them.
 	Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error)
 	// Sent marks a letter as delivered.
 	Sent(ctx context.Context, id string, now time.Time) error
@@ -31,8 +30,7 @@ const (
 	carryTimeout = loginTimeout + sendTimeout + 2*quitTimeout
 	// leaseTime is longer than any delivery, so that two postmen never deliver the same letter.
 	leaseTime = carryTimeout + 2*time.Minute
-	// stopTimeout is how long deliveries may continue when the server stops. A delivery that is cut off
-	// in its last moment may arrive twice.
+	// stopTimeout is how long deliveries may continue when the server stops. One that is cut off may arrive twice.
 	stopTimeout = 20 * time.Second
 	// pollInterval is how often a worker looks for letters without a nudge.
 	pollInterval = 10 * time.Second
@@ -97,9 +95,8 @@ func (p *Postman) work(ctx context.Context) {
 	}
 }
 
-// Round delivers the letter that has been due longest at now, and reports whether there was one. While
-// the mail server fails, most rounds deliver none. The error is of the outbox; a failed delivery is no
-// error, as it is tried again later. Rounds may run concurrently.
+// Round delivers the letter that has been due longest at now, and reports whether there was one. A failed delivery is
+// no error, as it is tried again. Rounds may run concurrently.
 func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err error) {
 	report, err := p.breaker.Allow()
 	if err != nil {
@@ -123,8 +120,7 @@ func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err err
 // errLinkExpired means that the link of a letter does not work any more.
 var errLinkExpired = errors.New(hostel.LinkHasRunOut)
 
-// carry composes a letter and delivers it. It does nothing if the letter was delivered before and the
-// outbox could not record it. It fails with errLinkExpired if the letter's link has expired at now.
+// carry composes and delivers a letter that was not delivered. It fails with errLinkExpired.
 func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter, now time.Time) (err error) {
 	if _, ok := p.delivered.Load(letter.ID); ok {
 		return nil

@@ -12,11 +12,9 @@ import (
 )
 
 const (
-	// loginTimeout is how long the server may take to accept the connection and our log-in.
-	// RFC 5321 4.5.3.2 allows more, but until the letter was sent a new try does no harm.
+	// loginTimeout is how long the server may take to accept our log-in; a new try does no harm.
 	loginTimeout = time.Minute
-	// sendTimeout is how long the server may take to receive and confirm a letter. A shorter time would
-	// send letters twice (RFC 5321 4.5.3.2.6, which asks for ten minutes).
+	// sendTimeout is RFC 5321's ten minutes (4.5.3.2.6). A shorter time would send letters twice.
 	sendTimeout = 10 * time.Minute
 )
 
@@ -28,10 +26,8 @@ type SMTP struct {
 	loginTimeout, sendTimeout time.Duration
 }
 
-// NewSMTP parses an address such as smtp://user:pass@host:587 (STARTTLS) or smtps://host (TLS from the
-// first byte). Connections to other machines are always encrypted, and certificates are checked against
-// the system's roots. A server on this machine may be unencrypted. Errors never contain the address,
-// because it has a password.
+// NewSMTP parses an address such as smtp://user:pass@host:587 (STARTTLS) or smtps://host. Connections to other machines
+// are encrypted, and their certificates checked. Errors never contain the address.
 func NewSMTP(address string) (*SMTP, error) { return newSMTP(address, nil) }
 
 func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
@@ -84,8 +80,7 @@ func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
 	return s, nil
 }
 
-// authMechanisms are the ways to log in, the best first. The last two send the password itself; go-mail
-// only uses them over an encrypted connection or on this machine.
+// authMechanisms are the ways to log in, the best first. The last two need an encrypted connection.
 var authMechanisms = []gomail.SMTPAuthType{
 	gomail.SMTPAuthSCRAMSHA256PLUS, gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1PLUS, gomail.SMTPAuthSCRAMSHA1,
 	gomail.SMTPAuthCramMD5, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin,

@@ -6,8 +6,7 @@ import (
 	"unicode"
 )
 
-// maxName is how many characters of a person's name a letter shows. maxLabel is the same for the names of
-// hostels and rooms, and for references.
+// maxName is how many characters of a person's name a letter shows, maxLabel those of other names.
 const (
 	maxName  = 80
 	maxLabel = 120
@@ -15,9 +14,8 @@ const (
 
 var dotInside = regexp.MustCompile(`\.(\S)`)
 
-// singleLine makes one clean line of a text. It removes line breaks, control characters and characters
-// that change the direction of writing, and breaks up encoded words of RFC 2047, which mail programs would
-// decode again in a header.
+// singleLine makes one clean line of a text, without control characters and changes of direction. It breaks up encoded
+// words of RFC 2047, which mail programs would decode again.
 func singleLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -31,8 +29,7 @@ func singleLine(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(s, "=?", "= ?")), " ")
 }
 
-// personName makes a person's name safe. An attacker may sign up with the address of another person and
-// choose the name, so a name must not carry a link or a message.
+// personName makes a name safe: an attacker may choose one with a link for another's address.
 func personName(s, fallback string) string {
 	s = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:@<>"|`, r) {

@@ -69,8 +69,7 @@ func NewWriter(head Letterhead) (*Writer, error) {
 	}, nil
 }
 
-// templatesOf returns the templates of a kind of letters. They are parsed for each letter: all of them would take 0.6 MB and
-// a tenth of the time of a start.
+// templatesOf returns the templates of a kind of letters. Parsing all would take a tenth of a start.
 func templatesOf(kind hostel.LetterKind) (plain *text.Template, rich *html.Template, err error) {
 	plain, err = text.ParseFS(templates, "letters/frame.txt", "letters/"+string(kind)+".txt")
 	if err != nil {
@@ -81,8 +80,7 @@ func templatesOf(kind hostel.LetterKind) (plain *text.Template, rich *html.Templ
 	return plain, rich, err
 }
 
-// plainAddress returns an email address. It fails if the text also has a name, a second address, or
-// invisible characters.
+// plainAddress returns an email address, or fails if the text has more or invisible characters.
 func plainAddress(address string) (string, error) {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Name != "" || parsed.Address != strings.TrimSpace(address) ||
@@ -92,8 +90,7 @@ func plainAddress(address string) (string, error) {
 	return parsed.Address, nil
 }
 
-// Compose writes a letter. The same queued letter always gives the same message, with the Message-ID
-// "<ID@host of SITE_URL>". Errors contain nothing of the letter, so they can be logged.
+// Compose writes a letter, always the same for the same queued one. Errors contain nothing of it.
 func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 	if !idPattern.MatchString(q.ID) {
 		return nil, errors.New("its id cannot stand in a Message-ID")

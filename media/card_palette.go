@@ -11,8 +11,7 @@ import (
 // maxColours is how many colours a drawing keeps: enough for smooth edges.
 const maxColours = 64
 
-// reducePalette keeps the most frequent colours of a drawing. The others, at smoothed edges, become the nearest
-// of these. The result needs one byte for each pixel, and compresses well.
+// reducePalette keeps the most frequent colours of a drawing, to need one byte for each pixel.
 func reducePalette(img *image.RGBA) *image.Paletted {
 	counts := map[color.RGBA]int{}
 	eachRun(img, func(c color.RGBA, _, length int) { counts[c] += length })

@@ -5,8 +5,7 @@ import (
 	"image"
 )
 
-// Check reads and decodes a picture, and returns the error that Make would return for it: a *PictureError or
-// a *StoreError. It writes nothing.
+// Check reads and decodes a picture, and returns the error that Make would return for it.
 func (p *Processor) Check(ctx context.Context, name string) error {
 	content, err := p.read(ctx, name)
 	if err != nil {

@@ -15,8 +15,7 @@ const (
 	maxRequests = 16
 )
 
-// FileSizes returns the sizes of files in bytes, in the order of names. A size below 0 means that the file does
-// not exist or cannot be read. It fails with *StoreError.
+// FileSizes returns the sizes of files in the order of names, below 0 for one that cannot be read.
 func FileSizes(ctx context.Context, files Files, names []string) ([]int, error) {
 	sizes := make([]int, len(names))
 	asking, ctx := errgroup.WithContext(ctx)

@@ -8,11 +8,9 @@ import (
 
 // Files is a store of picture files: a Folder, or a bucket on another machine. A name is a path with slashes.
 type Files interface {
-	// Within returns the files for reading until ctx ends. The error for a missing file is fs.ErrNotExist,
-	// and for a failing store *StoreError.
+	// Within returns the files until ctx ends. Its errors are fs.ErrNotExist and *StoreError.
 	Within(ctx context.Context) fs.FS
-	// Put writes a public file completely or not at all. A file below SizesFolder never changes: its name
-	// changes with its content.
+	// Put writes a public file completely or not at all. One below SizesFolder never changes.
 	Put(ctx context.Context, name string, content []byte) error
 	io.Closer
 }

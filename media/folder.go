@@ -9,8 +9,7 @@ import (
 	"path"
 )
 
-// Folder is a folder of this machine. It implements Files. Symbolic links cannot lead out of it, as they could
-// with os.DirFS.
+// Folder is a folder of this machine, as Files. Links cannot lead out of it, as with os.DirFS.
 type Folder struct{ root *os.Root }
 
 // OpenFolder opens a folder, or fails with fs.ErrNotExist.

@@ -1,10 +1,6 @@
-// Package media prepares the operator's pictures for pages: as WebP and JPEG in a few widths, upright, on the
-// background colour, and without the camera's metadata.
-//
-// A Processor reads originals from Files and writes their sizes back: a Folder, or a bucket of media/bucket.
-// Card draws the preview picture of a hostel. A PictureError reports a bad picture, a StoreError a failing store.
-//
-// The package imports nothing of Efie. The server and the commands import it.
+// Package media prepares the operator's pictures for pages: as WebP and JPEG in a few widths, upright and without
+// metadata. A Processor reads originals from Files and writes their sizes back. Card draws the preview picture of a
+// hostel. The package imports nothing of Efie.
 package media
 
 import (
@@ -61,15 +57,13 @@ type Processor struct {
 // NewProcessor makes a processor for the pictures in files.
 func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 
-// PictureResult is the result for one picture: the picture or an error. The error is a *PictureError if the picture
-// is the cause.
+// PictureResult is a picture or an error, a *PictureError if the picture is the cause.
 type PictureResult struct {
 	Picture SizedPicture
 	Err     error
 }
 
-// MakeAll makes the sizes of pictures, two at a time, and returns the results in the order of paths. It calls
-// progress, if not nil, after each picture. When ctx ends, the remaining pictures get its error.
+// MakeAll makes the sizes of pictures, two at a time, with results in the order of paths, until ctx ends.
 func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
 	results := make([]PictureResult, len(paths))
 	var counting sync.Mutex
@@ -97,8 +91,7 @@ func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(d
 // makeTimeout bounds the time for one picture, including the transfer from and to a store.
 const makeTimeout = 5 * time.Minute
 
-// Make makes the sizes of a picture. Sizes that exist are not made again: their names contain the picture's
-// version, and a file is never incomplete. It fails with *PictureError or *StoreError.
+// Make makes the missing sizes of a picture. It fails with *PictureError or *StoreError.
 func (p *Processor) Make(ctx context.Context, name string) (SizedPicture, error) {
 	ctx, cancel := context.WithTimeout(ctx, makeTimeout)
 	defer cancel()

@@ -9,8 +9,7 @@ import (
 	"golang.org/x/image/math/f64"
 )
 
-// orientation is how a stored picture must be turned to be upright, with the numbers of EXIF 2.32 (tag
-// 0x0112): 2 mirrored, 3 upside down, 4 both, 5 to 8 the same on its side.
+// orientation has the numbers of EXIF 2.32 (tag 0x0112): 2 mirrored, 3 upside down, 5 to 8 on its side.
 type orientation int
 
 const upright orientation = 1
@@ -62,8 +61,7 @@ type jpegFacts struct {
 	scans       int
 }
 
-// readJPEG reads the facts from the segments of a JPEG file, up to the end of the picture: a phone may add a video.
-// Like Go's decoder, it skips what is between two segments.
+// readJPEG reads the facts from a JPEG's segments, up to the end of the picture: a phone may add a video.
 func readJPEG(content []byte) jpegFacts {
 	facts := jpegFacts{orientation: upright}
 	for rest := content[2:]; len(rest) >= 4; {

@@ -23,8 +23,7 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Limits of an original, so that an import takes at most 250 MB. Phones of today make 12 to 50 megapixels in 3 to
-// 20 MB.
+// Limits of an original, so that an import takes at most 250 MB. Phones make 12 to 50 megapixels.
 const (
 	maxBytes           = 40 << 20
 	maxPixels          = 40_000_000
@@ -34,8 +33,7 @@ const (
 	largePicture       = 8_000_000  // pixels above which unused memory is freed
 )
 
-// format is a supported file format. The package image is not used because it would also use decoders that
-// other packages register, and those in C must not read untrusted files.
+// format is a supported file format. Decoders that other packages register must not read untrusted files.
 type format struct {
 	name, start string
 	config      func(io.Reader) (image.Config, error)
@@ -75,8 +73,7 @@ type original struct {
 // upright returns the size of the upright picture.
 func (o *original) upright() image.Point { return o.jpeg.orientation.apply(o.size) }
 
-// version returns a short hash of an original. The number in it must be increased when sizes are made in another
-// way.
+// version returns a short hash of an original. Increase its number when sizes are made in another way.
 func version(content []byte) string {
 	hash := sha256.New()
 	hash.Write([]byte("efie pictures 1\n"))
@@ -84,8 +81,7 @@ func version(content []byte) string {
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
 
-// cleanPath returns the path of an original as Files names it. It returns false if the path leads out of the
-// folder or into SizesFolder.
+// cleanPath returns the path of an original as Files names it, or false outside the folder or in SizesFolder.
 func cleanPath(name string) (string, bool) {
 	clean := path.Clean(filepath.ToSlash(name))
 	first, _, _ := strings.Cut(clean, "/")
@@ -132,8 +128,7 @@ func checkBytes(name string, content []byte) error {
 	return nil
 }
 
-// openError turns the error of a file into a *PictureError, and leaves a *StoreError as it is. An error that is
-// neither from the system nor "not found" is os.Root's refusal to leave its folder.
+// openError turns the error of a file, also os.Root's refusal, into a *PictureError, but no *StoreError.
 func openError(name string, err error) error {
 	if storeErr, ok := errors.AsType[*StoreError](err); ok {
 		return storeErr
@@ -221,8 +216,8 @@ func (o *original) demandingKind() string {
 	return ""
 }
 
-// withPicture decodes a picture and calls use with it. Only one original is in memory. The memory of a large one goes
-// back to the system: the next might not fit into what is free. It fails with a *PictureError.
+// withPicture decodes a picture and calls use with it, for one original at a time. The memory of a large one goes back to
+// the system, because the next might not fit into what is free.
 func (p *Processor) withPicture(o *original, use func(image.Image)) error {
 	p.decoding.Lock()
 	defer p.decoding.Unlock()

@@ -11,8 +11,7 @@ import (
 var paper = color.RGBA{0xfb, 0xf8, 0xf1, 0xff}
 
 // shrink returns a picture in a smaller or equal size, on the paper colour. It halves the picture until less than a
-// half is left to do, so that every pixel counts. Of a very large picture, whose half would take much memory, it makes
-// a quarter first, of each second pixel.
+// half is left to do. Of a very large picture it makes a quarter first, to take less memory.
 func shrink(img image.Image, to image.Point) *image.RGBA {
 	size := img.Bounds().Size()
 	next := image.Pt(max(size.X/2, to.X), max(size.Y/2, to.Y))

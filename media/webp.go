@@ -7,8 +7,7 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// decodeWebP decodes a WebP picture. Lossy ones have luma from 16 to 235 and chroma from 16 to 240
-// (RFC 6386, section 9.2, by ITU-R BT.601), but Go expects 0 to 255 for both, as in JPEG.
+// decodeWebP decodes a WebP picture, with the video levels of lossy ones (RFC 6386, section 9.2) widened.
 func decodeWebP(r io.Reader) (image.Image, error) {
 	img, err := webp.Decode(r)
 	switch img := img.(type) {

@@ -18,8 +18,7 @@ const (
 	jpegQuality = 75
 )
 
-// Add stores an original and replaces one of the same name. It fails with a *PictureError, and changes nothing, if
-// the name or the picture is not allowed.
+// Add stores an original, in place of one of the same name, or fails with a *PictureError.
 func (p *Processor) Add(ctx context.Context, name string, content []byte) error {
 	path, ok := cleanPath(name)
 	if !ok {

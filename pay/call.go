@@ -50,8 +50,7 @@ func newClient() *http.Client {
 	}
 }
 
-// call sends a request and repeats it as the request allows, within p.timeout in total. Its error is a
-// *callError.
+// call sends a request and repeats it as that allows, within p.timeout. Its error is a *callError.
 func (p *Paystack) call(ctx context.Context, q request) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, p.timeout, errTimeout)
 	defer cancel()
@@ -82,8 +81,7 @@ func (p *Paystack) callOnce(ctx context.Context, q request) error {
 	return err
 }
 
-// exchange sends one HTTP request and reads its answer. A GET gets less than the whole time, so that it can be
-// repeated.
+// exchange sends one HTTP request. A GET gets less than the whole time, so that it can be repeated.
 func (p *Paystack) exchange(ctx context.Context, q request) error {
 	if q.method == http.MethodGet {
 		var cancel func()

@@ -67,8 +67,7 @@ func (e *callError) Unwrap() []error {
 	return all
 }
 
-// notFound reports whether Paystack itself answered 404. A 404 without Paystack's JSON comes from a proxy and
-// says nothing about a charge.
+// notFound reports whether Paystack itself answered 404, with its JSON, and not a proxy.
 func (e *callError) notFound() bool {
 	return e.status == http.StatusNotFound && e.message+e.code != ""
 }
@@ -87,16 +86,14 @@ func (e *callError) duplicate() bool {
 		(e.code == "duplicate_reference" || strings.EqualFold(e.message, "Duplicate Transaction Reference"))
 }
 
-// notProcessed reports whether Paystack certainly did nothing, so that even a call that changes something may be
-// repeated.
+// notProcessed reports whether Paystack certainly did nothing, so that any call may be repeated.
 func notProcessed(t errorKind) bool { return t == rateLimited || t == notSent }
 
 // mayRetry reports whether a call that changes nothing may be repeated.
 func mayRetry(t errorKind) bool { return notProcessed(t) || t == uncertain }
 
-// newBreaker makes the circuit breaker that stops calls while Paystack fails. It opens after ten failures in a
-// row, or if at least 70 % of the last minute's calls failed and there were at least twenty. rest is how long it
-// stays open.
+// newBreaker makes the circuit breaker: it opens for rest after ten failures in a row, or if at least 70 % of the last
+// minute's twenty or more calls failed.
 func newBreaker(rest time.Duration, log *slog.Logger) *gobreaker.CircuitBreaker[struct{}] {
 	return gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: "paystack", Interval: time.Minute, BucketPeriod: 10 * time.Second, Timeout: rest,

@@ -12,8 +12,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// The types in this file decode Paystack's real answers: numbers as strings, strings as numbers, missing fields
-// (facts/paystack.md, Verify and Webhook). None of them fails: an invalid value becomes one that matches nothing.
+// The types in this file decode Paystack's real answers (facts/paystack.md, Verify and Webhook). None fails.
 
 // text is a JSON string, or a number as it is written. Anything else becomes "".
 type text string

@@ -38,8 +38,7 @@ type PaystackConfig struct {
 // Format implements fmt.Formatter, so that the key is never printed.
 func (c PaystackConfig) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "Paystack at %s", c.BaseURL) }
 
-// Paystack is the booking.Provider that calls Paystack's HTTP interface (facts/paystack.md). It is safe for
-// concurrent use. Its key is never part of an error, a log line or a printed value.
+// Paystack calls Paystack's HTTP interface (facts/paystack.md). It never shows its key. Safe for concurrent use.
 type Paystack struct {
 	key            func() string // a function, so that the key cannot be printed
 	domain         string
@@ -53,8 +52,7 @@ type Paystack struct {
 	pause          time.Duration
 }
 
-// NewPaystack makes a provider without calling Paystack. It fails if the key or the address is invalid. Its errors
-// never contain the key.
+// NewPaystack makes a provider without calling Paystack, or fails if the key or the address is invalid.
 func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	key := c.SecretKey
 	if key == "" || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
@@ -108,9 +106,8 @@ type customField struct {
 	Value        string `json:"value"`
 }
 
-// Authorize implements booking.Provider. It also fails with ErrBadReference and ErrDuplicateReference, which are
-// both booking.ErrProviderRefused. It is not repeated once Paystack may have received it, because the reference
-// would be used up (facts/paystack.md, Initialize).
+// Authorize implements booking.Provider. It also fails with ErrBadReference and ErrDuplicateReference. It is not
+// repeated once Paystack may have used the reference (facts/paystack.md, Initialize).
 func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
 	if !validReference(c.Reference) {
 		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
@@ -150,8 +147,7 @@ func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Che
 	return booking.Checkout{URL: address.String(), AccessCode: string(page.AccessCode)}, nil
 }
 
-// Verify implements booking.Provider. It returns exactly what Paystack reports: the caller compares reference,
-// amount, currency and domain.
+// Verify implements booking.Provider. The caller compares reference, amount, currency and domain.
 func (p *Paystack) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
 	record, err := p.fetch(ctx, reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
@@ -163,8 +159,7 @@ func (p *Paystack) Verify(ctx context.Context, reference string) (booking.Outcom
 	return p.outcome(record), nil
 }
 
-// fetch returns Paystack's record of a charge. It fails with booking.ErrUnknownPayment if Paystack does not know
-// the reference. It does not ask about an invalid reference.
+// fetch returns Paystack's record of a charge, or booking.ErrUnknownPayment, also for an invalid reference.
 func (p *Paystack) fetch(ctx context.Context, reference string) (t transaction, err error) {
 	if !validReference(reference) {
 		return t, booking.ErrUnknownPayment

@@ -13,8 +13,7 @@ var ErrDuplicateReference = fmt.Errorf("%w: duplicate reference", booking.ErrPro
 // ErrBadReference means that the reference has characters that Paystack does not allow. No call was made.
 var ErrBadReference = fmt.Errorf("%w: bad reference", booking.ErrProviderRefused)
 
-// referencePattern is what Paystack allows (facts/paystack.md, Initialize). Such a reference is also safe in an
-// address and as a file name: it has a letter or digit, so it is never "." or "..".
+// referencePattern is what Paystack allows (facts/paystack.md, Initialize). It is never "." or "..".
 var referencePattern = regexp.MustCompile(`^[.=-]*[A-Za-z0-9][A-Za-z0-9.=-]*$`)
 
 func validReference(reference string) bool {

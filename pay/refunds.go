@@ -17,13 +17,11 @@ import (
 const (
 	// refundsPerPage is the size of a page: far more refunds than one charge can have.
 	refundsPerPage = 50
-	// maxPages bounds the search in a list that Paystack did not filter: its document has no filter by charge
-	// (facts/paystack-openapi.yaml, refund_list).
+	// maxPages bounds the search in a list without a filter by charge (facts/paystack-openapi.yaml, refund_list).
 	maxPages = 40
 )
 
-// Refunds implements booking.Provider, the newest first. Refunds of other charges, which the list may contain, are
-// left out. It takes up to PaystackConfig.Timeout for each page, and once more if it needs the charge's number.
+// Refunds implements booking.Provider, the newest first, without refunds of other charges.
 func (p *Paystack) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	if !validReference(reference) {
 		return nil, nil
@@ -86,8 +84,7 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Ref
 	return refunds, nil
 }
 
-// mayHaveOlder reports whether pages after this one, which Paystack did not filter, may have older refunds of a charge
-// of which some are found: a part of it may have gone back before. Where dates are missing it reports false.
+// mayHaveOlder reports whether pages after this one may have older refunds of a charge.
 func (p *Paystack) mayHaveOlder(ctx context.Context, reference string, page []refundRecord) bool {
 	oldest := page[len(page)-1].createdAt()
 	if oldest.IsZero() {
@@ -97,8 +94,7 @@ func (p *Paystack) mayHaveOlder(ctx context.Context, reference string, page []re
 	return err == nil && timeOf(t.CreatedAt).Before(oldest)
 }
 
-// Refund implements booking.Provider. It is never repeated, because Paystack could not tell a repetition from a
-// second refund.
+// Refund implements booking.Provider. Paystack could not tell a repetition from a second refund.
 func (p *Paystack) Refund(
 	ctx context.Context, reference string, amount hostel.Pesewas,
 ) (booking.Refund, error) {

@@ -15,8 +15,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// Sandbox is the provider of the demo. It takes no money: on its page the student chooses the outcome. It
-// keeps each charge in a file, so that a restart loses nothing. It is safe for concurrent use.
+// Sandbox is the provider of the demo, in files. On its page the student chooses the outcome. Safe for concurrent use.
 type Sandbox struct {
 	folder  string
 	siteURL string
@@ -82,8 +81,7 @@ func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund
 	return c.refunds(), err
 }
 
-// Refund implements booking.Provider. The money is returned at once. When nothing is left, a call for all of it changes
-// nothing. An amount that is more than what is left is refused, and so is a charge that was not paid.
+// Refund implements booking.Provider, at once. It refuses an amount that is more than what is left.
 func (s *Sandbox) Refund(
 	_ context.Context, reference string, amount hostel.Pesewas,
 ) (booking.Refund, error) {
@@ -134,8 +132,7 @@ func (c sandboxCharge) refunds() (all []booking.Refund) {
 	return all
 }
 
-// Charge returns a charge and its outcome. It fails with booking.ErrUnknownPayment. Until the student decides,
-// the outcome is abandoned, as at Paystack.
+// Charge returns a charge and its outcome, abandoned until decided, or booking.ErrUnknownPayment.
 func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -146,8 +143,7 @@ func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus
 	return c.Charge, c.Status, err
 }
 
-// Decide sets the outcome that the student chose on the sandbox's page: success, failed or abandoned. A paid
-// charge stays paid. It fails with booking.ErrUnknownPayment.
+// Decide sets the outcome that the student chose. A paid charge stays paid.
 func (s *Sandbox) Decide(reference string, status hostel.OutcomeStatus) error {
 	return s.update(reference, func(c *sandboxCharge) {
 		if c.Status != hostel.OutcomeSuccess {
@@ -182,8 +178,7 @@ func (s *Sandbox) read(reference string) (c sandboxCharge, err error) {
 	return c, json.Unmarshal(data, &c)
 }
 
-// write writes a complete file. place moves it to its name: os.Link fails if the file exists, even if another
-// process made it, and os.Rename replaces it.
+// write writes a complete file. place moves it to its name: os.Link to a free name, os.Rename to any.
 func (s *Sandbox) write(c sandboxCharge, place func(from, to string) error) error {
 	data, err := json.Marshal(c)
 	if err != nil {

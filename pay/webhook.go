@@ -29,9 +29,8 @@ type disputeRecord struct {
 	Due                  text     `json:"due_at"`
 }
 
-// Read verifies and parses a webhook. signature is its x-paystack-signature header, hex in either case, and body is
-// the unchanged request body. It fails with booking.ErrBadSignature or booking.ErrBadEvent. An unknown event becomes
-// a NoticeOther. A refund's ID is "" if the event names none.
+// Read verifies and parses a webhook. signature is its x-paystack-signature header. It fails with
+// booking.ErrBadSignature or booking.ErrBadEvent. An unknown event becomes a NoticeOther.
 func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	given, err := hex.DecodeString(signature)
 	mac := hmac.New(sha512.New, []byte(p.key()))
@@ -82,8 +81,7 @@ func (d disputeRecord) reference() string {
 	return cmp.Or(d.Transaction.reference, string(d.TransactionReference))
 }
 
-// lost reports whether the money went back to the payer: "merchant-accepted" and similar words, not "declined"
-// (facts/paystack-openapi.yaml, DisputeResolve).
+// lost reports whether the money went back to the payer (facts/paystack-openapi.yaml, DisputeResolve).
 func (d disputeRecord) lost() bool {
 	for _, word := range []text{d.Resolution, d.Status} {
 		if strings.Contains(string(word), "accepted") || strings.Contains(string(word), "lost") {

@@ -8,8 +8,7 @@ import (
 	"efie/handlers"
 )
 
-// OpenContent reads the content pages: those of editors in DATA_DIR/content, and the built-in ones that they do not
-// replace. key signs the links to drafts.
+// OpenContent reads the editors' and the built-in pages. key signs the links to drafts.
 func OpenContent(c config.Config, key []byte) (*content.Watcher, error) {
 	folder := filepath.Join(c.DataDir, "content")
 	site := content.Settings{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}

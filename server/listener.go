@@ -16,18 +16,15 @@ import (
 )
 
 const (
-	// refreshEvery bounds how long a page may show a bed that another process has sold. One look costs
-	// less than a thousandth of one core.
+	// refreshEvery bounds how long a page may show a bed that another process has sold.
 	refreshEvery = 100 * time.Millisecond
 	// forgetEvery is how often old rows are removed.
 	forgetEvery = time.Hour
 	// ContentRefresh is how soon an editor sees a change.
 	ContentRefresh = 250 * time.Millisecond
-	// FinishWithin is how long running requests may take to end when the server stops. It is longer than the
-	// 30 seconds that a booking and a slow client's body may take.
+	// FinishWithin is how long requests may take to end when the server stops: longer than a booking's 30 seconds.
 	FinishWithin = 35 * time.Second
-	// mostConnections keeps many idle or slow clients from taking all memory and file descriptors. The next
-	// client waits until another one leaves; slow clients are made to leave.
+	// mostConnections bounds memory and file descriptors. The next client waits until another one leaves.
 	mostConnections = 4096
 	// BookingsAtOnce is how many payment pages are opened at the same time. The provider takes a second or two for each.
 	BookingsAtOnce = 32

@@ -11,8 +11,7 @@ import (
 	"efie/media/bucket"
 )
 
-// openMedia opens the pictures that the server sends. It makes a missing folder. A bucket need not answer
-// when the server starts.
+// openMedia opens the pictures that the server sends. A missing folder is made; a bucket may answer later.
 func openMedia(ctx context.Context, c config.Config) (fs.FS, error) {
 	if bucket.IsAddress(c.MediaStore) {
 		return bucket.Open(c.MediaStore)

@@ -15,8 +15,7 @@ import (
 	"github.com/prometheus/common/expfmt"
 )
 
-// collector counts what this server does, for Prometheus. What is in the database, which several servers may share,
-// is read when Prometheus asks (databaseNumbers).
+// collector counts what this server does. What is in the database is read when Prometheus asks (databaseNumbers).
 type collector struct {
 	registry   *prometheus.Registry
 	requests   *prometheus.HistogramVec // by route and status
@@ -52,8 +51,7 @@ func listenForMetrics(addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// handler answers GET /metrics, and GET /replicated, Litestream's heartbeat: Litestream asks for it while the copy is
-// good, and has no metric of the time of the last copy.
+// handler answers GET /metrics, and GET /replicated, which Litestream asks for while the copy is good.
 func (m *collector) handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {

@@ -110,8 +110,7 @@ func (l watchedLedger) RecordOutcome(
 	return was, is, err
 }
 
-// Allocate implements booking.Payments. The ledger asks for letters when it changes something, and not
-// when it is told again what it knows.
+// Allocate implements booking.Payments. The ledger asks for letters only when it changes something.
 func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
 	moved, letters := false, t.Letters
 	t.Letters = func(s booking.Settlement) []hostel.Letter {

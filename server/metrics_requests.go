@@ -8,8 +8,7 @@ import (
 	"efie/handlers"
 )
 
-// answeredIn are the bounds of the histogram, in seconds: a cached page takes less than a millisecond, a payment
-// provider may take half a minute.
+// answeredIn are the bounds of the histogram, in seconds, from a cached page to a slow payment provider.
 var answeredIn = []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
 
 func newRequestMetrics() *prometheus.HistogramVec {

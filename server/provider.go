@@ -13,8 +13,7 @@ import (
 )
 
 const (
-	// paystackCheckout is the origin of Paystack's pages. paystackInline is the script that opens such a page in
-	// place (facts/paystack.md, In the browser).
+	// paystackCheckout is the origin of Paystack's pages, paystackInline opens one in place (facts/paystack.md).
 	paystackCheckout = "https://checkout.paystack.com"
 	paystackInline   = "https://js.paystack.co/v2/inline.js"
 )

@@ -1,5 +1,4 @@
-// Package server wires everything together and runs it: the listener, the background tasks, the access log and the
-// metrics. Its main type is Server, which Open makes. Only the package cli and tests may import it.
+// Package server wires everything together and runs it. Its main type is Server, which Open makes.
 package server
 
 import (

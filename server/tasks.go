@@ -10,8 +10,7 @@ import (
 // restAfterPanic is how long a background task waits after a panic before it begins again.
 const restAfterPanic = 10 * time.Second
 
-// runTask runs a background task until it returns or ctx ends. After a panic it raises an alarm and begins the task
-// again. Pages and other tasks go on meanwhile.
+// runTask runs a background task until it returns or ctx ends. After a panic it raises an alarm and begins again.
 func runTask(ctx context.Context, log *slog.Logger, task func(context.Context)) {
 	for panicsIn(ctx, log, task) {
 		select {

@@ -64,8 +64,7 @@ func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 		v.StudentID, v.Hash, db.Millis(v.ExpiresAt))
 }
 
-// Pretend implements account.Accounts. It writes what AddReset writes, for a student who does not exist, with a letter
-// that counts as sent.
+// Pretend implements account.Accounts. It writes what AddReset writes, for nobody.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.Write(ctx, func(tx db.Tx) error {

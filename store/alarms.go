@@ -23,8 +23,7 @@ func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
-// ring raises the alarm of a payment that has entered a bad state, even if an earlier alarm of that state was
-// dismissed.
+// ring raises the alarm of a payment that has entered a bad state, even if one was dismissed before.
 func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	return db.Exec(ctx, tx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
@@ -61,8 +60,7 @@ func scanAlarm(row db.Scanner) (a hostel.Alarm, err error) {
 	return a, err
 }
 
-// QueueAlarms queues one email to the operator about all waiting alarms that no email has yet. It reports whether it
-// queued one. If the last one was queued less than hostel.AlarmsApart before now, the alarms wait.
+// QueueAlarms queues an email about new alarms, hostel.AlarmsApart after the last one, and reports whether it did.
 func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queued bool, err error) {
 	untold, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
 		`select count(*) from alarms where seen_at = 0 and emailed_at = 0`)
@@ -91,8 +89,7 @@ func (s *Store) QueueDigest(ctx context.Context, digest hostel.Letter, since, no
 	})
 }
 
-// queueOnce queues an email of a name, unless one of that name was queued after a time. The row of the name is locked
-// first, so that of several servers one queues it.
+// queueOnce queues an email of a name, unless one was queued after a time. It locks the name's row first.
 func (s *Store) queueOnce(
 	ctx context.Context, name string, after, now time.Time, write func(db.Tx) (hostel.Letter, error),
 ) (queued bool, err error) {

@@ -14,8 +14,7 @@ import (
 	"efie/store/db"
 )
 
-// takeBed guards the last bed: one statement raises the count only while it is below the number of beds, whatever was
-// read before. Otherwise it fails with the reason.
+// takeBed guards the last bed: one statement raises the count only while it is below the number of beds.
 func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
 	took, err := db.Changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
 		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID))
@@ -94,8 +93,7 @@ func endOver(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.
 	return ended, nil
 }
 
-// endIfOver reads a booking again, with its student locked, ends it if its hold has run out (see
-// hostel.Booking.RanOut) or its stay is over, and reports whether it did.
+// endIfOver ends a booking if it is over, with its student locked, and reports whether it did.
 func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) (bool, error) {
 	if _, err := lockGuest(ctx, tx, b.ID); err != nil {
 		return false, err

@@ -9,8 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// CatalogueVersion implements catalogue.Source. It fails while the schema is newer than this program: that is how a
-// running server notices it within a second (db.CompareSchema).
+// CatalogueVersion implements catalogue.Source. It fails under a newer schema (db.CompareSchema).
 func (s *Store) CatalogueVersion(ctx context.Context) (version int64, err error) {
 	schema, err := db.ReadOne(ctx, s.DB, func(row db.Scanner) (schema int64, err error) {
 		err = row.Scan(&version, &schema)

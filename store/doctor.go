@@ -18,15 +18,13 @@ type Diagnosis struct {
 	Letters int      // how many in Waiting are letters that were given up
 }
 
-// Money is all money received and where it is, in pesewas. Paid and Refunded are read from the history, Allocated from
-// the prices of the bookings, and Open from the payments, so that the four can be checked against each other. A
-// hostel.PartRefund is refunded.
+// Money is all money received and where it is, in pesewas. Each sum is read from another table, so that they can be
+// checked against each other. A hostel.PartRefund is refunded.
 type Money struct {
 	Paid, Allocated, Refunded, Open hostel.Pesewas
 }
 
-// tookBack selects a payment p that paid a booking and was later reversed by the provider. A payment that was reversed
-// before it paid may exist in addition to the one that did.
+// tookBack selects a payment p that paid a booking and was later reversed by the provider.
 const tookBack = `p.state = 'reversed'
 	and exists (select 1 from moves a where a.subject = p.reference and a.next = 'allocated')`
 
@@ -113,8 +111,7 @@ var waits = []struct{ sentence, query string }{
 		"payment %s: refund failed. Its money is still with us",
 		`select reference from payments where state = 'refund failed'`,
 	},
-	// An import may change the gender rule of a room with bookings, so this is not a fault of the ledger.
-	// rooms.gender is a hostel.GenderRule.
+	// An import may change a room's gender rule (rooms.gender), so this is not a fault of the ledger.
 	{"booking %s: the student's gender does not fit the room",
 		`select b.code from bookings b join students st on st.id = b.student_id join rooms r on r.uuid = b.room_uuid
 			where b.state = 'confirmed' and r.gender <> 3
@@ -244,9 +241,8 @@ func findings(ctx context.Context, tx db.Tx, found []string, sentence, query str
 	return found, err
 }
 
-// damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Bookings of a room type mostly
-// have the same terms, so each text is checked once. All bookings are read once more if a text is damaged, and not
-// once for each such text: there may be as many as bookings.
+// damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Each text is checked once. All
+// bookings are read once more if one is damaged.
 func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
 	texts, err := db.All(ctx, tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
 	damaged := map[string]bool{}
@@ -268,8 +264,7 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 	return found, err
 }
 
-// money adds up all money received. The last amount of each payment counts, because wrong money may be corrected. A
-// reversed payment is open until a person has dealt with its booking.
+// money adds up all money received, by each payment's last amount. A reversed one is open until a person dealt with it.
 func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 	for _, part := range []struct {
 		sum   *hostel.Pesewas
@@ -280,8 +275,7 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 			(select 1 from moves l where l.subject = m.subject and l.number > m.number and l.amount > 0)`},
 		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
 			and not exists (select 1 from payments p where p.booking_id = b.id and ` + tookBack + `)`},
-		// Not one condition with "or subject in": PostgreSQL would read all payments for each move when they are too
-		// many for a hash in its work_mem.
+		// Not one condition with "or subject in": PostgreSQL would then read all payments for each move.
 		{&m.Refunded, `select coalesce(sum(r.amount), 0) from (
 			select m.amount from moves m where m.next = 'refunded' and m.subject not like '%/part'
 			union all select m.amount from payments p join moves m on m.subject = p.reference || '/part'

@@ -91,8 +91,7 @@ const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, price
 // exportBatch is how many hostels an export holds in memory.
 const exportBatch = 500
 
-// EachHostel calls f for every hostel with its rooms, sorted by id, in one transaction. It holds only a few of them in
-// memory.
+// EachHostel calls f for every hostel with its rooms, by id, with a few of them in memory.
 func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) error {
 	return s.ReadTx(ctx, func(tx db.Tx) error {
 		for last := int64(0); ; {

@@ -46,8 +46,7 @@ func scanUnsent(row db.Scanner) (u Unsent, err error) {
 	return u, err
 }
 
-// deadLetters returns a sentence about each letter that was given up, without personal data. It leaves out letters
-// whose link has expired, because they need no action.
+// deadLetters returns a sentence about each letter that was given up, without personal data and expired links.
 func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
 	dead, err := db.All(ctx, tx, scanUnsent, unsentQuery+`
 		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut)
@@ -94,8 +93,7 @@ func (b *Backlog) add(queued time.Time, reason string) {
 	}
 }
 
-// Backlog counts the letters written before a time: those that wait because the mail server accepts none, and those
-// that were deferred, each for its own reason.
+// Backlog counts the letters written before a time that wait for the server, and those that were deferred.
 func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
 	late, err := db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+`
 		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(before))
@@ -109,8 +107,7 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 	return waiting, deferred, err
 }
 
-// RetryLetter queues a letter that was given up again, as if it had never been tried. It fails with ErrUnknownLetter,
-// or with ErrLinkForgotten if the link in it was deleted.
+// RetryLetter queues a letter that was given up again. It fails with ErrUnknownLetter or ErrLinkForgotten.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		dead, err := scanUnsent(tx.QueryRowContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
@@ -138,9 +135,8 @@ func (s *Store) DismissLetter(ctx context.Context, id string) error {
 	return err
 }
 
-// queueHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one is
-// sent with one that still waits, or hostel.HostLettersApart after one that was sent or is being sent, and is combined
-// when it leaves (combine). It locks the waiting letters first, so that no server leases one meanwhile.
+// queueHostLetter puts a letter to a host into the outbox, at once or hostel.HostLettersApart after the last one,
+// combined with those that still wait (combine). It locks these first, so that no server leases one meanwhile.
 func queueHostLetter(
 	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
 ) error {
@@ -179,8 +175,7 @@ func scanDue(row db.Scanner) (d dueLetter, err error) {
 	return d, err
 }
 
-// combine replaces d and all waiting letters about the same subject, also failed ones, by one new letter, so that none
-// is sent later with outdated content. The letter is new because the mail server may have accepted an old one.
+// combine replaces d and all waiting or failed letters about the same subject by one new letter.
 func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (dueLetter, error) {
 	others, err := db.All(ctx, tx, scanDue, `delete from outbox
 		where about <> '' and about = $1 and sent_at + dead_at = 0 and leased_until <= $2 and id <> $3

@@ -9,10 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// A transaction about a student's bookings and payments begins with one of these statements. The update changes
-// nothing, but locks the student's row: of two transactions about the same student, the second one waits, and its next
-// statements see what the first has done. On PostgreSQL, where several transactions write at the same time,
-// those of different students then wait for each other only where both want a bed of the same room type (takeBed).
+// A transaction about a student's bookings begins with one of these statements. The update changes nothing, but locks
+// the student's row: a second transaction about the student waits and sees what the first has done.
 
 // lockStudent locks a student.
 func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {

@@ -10,8 +10,7 @@ import (
 	"efie/store/db"
 )
 
-// unpaidHolds returns the unpaid holds of a student, and of all accounts of the mailbox, that may count against a hold:
-// those since booking.HoardingSince.
+// unpaidHolds returns the mailbox's unpaid holds since booking.HoardingSince.
 func unpaidHolds(ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
 	since := db.Millis(booking.HoardingSince(heldAt))
 	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
@@ -48,8 +47,7 @@ type refunds struct {
 // cancelled stands for the code of a refusal in selectRefunds. No refusal has it.
 const cancelled = "cancelled"
 
-// selectRefunds finds refunds of a student, and of other accounts of the mailbox. Plain joins need no temporary table,
-// which costs SQLite more than all other reading for a dashboard.
+// selectRefunds finds refunds of a mailbox. Plain joins need no temporary table, which SQLite pays dearly.
 const selectRefunds = `select m.at, 'cancelled' from bookings b join moves m on m.subject = b.id
 		where b.student_id = $1 and b.confirmed_at > 0` + byStudent + `
 	union all select m.at, p.refused from payments p join moves m on m.subject = p.reference
@@ -99,8 +97,7 @@ func (r *refunds) last() []time.Time {
 	return all[:min(len(all), booking.CancelMost)]
 }
 
-// lockNeighbours locks the network and the domain of a hold by rows of throttles, so that of two transactions about
-// the same one the second sees the hold of the first. The rows are deleted a day after the last hold.
+// lockNeighbours locks a hold's network and domain by rows of throttles, which are deleted a day later.
 func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	for _, key := range []string{b.Network, b.Domain} {
 		if key == "" {
@@ -116,8 +113,7 @@ func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return nil
 }
 
-// checkNeighbours locks the network and the domain of the new hold b, and fails with the reason why they have enough
-// beds.
+// checkNeighbours locks the network and the domain of the new hold b, and fails if they have enough beds.
 func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	if err := lockNeighbours(ctx, tx, b); err != nil {
 		return err
@@ -137,8 +133,7 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return booking.NeighbourRefusal(n)
 }
 
-// checkMailbox ends those holds of other accounts of the mailbox that have run out, and fails with
-// booking.MailboxRefusal of the rest.
+// checkMailbox ends holds of the mailbox that have run out, and fails with booking.MailboxRefusal of the rest.
 func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	others, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
 		where mailbox <> '' and mailbox = $1 and '' || state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)

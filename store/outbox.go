@@ -10,8 +10,7 @@ import (
 	"efie/store/db"
 )
 
-// queueLetter puts a letter into the outbox, in the transaction that caused it. It belongs to the student whom it goes
-// to or is about. With studentID "" it belongs to no student, and stays when an account is deleted.
+// queueLetter puts a letter of this student, or of none (""), into the outbox, in its transaction.
 func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -25,8 +24,7 @@ const insertLetter = `insert into outbox
 		(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 	values ($1, $2, '', $3, $4, $5, 0, 0, $6, 0, '')`
 
-// queueLetters puts the letters about a settlement into the outbox. If the account was deleted, they belong to no
-// student.
+// queueLetters puts a settlement's letters into the outbox. Those of a deleted account belong to nobody.
 func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
@@ -49,8 +47,7 @@ func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking
 	return nil
 }
 
-// Lease returns up to n letters that are due, and no other caller gets them until a time. If a postman dies before it
-// sends them, another gets them then.
+// Lease returns up to n letters that are due, and no other caller gets them until a time.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		leased, err = lease(ctx, tx, now, until, n)
@@ -95,8 +92,7 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 	return err
 }
 
-// Failed records why a letter was not sent, and when to try again, or that it is given up: then its token is deleted. A
-// letter that another postman sent stays sent, and one that was given up stays so.
+// Failed records why a letter was not sent, and when to try again, or that it is given up with its token.
 func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	tries := 0
 	if b.Counts {

@@ -30,9 +30,8 @@ var noAccount = encode(make([]byte, argonSalt), make([]byte, argonKey))
 // hashWait is how long a password may wait for its turn, less than a browser waits.
 const hashWait = 20 * time.Second
 
-// Passwords hashes with argon2id, a few at a time: each hash takes 19 MiB and occupies a core for some 20 ms. Other
-// passwords wait in the order of arrival. After hashWait they fail with hostel.ErrBusy and are not compared. It
-// implements account.Hasher.
+// Passwords hashes with argon2id, a few at a time: each hash takes 19 MiB and some 20 ms of a core. Others wait, and
+// fail with hostel.ErrBusy after hashWait. It implements account.Hasher.
 type Passwords struct{ slots chan struct{} }
 
 // NewPasswords hashes at most atOnce passwords at the same time.

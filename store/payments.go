@@ -219,8 +219,7 @@ func moveHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Tim
 		db.Millis(until), b.ID, hostel.Held)
 }
 
-// ToAsk implements booking.Payments. It includes payments whose success was recorded but not allocated,
-// as after a crash between the two.
+// ToAsk implements booking.Payments. It includes successes that were not allocated, as after a crash.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.lease(ctx,
 		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
@@ -239,8 +238,7 @@ func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hoste
 	})
 }
 
-// lease returns the payments that are due, and sets when they are due next, so that only one of several servers gets
-// each. If a server dies with a payment, another gets it when it is due next.
+// lease returns the payments that are due, and sets when they are due next, so that one server gets each.
 func (s *Store) lease(
 	ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time,
 ) (mine []hostel.Payment, err error) {

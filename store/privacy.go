@@ -12,18 +12,15 @@ import (
 	"efie/store/db"
 )
 
-// goneHash is not the hash of any password. goneEmail is an address that cannot be entered, because input is compared
-// in lower case (hostel.NormalEmail).
+// goneHash is no password's hash, and goneEmail no address that can be entered, since those are in lower case.
 const goneHash = "deleted"
 
 func goneEmail(studentID string) string { return "DELETED " + studentID }
 
-// keepLastLetter is how long the letter about a deleted account is kept if it cannot be delivered, because its row has
-// the address.
+// keepLastLetter is how long the undelivered letter about a deleted account, with its address, is kept.
 const keepLastLetter = 7 * 24 * time.Hour
 
-// stays fails with hostel.ErrUnknownStudent if the account was deleted. Otherwise the account cannot be deleted until
-// the transaction ends: the update changes nothing, but locks the row.
+// stays fails with hostel.ErrUnknownStudent if the account was deleted, and else locks its row.
 func stays(ctx context.Context, tx db.Tx, studentID string) error {
 	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`,
 		studentID))
@@ -33,8 +30,7 @@ func stays(ctx context.Context, tx db.Tx, studentID string) error {
 	return err
 }
 
-// DeleteAccount implements account.Accounts. It locks the student's row and payments before it checks whether the
-// deletion is allowed: on PostgreSQL, a transaction that changes one of them is then either visible, or waits.
+// DeleteAccount implements account.Accounts. It locks the student's row and payments before it checks.
 func (s *Store) DeleteAccount(
 	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter,
 ) error {
@@ -91,8 +87,7 @@ func (s *Store) DeleteAccount(
 	return err
 }
 
-// removeLetters deletes unsent letters to a student, and removes the name from unsent letters to hosts, which then
-// belong to no student.
+// removeLetters deletes unsent letters to a student, and the name from unsent letters to hosts.
 func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 	letters, err := unsentLetters(ctx, tx, studentID)
 	if err != nil {
@@ -198,8 +193,7 @@ type unsentLetter struct {
 	deadAt time.Time // zero while it is tried
 }
 
-// unsentLetters returns the student's unsent letters: to a present, former or requested address of the student, or to a
-// host about one of the student's bookings.
+// unsentLetters returns unsent letters to an address of the student, or to a host about a booking.
 func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLetter, error) {
 	letters, err := db.All(ctx, tx, func(row db.Scanner) (l unsentLetter, err error) {
 		err = row.Scan(&l.ID, db.JSON(&l.Letter), db.Time(&l.QueuedAt), &l.Attempts, db.Time(&l.deadAt))

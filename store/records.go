@@ -95,8 +95,7 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// for cancelled bookings, and before version 30 of the schema for cheaper rooms; on its way or arrived; not for
-	// payments that never booked a bed
+	// for cancelled bookings and earlier changes of room; not for payments that never booked a bed
 	GivenBack hostel.Pesewas
 }
 
@@ -132,8 +131,7 @@ func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current b
 	return current, err
 }
 
-// bookedWith returns the payment that paid a booking. Its state is "" if the booking is not paid. A payment that was
-// reversed before it was allocated does not count.
+// bookedWith returns the payment that paid a booking; its state is "" if there is none.
 func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
 	p, err := scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')

@@ -34,8 +34,7 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 	})
 }
 
-// FindSession returns a session and its student, or hostel.ErrUnknownStudent. The caller checks whether the session has
-// expired.
+// FindSession returns a session, also an expired one, and its student, or hostel.ErrUnknownStudent.
 func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, student hostel.Student, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		se, student, err = findSession(ctx, from, hash)
@@ -49,8 +48,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	var terms string
 	var state hostel.BookingState
 	kept := &se.Kept
-	// Every page tells the student of a bed that is held, and none may cost a query more for it. The states stand in the
-	// text because SQLite would prepare it anew for each value (see transitionBooking).
+	// One query, with the held bed, for every page. The states stand in the text (see transitionBooking).
 	row := from.QueryRowContext(ctx,
 		`select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
@@ -116,23 +114,19 @@ func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) erro
 	return err
 }
 
-// keepTraces is how long a used link, the row of a sent letter and a letter that was given up are kept, to answer
-// questions.
+// keepTraces is how long used links, sent letters and given-up letters are kept, to answer questions.
 const keepTraces = 30 * 24 * time.Hour
 
-// How long the hash of a mailbox is kept with a booking. An unpaid hold counts for seven hours, and may still be paid
-// for a day after that (booking.HoardingSince, RebookRefusal). A paid booking counts for 30 days after its
-// cancellation, which is possible only for a short time.
+// How long the hash of a mailbox is kept with a booking. An unpaid hold counts for seven hours, and may be paid for a
+// day after. A paid one counts for 30 days after its cancellation.
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour
 	keepMailbox       = 34 * 24 * time.Hour
-	// keepNeighbours is how long the hashes of network and domain are kept with an unpaid hold. That of the domain of
-	// a paid booking is kept as long as its mailbox.
+	// keepNeighbours is how long the hashes of network and domain are kept with an unpaid hold.
 	keepNeighbours = 24 * time.Hour
 )
 
-// Forget deletes what is no longer needed: expired sessions, the hashes of old holds, old links, messages and letters.
-// Then it purges the deleted rows from the log.
+// Forget deletes what is no longer needed, and purges the deleted rows from the log.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := db.Millis(now.Add(-keepTraces))
 	err := s.Write(ctx, func(tx db.Tx) error {

@@ -73,8 +73,7 @@ func (s *Store) Allocate(
 	return result, err
 }
 
-// giveBed confirms the booking if it still has its bed or gets one again, and reports whether it does. It returns a
-// *hostel.Problem as the reason why the payment gets no bed.
+// giveBed confirms the booking if it has or gets a bed, or returns a *hostel.Problem as the reason.
 func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
@@ -100,8 +99,7 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 	return true, transitionBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
 }
 
-// rebook takes a bed again for a student whose hold has ended, and ends the student's present hold, if any. It returns
-// a *hostel.Problem as the reason why there is no bed; then only expired holds have changed.
+// rebook takes a bed again for a student whose hold has ended, or returns a *hostel.Problem as the reason.
 func rebook(
 	ctx context.Context, tx db.Tx, s booking.Settlement, current hostel.Booking, at hostel.Occasion,
 ) error {

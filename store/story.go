@@ -9,8 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// Story returns a student's bookings, read in one transaction. It has full records of the newest bookings, of the
-// current one, of those with unsettled money, and of the one with a code, if it is the student's.
+// Story returns a student's bookings: in full the newest, the current one, unsettled ones, and the code's.
 func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {
@@ -53,8 +52,7 @@ func unsettled(p hostel.Payment) bool {
 	return false
 }
 
-// ownRecords returns all bookings of a student with their payments, the newest first, without their transitions.
-// mailbox is the mailbox of the student's confirmed booking, or "" without one.
+// ownRecords returns a student's bookings with payments, the newest first, and the confirmed one's mailbox.
 func ownRecords(
 	ctx context.Context, tx db.Tx, studentID string,
 ) (records []hostel.Record, mailbox string, err error) {

@@ -105,8 +105,7 @@ func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Studen
 	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }
 
-// Students returns at most a number of students that fit, sorted by name. Names are compared here, because each engine
-// folds the case of letters differently.
+// Students returns at most a number of students that fit, by name. Engines fold case differently, so Go does.
 func (s *Store) Students(
 	ctx context.Context, fits func(hostel.Student) bool, most int,
 ) (found []hostel.Student, err error) {
@@ -144,8 +143,7 @@ func savedHostels(ctx context.Context, tx db.Tx, studentID string) ([]account.Sa
 	return db.All(ctx, tx, scanSaved, selectSaved, studentID)
 }
 
-// SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull, and with
-// hostel.ErrUnknownStudent if the account was deleted.
+// SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull or hostel.ErrUnknownStudent.
 func (s *Store) SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
@@ -160,8 +158,7 @@ func (s *Store) RemoveSaved(ctx context.Context, studentID, hostelUUID string) e
 	return err
 }
 
-// MergeSaved gives a student the hostels with these ids that were saved before the log-in, the newest first
-// (account.MergeSaved). Those that have left Efie are left out.
+// MergeSaved gives a student the hostels with these ids, the newest first (account.MergeSaved).
 func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		var visitors []string
@@ -178,8 +175,7 @@ func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []in
 	})
 }
 
-// changeSaved stores what change makes of the uuids that a student saved, the newest first. It locks the student's row,
-// so that two presses at once do not exceed the most that may be saved.
+// changeSaved stores what change makes of the saved uuids, the newest first, with the student's row locked.
 func changeSaved(
 	ctx context.Context, tx db.Tx, studentID string, now time.Time, change func([]string) ([]string, error),
 ) error {

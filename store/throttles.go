@@ -12,8 +12,7 @@ import (
 	"efie/store/db"
 )
 
-// grown is the pause after one more try of a limit that grows: $5 is now, $6 the free tries, $7 the
-// first pause and $8 the longest (account.Limit.After).
+// grown is the pause after one more try: $5 is now, $6 free tries, $7 first pause, $8 longest (account.Limit.After).
 const grown = `case when t.forget_at <= $5 then excluded.pause when t.tries + 1 < $6 then 0
 	when t.pause = 0 then $7 when t.pause * 2 < $8 then t.pause * 2 else $8 end`
 
@@ -22,8 +21,7 @@ var errShut = errors.New("no try left")
 
 // Take implements account.RateLimits.
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
-	// Most callers that have to wait are found by reading, which delays no writer. But only the statements below
-	// decide.
+	// Most callers that have to wait are found by reading. But only the statements below decide.
 	err = s.Read(ctx, func(from db.Tx) (err error) {
 		for _, try := range tries {
 			if wait, err = triesWait(ctx, from, try, now); err != nil || wait > 0 {
@@ -58,8 +56,7 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 	return 0, err
 }
 
-// take counts a try and reports whether it is allowed. It is one statement, so that of many tries at once none uses
-// what another has just used up.
+// take counts a try and reports whether it is allowed, in one statement, so that no two use the same.
 func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {

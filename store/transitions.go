@@ -11,9 +11,8 @@ import (
 	"efie/store/db"
 )
 
-// writeTransition adds a transition to the history of a booking or a payment, in the transaction that makes it. A slow
-// answer carries the time of its request, so a later transition may be recorded first: none is recorded as earlier than
-// the one before it.
+// writeTransition adds a transition to the history, in its transaction. A slow answer carries the time of its request,
+// so none is recorded as earlier than the one before it.
 func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
 	return db.Exec(ctx, tx, `insert into moves (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
@@ -28,9 +27,8 @@ func scanTransition(row db.Scanner) (m hostel.Transition, err error) {
 	return m, err
 }
 
-// SQLite prepares a statement anew for each value of a parameter that it compares with a column on which a partial
-// index depends, which takes three times as long as the statement. It does not where the parameter stands in an
-// expression: hence '' || $7.
+// SQLite prepares a statement anew for each value that it compares with a column of a partial index, but not where the
+// parameter stands in an expression: hence '' || $7.
 
 // transitionBooking changes the state of a booking whose student is locked, and leaves its bed to the caller.
 func transitionBooking(
@@ -54,8 +52,7 @@ func transitionBooking(
 	})
 }
 
-// transitionPayment changes the state and the data of a payment whose student is locked, if that is allowed, and
-// reports whether it is. It also raises or ends the payment's alarm.
+// transitionPayment changes the state and alarm of a payment whose student is locked, if that is allowed.
 func transitionPayment(
 	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
 ) (moved bool, err error) {
@@ -102,9 +99,8 @@ func endedAlarms(was hostel.PaymentState) (kinds []hostel.AlarmKind) {
 	return kinds
 }
 
-// dueAfter returns when a payment is due after a transition: at once if it waits for its bed or its refund, later if a
-// refund is on its way. After a failed refund the next try is also later, because a person may be working on it. Other
-// transitions do not change when it is due.
+// dueAfter returns when a payment is due after a transition: at once for its bed or its refund, later if a refund is on
+// its way or failed. Other transitions do not change when it is due.
 func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) (due time.Time, changes bool) {
 	switch {
 	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:

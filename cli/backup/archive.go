@@ -91,8 +91,7 @@ func keptFolder(c config.Config, name string) string {
 	return filepath.Join(c.DataDir, name)
 }
 
-// removeOldest removes all but the newest copies. It renames a copy first, so that a copy that is half removed does not
-// count.
+// removeOldest removes all but the newest copies. It renames a copy first: half a copy does not count.
 func (a Archive) removeOldest() error {
 	copies, err := datedCopies(a.Path)
 	if err != nil || a.Keep == 0 {
@@ -121,8 +120,7 @@ func datedCopies(folder string) (paths []string, err error) {
 	return paths, err
 }
 
-// clearUnfinished removes what killed backups left behind. What is less than a day old may belong to a backup that
-// still runs.
+// clearUnfinished removes what killed backups left. After less than a day a backup may still run.
 func (a Archive) clearUnfinished(now time.Time) error {
 	entries, err := os.ReadDir(a.Path)
 	if err != nil {

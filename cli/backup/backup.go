@@ -1,5 +1,4 @@
-// Package backup makes copies of the database, the editors' pages and the pictures, and restores them. Archive keeps
-// dated copies; Find finds a Copy, which can be restored. Only the package cli may import it.
+// Package backup makes copies of the database, the editors' pages and the pictures (Archive), and restores a Copy.
 package backup
 
 import (

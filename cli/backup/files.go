@@ -9,9 +9,8 @@ import (
 	"path/filepath"
 )
 
-// walkFiles calls visit with each file and folder below a folder, if the folder exists. A link to a file within the
-// folder counts as that file. A link to a folder within it is left out and named on standard error, because pages show
-// what is below it. Other links and special files are left out, because no page shows them.
+// walkFiles calls visit with each file and folder below a folder, if it exists. A link to a file within the folder
+// counts as that file. Other links and special files are left out, because no page may show them.
 func walkFiles(folder string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
 	root, err := os.OpenRoot(folder)
 	if errors.Is(err, fs.ErrNotExist) {

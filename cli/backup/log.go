@@ -10,8 +10,7 @@ import (
 // besideDatabase are the endings of the files that SQLite keeps next to a database.
 var besideDatabase = []string{"-wal", "-shm"}
 
-// logged reports whether a database has a log that is not empty. Such a log is part of the database. A killed server
-// leaves one, and so does a program that keeps the log, such as Litestream.
+// logged reports whether a database has a log that is not empty. A killed server leaves one, and so does Litestream.
 func logged(database string) bool {
 	info, err := os.Stat(database + "-wal")
 	return err == nil && info.Size() > 0

@@ -83,8 +83,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Restore brings back the copy to where the configuration says. If something is there already, or if the ledger of
-// the copy does not add up, it does so only with force.
+// Restore brings back the copy. If something is there or the copy's ledger does not add up, it does so only with force.
 func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	used, err := db.InUse(to.Database)
 	if err != nil {
@@ -112,8 +111,7 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	return swap(parts, time.Now().UTC().Format("20060102T150405Z"))
 }
 
-// prepare copies everything next to where it goes. It brings the schema of the copied database up to date and proves
-// its ledger.
+// prepare copies everything next to where it goes, migrates the copied database and proves its ledger.
 func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
 	half := map[string]string{}
 	for _, p := range parts {

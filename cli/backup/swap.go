@@ -10,8 +10,7 @@ import (
 	"syscall"
 )
 
-// swap renames the parts that exist, and gives the prepared parts their names. If one rename fails, it undoes all of
-// them.
+// swap gives the prepared parts their names. If one rename fails, it undoes all of them.
 func swap(parts []part, now string) error {
 	var done steps
 	for _, p := range parts {

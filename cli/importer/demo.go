@@ -14,8 +14,7 @@ import (
 // listed is how long before the first change of its price a hostel of the demo came to Efie.
 const listed = 90
 
-// Demo imports the hostels of the demo. Those whose prices have changed come first, once for each price, as they would
-// have been imported then: so the demo has a memory of prices.
+// Demo imports the demo's hostels, first those with earlier prices, once for each price, for a memory of prices.
 func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportReport, error) {
 	hostels, problems := reader(i.Progress.Say("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
 	i.Progress.End()
@@ -49,8 +48,7 @@ func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportRepo
 	return report, err
 }
 
-// repriced returns copies of the hostels that have earlier prices, with those that came into force that many days ago
-// or before.
+// repriced returns copies of the hostels with the prices that were in force so many days ago.
 func repriced(hostels []*hostel.Hostel, earlier []demo.EarlierPrice, day int) (then []*hostel.Hostel) {
 	for _, h := range hostels {
 		old, changed := *h, false

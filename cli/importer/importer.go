@@ -1,5 +1,4 @@
-// Package importer imports hostels and their pictures: it reads a file, copies and makes pictures, compares with the
-// database and writes. Its main type is Importer. Only the package cli may import it.
+// Package importer imports hostels and their pictures from a file. Its main type is Importer.
 package importer
 
 import (

@@ -8,8 +8,7 @@ import (
 	"efie/media/bucket"
 )
 
-// OpenMedia opens the folder or the bucket of pictures. It fails with fs.ErrNotExist if there is no such
-// folder, and with *media.StoreError if the bucket cannot be read.
+// OpenMedia opens the folder or bucket of pictures. It fails with fs.ErrNotExist or *media.StoreError.
 func OpenMedia(ctx context.Context, c config.Config) (media.Files, error) {
 	if !bucket.IsAddress(c.MediaStore) {
 		return media.OpenFolder(c.MediaDir())

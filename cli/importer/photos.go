@@ -20,8 +20,7 @@ func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) (
 	return i.makePhotos(ctx, hostels)
 }
 
-// makePhotos makes the hostels' pictures in the widths that pages show. It fails with *transfer.ImportRefused if a
-// file is no picture, and warns of missing files.
+// makePhotos makes the hostels' pictures in the pages' widths, and warns of missing files.
 func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	paths := namedPaths(hostels)
 	results, err := i.makeAll(ctx, paths)

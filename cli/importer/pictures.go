@@ -22,8 +22,7 @@ type brought struct {
 	names     []string // of those that hostels name and that are there
 }
 
-// bringPictures copies the pictures that hostels name from the folder to where Efie keeps them. It copies none if
-// one is broken or if the hostels would be refused.
+// bringPictures copies the pictures that hostels name from the folder, or none if one is broken or would be refused.
 func (i *Importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) error {
 	if i.Pictures == "" {
 		return nil
@@ -62,8 +61,7 @@ func (i *Importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) 
 	return nil
 }
 
-// checkFolder reads every picture of the folder that hostels name. It fails with *transfer.ImportRefused if one is
-// broken.
+// checkFolder reads every picture of the folder that hostels name. It fails with *transfer.ImportRefused.
 func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b *brought, err error) {
 	folder, err := media.OpenFolder(i.Pictures)
 	if err != nil {
@@ -87,8 +85,7 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 	return b, nil
 }
 
-// checkPictures reads pictures of hostels. It returns the names of good ones, and the problems of broken ones. A
-// missing picture is neither.
+// checkPictures returns the names of good pictures and the problems of broken ones. A missing one is neither.
 func (i *Importer) checkPictures(
 	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error,
 ) (whole []string, problems []intake.Mistake, err error) {
@@ -114,8 +111,7 @@ func (i *Importer) checkPictures(
 	return whole, blame(hostels, faults), nil
 }
 
-// checkKept reads the pictures that hostels name and that Efie keeps already, except those that the import
-// replaces. It fails with *transfer.ImportRefused if one is broken.
+// checkKept reads the pictures that Efie keeps already and that the import does not replace.
 func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brought []string) error {
 	comes := map[string]bool{}
 	for _, name := range brought {

@@ -15,8 +15,7 @@ func reader(progress func(read int)) intake.Reader {
 	return intake.Reader{Progress: progress, PlusCode: plusCode}
 }
 
-// ReadPoint reads a place that an operator typed: latitude and longitude with a comma between them, a Plus Code, or
-// nothing for the zero Point.
+// ReadPoint reads a typed place: latitude and longitude with a comma, a Plus Code, or nothing for the zero Point.
 func ReadPoint(text string) (hostel.Point, error) {
 	text = strings.TrimSpace(text)
 	if latitude, longitude, two := strings.Cut(text, ","); two {

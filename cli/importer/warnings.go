@@ -48,8 +48,7 @@ func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []strin
 	return found
 }
 
-// WithoutWholePrice names, in one line, the hostels on offer that do not state how long a stay is: there is no way to
-// add up what it costs. It returns "" if there are none.
+// WithoutWholePrice names the hostels on offer that do not state how long a stay is, in one line, or returns "".
 func WithoutWholePrice(hostels []*hostel.Hostel) string {
 	var silent []string
 	for _, h := range hostels {

@@ -5,8 +5,7 @@ import (
 	"unicode"
 )
 
-// Clean removes control characters from a text. Strangers choose names, and control characters could move, colour or
-// reverse what the terminal shows next to them.
+// Clean removes control characters, which could move, colour or reverse what the terminal shows next to a text.
 func Clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

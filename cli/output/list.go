@@ -11,8 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// List is a list that can be printed as a table, as CSV or as JSON. JSON shows its rows as they are. CSV has a column
-// for each field of the JSON.
+// List is printed as a table, as CSV with a column for each field of the JSON, or as JSON.
 type List[T any] struct {
 	Rows   []T
 	Empty  string // printed instead of a table without rows

@@ -1,5 +1,4 @@
-// Package output prints what commands tell: tables, CSV, JSON, and the progress of long work. Its main types are List
-// and Progress. Only the package cli and the packages below it may import it.
+// Package output prints what commands tell: tables, CSV, JSON (List), and the progress of long work (Progress).
 package output
 
 // ListFlags are the flags of a command that prints a list.

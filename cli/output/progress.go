@@ -10,8 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Progress tells how far a long piece of work is. On a terminal it renews one line a few times a second. Elsewhere it
-// writes a line every few seconds.
+// Progress tells how far long work is: in one line on a terminal, elsewhere in a line every few seconds.
 type Progress struct {
 	out      io.Writer
 	terminal bool

@@ -7,8 +7,7 @@ const (
 	toldBefore  = 15 // of these, at most so many are the same in both
 )
 
-// toldShort shortens two values that differ. A long value begins shortly before the first difference. An empty
-// value is a dash.
+// toldShort shortens two values that differ. A long value begins shortly before the first difference.
 func toldShort(old, next string) (string, string) {
 	a, b := []rune(output.Clean(old)), []rune(output.Clean(next))
 	from := 0

@@ -108,8 +108,7 @@ type priceLine struct {
 	Until output.Time    `json:"until"`
 }
 
-// NewHostelFile returns what efie hostels show prints. prices are the memories of the room types, each with the newest
-// price first.
+// NewHostelFile returns what efie hostels show prints. prices has the newest price of each room type first.
 func NewHostelFile(
 	h *hostel.Hostel, left map[string]int, has transfer.HasBookings, prices []store.RoomPrice,
 ) HostelFile {

@@ -1,5 +1,4 @@
-// Package report collects what commands print about bookings, students, hostels, letters, imports and the ledger. Each
-// type is the JSON of a command; its lists are output.Lists. Only the package cli may import it.
+// Package report collects what commands print. Each type is the JSON of a command; its lists are output.Lists.
 package report
 
 import (
@@ -9,8 +8,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// place is where a booking's bed is. Other programs read its fields, so their names are fixed. The same holds for all
-// rows of this package.
+// place is where a booking's bed is. As in all rows of this package, other programs read the names of its fields.
 type place struct {
 	Hostel     string `json:"hostel"` // its slug
 	HostelName string `json:"hostel_name"`

@@ -12,8 +12,7 @@ import (
 	"efie/hostel/account"
 )
 
-// Access signs students up and in within the limits, and logs how that went. Pages and the JSON interface share
-// it.
+// Access signs students up and in within the limits, and logs how that went. The JSON interface uses it, too.
 type Access struct {
 	service  *account.Service
 	limiter  *account.RateLimiter
@@ -73,12 +72,10 @@ func (ac *Access) SignUp(r *http.Request, application account.Application) (host
 	return student, err
 }
 
-// beat is the interval at which responses leave that depend on whether there is an account. It is far longer
-// than the work for one.
+// beat is the interval at which responses leave that depend on whether there is an account.
 const beat = 100 * time.Millisecond
 
-// evenly waits for the next beat since something began, so that the time it takes does not reveal what was
-// done.
+// evenly waits for the next beat since something began, so that the time does not reveal what was done.
 func evenly(ctx context.Context, began time.Time) {
 	wait := time.NewTimer(beat - time.Since(began)%beat)
 	defer wait.Stop()

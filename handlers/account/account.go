@@ -1,8 +1,5 @@
-// Package account answers with the pages where students sign up, log in, verify their email, and see and change
-// their account. Access is what it shares with the JSON interface: it signs students up and in within the limits and
-// logs that. Routes registers the pages.
-//
-// Only handlers imports it.
+// Package account answers with the pages where students sign up, log in, verify their email, and see and change their
+// account. The JSON interface shares Access.
 package account
 
 import (

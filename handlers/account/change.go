@@ -11,8 +11,7 @@ import (
 	"efie/views/parts"
 )
 
-// changing is what the forms of the account page have in common: it finds the student, lets do
-// change something, and shows the page again with what is wrong, or says what was saved.
+// changing finds the student, lets do change something, and shows the page again with what is wrong or was saved.
 func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error,
 	wrong func(*views.AccountSettings, *hostel.Problem)) error {
 	student, err := ah.Posted(w, r)

@@ -8,8 +8,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// ownFile is the file at /account/data.json. Other programs may read it, so its names are fixed.
-// Lists have the oldest first, and are [] where there is nothing.
+// ownFile is the file at /account/data.json. Programs read its names. Lists have the oldest first and are never null.
 type ownFile struct {
 	MadeAt   stamp        `json:"made_at"`
 	NotHere  []string     `json:"not_in_this_file"`

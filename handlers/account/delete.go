@@ -20,8 +20,7 @@ type deleteHandler struct {
 	clock    func() time.Time
 }
 
-// askDelete is the page at /account/delete: it says what deleting the account does before it is
-// done, or why it cannot be done now.
+// askDelete is the page at /account/delete: it says what deleting the account does, or why it cannot be done now.
 func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
 	student, err := de.NeedStudent(r)
 	if err != nil {
@@ -30,8 +29,7 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error
 	return de.showDelete(w, r, student, nil)
 }
 
-// deleteAccount takes the student out of what is kept, and leaves nothing in the browser. It
-// leads to a page that is said to a visitor.
+// deleteAccount takes the student out of what is kept, and leaves nothing in the browser.
 func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	student, err := de.Posted(w, r)
 	if err != nil || student == nil {
@@ -52,8 +50,7 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 	return web.RedirectForm(w, r, "/account/deleted")
 }
 
-// showDelete asks for the password, or says why it is of no use now. wrong is what a form that was
-// sent met, nil for none.
+// showDelete asks for the password, or says why it is of no use now. wrong is the form's error, or nil.
 func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Student,
 	wrong *hostel.Problem) error {
 	kept, err := de.privacy.OwnData(r.Context(), s.ID)

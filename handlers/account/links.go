@@ -38,8 +38,7 @@ func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error 
 	return lk.showForgot(w, r, http.StatusOK, views.ForgotPassword{})
 }
 
-// forgot sends a letter with a link to choose a new password. It answers alike whether there is
-// such an account.
+// forgot sends a letter with a link to choose a new password. It answers alike without such an account.
 func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 	email := r.PostForm.Get("email")
 	m := views.ForgotPassword{Email: parts.FormField{Value: web.Truncate(email)}}
@@ -113,8 +112,7 @@ func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) 
 	return lk.showConfirmEmail(w, r, email, err)
 }
 
-// confirmEmail gives the account its new address. All sessions end; a browser that was the
-// student's goes on under a new token.
+// confirmEmail gives the account its new address. All sessions end; the student's browser gets a new one.
 func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) error {
 	before, err := lk.Students.Student(r)
 	if err != nil {
@@ -151,9 +149,8 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 	return lk.Show(w, r, status, p, views.ConfirmEmailPage(p, m))
 }
 
-// secret marks a page whose address is a secret: it is personal, and not named to other sites. With
-// "no-referrer" its form would come from the origin "null" in browsers that do not send
-// Sec-Fetch-Site, and be refused.
+// secret marks a page whose address is a secret. "no-referrer" would give its form the origin "null" in browsers that
+// do not send Sec-Fetch-Site, and it would be refused.
 func secret(w http.ResponseWriter, p *layout.Page) {
 	web.MarkPersonal(p)
 	w.Header().Set("Referrer-Policy", "same-origin")

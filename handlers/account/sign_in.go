@@ -42,8 +42,7 @@ func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, er
 	return web.Share(p, si.signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")})), nil
 }
 
-// signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success), or back to where an account was
-// needed.
+// signUp opens an account and goes to the hostels (spec.md section 4), or back to where an account was needed.
 func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
@@ -208,8 +207,7 @@ func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) e
 // clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.
 const clearSiteData = `"cache", "storage"`
 
-// logOut ends the session on the server and empties the browser's storage, with or without
-// JavaScript (design.md section 4).
+// logOut ends the session on the server and empties the browser's storage (design.md section 4).
 func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 	if err := si.access.LogOut(w, r); err != nil {
 		return err

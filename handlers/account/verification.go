@@ -42,9 +42,8 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
 }
 
-// checkVerified is 'I've Verified My Email'. A browser that proved the password is told
-// whether the account is verified, and goes on where it was on its way to; anyone else is sent to
-// the dashboard, which asks them to log in (design.md section 4).
+// checkVerified is 'I've Verified My Email'. A browser that proved the password is told and goes on; any other is sent
+// to the dashboard, which asks for a log-in (design.md section 4).
 func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
 	next := vh.onward(r, r.PostForm.Get("next"))
 	student, err := vh.Students.Student(r)

@@ -29,8 +29,7 @@ func wantedRoom(c *catalogue.Catalogue, address string) *views.WantedRoom {
 	}
 }
 
-// onward is where a student goes once the email is verified: where the address of the page says, else to the room that
-// the browser remembers. It is "" where the dashboard comes next.
+// onward is where a verified student goes: where the address says, else to the remembered room, "" for the dashboard.
 func (vh *verificationHandler) onward(r *http.Request, next string) string {
 	if next = web.OwnPath(next, ""); next != "" {
 		return next

@@ -25,8 +25,7 @@ type loggedIn struct {
 	Message         string `json:"message"`
 }
 
-// logIn checks a password. Only a client that has proved it learns that the account is not verified: now,
-// or by the session that it got then. A right password opens that session with the refusal, as on the pages.
+// logIn checks a password. A right one opens a session even if the account is not verified, as on the pages.
 func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	email, password := b.needed("email"), b.needed("password")
 	if err := b.problem(); err != nil {
@@ -53,8 +52,7 @@ func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.
 	return nil
 }
 
-// waitsForVerification reports whether the client's session belongs to the email, and that is not verified
-// yet. The cookie counts whatever the header says: a page that sends "Token null" has its cookie all the same.
+// waitsForVerification reports whether the session of the client's cookie belongs to this unverified email.
 func (ac *accountCalls) waitsForVerification(r *http.Request, email string) (bool, error) {
 	student, err := ac.sessions.Student(r)
 	if err == nil && student == nil {

@@ -84,8 +84,7 @@ type callers interface {
 	Caller(r *http.Request) (web.Caller, error)
 }
 
-// New makes the interface, to be mounted at /hq/api. Each path answers with and without a slash
-// at its end, and a GET's answers to HEAD, too.
+// New makes the interface below /hq/api. Paths may end with a slash, and GETs also answer HEAD.
 func New(c Config) http.Handler {
 	documents := &documents{hostels: c.Catalogue, pictures: pictures{c.SiteURL, c.MediaURL}}
 	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
@@ -151,8 +150,7 @@ func (rs *responder) unasked(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
 }
 
-// visitor is a call for everybody. Whom the cookie of an unverified account names is a visitor;
-// a header token of one is refused (design.md sections 3 and 4).
+// visitor is a call for everybody. A cookie of an unverified account counts as none; a header token is refused.
 func (rs *responder) visitor(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
 		caller, err := rs.callers.Caller(r)

@@ -21,8 +21,7 @@ const maxBody = 64 << 10
 // maxShown is how much of a client's own text an error repeats.
 const maxShown = 40
 
-// body is the object that a client sent. Its methods read one field each and note what does not
-// fit; problem tells it all at once. Unknown fields are ignored.
+// body is the object that a client sent. Its methods read one field each; problem tells all that does not fit.
 type body struct {
 	fields   map[string]any
 	problems []hostel.FieldProblem
@@ -75,8 +74,7 @@ func ignore(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// reject notes a field that does not fit. wanted completes the sentence "FIELD must be …"; it may begin with
-// "expected ", as the errors of the domain's readers do.
+// reject notes a field that does not fit. wanted completes "FIELD must be …" or begins with "expected ".
 func (b *body) reject(field, wanted string) {
 	message := field + " must be " + strings.TrimPrefix(wanted, "expected ") + "."
 	b.problems = append(b.problems, hostel.FieldProblem{Field: field, Message: message})

@@ -14,16 +14,14 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// documents writes hostels as JSON. The list of all is written and compressed anew only when a hostel or a number of
-// beds has changed.
+// documents writes hostels as JSON. The list of all is written anew only when a hostel or a number of beds changed.
 type documents struct {
 	hostels  *catalogue.Catalogue
 	pictures pictures
 	list     cache.Memo[listVersion, *list]
 }
 
-// listVersion is what the list of all hostels is made of. The catalogue is weak: the list is rarely asked for, and keeps
-// no old one in memory.
+// listVersion is what the list of all hostels is made of. The pointer is weak, so that no old catalogue stays.
 type listVersion struct {
 	catalogue    weak.Pointer[catalogue.Snapshot]
 	availability uint64
@@ -59,9 +57,8 @@ func (s *documents) some(hostels []*hostel.Hostel) []byte {
 	return text
 }
 
-// shape is a hostel as this interface shows it. It differs from an export's: occupants include students with a
-// booking or a hold through Efie, a room is available while a bed of it can be booked now, and pictures are where
-// a client finds them (design.md sections 2 and 3). booked is whether the reader has a bed there.
+// shape is a hostel as this interface shows it: with Efie's own occupants, rooms that can be booked now, and pictures
+// as addresses (design.md sections 2 and 3). booked is whether the reader has a bed there.
 func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 	c, where := h.Canonical(), h.Whereabouts(booked)
 	c.Address = where.Address

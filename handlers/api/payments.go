@@ -33,8 +33,7 @@ const (
 	payingTakes = 30 * time.Second
 	// callback is where a payer comes back to, the only place (design.md section 3).
 	callback = "/dashboard/"
-	// maxInRoom and maxID bound numbers that nothing of ours goes beyond; a float keeps those
-	// below 2⁵³ exactly.
+	// maxInRoom and maxID bound numbers; a float keeps those below 2⁵³ exactly.
 	maxInRoom = 1000
 	maxID     = 1 << 53
 )
@@ -89,8 +88,7 @@ type checkout struct {
 	AccessCode       string `json:"access_code"`
 }
 
-// pay opens the provider's page for the bed that is held, once all that the client says about
-// it is so. Refused, it changes nothing.
+// pay opens the provider's page for the held bed. Refused, it changes nothing.
 func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error {
 	claim := booking.PaymentRequest{
 		Email: b.needed("email"), Amount: b.number("amount"), HostelID: b.whole("hostel_id", 1, maxID),

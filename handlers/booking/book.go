@@ -59,8 +59,7 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// pay leads to the provider's page for the bed that is held, or, if that takes longer, to the page that shows its
-// position in the queue. A form that names a room, from a student who gives up another bed, holds a bed of it first.
+// pay leads to the provider's page for the held bed, or to the queue. A form that names a room holds a bed first.
 func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	open := func(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
 		return bh.open(ctx, w, r, student, held)

@@ -1,8 +1,5 @@
-// Package booking answers with the pages where students book a bed, wait in the queue, pay, and see, cancel, print and
-// share their booking; where porters check one; and to the payment provider's webhook. Inquiry is what it shares with
-// the JSON interface: it asks the provider about payments. Routes registers the pages.
-//
-// Only handlers imports it.
+// Package booking answers with the pages where students book, wait, pay, and see, cancel, print and share a booking;
+// where porters check one; and to the provider's webhook. The JSON interface shares Inquiry.
 package booking
 
 import (

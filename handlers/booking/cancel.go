@@ -81,8 +81,7 @@ func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) vie
 	return m
 }
 
-// cancel gives up the booking that the form names, so that a page from before cannot give up
-// another one. Who presses twice is where the first press led.
+// cancel gives up the booking that the form names. A second press leads to where the first one did.
 func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 	student, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {

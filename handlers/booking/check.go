@@ -50,8 +50,7 @@ func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse,
 	return page, nil
 }
 
-// check is the page at /check/{code}: it tells anybody who has the code whether to trust it, and
-// no more of the student than a porter needs (design.md section 4).
+// check is the page at /check/{code}: it tells anybody whether to trust the code (design.md section 4).
 func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
@@ -118,9 +117,8 @@ func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	return m
 }
 
-// mayGuess refuses an address that asks for too many unknown codes or links. Known ones never count, so that one
-// guesser does not block the porters and parents behind the same address. If the limit cannot be read, it refuses
-// nothing.
+// mayGuess refuses an address that asks for too many unknown codes or links. Known ones never count, so no guesser
+// blocks others behind the address. If the limit cannot be read, it refuses nothing.
 func (ck *checkHandler) mayGuess(r *http.Request) error {
 	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {

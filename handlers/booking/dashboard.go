@@ -124,8 +124,7 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 	return m
 }
 
-// waiting is what a hold waits for, nil where the next step is the student's: the provider says
-// that the payer is at it, or has not said what became of the payment that was asked about.
+// waiting is what a hold waits for, or nil where the next step is the student's.
 func waiting(r hostel.Record, asked string) *views.Waiting {
 	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {
@@ -178,8 +177,7 @@ func stateWord(b hostel.Booking) string {
 	return "Waiting for payment"
 }
 
-// mayKeep are the pages that a student may keep on the phone: none on one that is shared, where
-// nothing is to outlast the session.
+// mayKeep are the pages that a student may keep on the phone: none on a shared one.
 func mayKeep(sessions currentSessions, r *http.Request, pages ...string) ([]string, error) {
 	current, _, err := sessions.Current(r)
 	if err != nil || current.Shared {

@@ -40,8 +40,7 @@ type refusalWithPage struct {
 	URL     string `json:"url"`
 }
 
-// hasBed answers a student with a confirmed booking who wants a bed of another room: which booking stands, and what can
-// be done about it. An island gets the address of the same page.
+// hasBed answers a student with a confirmed booking who wants a bed of another room: what can be done about it.
 func (rf *refuser) hasBed(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, roomUUID string, refusal error,
 ) error {

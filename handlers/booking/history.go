@@ -24,8 +24,7 @@ type historyReader struct {
 	events  web.SecurityLog
 }
 
-// history reads a student's bookings, with the records of so many of the newest, and of the one with a
-// code, "" for none.
+// history reads a student's bookings, with the records of the newest, and of the one with a code, "" for none.
 func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (history,
 	error) {
 	s, err := hr.records.Story(ctx, student.ID, newest, code)
@@ -35,8 +34,7 @@ func (hr *historyReader) history(ctx context.Context, student *hostel.Student, n
 	return history{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
-// latest is the record that the student asks about: of the booking that takes a bed, else of the
-// one that moved last; nil for a student who never booked.
+// latest is the record of the booking that takes a bed, else of the one that moved last; nil if there is none.
 func (s history) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {
@@ -65,8 +63,7 @@ func (s history) housedAt(t time.Time) bool {
 // phase is where a booking stands for its student, at a moment.
 type phase int
 
-// The phases. In the last word the time to pay is over, and the provider has not said yet
-// whether it was paid in time; over is a hold that ran out, noticed or not.
+// The phases. last: the time is over and the provider has not answered yet. over: the hold ran out.
 const (
 	phaseNone phase = iota
 	phaseHeld
@@ -115,8 +112,7 @@ func movedTo(r hostel.Record, subject, state string) (last hostel.Transition) {
 type Records interface {
 	// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
-	// Story is what a student has and had. It tells in full of so many of the newest bookings, of the
-	// one that takes a bed, of those whose money is not settled, and of the student's one with a code,
-	// "" for none.
+	// Story is what a student has and had: in full of the newest bookings, of the current one, of those whose money is
+	// not settled, and of the one with a code, "" for none.
 	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
 }

@@ -16,11 +16,9 @@ import (
 const (
 	// ownTimeout bounds what a program waits for the provider: less than clients wait for us.
 	ownTimeout = 2 * time.Second
-	// budgetWait bounds the wait for the budget of calls, so that a crowd of programs leaves the reconciler its
-	// share: at 25 calls a second it waits behind five of them.
+	// budgetWait bounds the wait for the budget of calls, so that programs leave the reconciler its share.
 	budgetWait = 200 * time.Millisecond
-	// ownMaxAge is how old a payment may be that a program waits for. A bed is not booked for an older one
-	// (design.md section 4, "A payment"), and the reconciler asks about it at leisure.
+	// ownMaxAge is how old a payment may be that a program waits for: older ones book no bed (design.md section 4).
 	ownMaxAge = 24 * time.Hour
 )
 
@@ -66,9 +64,8 @@ func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time
 	return &Inquiry{settler: service, payments: service.Ledger, limit: limit, clock: clock, log: log}
 }
 
-// ask carries out what the provider says about a payment. Its callers are the page to which a payer comes back,
-// and programs. It asks about one payment once at a time and not again and again, however often it is
-// called, and fails with errNotAsked or alreadyAsked instead. turn waits for what else the question must wait for.
+// ask carries out what the provider says about a payment. It asks about one payment once at a time, or fails with
+// errNotAsked or alreadyAsked. turn waits for what else the question must wait for.
 func (iq *Inquiry) ask(
 	ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error,
 ) (booking.Settlement, error) {
@@ -83,8 +80,7 @@ func (iq *Inquiry) ask(
 	return iq.settler.Settle(ctx, p.Reference, hostel.ByReturn)
 }
 
-// settle is ask for the payer who comes back with a reference. It reports whether the payment is still unclear:
-// the provider does not know yet, or does not answer.
+// settle is ask for the payer who comes back. It reports whether the payment is still unclear.
 func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	if reference == "" || !hostel.Storable(reference) {
 		return false
@@ -141,8 +137,7 @@ func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 	return err == nil, nil
 }
 
-// mayAsk reports whether the provider may be asked about a reference now. It may if the limit cannot be read: a
-// payment matters more than a limit.
+// mayAsk reports whether the provider may be asked about a reference now. A payment matters more than a limit.
 func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
 	err := iq.limit.Ask(r.Context(), reference)
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {

@@ -58,8 +58,7 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	return m
 }
 
-// stayUntil is the checkout date of a confirmed booking: the hostel's, or the one that it was when
-// the booking was confirmed where the hostel has moved it later, since the bed is sold from then on.
+// stayUntil is the checkout date of a confirmed booking, as it was at the confirmation if the hostel moved it later.
 func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	date, set := h.CheckoutAfter(b.ConfirmedAt)
 	if !set {

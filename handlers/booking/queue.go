@@ -16,11 +16,9 @@ import (
 
 const (
 	queuePath = "/book/line"
-	// Bounds of the seconds after which the queue's page asks again: the longer the wait, the less often, so
-	// that thousands of waiting students do not overload the server.
+	// Bounds of the seconds after which the queue's page asks again: the longer the wait, the less often.
 	soonestLook, latestLook = 3, 30
-	// leadsFor is how long after it was asked for a payment page is opened by the queue's page. Later, a browser does
-	// not wait there, but comes back.
+	// leadsFor is how long after it was asked for a payment page is opened by the queue's page.
 	leadsFor = time.Minute
 	// roundedTo is how coarsely the estimated wait is shown.
 	roundedTo = 5 * time.Second
@@ -29,8 +27,7 @@ const (
 // queueHandler shows students who pressed Pay their position on the way to the payment page. It begins no payment.
 type queueHandler struct{ *bookHandler }
 
-// show is the page at /book/line; with ?part=place it is only what changes. It leads on once the payment page is open,
-// or the bed is not held any more.
+// show is the page at /book/line; with ?part=place only what changes. It leads on when the waiting is over.
 func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	student, err := qh.NeedVerified(r, queuePath)
 	if err != nil {

@@ -138,8 +138,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	return m, err
 }
 
-// paymentsOf returns what was paid for a booking and what is due, by the terms that the student was shown. Of a booking
-// that was cancelled, or never confirmed, nothing is due.
+// paymentsOf returns what was paid for a booking and what is due, by the terms that the student was shown.
 func paymentsOf(b hostel.Booking) parts.StayPlan {
 	if b.State != hostel.Confirmed && b.State != hostel.Ended {
 		return parts.StayPlan{}
@@ -147,8 +146,7 @@ func paymentsOf(b hostel.Booking) parts.StayPlan {
 	return web.PaymentPlan(b.Terms, b.Price, booking.Leaves(b), b.ConfirmedAt, true)
 }
 
-// topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
-// went back or is looked into.
+// topOfReceipt says what is not as a receipt promises, about the booking or its money.
 func (bp *presenter) topOfReceipt(s history, record hostel.Record) []views.StudentNotice {
 	var list []views.StudentNotice
 	switch b := record.Booking; {

@@ -40,8 +40,7 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 	return sb.Show(w, r, http.StatusOK, p, views.SandboxCheckoutPage(p, m))
 }
 
-// bed is the bed that is held for the student who pays, nil for a reader without one: the page shows no stranger where
-// a student is going to live.
+// bed is the held bed of the student who pays, nil for any other reader.
 func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
 	kept, err := sb.Students.Kept(r)
 	if err != nil || kept.ID == "" {

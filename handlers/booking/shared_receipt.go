@@ -18,8 +18,7 @@ import (
 // sharedReceiptPath begins the address of a shared receipt; its token follows.
 const sharedReceiptPath = "/shared-receipt/"
 
-// receiptLinks make and read the tokens of shared receipts. A token is a booking's code and a keyed hash of it, so
-// nothing is stored, and the code alone opens nothing.
+// receiptLinks make and read the tokens of shared receipts: a booking's code and a keyed hash of it.
 type receiptLinks struct{ key []byte }
 
 // newReceiptLinks derives a key of their own from the server's.
@@ -48,8 +47,7 @@ type sharedReceiptHandler struct {
 	links receiptLinks
 }
 
-// shared is the page at /shared-receipt/{token}: what a porter sees of a booking, and its payment. It tells nothing of
-// the student's account.
+// shared is the page at /shared-receipt/{token}: what a porter sees of a booking, and its payment.
 func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address is the key
 	code, ok := sh.links.code(chi.URLParam(r, "token"))

@@ -10,8 +10,7 @@ import (
 	views "efie/views/booking"
 )
 
-// steps are a booking's moves and those of its payments in plain words, the oldest first. Each
-// payment's reference stands at its first step.
+// steps are a booking's moves and those of its payments in plain words, the oldest first.
 func steps(r hostel.Record) []views.Step {
 	var list []views.Step
 	named := map[string]bool{}
@@ -38,8 +37,7 @@ func steps(r hostel.Record) []views.Step {
 	return list
 }
 
-// inOrder puts what happened at once in the order of cause and effect: money that comes confirms a
-// bed, and a bed that is given up, or changed for a cheaper one, sends its money back.
+// inOrder puts what happened at once in the order of cause and effect.
 func inOrder(r hostel.Record) []hostel.Transition {
 	effect := func(m hostel.Transition) int {
 		_, part := hostel.PartOf(m.Subject)
@@ -94,8 +92,7 @@ func bookingStep(m hostel.Transition) string {
 	return ""
 }
 
-// paymentStep is what a move of a payment means to its student, "" where another step says it:
-// after is what followed.
+// paymentStep is what a move of a payment means to its student, "" where another step says it.
 func paymentStep(m hostel.Transition, after []hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentCreated:

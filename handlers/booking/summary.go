@@ -21,14 +21,12 @@ const summaryPath = parts.SummaryHref
 // summaryHandler shows students what they are about to pay for.
 type summaryHandler struct{ *bookHandler }
 
-// summaryHref is the address of the summary for a student who is to agree first to what a form of the Book button did
-// not show.
+// summaryHref is the address of the summary for a student who is to agree to what the form did not show.
 func summaryHref(roomUUID string, form url.Values) string {
 	return web.Href(summaryPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
 }
 
-// shownBy returns the price and the terms that the page with the Book button showed. A form without them agrees to
-// any.
+// shownBy returns the price and the terms that the form's page showed. A form without them agrees to any.
 func shownBy(form url.Values) booking.Shown {
 	n, err := strconv.ParseInt(form.Get("price"), 10, 64)
 	if err != nil {

@@ -14,8 +14,7 @@ import (
 
 // Webhook reads what the payment provider sends by itself.
 type Webhook interface {
-	// Read makes a notice of a body, byte for byte as it came, or fails with
-	// booking.ErrBadSignature or booking.ErrBadEvent.
+	// Read makes a notice of an unchanged body, or fails with booking.ErrBadSignature or booking.ErrBadEvent.
 	Read(signature string, body []byte) (booking.Notice, error)
 }
 
@@ -32,12 +31,10 @@ type noticeSettler interface {
 	SettleNotice(ctx context.Context, notice booking.Notice) error
 }
 
-// hearingTakes is below the 30 seconds after which Paystack sends an event again
-// (facts/paystack.md, Webhook).
+// hearingTakes is below Paystack's 30 seconds before it sends an event again (facts/paystack.md, Webhook).
 const hearingTakes = 20 * time.Second
 
-// webhook hears the provider. It answers 200 only once all that the event means is committed;
-// anything else, and the provider sends it again.
+// webhook hears the provider. It answers 200 only once all is committed; else the provider sends it again.
 func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {

@@ -1,12 +1,7 @@
-// Package cache stores pages that are the same for many readers. A page is rendered once, however many ask for it, and
-// is sent as the bytes that were stored. After StaleFor, or when the catalogue or the content changes, it is rendered
-// again for the next who asks.
-//
-// A cacheable page is a PageFunc: it gets a PageRequest, which is all that it may depend on, and returns a
-// PageResponse. Routes registers it. Pages looks it up, and renders, encodes, stores and sends what is not stored. The
-// figure that justifies the cache is the requests per second of visitors in npm run bench.
-//
-// Every package of handlers may import it. It imports none of them.
+// Package cache stores pages that are the same for many readers. A page is rendered once, and sent as stored bytes
+// until StaleFor passes or the catalogue or the content changes. A PageFunc makes it of a PageRequest, which is all
+// that it may depend on. The requests per second of visitors in npm run bench justify the cache. Every package of
+// handlers may import it. It imports none of them.
 package cache
 
 import (
@@ -50,8 +45,7 @@ type Readers interface {
 	Strip(kept hostel.KeptBed) (string, error)
 	// Light reports whether a request's page goes out without pictures.
 	Light(r *http.Request) bool
-	// Campus is the slug of the campus that a request's reader has chosen, as the browser says: there may be no such
-	// campus.
+	// Campus is the slug of the campus that the browser remembers: there may be no such campus.
 	Campus(r *http.Request) string
 	// TotalFirst reports whether the reader of a request has chosen that prices for the stay come first.
 	TotalFirst(r *http.Request) bool
@@ -140,8 +134,7 @@ func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
 	return key, rd, nil
 }
 
-// campusOf returns the slug of the campus that a reader has chosen. Only slugs that the catalogue knows are keys of
-// pages, whatever browsers send.
+// campusOf returns the slug of the reader's campus. Only known slugs are keys of pages.
 func (pc *Pages) campusOf(r *http.Request) string {
 	slug, c := pc.readers.Campus(r), pc.catalogue.Snapshot()
 	_, known := c.CampusBySlug(slug)

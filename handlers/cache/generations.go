@@ -2,9 +2,8 @@ package cache
 
 import "sync"
 
-// Generations keep things within a bound of bytes. There are two: when the young one is full it
-// becomes the old one, and what was not asked for since is forgotten. So a search engine that reads
-// everything once pushes out only what others do not ask for. Safe for concurrent use.
+// Generations keep things within a bound of bytes. When the young generation is full it becomes the old one, and what
+// was not asked for since is forgotten. Safe for concurrent use.
 type Generations[K comparable, V any] struct {
 	most int // bytes of a generation
 	size func(V) int
@@ -41,8 +40,7 @@ func (g *Generations[K, V]) Find(key K) (V, bool) {
 	return kept, true
 }
 
-// Keep keeps something under a key, in place of what was there. What is larger than a generation is
-// not kept.
+// Keep stores something under a key. What is larger than a generation is not kept.
 func (g *Generations[K, V]) Keep(key K, made V) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -5,8 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// Memo remembers what was made of one version of something, until it is asked for that of another. Safe for concurrent
-// use; the zero value remembers nothing.
+// Memo remembers what was made of the last version. Safe for concurrent use; the zero value remembers nothing.
 type Memo[Version comparable, V any] struct {
 	making sync.Mutex // held by the one that makes a value
 	last   atomic.Pointer[memory[Version, V]]

@@ -88,23 +88,19 @@ func newPage(key Key, response PageResponse, h http.Header, from state) (p *stor
 	return p, nil
 }
 
-// About how many bytes of memory a page takes in addition to its body: for itself and its place in the cache,
-// and for each field of its header.
+// About how many bytes of memory a page takes besides its body, and each field of its header.
 const (
 	minOverhead   = 512
 	fieldOverhead = 64
 )
 
-// policyFields are the headers that a browser holds a page to and that may differ between two responses with
-// the same page. A stored page keeps the ones that it was rendered with.
+// policyFields are the headers that may differ between responses with the same page, and are stored with it.
 var policyFields = []string{"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Strict-Transport-Security"}
 
-// unchangedFields are the headers of a 304 response (RFC 9110, section 15.4.5). Of all others a browser keeps
-// those that it has (RFC 9111, section 3.2), so repeating them would only cost data.
+// unchangedFields are the headers of a 304 response (RFC 9110, section 15.4.5; RFC 9111, section 3.2).
 var unchangedFields = []string{"Cache-Control", "Etag", "Vary"}
 
-// etag returns a strong ETag (RFC 9110, section 8.8.3) of a body in a coding, and of the policies that a
-// browser holds it to.
+// etag returns a strong ETag (RFC 9110, section 8.8.3) of a body in a coding, and of its policies.
 func etag(c coding.Coding, body []byte, h http.Header) string {
 	sum := sha256.New()
 	for _, name := range policyFields {

@@ -58,8 +58,7 @@ type PageResponse struct {
 	Status  int // 0 means 200
 	View    templ.Component
 	NoIndex bool // search engines do not list it
-	// Shared reports whether the page may be stored. A page that may not is one student's own, or changes with every
-	// visit, as a draft does.
+	// Shared reports whether the page may be stored: no student's own page, and no draft.
 	Shared bool
 }
 
@@ -84,6 +83,5 @@ const (
 	Unverified          // with one that is not verified
 )
 
-// NameMark stands for a student's name in shared pages, and StripMark for the strip about a bed that is held. Each
-// process makes its own, which cannot be guessed.
+// NameMark and StripMark stand for a student's name and strip in shared pages. They cannot be guessed.
 var NameMark, StripMark = hostel.NewID(), hostel.NewID()

@@ -15,8 +15,7 @@ type Routes struct {
 // Routes registers cacheable pages at a router.
 func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
 
-// Get registers a page that is the same for all visitors, and for all students of one gender except for the name in its
-// navigation bar and the strip about a bed that is held. It may know more of its readers.
+// Get registers a page that is the same for all visitors, and for all students but for the name and the strip.
 func (rs Routes) Get(pattern string, page PageFunc, more ...Knowledge) {
 	var knows Knowledge
 	for _, one := range more {

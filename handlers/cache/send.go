@@ -24,8 +24,7 @@ func send(w http.ResponseWriter, r *http.Request, p *storedPage) {
 	_, _ = w.Write(p.body) // an error means that the visitor has gone
 }
 
-// sendToStudent answers a student with a page that has the student's own name in it, and the strip about the bed that
-// is held.
+// sendToStudent answers a student with a page, the student's name and the strip about the held bed.
 func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, rd reader) {
 	_ = WithBuffer(func(body *bytes.Buffer) error {
 		h, name, strip := w.Header(), []byte(templ.EscapeString(rd.student.Name)), []byte(rd.strip)

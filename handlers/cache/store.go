@@ -22,8 +22,7 @@ type state struct {
 	at        time.Time
 }
 
-// stillValid reports whether a page that was rendered from a state may be shown now. Days count because a hostel's
-// checkout date passes.
+// stillValid reports whether a rendered page may be shown now. Days count because checkout dates pass.
 func (s state) stillValid(now state) bool {
 	return s.catalogue == now.catalogue && s.content == now.content && now.at.Sub(s.at) < StaleFor &&
 		sameDay(s.at, now.at)
@@ -49,8 +48,7 @@ func newStore(most int, now func() state) *store {
 	return &store{now: now, kept: NewGenerations[Key](most, func(p *storedPage) int { return p.size })}
 }
 
-// Get returns the page that is stored under a key, or renders it. Requests that ask at the same time share what one
-// of them renders, also an error.
+// Get returns the page stored under a key, or renders it once for all that ask at the same time.
 func (s *store) Get(key Key, render func() (*storedPage, error)) (*storedPage, error) {
 	if page := s.find(key); page != nil {
 		return page, nil

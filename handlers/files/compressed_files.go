@@ -15,12 +15,8 @@ import (
 	"efie/handlers/web"
 )
 
-// Static are files that do not change while the server runs, each compressed once: with brotli by the
-// build, as NAME.br next to NAME, and with gzip here at the first request. They are the files in the binary, so
-// the memory for them is bounded.
-//
-// A library such as statigz would replace only the reading: derived files are sent in the same way, and pages ask for
-// the Weight of pictures.
+// Static are the files in the binary, each compressed once: with brotli by the build, as NAME.br next to NAME, and with
+// gzip at the first request. Derived files are sent in the same way, and pages ask for the Weight of pictures.
 type Static struct {
 	from   fs.FS
 	stored sync.Map // of a name to its *compressedFile
@@ -68,8 +64,7 @@ func smaller(plain []byte, read func() ([]byte, error)) []byte {
 	return nil
 }
 
-// send answers with the smallest form that the client accepts. Conditions and ranges refer to that form,
-// which therefore has an ETag of its own (RFC 9110, section 8.8.3.3).
+// send answers with the smallest accepted form, which has an ETag of its own (RFC 9110, section 8.8.3.3).
 func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name string) {
 	h, accepted := w.Header(), r.Header.Values("Accept-Encoding")
 	body, tag := f.plain, f.tag

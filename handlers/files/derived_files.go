@@ -16,8 +16,7 @@ type derivedFiles struct {
 	files cache.Memo[derivedFrom, map[string]*compressedFile]
 }
 
-// derivedFrom is what such files are made of. The catalogue is weak: the files are rarely asked for, and keep no old
-// one in memory.
+// derivedFrom is what such files are made of. The pointer is weak, so that no old catalogue stays.
 type derivedFrom struct {
 	catalogue weak.Pointer[catalogue.Snapshot]
 	library   *content.Library

@@ -106,8 +106,7 @@ func newestHostels(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 // feedID is an address that a hostel keeps under every slug.
 func feedID(site string, h *hostel.Hostel) string { return site + "/hostels/" + url.PathEscape(h.UUID) }
 
-// lastRises are entries of the room types whose last change of the price was a rise. Their id has the time of the rise,
-// so that readers see the next one as another entry.
+// lastRises are entries of the room types whose last change of price was a rise. Its time is in their id.
 func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	type rise struct {
 		h *hostel.Hostel

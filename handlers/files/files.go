@@ -1,7 +1,4 @@
-// Package files serves what is no page: the files in the binary (Static), the pictures of the media folder
-// (MediaHandler), the service worker, the sitemap, the feed and robots.txt. Routes registers their addresses.
-//
-// Only handlers imports it.
+// Package files serves what is no page: the files in the binary, pictures, the worker, sitemap, feed and robots.txt.
 package files
 
 import (

@@ -18,8 +18,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Distant is a Config.Media on another machine, which may be slow or away: what is read of it ends with
-// a context. Its files can be sought in, and what they say of themselves may have an ETag() string.
+// Distant is a Config.Media on another machine: reading ends with a context, and files may have an ETag() string.
 type Distant interface {
 	fs.FS
 	Within(ctx context.Context) fs.FS
@@ -28,11 +27,9 @@ type Distant interface {
 const (
 	// mostFetched is how many pictures of another machine are on their way at once.
 	mostFetched = 64
-	// mostOfOne is how many of them are for one address, which may be a campus, or a client that reads slowly
-	// to keep them from others.
+	// mostOfOne is how many of them are for one address, which may be a campus or an attacker.
 	mostOfOne = mostFetched / 2
-	// fetchBegins is how long such a picture may take until it begins to come, and fetchEnds until the
-	// visitor has all of it, who may be slow: the server hangs up after a minute.
+	// fetchBegins is how long a picture may take until it begins to come, and fetchEnds until the visitor has it.
 	fetchBegins = 5 * time.Second
 	fetchEnds   = 50 * time.Second
 	// faultsTold is how often the log tells that pictures do not come.
@@ -64,8 +61,7 @@ func NewMediaHandler(
 // madePictures is where an import keeps what it made of pictures, under names that change with them.
 const madePictures = "/media/sizes/"
 
-// pictures serves the sizes that an import made of pictures. An original may contain the position of a house, so
-// its address redirects to its largest size.
+// pictures serves pictures. An original may name a position, so its address redirects to its largest size.
 func (mh *MediaHandler) pictures() http.HandlerFunc {
 	made := mh.sizes()
 	if distant, is := mh.files.(Distant); is {
@@ -176,8 +172,7 @@ func (b *broken) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// refuse answers where no picture came, with next to nothing: a page may ask for a dozen. The other
-// machine's words, nil where it was not asked, are for the log.
+// refuse answers briefly where no picture came. The other machine's words, or nil, are for the log.
 func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
 		w.WriteHeader(web.StatusClientGone)

@@ -8,8 +8,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// unread are the paths that search engines need not ask for: they show nothing, or only to a student
-// who is logged in. Pages that say noindex are none of them, since that has to be read.
+// unread are the paths that search engines need not read. Pages with noindex have to be read.
 var unread = []string{"/hq/api/", "/book", "/account", "/dashboard", "/receipt/", "/sandbox/", "/dev/", "/webhooks/"}
 
 // indexHandler serves what search engines and feed readers ask for.
@@ -19,8 +18,7 @@ type indexHandler struct {
 	content   web.Content
 }
 
-// robots is /robots.txt (RFC 9309). A path there also means all that begin with it, so a content page
-// that does is allowed by its whole name, which counts more.
+// robots is /robots.txt (RFC 9309). A content page that begins like a path of unread is allowed by its whole name.
 func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
 	var b strings.Builder
 	b.WriteString("User-agent: *\n")

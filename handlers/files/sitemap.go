@@ -14,8 +14,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// maxAddresses is how many addresses one file of the sitemap has; its protocol allows 50,000
-// (https://www.sitemaps.org/protocol.html).
+// maxAddresses is below the 50,000 addresses that https://www.sitemaps.org/protocol.html allows in one file.
 const maxAddresses = 45_000
 
 // sitemap is /sitemap.xml, and its parts where one file cannot hold all addresses.
@@ -68,8 +67,7 @@ func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 	return list
 }
 
-// listPages are the addresses of a list of so many hostels. It is not known when they last changed: a hostel
-// that leaves the list changes them too, and leaves no time behind.
+// listPages are the addresses of a list of so many hostels, without a time of their last change.
 func listPages(path string, hostels int) []listing {
 	n := web.Numbered{Path: path, All: hostels}
 	list := make([]listing, n.Last())

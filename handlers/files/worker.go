@@ -15,8 +15,7 @@ import (
 // WorkerPath is where the service worker is: it may stand before all pages below its own path.
 const WorkerPath = "/sw.js"
 
-// workerAddress names a build's worker so that another one has another address: it is built as
-// sw-HASH.js. It is "" for a build without one.
+// workerAddress names a build's worker: it is built as sw-HASH.js. It is "" for a build without one.
 func workerAddress(built string) string {
 	hash, ok := strings.CutPrefix(strings.TrimSuffix(built, ".js"), "sw-")
 	if !ok {
@@ -25,8 +24,7 @@ func workerAddress(built string) string {
 	return WorkerPath + "?v=" + hash
 }
 
-// worker serves the service worker. Under its own address a browser may keep it for a day; under
-// another build's it has to ask.
+// worker serves the service worker. A browser may keep it for a day under its own address.
 func (sf *staticHandler) worker(w http.ResponseWriter, r *http.Request) error {
 	hash := strings.TrimPrefix(sf.Site.Assets.Worker, WorkerPath+"?v=")
 	name := "sw-" + hash + ".js"

@@ -15,8 +15,7 @@ import (
 )
 
 const (
-	// rowLength is how many cards a category's row starts with: more would cost data that
-	// most readers never scroll to.
+	// rowLength is how many cards a category's row starts with: most readers never scroll to more.
 	rowLength = 6
 )
 
@@ -95,8 +94,7 @@ func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
 	return views.TextNoHostels
 }
 
-// campusChoices are the campuses that have hostels, by the names that students use. Campuses that share a short name
-// have their whole name.
+// campusChoices are the campuses that have hostels. Those that share a short name have their whole name.
 func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []views.CampusChoice {
 	short := map[string]int{}
 	for _, campus := range c.Campuses {

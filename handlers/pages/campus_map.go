@@ -73,8 +73,7 @@ type mapped struct {
 	metres float64 // from the middle of the map, as the crow flies
 }
 
-// newCampusMap draws a campus, its areas and the hostels that are nearest. It is the zero value where no place of the
-// campus, or no hostel, is known.
+// newCampusMap draws a campus, its areas and the nearest hostels, or is zero where none is known.
 func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 	var m views.CampusMap
 	places := c.PlacesOf(campus.ID)
@@ -171,8 +170,7 @@ func mapText(name string, most int) string {
 // mapLine is how high a line of the list is, so that a thumb meets it.
 const mapLine = 26
 
-// mapDots are the hostels as dots that do not lie on each other or on names, each with its line in the list of two
-// columns.
+// mapDots are the hostels as dots that do not cover each other or names, each with its line in the list.
 func mapDots(c *catalogue.Snapshot, list []mapped, frame *mapFrame, names []views.MapPlace) []views.MapDot {
 	var dots []views.MapDot
 	bytes := 0

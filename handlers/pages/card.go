@@ -38,9 +38,8 @@ type photos interface {
 	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
-// drawings are pictures of links to hostels. Each is drawn when it is first asked for and stored for a while;
-// drawing all of them would hold up an import. One is drawn at a time, so that many previews at once leave the
-// machine to its visitors. Few requests may wait for it, since each takes memory.
+// drawings are pictures of links to hostels, drawn when first asked for and stored for a while. One is drawn at a time.
+// Few requests may wait for it, since each takes memory.
 type drawings struct {
 	stored  *cache.Generations[string, []byte] // by tag
 	drawing chan struct{}                      // room for one
@@ -100,8 +99,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// socialCard is what a hostel's page says at its head, with the first of its pictures that an import made
-// sizes of.
+// socialCard is what a hostel's page says at its head, with its first picture that has sizes.
 func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Cheapest) SocialCard {
 	card := SocialCard{Name: h.Name, Campus: hostel.ShortCampus(h.Campus.Name)}
 	if cheapest.Free {
@@ -116,14 +114,12 @@ func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Chea
 	return card
 }
 
-// tag is an ETag of all that a card shows: a photo's name changes with the photo, and the number is this
-// program's, and goes up when it draws otherwise.
+// tag is an ETag of all that a card shows. The number goes up when this program draws otherwise.
 func (c SocialCard) tag() string {
 	return `"` + cache.Tag(fmt.Appendf(nil, "efie card 1\n%q", c)) + `"`
 }
 
-// drawCard draws a card. A photo that is not there is done without; one that cannot be read just now is
-// not, or its card would be kept without it.
+// drawCard draws a card. It does without a missing photo, and fails if one cannot be read just now.
 func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, error) {
 	var photo []byte
 	if card.Photo != "" {
@@ -135,8 +131,7 @@ func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, e
 	return ch.draw(card, photo)
 }
 
-// picture returns what is stored under a tag, or draws it once earlier requests are served. It fails with
-// errCrowded if too many wait already.
+// picture returns what is stored under a tag, or draws it. It fails with errCrowded if too many wait.
 func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
 	if stored, ok := d.stored.Find(tag); ok {
 		return stored, nil

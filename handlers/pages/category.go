@@ -94,8 +94,7 @@ func categoryTitle(category hostel.Category) string {
 	return category.Name() + " for students"
 }
 
-// categoryDescription is what a search engine shows under the title. from is the price of the cheapest free bed, 0 for
-// none.
+// categoryDescription is what a search engine shows. from is the price of the cheapest free bed, 0 for none.
 func categoryDescription(
 	n web.Numbered, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
 ) string {
@@ -111,8 +110,7 @@ func categoryDescription(
 	return text
 }
 
-// categoryAlone is the page of a category that is asked of the browse page, "" if the
-// answer is the browse page itself.
+// categoryAlone is the page of a category asked of the browse page, or "".
 func (lh *listHandler) categoryAlone(values url.Values, price string) string {
 	slot, err := strconv.Atoi(values.Get("category"))
 	if err != nil || values.Get("q") != "" || values.Get("part") != "" {

@@ -24,8 +24,7 @@ type sessions interface {
 	Current(r *http.Request) (account.Session, bool, error)
 }
 
-// chooseCampus lets the browser remember a campus, or forget it where the form names none, and leads back to the
-// browse page. A slug that the catalogue does not know changes nothing.
+// chooseCampus lets the browser remember or forget a campus, and leads back to the browse page.
 func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) error {
 	slug := r.PostForm.Get("campus")
 	if slug == "" {
@@ -46,8 +45,7 @@ func (ch *choiceHandler) browseHref(r *http.Request) string {
 	return "/hostels"
 }
 
-// choosePrice lets the browser remember that prices for the stay come first, or forget it, because a month comes first
-// anyway. It leads back to the page where that was chosen. A price that is neither changes nothing.
+// choosePrice lets the browser remember which price comes first, and leads back. Other values change nothing.
 func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) error {
 	back := web.OwnPath(r.PostForm.Get("back"), "/hostels")
 	switch first := r.PostForm.Get(parts.PriceParam); first {
@@ -63,8 +61,7 @@ func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) err
 	return web.SeeOther(w, r, back)
 }
 
-// withPrice is the address of a page on which this price comes first, so that it can be sent on: a parent sees
-// what the student sees. "" names none. The browser scrolls to where that is chosen.
+// withPrice is the address of a page on which this price comes first, for sharing. "" names none.
 func withPrice(address, first string) string {
 	address, _, _ = strings.Cut(address, "#")
 	path, query, _ := strings.Cut(address, "?")

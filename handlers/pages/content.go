@@ -15,8 +15,7 @@ import (
 	views "efie/views/site"
 )
 
-// contentHandler answers with pages of text: those that editors wrote, those that are fixed, such as /offline, and
-// the answer for an address without a page.
+// contentHandler answers with pages of text: the editors', fixed ones such as /offline, and the one for no page.
 type contentHandler struct {
 	*web.Renderer
 	content Drafts
@@ -122,8 +121,7 @@ func (co *contentHandler) structuredReading(page content.Page) string {
 	return schema.Text(things...)
 }
 
-// offline is the page at /offline, which a phone keeps and shows in place of one that it cannot
-// have without a network.
+// offline is the page at /offline, which a phone shows in place of one that it cannot load.
 func (co *contentHandler) offline(q cache.PageRequest) (cache.PageResponse, error) {
 	p := co.NewSharedPage(q, "You are offline", "")
 	p.NoIndex = true

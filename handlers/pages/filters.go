@@ -51,8 +51,7 @@ func readQuery(values url.Values) catalogue.Query {
 	return q
 }
 
-// list is the address of a list before it is narrowed: its path, and the price that comes first by the address of the
-// page with its links, "" for none.
+// list is the address of a list before it is narrowed: its path, and the price that comes first, or "".
 type list struct{ path, price string }
 
 // href is the address of the list with filters. More pairs come last.

@@ -20,8 +20,7 @@ type HostelHandler struct {
 	*Presenter
 }
 
-// hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
-// the hostel, its uuid, its id and the slugs that it had, leads there.
+// hostel is the page at /hostels/{slug}, or the popup's body. Its uuid, id and former slugs lead there.
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
 	h, gone := web.HostelAt(hh.catalogue.Snapshot(), q.Param("key"))
 	if gone != nil {
@@ -89,8 +88,7 @@ func (hh *HostelHandler) detail(
 // described is how many letters of a description search engines show.
 const described = 160
 
-// hostelDescription is what a search engine shows under the title: what there is to say in the room that
-// the price leaves. from is the price of the cheapest bed that can be booked, "" for none.
+// hostelDescription is what a search engine shows. from is the price of the cheapest bed, "" for none.
 func hostelDescription(h *hostel.Hostel, from string) string {
 	text := strings.TrimSpace(h.ShortDescription)
 	if text == "" {

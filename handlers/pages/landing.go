@@ -15,8 +15,7 @@ const (
 	defaultPageTitle = "Student hostels near your campus in Ghana"
 )
 
-// listHandler answers with lists of hostels: the landing page, all hostels, search results, and the pages of
-// campuses and categories.
+// listHandler answers with lists of hostels: landing page, all, search results, campuses and categories.
 type listHandler struct {
 	*web.Renderer
 	*Presenter
@@ -40,8 +39,7 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 	return web.Share(p, views.LandingPage(p, m)), nil
 }
 
-// feature picks the best rated hostels that can be booked, each from another campus and with
-// a picture that no other one has.
+// feature picks the best rated bookable hostels, each of another campus and with another picture.
 func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.HostelCard {
 	var picked []parts.HostelCard
 	beds, campuses, pictures := c.Beds(look.Availability), map[int64]bool{}, map[string]bool{}

@@ -1,8 +1,5 @@
 // Package pages answers with the pages that can be read without logging in: the landing page, lists of hostels, one
-// hostel (HostelHandler), search results, and the pages that editors write. Presenter makes their view models.
-// Routes registers the pages.
-//
-// Only handlers imports it.
+// hostel (HostelHandler), search results, and the editors' pages. Presenter makes their view models.
 package pages
 
 import (

@@ -95,8 +95,7 @@ func (look reading) firstPrice(h *hostel.Hostel, r *hostel.Room) string {
 	return r.Price.String() + " per month"
 }
 
-// from is the price of the cheapest bed of a hostel that can be booked now, and what that bed costs for the stay. If
-// there is none, it says so.
+// from is the price of a hostel's cheapest bookable bed, and what it costs for the stay, or says that there is none.
 func from(look reading, h *hostel.Hostel) parts.From {
 	cheapest := look.Cheapest(h, look.query)
 	f := parts.From{Price: web.Amount(cheapest.Price), MonthOnly: true}

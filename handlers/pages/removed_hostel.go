@@ -36,8 +36,7 @@ func (hh *HostelHandler) inPlaceOf(g catalogue.RemovedHostel) []parts.Link {
 	return web.HostelLinks(others)
 }
 
-// retired completes the page of a hostel that Efie lets no more, for those who have booked there and for those
-// who follow an old link. No list leads here, and search engines are asked to forget it.
+// retired completes the page of a hostel that is no longer let, for those who booked there or follow an old link.
 func (hh *HostelHandler) retired(p layout.Page, h *hostel.Hostel, page views.HostelPage) (layout.Page,
 	templ.Component) {
 	web.MarkPersonal(&p)

@@ -13,8 +13,7 @@ import (
 	"efie/views/layout"
 )
 
-// search is the page at /detailed_search; with ?part=count it is how many hostels that finds, and with
-// ?part=suggestions what the typed location may mean.
+// search is the page at /detailed_search; with ?part=count the number found, with ?part=suggestions the places.
 func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, error) {
 	values := asked.Query()
 	q := readQuery(values)
@@ -78,8 +77,7 @@ func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.
 	return web.SharePart(lh.NewSharedPage(asked, "", ""), views.SuggestionsPart(list))
 }
 
-// listSearch lets search engines have the hostels near a campus by the address of its page: there is
-// no end of searches that show parts of the same.
+// listSearch lets search engines have the hostels near a campus by the address of its page alone.
 func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found int) {
 	campus, named := lh.catalogue.Snapshot().CampusNamed(q.Location)
 	p.NoIndex = !named || found == 0 || len(web.FilterPairs(q)) > 0

@@ -10,8 +10,7 @@ import (
 	"efie/views/parts"
 )
 
-// wholePrice is what a bed costs for the stay, in one line: "GH₵ 3,720 for 8 months, everything included · deposit
-// GH₵ 200, returned".
+// wholePrice is a bed's cost for the stay: "GH₵ 3,720 for 8 months, everything included · deposit GH₵ 200, returned".
 func wholePrice(w hostel.CostWords) string {
 	if w.Deposit == "" {
 		return w.Whole

@@ -57,8 +57,7 @@ func (lh *listHandler) save(
 	return account.AddSaved(ids, h.ID, account.MostSavedByVisitor, account.ErrVisitorsSavedFull)
 }
 
-// remove removes the hostel with a slug, a uuid or an id, as save saves one. To remove one that is not saved changes
-// nothing.
+// remove removes the hostel with a slug, a uuid or an id. A hostel that is not saved stays so.
 func (lh *listHandler) remove(
 	ctx context.Context, student *hostel.Student, ids []int64, key string,
 ) ([]int64, error) {
@@ -80,8 +79,7 @@ func (lh *listHandler) remove(
 	return account.RemoveSaved(ids, id), nil
 }
 
-// withSaved is the address of a page whose heart of one hostel is filled, and where the browser scrolls to that heart;
-// "" fills none. The page at /saved fills all of them by itself.
+// withSaved is the address of a page whose heart of one hostel is filled and scrolled to; "" fills none.
 func withSaved(back, slug string) string {
 	address, err := url.Parse(back)
 	if err != nil {

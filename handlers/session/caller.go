@@ -9,8 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// Caller reads the Authorization header, and without one the cookie. A header decides alone:
-// a client that sends "Token null" is a visitor, cookie or not.
+// Caller reads the Authorization header, else the cookie. A client that sends "Token null" is a visitor.
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {
@@ -30,9 +29,8 @@ func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	return web.Caller{Student: &student, Token: true}, nil
 }
 
-// headerToken is what follows "Token" in the Authorization header, and whether such a header was
-// sent. What careless clients send without having a token is an empty one. Other schemes are
-// another program's, such as a proxy's, and count as no header.
+// headerToken is what follows "Token" in the Authorization header, and whether it was sent. A careless client's "null"
+// is an empty one. Other schemes, such as a proxy's, count as no header.
 func headerToken(r *http.Request) (token string, sent bool) {
 	scheme, token, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
 	if !strings.EqualFold(scheme, "Token") {

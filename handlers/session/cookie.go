@@ -12,8 +12,7 @@ const (
 	wantedRoom   = "-room"
 )
 
-// HasSession reports whether a request comes with a session. One that is over counts as one, because its browser may
-// have to be told.
+// HasSession reports whether a request comes with a session, also one that is over.
 func (k *Keeper) HasSession(r *http.Request) bool {
 	for _, cookies := range r.Header["Cookie"] {
 		if strings.Contains(cookies, k.name+"=") {

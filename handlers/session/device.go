@@ -8,8 +8,7 @@ const program = "a program"
 // named is a word that a browser's User-Agent holds, and what students call it.
 type named struct{ word, name string }
 
-// browsers and systems, those first whose word would be covered by a later one: most browsers say
-// "Chrome" or "Safari", too, and Android says "Linux".
+// browsers and systems, in this order: most browsers also say "Chrome" or "Safari", and Android says "Linux".
 var (
 	browsers = []named{
 		{"Opera Mini", "Opera Mini"}, {"OPR/", "Opera"}, {"EdgA/", "Edge"}, {"Edg/", "Edge"}, {"EdgiOS/", "Edge"},
@@ -24,8 +23,7 @@ var (
 	}
 )
 
-// Device says in a few words which browser a User-Agent names, such as "Chrome on Android". It
-// repeats nothing of what was sent.
+// Device names the browser of a User-Agent, such as "Chrome on Android". It repeats nothing that was sent.
 func Device(userAgent string) string {
 	browser, system := find(browsers, userAgent), find(systems, userAgent)
 	switch {

@@ -46,8 +46,7 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 	return b
 }
 
-// Known returns the name of the browser for this account if someone logged in there with the password that the account
-// has now, and "" otherwise. If the account cannot be read, the browser counts as unknown.
+// Known returns the browser's name if someone logged in there with the account's present password, else "".
 func (k *Keeper) Known(r *http.Request, email string) string {
 	b := k.browser(r)
 	if b.Name == "" {

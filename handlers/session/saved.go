@@ -64,8 +64,7 @@ func (k *Keeper) ForgetSaved(w http.ResponseWriter, r *http.Request) {
 	k.removeCookie(w, r, k.name+savedHostels)
 }
 
-// mergeSaved gives a student who has just logged in what the browser remembers, which then forgets it. If the store
-// fails, the browser remembers it until the next log-in, which is better than no log-in.
+// mergeSaved gives a student who has just logged in what the browser remembers, and empties that.
 func (k *Keeper) mergeSaved(ctx context.Context, w http.ResponseWriter, r *http.Request, student hostel.Student) {
 	if ids := k.SavedByVisitor(r); len(ids) == 0 ||
 		k.records.MergeSaved(ctx, student.ID, ids, k.clock()) == nil {

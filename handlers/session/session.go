@@ -1,5 +1,4 @@
-// Package session keeps who is logged in: a gorilla session whose cookie carries a random
-// token and nothing else, and whose record lives in the store, where it can be ended.
+// Package session keeps who is logged in: a cookie with a random token, and a record in the store.
 package session
 
 import (
@@ -16,8 +15,7 @@ import (
 	"efie/hostel/account"
 )
 
-// studentKey, recordKey and tokenKey are what a session's Values hold: whose it is, what the
-// store knows of it, and the secret that a new one hands to the browser.
+// studentKey, recordKey and tokenKey are a session's Values: its student, its record, and a new token.
 const (
 	studentKey = "student"
 	recordKey  = "record"
@@ -26,8 +24,7 @@ const (
 
 // records is where sessions are kept, under the hash of their token.
 type records interface {
-	// OpenSession fails with account.ErrInvalidCredentials where the password that let the session
-	// begin was changed meanwhile.
+	// OpenSession fails with account.ErrInvalidCredentials if the password was changed meanwhile.
 	OpenSession(ctx context.Context, hash string, s account.Session) error
 	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
 	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
@@ -53,8 +50,7 @@ type Keeper struct {
 
 var _ sessions.Store = (*Keeper)(nil)
 
-// NewKeeper signs cookies with key, 32 bytes. Over https the cookie is a __Host- one; plain
-// http, which only the demo speaks, cannot have that.
+// NewKeeper signs cookies with key, 32 bytes. Over https the cookie is a __Host- one.
 func NewKeeper(records records, key []byte, siteURL string, clock func() time.Time) *Keeper {
 	codec, tokens := securecookie.New(key, nil), securecookie.New(key, nil)
 	codec.MaxAge(0) // the store knows how old it may be
@@ -103,8 +99,7 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 // noting bounds how long a request waits to note that its session was used.
 const noting = time.Second
 
-// find is a session that is not over, and whose it is, or hostel.ErrUnknownStudent. Now and then
-// it notes that the session is used.
+// find is a session that is not over, and its student, or hostel.ErrUnknownStudent. It notes the use now and then.
 func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	now := k.clock()
 	record, student, err := k.records.FindSession(ctx, hash)
@@ -124,8 +119,7 @@ func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel
 	return record, student, nil
 }
 
-// Save implements sessions.Store: it writes the record of a new session and its cookie, or
-// removes both when MaxAge is negative.
+// Save implements sessions.Store: it writes the record and the cookie, or removes both if MaxAge is negative.
 func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Session) error {
 	if s.Options.MaxAge < 0 {
 		http.SetCookie(w, sessions.NewCookie(s.Name(), "", s.Options))
@@ -188,9 +182,8 @@ func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
 	return record, ok, nil
 }
 
-// Open logs a student in from a browser: always under a new token, and whatever session there was
-// ends. What the browser has saved goes to the account. On a shared phone the session is short, and its cookie goes
-// with the browser. From then on the browser is known, unless it is shared.
+// Open logs a student in from a browser under a new token, and ends the session that it had. The account gets what the
+// browser saved. On a shared phone the session is short, and the browser stays unknown.
 func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
 	_, err := k.open(w, r, student, account.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
 	if err != nil {

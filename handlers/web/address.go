@@ -20,9 +20,8 @@ func LocateClient(proxies []netip.Prefix) func(http.Handler) http.Handler {
 	return middleware.ClientIPFromXFF(trusted...)
 }
 
-// ClientAddress is what a limit by address counts together: an IPv4 address, or the /64 of an IPv6 one,
-// because one subscriber has all of it. It is "" if a trusted proxy names no readable address;
-// such requests count together.
+// ClientAddress is what a limit by address counts together: an IPv4 address, or the /64 of an IPv6 one. It is "" if a
+// trusted proxy names no readable address.
 func ClientAddress(r *http.Request) string {
 	from := middleware.GetClientIPAddr(r.Context())
 	if from.Is6() {

@@ -129,8 +129,7 @@ func WrongMethod(w http.ResponseWriter, r *http.Request) error {
 	return errWrongMethod
 }
 
-// StatusOf is the status of a problem that a page shows in place, such as above a form. One that
-// passes says in a header when.
+// StatusOf is the status of a problem that a page shows in place. One that passes says in a header when.
 func (rd *Renderer) StatusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
 	if problem.Passes() {
 		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))

@@ -7,8 +7,7 @@ import (
 
 const CacheDay = "public, max-age=86400"
 
-// PageHeaders are headers that say nothing about a script, a stylesheet or a picture: browsers heed them
-// on documents, or do so by default. There are many files, and each header costs data.
+// PageHeaders are headers that only documents need. Files go without them, since each costs data.
 var PageHeaders = []string{"Cross-Origin-Opener-Policy", "Permissions-Policy", "Referrer-Policy"}
 
 // SetSVGType names an SVG's charset, which the usual table does not (ASVS 5.0, 4.1.1).
@@ -18,6 +17,5 @@ func SetSVGType(w http.ResponseWriter, name string) {
 	}
 }
 
-// FilePolicy is for a file that is opened by its own address: it loads nothing. It goes with
-// every picture and script, so it is short.
+// FilePolicy is for a file that is opened by its own address: it loads nothing.
 const FilePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

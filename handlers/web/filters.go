@@ -13,8 +13,7 @@ var SortNames = map[catalogue.SortOrder]string{
 	catalogue.ByPrice: "price", catalogue.ByMinutes: "minutes", catalogue.ByRating: "rating",
 }
 
-// FilterPairs are the filters of a list and its order, as names and values in the order in which every address of ours
-// has them. That is the order of the fields in the form, too.
+// FilterPairs are a list's filters and order, in the order of addresses and of the form's fields.
 func FilterPairs(q catalogue.Query) []string {
 	var pairs []string
 	add := func(name string, used bool, value string) {

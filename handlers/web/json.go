@@ -9,8 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// Said is the body of an error. Clients show Message and compare Error with a sentence (spec.md section 8);
-// Code is for programs.
+// Said is the body of an error. Clients compare Error with a sentence (spec.md section 8); Code is for programs.
 type Said struct {
 	Message string `json:"message"`
 	Error   string `json:"error"`

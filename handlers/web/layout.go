@@ -18,9 +18,8 @@ import (
 // maxLayouts is how many bytes of layouts are stored: some hundreds.
 const maxLayouts = 2 << 20
 
-// layouts stores what stands around students' own pages, compressed. A page's layout is the same for all students
-// except for their names and the strip about a bed that is held. What stands inside is rendered and compressed for each
-// response. Without stored layouts a dashboard takes 228 µs of processor time instead of 130 µs.
+// layouts stores what stands around students' own pages, compressed: it is the same but for names and strips. Without
+// it a dashboard takes 228 µs of processor time instead of 130 µs.
 type layouts struct {
 	stored *cache.Generations[layoutKey, *coding.Template]
 	// madeFor is the library whose footer the stored layouts have.
@@ -40,8 +39,7 @@ type layoutKey struct {
 // mainMark stands in a layout for the page's own part, as nameMark does for a name.
 var mainMark = hostel.NewID()
 
-// hasLayout reports whether a page's layout may be stored: that of a student's own page at an address of
-// which there are few.
+// hasLayout reports whether a page's layout may be stored: that of a student's page with a fixed address.
 func hasLayout(r *http.Request, status int, p layout.Page) bool {
 	return status == http.StatusOK && IsRead(r) && p.Nav.LoggedIn && p.Nav.Name != "" &&
 		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && cache.AcceptsGzip(r)

@@ -20,8 +20,7 @@ func CampusHref(c *catalogue.Snapshot, campus hostel.Campus) string {
 
 func CategoryHref(category hostel.Category) string { return "/categories/" + category.Slug() }
 
-// Suggestions are campuses to try instead: those that share a word with what was typed, or
-// the popular ones.
+// Suggestions are campuses that share a word with what was typed, or the popular ones.
 func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 	var list []hostel.Campus
 	seen := map[int64]bool{}
@@ -42,8 +41,7 @@ func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 	return list
 }
 
-// Href builds an address from pairs of names and values, in their order; empty values are
-// left out.
+// Href builds an address from pairs of names and values, without empty values.
 func Href(path string, pairs ...string) string {
 	var query []string
 	for i := 0; i+1 < len(pairs); i += 2 {

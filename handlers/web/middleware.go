@@ -11,8 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// RecoverPanic turns a panic of a handler into a 500 page and a log line. Where the response has begun, the
-// connection is cut, so that no client takes half a page for a whole one.
+// RecoverPanic turns a panic into a 500 page and a log line, or cuts the connection of a response that has begun.
 func (rd *Renderer) RecoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {

@@ -12,8 +12,7 @@ import (
 // neighbours is how many pages a pager names on each side of the one that is shown.
 const neighbours = 2
 
-// Numbered is a list in pages that have addresses of their own; each but the first has its number
-// in it.
+// Numbered is a list in pages, whose addresses have a number, except the first one's.
 type Numbered struct {
 	Path     string
 	Filters  []string // of the list, as names and values in its addresses

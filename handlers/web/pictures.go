@@ -46,9 +46,8 @@ func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	return pic
 }
 
-// PictureAddress returns where a browser finds a picture: the largest size of a picture of the media folder, or
-// fallback if no size was made. Originals are never shown: a camera may have written the position of a house into them.
-// Any other address stays as it is.
+// PictureAddress returns where a browser finds a picture: its largest size, or fallback without one. Originals are
+// never shown, because a camera may have written a position into them.
 func PictureAddress(c *catalogue.Snapshot, image, mediaURL, fallback string) string {
 	if photo, made := c.Photo(image); made {
 		return photo.Largest().JPEG.Address(mediaURL)

@@ -17,8 +17,7 @@ type Redirect struct {
 // Error implements error.
 func (re *Redirect) Error() string { return "the page is at " + re.To }
 
-// send sends a browser there. A page that moved for good may be at its old address again: a slug that was given up may
-// be used again, and a hostel may come back. So browsers ask each time.
+// send sends a browser there. Browsers ask each time, because a slug may be used again.
 func (re *Redirect) send(w http.ResponseWriter, r *http.Request) {
 	kept := "private, no-store"
 	if re.Status == http.StatusMovedPermanently {
@@ -93,8 +92,7 @@ func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student,
 // ToAccount is where a visitor logs in to see the account page.
 func ToAccount() string { return Href("/login", "next", "/account") }
 
-// Posted returns the student who sent a form. It redirects a visitor to the log-in; then the student
-// is nil.
+// Posted returns the student who sent a form, or redirects a visitor to the log-in and returns nil.
 func (rd *Renderer) Posted(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
 	student, err := rd.NeedStudent(r)
 	if logIn, ok := errors.AsType[*Redirect](err); ok {

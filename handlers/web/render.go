@@ -154,8 +154,7 @@ func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p l
 	})
 }
 
-// lit is a context in which pictures are put off where the page wants that, and the heart is filled that the reader has
-// just pressed.
+// lit is a context in which pictures are put off, and the heart is filled that was just pressed.
 func lit(ctx context.Context, p layout.Page) context.Context {
 	if p.JustSaved != "" {
 		ctx = parts.WithJustSaved(ctx, p.JustSaved)

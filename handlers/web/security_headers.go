@@ -11,8 +11,7 @@ import (
 	"efie/views/layout"
 )
 
-// pagePolicy is what a page's Content-Security-Policy admits in addition to what is ours. Each text is an address of
-// which the origin alone is admitted.
+// pagePolicy is what a page's Content-Security-Policy admits besides what is ours: the origins of these addresses.
 type pagePolicy struct {
 	site      string
 	images    []string
@@ -21,9 +20,8 @@ type pagePolicy struct {
 	styles    string // sources of styles that stand in pages
 }
 
-// String writes the policy. Scripts and styles are files of ours alone, but for those that stand in our
-// pages, by their hashes, and the provider's script where one is used. An address that has no plain origin
-// is left out, wherever it came from.
+// String writes the policy: our own files, our inline scripts and styles by their hashes, and the provider's script. An
+// address without a plain origin is left out.
 func (p pagePolicy) String() string {
 	checkouts := sources(p.checkouts...)
 	scripts, frames := "", ""
@@ -50,14 +48,12 @@ func sources(addresses ...string) string {
 // strictTransport keeps browsers to https for a year (ASVS 3.4.1).
 const strictTransport = "max-age=31536000; includeSubDomains"
 
-// SecurityHeaders returns what sets the headers that keep a page to itself (see pagePolicy). Pictures may also come
-// from the hosts that the catalogue names, and a booking's form may lead to one of the checkouts, which are the origins
-// of the provider's pages. All responses share the values, so they must not be changed.
+// SecurityHeaders returns what sets the headers that keep a page to itself (see pagePolicy). Pictures may come from the
+// catalogue's hosts, and a form may lead to a checkout. All responses share the values, so they must not be changed.
 func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []string) func(http.Header) {
 	openers := "same-origin"
 	if hostel.Origin(site.InlineScript) != "" {
-		// A bank may ask its customer in a window of its own, which has to tell the provider's
-		// frame in our page how that went. Under "same-origin" such a window knows no opener.
+		// A bank's window tells the provider's frame in our page how it went. Under "same-origin" it knows no opener.
 		openers = "same-origin-allow-popups"
 	}
 	headersOf := func(c *catalogue.Snapshot) http.Header {

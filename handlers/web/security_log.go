@@ -14,8 +14,7 @@ import (
 // SecurityLog writes the lines that matter for security (OWASP ASVS 5.0, 16.3).
 type SecurityLog struct{ log *slog.Logger }
 
-// Event writes one line: what happened, in which request, from which network. Students are named by id.
-// Never logged are emails, names, passwords, tokens and anything that a person typed.
+// Event writes one line: what happened, in which request, from which network. It logs no personal data but ids.
 func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, attrs ...slog.Attr) {
 	sl.log.LogAttrs(ctx, slog.LevelInfo, "security", append([]slog.Attr{
 		slog.String("event", name), slog.String("id", RequestID(ctx)), slog.String("from", loggedNetwork(r)),
@@ -30,8 +29,7 @@ func (sl SecurityLog) Untrue(r *http.Request, s hostel.Student) {
 	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
 }
 
-// Refused logs the refusals that matter: a limit that was reached, something that is not allowed, an unknown
-// token.
+// Refused logs the refusals that matter: a limit, something not allowed, an unknown token.
 func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	switch problem.Kind {
 	case hostel.Throttled:

@@ -30,8 +30,7 @@ func (st *Site) Support() layout.Support {
 }
 
 const (
-	// lightCookie holds a student's choice of pages without pictures: "1" yes, "0" no, whatever
-	// the browser's data saver says. Over https its name begins with __Host-.
+	// lightCookie holds a student's choice of pages without pictures: "1" yes, "0" no. Over https it is a __Host- one.
 	lightCookie = "efie-light"
 	// lightFor is how many seconds the browser keeps it: a year.
 	lightFor = 365 * 24 * 60 * 60
@@ -40,9 +39,8 @@ const (
 	preferenceFor = 180 * 24 * 60 * 60
 )
 
-// Preference is the name of a cookie that holds what a reader has chosen to see first. It opens nothing, so it is not
-// signed: anybody can write it, and a value that means nothing counts as none. Over https its name begins with __Host-.
-// Only the answer to a form sets it.
+// Preference is the name of a cookie with what a reader chose to see first. It is not signed, and an unknown value
+// counts as none. Over https its name begins with __Host-.
 type Preference string
 
 // The preferences.
@@ -64,8 +62,7 @@ func (st *Site) cookieName(name string) string {
 	return name
 }
 
-// Light reports whether a page goes out without its pictures: the student's own choice, else the
-// browser's Save-Data (https://wicg.github.io/savedata/, a list of which "on" is the one member).
+// Light reports whether a page goes out without pictures: by choice, else by Save-Data (wicg.github.io/savedata).
 func (st *Site) Light(r *http.Request) bool {
 	if choice, err := r.Cookie(st.cookieName(lightCookie)); err == nil && (choice.Value == "1" || choice.Value == "0") {
 		return choice.Value == "1"
@@ -77,8 +74,7 @@ func (st *Site) Light(r *http.Request) bool {
 // Campus is the slug of the campus that the browser remembers, "" for none. There may be no such campus.
 func (st *Site) Campus(r *http.Request) string { return st.chosen(r, CampusPreference) }
 
-// TotalFirst reports whether prices for the stay come before those per month: as the address of the page says, else as
-// the browser remembers. To look at an address changes nothing that the browser remembers.
+// TotalFirst reports whether prices for the stay come first: by the address, else as the browser remembers.
 func (st *Site) TotalFirst(r *http.Request) bool {
 	query := r.URL.RawQuery
 	if !IsRead(r) {
@@ -90,8 +86,7 @@ func (st *Site) TotalFirst(r *http.Request) bool {
 	return st.chosen(r, PricePreference) == parts.PriceTotal
 }
 
-// PriceIn is the price that comes first by the query of an address: parts.PriceMonth, parts.PriceTotal, or "" where
-// it names neither.
+// PriceIn is the price that comes first by an address's query: parts.PriceMonth, parts.PriceTotal, or "".
 func PriceIn(query string) string {
 	if !strings.Contains(query, parts.PriceParam+"=") { // nearly always
 		return ""
@@ -149,8 +144,7 @@ func (st *Site) setCookie(w http.ResponseWriter, name, value string, maxAge int)
 	})
 }
 
-// Here is the address that a form of this page leads back to: its path with the query. What
-// answers a form has the address of the page with that form.
+// Here is the address that a form of this page leads back to: its path with the query.
 func (st *Site) Here(r *http.Request) string {
 	if IsRead(r) {
 		return OwnPath(r.URL.RequestURI(), "/")

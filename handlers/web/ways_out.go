@@ -33,8 +33,7 @@ func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Li
 	return links
 }
 
-// nearCampuses are campuses whose name has a word of an address that was not found, or the popular
-// ones.
+// nearCampuses are campuses whose name has a word of an unknown address, or the popular ones.
 func (rd *Renderer) nearCampuses(address string, most int) []parts.Link {
 	words := Truncate(strings.ReplaceAll(path.Base(address), "-", " "))
 	var links []parts.Link
@@ -47,8 +46,7 @@ func (rd *Renderer) nearCampuses(address string, most int) []parts.Link {
 	return links
 }
 
-// nearCategories are categories whose name has a word of an address that was not found, or the page of
-// all.
+// nearCategories are categories whose name has a word of an unknown address, or the page of all.
 func (rd *Renderer) nearCategories(address string) []parts.Link {
 	asked := strings.Split(hostel.Slugify(Truncate(path.Base(address))), "-")
 	var links []parts.Link

@@ -1,8 +1,6 @@
 // Package web holds what all handlers share. Its Renderer answers requests with pages, and with errors as pages or
-// JSON; status.go is the one table of errors. Site is what pages say of their site. The package also has the
-// middleware, the security log, redirects, forms, links, and the words for dates and amounts.
-//
-// Every package of handlers may import it. Of these it imports only cache and coding.
+// JSON; status.go is the one table of errors. Every package of handlers may import it. Of these it imports only cache
+// and coding.
 package web
 
 import (
@@ -16,8 +14,7 @@ import (
 	"efie/views/layout"
 )
 
-// Renderer answers requests with pages. It knows what stands around every page and who is signed in,
-// and it turns errors into pages or JSON.
+// Renderer answers requests with pages, with their surroundings, and with errors as pages or JSON.
 type Renderer struct {
 	Site     *Site
 	Students students

@@ -11,11 +11,9 @@ import (
 	"efie/hostel"
 )
 
-// Accounts changes accounts. Each method is one transaction and queues the letters that it is given. A new link for a
-// student who is Gone fails with ErrUnknownStudent.
+// Accounts changes accounts. Each method is one transaction, which also queues the letters.
 type Accounts interface {
-	// Rehash replaces the hash of a password by another hash of the same password, unless the stored hash has changed
-	// meanwhile. kept reports whether it did.
+	// Rehash replaces a hash by another one of the same password, unless the stored hash has changed.
 	Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error)
 	// SetPassword stores a new hash if the old one is still stored, or fails with ErrWrongPassword. It ends all
 	// sessions and invalidates the student's open links.
@@ -24,8 +22,7 @@ type Accounts interface {
 	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
 	// ResetOwner returns the student whose link this is, or ErrBadReset.
 	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	// UseReset sets the password by a link, once, or fails with ErrBadReset. It verifies the email address, ends all
-	// sessions and invalidates the student's other links.
+	// UseReset sets the password by a link, once, or fails with ErrBadReset. It ends all sessions and open links.
 	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
 	// AddEmailChange stores a link to confirm an address. It replaces the student's earlier one.
 	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
@@ -119,8 +116,7 @@ func (s *Service) ResetOwner(ctx context.Context, token string) (hostel.Student,
 	return s.Accounts.ResetOwner(ctx, hostel.HashToken(token), s.Clock())
 }
 
-// Reset sets a new password with the token of a letter. It fails with ErrBadReset, or with a Problem about the field
-// "password" or "confirmPassword".
+// Reset sets a new password with a letter's token. It fails with ErrBadReset, or a Problem about a field.
 func (s *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
 	student, err := s.ResetOwner(ctx, token) // before the slow hash, which strangers must not cause
 	if err != nil {
@@ -141,8 +137,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	return student, nil
 }
 
-// ChangePassword sets a new password for a student who knows the old one, and ends every session. It fails with a
-// Problem about the fields "oldPassword", "newPassword" or "confirmPassword". The returned student has the new hash.
+// ChangePassword replaces a password that the student knows, and ends every session. It fails with a Problem.
 func (s *Service) ChangePassword(
 	ctx context.Context, student hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {

@@ -22,8 +22,7 @@ type Application struct {
 	ConfirmPassword string
 }
 
-// Check normalises an application. It returns a Problem with a message for each field that does not fit (spec.md
-// section 5).
+// Check normalises an application, or returns a Problem about each wrong field (spec.md section 5).
 func (a *Application) Check() error {
 	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
 	a.Email = hostel.NormalEmail(a.Email)

@@ -7,10 +7,9 @@ import (
 	"efie/hostel"
 )
 
-// ChangeEmail sends a letter with a link to a new address; the link makes the address the student's. Only ConfirmEmail
-// checks whether another account has the address, so that nothing the student sees reveals who has an account. A
-// mailbox that got too many letters gets none, and ChangeEmail returns the same. It fails with a Problem about the
-// field "email" or "password", or with ErrUnknownStudent if the account was deleted meanwhile.
+// ChangeEmail sends a letter with a link that makes a new address the student's. Only ConfirmEmail checks whether the
+// address has an account, so that nothing reveals who has one. It fails with a Problem about "email" or "password", or
+// with ErrUnknownStudent.
 func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email, password string) error {
 	email = hostel.NormalEmail(email)
 	fields := emailProblems(email)
@@ -67,8 +66,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Studen
 	return student, nil
 }
 
-// SaveProfile changes name, phone and gender; an empty gender stays as it is. It fails with a Problem about each
-// field that does not fit, or with ErrGenderFixed.
+// SaveProfile changes name, phone and gender, or fails with a Problem about fields or ErrGenderFixed.
 func (s *Service) SaveProfile(ctx context.Context, student hostel.Student, p Profile) error {
 	if p.Gender == "" {
 		p.Gender = string(student.Gender)

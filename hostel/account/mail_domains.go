@@ -7,16 +7,14 @@ import (
 	"efie/hostel"
 )
 
-// MailDomains are the domains that most students have their email at, the commonest first. The last two are here
-// because they are one letter away from another one.
+// MailDomains are the commonest email domains. The last two are one letter away from another one.
 var MailDomains = []string{
 	"gmail.com", "yahoo.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.co.uk", "ymail.com", "mail.com",
 	"email.com",
 }
 
-// SuggestEmail returns the address that was probably meant where the domain is one slip of the finger away from a
-// common one, and "" for any other address. islands/signup-form/suggest.ts does the same, and
-// testdata/slips.json holds both to it.
+// SuggestEmail returns the address that was probably meant if the domain is one slip away from a common one, or "".
+// testdata/slips.json holds it and islands/signup-form/suggest.ts to the same.
 func SuggestEmail(email string) string {
 	email = strings.TrimSpace(email)
 	at := strings.LastIndexByte(email, '@')

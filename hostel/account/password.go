@@ -47,8 +47,7 @@ func passwordAdvice(password, name, email string) string {
 	return ""
 }
 
-// localWords are words that an attacker would try first at Efie: its name, its subject, its payment provider, and
-// where its students study (ASVS 5.0, 6.1.2 and 6.2.11). A longer word must come before its own beginning.
+// localWords are what an attacker would try first at Efie (ASVS 5.0, 6.1.2 and 6.2.11), longer words first.
 var localWords = strings.NewReplacer(
 	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus",
 	"", "paystack", "",
@@ -66,8 +65,7 @@ func isLocal(password string) bool {
 	return letters != "" && localWords.Replace(letters) == ""
 }
 
-// isOwn reports whether a password is only the student's name, email address, or the part of the address before the
-// @; case, spaces and dots do not matter.
+// isOwn reports whether a password is only the student's name or email, without case, spaces and dots.
 func isOwn(password, name, email string) bool {
 	local, _, _ := strings.Cut(email, "@")
 	given := simplified(password)

@@ -10,8 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// OwnData is everything that is stored about one student; each list has the oldest first. Of secrets only hashes are
-// stored, and they are not included.
+// OwnData is everything that is stored about one student, without secrets. Lists have the oldest first.
 type OwnData struct {
 	Student     hostel.Student // without PasswordHash
 	NewEmail    *NewEmail
@@ -55,9 +54,8 @@ type OwnLetter struct {
 // payableFor is how long after its page was opened a payment is expected. A later one is refunded automatically.
 const payableFor = 24 * time.Hour
 
-// DeletionRefusal returns why an account cannot be deleted at now, or nil. While a bed is taken or money is under
-// way, there must be an owner. It looks only at bookings, payments and alarms. It returns a Problem whose message
-// says what to do.
+// DeletionRefusal returns why an account cannot be deleted at now, or nil: while a bed is taken or money is under way.
+// It looks only at bookings, payments and alarms.
 func DeletionRefusal(d OwnData, now time.Time) error {
 	for _, b := range d.Bookings {
 		switch b.State {
@@ -126,8 +124,7 @@ func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, pas
 	return nil
 }
 
-// DeleteAccount deletes the account of a student who has proved the password, and sends a last letter. It fails with
-// what DeletionRefusal says, or with ErrWrongPassword if the password has changed meanwhile.
+// DeleteAccount deletes an account and sends a last letter. It fails with DeletionRefusal or ErrWrongPassword.
 func (s *Service) DeleteAccount(ctx context.Context, student hostel.Student) error {
 	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Letter{
 		Kind: hostel.LetterAccountDeleted, To: student.Email, Name: student.Name,

@@ -6,10 +6,9 @@ import (
 	"efie/hostel"
 )
 
-// Limit bounds how often something may be tried. There are two kinds. A growing limit (Pause is set) gives Free
-// tries, and after each further one a pause twice as long as the last, up to Longest; it forgets everything after
-// Quiet without a try. The other kind allows Free tries at once and gives one back every Every, so that many people
-// behind one address do not block each other.
+// Limit bounds how often something may be tried. A growing limit (Pause is set) gives Free tries, then a pause that
+// doubles up to Longest, and forgets all after Quiet. The other kind allows Free tries and gives one back every Every,
+// so that people behind one address do not block each other.
 type Limit struct {
 	Name string // stable: the store keys tries by it
 	Free int
@@ -18,8 +17,7 @@ type Limit struct {
 	Every                 time.Duration
 }
 
-// The limits. Those by network address are generous: 2,000 students behind one campus address who sign up and log in
-// within an evening, and mistype twice each, stay below them; a script does not.
+// The limits. Those by address let 2,000 students of one campus sign up in an evening, and stop a script.
 var (
 	limitLogIn = Limit{
 		Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour,
@@ -82,8 +80,7 @@ func (l Limit) After(t Tries, now time.Time) Tries {
 // Slack returns how far ForgetAt may be ahead of now in a limit that does not grow.
 func (l Limit) Slack() time.Duration { return time.Duration(l.Free-1) * l.Every }
 
-// Back returns what to store after a try turned out not to count: a growing limit forgets all tries, the other kind
-// gives one back.
+// Back returns what to store after a try that does not count: no tries if the limit grows, else one less.
 func (l Limit) Back(t Tries) Tries {
 	if l.Grows() || t.ForgetAt.IsZero() {
 		return Tries{}

@@ -11,13 +11,11 @@ import (
 
 // RateLimits stores tries, for all servers together.
 type RateLimits interface {
-	// Take records a try under each key and returns 0, or records none and returns how long to wait. Even if many
-	// servers call it at the same moment, no more tries pass than the limits allow.
+	// Take records a try under each key and returns 0, or records none and returns how long to wait.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
 	// GiveBack takes back tries that turned out not to count (see Limit.Back).
 	GiveBack(ctx context.Context, tries []Try) error
-	// WarnOwner queues a letter to the owner of the account with this email address, at most once a day. queued
-	// reports whether it did.
+	// WarnOwner queues a letter to the owner of this email address, at most once a day.
 	WarnOwner(
 		ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
 	) (queued bool, err error)
@@ -29,8 +27,7 @@ type Try struct {
 	Key   string
 }
 
-// RateLimiter bounds attempts. It does not know which accounts exist: tries for an email address with an account and
-// for one without wait equally long.
+// RateLimiter bounds attempts. It treats an email address without an account like one with an account.
 type RateLimiter struct {
 	Limits RateLimits
 	Clock  func() time.Time
@@ -66,8 +63,7 @@ func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	return nil
 }
 
-// limited calls do unless one of the tries is refused. If counts returns false for the error of do, the tries are
-// given back.
+// limited calls do unless a try is refused. If counts returns false for its error, the tries are given back.
 func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
 	if err := r.take(ctx, tries...); err != nil {
 		return err
@@ -86,12 +82,11 @@ func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(
 // interrupted may have been wrong, and one that failed with ErrBusy must not clear earlier failures.
 func failed(err error) bool { return err != nil }
 
-// LogIn runs a check of a password for an email address as it was typed. The pause grows with the failures for this
-// address; a success clears them. known identifies a browser in which this address has logged in before (OWASP,
-// device cookies), and is "" for any other browser. A known browser has failures of its own, and the limit by network
-// address does not apply to it, so neither strangers' guesses nor neighbours block it. Because one person could make
-// many browsers known to one account, all known browsers of an account share a limit, too. Beyond it, and after
-// five failures in this browser, its guesses count by account and network address, as guesses of unknown browsers do.
+// LogIn runs a check of a password for a typed email address. The pause grows with the address's failures; a success
+// clears them. known identifies a browser in which the address has logged in before (OWASP, device cookies), or is "".
+// Such a browser has failures of its own, and no limit by network address, so nobody else's guesses block it. All known
+// browsers of an account share a limit, too. Beyond it, and after five failures, its guesses count as those of unknown
+// browsers.
 func (r *RateLimiter) LogIn(
 	ctx context.Context, address, email, known string, check func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
@@ -105,15 +100,13 @@ func (r *RateLimiter) LogIn(
 	return s, err
 }
 
-// Prove runs a check of the password of a student who is logged in, for example before the email address changes. Its
-// failures count for this account alone. They are separate from those of log-ins, which any visitor can cause, and
-// from those of other accounts behind the same network address.
+// Prove runs a check of the password of a student who is logged in. Its failures count for this account alone, apart
+// from those of log-ins, which any visitor can cause.
 func (r *RateLimiter) Prove(ctx context.Context, email string, check func() error) error {
 	return r.limited(ctx, check, failed, r.guesses(email, loggedIn))
 }
 
-// Clear forgets the failures for an email address whose owner has set a new password by an emailed link: the
-// failures of unknown browsers and of sessions. No browser is known under the new password yet.
+// Clear forgets the failures for an email address whose owner has set a new password by an emailed link.
 func (r *RateLimiter) Clear(ctx context.Context, email string) error {
 	return r.Limits.GiveBack(ctx, []Try{r.guesses(email, ""), r.guesses(email, loggedIn)})
 }
@@ -126,8 +119,7 @@ func (r *RateLimiter) guesses(email, known string) Try {
 	return r.try(limitLogIn, hostel.NormalEmail(email)+"\n"+known)
 }
 
-// SignUp runs a sign-up. One with invalid fields, or that failed with ErrBusy, does not count. A sign-up with an
-// address that has an account must be refused; its owner gets a letter.
+// SignUp runs a sign-up. One with invalid fields, or that failed with ErrBusy, does not count.
 func (r *RateLimiter) SignUp(
 	ctx context.Context, address, email string, open func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
@@ -157,8 +149,7 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	return err
 }
 
-// MayEmail takes a try to send an email to an unproven address, and reports whether the email may be sent. All
-// addresses of a mailbox share these tries: otherwise accounts with many plus-tags could flood it.
+// MayEmail reports whether an unproven address may get an email. All addresses of a mailbox share the tries.
 func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) {
 	if r.Open {
 		return true, nil
@@ -171,9 +162,8 @@ func accountExists(s hostel.Student) hostel.Letter {
 	return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 }
 
-// Resend takes a try to have a verification letter sent again. own is the student with an open session, or nil for a
-// visitor. A student's tries for the own address count separately, so that no other person can use them up, and the
-// first is free. A visitor's tries count by email address and network address.
+// Resend takes a try to send a verification letter again. own is the student with an open session, or nil: the own
+// tries count separately, and the first is free. Others count by email and network address.
 func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Student) error {
 	email = hostel.NormalEmail(email)
 	if own != nil && own.Email == email {
@@ -182,8 +172,7 @@ func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *ho
 	return r.take(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
 }
 
-// Reset takes a try to have a password reset letter sent. All known browsers of an account (see LogIn) share one count,
-// which neither network addresses nor unknown browsers use up.
+// Reset takes a try to send a password reset letter. All known browsers of an account share a count.
 func (r *RateLimiter) Reset(ctx context.Context, address, email, known string) error {
 	if known != "" {
 		return r.take(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\nknown"))
@@ -216,8 +205,7 @@ func (r *RateLimiter) Check(ctx context.Context, address string) error {
 	return r.take(ctx, r.try(limitCheckFrom, address))
 }
 
-// Message takes a try to send a message to the support. All messages together have a limit, too, so that many network
-// addresses cannot fill its mailbox.
+// Message takes a try to send a message to the support. All messages together have a limit, too.
 func (r *RateLimiter) Message(ctx context.Context, address string) error {
 	return r.take(ctx, r.try(limitMessageFrom, address), r.try(limitMessages, ""))
 }

@@ -8,8 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// How many hostels may be saved. A visitor's stand in a cookie, which goes with every request; a student's stand with
-// the account.
+// How many hostels may be saved: by a visitor, in a cookie that goes with every request, and by a student.
 const (
 	MostSavedByVisitor = 40
 	MostSavedByStudent = 100
@@ -34,8 +33,7 @@ func savedFull(message string) error {
 	return hostel.NewProblem(hostel.Conflict, "saved_full", message)
 }
 
-// AddSaved returns saved hostels, the newest first, with one more at their beginning. A hostel that is saved already
-// keeps its place. A full list is refused with full: nothing that a person saved goes without a press.
+// AddSaved adds a hostel at the beginning, unless it is saved already. A full list is refused with full.
 func AddSaved[ID comparable](saved []ID, added ID, most int, full error) ([]ID, error) {
 	switch {
 	case slices.Contains(saved, added):
@@ -51,8 +49,7 @@ func RemoveSaved[ID comparable](saved []ID, removed ID) []ID {
 	return slices.DeleteFunc(slices.Clone(saved), func(id ID) bool { return id == removed })
 }
 
-// MergeSaved returns what a student has saved after a log-in: first what was saved in the browser before it and is new
-// to the account, then the hostels of the account. A log-in cannot ask, so the oldest go where there are too many.
+// MergeSaved returns the hostels of the browser, then those of the account. The oldest go if they are too many.
 func MergeSaved[ID comparable](students, visitors []ID) []ID {
 	known := func(id ID) bool { return slices.Contains(students, id) }
 	merged := slices.Concat(slices.DeleteFunc(slices.Clone(visitors), known), students)

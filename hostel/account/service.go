@@ -15,8 +15,7 @@ type Students interface {
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
 	// Renew stores another verification and its letter for a student.
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
-	// VerifyEmail uses the verification with this hash. It fails with ErrBadLink if the hash is unknown or expired; a
-	// verification that was used before succeeds again.
+	// VerifyEmail uses the verification with this hash, also again, or fails with ErrBadLink.
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
 	// StudentByEmail returns an account, or ErrUnknownStudent.
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
@@ -94,9 +93,8 @@ type Service struct {
 	Mailbox func(email string) string
 }
 
-// SignUp creates an account and sends its verification letter, unless the mailbox got too many letters for other
-// accounts (see RateLimiter.MayEmail); the plain address of a mailbox always gets its letter. It fails with a Problem
-// that has a message for each field, or with ErrEmailTaken.
+// SignUp creates an account and sends its verification letter, unless the mailbox got too many letters
+// (RateLimiter.MayEmail). It fails with a Problem about the fields, or with ErrEmailTaken.
 func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
 	if err := a.Check(); err != nil {
 		return hostel.Student{}, err
@@ -124,9 +122,8 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, er
 	return student, nil
 }
 
-// LogIn checks a password, and stores a new hash if the old one is Stale. If the account does not exist it fails like
-// for a wrong password, with ErrInvalidCredentials, after the same work. It does not check whether the email address
-// is verified.
+// LogIn checks a password, and replaces its hash if that is Stale. Without an account it fails with
+// ErrInvalidCredentials, after the same work. An unverified email may log in.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
 	student, err := s.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {

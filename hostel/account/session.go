@@ -6,8 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// Session is one browser or program in which a student is logged in. The browser has its token, and the store only
-// the token's hash.
+// Session is one browser or program in which a student is logged in. The store has only the token's hash.
 type Session struct {
 	ID        string // public: the student's list of sessions uses it
 	StudentID string
@@ -20,8 +19,7 @@ type Session struct {
 	Kept      hostel.KeptBed // held for the student when the session was read; it may have run out
 }
 
-// How long a session lasts at most, and how long without use (ASVS 5.0, 7.3). On a shared phone it lasts half a day,
-// and half an hour without use.
+// How long a session lasts, and how long without use (ASVS 5.0, 7.3); shorter on a shared phone.
 const (
 	sessionLives = 14 * 24 * time.Hour
 	sessionIdles = 3 * 24 * time.Hour
@@ -32,8 +30,7 @@ const (
 	seenEvery = time.Minute
 )
 
-// MostSessions is the maximum number of a student's sessions; a further one ends the oldest. It is more than a person
-// needs, and bounds what a program stores that logs in for each call.
+// MostSessions is the most sessions of a student; a further one ends the oldest. A program may log in for each call.
 const MostSessions = 50
 
 // NewSession returns a session that begins at now.

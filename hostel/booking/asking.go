@@ -6,9 +6,8 @@ import (
 	"efie/hostel"
 )
 
-// These intervals keep the promises of design.md section 4: the provider is first asked about an open payment within
-// 10 seconds, then at least every 20 seconds for five minutes, then less and less often. They are shorter than
-// promised, because the reconciler runs every two seconds and a question takes time.
+// These intervals keep the promises of design.md section 4: the first question within 10 seconds, then every 20 seconds
+// for five minutes, then less often. They are shorter, because the reconciler takes time.
 const (
 	// firstAskAfter is counted from when the attempt was opened.
 	firstAskAfter = 7 * time.Second
@@ -18,8 +17,7 @@ const (
 	graceAskInterval = 5 * time.Second
 )
 
-// NextAsk returns when to ask the provider about an open payment again, given that now is the present time. It asks
-// once at the moment when the hold runs out, and then often as long as the bed is kept for the answer.
+// NextAsk returns when to ask about an open payment again: often while the bed is kept for the answer.
 func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
 	age := now.Sub(p.CreatedAt)
 	next := now.Add(max(askInterval, age/askAgeShare))

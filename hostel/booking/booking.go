@@ -1,8 +1,6 @@
-// Package booking is what is sold: holds, payments, settlements, refunds, and the queue for the payment page.
-// Service carries out what a student or the provider asks for, Reconciler what time makes due. Ledger is what they need
-// of the store, Provider what they need of the payment provider. The rules (StudentRefusal, Decide, RebookRefusal) are
-// pure functions.
-// It imports hostel and hostel/catalogue. The store, pay, handlers and commands import it.
+// Package booking is what is sold: holds, payments, settlements, refunds, and the queue for the payment page. Service
+// carries out what a student or the provider asks for, Reconciler what time makes due. The rules (StudentRefusal,
+// Decide, RebookRefusal) are pure functions. It imports hostel and hostel/catalogue.
 package booking
 
 import (
@@ -50,15 +48,13 @@ type HoldRequest struct {
 // AnyHold stands for the code of whatever hold the student has.
 const AnyHold = "any"
 
-// Hold keeps a bed of the room type for the student, for HoldFor, at any price and instead of any other bed that is
-// held. It fails as Book does.
+// Hold keeps a bed for the student, for HoldFor, at any price and instead of any other. It fails as Book does.
 func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
 	return s.Book(ctx, student, roomUUID, HoldRequest{Shown: AnyPrice, Instead: AnyHold})
 }
 
-// Book keeps a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom, with what
-// StudentRefusal says, with what Ledger.Hold says, or with ErrPriceRose and the hold if the student is to agree first
-// to what a page did not show (see Shown).
+// Book keeps a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom, StudentRefusal, what
+// Ledger.Hold says, or ErrPriceRose and the hold (see Shown).
 func (s *Service) Book(
 	ctx context.Context, student *hostel.Student, roomUUID string, asked HoldRequest,
 ) (hostel.Booking, error) {

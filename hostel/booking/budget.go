@@ -15,8 +15,7 @@ type budget struct {
 	next time.Time // the earliest time of the next question
 }
 
-// take waits until the budget allows a question; calls are served in their order. If that would be after the deadline
-// of ctx, take fails at once with context.DeadlineExceeded and uses none of the budget.
+// take waits for its turn in the budget. It fails at once if that would be after the deadline of ctx.
 func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	b.mu.Lock()
 	at := time.Now()
@@ -39,9 +38,8 @@ func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// MayAsk waits until the budget of questions to the provider allows one more. The reconciler uses the same budget.
-// MayAsk fails at once if the wait would exceed the deadline of ctx, so a caller with a short deadline cannot
-// displace the reconciler, which waits as long as necessary.
+// MayAsk waits until the budget of questions to the provider allows one more. It fails at once if the wait would exceed
+// the deadline of ctx, so that short callers never displace the reconciler.
 func (s *Service) MayAsk(ctx context.Context) error {
 	pause := s.Pause
 	if pause == 0 {

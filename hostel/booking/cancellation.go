@@ -7,17 +7,15 @@ import (
 	"efie/hostel"
 )
 
-// A student, together with all accounts of the same mailbox, may cancel CancelMost bookings within cancelWindow. A
-// refund that the student caused (CausedByStudent) counts like a cancellation. After that, support decides (design.md
-// section 4), because each round costs the provider's fees and the host's trust.
+// A mailbox may cancel CancelMost bookings within cancelWindow; refunds that the student caused count, too. Then
+// support decides (design.md section 4): each round costs the provider's fees and the host's trust.
 const (
 	CancelMost   = 3
 	cancelWindow = 30 * 24 * time.Hour
 )
 
-// CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of the payment that
-// the booking was confirmed with: while the payer's bank may take the money back, it must not be refunded as well.
-// cancelled lists when the student, or another account of the mailbox, cancelled other bookings or caused refunds.
+// CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of its payment: a
+// disputed one must not be refunded as well. cancelled are the mailbox's other cancellations.
 func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time, now time.Time) error {
 	switch {
 	case b.State != hostel.Confirmed:
@@ -32,9 +30,8 @@ func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.
 	return nil
 }
 
-// CausedByStudent reports whether the student caused the refund of a payment that booked no bed, by the code of its
-// refusal: by another gender, a second page (the code is "" if its booking is over), or a page that was paid
-// days later.
+// CausedByStudent reports whether the student caused the refund of a payment that booked no bed, by its refusal's code:
+// another gender, a second page (""), or a page that was paid days later.
 func CausedByStudent(refused string) bool {
 	return slices.Contains([]string{"", ErrWrongGender.Code, ErrAlreadyBooked.Code, ErrPaidLate.Code}, refused)
 }
@@ -43,8 +40,7 @@ func CausedByStudent(refused string) bool {
 var ErrRefundedOften = hostel.NewProblem(hostel.Conflict, "refunded_often",
 	"You were refunded three times in 30 days, so our support decides about your next bed. Write to us.")
 
-// RefundRefusal returns ErrRefundedOften if a student who caused refunds at some times and cancelled at others cannot
-// hold a bed at now, or nil. Cancellations alone do not stop a hold: the next booking cannot be cancelled.
+// RefundRefusal returns ErrRefundedOften for a student who caused too many refunds. Cancellations do not stop a hold.
 func RefundRefusal(caused, cancelled []time.Time, now time.Time) error {
 	if len(caused) > 0 && cancelledOften(slices.Concat(caused, cancelled), now) {
 		return ErrRefundedOften

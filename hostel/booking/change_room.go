@@ -24,9 +24,8 @@ var (
 		"What this room costs has changed since you saw it. Look at it again before you change.")
 )
 
-// ChangeRefusal returns why a booking cannot change at now to a room of a hostel, whether or not a bed is left, or nil.
-// paid is the state of the payment that the booking was confirmed with. The room must cost the same, as nothing is paid
-// again and nothing is refunded. Every rule of a new hold applies.
+// ChangeRefusal returns why a booking cannot change at now to a room, whether or not a bed is left, or nil. The room
+// must cost the same, as nothing is paid or refunded. Every rule of a new hold applies.
 func ChangeRefusal(
 	b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 ) error {
@@ -59,8 +58,7 @@ func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
 	return price <= s.Price && (s.Terms == "" || !t.WorseThan(s.Terms, price))
 }
 
-// ChangeRoom moves the student's confirmed booking to another room type of its hostel (see ChangeRefusal). It fails
-// with ErrRoomDearer if shown does not cover the room. It queues a letter to the student and one to the host.
+// ChangeRoom moves the student's confirmed booking to another room type of its hostel, and queues letters.
 func (s *Service) ChangeRoom(
 	ctx context.Context, b hostel.Booking, roomUUID string, shown Shown,
 ) (Settlement, error) {

@@ -31,8 +31,7 @@ func (p PaymentPage) Checkout() Checkout {
 	return Checkout{Reference: p.Payment.Reference, URL: p.Payment.CheckoutURL, AccessCode: p.Payment.AccessCode}
 }
 
-// Page returns the payment page of a held booking. It fails with ErrNoHold. A reference that the provider may know is
-// never used again, because its page cannot be requested twice (facts/paystack.md, Initialize).
+// Page returns the payment page of a held booking. A reference is never used again (facts/paystack.md, Initialize).
 func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Booking) (PaymentPage, error) {
 	now := s.Clock()
 	if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
@@ -62,9 +61,8 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	return page, nil
 }
 
-// Open opens the next attempt of PaymentPage. It fails with ErrNoHold, with ErrReferenceUsed if another server or
-// window opened the attempt first, or with ErrPaymentFailed when the provider does not answer. The hold then remains
-// for another try until it runs out. cost is that of the Charge.
+// Open opens the next attempt of PaymentPage. It fails with ErrNoHold, ErrReferenceUsed if another server was first, or
+// ErrPaymentFailed; then the hold remains. cost is that of the Charge.
 func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Checkout, error) {
 	p.CreatedAt = s.Clock()
 	if err := s.Ledger.OpenPayment(ctx, p, p.CreatedAt.Add(s.HoldFor)); err != nil {
@@ -89,8 +87,7 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	return checkout, nil
 }
 
-// PressPay stores that the student asked to pay for the hold b. The first attempt keeps the bed for its turn in the
-// Queue and HoldFor after it.
+// PressPay stores that the student asked to pay. The first press keeps the bed for its turn and HoldFor after it.
 func (s *Service) PressPay(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, page PaymentPage,
 ) (hostel.Booking, error) {
@@ -103,9 +100,8 @@ func (s *Service) PressPay(
 	return s.Ledger.PressPay(ctx, b, now, until)
 }
 
-// Pressed returns the hold b after its student asked at now to pay for it. The first press keeps the bed until then,
-// but not longer than the limit on unpaid holds allows, and never shorter than before. earlier are the holds that count
-// against b (see Unhoarded); b may be one of them.
+// Pressed returns the hold b after its student asked at now to pay. The first press keeps the bed until then, within
+// the limit on unpaid holds, and never shorter than before. earlier are the holds that count against b (see Unhoarded).
 func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
 	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
 		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })
@@ -120,15 +116,13 @@ func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) h
 }
 
 // HoldEndOnceOpened returns when the hold of b ends once its attempt p is opened. The first attempt starts the time to
-// pay, which ends at payUntil: the time that the bed was kept in addition, for its turn in the Queue, is over. A hold
-// never becomes longer by an attempt.
+// pay, which ends at payUntil. A hold never becomes longer by an attempt.
 func HoldEndOnceOpened(b hostel.Booking, p hostel.Payment, payUntil time.Time) time.Time {
 	return HoldShownUntil(b.ExpiresAt, p.Reference != Reference(b.ID, 0), payUntil)
 }
 
-// HoldShownUntil returns the time until which a page promises a bed. Before the payment page was opened, the bed is
-// kept for its turn in the Queue, too, and no reader is promised that time: payUntil is the end of the time to pay if
-// the page were opened now. So a time that was shown never becomes shorter.
+// HoldShownUntil returns the time until which a page promises a bed: without its turn in the Queue, so that a shown
+// time never becomes shorter. payUntil ends the time to pay if the page were opened now.
 func HoldShownUntil(expires time.Time, opened bool, payUntil time.Time) time.Time {
 	if !opened && payUntil.Before(expires) {
 		return payUntil

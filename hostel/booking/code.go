@@ -11,9 +11,8 @@ import (
 // codeAlphabet leaves out letters that are easily confused with another letter or digit (after Crockford).
 var codeAlphabet = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// Reference returns the provider's reference for an attempt to pay a booking; attempts count from 0. It is derived
-// from the booking's id, so it is known before the attempt is opened, and cannot be guessed without the id. Paystack
-// accepts letters, digits, "-", "." and "=" (facts/paystack.md).
+// Reference returns the provider's reference for an attempt to pay a booking; attempts count from 0. It cannot be
+// guessed without the booking's id. Paystack accepts letters, digits, "-", "." and "=" (facts/paystack.md).
 func Reference(bookingID string, attempt int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, bookingID))
 	return "EFIE-" + codeAlphabet.EncodeToString(sum[:10])
@@ -32,8 +31,7 @@ const codeLength = 8
 // lookalikes replaces letters by the digit that they may be mistaken for (after Crockford), and removes separators.
 var lookalikes = strings.NewReplacer("O", "0", "I", "1", "L", "1", " ", "", "-", "")
 
-// NormalCode reads a booking's short code as a person typed it: in any case, with spaces or dashes, and with letters
-// that look like digits. ok reports whether the text can be a code.
+// NormalCode reads a typed booking code in any case, with spaces, dashes and letters that look like digits.
 func NormalCode(text string) (code string, ok bool) {
 	code = lookalikes.Replace(strings.ToUpper(strings.TrimSpace(text)))
 	if len(code) != codeLength {

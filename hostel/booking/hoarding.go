@@ -8,9 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// The unpaid holds of a student, together with those of all accounts of the same mailbox, may keep beds for
-// maxUnpaidHold within any hoardingWindow (design.md section 4). So a student cannot block a bed by holding it again
-// and again.
+// The unpaid holds of a mailbox may keep beds for maxUnpaidHold within any hoardingWindow (design.md section 4), so
+// that nobody blocks a bed by holding it again and again.
 const (
 	hoardingWindow = 6 * time.Hour
 	maxUnpaidHold  = time.Hour
@@ -18,21 +17,18 @@ const (
 	minHold = time.Minute
 )
 
-// HoardingSince returns the earliest HeldAt of holds that may count against a new hold at now: holds in the
-// hoardingWindow, and earlier ones that decide by how much these exceeded maxUnpaidHold. A hold lasts an hour at most
-// (HOLD_MINUTES, hostel.longestHold).
+// HoardingSince returns the earliest HeldAt of holds that may count against a new hold at now, or that decide by how
+// much others exceeded maxUnpaidHold. A hold lasts an hour at most.
 func HoardingSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
 
-// ErrHoarding refuses a hold because the student has kept beds unpaid for too long. The error that is returned adds
-// when a hold is possible again.
+// ErrHoarding refuses a hold because the student has kept beds unpaid for too long.
 var ErrHoarding = hostel.NewProblem(hostel.Throttled, "hoarding",
 	"You have kept beds for an hour without paying. Try again later.")
 
 // interval is a time that counts as kept unpaid.
 type interval struct{ from, until time.Time }
 
-// unpaidInterval returns from when until when a hold kept a bed without payment, up to now. A hold that ran out
-// counts until its end, even if no server was running to end it. A confirmed hold counts for no time.
+// unpaidInterval returns from when until when a hold kept a bed without payment, up to now.
 func unpaidInterval(b hostel.Booking, now time.Time) interval {
 	until := b.HoldEnded()
 	if now.Before(until) {
@@ -59,10 +55,9 @@ func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 	return all
 }
 
-// Unhoarded returns the new hold b, shortened to the time that its student has left. It fails with ErrHoarding and
-// the time when a hold is possible again. earlier are the bookings of the student and the mailbox that were held
-// since HoardingSince, in any order. A hold that is still running counts until b begins, so that no time counts twice
-// when a student moves to another room.
+// Unhoarded returns the new hold b, shortened to the time that is left, or ErrHoarding with the time when a hold is
+// possible again. earlier are the mailbox's bookings since HoardingSince. A hold that is still running counts until b
+// begins.
 func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
 	kept := unpaidIntervals(earlier, now)
@@ -88,8 +83,7 @@ func unpaidTime(kept []interval, at time.Time) (sum time.Duration) {
 	return sum
 }
 
-// hoardingRefusal returns ErrHoarding with the time until a hold is possible again: when enough of the intervals is
-// outside of the hoardingWindow.
+// hoardingRefusal returns ErrHoarding with the time when enough intervals are outside of the hoardingWindow.
 func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	again := now
 	ends := []time.Time{}
@@ -114,9 +108,8 @@ func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	return &p
 }
 
-// maxNetworkHolds limits the unpaid holds of one network address at a time. maxDomainHolds limits the holds of one
-// email domain until it has provenPaid paid bookings. A campus may be behind one address; accounts of one domain are
-// free for its owner.
+// maxNetworkHolds limits the unpaid holds of one network address, which may be a campus, and maxDomainHolds those of
+// one email domain until it has provenPaid paid bookings.
 const (
 	maxNetworkHolds = 300
 	maxDomainHolds  = 20

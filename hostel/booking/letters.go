@@ -4,8 +4,7 @@ import "efie/hostel"
 
 // The letters that a settlement is worth. Each function returns them for one occasion.
 
-// settledLetters are sent when money arrived: to the student and the host if it booked a bed, to the student alone if
-// it is refunded.
+// settledLetters are sent when money arrived: the host gets one only if it booked a bed.
 func (s *Service) settledLetters(settlement Settlement) []hostel.Letter {
 	if settlement.Payment.State == hostel.PaymentRefundDue {
 		return s.lettersTo(settlement, hostel.LetterRefundDue, "")

@@ -20,15 +20,13 @@ var sameMailbox = map[string]string{
 // gmail ignores dots before the @ (https://support.google.com/mail/answer/7436150).
 const gmail = "gmail.com"
 
-// yahoo are the domains whose disposable addresses are a base name, a dash and a keyword. No other address of theirs
-// has a dash (Yahoo's help on disposable addresses).
+// yahoo are the domains whose disposable addresses are a base name, a dash and a keyword (Yahoo's help).
 var yahoo = strings.Fields(`yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.ca yahoo.in yahoo.co.in
 	yahoo.com.au yahoo.com.br yahoo.co.za ymail.com rocketmail.com`)
 
-// Mailbox returns the mailbox behind an email address, in lower case, as far as the address shows it: name+tag@domain
-// becomes name@domain, and the signs and domains of sameMailbox, gmail and yahoo count as one. Accounts of one mailbox
-// belong to one person and share the limits on unpaid holds and on cancelling. Letters and log-ins use the address as
-// it was typed.
+// Mailbox returns the mailbox behind an email address, as far as that shows it: name+tag@domain becomes name@domain,
+// and the signs and domains of sameMailbox, gmail and yahoo count as one. Its accounts share the limits on unpaid holds
+// and on cancelling.
 func Mailbox(email string) string {
 	email = hostel.NormalEmail(email)
 	at := strings.LastIndex(email, "@")
@@ -64,8 +62,7 @@ var mailServices = slices.Concat(yahoo, strings.Fields(`gmail.com googlemail.com
 // university matches the registrable domains of universities.
 var university = regexp.MustCompile(`^[^.]+\.(edu|edu\.gh|ac\.[a-z]{2})$`)
 
-// LimitedDomain returns a registrable domain if its unpaid holds are limited, or "" for one of a known mail service or
-// a university.
+// LimitedDomain returns a registrable domain, or "" for one of a known mail service or a university.
 func LimitedDomain(registrable string) string {
 	if slices.Contains(mailServices, registrable) || university.MatchString(registrable) {
 		return ""
@@ -73,13 +70,11 @@ func LimitedDomain(registrable string) string {
 	return registrable
 }
 
-// ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid hold. MailboxRefusal
-// adds until when that bed is kept.
+// ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid hold.
 var ErrMailboxHolds = hostel.NewProblem(hostel.Conflict, "mailbox_holds",
 	"A bed is kept already for another account of your mailbox.")
 
-// MailboxRefusal returns ErrMailboxHolds if others is not empty: the unpaid holds of other accounts of the same
-// mailbox.
+// MailboxRefusal returns ErrMailboxHolds if there are unpaid holds of other accounts of the mailbox.
 func MailboxRefusal(others []hostel.Booking) error {
 	if len(others) == 0 {
 		return nil

@@ -8,10 +8,9 @@ import (
 	"efie/hostel"
 )
 
-// SettleNotice carries out a notice of the provider whose signature is verified. Such a notice counts as the
-// provider's answer, so the provider is not asked again, except about a payment with a PartRefund. Notices may come
-// repeatedly and in any order. A notice that does not fit the payment's state raises an alarm. An error means that the
-// provider must send the notice again.
+// SettleNotice carries out a verified notice of the provider, in place of an answer, except about a payment with a
+// PartRefund. Notices may come repeatedly and in any order. One that does not fit raises an alarm. After an error the
+// provider must send it again.
 func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	if n.Kind == NoticeOther {
 		return nil
@@ -46,8 +45,7 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	return s.settleDisputeNotice(ctx, p, n, at)
 }
 
-// settleRefundNotice changes the state of a refund. It raises an alarm if money goes back before it arrived, or only
-// in part.
+// settleRefundNotice changes the state of a refund. It raises an alarm if only a part goes back, or too early.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
 	if p.Part.Amount > 0 { // the notice does not name the refund that it is about
 		if p.State == hostel.PaymentRefunded || p.State == hostel.PaymentReversed {
@@ -101,8 +99,7 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	return nil
 }
 
-// raise stores and logs an alarm about a notice. Misfit alarms include the event's name, so that each kind of event
-// raises its own.
+// raise stores and logs an alarm about a notice. Misfit alarms include the event's name.
 func (s *Service) raise(ctx context.Context, kind hostel.AlarmKind, n Notice, detail string) error {
 	if kind == hostel.AlarmMisfit {
 		kind += hostel.AlarmKind(": " + n.Event)

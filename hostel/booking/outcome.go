@@ -6,8 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// NextPaymentState returns the state of a payment after an outcome. A success counts only with the reference, amount,
-// currency and domain that were asked for (facts/paystack.md, Verify).
+// NextPaymentState returns the state after an outcome. A success must match what was asked (facts/paystack.md, Verify).
 func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	switch o.Status {
 	case hostel.OutcomeSuccess:
@@ -37,9 +36,8 @@ func (r Refund) Partial(p hostel.Payment) bool {
 	return r.Amount > 0 && r.Amount < came-p.Part.Returned
 }
 
-// AfterRefund returns the state of a payment after its refund at the provider has this status. A partial refund,
-// which a person made by hand, does not refund the payment: it keeps its state, or its refund waits for a person. A
-// full refund that Efie did not ask for reverses the payment, even if its success is not recorded yet. The failure of
+// AfterRefund returns the state of a payment after its refund at the provider has this status. A partial refund, which
+// a person made by hand, refunds nothing. A full refund that Efie did not ask for reverses the payment. The failure of
 // an earlier refund says nothing about the present one.
 func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
@@ -88,8 +86,7 @@ func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 // disputeHours is how many hours of working days a dispute may be answered in Ghana.
 const disputeHours = 48
 
-// AnswerBy returns the deadline of a dispute: the time that its notice names, or disputeHours after now. Hours of
-// Saturdays and Sundays do not count. Ghana uses UTC.
+// AnswerBy returns the deadline of a dispute: from its notice, or disputeHours after now without weekends (UTC).
 func AnswerBy(n Notice, now time.Time) time.Time {
 	if !n.AnswerBy.IsZero() {
 		return n.AnswerBy

@@ -20,8 +20,7 @@ type PaymentRequest struct {
 // tolerance, in pesewas, allows for the rounding errors of clients that multiply floats.
 const tolerance = 0.5
 
-// Owed returns the hold that the student is about to pay for. It fails with ErrNoHold, ErrAlreadyBooked,
-// ErrUnknownRoom, or a Problem that names the part of the request that does not match the hold.
+// Owed returns the hold that the student is about to pay for, or why the request does not match it.
 func (s *Service) Owed(student *hostel.Student, current CurrentBooking, r PaymentRequest) (hostel.Booking, error) {
 	if current.Confirmed() {
 		return hostel.Booking{}, s.alreadyBooked(*current.Booking)

@@ -21,9 +21,8 @@ type Position struct {
 var ErrPayNotPressed = hostel.NewProblem(hostel.Conflict, "pay_not_pressed",
 	"Your bed is kept. Press Pay to pay for it.")
 
-// Position returns the position of a held booking. It begins no payment: a booking joins the queue only if its student
-// pressed Pay (see Queue.Pay) on another server, or before this one was restarted. Position fails with ErrPayNotPressed
-// if no payment was begun, or with the reason why the page could not be opened. The student may then press again.
+// Position returns the position of a held booking. A booking joins the queue only if its student pressed Pay, maybe on
+// another server. It fails with ErrPayNotPressed, or with why the page could not be opened.
 func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.Booking) (Position, error) {
 	at, queued, failed := q.lookUp(b.ID)
 	if queued {
@@ -49,8 +48,7 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 	return Position{}, ErrPaymentFailed
 }
 
-// lookUp returns the position of a booking, and whether it is in this queue. Of a booking that was, it returns why its
-// page could not be opened.
+// lookUp returns the position of a booking, whether it is in this queue, and why its page could not be opened.
 func (q *Queue) lookUp(bookingID string) (at Position, queued bool, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,8 +64,7 @@ func (q *Queue) lookUp(bookingID string) (at Position, queued bool, failed error
 	return at, e.err == nil, e.err
 }
 
-// averageDuration returns how long it takes to open a page: the mean of the last ones, or of those that are being
-// opened if these take longer already, as when the provider has just become slow. It is 0 until the first page is open.
+// averageDuration returns how long it takes to open a page: the last ones' mean, or longer if one takes longer now.
 func (q *Queue) averageDuration() time.Duration {
 	if len(q.durations) == 0 {
 		return 0

@@ -11,9 +11,8 @@ import (
 // Currency is what every payment is made in (spec.md section 9: GH₵).
 const Currency = "GHS"
 
-// Provider takes money: Paystack, or the sandbox of the demo. Every call uses the network, so none is made inside a
-// transaction. After an error other than ErrProviderRefused and ErrProviderPaused, the provider may or may not have
-// done what was asked.
+// Provider takes money: Paystack, or the sandbox of the demo. No call is made inside a transaction. After an error
+// other than ErrProviderRefused and ErrProviderPaused, it may have done what was asked.
 type Provider interface {
 	// Domain names whose money the provider takes: "live", "test" or "sandbox".
 	Domain() string
@@ -23,8 +22,7 @@ type Provider interface {
 	Verify(ctx context.Context, reference string) (Outcome, error)
 	// Refunds returns the refunds of a charge that the provider knows, the newest first.
 	Refunds(ctx context.Context, reference string) ([]Refund, error)
-	// Refund returns an amount of a charge to its payer; 0 stands for all of it. It is not repeated automatically: when
-	// its answer is lost, Refunds tells whether it was done.
+	// Refund returns an amount of a charge to its payer, 0 for all of it. It is not repeated automatically.
 	Refund(ctx context.Context, reference string, amount hostel.Pesewas) (Refund, error)
 }
 
@@ -41,8 +39,7 @@ type Charge struct {
 	Amount      hostel.Pesewas
 	CallbackURL string // where the provider sends the student after the payment, absolute
 	CancelURL   string // where the provider sends a student who gives up
-	// Cost tells what is paid now, and what later to the hostel: "Now GH₵ 450, to Efie. Then …". It names no person and no
-	// place, and is "" where that is not known.
+	// Cost tells what is paid when: "Now GH₵ 450, to Efie. Then …", or "". It names no person and no place.
 	Cost string
 }
 

@@ -11,9 +11,8 @@ import (
 )
 
 const (
-	// queueAllowance is how long a bed is kept for its turn in a Queue, in addition to the time to pay, once its student
-	// has asked to pay (see Pressed). A provider that
-	// takes half a minute for each page opens the pages of about a thousand bookings in it.
+	// queueAllowance is how long a bed is kept for its turn in a Queue, in addition to the time to pay. It is enough
+	// for a thousand pages at half a minute each.
 	queueAllowance = 15 * time.Minute
 	// pageTimeout bounds the opening of one payment page, including the provider's answer.
 	pageTimeout = 30 * time.Second
@@ -21,12 +20,9 @@ const (
 	measuredPages = 64
 )
 
-// Queue opens the payment pages of held bookings, a limited number at once: the provider takes a second or two for
-// each, and hundreds at the same time would all time out. Bookings are served in the order in which their students
-// asked to pay, each of them once, even if the student's phone sleeps (TestAFixedNumberOfPagesIsOpenedAtOnce).
-//
-// A queue is in the memory of one server, and nothing is lost with it: the ledger has the holds, and each server that is
-// asked for a page takes the booking into its own queue. Of several servers, one opens the page (see OpenPayment).
+// Queue opens the payment pages of held bookings, a limited number at once, in the order in which their students asked
+// to pay. Hundreds at the same time would all time out at the provider. It is in memory: the ledger has the holds, and
+// of several servers one opens the page (see OpenPayment).
 type Queue struct {
 	service   *Service
 	maxActive int
@@ -57,8 +53,7 @@ func NewQueue(service *Service, maxActive int) *Queue {
 	}
 }
 
-// Pay returns the payment page of a held booking whose student asks to pay. It first stores that, so that Position may
-// go on with what Pay began, after a restart or on another server. It fails with ErrNoHold and as Open does.
+// Pay stores that the student of a held booking asks to pay, and opens its page. It fails as Open does.
 func (q *Queue) Pay(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
 ) (Checkout, error) {
@@ -72,9 +67,8 @@ func (q *Queue) Pay(
 	return q.Open(ctx, student, b, wait)
 }
 
-// Open returns the payment page of a held booking. It waits for the booking's turn, for so long at most; then it
-// returns no page, and the booking stays in the queue. It also returns none while another server asks the provider for
-// the page. It fails as Service.Page and Service.Open do.
+// Open returns the payment page of a held booking. It waits for the booking's turn for so long at most, or for another
+// server; then it returns no page. It fails as Service.Page and Service.Open do.
 func (q *Queue) Open(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
 ) (Checkout, error) {
@@ -97,8 +91,7 @@ func (q *Queue) Open(
 	}
 }
 
-// join adds a booking, whose page is not open yet. A booking has one entry, until that fails. join returns nil if the
-// provider is being asked for the page, but not by this queue: a second page could be paid, too.
+// join adds a booking, once. It returns nil if another queue is asking the provider: a second page could be paid, too.
 func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -18,9 +18,8 @@ var (
 		"This room costs more now than when the payment page was opened, or its terms are worse.")
 )
 
-// RebookRefusal returns why a payment that arrives at now, after the hold of b ended, cannot book a bed again. It
-// returns nil if it can, provided that a bed is left. Every rule of a new hold applies; what the student was Shown is
-// the price and the terms of the booking. The hostel, the room and the student are passed as they are now.
+// RebookRefusal returns why a payment that arrives at now, after the hold of b ended, cannot book a bed again, or nil.
+// Every rule of a new hold applies, at the price and the terms of the booking.
 func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error {
 	switch {
 	case now.After(b.HoldEnded().Add(rebookWindow)):
@@ -46,6 +45,5 @@ var refundReasons = map[string]string{
 	hostel.ErrUnverified.Code:           "The email address of your account is not verified.",
 }
 
-// RefundReason returns a sentence for the student that tells why a late payment booked no bed, by the stored refusal
-// code. It returns "" for a code without a sentence.
+// RefundReason returns why a late payment booked no bed, for the student, by the stored code, or "".
 func RefundReason(code string) string { return refundReasons[code] }

@@ -18,8 +18,7 @@ const (
 	askTimeout = 30 * time.Second
 	// refundBatch is how many refunds one round handles at most.
 	refundBatch = 20
-	// refundTimeout bounds the work on one refund. It is well below RefundLease, so that no second server begins
-	// while the first may still be asking.
+	// refundTimeout bounds the work on one refund, well below RefundLease, so that no second server begins.
 	refundTimeout = 40 * time.Second
 )
 
@@ -29,9 +28,8 @@ type Reconciler struct{ service *Service }
 // NewReconciler returns a reconciler of the service's bookings.
 func NewReconciler(s *Service) *Reconciler { return &Reconciler{s} }
 
-// Reconcile runs one round of everything that time makes due: it asks the provider about open payments, so that
-// nothing depends on a browser that comes back, ends holds that ran out, and handles refunds. A failure of one part
-// does not stop the others; all errors are returned.
+// Reconcile runs one round of everything that time makes due: open payments, holds that ran out, and refunds. A failure
+// of one part does not stop the others.
 func (r *Reconciler) Reconcile(ctx context.Context) error {
 	return errors.Join(r.askDue(ctx), r.expire(ctx), r.refundDue(ctx))
 }
@@ -45,8 +43,7 @@ func (r *Reconciler) expire(ctx context.Context) error {
 	return err
 }
 
-// askDue asks the provider about the payments that are due, the longest due first, askConcurrency at a time and
-// within the budget. It stops when the provider is paused.
+// askDue asks the provider about the payments that are due, within the budget. It stops when the provider is paused.
 func (r *Reconciler) askDue(ctx context.Context) error {
 	due, err := r.service.Ledger.ToAsk(ctx, r.service.Clock(), askBatch)
 	if err != nil {
@@ -83,8 +80,7 @@ func (r *Reconciler) askDue(ctx context.Context) error {
 	return errors.Join(problems...)
 }
 
-// refundDue handles the refunds that are due. Each is fetched when its own work begins: the lease of one that waited
-// for others would be over (see refundTimeout).
+// refundDue handles the refunds that are due. Each is fetched when its own work begins, so that its lease lasts.
 func (r *Reconciler) refundDue(ctx context.Context) error {
 	var problems []error
 	for range refundBatch {
@@ -98,8 +94,7 @@ func (r *Reconciler) refundDue(ctx context.Context) error {
 	return errors.Join(problems...)
 }
 
-// KeepReconciled reconciles until ctx ends. Questions, expiry and refunds run in separate loops, so that a slow
-// provider delays neither the end of a hold nor a refund.
+// KeepReconciled reconciles until ctx ends, in separate loops, so that a slow provider delays nothing else.
 func (r *Reconciler) KeepReconciled(ctx context.Context) {
 	// After a restart, ask before any hold ends: a student who paid in time keeps the bed.
 	if err := recovered(func() error { return r.askDue(ctx) }); err != nil && ctx.Err() == nil {
@@ -129,8 +124,7 @@ func (r *Reconciler) every(ctx context.Context, pause time.Duration, name string
 	}
 }
 
-// A refund that the provider has not accepted within maxRefundDue, or that is under way for longer than maxRefunding
-// (banks may take ten working days), needs a person.
+// A refund that is due for maxRefundDue, or under way for maxRefunding (banks take ten working days), needs a person.
 const (
 	maxRefundDue = 24 * time.Hour
 	maxRefunding = 21 * 24 * time.Hour
@@ -158,16 +152,14 @@ func (r *Reconciler) raiseLate(ctx context.Context, p hostel.Payment, what strin
 	})
 }
 
-// A refund that was asked for and that the provider does not list is asked for again once after askAgainAfter, and
-// needs a person after maxUnknown.
+// A refund that the provider does not list is asked for again after askAgainAfter, and needs a person after maxUnknown.
 const (
 	askAgainAfter = 24 * time.Hour
 	maxUnknown    = 48 * time.Hour
 )
 
-// unknownRefund reports whether to ask again for a refund that is under way and that the provider does not list. It
-// raises an alarm if the provider has not listed it for maxUnknown. The pause between two tries is a part of the
-// refund's age (NextRefundTry), so no second try falls into the time in which one asks again.
+// unknownRefund reports whether to ask again for a refund that the provider does not list. It raises an alarm after
+// maxUnknown. Two tries never ask again for the same, because of the pause between them (NextRefundTry).
 func (r *Reconciler) unknownRefund(ctx context.Context, p hostel.Payment) (again bool, err error) {
 	age := r.service.Clock().Sub(p.ChangedAt)
 	switch {
@@ -180,9 +172,8 @@ func (r *Reconciler) unknownRefund(ctx context.Context, p hostel.Payment) (again
 	return again, nil
 }
 
-// refund asks the provider to refund a payment, or for the state of its refund. The intent is in the ledger. The
-// provider's refunds are read before one is asked for, so that a refund whose answer was lost is not asked for twice
-// (facts/paystack.md, Refund).
+// refund asks the provider to refund a payment, or for the state of its refund. It first reads the provider's refunds,
+// so that none is asked for twice when an answer is lost (facts/paystack.md, Refund).
 func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
 	defer cancel()

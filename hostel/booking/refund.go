@@ -37,8 +37,7 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack refunds a payment of the wrong amount, or one whose refund failed, as an operator decides. It fails with
-// ErrNotRefundable for any other payment.
+// GiveBack refunds a payment of a wrong amount, or whose refund failed, or fails with ErrNotRefundable.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }

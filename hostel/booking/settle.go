@@ -11,8 +11,7 @@ import (
 // maxStayMonths is after how many months a booking ends if its hostel has no checkout date (design.md section 4).
 const maxStayMonths = 12
 
-// Settle asks the provider about a payment and carries out the answer. The return page and the reconciler use it; it
-// may be repeated. It fails with ErrUnknownPayment, or with the provider's error, and then nothing has changed.
+// Settle asks the provider about a payment and carries out the answer. After an error nothing has changed.
 func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
 	p, err := s.Ledger.Payment(ctx, reference)
 	if err != nil {
@@ -80,17 +79,15 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 // Decision is what a successful payment leads to.
 type Decision int
 
-// The decisions. Rebook takes a bed again for a booking whose hold ended, if one is left and RebookRefusal does not
-// refuse it.
+// The decisions. Rebook takes a bed again for a booking whose hold ended (RebookRefusal).
 const (
 	Confirm Decision = iota
 	Rebook
 	GiveBack
 )
 
-// Decide returns what a successful payment leads to, given its own booking and the state of the student's other
-// booking that takes a bed ("" for none). If two tabs both pay, the student has one bed and one refund. A booking
-// that was confirmed once and is over stays over.
+// Decide returns what a successful payment leads to, given its booking and the state of the student's other booking
+// that takes a bed, or "". If two tabs both pay, one is refunded. A booking that is over stays over.
 func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	switch {
 	case own.State == hostel.Held:
@@ -101,8 +98,7 @@ func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	return GiveBack
 }
 
-// stayEnds returns when the stay of a booking that is confirmed at now ends: the day after the hostel's checkout
-// date, or after twelve months (design.md section 4).
+// stayEnds returns when the stay of a booking that is confirmed at now ends (design.md section 4).
 func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
 	if h, _, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
 		if checkout, set := h.CheckoutAfter(now); set {
@@ -112,8 +108,7 @@ func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
 	return now.AddDate(0, maxStayMonths, 0)
 }
 
-// Leaves returns the day on which the student of a confirmed booking leaves: the hostel's checkout date as it was when
-// the booking was confirmed. It is zero if there was none.
+// Leaves returns the hostel's checkout date as it was when the booking was confirmed, or zero.
 func Leaves(b hostel.Booking) time.Time {
 	if b.ConfirmedAt.IsZero() || b.EndsAt.Equal(b.ConfirmedAt.AddDate(0, maxStayMonths, 0)) {
 		return time.Time{}

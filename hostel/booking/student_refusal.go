@@ -7,8 +7,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Refusals: why a bed cannot be booked (design.md section 4, "A bed"). Each is a sentence
-// for the student.
+// Refusals: why a bed cannot be booked, as sentences for the student (design.md section 4, "A bed").
 var (
 	ErrWrongGender   = hostel.NewProblem(hostel.Conflict, "wrong_gender", "This room type is not open to you.")
 	ErrAlreadyBooked = hostel.NewProblem(hostel.Conflict, "already_booked",
@@ -38,8 +37,7 @@ var (
 )
 
 // StudentRefusal returns why this student cannot book the room, whether or not a bed is left, or nil. It is checked
-// before a hold, in the transaction of a hold, and in that of a late payment (RebookRefusal). The ledger alone
-// decides about the last bed.
+// before a hold, in its transaction, and in that of a late payment (RebookRefusal).
 func StudentRefusal(h *hostel.Hostel, r *hostel.Room, s *hostel.Student) error {
 	switch {
 	case s.Gone():

@@ -57,8 +57,7 @@ func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	}
 }
 
-// Redirect returns the hostel that had this slug before it got another one. It applies only to addresses that Find
-// does not know: a present slug belongs to its present hostel.
+// Redirect returns the hostel that had this slug. It applies only to addresses that Find does not know.
 func (s *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
 	h, ok := s.former.moved[slug]
 	return h, ok

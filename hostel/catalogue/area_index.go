@@ -17,8 +17,7 @@ type areaIndex struct {
 	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil if there are none
 }
 
-// index groups the hostels once, so that no page has to scan all of them. hostels are in the order of the catalogue,
-// rated by rating.
+// index groups the hostels once, so that no page scans all of them. hostels are rated by rating.
 func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
 	p.assignSlugs(campuses, nil)
 	near := make(map[int64]*summaryBuilder, len(campuses))
@@ -65,8 +64,7 @@ func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) 
 	}
 }
 
-// CampusSlugs returns a slug of its own for each campus, by id. Stored slugs stay. If two other campuses would have
-// the same slug, the one with the lower id gets it.
+// CampusSlugs returns a slug of its own for each campus, by id: a stored one, else a free one, the lowest id first.
 func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]string {
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
 	inOrder := slices.Clone(campuses)
@@ -113,8 +111,7 @@ func (s *Snapshot) CampusSlug(campus hostel.Campus) string { return s.areas.slug
 // Near returns the summary of the hostels of a campus, nil if it has none.
 func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.areas.campuses[campus.ID] }
 
-// InCategory returns the summary of the hostels of a category, nil if it has none. Unknown categories belong to
-// 'Other Hostels'.
+// InCategory returns a category's summary, or nil. Unknown categories belong to 'Other Hostels'.
 func (s *Snapshot) InCategory(category hostel.Category) *Summary {
 	return s.areas.categories[category.Slot()]
 }

@@ -7,9 +7,8 @@ import (
 	"efie/hostel"
 )
 
-// Availability is the number of beds left in each room type: a small overlay over a Snapshot, so that a hold never
-// rebuilds the snapshot. It informs readers only; the ledger decides who gets the last bed. It is safe for concurrent
-// use.
+// Availability is the number of beds left in each room type, over a Snapshot. It informs readers only; the ledger
+// decides who gets the last bed. It is safe for concurrent use.
 type Availability struct {
 	mu       sync.RWMutex
 	bedsLeft map[string]int
@@ -51,8 +50,7 @@ func (a *Availability) BedsLeft(roomUUID string) int {
 	return a.bedsLeft[roomUUID]
 }
 
-// Version changes with every number, so that what was computed from the numbers can be kept until then. Read the
-// version before the numbers.
+// Version changes with every number. Read it before the numbers.
 func (a *Availability) Version() uint64 { return a.version.Load() }
 
 // Refusals: why no student can book a room (design.md section 4, "Beds"). Each message is a sentence for the student.

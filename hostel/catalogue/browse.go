@@ -15,8 +15,7 @@ type Group struct {
 }
 
 // ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. It also
-// returns the place that the filter names, whose hostels come first in each group. Then come hostels that can be
-// booked, then what fits best, then the better rated.
+// returns the place that the filter names, whose hostels come first in each group.
 func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
 	f := s.finder
 	if fold(query) == "" {
@@ -111,8 +110,7 @@ type foundPlace struct {
 // has reports whether a hostel is of the named place. It is true of every hostel if the text names no place.
 func (p *foundPlace) has(rank uint32) bool { return p.there == nil || p.there.has(rank) }
 
-// findNamedPlace returns the place that a typed text names. It returns none if the text may mean several campuses or
-// areas.
+// findNamedPlace returns the place that a text names, or none if it may mean several campuses or areas.
 func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
 	if m.fits[campusNamed] == nil && m.fits[areaNamed] == nil && m.fits[campusAlmost] == nil && m.fits[areaAlmost] == nil {
 		return none
@@ -152,8 +150,7 @@ func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
 	return foundPlace{NamedPlace{strings.Join(names, ", "), len(left) == 0}, there}
 }
 
-// unsure reports whether words that only begin this place's name, or misspell it, may mean another place: they are too
-// short, or fit another area as well.
+// unsure reports whether words that only begin or misspell this place's name may mean another place.
 func (u *suggesting) unsure(one *Suggestion, said []*meaning, areas []Suggestion) bool {
 	return slices.ContainsFunc(said, func(m *meaning) bool {
 		return len(m.text) < shortWord || slices.ContainsFunc(areas, func(other Suggestion) bool {

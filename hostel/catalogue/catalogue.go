@@ -1,7 +1,6 @@
 // Package catalogue is what can be found: the hostels on offer, in memory. A Snapshot is one immutable copy of them,
-// with its indexes for search and browsing; Catalogue holds the current one and replaces it when its version in the
-// store changes. Availability is the number of beds left per room type, a small overlay. It imports hostel alone.
-// The store implements Source; booking, handlers and commands read from it.
+// with its indexes; Catalogue replaces it when its version in the store changes; Availability is a small overlay. It
+// imports hostel alone.
 package catalogue
 
 import (
@@ -26,20 +25,17 @@ type Source interface {
 	Former(ctx context.Context) (FormerAddresses, error)
 	// CampusPlaces reads the places of all campuses, of that version or of a later one.
 	CampusPlaces(ctx context.Context) ([]hostel.CampusPlace, error)
-	// AvailabilitySince reads what changed at or after a time, and the time of the newest of these changes, 0 if
-	// there is none. Times are in milliseconds since 1970; since 0 reads everything.
+	// AvailabilitySince reads what changed at or after a time, and the newest change's time. Times are in milliseconds.
 	AvailabilitySince(ctx context.Context, since int64) ([]RoomAvailability, int64, error)
 }
 
-// overlap is how far before the newest change availability is read again, because a transaction may be committed
-// after another one that began later.
+// overlap is how far before the newest change availability is read again: transactions may commit late.
 const overlap = 5 * time.Second
 
 // maxClockDifference is more than servers' clocks differ. A change that is older was committed before.
 const maxClockDifference = 10 * time.Minute
 
-// rereadInterval is how often all availability is read again: a change that waited long to be written has an older
-// time than changes that were read before it.
+// rereadInterval is how often all availability is read again: a change may have waited long to be written.
 const rereadInterval = time.Minute
 
 // Catalogue keeps the current snapshot and its availability in memory.
@@ -74,8 +70,7 @@ func (c *Catalogue) Snapshot() *Snapshot { return c.current.Load() }
 // Availability returns the number of beds left per room type. It is always the same value.
 func (c *Catalogue) Availability() *Availability { return c.availability }
 
-// Refresh reads what changed in the store, at any server. Only one goroutine may call it. If nothing changed, it
-// costs two small queries.
+// Refresh reads what changed in the store. Only one goroutine may call it.
 func (c *Catalogue) Refresh(ctx context.Context) error {
 	version, err := c.source.CatalogueVersion(ctx)
 	if err != nil {
@@ -110,9 +105,8 @@ func (c *Catalogue) readChanges(ctx context.Context, snapshot *Snapshot) error {
 }
 
 // since returns the time from which on availability is read. When the newest change has been known for longer than
-// overlap, everything committed after it with an older time is known, too; reading the overlap again would repeat a
-// large import's changes at every tick. Both times are this machine's: a change's own time is that of the server that
-// made it.
+// overlap, everything before it is known, too. Both times are this machine's: a change's own time is that of the server
+// that made it.
 func (c *Catalogue) since() int64 {
 	if c.newestReadAt.IsZero() {
 		c.newestReadAt = c.tickAt
@@ -133,8 +127,7 @@ func (c *Catalogue) since() int64 {
 // changeBatch is how many changes are applied under one lock, for which pages wait.
 const changeBatch = 1000
 
-// applyAvailability applies changes of the snapshot's room types. For each it keeps the snapshot's copy of the uuid, so
-// that the other can be freed. Room types of a later snapshot follow with it.
+// applyAvailability applies changes of the snapshot's room types. It keeps the snapshot's copies of uuids.
 func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
 	var known []RoomAvailability
 	for some := range slices.Chunk(changes, changeBatch) {
@@ -159,8 +152,7 @@ func (c *Catalogue) Nudge() {
 	}
 }
 
-// Keep refreshes at every nudge, and at intervals for what other processes commit, until ctx ends. A source that
-// keeps failing is logged when it begins to fail and when it works again.
+// Keep refreshes at every nudge, and at intervals, until ctx ends. It logs when a source begins to fail and recovers.
 func (c *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadInterval)
 	defer tick.Stop()

@@ -20,8 +20,7 @@ const (
 	entryKinds
 )
 
-// entries are the names that students may type: of campuses (the name, the short name and aliases), of areas and
-// towns, of hostels and of amenities; with the words of these.
+// entries are the names that students may type, of campuses, areas, towns, hostels and amenities, with their words.
 type entries struct {
 	of     [entryKinds]*texts
 	starts [entryKinds + 1]uint32     // the number of the first entry of a kind
@@ -145,8 +144,7 @@ func (e *entries) hostels(entry uint32) []uint32 {
 	return e.of[kind].hostelsWith.of(entry - e.starts[kind])
 }
 
-// says reports whether two words follow each other in the name of a campus or of an amenity: there a filler, as in
-// "study room", says something.
+// says reports whether two words follow each other in a campus's or an amenity's name, as "study room".
 func (e *entries) says(first, second string) bool {
 	n, ok := e.joined.find(first + second)
 	return ok && slices.ContainsFunc(e.joined.texts.of(n), func(entry uint32) bool {

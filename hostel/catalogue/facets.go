@@ -46,8 +46,7 @@ func (s steps[T]) count(value T, hostels int) {
 	}
 }
 
-// useful returns the limits that leave a hostel, and of those that leave the same hostels the lowest; and the chosen
-// one in any case; each with the number of all hostels within it.
+// useful returns the limits that leave a hostel, the lowest of equal ones and the chosen one, with their numbers.
 func (s steps[T]) useful(chosen T) []Counted[T] {
 	var list []Counted[T]
 	within := 0

@@ -9,8 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// finder finds hostels by what students type and choose, with indexes instead of a scan. It numbers hostels by rank:
-// those that can be booked first, then the cheaper ones.
+// finder finds hostels with indexes. It numbers them by rank: bookable ones first, then the cheaper ones.
 type finder struct {
 	hostels     []*hostel.Hostel // by rank
 	ranks       map[*hostel.Hostel]uint32
@@ -144,8 +143,7 @@ func (f *finder) minutesOf(rank uint32) int {
 // fieldEnd occurs in no text of a hostel.
 const fieldEnd = "\x00"
 
-// literal returns the hostels that have a text in their name, campus, whereabouts or amenities, as it is typed but in
-// any case. The text is in lower case and not empty.
+// literal returns the hostels with a lower-case text in their name, campus, whereabouts or amenities.
 func (f *finder) literal(text string) set {
 	found := newSet(len(f.hostels))
 	if !strings.Contains(text, fieldEnd) {
@@ -168,8 +166,7 @@ func byPrice(hostels []*hostel.Hostel) []uint32 {
 	return inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 }
 
-// inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, because hostels are far
-// apart in memory.
+// inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, for speed.
 func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
 		key   K

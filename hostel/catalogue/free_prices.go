@@ -25,8 +25,7 @@ func newPricesBuilder() *pricesBuilder {
 	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
-// add adds a room type of a whole cost per month. A cost that is not the rent is an average that no host stated. It is
-// rounded up to cedis, so that no bed is promised cheaper than it is.
+// add adds a room type of a whole cost per month. An average that no host stated is rounded up to cedis.
 func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas) {
 	if cost != r.Price {
 		cost = cost.RoundedUp()
@@ -41,8 +40,7 @@ func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas) {
 	}
 }
 
-// addAll adds all room types of a hostel, whether or not a bed is free. A hostel without any has the prices that its
-// host named.
+// addAll adds all room types of a hostel, whether or not a bed is free, or the prices that its host named.
 func (b *pricesBuilder) addAll(h *hostel.Hostel) {
 	for i := range h.Rooms {
 		b.add(&h.Rooms[i], h.Monthly(&h.Rooms[i]))
@@ -77,8 +75,7 @@ type bed struct {
 	cost hostel.Pesewas // Query.cost
 }
 
-// cheaper reports whether the bed is called the cheapest rather than another one: a bed that can be booked now comes
-// before one that cannot.
+// cheaper reports whether the bed is called the cheapest: one that can be booked comes before one that cannot.
 func (b bed) cheaper(other bed) bool {
 	if b.free != other.free {
 		return b.free

@@ -23,8 +23,7 @@ type textMatch struct {
 	ranking
 }
 
-// lookups are words that were looked up. The texts of suggestions have the same words again: of the 60 campuses of
-// "univeristy of g" each is searched for with the "g".
+// lookups are words that were looked up, because the texts of suggestions have the same words again.
 type lookups map[lookup]*meaning
 
 type lookup struct {
@@ -32,9 +31,8 @@ type lookup struct {
 	lenient bool
 }
 
-// matchText finds the hostels of a text. Those that contain it as it is typed are always found, in any case. The others
-// have each of its words in their name, campus, area or amenities, in any order: as it is, as the beginning of a word,
-// within a word, or with some wrong letters. Fillers do not count; a text of fillers finds all.
+// matchText finds the hostels of a text: those that contain it as it is typed, and those that have each of its words in
+// their name, campus, area or amenities, also as a beginning, within a word, or misspelt. A text of fillers finds all.
 func (f *finder) matchText(text string) textMatch { return f.matchKnowing(lookups{}, text) }
 
 // matchKnowing is matchText with words that were looked up for other texts.

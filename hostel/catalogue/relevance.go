@@ -164,8 +164,7 @@ func (e *entries) exact(n *ranking, entry uint32) (count int) {
 	return count
 }
 
-// fit is how well a hostel fits, the best first: its best relevance, and among equal ones the next that it has. Of the
-// hostels of a campus "Legon", those in the area Legon come first.
+// fit is how well a hostel fits, the best first: its best relevance, and among equal ones the next.
 type fit uint8
 
 const (

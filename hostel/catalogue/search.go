@@ -33,8 +33,7 @@ type Found struct {
 	Location string         // the query's, without the budget that it names
 	MaxPrice hostel.Pesewas // the lower one of the query's and the typed one, 0 for any
 
-	// How many of the named place choosing something else of a filter would leave, while the other filters stay as
-	// they are.
+	// How many of the named place choosing something else of a filter would leave.
 	Genders   []Counted[hostel.Gender]
 	RoomTypes []Counted[int]
 	Prices    []Counted[hostel.Pesewas] // as the highest price
@@ -62,8 +61,7 @@ func (s *Snapshot) Search(v *Availability, q Query) Found {
 	}
 }
 
-// candidates returns the ranks of the hostels that the typed text found, of the query's campus and of its category, and
-// with all of its amenities.
+// candidates returns the ranks of the hostels of the query's text, campus, category and amenities.
 func (s *Snapshot) candidates(q Query, found set) set {
 	if q.Campus != nil {
 		found.keepThese(s.finder.ranksOf(s.Near(*q.Campus)))
@@ -114,8 +112,7 @@ func (f *finder) ranksOf(s *Summary) []uint32 {
 
 func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
-// RoomsFirst returns pointers to the room types of a hostel: those that fit its reader first, and before them those that
-// a search for rooms is about, the free ones first.
+// RoomsFirst returns a hostel's room types: those that fit its reader, and first those that a search is about.
 func (a *Availability) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
 	rooms := h.RoomsFor(q.tenant())
 	if q.aboutRooms() {

@@ -8,8 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// SortOrder is the order of the hostels that a search found. In each of them, hostels of the named place come first.
-// Of both groups, hostels with a free bed come first, and equal ones are ordered by price.
+// SortOrder is the order of found hostels. Those of the named place come first, then those with a free bed.
 type SortOrder uint8
 
 // The orders. ByMatch has first what fits the typed text best.
@@ -20,8 +19,7 @@ const (
 	ByMinutes // on foot to the campus; hostels whose way is not known come after the others
 )
 
-// place returns the place of a hostel in the order of the query, as a number: whether it is elsewhere than the named
-// place, whether no bed is free, the order's own key, the price, and last the position in the catalogue.
+// place returns the place of a hostel in the order of the query, as a number.
 func (s *searching) place(rank, best uint32) uint64 {
 	if best == none {
 		best = s.priceIndex(s.finder.hostels[rank].MinPrice) + full // far away in memory: read where it is found alone
@@ -55,8 +53,7 @@ func ratingTenths(h *hostel.Hostel) uint8 {
 	return uint8(min(max(math.Round(h.Rating*10), 0), math.MaxUint8))
 }
 
-// HostelList is some of the hostels of a snapshot, in an order. It has their numbers: pages show few of them, and
-// pointers were half of what searches allocate.
+// HostelList is some of the hostels of a snapshot, in an order, as numbers, to allocate less.
 type HostelList struct {
 	of      []*hostel.Hostel
 	numbers []uint32
@@ -94,8 +91,7 @@ const fewPlaces = 400
 // digitBits is how many bits of a place are sorted at once. Most searches then need three digits.
 const digitBits = 12
 
-// sort sorts the places of what was found. It moves many by one digit after another, the lowest first (a radix sort):
-// 50,000 take 0.3 ms so, and 4 ms with comparisons.
+// sort sorts what was found by one digit after another (a radix sort): 50,000 take 0.3 ms so, not 4 ms.
 func (s *searching) sort() {
 	if len(s.found) <= fewPlaces {
 		slices.Sort(s.found)

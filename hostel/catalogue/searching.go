@@ -30,8 +30,7 @@ type searching struct {
 	named          int // hostels found in the named place
 }
 
-// places is room to count and order the hostels found. It is used again: it was two thirds of what searches allocate,
-// and in one of a hundred the garbage collector took more time than the search.
+// places is room to count and order the hostels found, used again so that the collector has less to do.
 type places struct {
 	found, spare []uint64
 	lowest       []uint32 // hostels by the price of their cheapest room, as in match
@@ -70,7 +69,6 @@ func (s *searching) examineAll(at set) {
 }
 
 // match is what the rooms of one hostel have for the query. Prices are indexes into prices, none without such a room.
-// With a fifth field it would no longer be kept in the processor's registers.
 type match struct {
 	best     uint32            // price of the cheapest free bed that fits; else of the cheapest bed that fits, and full
 	lowest   uint32            // price of the cheapest room whatever the highest price is
@@ -117,8 +115,7 @@ func (s *searching) examine(rank uint32) {
 	s.matched.put(rank, true)
 }
 
-// match examines the rooms of a hostel. Which bed is free and which is cheaper changes from room to room, so the
-// processor would often guess a branch wrong: there is none for these.
+// match examines the rooms of a hostel. It has no branch for what changes from room to room, for speed.
 func (s *searching) match(rank uint32) match {
 	m := match{best: none, lowest: none}
 	from, to := s.roomsOf(rank)

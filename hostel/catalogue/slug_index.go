@@ -49,9 +49,8 @@ func distinctiveWords(slug string) []string {
 	return words
 }
 
-// Similar returns up to most hostels whose slug shares words with a text, such as an unknown address; those that
-// share more words come first. A word that no slug has stands for the words with the longest common beginning. Of a
-// long text only the beginning counts.
+// Similar returns up to most hostels whose slug shares words with a text, the most shared first. A word that no slug
+// has stands for the words with the longest common beginning.
 func (s *Snapshot) Similar(text string, most int) []*hostel.Hostel {
 	found, _ := s.slugWords.find(text, most)
 	return found
@@ -100,8 +99,7 @@ func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedA
 	return found, lookedAt
 }
 
-// closestWords returns the word itself if a slug has it, or else the words that share the longest beginning with it,
-// of at least minWordLength letters.
+// closestWords returns the word itself if a slug has it, or the words that share the longest beginning with it.
 func (n *slugIndex) closestWords(word string) []string {
 	at, known := slices.BinarySearch(n.words, word)
 	if known {

@@ -11,8 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// Snapshot is an immutable copy of all hostels, with the indexes that pages need. It does not contain how many beds
-// are left (see Availability).
+// Snapshot is an immutable copy of all hostels, with the indexes that pages need (beds: see Availability).
 type Snapshot struct {
 	Version int64 // the store's catalogue version
 	// the listed hostels; retired ones are found by their address only
@@ -101,8 +100,7 @@ func campusesOf(hostels []*hostel.Hostel) []hostel.Campus {
 	return slices.SortedFunc(maps.Values(byID), func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Find returns the hostel, retired or not, whose slug, uuid or id is key (spec.md section 2). A slug takes precedence
-// over another hostel's uuid or id.
+// Find returns the hostel, retired or not, whose slug, else uuid or id, is key (spec.md section 2).
 func (s *Snapshot) Find(key string) (*hostel.Hostel, bool) {
 	if h, ok := s.bySlug[key]; ok {
 		return h, true
@@ -135,8 +133,7 @@ func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 	return p, ok && below
 }
 
-// Rated returns all listed hostels: those that can be booked first, then the better rated. The caller must not change
-// the list.
+// Rated returns all listed hostels: bookable ones first, then the better rated. It must not be changed.
 func (s *Snapshot) Rated() []*hostel.Hostel { return s.rated }
 
 // Popular returns up to most campuses, those with the most hostels first.
@@ -190,8 +187,7 @@ func (s *Snapshot) setPlaces(places []hostel.CampusPlace) {
 // PlacesOf returns the places and names of a campus, by kind and name. The caller must not change the list.
 func (s *Snapshot) PlacesOf(campusID int64) []hostel.CampusPlace { return s.places[campusID] }
 
-// Walk returns the walk from a hostel to its campus, or false if the distance is not known. The hostel may be of
-// another snapshot, which was replaced while a page was made.
+// Walk returns the walk from a hostel, also of an older snapshot, to its campus, or false if it is not known.
 func (s *Snapshot) Walk(h *hostel.Hostel) (hostel.Walk, bool) {
 	walk, known := s.walks[h]
 	if here, is := s.byUUID[h.UUID]; !known && is {

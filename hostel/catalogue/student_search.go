@@ -10,8 +10,7 @@ import (
 const minPhoneDigits = 4
 
 // Describes returns a function that reports whether an operator's text describes a student: digits of a phone number,
-// written in any way; parts of a name, in any order; or a part of an email address. It returns nil for a text that
-// describes no student.
+// parts of a name, or a part of an email address. It returns nil for a text that describes none.
 func Describes(text string) func(hostel.Student) bool {
 	text = fold(text)
 	if text == "" {
@@ -29,8 +28,7 @@ func Describes(text string) func(hostel.Student) bool {
 	}
 }
 
-// phoneDigits returns the digits of a phone number as numbers are stored, without prefixes that only matter for
-// dialling.
+// phoneDigits returns the digits of a phone number without prefixes that only matter for dialling.
 func phoneDigits(text string) (digits string, ok bool) {
 	if strings.Trim(text, "+0123456789 ()-./") != "" {
 		return "", false

@@ -32,15 +32,13 @@ type Suggestion struct {
 	entries []uint32      // its names, but of a hostel
 }
 
-// How many suggestions there are at most. Campuses are never left out: what a part of their name finds is shown
-// (spec.md section 5).
+// How many suggestions there are at most. Campuses are never left out (spec.md section 5).
 const (
 	maxAreas   = 4
 	maxHostels = 5
 )
 
-// Suggest returns what a student may mean who typed a text, none for an empty text. Search finds it for its Text, and
-// has it first where it has a free bed. There are none if Search finds nothing for the typed text.
+// Suggest returns what a student may mean who typed a text, or none if Search finds nothing for it.
 func (s *Snapshot) Suggest(text string) []Suggestion {
 	m := s.finder.matchText(text)
 	s.finder.keepAffordable(m.found, m.most)
@@ -96,8 +94,7 @@ func (u *suggesting) campuses() (list []Suggestion) {
 	return list
 }
 
-// bestSuggestion sorts what fits best first. Of areas that are typed in full, the smaller one comes first: in "Kotei,
-// Kumasi" it is what is meant. Otherwise more hostels come first.
+// bestSuggestion sorts what fits best first: the smaller of areas that are typed in full, else more hostels.
 func bestSuggestion(a, b Suggestion) int {
 	size := cmp.Compare(b.hostels, a.hostels)
 	if a.order == areaNamed || a.order == areaAlmost {
@@ -215,8 +212,7 @@ func (u *suggesting) has(these []uint32, m *meaning) bool {
 	return false
 }
 
-// complete returns the name of a suggestion with the typed words that it does not have and the budget; the name alone
-// if another comes first then. A hostel's name says enough.
+// complete returns a suggestion's name with the typed words that it does not have and the budget, unless another fits.
 func (u *suggesting) complete(one *Suggestion) string {
 	text := one.Name
 	if one.Kind == HostelSuggestion {

@@ -8,8 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// Summary is what a group of hostels, such as those near one campus, have in common. Its lists have the most frequent
-// first.
+// Summary is what a group of hostels have in common. Its lists have the most frequent first.
 type Summary struct {
 	Hostels        []*hostel.Hostel // those that can be booked first, then the better rated
 	pricesByReader                  // of all rooms
@@ -20,8 +19,7 @@ type Summary struct {
 	Genders        []Counted[hostel.GenderRule]
 }
 
-// Prices are what beds of several hostels cost per month, with charges (hostel.Monthly). Filters and orders compare the
-// same amounts.
+// Prices are what beds of several hostels cost per month, with charges (hostel.Monthly).
 type Prices struct {
 	From, To hostel.Pesewas // of hostels with a price; 0 if none has one
 	Shares   []Share        // the fewest students per room first
@@ -112,8 +110,7 @@ func gendersOf(h *hostel.Hostel) hostel.GenderRule {
 	return rule
 }
 
-// withoutTown removes the town if all places name the same one: "Kotei, Kumasi" and "Bomso, Kumasi" become Kotei and
-// Bomso. A single place keeps its town.
+// withoutTown removes the town if all places name the same one: "Kotei, Kumasi" becomes Kotei.
 func withoutTown(places []Counted[string]) []Counted[string] {
 	if len(places) < 2 {
 		return places

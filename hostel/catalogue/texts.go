@@ -6,8 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// texts are the different texts that hostels have in one field, and which hostels have each, so that a text that many
-// hostels have is compared once.
+// texts are the different texts in one field, with the hostels of each, so that each text is compared once.
 type texts struct {
 	list        []string // in lower case
 	hostelsWith lists    // of a text, the ranks of its hostels
@@ -47,8 +46,7 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 	return t
 }
 
-// fewHave is how many hostels there are for each that has a text, if a list of them takes less memory than a set.
-// Counting 60 amenities of 50,000 hostels takes 0.05 ms with sets, and took 1 ms hostel by hostel.
+// fewHave is how many hostels there are for each that has a text, if a list takes less memory than a set.
 const fewHave = 32
 
 // withMany returns the texts with sets of the hostels that have them, where these are many.
@@ -113,8 +111,7 @@ func (t *texts) mark(found set, query string) {
 	}
 }
 
-// candidates returns the texts that contain the query's rarest two bytes. sure reports whether these surely contain
-// the whole query.
+// candidates returns the texts with the query's rarest two bytes. sure is whether they contain the whole query.
 func (t *texts) candidates(query string) (texts []uint32, sure bool) {
 	if len(query) == 1 {
 		first := uint32(query[0]) << 8

@@ -100,8 +100,7 @@ func (v *vocabulary) nearest(word string, limit int, lenient bool) (list []uint3
 	return list, limit
 }
 
-// nearestBeginning returns the words of which a misspelt one may be the beginning: those whose beginning differs from
-// it in the fewest letters, at most limit. The first letter must be right.
+// nearestBeginning returns the words whose beginning differs from a misspelt one in the fewest letters.
 func (v *vocabulary) nearestBeginning(word string, limit int) (list []uint32) {
 	letters := words.Letters(word)
 	for _, n := range v.beginning(word[:1]) {

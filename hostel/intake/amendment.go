@@ -24,8 +24,7 @@ type Amendment struct {
 	ofRoom   []func(*hostel.Room)
 }
 
-// Set adds the change of a column to what a cell of it says, as an import reads it; an empty cell empties the column. It
-// fails with what was expected.
+// Set adds the change of a column to a cell's value, "" for none, or fails with what was expected.
 func (a *Amendment) Set(column, cell string) error {
 	if f := named(hostelFields, column); f != nil && f.alone {
 		change, err := f.change(cell)
@@ -40,8 +39,7 @@ func (a *Amendment) Set(column, cell string) error {
 	return fmt.Errorf("expected a column that can be changed, not %q", column)
 }
 
-// Apply makes the change. It fails with a sentence for the operator. It does not check whether enough beds remain for
-// the bookings; the store does.
+// Apply makes the change, or fails with a sentence for the operator. The store checks bookings.
 func (a Amendment) Apply(h *hostel.Hostel) error {
 	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || a.Open != nil && a.Room != "" ||
 		len(a.ofRoom) > 0

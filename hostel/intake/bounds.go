@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of an import, in letters: far above what hosts write, and far below what would fill a page or the memory of
-// the catalogue.
+// Bounds of an import, in letters: above what hosts write, below what would fill a page or memory.
 const (
 	maxWords       = 300    // of a name, a label, a campus, a person's name
 	maxLine        = 500    // of an address, a location, a uuid

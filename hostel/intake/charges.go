@@ -64,8 +64,7 @@ func utility(v any) (hostel.Utility, error) {
 	return hostel.Utility{Terms: terms}, err
 }
 
-// charges reads what a bed costs besides the rent: a list of objects or of texts such as "Caution: 200 per stay,
-// returned (after the room is seen)", as a list, as JSON text, or separated by bars.
+// charges reads a list of objects or of texts such as "Caution: 200 per stay, returned (after the room is seen)".
 func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
 	items, err := chargeItems(v)
 	switch {

@@ -10,8 +10,7 @@ import (
 // number matches a number, which is no formula even if it begins with a sign.
 var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
 
-// quotedCell returns a cell that no spreadsheet takes for a formula: a cell that begins like one, also in wide forms
-// of the signs, gets a quote before it. So does a cell that would look quoted otherwise.
+// quotedCell returns a cell that no spreadsheet takes for a formula: a quote goes before one that begins so.
 func quotedCell(cell string) string {
 	if likeFormula(cell) && !number.MatchString(cell) {
 		return "'" + cell
@@ -47,8 +46,7 @@ func listCell(items []string) string {
 	return string(text)
 }
 
-// cellList reads a list cell as an import takes it. A cell without bars that is not JSON may have commas, like texts
-// in JSON.
+// cellList reads a list cell. One without bars that is not JSON may have commas.
 func cellList(cell string) any {
 	if strings.HasPrefix(cell, "[") || !strings.Contains(cell, "|") {
 		return cell

@@ -13,9 +13,8 @@ import (
 	"efie/hostel"
 )
 
-// CSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it: separated by commas, semicolons or
-// tabs, with or without a byte order mark. The rows of a hostel follow each other; further rows repeat its hostel
-// columns or leave them empty. Mistakes are reported as by Hostels, with their lines.
+// CSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it. The rows of a hostel follow each other;
+// further rows repeat its columns or leave them empty. Mistakes have their lines.
 func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	s := newCSVFile(r, file)
 	if s.head() {

@@ -36,8 +36,7 @@ func helpOf(name string) string {
 	return named(roomFields, name).help
 }
 
-// WriteTemplate writes a CSV file without hostels: the names of the columns, and a row that explains them, which
-// Reader.CSV passes over.
+// WriteTemplate writes the names of the columns, and a row that explains them, which Reader.CSV passes over.
 func WriteTemplate(to io.Writer) error {
 	w, err := NewCSVWriter(to)
 	if err != nil {

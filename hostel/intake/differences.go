@@ -16,8 +16,7 @@ type Difference struct {
 	New   string `json:"new"`
 }
 
-// Differences returns what changes from one version of a hostel to another, in the order of the CSV columns. It
-// leaves out times, and the range of prices where that follows from the rooms.
+// Differences returns what changes between two versions of a hostel, in the order of the CSV columns.
 func Differences(old, next *hostel.Hostel) []Difference {
 	var list []Difference
 	for _, f := range hostelFields {

@@ -10,9 +10,8 @@ import (
 	"efie/hostel"
 )
 
-// field is one thing that files say of a hostel or of a room type, such as its price. The lists hostelFields and
-// roomFields have all of them: import, export, template and efie hostels change go by them, so a new field is added
-// there.
+// field is one thing that files say of a hostel or a room type. Import, export, template and efie hostels change go by
+// the lists hostelFields and roomFields, so a new field is added there.
 type field[T any] struct {
 	name string   // of the column in CSV, and of the field in JSON, with dots within nested objects
 	key  string   // of the field in JSON, where it is not called so

@@ -1,6 +1,5 @@
-// Package intake reads imported files leniently: JSON in many shapes and CSV, into hostels, or a list of Mistakes that
-// name the hostel, the field and what was expected. It also tells the differences between two versions of a hostel.
-// It imports hostel alone; the import commands and the store's tests use it.
+// Package intake reads imported files leniently, JSON and CSV, into hostels or a list of Mistakes, and tells the
+// differences between two versions of a hostel. It imports hostel alone.
 package intake
 
 import (
@@ -44,8 +43,7 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mist
 	return Reader{Progress: progress}.Hostels(r)
 }
 
-// Hostels reads a JSON array of hostels in the lenient shapes of spec.md section 3. It goes on after a mistake, so that
-// all mistakes are reported at once; if there is any, the hostels must not be used.
+// Hostels reads a JSON array in the lenient shapes of spec.md section 3. After a Mistake, it must not be used.
 func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	decoder := json.NewDecoder(file)
 	decoder.UseNumber()
@@ -104,8 +102,7 @@ func (a *hostelList) mistakes() []Mistake {
 	return append(a.problems, Mistake{Expected: "and " + hostel.Count(a.leftOut, "mistake") + " more, left out here"})
 }
 
-// add reads the next hostel. lines are the lines of its rows in a CSV file, nil for JSON. twice are the paths of keys
-// that occur more than once.
+// add reads the next hostel. lines are its rows' in a CSV file, or nil. twice are keys that occur more than once.
 func (a *hostelList) add(v any, lines []int, twice ...string) {
 	a.read++
 	in := intake{position: a.read, lines: lines, plusCode: a.reader.PlusCode}

@@ -9,13 +9,10 @@ import (
 	"efie/hostel"
 )
 
-// The specification's data comes in several shapes (spec.md section 3): lists as lists, JSON
-// text or comma-separated text, numbers as text, and so on. Each function here takes a value
-// as encoding/json gives it with UseNumber, and returns it in one shape, or an error that
-// says what was expected.
+// The specification's data comes in several shapes (spec.md section 3). Each function here takes a value of
+// encoding/json with UseNumber, and returns it in one shape, or an error that says what was expected.
 
-// lenientText takes a string or a number; null is "". It refuses NUL characters, which no store keeps, and normalises
-// line ends.
+// lenientText takes a string or a number; null is "". It refuses NUL characters, and normalises line ends.
 func lenientText(v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
@@ -30,8 +27,7 @@ func lenientText(v any) (string, error) {
 	return "", errors.New("expected a text")
 }
 
-// lenientLine takes a name or another text of one line. It removes control characters and invisible ones, which could
-// change the order in which a name is read, or make two names look the same.
+// lenientLine takes a text of one line. It removes control characters and invisible ones, which could mislead.
 func lenientLine(v any) (string, error) {
 	text, err := lenientText(v)
 	return hostel.NormalName(strings.Map(func(r rune) rune {
@@ -45,8 +41,7 @@ func lenientLine(v any) (string, error) {
 // lenientNames is lenientList for names.
 func lenientNames(v any) ([]string, error) { return listWith(lenientLine, v) }
 
-// lenientList takes a list of texts, JSON text of such a list, or comma-separated text. It leaves out empty items,
-// and items that repeat another one in any case.
+// lenientList takes a list of texts, its JSON text, or comma-separated text, without empty and repeated items.
 func lenientList(v any) ([]string, error) { return listWith(lenientText, v) }
 
 func listWith(read func(any) (string, error), v any) ([]string, error) {

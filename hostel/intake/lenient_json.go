@@ -13,8 +13,7 @@ const maxDepth = 20
 
 var errTooDeep = fmt.Errorf("lists and objects stand more than %d deep in each other", maxDepth)
 
-// readLenient reads the next JSON value as encoding/json does with UseNumber, and the paths of keys that occur twice
-// in one object. encoding/json would silently use the last.
+// readLenient reads the next JSON value, and the paths of keys that occur twice in one object.
 func readLenient(d *json.Decoder) (v any, twice []string, err error) {
 	reader := lenientReader{d: d}
 	v, err = reader.value("", 0)

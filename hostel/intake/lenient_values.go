@@ -12,8 +12,7 @@ import (
 	"efie/hostel"
 )
 
-// thousands matches an amount with commas between thousands. "450,50" does not match: it would be read as a hundred
-// times the amount.
+// thousands matches an amount with commas between thousands, and not "450,50".
 var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
 
 // Money takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".

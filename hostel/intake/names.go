@@ -62,8 +62,7 @@ func newObjectKeys[T any](fields []field[T], other map[string]string, further ..
 	return keys
 }
 
-// byField returns the values of an object by the names of the fields that its keys mean. It refuses two keys of one
-// meaning; at comes before the key in that mistake.
+// byField returns an object's values by field. It refuses two keys of one meaning; at names them.
 func (in *intake) byField(object map[string]any, at string, keys objectKeys) map[string]any {
 	values := map[string]any{}
 	var others []string
@@ -87,8 +86,7 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 	return values
 }
 
-// open takes the fields out of the objects within a hostel: of its campus, which may be a text, and of its manager. An
-// export has the rating twice.
+// open takes the fields out of a hostel's campus, which may be a text, and of its manager.
 func (in *intake) open(values map[string]any) {
 	values["rating"] = firstOf(values, "rating", "ratings")
 	if campus, is := values["campus"].(map[string]any); is {

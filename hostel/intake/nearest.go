@@ -2,9 +2,8 @@ package intake
 
 import "strings"
 
-// Nearest returns the known name that was probably meant by another one, or "". It disregards case, spaces and
-// punctuation. A name may differ by a letter in five, and by one in any case; two letters that changed places are one.
-// Else it is the shortest known name that has the other one in it, as whole words.
+// Nearest returns the known name that was probably meant, or "". It disregards case, spaces and punctuation. A name may
+// differ by a letter in five. Else it is the shortest known name that contains the other as whole words.
 func Nearest(name string, known []string) string {
 	folded := foldName(name)
 	best, most := "", max(1, len([]rune(folded))/5)+1
@@ -24,8 +23,7 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// typos counts the letters to add, leave out, replace or exchange with their neighbour, to get from one text to the
-// other.
+// typos counts the letters to add, leave out, replace or exchange with their neighbour.
 func typos(from, to string) int {
 	a, b := []rune(from), []rune(to)
 	var before []int // two rows ago

@@ -10,8 +10,7 @@ import (
 // maxWalk is the longest walk in minutes that an operator may enter.
 const maxWalk = 600
 
-// place reads where a hostel stands: two coordinates, or a Plus Code. The zero Point means that the file does not say
-// it.
+// place reads two coordinates or a Plus Code, or the zero Point.
 func (in *intake) place() hostel.Point {
 	point, known := in.point()
 	code := take(in, "plus_code", in.values["plus_code"], lineUpTo(maxLine))

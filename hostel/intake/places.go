@@ -34,8 +34,7 @@ type placesFile struct {
 	places []PlaceRow
 }
 
-// ReadPlaces reads places of campuses from CSV: what export writes, in any order of the columns. If there is any
-// mistake, the places must not be used; it names the line.
+// ReadPlaces reads places of campuses from CSV, as export writes it. A mistake names its line.
 func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 	f := &placesFile{csvFile: newCSVFile(Reader{}, r)}
 	if !f.head() {

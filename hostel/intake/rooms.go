@@ -127,8 +127,7 @@ func phoneOrNone(v any) (string, error) {
 	return digits, nil
 }
 
-// lenientImages takes one picture or several: an absolute address, a path that starts with "/", or a path below the
-// media folder.
+// lenientImages takes absolute addresses, paths that start with "/", or paths below the media folder.
 func lenientImages(v any) ([]string, error) {
 	list, err := lenientList(v)
 	if err != nil {

@@ -1,7 +1,4 @@
-// Package support takes messages from people who need help. They need no account.
-//
-// HelpRequest is a typed message. Service stores it and queues the email to the support. The handlers, the
-// store and the server import the package.
+// Package support takes messages from people who need help. Service stores a HelpRequest and queues its email.
 package support
 
 import (
@@ -90,8 +87,7 @@ func plainLines(s string) string {
 
 // HelpRequests stores messages.
 type HelpRequests interface {
-	// AddMessage stores a message and queues its email in one transaction. If the same message was sent less than
-	// SameFor ago, it changes nothing and added is false.
+	// AddMessage stores a message and queues its email, unless the same one was sent less than SameFor ago.
 	AddMessage(ctx context.Context, m HelpRequest, email hostel.Letter) (added bool, err error)
 }
 

@@ -113,8 +113,7 @@ func parseEndpoint(text string) (*url.URL, error) {
 	return u, nil
 }
 
-// bucketLookup returns where requests name the bucket: in the host or in the path. A certificate for *.host
-// does not cover a bucket name with a dot, and an IP address has no subdomains.
+// bucketLookup returns where requests name the bucket: in the path for a dot or an IP address, else in the host.
 func (a address) bucketLookup() minio.BucketLookupType {
 	_, err := netip.ParseAddr(a.endpoint.Hostname())
 	switch {
@@ -125,8 +124,7 @@ func (a address) bucketLookup() minio.BucketLookupType {
 	}
 }
 
-// credentials returns the keys of the environment, else of the file ~/.aws/credentials, else of the role that
-// Amazon gave to the machine or container. Without keys, requests are not signed.
+// credentials returns the keys of the environment, else of ~/.aws/credentials, else of the machine's role, if any.
 func (a address) credentials() *credentials.Credentials {
 	if a.anonymous {
 		return credentials.NewStaticV4("", "", "")

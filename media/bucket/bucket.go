@@ -1,7 +1,4 @@
-// Package bucket keeps pictures in object storage with an S3 interface.
-//
-// A Bucket implements media.Files; Open opens one by its address. The package imports only media. The server
-// and the commands import it.
+// Package bucket keeps pictures in object storage with an S3 interface. A Bucket implements media.Files.
 package bucket
 
 import (

@@ -43,8 +43,7 @@ func (f *file) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Seek implements io.Seeker. It sends no request; the next read does. http.ServeContent seeks to the end and
-// back only to learn the size.
+// Seek implements io.Seeker without a request: http.ServeContent only learns the size so.
 func (f *file) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:

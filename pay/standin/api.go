@@ -54,8 +54,7 @@ var referencePattern = regexp.MustCompile(`^[A-Za-z0-9.=-]+$`)
 // channels are Paystack's ways to pay.
 var channels = []string{"card", "bank", "ussd", "qr", "eft", "mobile_money", "bank_transfer"}
 
-// initializeRequest is the body of POST /transaction/initialize. It is checked more strictly than by Paystack, so
-// that our mistakes are found.
+// initializeRequest is the body of POST /transaction/initialize, checked more strictly than by Paystack.
 type initializeRequest struct {
 	Email       string   `json:"email"`
 	Amount      int64    `json:"amount"`

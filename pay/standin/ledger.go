@@ -103,15 +103,13 @@ func (s *FakePaystack) SetStatus(reference, status string) error {
 	return s.update(reference, func(c *ChargeRecord) { c.setStatus(status) })
 }
 
-// Resolve sets the resolution of a charge's dispute for the event charge.dispute.resolve: "merchant-accepted" or
-// "declined". It fails with ErrUnknown.
+// Resolve sets how a charge's dispute ended: "merchant-accepted" or "declined".
 func (s *FakePaystack) Resolve(reference, resolution string) error {
 	return s.update(reference, func(c *ChargeRecord) { c.Resolution = resolution })
 }
 
-// SetRefundStatus sets the status of the newest refund of a charge. When all money of a charge is returned, the charge
-// becomes reversed. When its refund fails, the charge becomes a success again (support.paystack.com,
-// articles/2130434). It fails with ErrUnknown.
+// SetRefundStatus sets the status of a charge's newest refund. A charge whose money is all returned is reversed; after
+// a failed refund it is a success again (support.paystack.com, articles/2130434).
 func (s *FakePaystack) SetRefundStatus(reference, status string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,8 +1,5 @@
-// Package standin imitates Paystack for tests, over real HTTP and as facts/paystack.md describes it: the calls that
-// Efie uses, the payment page, and webhooks.
-//
-// FakePaystack keeps ChargeRecords and RefundRecords, and can make calls fail. Only tests and the command in cmd import
-// the package, which imports the standard library alone.
+// Package standin imitates Paystack for tests, over real HTTP and as facts/paystack.md describes it: calls, payment
+// page and webhooks. It imports the standard library alone.
 package standin
 
 import (
@@ -80,16 +77,14 @@ func (s *FakePaystack) Calls(kind string) int {
 	return s.calls[kind]
 }
 
-// Fault sets the function that decides how the n-th call of a kind fails, counted from 1. nil ends all failures. The
-// function is never called concurrently.
+// Fault sets the function that decides how the n-th call of a kind fails, from 1; nil ends all failures.
 func (s *FakePaystack) Fault(f func(kind string, n int) FaultKind) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fault = f
 }
 
-// Before sets a function that runs before each call of a kind does its work; nil removes it. It does not run for calls
-// that fail without doing their work.
+// Before sets a function that runs before each call of a kind does its work; nil removes it.
 func (s *FakePaystack) Before(kind string, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -96,8 +96,7 @@ type disputeEvent struct {
 	Transaction  chargeData `json:"transaction"`
 }
 
-// Event returns the body and the signature of a webhook about a charge, which need not exist. name is charge.success,
-// refund.*, charge.dispute.*, or any other. The status of charge.success is always success, with the charge's amount.
+// Event returns the body and the signature of a webhook about a charge, which need not exist.
 func (s *FakePaystack) Event(name, reference string) (body []byte, signature string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,8 +163,7 @@ func (s *FakePaystack) Sign(body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Deliver sends a webhook to url once and returns the status of the answer. Paystack would repeat it until the status
-// is 200.
+// Deliver sends a webhook to url once and returns the status of the answer.
 func (s *FakePaystack) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // facts/paystack.md, Webhook
 	defer cancel()

@@ -125,8 +125,7 @@ func (a Response) Lacks(t testing.TB, texts ...string) {
 	}
 }
 
-// Throttled reports whether the answer is a refusal by a rate limit. It must tell when to come back, in seconds and in
-// words.
+// Throttled reports whether the answer is a rate limit's refusal, which must tell when to come back.
 func (a Response) Throttled(t testing.TB) bool {
 	t.Helper()
 	if a.Status != http.StatusTooManyRequests {

@@ -9,8 +9,7 @@ import (
 var FourHostelsMoved = strings.NewReplacer(`"uuid":"adom-uuid"`, `"uuid":"adom-uuid","slug":"adom-place"`,
 	`"location":"East Legon"`, `"location":"West Legon"`).Replace(FourHostels)
 
-// TwoHostels has a hostel with everything that the JSON interface shows, and one with nothing. Its price,
-// multiplied by 100 as a float, is 29009.999999999996.
+// TwoHostels has a hostel with everything that the JSON interface shows, and one with nothing.
 const TwoHostels = `[
 	{"id":7,"uuid":"h-7","name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
 		"category":"2","ratings":"4.5",
@@ -27,8 +26,7 @@ const TwoHostels = `[
 	{"id":8,"uuid":"h-8","name":"Bare House","campus":"Ashesi University","status":"Full",
 		"room_details":[{"uuid":"r-bare","number_in_room":1,"price":500}]}]`
 
-// CatalogueOf returns a catalogue of one hostel with so many room types of so many beds each. Room type n has the
-// uuid "room-n".
+// CatalogueOf returns one hostel with so many room types "room-n" of so many beds each.
 func CatalogueOf(rooms, beds int) string {
 	list := make([]string, rooms)
 	for i := range list {

@@ -40,8 +40,7 @@ func (p *APIClient) With(name, value string) *APIClient {
 	return other
 }
 
-// APIReply is the answer to a client. Each is proved to be JSON and to keep to the contract; an error has a message and
-// a code.
+// APIReply is the answer to a client. Each is proved to keep to the contract.
 type APIReply struct {
 	*Response
 	T    testing.TB

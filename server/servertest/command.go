@@ -24,8 +24,7 @@ func Run(t testing.TB, dataDir string, args ...string) CommandResult {
 	return Execute(t, args...)
 }
 
-// SetEnvironment makes these variables the whole of Efie's environment for the rest of the test, and reads the
-// configuration from them.
+// SetEnvironment makes these variables Efie's environment for the test, and reads the configuration.
 func SetEnvironment(t testing.TB, pairs ...string) config.Config {
 	t.Helper()
 	for _, line := range config.Read().Report(nil).Settings {

@@ -12,8 +12,7 @@ import (
 	"efie/views/layout"
 )
 
-// StyleSources returns the hashes of the styles that the policy admits in a page: the style that every page has, and
-// the one of a page that is shown at once.
+// StyleSources returns the hashes of the styles that the policy admits in a page.
 var StyleSources = sync.OnceValue(func() []string {
 	manifest, err := static.Files.ReadFile("build/manifest.json")
 	if err != nil {

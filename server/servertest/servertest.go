@@ -1,9 +1,7 @@
-// Package servertest starts Efie for tests: behind a listener (RunningSite), without one (Instance), or in a process of
-// its own (Process). Around it stand what tests need of the world outside: browsers (WebBrowser), programs that call
-// the JSON interface (APIClient), crowds of students (APIStudent), payment providers (ScriptedProvider, PaystackSite),
-// the command line (Run), and catalogues (FourHostels, TwoHostels, CatalogueOf).
-//
-// Only tests import it, and it never imports cli: a package whose tests run commands passes cli.Run to Main.
+// Package servertest starts Efie for tests: behind a listener (RunningSite), without one (Instance), or as a Process.
+// Around it stand browsers (WebBrowser), JSON clients (APIClient), crowds (APIStudent), payment providers
+// (ScriptedProvider, PaystackSite), commands (Run) and catalogues. It never imports cli: a package whose tests run
+// commands passes cli.Run to Main.
 package servertest
 
 import (
@@ -31,8 +29,7 @@ type Instance struct {
 	Close   func() error // ends the background tasks and closes the database
 }
 
-// OpenInstance opens the database of a configuration, imports a catalogue into it, and starts a server on it. An
-// empty catalogue leaves the database as it is.
+// OpenInstance starts a server on a configuration, and imports a catalogue unless that is empty.
 func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Logger) *Instance {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())

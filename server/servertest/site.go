@@ -97,8 +97,7 @@ func (s *RunningSite) ProveLedger() {
 	}
 }
 
-// Letters returns the emails that the demo keeps in its folder, as they were sent. It then waits until none is on its
-// way, because an email lies in the folder before the store notes that it was sent.
+// Letters returns the emails in the demo's folder, once the store has noted that each was sent.
 func (s *RunningSite) Letters() []string {
 	s.T.Helper()
 	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
@@ -115,8 +114,7 @@ func (s *RunningSite) Letters() []string {
 	return letters
 }
 
-// Eventually asks until the answer is true, for a minute at most: the postman looks every ten seconds for what was
-// queued by another process, and a loaded machine is late.
+// Eventually asks until the answer is true, for a minute at most.
 func (s *RunningSite) Eventually(what string, ask func() bool) {
 	s.T.Helper()
 	deadline := time.Now().Add(time.Minute)

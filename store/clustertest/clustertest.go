@@ -1,5 +1,4 @@
-// Package clustertest starts PostgreSQL servers and PgBouncer for tests, each in a folder of its own. Only tests and
-// benchmarks import it.
+// Package clustertest starts PostgreSQL servers and PgBouncer for tests, each in a folder of its own.
 package clustertest
 
 import (

@@ -8,15 +8,13 @@ import (
 	"syscall"
 )
 
-// Pooler is a running PgBouncer before a server, on loopback, for the role efie and every database. In transaction
-// mode it gives each transaction any connection that is free.
+// Pooler is a running PgBouncer before a server, on loopback, for the role efie and every database.
 type Pooler struct {
 	Port int
 	*process
 }
 
-// NewPooler starts PgBouncer before the server at a port, in an empty folder. Settings are lines such as
-// "default_pool_size = 1".
+// NewPooler starts PgBouncer before the server at a port. Settings are lines such as "default_pool_size = 1".
 func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
 	if err := give(folder); err != nil {
 		return nil, err

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// CheckAddress returns what is wrong with the address of a database, or nil. It does not connect. The error shows no
-// password.
+// CheckAddress returns what is wrong with a database's address, without its password, or nil.
 func CheckAddress(address string) error {
 	_, err := engineFor(address)
 	return err

@@ -17,11 +17,8 @@ import (
 // ErrDamaged means that the content of a database cannot be trusted or read any more.
 var ErrDamaged = errors.New("is damaged")
 
-// Intact checks every page, every index and every reference of the database at an address, and fails with ErrDamaged
-// if one is wrong. It writes nothing, and the database may be in use. A file that does not exist is intact. PostgreSQL
-// checks its pages itself when it reads them, so Intact reads nothing there: see Damage.
-//
-// 50,000 hostels with 200,000 room types, a file of 115 MB, took two seconds on four cores.
+// Intact checks every page, index and reference of the database at an address, and fails with ErrDamaged. It writes
+// nothing. PostgreSQL checks its pages itself when it reads them (see Damage). 115 MB took two seconds.
 func Intact(ctx context.Context, address string) error {
 	if IsPostgres(address) {
 		return nil
@@ -89,8 +86,7 @@ func intact(ctx context.Context, db *sql.DB, path string) error {
 // damageCodes are PostgreSQL's codes data_corrupted, index_corrupted and io_error.
 var damageCodes = []string{"XX001", "XX002", "58030"}
 
-// Damage turns an error into ErrDamaged if it means that the database at an address is damaged, and returns other
-// errors unchanged.
+// Damage turns an error into ErrDamaged if it means that the database at an address is damaged.
 func Damage(address string, err error) error {
 	broken := false
 	if failure, ok := errors.AsType[sqlite3.Error](err); ok {

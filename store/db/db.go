@@ -1,12 +1,7 @@
-// Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it.
-//
-// DB is a database with its connections. Write runs a transaction that changes data: transactions wait for their turn
-// in the order of arrival, and are retried if they conflict with another program (write.go). Read and ReadTx run
-// queries, which wait for no writer. An engine hides how SQLite and PostgreSQL differ; every query is SQL that
-// both accept. The rest of the package scans and inserts rows, checks files for damage, and turns errors that pass by
-// themselves into hostel.ErrNotSaved and hostel.ErrNotRead.
-//
-// Only store, the packages below it, config, and commands that name or check a database import db.
+// Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it. Write runs a transaction
+// that changes data: they wait for their turn, and are retried after a conflict. Read and ReadTx wait for no writer. An
+// engine hides how SQLite and PostgreSQL differ; every query is SQL that both accept. Only store, the packages below
+// it, config, and commands that name or check a database import db.
 package db
 
 import (
@@ -32,9 +27,8 @@ type DB struct {
 	outgrown atomic.Bool // the schema is newer than this program
 }
 
-// Open opens the database at an address, the path of a file or postgres://…. It creates the file, its folder and the
-// schema if they are missing. It refuses an older schema, which Migrate changes, and one that is newer than this
-// program.
+// Open opens the database at an address, the path of a file or postgres://…. It creates what is missing. It refuses an
+// older schema, which Migrate changes, and one that is newer than this program.
 func Open(ctx context.Context, address string) (*DB, error) {
 	e, err := engineFor(address)
 	if err != nil {

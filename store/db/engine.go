@@ -17,8 +17,7 @@ type engine interface {
 	dialect() goose.Dialect
 	// lockSchema makes other programs that change the schema wait until the transaction ends.
 	lockSchema(ctx context.Context, tx *sql.Tx) error
-	// keepCopy copies a database with a version of the schema, and returns the path of the copy, or "" if the operator
-	// makes it.
+	// keepCopy copies a database with a version of the schema, and returns the copy's path, or "" for PostgreSQL.
 	keepCopy(ctx context.Context, version int64) (string, error)
 	// open opens the pools that write and read.
 	open(ctx context.Context) (write, read *sql.DB, err error)
@@ -38,8 +37,7 @@ type engine interface {
 	isLocked(err error) bool
 	// isRetryable reports whether a transaction failed because of another one, and may run again.
 	isRetryable(err error) bool
-	// longTx runs f in a transaction that may take long and is not retried: its statements must themselves make sure
-	// that they change only what they may.
+	// longTx runs f in a transaction that may take long and is not retried.
 	longTx(ctx context.Context, d *DB, f func(tx Tx) error) error
 	// purgeDeleted removes deleted rows from files that still hold them.
 	purgeDeleted(ctx context.Context, d *DB) error

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// RowsPerInsert is the number of rows that one statement writes. More rows are not faster, because SQLite compares
-// the placeholders with each other.
+// RowsPerInsert is the number of rows that one statement writes. More rows are not faster.
 const RowsPerInsert = 50
 
 // Insert is a statement that inserts one row, and its variant for RowsPerInsert rows.

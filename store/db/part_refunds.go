@@ -8,16 +8,14 @@ import (
 	"efie/hostel"
 )
 
-// Versions of the schema: since partRefunds a part of a payment could be refunded while its booking remained, because
-// its student had changed to a cheaper room. Since noPartRefunds no program finishes such a refund any more.
+// Versions of the schema: only between them could a part of a payment be refunded while its booking remained.
 const (
 	partRefunds   = 22
 	noPartRefunds = 30
 )
 
-// refuseOpenPartRefunds returns an error that names what the version before must finish: bookings of which a part of
-// the payment is not refunded yet, and letters about such a part that are not sent. SQL alone could not name them, so
-// this check is not a part of migration 30.
+// refuseOpenPartRefunds returns an error that names what the version before must finish: parts of payments that are not
+// refunded yet, and letters about them. SQL alone could not name them.
 func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
 	if from < partRefunds || from >= noPartRefunds {
 		return nil

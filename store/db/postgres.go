@@ -23,14 +23,12 @@ type postgres struct {
 const (
 	// postgresReaders is the size of the read pool of each server.
 	postgresReaders = 5
-	// postgresWriters is how many transactions of each server write at the same time. One more connection is for a
-	// transaction that takes long. On two cores eight sell a tenth more beds than four (npm run bench -- engines). With
-	// all of these connections, seven servers stay below the 100 that PostgreSQL allows by default.
+	// postgresWriters is how many transactions of each server write at once; one more connection is for a long one.
+	// Eight sell a tenth more beds than four, and seven servers stay below the 100 connections of PostgreSQL's default.
 	postgresWriters = 8
 	// connectTimeout limits the time to connect to one host.
 	connectTimeout = 5 * time.Second
-	// shortTimeout limits the time to get a connection and begin a transaction, or to read a few rows. A pooler
-	// that has no connection to PostgreSQL would keep clients waiting for minutes.
+	// shortTimeout limits the time to get a connection and begin a transaction, or to read a few rows.
 	shortTimeout = 10 * time.Second
 	// connectionLifetime is when a connection is replaced, so that a pool returns to a host after a failover.
 	connectionLifetime = 30 * time.Minute
@@ -39,8 +37,7 @@ const (
 // modeSetting is the setting in an address that tells pgx how to run queries.
 const modeSetting = "default_query_exec_mode"
 
-// newPostgres parses the address of a database. Queries are prepared only if the address asks for it, or if open finds
-// that they can be.
+// newPostgres parses an address. Queries are prepared if it asks for it, or if open finds that they can be.
 func newPostgres(address string) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -100,10 +97,8 @@ func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
 	return e.pool(quick, postgresWriters+1), e.pool(quick, postgresReaders), nil
 }
 
-// Each transaction sets its own limits: behind a pooler, settings of a session would also apply to other clients. A
-// statement that waits for a lock gives up soon, and its transaction is retried: so a deadlock lasts less than a
-// second, and a waiting transaction does not hold up those behind it. If a server stalls in the middle of a
-// transaction, the transaction is rolled back.
+// Each transaction sets its own limits: behind a pooler, a session's would apply to other clients. A statement that
+// waits for a lock gives up soon, and its transaction is retried. A stalled server's transaction is rolled back.
 const (
 	beginWrite = `begin isolation level read committed; set local lock_timeout = '100ms'; ` +
 		`set local statement_timeout = '20s'; set local idle_in_transaction_session_timeout = '20s'`
@@ -129,8 +124,7 @@ func (*postgres) beginRead(ctx context.Context, conn *sql.Conn) error {
 }
 
 // beginWrite implements engine. A transaction that writes sees what others have committed before each of its
-// statements. It waits where another one has locked a row, and the constraints of the schema hold between all. So
-// transactions that decide by what they read first lock the row that it is about (lock.go in package store).
+// statements. Those that decide by what they read first lock its row (lock.go in package store).
 func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn) error {
 	_, err := conn.ExecContext(ctx, beginWrite)
 	return err
@@ -158,15 +152,13 @@ func (*postgres) state(conn *sql.Conn) txState {
 	return in
 }
 
-// maybeCommitted implements engine. The transaction may have been committed if no answer came, if an operator stopped
-// the server while it waited for a standby (class 57), or if a pooler lost the server (class 08).
+// maybeCommitted implements engine: no answer came, or one of class 57 (standby) or 08 (pooler).
 func (*postgres) maybeCommitted(err error) bool {
 	of, answered := errors.AsType[*pgconn.PgError](err)
 	return !answered || strings.HasPrefix(of.Code, "57") || strings.HasPrefix(of.Code, "08")
 }
 
-// retryableCodes are the codes of a conflict: serialization failure, deadlock, a lock that was not available, and a row
-// with the same unique value, which another transaction has inserted since this one looked.
+// retryableCodes are the codes of a conflict: serialization, deadlock, a lock, and a unique value.
 var retryableCodes = map[string]bool{"40001": true, "40P01": true, "55P03": true, "23505": true}
 
 func (*postgres) isLocked(err error) bool {
@@ -179,8 +171,7 @@ func (*postgres) isRetryable(err error) bool {
 	return ok && retryableCodes[of.Code]
 }
 
-// longTx implements engine, in a transaction that sees what others commit meanwhile. A serializable one that takes
-// seconds would always conflict with another.
+// longTx implements engine. It sees what others commit; a serializable one would always conflict.
 func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
 	conn, err := d.write.Conn(ctx)
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 )
 
 // answerTimeout is how long PostgreSQL may be silent, more than the limit of a statement (postgres.go). Without it, a
-// connection over a broken network would wait for a quarter of an hour. A long transaction sends many statements, each
-// of which takes less than this.
+// connection over a broken network would wait for a quarter of an hour.
 const answerTimeout = 90 * time.Second
 
 // withDeadlines wraps a dialler, so that its connections give up when the server does not answer.

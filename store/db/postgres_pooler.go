@@ -7,9 +7,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// behindPooler reports whether a pooler such as PgBouncer stands before PostgreSQL. In transaction mode it gives
-// each transaction another session, where the statements that an earlier session prepared are missing. A pooler shows
-// in the number of the process that answers: it differs from the number that was sent when the connection was made.
+// behindPooler reports whether a pooler such as PgBouncer stands before PostgreSQL, where prepared statements may be
+// missing. Then the answering process has another number than when the connection was made.
 func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {

@@ -22,8 +22,7 @@ type Migration struct {
 	Copy     string // the file with the database as it was, or ""
 }
 
-// Migrate brings the schema of the database at an address up to date. With keep, it copies an existing file first.
-// Running servers of an earlier version stop selling (DB.CompareSchema).
+// Migrate updates the schema of the database at an address, after a copy with keep (DB.CompareSchema).
 func Migrate(ctx context.Context, address string, keep bool) (m Migration, err error) {
 	e, err := engineFor(address)
 	if err != nil {
@@ -53,8 +52,7 @@ func newerSchema(version, known int64) error {
 		"the database; install the newer version of efie", version, known)
 }
 
-// run applies the missing migrations in one transaction, so that other programs see all of them or none. It calls allow
-// before it changes the schema of a database that is not new.
+// run applies the missing migrations in one transaction. It calls allow before it changes an existing schema.
 func (m *Migration) run(ctx context.Context, e engine, allow func() error) error {
 	db, err := e.openBuilder()
 	if err != nil {
@@ -94,8 +92,7 @@ func (m *Migration) run(ctx context.Context, e engine, allow func() error) error
 	return tx.Commit()
 }
 
-// compare reads the version up to which all migrations were applied to a database, 0 if it is new, and the newest known
-// version. It fails if the schema is newer than this program.
+// compare reads the schema's version, 0 if it is new, and the newest known one. It fails if that is older.
 func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
 	known, _, err := knownVersions()
 	if err != nil {

@@ -18,8 +18,7 @@ import (
 // sqlite is the engine for a database in a file.
 type sqlite struct{ path string }
 
-// sqliteReaders is the size of the read pool. Two were as fast as eight, with a lower p99 (facts/engineering.md); the
-// third serves students while a catalogue is read on one, and its beds on another.
+// sqliteReaders is the size of the read pool: two were as fast as eight, and a third serves students meanwhile.
 const sqliteReaders = 3
 
 func (e *sqlite) openBuilder() (*sql.DB, error) {
@@ -42,9 +41,8 @@ func (*sqlite) dialect() goose.Dialect { return goose.DialectSQLite3 }
 func (*sqlite) lockSchema(context.Context, *sql.Tx) error { return nil }
 
 func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
-	// FULL, because in WAL mode NORMAL may lose a commit when the power goes, and immediate,
-	// because a deferred transaction that reads first fails under load (facts/engineering.md).
-	// Deleted rows are overwritten in the file where that costs no extra write.
+	// FULL, because in WAL mode NORMAL may lose a commit when the power goes, and immediate, because a deferred
+	// transaction fails under load (facts/engineering.md). Deleted rows are overwritten.
 	write, err = e.connect(url.Values{
 		"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_txlock": {"immediate"}, "_secure_delete": {"fast"},
 	}, 1)
@@ -70,8 +68,7 @@ const noWait = `pragma busy_timeout = 0`
 
 func (*sqlite) writers() int64 { return 1 }
 
-// cachedStatements is how many prepared statements a connection keeps, more than there are. It makes a hold a third
-// faster.
+// cachedStatements is how many prepared statements a connection keeps, more than there are.
 const cachedStatements = 256
 
 func (e *sqlite) connect(options url.Values, connections int) (*sql.DB, error) {
@@ -98,8 +95,7 @@ func (*sqlite) beginWrite(_ context.Context, conn *sql.Conn) error {
 	return err
 }
 
-// withTimeout implements engine without a limit: a file always answers, and watching a context costs as much as a
-// small query.
+// withTimeout implements engine without a limit: watching a context costs as much as a small query.
 func (*sqlite) withTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return ctx, func() {}
 }
@@ -137,8 +133,7 @@ func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
 // checkpointTimeout is how long, in milliseconds, purgeDeleted waits for readers, while writers wait for it.
 const checkpointTimeout = 100
 
-// purgeDeleted implements engine: it truncates the write-ahead log, which still holds rows as they were before they
-// were changed or deleted. If a reader still needs the log, it stays until the next call, which is no error.
+// purgeDeleted implements engine: it truncates the write-ahead log, unless a reader still needs it.
 func (*sqlite) purgeDeleted(ctx context.Context, d *DB) error {
 	ctx = context.WithoutCancel(ctx) // the connection must become impatient again
 	writer, err := d.write.Conn(ctx)

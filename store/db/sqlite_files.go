@@ -12,9 +12,8 @@ import (
 	"syscall"
 )
 
-// NewPrivateFile creates an empty file that only its owner may read. SQLite would let all users read it. SQLite treats
-// an empty file as a new database, and gives the write-ahead log and the shared memory next to it the same mode. With
-// the flag os.O_EXCL it fails with fs.ErrExist if the file exists.
+// NewPrivateFile creates an empty file that only its owner may read. SQLite gives the files next to it the same mode.
+// With the flag os.O_EXCL it fails with fs.ErrExist if the file exists.
 func NewPrivateFile(path string, flag int) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|flag, 0o600) // #nosec G304 -- the operator names it
 	if err != nil {
@@ -23,8 +22,7 @@ func NewPrivateFile(path string, flag int) error {
 	return file.Close()
 }
 
-// keepPrivate creates the file of a database if it is missing. It removes the rights of other users from existing
-// files, which earlier versions created with mode 0644. Files of another user stay as they are.
+// keepPrivate creates a missing database file, and removes other users' rights from an own one.
 func keepPrivate(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return NewPrivateFile(path, 0) // also if a link points to nothing yet
@@ -54,8 +52,7 @@ const (
 	locksTake  = 512
 )
 
-// InUse reports whether another process has the database in a file open. This process must not have it open: it would
-// lose its own locks.
+// InUse reports whether another process has the file's database open. This process must not.
 func InUse(path string) (bool, error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0) // #nosec G304 -- the operator names it
 	if errors.Is(err, fs.ErrNotExist) {
@@ -72,8 +69,7 @@ func InUse(path string) (bool, error) {
 	return lock.Type != syscall.F_UNLCK, nil
 }
 
-// keepCopy implements engine. The copy is next to the database. It replaces an earlier copy of the same version, so
-// that attempts that fail do not fill the disk.
+// keepCopy implements engine. The copy is next to the database, and replaces one of the same version.
 func (e *sqlite) keepCopy(ctx context.Context, version int64) (string, error) {
 	var needed int64
 	for _, name := range []string{e.path, e.path + "-wal"} {

@@ -16,15 +16,13 @@ import (
 	"efie/hostel"
 )
 
-// transientSQLite are the errors of SQLite that pass by themselves: a full disk, a file that cannot be written at
-// the moment, another program that keeps it busy.
+// transientSQLite are the errors of SQLite that pass by themselves: a full disk, a busy file.
 var transientSQLite = []sqlite3.ErrNo{
 	sqlite3.ErrFull, sqlite3.ErrReadonly, sqlite3.ErrIoErr, sqlite3.ErrCantOpen, sqlite3.ErrBusy,
 }
 
-// transientPostgres are the classes of such errors in PostgreSQL, the first two characters of their codes: a broken
-// connection, a conflict between transactions, exhausted resources, a lock that was not available, an operator's
-// intervention. Read-only (25006) means that a primary has become a standby.
+// transientPostgres are the classes of such errors in PostgreSQL: connection, conflict, resources, lock, operator.
+// Read-only (25006) means that a primary has become a standby.
 var transientPostgres = []string{"08", "40", "53", "55", "57"}
 
 // brokenConnection are errors of a connection to PostgreSQL that broke or did not answer.

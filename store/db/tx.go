@@ -62,8 +62,7 @@ func (c connTx) QueryRowContext(_ context.Context, query string, args ...any) *s
 	return c.conn.QueryRowContext(c.ctx, query, args...)
 }
 
-// writeTx is a transaction that writes. Its statements cannot be cancelled: watching for that costs as much as a small
-// query.
+// writeTx is a transaction that writes. Its statements cannot be cancelled, which would cost time.
 type writeTx struct {
 	connTx
 	engine engine
@@ -73,8 +72,7 @@ func (d *DB) newWriteTx(conn *sql.Conn) writeTx {
 	return writeTx{connTx{conn, context.Background()}, d.engine}
 }
 
-// errRolledBack means that the database rolled the transaction back by itself, as SQLite does when the disk is full, a
-// file cannot be read or written, or memory runs out.
+// errRolledBack means that the database rolled the transaction back, as SQLite does when the disk is full.
 var errRolledBack = fmt.Errorf("%w (%w)", hostel.ErrNotSaved, errors.New("the transaction was rolled back"))
 
 // errIgnored means that a statement failed and its error was ignored. PostgreSQL would roll back silently.
@@ -104,8 +102,7 @@ func (t writeTx) rolledBack() error {
 	return nil
 }
 
-// commit commits the transaction. If that fails, the transaction is rolled back, unless PostgreSQL has committed it and
-// the answer was lost.
+// commit commits the transaction or rolls it back, unless PostgreSQL's answer was lost.
 func (t writeTx) commit() error {
 	if err := t.rolledBack(); err != nil {
 		return err

@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	// retryFor is how long a transaction is retried that conflicts with others, or that finds the database locked: an
-	// import of 5,000 hostels takes up to a few seconds.
+	// retryFor is how long a transaction is retried: an import of 5,000 hostels takes a few seconds.
 	retryFor = 10 * time.Second
 	// maxPause is the longest pause before a retry, so that two servers do not go on conflicting.
 	maxPause = 4 * time.Millisecond
@@ -44,8 +43,7 @@ func (d *DB) Exec(ctx context.Context, query string, args ...any) (result sql.Re
 	return result, err
 }
 
-// LongTx runs f in a transaction that may take long and is not retried: its statements must themselves make sure that
-// they change only what they may.
+// LongTx runs f in a transaction that may take long and is not retried.
 func (d *DB) LongTx(ctx context.Context, f func(tx Tx) error) error {
 	return notSaved(d.engine.longTx(ctx, d, f))
 }

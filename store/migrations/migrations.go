@@ -1,6 +1,5 @@
-// Package migrations holds the schema of the database: numbered SQL files, each of which goose applies once, in
-// a transaction of its own. They are written in the SQL that SQLite and PostgreSQL share. Only store/db and tests
-// import it.
+// Package migrations holds the schema: numbered SQL files, which goose applies once, each in a transaction. They are
+// written in the SQL that SQLite and PostgreSQL share.
 package migrations
 
 import "embed"

@@ -32,8 +32,7 @@ const AllTables = `select tablename from pg_tables where schemaname = current_sc
 // OpenDirect opens the database past the store, and past a pooler.
 func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", Direct(address)) }
 
-// AddTrigger makes a trigger that does something at an event on a table, as another writer might between two
-// statements.
+// AddTrigger makes a trigger that does something at an event on a table, as another writer might.
 func (h *Fixture) AddTrigger(when, event, table, does string) {
 	h.T.Helper()
 	h.Run(`create function other() returns trigger language plpgsql as $$ begin ` + does +
@@ -61,9 +60,8 @@ func (h *Fixture) DropChecks() {
 	h.Run(`alter table room_beds drop constraint room_beds_check`)
 }
 
-// Main runs the tests of a package on PostgreSQL, and returns the exit status: go test -tags postgres. TEST_POSTGRES
-// may name a server whose role may create databases; otherwise one is started. With TEST_POOLER set the stores are
-// behind a PgBouncer.
+// Main runs the tests of a package on PostgreSQL: on the server of TEST_POSTGRES, or on one that it starts. With
+// TEST_POOLER set the stores are behind a PgBouncer.
 func Main(m *testing.M) (status int) {
 	server, stop, err := postgres()
 	if err == nil {
@@ -115,8 +113,7 @@ func createDatabase(address func(string) string, name string) (*sql.DB, error) {
 	return sql.Open("pgx", with(address(name), "default_query_exec_mode=exec"))
 }
 
-// prepareSchemas creates a database for this run, in which every test gets a schema of its own: a schema takes a third
-// of the time of a database.
+// prepareSchemas creates a database for this run, in which every test gets a schema, for speed.
 func prepareSchemas(address func(string) string) (end func(), err error) {
 	run := fmt.Sprint("efie_", os.Getpid())
 	tables, err := allMigrations()
@@ -143,8 +140,7 @@ func prepareSchemas(address func(string) string) (end func(), err error) {
 	return func() { _ = db.Close() }, nil
 }
 
-// prepareDatabases gives every test a database of its own, behind a PgBouncer that this run starts: there, a session
-// has no settings of its own, such as a schema.
+// prepareDatabases gives every test a database of its own, behind a PgBouncer that this run starts.
 func prepareDatabases(address func(string) string) (end func(), err error) {
 	server, err := pgx.ParseConfig(address("postgres"))
 	if err != nil {

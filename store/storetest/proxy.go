@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Proxied returns the address of a proxy before the database server at an address. Each connection of a client is given
-// to pass together with one to the server; pass closes both.
+// Proxied returns the address of a proxy before a server. pass gets both connections and closes them.
 func Proxied(t testing.TB, address string, pass func(client, server net.Conn)) string {
 	t.Helper()
 	u, err := url.Parse(address)

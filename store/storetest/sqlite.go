@@ -21,8 +21,7 @@ func OpenDirect(path string) (*sql.DB, error) {
 	return sql.Open("sqlite3", "file:"+path+"?_busy_timeout=5000")
 }
 
-// AddTrigger makes a trigger that does something at an event on a table, as another writer might between two
-// statements.
+// AddTrigger makes a trigger that does something at an event on a table, as another writer might.
 func (h *Fixture) AddTrigger(when, event, table, does string) {
 	h.T.Helper()
 	h.Run(`create trigger other ` + when + ` ` + event + ` on ` + table + ` begin ` + does + `; end`)

@@ -1,6 +1,5 @@
-// Package storetest is what tests of store and of the packages below it begin with: a Fixture is a store on a database
-// of its own, with methods that fill it and look at it past the store. Tests run on SQLite, or with -tags postgres on
-// PostgreSQL (Main). Only tests import it.
+// Package storetest has a Fixture for tests of store: a store on a database of its own, with methods that fill it and
+// look at it past the store, on SQLite or with -tags postgres on PostgreSQL (Main).
 package storetest
 
 import (

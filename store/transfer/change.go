@@ -11,17 +11,15 @@ import (
 	"efie/store/db"
 )
 
-// ChangeHostel changes one hostel, and none of its bookings. change receives the current hostel. It may change its
-// rooms, but not their number, and no uuid. ChangeHostel fails with the error of change, with store.ErrUnknownHostel,
-// or with *ImportRefused if more beds are sold than would be left.
+// ChangeHostel changes one hostel, and none of its bookings. change may change its rooms, but not their number, and no
+// uuid. It fails with store.ErrUnknownHostel, or with *ImportRefused.
 func ChangeHostel(
 	ctx context.Context, s *store.Store, slug string, now time.Time, change func(h *hostel.Hostel) error,
 ) error {
 	return changeHostel(ctx, s, nil, slug, now, change, nil)
 }
 
-// ChangePictures is ChangeHostel for a change of pictures too. photos are those that were made for the hostel. Pictures
-// that no hostel has any more are forgotten.
+// ChangePictures is ChangeHostel for pictures, too, of which it forgets those that no hostel has.
 func ChangePictures(
 	ctx context.Context, s *store.Store, slug string, now time.Time, photos []hostel.Photo,
 	change func(h *hostel.Hostel) error,

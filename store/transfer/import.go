@@ -22,9 +22,7 @@ type ImportReport struct {
 func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
 
 // Import adds hostels, or updates those with a known uuid, all of them or none. It fails with *ImportRefused if that
-// would take away a sold bed, or the slug or id of another hostel. It fills in each hostel's id, slug, campus id and
-// times, and whether it is retired. photos are the stored sizes of the pictures. progress, if not nil, receives the
-// number of compared hostels.
+// would take away a sold bed, or another hostel's slug or id. It fills in each hostel's id, slug, campus id and times.
 func Import(
 	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
 	progress func(compared int),
@@ -68,8 +66,7 @@ func Compare(
 	return &Comparison{ImportReport: p.report, Changes: p.changes, order: o, plan: p, known: before}, nil
 }
 
-// Apply carries out a comparison in one transaction, and reports what was done. If the catalogue has changed since, it
-// compares again under the lock. progress, if not nil, receives how many of all rows are written.
+// Apply carries out a comparison in one transaction. If the catalogue has changed since, it compares again.
 func Apply(
 	ctx context.Context, s *store.Store, c *Comparison, progress func(written, rows int),
 ) (report ImportReport, err error) {

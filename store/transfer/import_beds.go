@@ -13,8 +13,7 @@ type bedRow struct {
 	changed time.Time
 }
 
-// bedRows sets the number of beds. Beds may be sold after the catalogue was read, so it leaves rows out of which too
-// many are taken; those are refused by name.
+// bedRows sets the number of beds. It leaves out rows of which too many were taken meanwhile.
 var bedRows = newBulk(`room_beds`, []column[bedRow]{
 	{"room_uuid", func(r bedRow) any { return r.UUID }},
 	{"beds", func(r bedRow) any { return r.Beds() }},

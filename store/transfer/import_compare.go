@@ -34,8 +34,7 @@ func newOrder(hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time) or
 	return o
 }
 
-// compare plans the changes from the known catalogue to the ordered one. It reads nothing, and may be called again with
-// a later catalogue.
+// compare plans the changes from the known catalogue to the ordered one. It reads nothing.
 func (o order) compare(k *known, progress func(compared int)) *plan {
 	for i, h := range o.hostels { // undo what an earlier comparison filled in
 		a := o.asked[i]

@@ -9,8 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// comparePhotos plans the changes of the imported hostels' pictures. A picture has no row if no sizes of it were
-// stored, or if no hostel has it any more.
+// comparePhotos plans the changes of pictures. One without sizes or without a hostel has no row.
 func (p *plan) comparePhotos(hostels []*hostel.Hostel, photos []hostel.Photo) {
 	imported := make(map[string]bool, len(hostels))
 	for _, h := range hostels {

@@ -23,9 +23,8 @@ type placeKey struct {
 
 func keyOf(p hostel.CampusPlace) placeKey { return placeKey{p.CampusID, p.Kind, p.Name} }
 
-// ImportPlaces adds places of campuses, or changes those with a known kind and name, all of them or none. replace also
-// removes the other places of the file's campuses. dryRun only counts. It fails with *ImportRefused if a campus is not
-// known.
+// ImportPlaces adds or changes places of campuses, all of them or none. replace also removes the other places of the
+// file's campuses. It fails with *ImportRefused if a campus is not known.
 func ImportPlaces(
 	ctx context.Context, s *store.Store, places []intake.PlaceRow, replace, dryRun bool,
 ) (report PlacesReport, err error) {
@@ -131,8 +130,7 @@ func (plan *placesPlan) write(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// campusesByName returns the ids of campuses by their names, by the names without the short one, and by the short ones.
-// A campus's own name comes first; what two campuses are called is left out.
+// campusesByName returns the ids of campuses by their names, long and short, unless two share one.
 func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	ids := map[string]int64{}
 	for _, c := range campuses {
@@ -151,8 +149,7 @@ func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	return ids
 }
 
-// otherCampus returns another campus that has an alias as its own name, or "". Its students would find the hostels
-// of the alias's campus under that name.
+// otherCampus returns another campus that has an alias as its own name, or "".
 func otherCampus(campuses []hostel.Campus, alias hostel.CampusPlace) string {
 	for _, c := range campuses {
 		for _, name := range []string{c.Name, hostel.LongCampus(c.Name), hostel.ShortCampus(c.Name)} {

@@ -34,8 +34,7 @@ type repriced struct {
 	before *hostel.Room
 }
 
-// keepOpen leaves a row alone that is open already, of a room type that comes back after an import without it: reopen
-// compares it with the price.
+// keepOpen leaves a row alone that is open already; reopen compares it with the price.
 const keepOpen = `on conflict (room_uuid) where until = 0 do nothing`
 
 // What an import writes into the memory of prices: the end of a price, the next one, and the first of a new room type.
@@ -58,8 +57,7 @@ var (
 	}, keepOpen)
 )
 
-// writePrices brings the memory of prices up to date: a changed price closes its row and opens the next, and a new room
-// type opens its first.
+// writePrices brings the memory of prices up to date: a changed price closes its row and opens the next.
 func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
 	if _, err := closedPrices.write(ctx, tx, p.repriced, p.wrote); err != nil {
 		return err

@@ -8,8 +8,7 @@ import (
 	"efie/hostel/intake"
 )
 
-// compareRooms plans the changes of a hostel's room types. Sold beds are checked here, so that a file is refused before
-// anything is written, and again by the statements that write.
+// compareRooms plans the changes of a hostel's room types. Sold beds are checked here and when writing.
 func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
 	was := map[string]roomAt{}
 	if old != nil {

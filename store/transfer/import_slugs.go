@@ -8,8 +8,7 @@ import (
 	"efie/store/db"
 )
 
-// reserve keeps the slugs and ids that the file names for their hostels, so that no other hostel is given one. It frees
-// the slugs that hostels of the file give up: two hostels may swap their slugs.
+// reserve keeps the slugs and ids that the file names, and frees those that its hostels give up.
 func (p *plan) reserve(hostels []*hostel.Hostel) {
 	for _, h := range hostels {
 		if old := p.known.hostels[h.UUID]; old != nil && h.Slug != "" && h.Slug != old.Slug {
@@ -26,16 +25,14 @@ func (p *plan) reserve(hostels []*hostel.Hostel) {
 	}
 }
 
-// leave frees a hostel's slug. Until the hostel is written, its row has a placeholder that no address can have, so that
-// the new owner of the slug may be written first.
+// leave frees a hostel's slug with a placeholder, so that the new owner of the slug may be written first.
 func (p *plan) leave(h *hostel.Hostel) {
 	delete(p.slugs, h.Slug)
 	p.left[h.Slug] = h.UUID
 	p.leaving = append(p.leaving, h.UUID)
 }
 
-// name sets the hostel's slug and id: from the file, else as before, else free ones. A removed hostel that comes back
-// gets its id again.
+// name sets the hostel's slug and id: from the file, else as before, also of a removed hostel, else free ones.
 func (p *plan) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
 	if h.Slug == "" && old != nil {
 		h.Slug = old.Slug
@@ -63,8 +60,7 @@ func (p *plan) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
 	p.ids[h.ID] = h.UUID
 }
 
-// slugTaken reports whether a slug belongs, or once belonged, to another hostel. Links may still use a former slug, so
-// only a file may give it to another hostel.
+// slugTaken reports whether a slug is or was another hostel's. Only a file may give a former one away.
 func (p *plan) slugTaken(slug string, h *hostel.Hostel) bool {
 	if _, taken := p.slugs[slug]; taken {
 		return true

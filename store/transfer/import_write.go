@@ -8,8 +8,7 @@ import (
 	"efie/store/db"
 )
 
-// write writes a plan. It fails with *ImportRefused if beds were sold meanwhile. progress, if not nil, receives how many
-// of all rows are written.
+// write writes a plan. It fails with *ImportRefused if beds were sold meanwhile.
 func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows int)) error {
 	rows, written := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
 	p.wrote = func(n int) {

@@ -7,8 +7,7 @@ import (
 	"efie/store/db"
 )
 
-// Whole fails unless a file is an undamaged database: SQLite checks every page and every reference. Nothing may write
-// to it meanwhile.
+// Whole fails unless a file, to which nothing writes, is an undamaged database.
 func Whole(ctx context.Context, path string) error { return db.CheckFile(ctx, path, nil) }
 
 // Prove checks a file as Whole does, and examines its ledger. The file must have the current schema.

@@ -22,9 +22,8 @@ func (e *HasBookings) Error() string {
 	return fmt.Sprintf("bookings about it: %d, of them standing: %d", e.Bookings, e.Standing)
 }
 
-// RemoveHostel removes a hostel from the catalogue, with its rooms and the pictures that no other hostel has. Its
-// addresses stay reserved: they answer that it is gone, until it is imported again. It fails with
-// store.ErrUnknownHostel, or with *HasBookings if there is or was a booking.
+// RemoveHostel removes a hostel, with its rooms and the pictures that no other hostel has. Its addresses stay reserved.
+// It fails with store.ErrUnknownHostel, or with *HasBookings.
 func RemoveHostel(ctx context.Context, s *store.Store, slug string, now time.Time) error {
 	before, err := knownBy(ctx, s)
 	if err != nil {
@@ -66,8 +65,7 @@ func hostelBySlug(ctx context.Context, tx db.Tx, slug string) (g catalogue.Remov
 	return g, err
 }
 
-// withoutBookings deletes the hostel's beds, and fails if one was ever sold. The beds go first: a hold at the same time
-// waits for their rows, and then finds them gone.
+// withoutBookings deletes the hostel's beds first, so that no hold finds them, and fails if one was ever sold.
 func withoutBookings(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error {
 	_, err := tx.ExecContext(ctx,
 		`delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)

@@ -9,8 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// RetireHostel takes a hostel off the market, or brings it back, and reports whether that changed anything. Its
-// bookings stay as they are. It fails with store.ErrUnknownHostel.
+// RetireHostel takes a hostel off the market, or brings it back, and reports whether that changed anything.
 func RetireHostel(
 	ctx context.Context, s *store.Store, slug string, retired bool, now time.Time,
 ) (done bool, err error) {

@@ -44,8 +44,7 @@ func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, e
 	return parts, err
 }
 
-// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema. Goose makes its own
-// table, SQLite the tables whose names begin with sqlite_, and PostgreSQL the indexes of keys.
+// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema that is ours.
 const (
 	sqliteParts = `with t as (select name from sqlite_master
 			where type = 'table' and name not like 'sqlite!_%' escape '!' and name <> 'goose_db_version')
@@ -108,8 +107,7 @@ func CompareSchema(ctx context.Context, s *store.Store) (differences []error, er
 	return differences, nil
 }
 
-// RefuseStrangers fails if a file has triggers or views that are not Efie's: they would act in Efie's name. The file
-// may have an older schema.
+// RefuseStrangers fails if a file has triggers or views that are not Efie's: they would act in its name.
 func RefuseStrangers(ctx context.Context, path string) error {
 	return db.ReadFile(path, func(tx db.Tx) error {
 		parts, err := readParts(ctx, tx, false)

@@ -1,11 +1,7 @@
-// Package transfer changes the catalogue as a whole and copies databases.
-//
-// Import adds and updates hostels from a file, all or none: Compare plans what would change, Apply writes it.
-// ChangeHostel, RetireHostel and RemoveHostel change one hostel. All of them bump the version of the catalogue, so that
-// every server reads it again. Copy copies a database to another engine (the command is called move), Backup copies a
-// live database to a file, and Prove checks such a file.
-//
-// Only commands and tests import transfer.
+// Package transfer changes the catalogue as a whole and copies databases. Compare plans what an import changes, Apply
+// writes it. ChangeHostel, RetireHostel and RemoveHostel change one hostel. All bump the version of the catalogue. Copy
+// copies a database to another engine (efie move), Backup a live one to a file, which Prove checks. Only commands and
+// tests import transfer.
 package transfer
 
 import (
@@ -19,8 +15,7 @@ import (
 // errNothing ends a revision in which there is nothing to change; the revision then succeeds.
 var errNothing = errors.New("there is nothing to change")
 
-// revise changes the catalogue and bumps its version. It passes before to write if the catalogue is still the same;
-// otherwise it reads it again first. Other revisions wait from the first statement on.
+// revise changes the catalogue and bumps its version. If the catalogue is not as before, it is read again.
 func revise(ctx context.Context, s *store.Store, before *known, write func(tx db.Tx, now *known) error) error {
 	err := s.LongTx(ctx, func(tx db.Tx) error {
 		version, err := bumpVersion(ctx, tx)

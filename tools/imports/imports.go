@@ -1,7 +1,5 @@
-// Package imports finds imports that a plan does not allow. A Plan lists what each folder may import; Check compares
-// it with the Go files of a module. CheckIslands does the same for the TypeScript files of the islands.
-//
-// It imports the standard library alone. Only arch_test.go in the root imports it; the plan stands there.
+// Package imports finds imports that a plan does not allow, in Go files (Check) and islands (CheckIslands). It imports
+// the standard library alone.
 package imports
 
 import (
@@ -17,9 +15,8 @@ import (
 	"strings"
 )
 
-// Plan lists for each folder of a module what its Go files may import besides the standard library, separated by
-// spaces: folders of the module by their paths, libraries by their full paths. "folder/*" allows everything below a
-// folder but packages for tests, whose names end in "test": these are allowed only by their own paths.
+// Plan lists for each folder what its Go files may import besides the standard library, separated by spaces. "folder/*"
+// allows everything below a folder but packages whose names end in "test".
 type Plan struct {
 	Module  string
 	Folders map[string]string
@@ -49,8 +46,7 @@ func allows(list, imported string) bool {
 	})
 }
 
-// Check reads all Go files below root except tests. It returns the imports that the plan does not allow, a sentence
-// each, and how many files it read.
+// Check reads all Go files below root except tests. It returns the refused imports and how many files it read.
 func (p Plan) Check(root string) (refused []string, files int, err error) {
 	err = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -25,8 +25,7 @@ type generator struct {
 	structs   map[string]bool
 }
 
-// typescript translates the exported types of a Go file. It refuses what the two sides could
-// understand differently: pointers, maps, fields without a json name, and islands without props.
+// typescript translates a Go file's exported types. It refuses what the two sides could understand differently.
 func typescript(name string, source []byte) (string, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), name, source, parser.ParseComments)
 	if err != nil {

@@ -1,5 +1,4 @@
-// Package account has the pages on which students sign up, log in, verify their email address, and change or
-// delete their account. Handlers import it.
+// Package account has the pages where students sign up, log in, verify their email, and see their account.
 package account
 
 import "net/url"

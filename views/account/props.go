@@ -5,8 +5,7 @@ import (
 	"efie/views/parts"
 )
 
-// The props of the forms that islands send. The specification has no message for a log-in without a network; it
-// gets the one of the sign-up.
+// The props of the forms that islands send. A log-in without a network has the sign-up's message.
 var (
 	sendLogIn  = parts.SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
 	sendSignUp = parts.SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}

@@ -34,8 +34,7 @@ const (
 	titleNotVerified = "We could not verify your email"
 )
 
-// RetryVerification are the props of 'Try Again' for a link's token. After a success the page at to opens in so many
-// seconds.
+// RetryVerification are the props of 'Try Again' for a link's token. to opens in so many seconds.
 func RetryVerification(token, to string, seconds int) parts.VerifyRetry {
 	return parts.VerifyRetry{
 		Endpoint:  "/hq/api/verify-email/" + url.PathEscape(token) + "/",

@@ -1,5 +1,4 @@
-// Package booking has a student's own pages about a bed: the dashboard, the position in the queue, the receipt, the
-// cancellation, and the page on which a porter checks a code. Handlers import it.
+// Package booking has a student's own pages about a bed, and the page on which a porter checks a code.
 package booking
 
 import "efie/views/parts"

@@ -1,6 +1,5 @@
-// Package browse has the pages on which students find a hostel: all hostels (BrowsePage), search results
-// (SearchResultsPage), the hostels of a campus or a category (PlacePage), and the lists of campuses and
-// categories (DirectoryPage). Handlers import it.
+// Package browse has the pages on which students find a hostel: BrowsePage, SearchResultsPage, PlacePage for a campus
+// or a category, and DirectoryPage.
 package browse
 
 import (

@@ -2,9 +2,8 @@ package browse
 
 import "efie/views/parts"
 
-// CampusMap is the map of a campus: a drawing whose numbered dots are links to hostels, with a list of them below. It
-// is the file at /campuses/{slug}/map.svg, and a picture on the campus's page. The zero value is none. Lengths are in
-// the units of the drawing, which is MapWidth wide.
+// CampusMap is the map of a campus: a drawing whose numbered dots are links to hostels, with a list of them below.
+// Lengths are in units of the drawing, which is MapWidth wide. The zero value is none.
 type CampusMap struct {
 	Title  string // "Map of hostels near KNUST"
 	Height int    // of the drawing

@@ -32,8 +32,7 @@ type SuggestedName struct {
 	Href  string // the page that choosing it opens instead, "" for none
 }
 
-// SearchHeading is the heading of the results for what was typed; place is what of it is understood as the name of a
-// place, "" where it says something else. It is "" where nothing was typed.
+// SearchHeading is the heading of results; place is the understood name of a place, or "".
 func SearchHeading(location, place string) string {
 	switch {
 	case place != "":

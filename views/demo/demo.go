@@ -1,3 +1,2 @@
-// Package demo has the pages that exist in demo mode only: the letters that were sent (DevMail), and the page of
-// the sandbox provider (SandboxCheckout). Handlers import it.
+// Package demo has the pages of demo mode: the sent letters (DevMail), and the sandbox (SandboxCheckout).
 package demo

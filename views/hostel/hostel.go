@@ -1,5 +1,4 @@
-// Package hostel is the page of one hostel, which the popup of the browse page shows too (HostelPage), and the
-// page of a hostel that is no longer let (RetiredHostel). Handlers import it.
+// Package hostel is the page of one hostel, also in the popup (HostelPage), and of a retired one (RetiredHostel).
 package hostel
 
 import (

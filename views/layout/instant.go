@@ -7,13 +7,11 @@ import (
 	"github.com/a-h/templ"
 )
 
-// blend lets browsers blend one page into the next. It is in the page itself, because browsers decide before a
-// style sheet has loaded.
+// blend lets browsers blend one page into the next. They decide before a style sheet has loaded.
 const blend = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}"
 
-// starter loads the script that its element names. It does so when the page has loaded and was painted, or when a
-// person touches it and the HTML is complete, because the script looks for islands in it. Until then the page
-// works without a script. Its first picture comes sooner on a slow connection (npm run audit).
+// starter loads the script that its element names, when the page was painted, or when a person touches it and the HTML
+// is complete. Its first picture comes sooner on a slow connection (npm run audit).
 const starter = `{const me=document.currentScript;let due;const go=e=>{due=due||e.type!="DOMContentLoaded";` +
 	`if(!due||document.readyState=="loading"||!me.dataset.src)return;` +
 	`const s=document.createElement("script");s.type="module";s.src=me.dataset.src;delete me.dataset.src;me.after(s)};` +

@@ -1,5 +1,4 @@
-// Package layout is what surrounds every page: the head that browsers and search engines read, navigation and
-// footer. Page is its view model, Layout its component. The families of pages and handlers import it.
+// Package layout surrounds every page with head, navigation and footer. Page is its view model.
 package layout
 
 import (

@@ -14,9 +14,8 @@ const (
 	CardHeight = 630
 )
 
-// ownAddress is the address that a page with a canonical address names as its own. A page that search engines
-// leave out, such as a filtered list, names itself, so that the whole list is not left out with it. Whichever price
-// comes first on a page, it is the same page.
+// ownAddress is the address that a page with a canonical address names as its own. A page that search engines leave out
+// names itself. The price that comes first makes no other page.
 func ownAddress(p Page) string {
 	if !p.NoIndex {
 		return p.Canonical
@@ -33,9 +32,8 @@ func ownAddress(p Page) string {
 	return here.String()
 }
 
-// structured is JSON-LD as an element. It is data, so the content policy allows it. It comes last, so that nothing
-// visible waits for it. Light pages leave it out: search engines never ask for them, and their readers pay for
-// each byte.
+// structured is JSON-LD as an element, at the end. Light pages leave it out: search engines never ask for them, and
+// their readers pay for each byte.
 func structured(text string) templ.Component {
 	return templ.Raw(`<script type="application/ld+json">` + text + `</script>`)
 }

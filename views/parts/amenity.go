@@ -9,8 +9,7 @@ const (
 	waves = "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.3a3.9 3.9 0 0 1 5.4 0M12 19.5v.1"
 )
 
-// amenityDrawings are outlines on a square of 24 by 24, by a word in the amenity's name. The first match wins, so
-// narrower words come first.
+// amenityDrawings are outlines on a square of 24 by 24, by a word in the amenity's name. The first match wins.
 var amenityDrawings = []struct{ word, path string }{
 	{"water heater", "M8 3h8v12a4 4 0 0 1-8 0zM12 8v4M7 20v1M12 20v1M17 20v1"},
 	{"water", "M12 3.5s6 6.4 6 10.6a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.5ZM9.5 14.5a2.6 2.6 0 0 0 2.5 2.5"},

@@ -79,8 +79,7 @@ func (f From) More() string {
 	return text
 }
 
-// TextStatedCharges stands by a price that is the lowest or highest of several hostels: filters and orders compare the
-// same.
+// TextStatedCharges stands by the lowest or highest price of several hostels.
 const TextStatedCharges = "with the charges that hostels state"
 
 // TextMonthOnly stands under a price where the hostel has not stated what else is to be paid. It is short for cards.

@@ -9,8 +9,7 @@ func WithJustSaved(ctx context.Context, slug string) context.Context {
 	return context.WithValue(ctx, justSavedKey{}, slug)
 }
 
-// startHearts is when the island of the hearts starts: at once after a press without a script. Where the browser
-// remembers what was saved before, it starts it with the page (islands/page/hearts.ts).
+// startHearts is when the island of the hearts starts: at once after a press without a script.
 func startHearts(ctx context.Context) When {
 	if slug, _ := ctx.Value(justSavedKey{}).(string); slug != "" {
 		return AtOnce

@@ -3,8 +3,7 @@ package parts
 // SummaryHref is the address of the page that shows what there is to pay for the bed that is held.
 const SummaryHref = "/book/summary"
 
-// Offer is a bed with its Book button, or with its Pay button: that of a bed that is held has its Code, and that of
-// another bed has Instead.
+// Offer is a bed with its Book button, or with its Pay button: see Code and Instead.
 type Offer struct {
 	RoomUUID string
 	Price    int64  // in pesewas, as the page shows it; the student never pays more
@@ -24,8 +23,7 @@ type BedSummary struct {
 	Time   string // "until 14:35", or "15 minutes" where the payment page is not open yet
 }
 
-// StayCost is what a bed costs, in words. What is about the whole stay is "" where the hostel has not stated how long
-// that is.
+// StayCost is what a bed costs, in words, "" where the length of the stay is not stated.
 type StayCost struct {
 	Whole      string // "GH₵ 3,720 for 8 months, everything included"
 	Later      string // "GH₵ 3,270, to the hostel, monthly"

@@ -73,8 +73,7 @@ type SignUpForm struct {
 	DidYouMean  string   `json:"didYouMean"`
 }
 
-// BookingButton are the props of a room's Book button. The last three are "" where the provider's
-// page cannot be opened in place.
+// BookingButton are the props of a room's Book button. The last three may be "".
 type BookingButton struct {
 	Failed  string `json:"failed"`  // said when the payment cannot be started
 	Offline string `json:"offline"` // said when there is no network

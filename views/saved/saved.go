@@ -1,5 +1,4 @@
-// Package saved has the hostels that a reader saved (SavedPage), and a few hostels next to each other (ComparePage).
-// Handlers import it.
+// Package saved has the saved hostels (SavedPage), and a few hostels next to each other (ComparePage).
 package saved
 
 import "efie/views/parts"

@@ -1,7 +1,4 @@
-// Command write names a student as no form would let them: it plays somebody who wrote into the
-// database, so that a browser test can see what pages make of it.
-//
-//	write DATABASE E-MAIL NAME
+// Command write names a student as no form would let them, for a browser test.
 package main
 
 import (

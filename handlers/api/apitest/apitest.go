@@ -1,5 +1,4 @@
-// Package apitest holds calls of the JSON interface against its contract, the OpenAPI document next to package
-// api. Only tests import it.
+// Package apitest checks calls of the JSON interface against its OpenAPI document.
 package apitest
 
 import (
@@ -50,8 +49,7 @@ func (c *Contract) Calls() (list []string) {
 	return list
 }
 
-// Check returns what in a call does not fit the contract, nil when all of it does. A request that was refused
-// may be wrong in any way; the refusal itself must be declared.
+// Check returns what in a call does not fit the contract. A refused request may be wrong; its refusal is declared.
 func (c *Contract) Check(call Exchange) error {
 	route, params := c.find(call.Request)
 	request := call.Request.Clone(context.Background())
@@ -81,8 +79,7 @@ func (c *Contract) Check(call Exchange) error {
 	})
 }
 
-// find is the operation of a request. A path or a method that the contract does not know has one that only
-// refuses.
+// find is the operation of a request. An unknown path or method has one that only refuses.
 func (c *Contract) find(r *http.Request) (*routers.Route, map[string]string) {
 	path, params := c.path(r.URL)
 	route := &routers.Route{Spec: c.doc, Path: path, Method: r.Method, PathItem: c.doc.Paths.Value(path)}

@@ -83,8 +83,7 @@ func (c Coding) Encode(text []byte) []byte {
 	return text
 }
 
-// pressQuality makes pages a sixth smaller than what is compressed for each answer. Up to 9 they would lose another
-// hundredth, for up to twice the time; from 10 on a page takes more than twenty times as long.
+// pressQuality makes pages a sixth smaller than the fastest level. From 10 on a page takes twenty times as long.
 const pressQuality = 5
 
 // presses are writers between two texts: a new one costs more than a page.

@@ -26,8 +26,7 @@ type listItem struct {
 func (breadcrumbList) thing() {}
 func (itemList) thing()       {}
 
-// Breadcrumbs are the way to a page, which is the last of them. Links may be paths of the site; one
-// without an address is named alone.
+// Breadcrumbs are the way to a page, the last of them. One without an address is named alone.
 func Breadcrumbs(site string, trail ...parts.Link) Thing {
 	list := breadcrumbList{Type: "BreadcrumbList", Items: make([]listItem, len(trail))}
 	for i, link := range trail {

@@ -9,8 +9,7 @@ const context = "https://schema.org"
 // Thing is what a page may tell of; this package alone knows which there are.
 type Thing interface{ thing() }
 
-// Text writes one document, safe inside a script element, "" for nothing: JSON's "<", ">", "&",
-// U+2028 and U+2029 are written as escapes.
+// Text writes one document, safe inside a script element, or "" for nothing.
 func Text(things ...Thing) string {
 	if len(things) == 0 {
 		return ""

@@ -18,8 +18,7 @@ func (l *Ledger) Problems() []string {
 	return examine(&l.records, all)
 }
 
-// ChangedProblems returns what does not add up among all beds and the bookings that changed since the last call. It
-// is fast enough to be called after each step.
+// ChangedProblems returns what does not add up among all beds and the bookings that changed since the last call.
 func (l *Ledger) ChangedProblems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -43,8 +42,7 @@ func (a *audit) when(wrong bool, format string, subject any) {
 	}
 }
 
-// examine checks the equations for these bookings, their payments, and every bed. The money equation holds for each
-// set of bookings as it does for all.
+// examine checks the equations for these bookings, their payments, and every bed.
 func examine(rec *records, bookings []*bookingEntry) []string {
 	a := audit{records: rec}
 	a.beds()

@@ -33,8 +33,7 @@ const (
 // ErrNoAnswer is the error of a call that Fails or Loses.
 var ErrNoAnswer = errors.New("no answer from the bank")
 
-// Bank is a provider, and the truth about money: what each payer paid and what went back. Payers may pay at any time,
-// also long after the hold.
+// Bank is a provider, and the truth about money. Payers may pay at any time, also long after the hold.
 type Bank struct {
 	Fault     func(Call) Fault // called for one call at a time; nil means always Healthy
 	Meanwhile func(Call)       // called before each answer is returned; nil for nothing

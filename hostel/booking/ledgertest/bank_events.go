@@ -7,8 +7,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// The life at the bank: what payers do, and what its people do. Each function reports whether
-// anything happened, and the bank tells of it by a notice, see Notices.
+// What payers and the bank's people do. Each function reports whether anything happened (see Notices).
 
 // Pay pays a page, whatever was reported about it before. It returns false if the page was paid already.
 func (b *Bank) Pay(reference string) bool { return b.PayAs(reference, nil) }
@@ -172,8 +171,7 @@ func (b *Bank) References() []string {
 	return slices.Clone(b.order)
 }
 
-// Notices returns the bank's notices from index first on. The bank does not deliver them: tests do, in any order and
-// repeatedly.
+// Notices returns the bank's notices from index first on. Tests deliver them, in any order and repeatedly.
 func (b *Bank) Notices(first int) []booking.Notice {
 	b.mu.Lock()
 	defer b.mu.Unlock()

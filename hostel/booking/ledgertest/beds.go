@@ -25,8 +25,7 @@ func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	return earlier
 }
 
-// refunds returns when a student, or another account of the mailbox, caused a refund by a payment that booked no bed,
-// and when one of them cancelled a confirmed booking.
+// refunds returns when a mailbox caused a refund, and when it cancelled a confirmed booking.
 func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time.Time) {
 	for _, whose := range []string{studentID, mailbox} {
 		for _, b := range rec.holds[whose] {
@@ -70,8 +69,7 @@ func (rec *records) neighbours(b hostel.Booking) (n booking.Neighbours) {
 	return n
 }
 
-// shareMailbox returns the holds of other accounts of a mailbox that ran out and are to be ended. It fails with what
-// booking.MailboxRefusal says about the rest.
+// shareMailbox returns the mailbox's other holds that ran out. It fails with booking.MailboxRefusal about the rest.
 func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error) {
 	var others []hostel.Booking
 	for _, other := range l.taking {
@@ -88,8 +86,7 @@ func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error
 	return over, booking.MailboxRefusal(others)
 }
 
-// refusal returns why a student cannot book a room type, whether or not a bed is left. A student whom the ledger does
-// not know may book every open room type.
+// refusal returns why a student cannot book a room type. An unknown student may book every open one.
 func (rec *records) refusal(roomUUID, studentID string) error {
 	r, known := rec.rooms[roomUUID]
 	if !known {

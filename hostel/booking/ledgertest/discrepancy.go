@@ -10,9 +10,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// Finish brings everything that is under way to its end: bank and ledger become healthy, refunds arrive or fail, and
-// time passes. The bank's remaining notices are delivered, except those about payments and about refunds that Efie
-// asked for: nothing may depend on them, so they are dropped unless they were delivered before.
+// Finish brings everything under way to its end: bank and ledger become healthy, refunds arrive or fail, and time
+// passes. Notices on which nothing may depend are dropped unless they were delivered before.
 func (s *Simulation) Finish(ctx context.Context) error {
 	s.healthy = true
 	for i, n := range s.Bank.Notices(0) {

@@ -10,8 +10,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Ledger is a booking.Ledger in memory, a hundred times faster than the store. Times are truncated to milliseconds,
-// as in the store. The rules are fields, so that a control can switch one off; what is known is in the records.
+// Ledger is a booking.Ledger in memory. The rules are fields, so that a control can switch one off.
 type Ledger struct {
 	Decide func(own hostel.Booking, other hostel.BookingState) booking.Decision
 	// Rebooks returns why a late payment books no bed.
@@ -31,8 +30,7 @@ type Ledger struct {
 	records
 }
 
-// New returns an empty ledger with these beds per room type. The room types are open to every student and cost
-// nothing until Offer is called.
+// New returns an empty ledger with these beds per room type, open to every student and free until Offer is called.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal, Changes: booking.ChangeRefusal,

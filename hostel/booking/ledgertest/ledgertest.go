@@ -1,6 +1,5 @@
-// Package ledgertest has what tests of the booking Service need: a booking.Ledger in memory that follows the same
-// rules as the store and reports what does not add up, a payment provider that knows the truth about money (Bank),
-// and a random Simulation of students who book and pay. Only tests import it.
+// Package ledgertest has a booking.Ledger in memory that follows the store's rules and reports what does not add up, a
+// provider that knows the truth about money (Bank), and a random Simulation of students.
 package ledgertest
 
 import (
@@ -19,8 +18,7 @@ import (
 // Noon is when a test begins unless it says otherwise.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// Hostels returns two hostels with few beds: three room types of one bed, which cost GH₵ 450, 410 and 380, and one of
-// two beds.
+// Hostels returns two hostels: three room types of one bed, for GH₵ 450, 410 and 380, and one of two beds.
 func Hostels() []*hostel.Hostel {
 	room := func(uuid string, beds int, price int64) hostel.Room {
 		return hostel.Room{
@@ -44,8 +42,7 @@ func Hostels() []*hostel.Hostel {
 	return []*hostel.Hostel{first, second}
 }
 
-// RoomyHostel returns a hostel with more beds than the simulation has students, in room types of which two have the
-// same price, at falling prices and rising charges.
+// RoomyHostel returns a hostel with more beds than students, at falling prices and rising charges.
 func RoomyHostel() []*hostel.Hostel {
 	h := Hostels()[0]
 	first := h.Rooms[0]

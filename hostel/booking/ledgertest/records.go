@@ -9,8 +9,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// records are what a Ledger knows, with the transitions that keep beds, bookings and payments in step. They decide
-// nothing: the Ledger does, by its rules.
+// records are what a Ledger knows, with the transitions that keep beds, bookings and payments in step.
 type records struct {
 	mu          sync.Mutex
 	students    map[string]hostel.Student
@@ -46,8 +45,7 @@ type payment struct {
 	nextAt  int64 // when it is due again, in milliseconds
 }
 
-// Offer sets who may book the hostels' room types, and at which price. It ignores room types that the ledger does not
-// know.
+// Offer sets who may book the hostels' known room types, and at which price.
 func (rec *records) Offer(hostels ...*hostel.Hostel) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()

@@ -10,8 +10,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// Scenario is a payment around the end of its hold: the student pays within a second of it, before or after, while
-// the bank may not answer during most of the last minute, and another student may want the bed.
+// Scenario is a payment within a second of its hold's end, while the bank may be silent and a rival wants the bed.
 type Scenario struct {
 	PaidBefore time.Duration // how long before the end the student paid; negative if after it
 	SilentFor  time.Duration // how long after the end the bank begins to answer

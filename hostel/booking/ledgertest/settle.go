@@ -73,8 +73,7 @@ func (l *Ledger) giveBed(b *bookingEntry, t booking.Terms) (allocated, twice boo
 	return true, twice, nil
 }
 
-// rebook takes a bed again for a student whose hold of it ended, and ends the student's present hold, if any. It
-// returns why there is no bed.
+// rebook takes a bed again for a student whose hold ended, or returns why there is none.
 func (l *Ledger) rebook(b *bookingEntry, current *bookingEntry, at hostel.Occasion) error {
 	roomUUID := b.RoomUUID
 	r, known := l.rooms[roomUUID]

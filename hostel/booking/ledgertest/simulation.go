@@ -21,8 +21,7 @@ type Options struct {
 	Steps    []string                              // the names of the only steps, nil for all
 }
 
-// Simulation is a service, its ledger, a bank and some students who compete for few beds. Random numbers decide what
-// happens; the same seed repeats it exactly.
+// Simulation is a service, its ledger, a bank and students who compete for few beds, by a seed.
 type Simulation struct {
 	Ledger  *Ledger
 	Bank    *Bank

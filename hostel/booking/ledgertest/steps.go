@@ -10,8 +10,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// step is something that students, time or the bank do. does returns what it was about, "" if there was nothing to
-// do.
+// step is something that students, time or the bank do. does returns what it was about, or "".
 type step struct {
 	name   string
 	weight int

@@ -1,5 +1,4 @@
-// Package cataloguetest has a catalogue.Source, and opens one, for tests of everything that reads hostels. Only tests
-// import it.
+// Package cataloguetest has a catalogue.Source, and opens one, for tests.
 package cataloguetest
 
 import (
@@ -20,8 +19,7 @@ func Open(t testing.TB, from catalogue.Source) *catalogue.Catalogue {
 	return c
 }
 
-// FixedSource is a catalogue.Source of these hostels. It never changes, has no photos, no places of campuses and
-// no former addresses, and every room type is full. A test that needs more embeds it and overrides a method.
+// FixedSource is a catalogue.Source of these hostels. It never changes, and every room type is full.
 type FixedSource []*hostel.Hostel
 
 // CatalogueVersion implements catalogue.Source.

@@ -8,8 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// budget is an amount with a word or a currency that makes it one: "under 500", "max GHS 1,200", "450 cedis or less",
-// "below 1.2k per month".
+// budget matches "under 500", "max GHS 1,200", "450 cedis or less", "below 1.2k per month".
 var budget = regexp.MustCompile(`(?i)(^|[^\pL\pN])` +
 	`(?:(under|below|less than|(?:not?|never) more than|not over|cheaper than|at most|up ?to|within|` +
 	`max(?:imum)?(?: of)?|budget(?: of| is)?|<=?|≤)\s*:?\s*)?` +

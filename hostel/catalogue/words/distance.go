@@ -1,7 +1,6 @@
 package words
 
-// Tolerance is how many letters of a typed word may be wrong: none in a short word, two in a long one. Numbers and
-// words of other scripts must be right.
+// Tolerance is how many letters of a word may be wrong. Numbers and words of other scripts must be right.
 func Tolerance(word string) int {
 	for i := range len(word) {
 		if c := word[i]; c < 'a' || c > 'z' {
@@ -31,9 +30,8 @@ func Letters(word string) uint32 {
 	return set
 }
 
-// Distance returns how many letters must be changed, added, left out or swapped with their neighbour to make one
-// word of the other, and limit+1 if it is more than limit. No letter is changed twice (the "optimal string alignment"
-// distance). Both words are of the letters a to z, and a has at most maxTolerant of them.
+// Distance returns how many letters to change, add, leave out or swap to get from one word to the other, at most
+// limit+1 ("optimal string alignment"). Both are of a to z, and a has at most maxTolerant letters.
 func Distance(a, b string, limit int) int {
 	whole, _ := distances(a, b, limit)
 	return whole

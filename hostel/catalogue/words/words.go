@@ -1,6 +1,5 @@
-// Package words understands what students type when they search: the words of a text without capitals and marks, the
-// words that say nothing ("hostel near"), a budget ("under 500"), and how many letters two words differ by. It knows
-// no hostels. Only catalogue imports it.
+// Package words understands what students type when they search: the words of a text, fillers ("hostel near"), a budget
+// ("under 500"), and by how many letters two words differ. Only catalogue imports it.
 package words
 
 import (

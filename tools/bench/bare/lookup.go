@@ -21,8 +21,7 @@ const (
 	readers = 2
 )
 
-// lookUp makes a database with a table like that of sessions, and returns one look-up by primary
-// key: prepared once, on read-only connections.
+// lookUp makes a database like that of sessions, and returns one prepared look-up by primary key.
 func lookUp(path string) (func(context.Context) error, error) {
 	hashes, err := fill(path)
 	if err != nil {

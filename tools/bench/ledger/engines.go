@@ -22,9 +22,8 @@ type sides struct {
 	Two        round `json:"two"` // servers on one PostgreSQL
 }
 
-// compareEngines sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL. Every other
-// round the last begins, because the databases grow. PostgreSQL has the settings that it comes with, and waits for the
-// disk as SQLite does.
+// compareEngines sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL, in alternating
+// order, because the databases grow. PostgreSQL has its default settings.
 func compareEngines(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
 	path := filepath.Join(folder, "efie.db")
 	c, err := startCluster()

@@ -42,8 +42,7 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 	return &server{s, service, bookable(hostels)}, nil
 }
 
-// serve lets each of a crowd hold a bed, and then all of them pay for it, so many at once: who held it at
-// one server pays at the next.
+// serve lets each of a crowd hold a bed, and pay for it at the next server, so many at once.
 func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnce int) (round, error) {
 	students := len(crowd)
 	references := make([]string, students)

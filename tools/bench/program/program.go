@@ -1,5 +1,4 @@
-// Package program is what the commands of the bench share: Main, their frame, and Times, what they tell of durations.
-// Only they import it.
+// Package program has what the commands of the bench share: Main, their frame, and Times, their durations.
 package program
 
 import (
@@ -12,8 +11,7 @@ import (
 	"time"
 )
 
-// Main carries out a command, whose usage is its name and its arguments: [THOSE] may be missing, and of the LAST… there
-// may be several. It writes what run returns as JSON, unless that is nil.
+// Main carries out a command and writes what run returns as JSON. usage has [OPTIONAL] and LAST… arguments.
 func Main(usage string, run func(args []string) (any, error)) {
 	words, args := strings.Fields(usage), os.Args[1:]
 	least, most := 0, len(words)-1

@@ -7,8 +7,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// texts are what students look for: campuses in long and short, places, names, amenities, parts of
-// words, and what is not there.
+// texts are what students look for: campuses, places, names, amenities, and what is not there.
 var texts = []string{
 	"legon", "University of Ghana", "knust", "Kwame Nkrumah", "ucc cape coast", "UG Legon", "upsa", "gimpa",
 	"ayeduase", "madina", "okponglo", "kotei", "accra", "kumasi", "east legon",
@@ -17,8 +16,7 @@ var texts = []string{
 	"gen", "room", "a", "the", "zzz", "nowhere at all", "e l", "-",
 }
 
-// misspelt are the same with mistakes. Most of their beginnings are what nothing begins with, and so what the index
-// looks through all of its words for.
+// misspelt are the same with mistakes, for which the index looks through all of its words.
 var misspelt = []string{
 	"knsut", "lehgon", "univeristy of ghana", "kwami nkrumah", "ayeduasi", "okpolgno", "standby genarator",
 	"swiming pol", "golden almnod tree", "air conditoner", "univresity tecnical", "hostle near cape coats",
