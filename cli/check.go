@@ -114,7 +114,6 @@ type draftLine struct {
 	Link string `json:"link"` // "" where we do not know it
 }
 
-// checkPages returns the problems of the content pages, and where drafts can be seen.
 func checkPages(c config.Config) (problems []string, drafts []draftLine, err error) {
 	var key []byte
 	if c.Demo() || c.SessionKey != "" { // only the demo makes itself a key

@@ -21,7 +21,6 @@ type hostelsCommand struct {
 	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its addresses say that it is gone."`
 }
 
-// called returns the hostel with a slug.
 func (d *backOffice) called(slug string) (*hostel.Hostel, error) {
 	h, ok := d.catalogue.Find(slug)
 	if !ok || h.Slug != slug {

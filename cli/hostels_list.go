@@ -24,7 +24,6 @@ func (*listHostelsCommand) Help() string {
   efie hostels list --retired` + fields[report.HostelLine]("a list of objects")
 }
 
-// Run lists hostels.
 func (c *listHostelsCommand) Run(r *runner, d *backOffice) error {
 	hostels, _, err := d.Hostels(r.ctx)
 	if err != nil {
@@ -77,7 +76,6 @@ For example:
   efie hostels show adom-court --json` + fields[report.HostelFile]("an object")
 }
 
-// Run shows a hostel.
 func (c *showHostelCommand) Run(r *runner, d *backOffice) error {
 	h, err := d.called(c.Slug)
 	if err != nil {

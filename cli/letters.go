@@ -30,7 +30,6 @@ func (*listLettersCommand) Help() string {
   efie letters list --waiting --json` + fields[report.LetterLine]("a list of objects")
 }
 
-// Run lists letters.
 func (c *listLettersCommand) Run(r *runner, s *store.Store) error {
 	unsent, err := s.Unsent(r.ctx)
 	if err != nil {

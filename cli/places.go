@@ -49,7 +49,6 @@ func (c *importCommand) places(r *runner) error {
 	return nil
 }
 
-// importPlaces imports places that the program has with it.
 func importPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
 	places, problems := intake.ReadPlaces(file)
 	if len(problems) > 0 {

@@ -112,7 +112,6 @@ For example:
   efie students show 7K2M9ABC --json` + fields[report.StudentFile]("an object")
 }
 
-// Run shows one student.
 func (c *showStudentCommand) Run(r *runner, d *backOffice) error {
 	student, err := d.theStudent(r.ctx, c.Text)
 	if err != nil {
@@ -129,7 +128,6 @@ func (c *showStudentCommand) Run(r *runner, d *backOffice) error {
 	return file.Print(os.Stdout)
 }
 
-// theStudent returns the one student that a text names.
 func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Student, error) {
 	student, err := d.StudentByEmail(ctx, hostel.NormalEmail(text))
 	if !errors.Is(err, hostel.ErrUnknownStudent) {

@@ -57,7 +57,6 @@ func (c *versionCommand) Run() error {
 	return err
 }
 
-// versionLine tells the version in one line.
 func versionLine() string {
 	b := thisBuild()
 	source := "built without a repository"

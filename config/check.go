@@ -76,7 +76,6 @@ func (c Config) checkListening(p *problems) {
 	}
 }
 
-// listening splits an address to listen on into host and port.
 func listening(name, addr string, p *problems) (host string, port int, ok bool) {
 	host, service, err := net.SplitHostPort(addr)
 	if err == nil && service != "" {

@@ -69,7 +69,6 @@ func (s setting) field() reflect.StructField {
 	panic(s.Name + " sets no field")
 }
 
-// in returns the value of the setting in a configuration.
 func (s setting) in(c Config) string {
 	return reflect.ValueOf(c).FieldByIndex(s.field().Index).String()
 }

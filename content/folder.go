@@ -80,7 +80,6 @@ func (w *Watcher) scan(now time.Time) (changed bool) {
 	return true
 }
 
-// readPage parses a file as it is now.
 func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
 	state := w.files[file]
 	if content.problem != "" {
@@ -107,7 +106,6 @@ func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
 // tomorrow returns the last date that counts as correct: the editor's time zone may be ahead of the server's.
 func tomorrow(now time.Time) time.Time { return now.AddDate(0, 0, 1) }
 
-// readFolder reads all pages of a folder, by file name.
 func readFolder(folder string) (map[string]fileContent, error) {
 	root, err := os.OpenRoot(folder) // symbolic links cannot lead out of it
 	if err != nil {

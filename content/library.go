@@ -90,13 +90,11 @@ func (l *Library) add(m parsedFile) {
 // nameOf returns the name of the page that a file holds.
 func nameOf(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }
 
-// Page returns the page with a name, and whether there is one.
 func (l *Library) Page(name string) (Page, bool) {
 	p, ok := l.pages[name]
 	return p, ok
 }
 
-// Draft returns the draft with a name, and whether there is one.
 func (l *Library) Draft(name string) (Page, bool) {
 	p, ok := l.drafts[name]
 	return p, ok

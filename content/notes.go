@@ -17,7 +17,6 @@ type notes struct{}
 // noteClasses are the CSS classes of the asides by their first word.
 var noteClasses = map[string]string{"Note": "note", "Warning": "note note-warning"}
 
-// Extend implements goldmark.Extender.
 func (n notes) Extend(m goldmark.Markdown) {
 	m.Parser().AddOptions(parser.WithASTTransformers(util.Prioritized(n, 500)))
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(n, 500))) // before goldmark's own, at 1000
@@ -26,7 +25,6 @@ func (n notes) Extend(m goldmark.Markdown) {
 // noteClass is the name of the attribute that holds a quotation's CSS class.
 const noteClass = "note-class"
 
-// Transform implements parser.ASTTransformer.
 func (notes) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering && n.Kind() == ast.KindBlockquote && n.FirstChild() != nil {
@@ -41,7 +39,6 @@ func (notes) Transform(document *ast.Document, reader text.Reader, _ parser.Cont
 	})
 }
 
-// RegisterFuncs implements renderer.NodeRenderer.
 func (notes) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
 	to.Register(ast.KindBlockquote,
 		func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {

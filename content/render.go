@@ -15,7 +15,6 @@ var errLargeHTML = errors.New("the page would be larger than 4 MiB: something in
 // limitedBuffer collects HTML up to maxHTML bytes.
 type limitedBuffer struct{ html strings.Builder }
 
-// Write implements io.Writer.
 func (b *limitedBuffer) Write(p []byte) (int, error) {
 	if b.html.Len()+len(p) > maxHTML {
 		return 0, errLargeHTML

@@ -70,7 +70,6 @@ func (w *Watcher) previous(file string) (parsedFile, bool) {
 	return p, ok && !p.unusable()
 }
 
-// mistakesOf returns all mistakes of a file as it is now.
 func (w *Watcher) mistakesOf(file string, library *Library) Mistakes {
 	current := w.files[file].current
 	if current.unusable() {

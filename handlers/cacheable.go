@@ -6,7 +6,6 @@ import (
 	"net/http"
 )
 
-// SetHeaders implements cache.Middleware.
 func (s *shared) SetHeaders(h http.Header) { s.headers(h) }
 
 // Slot implements cache.Middleware. Requests for the same page share one slot, so it outlives the first of them.
@@ -24,10 +23,8 @@ func (s *shared) Slot(r *http.Request) (leave func(), err error) {
 // refusal is the error of a request that got no slot in time.
 type refusal struct{ class *class }
 
-// Error implements error.
 func (*refusal) Error() string { return "no slot was free in time" }
 
-// Wrap implements cache.Middleware.
 func (s *shared) Wrap(next http.Handler) http.Handler { return s.chain.Handler(s.shedding.limit(next)) }
 
 // Fail implements cache.Middleware: as all other requests do, the request passes the middleware.

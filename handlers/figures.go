@@ -19,7 +19,6 @@ type Figures struct {
 // Shed is how many requests were refused by class, because they got no slot in time.
 type Shed struct{ Searches, Visitors, Students uint64 }
 
-// Figures implements Web.
 func (w *site) Figures() (f Figures) {
 	u := w.shared.pages.Usage()
 	f.Pages, f.PageBytes, f.PagesFound, f.PagesMade = u.Pages, u.Bytes, u.Found, u.Rendered

@@ -137,13 +137,11 @@ type slotWriter struct {
 	leave func()
 }
 
-// WriteHeader implements http.ResponseWriter.
 func (s *slotWriter) WriteHeader(status int) {
 	s.leave()
 	s.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap is for http.ResponseController.
 func (s *slotWriter) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // readWhole reads the body before the request has a slot: a client that sends slowly holds up no others.
@@ -155,7 +153,6 @@ func readWhole(r *http.Request) {
 // ending is how a body ended: with an error, or nil.
 type ending struct{ err error }
 
-// Read implements io.Reader.
 func (e ending) Read([]byte) (int, error) {
 	if e.err != nil {
 		return 0, e.err

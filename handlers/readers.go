@@ -29,5 +29,4 @@ func (rs readers) Kept(r *http.Request) (kept hostel.KeptBed, err error) {
 	return kept, nil
 }
 
-// Strip implements cache.Readers.
 func (readers) Strip(kept hostel.KeptBed) (string, error) { return web.Strip(kept) }

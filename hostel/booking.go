@@ -34,7 +34,6 @@ func (s BookingState) CanBecome(next BookingState) bool {
 	return slices.Contains(bookingTransitions[s], next)
 }
 
-// TakesBed reports whether a booking in this state takes a bed.
 func (s BookingState) TakesBed() bool { return s == Held || s == Confirmed }
 
 // Booking is a student's claim to one bed of a room type, through all its states. Bookings are never deleted.

@@ -47,24 +47,20 @@ type Canonical struct {
 	Electricity  string   `json:"electricity,omitempty"`
 }
 
-// CanonicalCampus is the campus of a Canonical.
 type CanonicalCampus struct {
 	ID     int64  `json:"id"`
 	Campus string `json:"campus"`
 }
 
-// CanonicalManager is the manager of a Canonical.
 type CanonicalManager struct {
 	User CanonicalUser `json:"user"`
 }
 
-// CanonicalUser is the user of a CanonicalManager.
 type CanonicalUser struct {
 	Username string `json:"username"`
 	Email    string `json:"email"`
 }
 
-// CanonicalRoom is a room type of a Canonical.
 type CanonicalRoom struct {
 	UUID             string            `json:"uuid"`
 	NumberInRoom     int               `json:"number_in_room"`
@@ -82,7 +78,6 @@ type CanonicalRoom struct {
 	PriceSince       *time.Time        `json:"price_since"` // the JSON interface fills it in; imports do not read it
 }
 
-// CanonicalCharge is a charge of a CanonicalRoom.
 type CanonicalCharge struct {
 	Name       string      `json:"name"`
 	Amount     json.Number `json:"amount"` // GH₵
@@ -91,7 +86,6 @@ type CanonicalCharge struct {
 	Note       string      `json:"note,omitempty"`
 }
 
-// Canonical returns the charge in its canonical shape.
 func (c ExtraCharge) Canonical() CanonicalCharge {
 	return CanonicalCharge{c.Name, InCedis(c.Amount), c.Per, c.Refundable, c.Note}
 }

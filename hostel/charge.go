@@ -119,7 +119,6 @@ func (u Utility) Canonical() string {
 	return string(u.Terms)
 }
 
-// utilityIncluded is the digit of UtilityIncluded.
 const utilityIncluded = '1'
 
 // digit tells how water or electricity is paid.

@@ -58,7 +58,6 @@ func (t CostTerms) eachCharge(price Pesewas, add func(ExtraCharge)) {
 	t.besidesRent(add)
 }
 
-// besidesRent calls a function with all charges.
 func (t CostTerms) besidesRent(add func(ExtraCharge)) {
 	for _, utility := range t.Utilities() {
 		if charge, is := utility.charge(utility.Name); is {

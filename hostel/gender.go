@@ -14,7 +14,6 @@ const (
 	Female Gender = "female"
 )
 
-// Valid reports whether the gender is male or female.
 func (g Gender) Valid() bool { return g == Male || g == Female }
 
 // GenderRule is the set of genders a room admits.

@@ -187,7 +187,6 @@ func (h *Hostel) Betrays(slug string) bool {
 	})
 }
 
-// slugWords returns the words of texts as slugs write them.
 func slugWords(texts ...string) []string {
 	return strings.FieldsFunc(Unmarked(strings.Join(texts, " ")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

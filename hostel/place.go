@@ -68,7 +68,6 @@ type CampusPlace struct {
 	Precision Precision
 }
 
-// Measures reports whether distances to the place may be measured.
 func (p CampusPlace) Measures() bool {
 	return p.Point.Known() && (p.Precision == Exact || p.Precision == About)
 }

@@ -29,7 +29,6 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
-// NameOn returns the student's name on a booking (see Record.StudentName).
 func NameOn(b Booking, s Student) string {
 	if b.StudentName == "" || s.Gone() {
 		return s.Name

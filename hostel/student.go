@@ -21,7 +21,6 @@ type Student struct {
 	DeletedAt    time.Time // zero as long as the account exists (see Gone)
 }
 
-// Verified reports whether the student's email address is verified.
 func (s *Student) Verified() bool { return !s.VerifiedAt.IsZero() }
 
 // Maximum lengths. Email: RFC 5321, section 4.5.3.1.3. For passwords see package account, for phones PossiblePhone.

@@ -21,7 +21,6 @@ import (
 //go:embed letters/*.txt letters/*.html
 var templates embed.FS
 
-// kinds are all kinds of letters.
 var kinds = []hostel.LetterKind{
 	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged,
 	hostel.LetterEmailChange, hostel.LetterEmailChanged, hostel.LetterAccountExists,

@@ -151,7 +151,6 @@ func (l line) cut(ending string) line {
 // fits reports whether a line is no wider than a card's text.
 func (l line) fits() bool { return font.MeasureString(l.face, l.text) <= fixed.I(textWidth) }
 
-// draw draws the line from x on the baseline y.
 func (l line) draw(img draw.Image, x, y int, c color.Color) {
 	d := font.Drawer{Dst: img, Src: image.NewUniform(c), Face: l.face, Dot: fixed.P(x, y)}
 	d.DrawString(l.text)

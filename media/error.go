@@ -2,7 +2,6 @@ package media
 
 import "fmt"
 
-// ErrorKind is a kind of PictureError.
 type ErrorKind int
 
 // The kinds of errors.

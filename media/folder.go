@@ -21,7 +21,6 @@ func OpenFolder(dir string) (*Folder, error) {
 	return &Folder{root}, nil
 }
 
-// Close implements Files.
 func (f *Folder) Close() error { return f.root.Close() }
 
 // Within implements Files. It ignores the context because a disk answers at once.

@@ -23,10 +23,8 @@ var widths = []int{320, 640, 1280}
 // workers is how many pictures are processed at the same time, each on its own core.
 var workers = min(2, runtime.NumCPU())
 
-// SizesFolder is the folder of the sizes, below the folder of the originals.
 const SizesFolder = "sizes"
 
-// SizedPicture is a picture with its sizes.
 type SizedPicture struct {
 	Path    string // of the original, as requested
 	Width   int    // in pixels, of the upright picture

@@ -70,7 +70,6 @@ type original struct {
 	jpeg    jpegFacts // for other formats only the orientation is set
 }
 
-// upright returns the size of the upright picture.
 func (o *original) upright() image.Point { return o.jpeg.orientation.apply(o.size) }
 
 // version returns a short hash of an original. Increase its number when sizes are made in another way.

@@ -17,7 +17,6 @@ import (
 // text is a JSON string, or a number as it is written. Anything else becomes "".
 type text string
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (t *text) UnmarshalJSON(data []byte) error {
 	var s string
 	var n json.Number
@@ -38,7 +37,6 @@ type amount struct {
 	valid   bool
 }
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (a *amount) UnmarshalJSON(data []byte) error {
 	digits := string(bytes.Trim(data, `"`))
 	n, err := strconv.ParseInt(digits, 10, 64)
@@ -61,7 +59,6 @@ func allDigits(s string) bool {
 // chargeID identifies the charge of a refund or a dispute. In JSON it is an object, a reference or a number.
 type chargeID struct{ reference, number string }
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (o *chargeID) UnmarshalJSON(data []byte) error {
 	var object struct{ ID, Reference text }
 	var word text

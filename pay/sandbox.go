@@ -38,7 +38,6 @@ func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	return &Sandbox{folder: folder, siteURL: siteURL}, nil
 }
 
-// Domain implements booking.Provider.
 func (s *Sandbox) Domain() string { return "sandbox" }
 
 // Authorize implements booking.Provider. It fails with ErrBadReference and ErrDuplicateReference.
@@ -59,7 +58,6 @@ func (s *Sandbox) Authorize(_ context.Context, c booking.Charge) (booking.Checko
 	}, nil
 }
 
-// Verify implements booking.Provider.
 func (s *Sandbox) Verify(_ context.Context, reference string) (booking.Outcome, error) {
 	c, status, err := s.Charge(reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
@@ -70,7 +68,6 @@ func (s *Sandbox) Verify(_ context.Context, reference string) (booking.Outcome, 
 	}, err
 }
 
-// Refunds implements booking.Provider.
 func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -76,7 +76,6 @@ func (e webhookEvent) decode(v any) error {
 	return json.Unmarshal(e.Data, v)
 }
 
-// reference returns the reference of the disputed charge.
 func (d disputeRecord) reference() string {
 	return cmp.Or(d.Transaction.reference, string(d.TransactionReference))
 }

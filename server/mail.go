@@ -31,7 +31,6 @@ func newPostman(
 	return mail.NewPostman(outbox, writer, carrier, log), nil
 }
 
-// lettersIn returns a function that reads the folder's letters for /dev/mail.
 func lettersIn(folder *mail.FileCarrier) func() ([]views.DevLetter, error) {
 	return func() ([]views.DevLetter, error) {
 		received, err := folder.Letters()

@@ -24,7 +24,6 @@ type databaseNumbers struct {
 // Describe implements prometheus.Collector. It names no number, so that each is named once, in Collect.
 func (*databaseNumbers) Describe(chan<- *prometheus.Desc) {}
 
-// Collect implements prometheus.Collector.
 func (p *databaseNumbers) Collect(to chan<- prometheus.Metric) {
 	now := time.Now()
 	figures, err := p.figures(now)
@@ -76,7 +75,6 @@ func (p *databaseNumbers) Collect(to chan<- prometheus.Metric) {
 		"Alarms about payments that wait for a person (efie doctor)."))
 }
 
-// errSlow means that the database does not answer in time.
 var errSlow = errors.New("the database does not answer in time")
 
 // figures returns the numbers of now. A slow database is not asked twice at a time.

@@ -69,7 +69,6 @@ type watchedLedger struct {
 	ledgerMetrics
 }
 
-// Hold implements booking.Ledger.
 func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
 	held, err := l.Ledger.Hold(ctx, b, instead)
 	outcome := holdMade
@@ -82,14 +81,12 @@ func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking, instead strin
 	return held, err
 }
 
-// Expire implements booking.Ledger.
 func (l watchedLedger) Expire(ctx context.Context, now time.Time) (int, error) {
 	ended, err := l.Ledger.Expire(ctx, now)
 	l.ended.WithLabelValues(endedByTime).Add(float64(ended))
 	return ended, err
 }
 
-// Cancel implements booking.Ledger.
 func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
 	s, err := l.Ledger.Cancel(ctx, bookingID, t)
 	if err == nil {
@@ -99,7 +96,6 @@ func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t booking.T
 	return s, err
 }
 
-// RecordOutcome implements booking.Payments.
 func (l watchedLedger) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
@@ -127,7 +123,6 @@ func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking
 	return s, err
 }
 
-// Change implements booking.Payments.
 func (l watchedLedger) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (booking.Settlement, bool, error) {

@@ -35,7 +35,6 @@ type watchedOutbox struct {
 	letters *prometheus.CounterVec
 }
 
-// Sent implements mail.Outbox.
 func (o watchedOutbox) Sent(ctx context.Context, id string, now time.Time) error {
 	err := o.Outbox.Sent(ctx, id, now)
 	if err == nil {
@@ -44,7 +43,6 @@ func (o watchedOutbox) Sent(ctx context.Context, id string, now time.Time) error
 	return err
 }
 
-// Failed implements mail.Outbox.
 func (o watchedOutbox) Failed(ctx context.Context, id string, s hostel.Setback) error {
 	err := o.Outbox.Failed(ctx, id, s)
 	switch {

@@ -40,7 +40,6 @@ func (t watchedProvider) called(call string, began time.Time, err error) {
 	t.calls.WithLabelValues(call, outcome).Observe(time.Since(began).Seconds())
 }
 
-// Authorize implements booking.Provider.
 func (t watchedProvider) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
 	began := time.Now()
 	page, err := t.Provider.Authorize(ctx, c)
@@ -48,7 +47,6 @@ func (t watchedProvider) Authorize(ctx context.Context, c booking.Charge) (booki
 	return page, err
 }
 
-// Verify implements booking.Provider.
 func (t watchedProvider) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
 	began := time.Now()
 	outcome, err := t.Provider.Verify(ctx, reference)
@@ -56,7 +54,6 @@ func (t watchedProvider) Verify(ctx context.Context, reference string) (booking.
 	return outcome, err
 }
 
-// Refunds implements booking.Provider.
 func (t watchedProvider) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	began := time.Now()
 	list, err := t.Provider.Refunds(ctx, reference)
@@ -64,7 +61,6 @@ func (t watchedProvider) Refunds(ctx context.Context, reference string) ([]booki
 	return list, err
 }
 
-// Refund implements booking.Provider.
 func (t watchedProvider) Refund(
 	ctx context.Context, reference string, amount hostel.Pesewas,
 ) (booking.Refund, error) {

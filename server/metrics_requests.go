@@ -19,7 +19,6 @@ func newRequestMetrics() *prometheus.HistogramVec {
 	}, []string{"route", "status"})
 }
 
-// Answered implements handlers.Observer.
 func (m *collector) Answered(a handlers.Answer) {
 	m.requests.WithLabelValues(a.Route, strconv.Itoa(a.Status)).Observe(a.Took.Seconds())
 }

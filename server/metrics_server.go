@@ -34,7 +34,6 @@ func (m *collector) watch(w serverNumbers) {
 // Describe implements prometheus.Collector. It names no number, so that each is named once, in Collect.
 func (serverNumbers) Describe(chan<- *prometheus.Desc) {}
 
-// Collect implements prometheus.Collector.
 func (w serverNumbers) Collect(to chan<- prometheus.Metric) {
 	count := func(of *prometheus.Desc, n uint64, labels ...string) {
 		to <- prometheus.MustNewConstMetric(of, prometheus.CounterValue, float64(n), labels...)

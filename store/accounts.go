@@ -10,14 +10,12 @@ import (
 	"efie/store/db"
 )
 
-// Rehash implements account.Accounts.
 func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
 	kept, err = db.Changed(s.Exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`,
 		hash, studentID, old))
 	return kept, err
 }
 
-// SetPassword implements account.Accounts.
 func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
@@ -45,7 +43,6 @@ func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
 	return nil
 }
 
-// AddReset implements account.Accounts.
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
@@ -89,7 +86,6 @@ func studentOf(row db.Scanner, missing error, more ...any) (hostel.Student, erro
 	return student, err
 }
 
-// ResetOwner implements account.Accounts.
 func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		student, err = resetOwner(ctx, from, hash, now)
@@ -104,7 +100,6 @@ func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (ho
 		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
 }
 
-// UseReset implements account.Accounts.
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		student, err := resetOwner(ctx, tx, hash, now)
@@ -128,7 +123,6 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 	})
 }
 
-// SaveProfile implements account.Accounts.
 func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Profile) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if _, err := lockStudent(ctx, tx, studentID); err != nil {
@@ -141,7 +135,6 @@ func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Pro
 	})
 }
 
-// AddEmailChange implements account.Accounts.
 func (s *Store) AddEmailChange(
 	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter,
 ) error {
@@ -161,7 +154,6 @@ func (s *Store) AddEmailChange(
 	})
 }
 
-// EmailChange implements account.Accounts.
 func (s *Store) EmailChange(
 	ctx context.Context, hash string, now time.Time,
 ) (student hostel.Student, email string, err error) {
@@ -180,7 +172,6 @@ func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (h
 	return student, email, err
 }
 
-// ConfirmEmail implements account.Accounts.
 func (s *Store) ConfirmEmail(
 	ctx context.Context, hash string, now time.Time, l hostel.Letter,
 ) (student hostel.Student, err error) {

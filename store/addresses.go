@@ -8,7 +8,6 @@ import (
 	"efie/store/db"
 )
 
-// Former implements catalogue.Source.
 func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		if f.Slugs, err = FormerSlugs(ctx, tx); err != nil {

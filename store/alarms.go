@@ -8,7 +8,6 @@ import (
 	"efie/store/db"
 )
 
-// Raise implements booking.Payments.
 func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
 	return s.Write(ctx, func(tx db.Tx) error { return raise(ctx, tx, a) })
 }
@@ -75,7 +74,6 @@ func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queu
 	})
 }
 
-// DigestDue reports whether no digest was queued since a time.
 func (s *Store) DigestDue(ctx context.Context, since time.Time) (bool, error) {
 	later, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
 		`select count(*) from versions where name = 'digest' and value >= $1`, db.Millis(since))

@@ -42,7 +42,6 @@ func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) erro
 // expireBatch limits what one call of Expire changes, so that others never wait long for it.
 const expireBatch = 200
 
-// Expire implements booking.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
 	due, err := db.ReadOne(ctx, s.DB, db.ScanValue[bool],
 		`select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
@@ -118,7 +117,6 @@ func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) 
 	return false, nil
 }
 
-// ChangeRoom implements booking.Ledger.
 func (s *Store) ChangeRoom(
 	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (result booking.Settlement, err error) {

@@ -26,7 +26,6 @@ func scanBooking(row db.Scanner) (b hostel.Booking, err error) {
 	return b, err
 }
 
-// Hold implements booking.Ledger.
 func (s *Store) Hold(
 	ctx context.Context, wanted hostel.Booking, instead string,
 ) (held hostel.Booking, err error) {
@@ -102,7 +101,6 @@ func endCurrent(ctx context.Context, tx db.Tx, current hostel.Booking, now time.
 	return endBooking(ctx, tx, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 }
 
-// Release implements booking.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if _, err := lockStudent(ctx, tx, studentID); err != nil {
@@ -116,7 +114,6 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 	})
 }
 
-// Cancel implements booking.Ledger.
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		student, err := lockGuest(ctx, tx, bookingID)

@@ -35,7 +35,6 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 	return hostels, version, err
 }
 
-// AvailabilitySince implements catalogue.Source.
 func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
 	var mark int64
 	news, err := db.ReadAll(ctx, s.DB, func(row db.Scanner) (catalogue.RoomAvailability, error) {

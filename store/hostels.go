@@ -112,7 +112,6 @@ func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) er
 	})
 }
 
-// hostelsAfter reads the next hostels after an id.
 func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, error) {
 	some, err := db.All(ctx, tx, scanHostel, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
 	if err != nil || len(some) == 0 {
@@ -160,10 +159,8 @@ func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) (list []RoomP
 	return list, err
 }
 
-// ErrUnknownHostel means that no hostel has a slug.
 var ErrUnknownHostel = errors.New("no hostel has this slug")
 
-// EncodeList encodes a list of texts as JSON.
 func EncodeList(texts []string) string {
 	if len(texts) == 0 {
 		return "[]"
@@ -182,7 +179,6 @@ func encodeJSON(list any) string {
 // storedList scans what EncodeList encoded; a list without texts is nil.
 type storedList []string
 
-// Scan implements sql.Scanner.
 func (l *storedList) Scan(stored any) error {
 	var texts []string
 	err := db.JSON(&texts).Scan(stored)
@@ -213,7 +209,6 @@ func EncodeCharges(list []hostel.ExtraCharge) string {
 // storedCharges scans what EncodeCharges encoded; no charges are nil.
 type storedCharges []hostel.ExtraCharge
 
-// Scan implements sql.Scanner.
 func (s *storedCharges) Scan(stored any) error {
 	var list []charge
 	if err := db.JSON(&list).Scan(stored); err != nil {

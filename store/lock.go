@@ -12,7 +12,6 @@ import (
 // A transaction about a student's bookings begins with one of these statements. The update changes nothing, but locks
 // the student's row: a second transaction about the student waits and sees what the first has done.
 
-// lockStudent locks a student.
 func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
 	return scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
 		where id = $1 returning `+studentColumns, id))

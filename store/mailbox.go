@@ -58,7 +58,6 @@ const selectRefunds = `select m.at, 'cancelled' from bookings b join moves m on 
 		join moves m on m.subject = p.reference
 		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and m.was = 'success' and m.next = 'refund due'`
 
-// refundsOf returns the refunds of a student and of the other accounts of the mailbox.
 func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
 	rows, err := tx.QueryContext(ctx, selectRefunds, studentID, mailbox)
 	if err != nil {

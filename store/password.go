@@ -48,7 +48,6 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return encode(salt, key), nil
 }
 
-// Matches implements account.Hasher.
 func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, error) {
 	known := hash != ""
 	if !known {
@@ -65,7 +64,6 @@ func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, e
 	return subtle.ConstantTimeCompare(got, want) == 1 && known, nil
 }
 
-// Stale implements account.Hasher.
 func (p *Passwords) Stale(hash string) bool {
 	salt, _, how, err := decode(hash)
 	return err != nil || how != current || len(salt) != argonSalt

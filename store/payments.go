@@ -37,7 +37,6 @@ func scanPayment(row db.Scanner) (p hostel.Payment, err error) {
 
 const selectPayment = `select ` + paymentColumns + ` from payments where reference = $1`
 
-// Attempts implements booking.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made []hostel.Payment, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		made, err = db.All(ctx, from, scanPayment, `select `+paymentColumns+` from payments
@@ -48,7 +47,6 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) (made []hostel.P
 	return made, err
 }
 
-// PressPay implements booking.Payments.
 func (s *Store) PressPay(
 	ctx context.Context, asked hostel.Booking, now, until time.Time,
 ) (pressed hostel.Booking, err error) {
@@ -82,7 +80,6 @@ func (s *Store) PressPay(
 	return pressed, err
 }
 
-// ForgetPress implements booking.Payments.
 func (s *Store) ForgetPress(ctx context.Context, reference string) error {
 	_, err := s.Exec(ctx, `update bookings set pay_pressed_at = 0
 		where id = (select booking_id from payments where reference = $1)
@@ -90,7 +87,6 @@ func (s *Store) ForgetPress(ctx context.Context, reference string) error {
 	return err
 }
 
-// OpenPayment implements booking.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		student, err := lockGuest(ctx, tx, p.BookingID)
@@ -148,12 +144,10 @@ func (s *Store) Authorised(ctx context.Context, reference string, c booking.Chec
 	})
 }
 
-// Payment implements booking.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
 	return db.ReadOne(ctx, s.DB, scanPayment, selectPayment, reference)
 }
 
-// LastOpen implements booking.Payments.
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
 	return db.ReadOne(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where student_id = $1 and created_at >= $2
@@ -161,7 +155,6 @@ func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time)
 		order by created_at desc limit 1`, studentID, db.Millis(since))
 }
 
-// RecordOutcome implements booking.Payments.
 func (s *Store) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
@@ -210,7 +203,6 @@ func (s *Store) RecordOutcome(
 	return was, is, err
 }
 
-// moveHoldEnd sets when a hold ends.
 func moveHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time) error {
 	if until.Equal(b.ExpiresAt) {
 		return nil
@@ -229,7 +221,6 @@ func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.P
 		})
 }
 
-// ToRefund implements booking.Payments.
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.lease(ctx, `select `+paymentColumns+`, next_at, 0 from payments
 		where state in ('refund due', 'refunding') and next_at <= $1

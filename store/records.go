@@ -122,7 +122,6 @@ func (s *Store) StudentsServed(ctx context.Context) (int, error) {
 		where state in ('confirmed', 'ended')`)
 }
 
-// CurrentBooking returns the student's current booking, the one that takes a bed.
 func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
 	b, err := db.ReadOne(ctx, s.DB, scanActive, selectActive, studentID)
 	if b.State != "" {

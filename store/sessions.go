@@ -102,7 +102,6 @@ func scanSession(row db.Scanner) (se account.Session, err error) {
 	return se, err
 }
 
-// EndLogin ends one of a student's sessions by its public id, if the student has it.
 func (s *Store) EndLogin(ctx context.Context, studentID, id string) error {
 	_, err := s.Exec(ctx, `delete from sessions where student_id = $1 and id = $2`, studentID, id)
 	return err

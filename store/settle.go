@@ -9,7 +9,6 @@ import (
 	"efie/store/db"
 )
 
-// Settlement implements booking.Payments.
 func (s *Store) Settlement(ctx context.Context, reference string) (result booking.Settlement, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		if result, err = readSettlement(ctx, tx, reference); err != nil {
@@ -41,7 +40,6 @@ func lockSettlement(ctx context.Context, tx db.Tx, reference string) (booking.Se
 	return s, err
 }
 
-// Allocate implements booking.Payments.
 func (s *Store) Allocate(
 	ctx context.Context, reference string, t booking.Terms,
 ) (result booking.Settlement, err error) {
@@ -127,7 +125,6 @@ func rebook(
 	return endBooking(ctx, tx, &current, hostel.Cancelled, at)
 }
 
-// Change implements booking.Payments.
 func (s *Store) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (result booking.Settlement, moved bool, err error) {

@@ -36,7 +36,6 @@ func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error)
 	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
 }
 
-// Enrol implements account.Students.
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `insert into students
@@ -51,7 +50,6 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 	})
 }
 
-// Renew implements account.Students.
 func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
@@ -71,7 +69,6 @@ func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l
 	return queueLetter(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
 }
 
-// VerifyEmail implements account.Students.
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		var id string
@@ -100,7 +97,6 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 	return student, err
 }
 
-// StudentByEmail implements account.Students.
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
 	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }

@@ -19,7 +19,6 @@ const grown = `case when t.forget_at <= $5 then excluded.pause when t.tries + 1 
 // errShut ends a transaction in which a key has no try left.
 var errShut = errors.New("no try left")
 
-// Take implements account.RateLimits.
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
 	// Most callers that have to wait are found by reading. But only the statements below decide.
 	err = s.Read(ctx, func(from db.Tx) (err error) {
@@ -88,7 +87,6 @@ func triesWait(ctx context.Context, from db.Tx, try account.Try, now time.Time) 
 	return t.Wait(stored(now)), err
 }
 
-// GiveBack implements account.RateLimits.
 func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
@@ -106,7 +104,6 @@ func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 	})
 }
 
-// WarnOwner implements account.RateLimits.
 func (s *Store) WarnOwner(
 	ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
 ) (queued bool, err error) {

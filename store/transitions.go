@@ -88,7 +88,6 @@ func transitionPayment(
 	})
 }
 
-// endedAlarms returns the alarms that end when a payment leaves a state.
 func endedAlarms(was hostel.PaymentState) (kinds []hostel.AlarmKind) {
 	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
 		kinds = append(kinds, hostel.AlarmRefundLate)

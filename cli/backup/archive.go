@@ -83,7 +83,6 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 	return made, a.removeOldest()
 }
 
-// keptFolder is the path of one of the kept folders.
 func keptFolder(c config.Config, name string) string {
 	if name == "media" {
 		return c.MediaDir()

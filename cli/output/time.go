@@ -22,7 +22,6 @@ func (m Time) String() string {
 	return m.UTC().Format(rfc3339)
 }
 
-// MarshalJSON implements json.Marshaler.
 func (m Time) MarshalJSON() ([]byte, error) {
 	if m.IsZero() {
 		return []byte("null"), nil

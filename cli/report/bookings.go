@@ -25,7 +25,6 @@ type BookingLine struct {
 	EndsAt       output.Time    `json:"ends_at"`
 }
 
-// BookingList is the list of efie bookings list.
 func BookingList(c *catalogue.Snapshot, found []store.Listed) output.List[BookingLine] {
 	rows := make([]BookingLine, len(found))
 	for i, f := range found {

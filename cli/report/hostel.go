@@ -54,7 +54,6 @@ func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 	return p
 }
 
-// HostelList is the list of efie hostels list.
 func HostelList(rows []HostelLine) output.List[HostelLine] {
 	return output.List[HostelLine]{
 		Rows: rows, Empty: "No hostel fits.",
@@ -83,7 +82,6 @@ type HostelFile struct {
 	Rooms    []roomLine  `json:"rooms"`
 }
 
-// roomLine is a room type of it.
 type roomLine struct {
 	UUID   string         `json:"uuid"`
 	Label  string         `json:"label"`

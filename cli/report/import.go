@@ -86,7 +86,6 @@ func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 	return err
 }
 
-// PrintDifferences prints one line for each difference.
 func PrintDifferences(out io.Writer, list []intake.Difference) {
 	for _, d := range list {
 		old, next := toldShort(d.Old, d.New)

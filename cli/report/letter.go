@@ -33,7 +33,6 @@ func NewLetterLine(u store.Unsent) LetterLine {
 	return l
 }
 
-// LetterList is the list of efie letters list.
 func LetterList(rows []LetterLine) output.List[LetterLine] {
 	return output.List[LetterLine]{
 		Rows: rows, Empty: "No letter has been given up.",

@@ -151,7 +151,6 @@ func inPesewas(p hostel.Pesewas) ownMoney { return ownMoney{p, booking.Currency}
 // stamp is a time as RFC 3339 writes it, in UTC; one that has not come is null.
 type stamp struct{ time.Time }
 
-// MarshalJSON implements json.Marshaler.
 func (s stamp) MarshalJSON() ([]byte, error) {
 	if s.IsZero() {
 		return []byte("null"), nil

@@ -73,7 +73,6 @@ func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *h
 	return de.Show(w, r, status, p, views.DeleteAccountPage(p, m))
 }
 
-// accountDeleted is the page at /account/deleted, for a student whose account is deleted.
 func (de *deleteHandler) accountDeleted(w http.ResponseWriter, r *http.Request) error {
 	p, student, err := de.NewPage(r, "Your account is deleted", "")
 	if err != nil {

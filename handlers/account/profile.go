@@ -44,7 +44,6 @@ func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) er
 	return ah.showAccount(w, r, http.StatusOK, student, m)
 }
 
-// ownAccount is a student's account as it is.
 func ownAccount(s *hostel.Student) views.AccountSettings {
 	return views.AccountSettings{
 		Verified: s.Verified(),
@@ -140,7 +139,6 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 
 // currentBookings finds what students have booked.
 type currentBookings interface {
-	// CurrentBooking is the current booking of a student.
 	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 

@@ -36,7 +36,6 @@ type sessions interface {
 	Current(r *http.Request) (account.Session, bool, error)
 }
 
-// signUpForm is the page at /signup.
 func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, error) {
 	p := si.NewSharedPage(q, titleSignUp, aboutSignUp)
 	return web.Share(p, si.signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")})), nil

@@ -43,7 +43,6 @@ type accounts interface {
 	Verify(r *http.Request, token string) error
 }
 
-// securityLog logs what matters for security.
 type securityLog interface {
 	// Untrue logs that a student said something of a hold that is not so, such as its price.
 	Untrue(r *http.Request, s hostel.Student)
@@ -167,7 +166,6 @@ func (rs *responder) visitor(c call) http.HandlerFunc {
 	})
 }
 
-// student is a call for verified students.
 func (rs *responder) student(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
 		caller, err := rs.callers.Caller(r)

@@ -179,7 +179,6 @@ type providerPage struct {
 	Reference  string `json:"reference"`
 }
 
-// forButton is a page for the booking button.
 func (bh *bookHandler) forButton(page booking.Checkout) providerPage {
 	answer := providerPage{URL: page.URL, Reference: page.Reference}
 	if bh.Site.InlineScript != "" {

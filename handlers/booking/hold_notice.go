@@ -110,7 +110,6 @@ func changedRoom(r hostel.Record) bool {
 	return movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was == string(hostel.Confirmed)
 }
 
-// newRoom names the room of a booking that changed rooms.
 func (bp *presenter) newRoom(b hostel.Booking) string {
 	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		return "Your room is changed: you have a bed in " + roomName(room) + " now."

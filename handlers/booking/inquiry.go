@@ -107,7 +107,6 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	return settled.Payment.State == hostel.PaymentAuthorised
 }
 
-// AskAboutOwn implements api.Inquiries.
 func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
 	p, err := iq.payments.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {

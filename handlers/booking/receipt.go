@@ -59,7 +59,6 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	return rh.Show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
 }
 
-// typedCode is the code in the request's path as it was typed.
 func typedCode(r *http.Request) string {
 	typed := chi.URLParam(r, "code")
 	if plain, err := url.PathUnescape(typed); err == nil {

@@ -31,7 +31,6 @@ func (l receiptLinks) token(code string) string {
 	return code + "-" + base64.RawURLEncoding.EncodeToString(hostel.Pseudonym(l.key, code))
 }
 
-// code returns the code that a token was made for.
 func (l receiptLinks) code(token string) (code string, ok bool) {
 	code, _, _ = strings.Cut(token, "-")
 	return code, hmac.Equal([]byte(token), []byte(l.token(code)))

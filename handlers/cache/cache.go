@@ -59,7 +59,6 @@ type Middleware interface {
 	SetHeaders(h http.Header)
 	// Wrap returns a handler behind the middleware of all other requests.
 	Wrap(next http.Handler) http.Handler
-	// Fail answers a request with an error.
 	Fail(w http.ResponseWriter, r *http.Request, err error)
 }
 

@@ -111,7 +111,6 @@ func etag(c coding.Coding, body []byte, h http.Header) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:18]) + `"`
 }
 
-// Render renders a view into an empty buffer.
 func Render(ctx context.Context, b *bytes.Buffer, view templ.Component) ([]byte, error) {
 	if err := view.Render(ctx, b); err != nil {
 		return nil, err

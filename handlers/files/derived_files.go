@@ -34,7 +34,6 @@ func (d *derivedFiles) of(c *catalogue.Snapshot, library *content.Library,
 	})
 }
 
-// compressText compresses a text once.
 func compressText(text []byte) *compressedFile {
 	return &compressedFile{
 		plain: text, tag: cache.Tag(text),

@@ -163,7 +163,6 @@ type broken struct {
 	err error
 }
 
-// Read implements io.Reader.
 func (b *broken) Read(p []byte) (int, error) {
 	n, err := b.ReadSeeker.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {

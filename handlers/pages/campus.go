@@ -21,7 +21,6 @@ var (
 	linkCampuses = parts.Link{Text: "Campuses", Href: "/campuses"}
 )
 
-// campuses is the page at /campuses.
 func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error) {
 	c := lh.catalogue.Snapshot()
 	beds := c.Beds(lh.catalogue.Availability())
@@ -42,7 +41,6 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 	return web.Share(p, views.DirectoryPage(p, m)), nil
 }
 
-// campus is the page at /campuses/{slug}.
 func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err error) {
 	c := lh.catalogue.Snapshot()
 	key := q.Param("slug")

@@ -38,7 +38,6 @@ type mapHandler struct {
 	catalogue *catalogue.Catalogue
 }
 
-// campusMap is the map of a campus, by itself.
 func (mh *mapHandler) campusMap(w http.ResponseWriter, r *http.Request) error {
 	c := mh.catalogue.Snapshot()
 	campus, ok := c.CampusBySlug(chi.URLParam(r, "slug"))

@@ -12,7 +12,6 @@ import (
 	"efie/views/parts"
 )
 
-// categories is the page at /categories.
 func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, error) {
 	c := lh.catalogue.Snapshot()
 	beds := c.Beds(lh.catalogue.Availability())
@@ -31,7 +30,6 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 	return web.Share(p, views.DirectoryPage(p, m)), nil
 }
 
-// category is the page at /categories/{slug}.
 func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, err error) {
 	c := lh.catalogue.Snapshot()
 	key := q.Param("slug")

@@ -22,7 +22,6 @@ type listHandler struct {
 	served *servedStudents
 }
 
-// landing is the page at /.
 func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) {
 	p := lh.NewSharedPage(q, defaultPageTitle,
 		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+

@@ -16,7 +16,6 @@ import (
 // instead is how many other hostels the page of one that is gone names.
 const instead = 4
 
-// hostelGone is the error for a hostel that was removed.
 func (hh *HostelHandler) hostelGone(g catalogue.RemovedHostel) error {
 	return web.HostelGone(g.Name, hh.inPlaceOf(g))
 }

@@ -127,7 +127,6 @@ func (ch *compareHandler) choose(
 	}
 }
 
-// others are the first hostels of a list that are not chosen yet.
 func others(list, chosen []*hostel.Hostel) []*hostel.Hostel {
 	var found []*hostel.Hostel
 	for _, h := range list {

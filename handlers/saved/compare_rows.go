@@ -207,7 +207,6 @@ func shares(h *hostel.Hostel, reader hostel.Gender) string {
 	}
 }
 
-// amenitiesWith are the amenities of a hostel of one kind, in one text.
 func amenitiesWith(h *hostel.Hostel, kind func(name string) bool) string {
 	var found []string
 	for _, name := range h.Amenities {

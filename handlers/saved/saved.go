@@ -42,7 +42,6 @@ type Config struct {
 
 // presenter makes view models of hostels.
 type presenter interface {
-	// Cards are hostels as cards for a reader.
 	Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard
 }
 

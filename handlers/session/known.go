@@ -28,7 +28,6 @@ type browser struct {
 // makes every browser unknown to the account, because the old password may have been stolen.
 type knownAccount struct{ Email, Password string }
 
-// knownAccount returns the hashes of an account with this stored hash of its password.
 func (k *Keeper) knownAccount(email, passwordHash string) knownAccount {
 	hash := func(text string) string {
 		return base64.RawStdEncoding.EncodeToString(hostel.Pseudonym(k.key, text))

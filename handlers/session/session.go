@@ -66,7 +66,6 @@ func NewKeeper(records records, key []byte, siteURL string, clock func() time.Ti
 	}}
 }
 
-// Get implements sessions.Store.
 func (k *Keeper) Get(r *http.Request, name string) (*sessions.Session, error) {
 	return sessions.GetRegistry(r).Get(k, name)
 }

@@ -40,10 +40,8 @@ type Gone struct {
 	Links       []parts.Link // to what may suit as well
 }
 
-// Error implements error.
 func (g *Gone) Error() string { return g.problem.Message }
 
-// Unwrap is for ProblemOf.
 func (g *Gone) Unwrap() error { return g.problem }
 
 const (

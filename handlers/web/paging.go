@@ -120,7 +120,6 @@ func PageOf(items, page int) (from, to, next int) {
 // PageWith returns the number of the page that shows an item, which is counted from 0.
 func PageWith(item int) int { return item/pageLength + 1 }
 
-// lastPage is the number of the last page of so many items.
 func lastPage(items int) int { return max(1, (items+pageLength-1)/pageLength) }
 
 // PageNumber reads a page's number; whatever is not one is the first page.

@@ -14,7 +14,6 @@ type Redirect struct {
 	To     string
 }
 
-// Error implements error.
 func (re *Redirect) Error() string { return "the page is at " + re.To }
 
 // send sends a browser there. Browsers ask each time, because a slug may be used again.
@@ -30,7 +29,6 @@ func (re *Redirect) send(w http.ResponseWriter, r *http.Request) {
 // Moved is the error of a page whose one address is another one.
 func Moved(to string) error { return &Redirect{http.StatusMovedPermanently, to} }
 
-// MovedWithQuery is Moved, with the query of the request.
 func MovedWithQuery(to, query string) error {
 	if query != "" {
 		to += "?" + query

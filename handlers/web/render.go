@@ -171,5 +171,4 @@ func (rd *Renderer) ShowPart(w http.ResponseWriter, r *http.Request, p layout.Pa
 	return rd.Show(w, r, http.StatusOK, p, view)
 }
 
-// IsRead reports whether a request only reads.
 func IsRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }

@@ -54,7 +54,6 @@ func (st *Site) KeepLight(w http.ResponseWriter, choice string) {
 	st.setCookie(w, lightCookie, choice, lightFor)
 }
 
-// cookieName is the name of a cookie of this site.
 func (st *Site) cookieName(name string) string {
 	if st.overTLS() {
 		return "__Host-" + name

@@ -31,7 +31,6 @@ var codeStatuses = map[string]int{
 	codeCampusGone: http.StatusGone,
 }
 
-// StatusOf returns the HTTP status of a problem.
 func StatusOf(problem *hostel.Problem) int {
 	if status, ok := codeStatuses[problem.Code]; ok {
 		return status

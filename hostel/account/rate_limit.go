@@ -56,7 +56,6 @@ func (t Tries) Wait(now time.Time) time.Duration {
 	return max(0, t.OpenAt.Sub(now))
 }
 
-// Grows reports whether the limit is a growing one.
 func (l Limit) Grows() bool { return l.Pause > 0 }
 
 // After returns what to store after an allowed try at now. The store computes the same in one statement.
@@ -93,7 +92,6 @@ func (l Limit) Back(t Tries) Tries {
 // ErrTooManyTries refuses a try. The error that is returned adds how long to wait.
 var ErrTooManyTries = hostel.NewProblem(hostel.Throttled, "too_many_tries", "Too many tries. Try again later.")
 
-// tooManyTries returns ErrTooManyTries with the time to wait.
 func tooManyTries(wait time.Duration) *hostel.Problem {
 	p := *ErrTooManyTries
 	p.RetryAfter, p.Message = wait, "Too many tries. Try again in "+hostel.InWords(wait)+"."

@@ -33,7 +33,6 @@ const (
 // MostSessions is the most sessions of a student; a further one ends the oldest. A program may log in for each call.
 const MostSessions = 50
 
-// NewSession returns a session that begins at now.
 func NewSession(s hostel.Student, device string, shared bool, now time.Time) Session {
 	lives := sessionLives
 	if shared {

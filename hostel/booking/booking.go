@@ -100,7 +100,6 @@ func hashIfSet(pseudonym func(string) string, kind, text string) string {
 	return pseudonym(kind + "\n" + text)
 }
 
-// alreadyBooked returns ErrAlreadyBooked with a message that names the student's booking b.
 func (s *Service) alreadyBooked(b hostel.Booking) error {
 	p := *ErrAlreadyBooked
 	if h, r, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {

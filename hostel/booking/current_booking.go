@@ -11,7 +11,6 @@ type CurrentBooking struct {
 	Booking *hostel.Booking
 }
 
-// Confirmed reports whether the student has a confirmed booking.
 func (s CurrentBooking) Confirmed() bool {
 	return s.Booking != nil && s.Booking.State == hostel.Confirmed
 }

@@ -70,7 +70,6 @@ func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	return hostel.PaymentRefunding
 }
 
-// AfterDispute returns the state of a payment after a notice of a dispute.
 func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 	switch {
 	case n.Kind == NoticeDispute:

@@ -25,7 +25,6 @@ const (
 // Reconciler does what time makes due for the bookings of a Service. It runs in the background, on each server.
 type Reconciler struct{ service *Service }
 
-// NewReconciler returns a reconciler of the service's bookings.
 func NewReconciler(s *Service) *Reconciler { return &Reconciler{s} }
 
 // Reconcile runs one round of everything that time makes due: open payments, holds that ran out, and refunds. A failure

@@ -20,7 +20,6 @@ type CampusAddress struct {
 	Slug string
 }
 
-// RemovedHostel is a hostel that was removed from Efie.
 type RemovedHostel struct {
 	ID       int64
 	UUID     string
@@ -34,7 +33,6 @@ type formerAddresses struct {
 	gone  map[string]RemovedHostel // by slug, uuid and id
 }
 
-// setFormerAddresses adds the former addresses to a new snapshot.
 func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	s.areas.assignSlugs(s.Campuses, f.Campuses)
 	s.former = formerAddresses{moved: map[string]*hostel.Hostel{}, gone: map[string]RemovedHostel{}}

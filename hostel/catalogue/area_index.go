@@ -93,13 +93,11 @@ func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]strin
 	return slugs
 }
 
-// CampusBySlug returns the campus with this slug, if it has hostels.
 func (s *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
 	campus, ok := s.areas.bySlug[slug]
 	return campus, ok
 }
 
-// CampusLeft returns the campus with this slug, if it no longer has hostels.
 func (s *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
 	campus, ok := s.areas.emptied[slug]
 	return campus, ok
@@ -127,7 +125,6 @@ func (s *Snapshot) AllCategories() []hostel.Category {
 	return list
 }
 
-// CategoryBySlug returns the category with this slug.
 func CategoryBySlug(slug string) (hostel.Category, bool) {
 	for n := range hostel.Category(hostel.Categories + 1) {
 		if n.Slug() == slug {

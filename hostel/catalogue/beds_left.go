@@ -21,7 +21,6 @@ type BedsLeft struct {
 // Share returns how many of the beds are in rooms that so many students share.
 func (b BedsLeft) Share(inRoom int) int { return b.shares[inRoom] }
 
-// For returns the prices of the beds that a reader can book.
 func (b BedsLeft) For(reader hostel.Gender) Prices { return b.prices.of(reader) }
 
 // Beds counts the beds left. It counts again only after a number has changed.
@@ -53,10 +52,8 @@ func (s *Snapshot) count(v *Availability) *Beds {
 	return b
 }
 
-// Near returns the beds left near a campus.
 func (b *Beds) Near(campus hostel.Campus) BedsLeft { return b.leftIn(b.snapshot.Near(campus)) }
 
-// InCategory returns the beds left in a category.
 func (b *Beds) InCategory(category hostel.Category) BedsLeft {
 	return b.leftIn(b.snapshot.InCategory(category))
 }
@@ -83,7 +80,6 @@ func (b *Beds) leftIn(area *Summary) BedsLeft {
 	return left
 }
 
-// HostelsNear returns how many hostels near a campus have a bed that a reader can book.
 func (b *Beds) HostelsNear(campus hostel.Campus, reader hostel.Gender) int {
 	area, finder, hostels := b.snapshot.Near(campus), b.snapshot.finder, 0
 	if area == nil {

@@ -64,7 +64,6 @@ func Open(ctx context.Context, source Source) (*Catalogue, error) {
 	return d, nil
 }
 
-// Snapshot returns the current snapshot.
 func (c *Catalogue) Snapshot() *Snapshot { return c.current.Load() }
 
 // Availability returns the number of beds left per room type. It is always the same value.

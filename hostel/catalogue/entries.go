@@ -91,7 +91,6 @@ func newEntries(f *finder, places []hostel.CampusPlace) entries {
 	return e
 }
 
-// namesOf returns the names of the places of one kind, by campus.
 func namesOf(places []hostel.CampusPlace, kind hostel.PlaceKind) map[int64][]string {
 	names := map[int64][]string{}
 	for _, p := range places {
@@ -138,7 +137,6 @@ func (e *entries) text(entry uint32) string {
 	return e.of[kind].list[entry-e.starts[kind]]
 }
 
-// hostels returns the ranks of the hostels of an entry.
 func (e *entries) hostels(entry uint32) []uint32 {
 	kind := e.kind(entry)
 	return e.of[kind].hostelsWith.of(entry - e.starts[kind])

@@ -36,7 +36,6 @@ func newSteps[T cmp.Ordered](list []T, chosen T) steps[T] {
 	return counts
 }
 
-// count counts hostels that have a value.
 func (s steps[T]) count(value T, hostels int) {
 	for i := range s {
 		if value <= s[i].Of {

@@ -102,7 +102,6 @@ func (f *finder) indexRooms() {
 	f.rooms = slices.Clip(f.rooms)
 }
 
-// priceIndex returns the index of a price that a room or a hostel has.
 func (f *finder) priceIndex(price hostel.Pesewas) uint32 {
 	n, _ := slices.BinarySearch(f.prices, price)
 	return uint32(n)

@@ -120,7 +120,6 @@ func newLists(keys int, each func(add func(key, item uint32))) lists {
 	return lists{ends, items}
 }
 
-// of returns the list of a key.
 func (l *lists) of(key uint32) []uint32 { return l.between(key, key+1) }
 
 // between returns the lists of the keys from, up to but not including to.

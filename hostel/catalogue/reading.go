@@ -87,7 +87,6 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	return nil
 }
 
-// readSnapshot reads a snapshot.
 func readSnapshot(ctx context.Context, source Source, run runner) (*Snapshot, error) {
 	hostels, version, err := source.Hostels(ctx)
 	if err != nil {

@@ -39,7 +39,6 @@ func (p partly) better(q partly) bool {
 	return p.hits > q.hits || p.hits == q.hits && p.missing < q.missing
 }
 
-// rank finds the names that typed words mean, and ranks their hostels.
 func (f *finder) rank(typed []*meaning) ranking {
 	e := &f.entries
 	n := e.count(typed)
@@ -187,7 +186,6 @@ func (n *ranking) of(rank uint32) fit {
 	return fit(best)*fitStep + fit(alsoFound)
 }
 
-// hasWords reports whether words of an entry are typed.
 func (n *ranking) hasWords(entry uint32) bool { return n.hit != nil && n.hit.has(entry) }
 
 // leads reports whether one of some hostels was found and fits better than all others that were.

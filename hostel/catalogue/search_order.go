@@ -71,7 +71,6 @@ func (l HostelList) Slice(from, to int) []*hostel.Hostel {
 	return hostels
 }
 
-// All returns all hostels of the list.
 func (l HostelList) All() []*hostel.Hostel { return l.Slice(0, l.Len()) }
 
 // hostels returns what was found, in order.

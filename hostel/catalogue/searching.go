@@ -60,7 +60,6 @@ func ruleFor(g hostel.Gender) hostel.GenderRule {
 	return 0
 }
 
-// examineAll examines the hostels of a set.
 func (s *searching) examineAll(at set) {
 	s.found = slices.Grow(s.found[:0], at.count())
 	for rank := range at.all() {

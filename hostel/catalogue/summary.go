@@ -83,7 +83,6 @@ func (s *summaryBuilder) add(h *hostel.Hostel) {
 	}
 }
 
-// list appends a hostel to the list.
 func (s *summaryBuilder) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
 
 func (s *summaryBuilder) summary() *Summary {

@@ -17,7 +17,6 @@ type texts struct {
 // fewTexts is up to how many texts a scan is faster than the index of pairs.
 const fewTexts = 500
 
-// newTexts indexes a field of the hostels.
 func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
 	var t texts
 	known := map[string]uint32{} // as written: texts that differ only in case are two
@@ -61,7 +60,6 @@ func (t texts) withMany(hostels int) texts {
 	return t
 }
 
-// addTo adds the hostels that have a text.
 func (t *texts) addTo(found set, n uint32) {
 	if t.many != nil && t.many[n] != nil {
 		found.addAll(t.many[n])

@@ -57,7 +57,6 @@ func (v *vocabulary) find(word string) (uint32, bool) {
 	return uint32(n), ok
 }
 
-// beginning returns the words that begin with a text.
 func (v *vocabulary) beginning(text string) []uint32 {
 	from, _ := slices.BinarySearch(v.words, text)
 	to := from + sort.Search(len(v.words)-from, func(n int) bool { return !strings.HasPrefix(v.words[from+n], text) })
@@ -68,7 +67,6 @@ func (v *vocabulary) beginning(text string) []uint32 {
 	return list
 }
 
-// containing returns the words that contain a text.
 func (v *vocabulary) containing(text string) (list []uint32) {
 	letters := words.Letters(text)
 	for n, has := range v.letters {

@@ -17,7 +17,6 @@ func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 	return w, w.rows.Write(columnNames())
 }
 
-// columnNames returns the names of all columns, in their order.
 func columnNames() (names []string) {
 	for _, f := range hostelFields {
 		names = append(names, f.name)

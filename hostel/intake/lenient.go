@@ -38,7 +38,6 @@ func lenientLine(v any) (string, error) {
 	}, text)), err
 }
 
-// lenientNames is lenientList for names.
 func lenientNames(v any) ([]string, error) { return listWith(lenientLine, v) }
 
 // lenientList takes a list of texts, its JSON text, or comma-separated text, without empty and repeated items.

@@ -11,14 +11,12 @@ import (
 	"efie/hostel"
 )
 
-// PlaceRow is a row of a file of places.
 type PlaceRow struct {
 	Line   int    // from 1
 	Campus string // its name, or its name without the short one, or the short one
 	hostel.CampusPlace
 }
 
-// placeColumns are the columns of a file of places.
 var placeColumns = []string{"campus", "kind", "name", "latitude", "longitude", "precision"}
 
 var (
@@ -136,7 +134,6 @@ func oneOf[T ~string](words []T) func(any) (string, error) {
 	}
 }
 
-// PlacesWriter writes places of campuses as CSV, which ReadPlaces reads.
 type PlacesWriter struct{ rows *csv.Writer }
 
 // NewPlacesWriter writes the row of column names.
@@ -145,7 +142,6 @@ func NewPlacesWriter(to io.Writer) (*PlacesWriter, error) {
 	return w, w.rows.Write(placeColumns)
 }
 
-// Write writes a place of the campus with this name.
 func (w *PlacesWriter) Write(campus string, p hostel.CampusPlace) error {
 	return w.rows.Write([]string{
 		quotedCell(campus), string(p.Kind), quotedCell(p.Name), degrees(p.Point, p.Point.Latitude),

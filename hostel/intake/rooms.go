@@ -57,7 +57,6 @@ func trueUnless(v any) (bool, error) { return lenientBool(v, true) }
 
 func rating(v any) (float64, error) { return lenientFloat(v, 0, 5) }
 
-// wholeFrom reads a whole number from low to high.
 func wholeFrom[N ~int | ~int64](low, high N) func(any) (N, error) {
 	return func(v any) (N, error) {
 		n, err := WholeNumber(v, int64(low), int64(high))

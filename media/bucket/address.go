@@ -74,7 +74,6 @@ func parse(text string) (address, error) {
 	return a, nil
 }
 
-// set sets one option of an address.
 func (a *address) set(name, value string) (err error) {
 	switch name {
 	case "region":

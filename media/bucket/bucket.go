@@ -26,7 +26,6 @@ type Bucket struct {
 	prefix    string // of all object names
 }
 
-// Close implements media.Files.
 func (b *Bucket) Close() error {
 	b.transport.CloseIdleConnections()
 	return nil
@@ -70,7 +69,6 @@ func (b *Bucket) Put(ctx context.Context, name string, content []byte) error {
 // Open implements fs.FS without a time limit.
 func (b *Bucket) Open(name string) (fs.File, error) { return b.Within(context.Background()).Open(name) }
 
-// Within implements media.Files.
 func (b *Bucket) Within(ctx context.Context) fs.FS { return reader{b, ctx} }
 
 // reader reads a bucket until a context ends.
@@ -99,7 +97,6 @@ func (r reader) Open(name string) (fs.File, error) {
 	return nil, r.failed("open", name, err)
 }
 
-// Stat implements fs.StatFS.
 func (r reader) Stat(name string) (fs.FileInfo, error) {
 	if !fs.ValidPath(name) {
 		return nil, notFound("stat", name)

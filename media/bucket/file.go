@@ -21,10 +21,8 @@ type file struct {
 	seekPending bool  // the object must seek to offset before the next read
 }
 
-// Stat implements fs.File.
 func (f *file) Stat() (fs.FileInfo, error) { return f.info, nil }
 
-// Read implements fs.File.
 func (f *file) Read(p []byte) (int, error) {
 	if f.offset >= f.info.size {
 		return 0, io.EOF
@@ -58,7 +56,6 @@ func (f *file) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// Close implements fs.File.
 func (f *file) Close() error { return f.object.Close() }
 
 // info describes an object. It implements fs.FileInfo.
@@ -77,22 +74,17 @@ func infoOf(name string, stat minio.ObjectInfo) info {
 	return i
 }
 
-// Name implements fs.FileInfo.
 func (i info) Name() string { return i.name }
 
-// Size implements fs.FileInfo.
 func (i info) Size() int64 { return i.size }
 
 // Mode implements fs.FileInfo. A bucket has only regular files.
 func (i info) Mode() fs.FileMode { return 0o444 }
 
-// ModTime implements fs.FileInfo.
 func (i info) ModTime() time.Time { return i.modTime }
 
-// IsDir implements fs.FileInfo.
 func (i info) IsDir() bool { return false }
 
-// Sys implements fs.FileInfo.
 func (i info) Sys() any { return nil }
 
 // ETag returns the strong ETag with its quotes, or "".

@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// ErrUnknown means that there is no such charge or refund.
 var ErrUnknown = errors.New("standin: no such charge or refund")
 
 // ChargeRecord is Paystack's record of a charge. Amount is in pesewas.

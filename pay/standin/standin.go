@@ -67,7 +67,6 @@ func New(secret string) *FakePaystack {
 	return s
 }
 
-// ServeHTTP implements http.Handler.
 func (s *FakePaystack) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
 // Calls returns how many calls of a kind have arrived, including failed ones.

@@ -53,7 +53,6 @@ func (b *WebBrowser) LogIn(email, password string, more ...string) Response {
 	return b.Post("/login", append([]string{"email", email, "password", password}, more...)...)
 }
 
-// LoggedIn reports whether the browser is logged in.
 func (b *WebBrowser) LoggedIn() bool {
 	b.T.Helper()
 	return b.Get("/account").Path == "/account"
@@ -248,7 +247,6 @@ func (b *WebBrowser) SignUp(email, gender string) {
 	}
 }
 
-// SignedUp returns a browser in which a student has signed up.
 func (s *RunningSite) SignedUp(email, gender string) *WebBrowser {
 	s.T.Helper()
 	b := s.NewBrowser()
@@ -256,7 +254,6 @@ func (s *RunningSite) SignedUp(email, gender string) *WebBrowser {
 	return b
 }
 
-// VerificationLink returns the link of the newest verification email to an address.
 func (b *WebBrowser) VerificationLink(email string) string {
 	b.T.Helper()
 	return b.LinkIn(email, "/verify-email/")

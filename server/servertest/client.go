@@ -185,7 +185,6 @@ func (p *APIClient) Post(path, body string) APIReply {
 	return p.Call(http.MethodPost, path, body)
 }
 
-// SignUpBody is the body of a sign-up.
 func SignUpBody(email, gender string) string {
 	return fmt.Sprintf(`{"name":"Ama Mensah","email":%q,"password":"a long password","gender":%q,
 		"phone":"233241234567"}`, email, gender)

@@ -65,7 +65,6 @@ func Capture(t testing.TB, work func() int) CommandResult {
 	return CommandResult{t, status, out(), err()}
 }
 
-// Run runs a command next to the running server.
 func (s *RunningSite) Run(args ...string) CommandResult {
 	s.T.Helper()
 	return Run(s.T, s.Config.DataDir, args...)

@@ -72,7 +72,6 @@ func Import(t testing.TB, s *store.Store, catalogue string) {
 	must.Do(t, TryImport(s, catalogue))
 }
 
-// TryImport is Import for a catalogue that may be refused.
 func TryImport(s *store.Store, catalogue string) error {
 	hostels, problems := intake.ReadHostels(strings.NewReader(catalogue), nil)
 	if len(problems) > 0 {

@@ -147,7 +147,6 @@ func (s *RunningSite) AwaitCatalogue() {
 	})
 }
 
-// Text runs a query that returns one text.
 func (s *RunningSite) Text(query string) (word string) {
 	s.T.Helper()
 	must.Do(s.T, s.SQL().QueryRow(query).Scan(&word))
@@ -178,14 +177,12 @@ func (s *RunningSite) AwaitRefund(reference string) {
 	})
 }
 
-// BookingCode returns the code of the newest booking.
 func (s *RunningSite) BookingCode() (code string) {
 	s.T.Helper()
 	must.Do(s.T, s.SQL().QueryRow(`select code from bookings order by held_at desc limit 1`).Scan(&code))
 	return code
 }
 
-// SecurityEvents returns the names of the security events in a log, in their order.
 func SecurityEvents(log string) (names []string) {
 	for line := range strings.Lines(log) {
 		if _, event, found := strings.Cut(line, `msg=security event=`); found {

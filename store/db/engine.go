@@ -19,17 +19,14 @@ type engine interface {
 	lockSchema(ctx context.Context, tx *sql.Tx) error
 	// keepCopy copies a database with a version of the schema, and returns the copy's path, or "" for PostgreSQL.
 	keepCopy(ctx context.Context, version int64) (string, error)
-	// open opens the pools that write and read.
 	open(ctx context.Context) (write, read *sql.DB, err error)
 	// writers returns how many transactions may write at the same time.
 	writers() int64
 	// beginRead begins a transaction on a connection that reads a single state of the data.
 	beginRead(ctx context.Context, conn *sql.Conn) error
-	// beginWrite begins a transaction that writes.
 	beginWrite(ctx context.Context, conn *sql.Conn) error
 	// withTimeout returns a context for what must be quick: to get a connection, to read a few rows.
 	withTimeout(ctx context.Context) (context.Context, context.CancelFunc)
-	// state returns the state of a connection.
 	state(conn *sql.Conn) txState
 	// maybeCommitted reports whether a transaction may have been committed although its commit returned err.
 	maybeCommitted(err error) bool

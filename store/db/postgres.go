@@ -130,7 +130,6 @@ func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn) error {
 	return err
 }
 
-// withTimeout implements engine.
 func (*postgres) withTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, shortTimeout)
 }

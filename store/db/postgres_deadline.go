@@ -31,7 +31,6 @@ type deadlineConn struct {
 	set time.Time // the deadline that pgx set, zero for none
 }
 
-// SetDeadline implements net.Conn.
 func (c *deadlineConn) SetDeadline(t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

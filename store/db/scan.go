@@ -29,7 +29,6 @@ func Time(t *time.Time) sql.Scanner { return (*millis)(t) }
 
 type millis time.Time
 
-// Scan implements sql.Scanner.
 func (t *millis) Scan(stored any) error {
 	ms, is := stored.(int64)
 	if !is {
@@ -44,7 +43,6 @@ func JSON(into any) sql.Scanner { return jsonText{into} }
 
 type jsonText struct{ into any }
 
-// Scan implements sql.Scanner.
 func (j jsonText) Scan(stored any) error {
 	var text []byte
 	switch stored := stored.(type) {
@@ -59,7 +57,6 @@ func (j jsonText) Scan(stored any) error {
 // Scanner is a row, or the current one of several.
 type Scanner interface{ Scan(into ...any) error }
 
-// ScanValue scans a row of one value.
 func ScanValue[T any](row Scanner) (value T, err error) {
 	err = row.Scan(&value)
 	return value, err

@@ -47,17 +47,14 @@ type connTx struct {
 	ctx  context.Context
 }
 
-// ExecContext implements Tx.
 func (c connTx) ExecContext(_ context.Context, query string, args ...any) (sql.Result, error) {
 	return c.conn.ExecContext(c.ctx, query, args...)
 }
 
-// QueryContext implements Tx.
 func (c connTx) QueryContext(_ context.Context, query string, args ...any) (*sql.Rows, error) {
 	return c.conn.QueryContext(c.ctx, query, args...)
 }
 
-// QueryRowContext implements Tx.
 func (c connTx) QueryRowContext(_ context.Context, query string, args ...any) *sql.Row {
 	return c.conn.QueryRowContext(c.ctx, query, args...)
 }

@@ -52,7 +52,6 @@ func (h *Fixture) Outcome(reference string, status hostel.OutcomeStatus) booking
 	}
 }
 
-// RecordStatus records what the provider reports of a payment.
 func (h *Fixture) RecordStatus(reference string, status hostel.OutcomeStatus, at time.Time) hostel.PaymentState {
 	h.T.Helper()
 	_, p, err := h.RecordOutcome(h.T.Context(), reference, h.Outcome(reference, status), hostel.Occasion{
@@ -62,7 +61,6 @@ func (h *Fixture) RecordStatus(reference string, status hostel.OutcomeStatus, at
 	return p.State
 }
 
-// SetPaymentState changes the state of a payment.
 func (h *Fixture) SetPaymentState(reference string, next hostel.PaymentState, at time.Time) {
 	h.T.Helper()
 	_, moved, err := h.Change(h.T.Context(), reference, "", func(hostel.Payment) hostel.PaymentState {

@@ -82,7 +82,6 @@ func Main(m *testing.M) (status int) {
 	return m.Run()
 }
 
-// postgres returns a function for the address of a database on a server, and one that stops the server.
 func postgres() (address func(database string) string, stop func(), err error) {
 	folder, err := os.MkdirTemp("", "efie-postgres-")
 	if err != nil {
@@ -100,7 +99,6 @@ func postgres() (address func(database string) string, stop func(), err error) {
 	return c.URL, func() { _ = c.Stop(); remove() }, nil
 }
 
-// createDatabase creates a database, and connects to it.
 func createDatabase(address func(string) string, name string) (*sql.DB, error) {
 	admin, err := sql.Open("pgx", address("postgres"))
 	if err != nil {
@@ -179,7 +177,6 @@ func prepareDatabases(address func(string) string) (end func(), err error) {
 	return func() { _, _ = pooler.Stop(), os.RemoveAll(folder) }, nil
 }
 
-// with adds a setting to an address.
 func with(address, setting string) string {
 	if strings.Contains(address, "?") {
 		return address + "&" + setting

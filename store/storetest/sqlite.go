@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// NewDatabase returns the path of a new database.
 func NewDatabase(t testing.TB) string { return NewFile(t) }
 
 // usualThinning is the Thinning without STRESS.

@@ -24,7 +24,6 @@ import (
 	"efie/store/transfer"
 )
 
-// OpenStore opens a store.
 func OpenStore(t testing.TB, address string) *store.Store {
 	t.Helper()
 	s, err := store.Open(t.Context(), address)
@@ -64,7 +63,6 @@ func New(t testing.TB, hostels ...*hostel.Hostel) *Fixture {
 	return NewAt(t, NewDatabase(t), hostels...)
 }
 
-// NewAt returns a fixture on the database at an address.
 func NewAt(t testing.TB, address string, hostels ...*hostel.Hostel) *Fixture {
 	t.Helper()
 	s := OpenStore(t, address)
@@ -126,7 +124,6 @@ func (h *Fixture) Must(err error) {
 // NewFile returns a path for a new SQLite file.
 func NewFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
 
-// ImportHostels imports hostels at Noon.
 func (h *Fixture) ImportHostels(hostels ...*hostel.Hostel) error {
 	_, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, Noon, nil)
 	return err
@@ -248,7 +245,6 @@ func (h *Fixture) SignUp(ids ...string) {
 	}
 }
 
-// Want returns the booking that a student asks for at a time.
 func Want(student, room string, at time.Time) hostel.Booking {
 	return hostel.Booking{
 		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1",
@@ -325,7 +321,6 @@ func (h *Fixture) TakenBeds(room string) int {
 	return h.Number(`select taken from room_beds where room_uuid = $1`, room)
 }
 
-// BookingState returns the stored state of a booking.
 func (h *Fixture) BookingState(b hostel.Booking) hostel.BookingState {
 	h.T.Helper()
 	return hostel.BookingState(h.Text(`select state from bookings where id = $1`, b.ID))
@@ -373,7 +368,6 @@ func (h *Fixture) CheckLedger() (waiting []string) {
 	return d.Waiting
 }
 
-// Beds returns a room type with n beds.
 func Beds(uuid string, n int) hostel.Room {
 	return hostel.Room{
 		UUID: uuid, Label: "Standard", NumberInRoom: 1, NumberOfRooms: n,
@@ -381,7 +375,6 @@ func Beds(uuid string, n int) hostel.Room {
 	}
 }
 
-// Hostel returns hostel number n with room types.
 func Hostel(n int, rooms ...hostel.Room) *hostel.Hostel {
 	return &hostel.Hostel{
 		UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{Name: "University of Ghana"},

@@ -20,7 +20,6 @@ type known struct {
 	takenBeds map[string]int // by the uuid of the room; rooms without any are left out
 }
 
-// knownBy reads what a store knows.
 func knownBy(ctx context.Context, s *store.Store) (k *known, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		k, err = readKnown(ctx, tx)

@@ -40,7 +40,6 @@ func RetireHostel(
 	return done && err == nil, err
 }
 
-// BookingsAbout counts a hostel's bookings.
 func BookingsAbout(ctx context.Context, s *store.Store, hostelUUID string) (has HasBookings, err error) {
 	err = s.Read(ctx, func(tx db.Tx) error {
 		has, err = bookingsAbout(ctx, tx, hostelUUID)

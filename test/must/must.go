@@ -11,7 +11,6 @@ import (
 	"testing"
 )
 
-// Do ends the test if there is an error.
 func Do(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 )
 
 var (
-	typeScript = regexp.MustCompile(`\.tsx?$`)
-	// typeScriptImport finds what a TypeScript file imports.
+	typeScript       = regexp.MustCompile(`\.tsx?$`)
 	typeScriptImport = regexp.MustCompile(`(?:from|import)\s*\(?"([^"]+)"`)
 )
 

@@ -2,7 +2,6 @@ package account
 
 import "efie/views/parts"
 
-// DeleteAccount is the page at /account/delete.
 type DeleteAccount struct {
 	Refusal       string // why the account cannot be deleted now, "" when it can
 	Error         string

@@ -6,7 +6,6 @@ import (
 	"efie/views/parts"
 )
 
-// ForgotPassword is the page at /forgot-password.
 type ForgotPassword struct {
 	Success string // the result, the same for every address
 	Email   parts.FormField

@@ -32,7 +32,6 @@ type Choice struct {
 	Chosen bool
 }
 
-// Pair is the name and the value of a field.
 type Pair struct{ Name, Value string }
 
 // SortLink leads to the list in an order.

@@ -8,7 +8,6 @@ import (
 	"github.com/a-h/templ"
 )
 
-// SearchPage is the page at /detailed_search.
 type SearchPage struct {
 	Location string
 	Heading  string // see SearchHeading

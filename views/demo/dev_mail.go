@@ -7,7 +7,6 @@ type DevMail struct {
 	Letters []DevLetter
 }
 
-// DevLetter is one letter in DevMail.
 type DevLetter struct {
 	ID      string
 	To      string

@@ -45,7 +45,6 @@ type HostelPage struct {
 	Hold        int    // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
-// RoomCard is one room type of a hostel.
 type RoomCard struct {
 	UUID  string
 	Label string // "Standard"
@@ -90,7 +89,6 @@ type Costs struct {
 // worthComparing is the number of room types from which the page compares them in a table.
 const worthComparing = 3
 
-// hostelPlace is the place of a hostel, in one line.
 func hostelPlace(m HostelPage) string {
 	if m.Place == "" {
 		return m.Campus
@@ -147,7 +145,6 @@ func shareText(m HostelPage) string {
 	return text
 }
 
-// shareProps are the props of the Share button.
 func shareProps(m HostelPage) parts.ShareHostel { return parts.Sharing(m.Name, shareText(m), m.URL) }
 
 // galleryLoading is when the browser loads the nth picture of a gallery. The first one is at the top of the page.

@@ -30,7 +30,6 @@ type HostelCard struct {
 	Saved     bool // the reader saved it, as far as the page may know
 }
 
-// CardRoom is a room type on a card.
 type CardRoom struct {
 	Text string // "2 in a room · GH₵ 450 per month", or for the stay, and why it is off
 	Off  bool   // no bed of it can be booked

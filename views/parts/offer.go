@@ -65,7 +65,6 @@ func (o Offer) action() string {
 // KeptUntil says until when a bed is kept: "Your bed is kept until 14:35."
 func KeptUntil(until string) string { return "Your bed is kept until " + until + "." }
 
-// Booking are the props of a Book button.
 func Booking() BookingButton {
 	return BookingButton{Failed: TextPaymentFailed, Offline: TextPaymentFailed + textOffline}
 }

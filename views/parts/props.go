@@ -60,7 +60,6 @@ type HostelPopup struct {
 	NotFound string `json:"notFound"`
 }
 
-// SignUpForm are the props of the sign-up form.
 type SignUpForm struct {
 	Mismatch     string `json:"mismatch"`     // said under the second password
 	DialingCodes string `json:"dialingCodes"` // address of the table of dialling codes

@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// OrElse is s, or other where s is empty.
 func OrElse(s, other string) string {
 	if s == "" {
 		return other

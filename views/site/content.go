@@ -14,7 +14,6 @@ type Reading struct {
 	Mend     []string // mistakes in the file, shown to its editor
 }
 
-// MessageForm is the form for messages to the support.
 type MessageForm struct {
 	Page                     string // name of the page that has it
 	Error                    string

@@ -90,7 +90,6 @@ func (t *Template) Gzip(to *bytes.Buffer, instead ...[]byte) {
 	to.Write(binary.LittleEndian.AppendUint32(nil, uint32(size)))
 }
 
-// blocks are a text as blocks that end on a whole byte.
 func blocks(text []byte) []byte {
 	if len(text) < leastDeflated {
 		return stored(text, false)

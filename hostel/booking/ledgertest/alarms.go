@@ -44,7 +44,6 @@ func (all alarms) end(kind hostel.AlarmKind, reference string) {
 	}
 }
 
-// waiting returns the alarms that wait for a person.
 func (all alarms) waiting() (waiting []hostel.Alarm) {
 	for _, a := range all {
 		if !a.seen {

@@ -56,10 +56,8 @@ type charge struct {
 	behind             bool              // see RefundBehind
 }
 
-// NewBank returns a bank without charges.
 func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[string]int{}} }
 
-// Domain implements booking.Provider.
 func (*Bank) Domain() string { return "test" }
 
 // call runs does with the fault of this call.
@@ -91,7 +89,6 @@ func (b *Bank) call(c Call, does func() error) error {
 	return err
 }
 
-// Authorize implements booking.Provider.
 func (b *Bank) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
 	err := b.call(Call{"authorize", c.Reference}, func() error {
 		if _, used := b.charges[c.Reference]; used {
@@ -107,7 +104,6 @@ func (b *Bank) Authorize(_ context.Context, c booking.Charge) (booking.Checkout,
 	return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: "code of " + c.Reference}, nil
 }
 
-// Verify implements booking.Provider.
 func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, err error) {
 	err = b.call(Call{"verify", reference}, func() error {
 		o = b.outcome(reference)
@@ -119,7 +115,6 @@ func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, e
 	return o, err
 }
 
-// Refunds implements booking.Provider.
 func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Refund, err error) {
 	err = b.call(Call{"refunds", reference}, func() error {
 		if c, there := b.charges[reference]; there {

@@ -10,14 +10,12 @@ import (
 	"efie/hostel/booking"
 )
 
-// ToAsk implements booking.DueWork.
 func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
 		func(p *payment) bool { return p.State.Open() || p.State == hostel.PaymentSucceeded },
 		func(p *payment) time.Time { return booking.NextAsk(p.Payment, p.booking.ExpiresAt, now) })
 }
 
-// ToRefund implements booking.DueWork.
 func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
 		func(p *payment) bool {
@@ -49,7 +47,6 @@ func (l *Ledger) takeDue(
 	return mine, nil
 }
 
-// Raise implements booking.DueWork.
 func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -30,12 +30,10 @@ func (f FaultyLedger) run(method string, does func() error) error {
 	return err
 }
 
-// Authorised implements booking.Payments.
 func (f FaultyLedger) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return f.run("authorised", func() error { return f.Ledger.Authorised(ctx, reference, c, now) })
 }
 
-// RecordOutcome implements booking.Settlements.
 func (f FaultyLedger) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
@@ -43,7 +41,6 @@ func (f FaultyLedger) RecordOutcome(
 	return was, is, err
 }
 
-// Allocate implements booking.Settlements.
 func (f FaultyLedger) Allocate(
 	ctx context.Context, reference string, t booking.Terms,
 ) (s booking.Settlement, err error) {
@@ -51,7 +48,6 @@ func (f FaultyLedger) Allocate(
 	return s, err
 }
 
-// Change implements booking.Settlements.
 func (f FaultyLedger) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (s booking.Settlement, moved bool, err error) {
@@ -62,13 +58,11 @@ func (f FaultyLedger) Change(
 	return s, moved, err
 }
 
-// Cancel implements booking.Holds.
 func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (s booking.Settlement, err error) {
 	err = f.run("cancel", func() error { s, err = f.Ledger.Cancel(ctx, bookingID, t); return err })
 	return s, err
 }
 
-// ChangeRoom implements booking.Holds.
 func (f FaultyLedger) ChangeRoom(
 	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (s booking.Settlement, err error) {
@@ -88,7 +82,6 @@ func (f FaultyLedger) ToRefund(ctx context.Context, now time.Time, limit int) (d
 // SerialLedger returns one payment to ask about at a time, so that a round of the reconciler has one order.
 type SerialLedger struct{ booking.Ledger }
 
-// ToAsk implements booking.DueWork.
 func (s SerialLedger) ToAsk(ctx context.Context, now time.Time, _ int) ([]hostel.Payment, error) {
 	return s.Ledger.ToAsk(ctx, now, 1)
 }

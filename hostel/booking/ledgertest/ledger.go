@@ -52,7 +52,6 @@ func New(beds map[string]int) *Ledger {
 	return l
 }
 
-// Hold implements booking.Holds.
 func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -128,7 +127,6 @@ func (l *Ledger) endPrevious(current *bookingEntry, now time.Time) {
 	}
 }
 
-// Release implements booking.Holds.
 func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -138,7 +136,6 @@ func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) err
 	return nil
 }
 
-// Expire implements booking.Holds.
 func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -152,7 +149,6 @@ func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
 	return ended, nil
 }
 
-// Cancel implements booking.Holds.
 func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -191,7 +187,6 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 	return s, nil
 }
 
-// ChangeRoom implements booking.Holds.
 func (l *Ledger) ChangeRoom(
 	_ context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (booking.Settlement, error) {

@@ -11,7 +11,6 @@ import (
 	"efie/hostel/booking"
 )
 
-// Attempts implements booking.Payments.
 func (l *Ledger) Attempts(_ context.Context, bookingID string) (made []hostel.Payment, _ error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -26,7 +25,6 @@ func (l *Ledger) Attempts(_ context.Context, bookingID string) (made []hostel.Pa
 	return made, nil
 }
 
-// PressPay implements booking.Payments.
 func (l *Ledger) PressPay(
 	_ context.Context, b hostel.Booking, now, until time.Time,
 ) (hostel.Booking, error) {
@@ -47,7 +45,6 @@ func (l *Ledger) PressPay(
 	return kept.Booking, nil
 }
 
-// ForgetPress implements booking.Payments.
 func (l *Ledger) ForgetPress(_ context.Context, reference string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -57,7 +54,6 @@ func (l *Ledger) ForgetPress(_ context.Context, reference string) error {
 	return nil
 }
 
-// OpenPayment implements booking.Payments.
 func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -85,7 +81,6 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.
 	return nil
 }
 
-// Authorised implements booking.Payments.
 func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Checkout, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -100,7 +95,6 @@ func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Check
 	return nil
 }
 
-// Payment implements booking.Payments.
 func (l *Ledger) Payment(_ context.Context, reference string) (hostel.Payment, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -110,7 +104,6 @@ func (l *Ledger) Payment(_ context.Context, reference string) (hostel.Payment, e
 	return hostel.Payment{}, booking.ErrUnknownPayment
 }
 
-// LastOpen implements booking.Payments.
 func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) (found hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -125,7 +118,6 @@ func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) 
 	return found, err
 }
 
-// RecordOutcome implements booking.Settlements.
 func (l *Ledger) RecordOutcome(
 	_ context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
@@ -156,7 +148,6 @@ func (l *Ledger) RecordOutcome(
 	return was, p.Payment, nil
 }
 
-// Change implements booking.Settlements.
 func (l *Ledger) Change(
 	_ context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (booking.Settlement, bool, error) {

@@ -80,7 +80,6 @@ func (rec *records) NextAttempt(reference string) time.Time {
 	return time.UnixMilli(rec.payments[reference].nextAt).UTC()
 }
 
-// standing returns the payments that bookings stand on.
 func standing(l *Ledger) (paid []hostel.Payment) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

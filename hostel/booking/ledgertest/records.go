@@ -173,7 +173,6 @@ func (rec *records) post(s booking.Settlement, t booking.Terms) {
 	}
 }
 
-// bookedBy reports whether a payment is the one with which its booking was confirmed.
 func (rec *records) bookedBy(p *payment) bool {
 	if p.State == hostel.PaymentReversed {
 		return rec.was(p.Reference, hostel.PaymentAllocated)
@@ -181,7 +180,6 @@ func (rec *records) bookedBy(p *payment) bool {
 	return p.State.Books()
 }
 
-// was reports whether a payment was ever in a state.
 func (rec *records) was(reference string, state hostel.PaymentState) bool {
 	for _, m := range rec.transitions[reference] {
 		if m.Next == string(state) {

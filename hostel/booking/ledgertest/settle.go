@@ -9,7 +9,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Settlement implements booking.Settlements.
 func (l *Ledger) Settlement(_ context.Context, reference string) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -19,7 +18,6 @@ func (l *Ledger) Settlement(_ context.Context, reference string) (booking.Settle
 	return booking.Settlement{}, booking.ErrUnknownPayment
 }
 
-// Allocate implements booking.Settlements.
 func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

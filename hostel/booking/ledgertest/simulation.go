@@ -77,7 +77,6 @@ func NewSimulation(seed uint64, plan Options) *Simulation {
 	return w
 }
 
-// Students returns the students of the simulation.
 func (s *Simulation) Students() []hostel.Student { return s.students }
 
 // fault returns one of the faults now and then, otherwise Healthy.

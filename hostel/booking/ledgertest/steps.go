@@ -109,7 +109,6 @@ var steps = []step{
 	{"sleep", 1, wait(30 * time.Hour)},
 }
 
-// weights is the sum of the steps' weights.
 var weights = func() (sum int) {
 	for _, s := range steps {
 		sum += s.weight
@@ -219,7 +218,6 @@ func wait(most time.Duration) func(*Simulation, context.Context) (string, error)
 	}
 }
 
-// StepNames returns the names of the steps of a simulation.
 func StepNames() (names []string) {
 	for _, s := range steps {
 		names = append(names, s.name)

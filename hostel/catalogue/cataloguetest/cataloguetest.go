@@ -9,7 +9,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Open opens a catalogue that follows a source.
 func Open(t testing.TB, from catalogue.Source) *catalogue.Catalogue {
 	t.Helper()
 	c, err := catalogue.Open(t.Context(), from)
@@ -22,24 +21,18 @@ func Open(t testing.TB, from catalogue.Source) *catalogue.Catalogue {
 // FixedSource is a catalogue.Source of these hostels. It never changes, and every room type is full.
 type FixedSource []*hostel.Hostel
 
-// CatalogueVersion implements catalogue.Source.
 func (FixedSource) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
 
-// Hostels implements catalogue.Source.
 func (s FixedSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { return s, 1, nil }
 
-// Photos implements catalogue.Source.
 func (FixedSource) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 
-// Former implements catalogue.Source.
 func (FixedSource) Former(context.Context) (catalogue.FormerAddresses, error) {
 	return catalogue.FormerAddresses{}, nil
 }
 
-// CampusPlaces implements catalogue.Source.
 func (FixedSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) { return nil, nil }
 
-// AvailabilitySince implements catalogue.Source.
 func (FixedSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return nil, 0, nil
 }

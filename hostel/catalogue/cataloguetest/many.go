@@ -15,7 +15,6 @@ type Many struct {
 	Count int
 }
 
-// Hostels implements catalogue.Source.
 func (m Many) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	list := make([]*hostel.Hostel, m.Count)
 	for n := range list {
@@ -36,7 +35,6 @@ func (m Many) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return list, 1, nil
 }
 
-// AvailabilitySince implements catalogue.Source.
 func (m Many) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	news := make([]catalogue.RoomAvailability, m.Count)
 	for n := range news {

@@ -16,10 +16,8 @@ type provider struct {
 
 func newProvider() *provider { return &provider{owed: map[string]hostel.Pesewas{}} }
 
-// Domain implements booking.Provider.
 func (*provider) Domain() string { return "test" }
 
-// Authorize implements booking.Provider.
 func (p *provider) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -27,7 +25,6 @@ func (p *provider) Authorize(_ context.Context, c booking.Charge) (booking.Check
 	return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: c.Reference}, nil
 }
 
-// Verify implements booking.Provider.
 func (p *provider) Verify(_ context.Context, reference string) (booking.Outcome, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -35,10 +32,8 @@ func (p *provider) Verify(_ context.Context, reference string) (booking.Outcome,
 		Currency: booking.Currency, Domain: p.Domain()}, nil
 }
 
-// Refunds implements booking.Provider.
 func (*provider) Refunds(context.Context, string) ([]booking.Refund, error) { return nil, nil }
 
-// Refund implements booking.Provider.
 func (*provider) Refund(context.Context, string, hostel.Pesewas) (booking.Refund, error) {
 	return booking.Refund{}, booking.ErrProviderRefused
 }

@@ -23,7 +23,6 @@ type server struct {
 	rooms   []string
 }
 
-// openServer opens a service on the database at an address.
 func openServer(ctx context.Context, address string, provider *provider) (*server, error) {
 	s, err := store.Open(ctx, address)
 	if err != nil {

@@ -105,7 +105,6 @@ const (
 	lookAgain = 200 * time.Millisecond
 )
 
-// ErrNoBed is the answer that no bed is left.
 var ErrNoBed = errors.New("no bed is left")
 
 // Book asks for a bed, presses Pay on the summary, waits in the queue if there is one, and returns the page to pay at
