@@ -10,7 +10,6 @@ import (
 	"efie/store/db"
 )
 
-// backupCommand is efie backup.
 type backupCommand struct {
 	File   string `arg:"" optional:"" help:"The new file, for the database alone."`
 	Folder string `help:"A folder for dated tars of the database, of the editors' pages and of pictures." placeholder:"DIR"`
@@ -58,7 +57,6 @@ func (c *backupCommand) Run(r *runner) error {
 	return r.config.NoteBackup(time.Now())
 }
 
-// restoreCommand is efie restore.
 type restoreCommand struct {
 	From string `arg:"" help:"A copy of the database, a dated copy, or a folder of those, of which the newest is taken."`
 	Yes  bool   `help:"Move aside what is there, and take a copy whose ledger does not add up."`
@@ -76,7 +74,6 @@ For example:
   efie restore --yes /var/lib/efie-backups`
 }
 
-// Run brings back what efie backup copied.
 func (c *restoreCommand) Run(r *runner) error {
 	if db.IsPostgres(r.config.Database) {
 		return errors.New("DATABASE is a PostgreSQL, which pg_restore brings back; efie restore is for a file")

@@ -13,7 +13,6 @@ import (
 	"efie/store"
 )
 
-// bookingsCommand holds the commands about bookings and their money.
 type bookingsCommand struct {
 	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find those that a text names."`
 	Show     showCommand     `cmd:"" help:"Show everything about a booking: its student, payments, alarms and history."`
@@ -42,7 +41,6 @@ For example:
   efie bookings list --hostel adom-court --format csv > bookings.csv` + fields[report.BookingLine]("a list of objects")
 }
 
-// Run lists bookings.
 func (c *listCommand) Run(r *runner, d *backOffice) error {
 	wanted, err := c.wanted(d)
 	if err != nil {
@@ -117,7 +115,6 @@ For example:
   efie bookings show ama@example.com --json` + fields[report.BookingFile]("a list of objects")
 }
 
-// Run shows bookings, the newest first.
 func (c *showCommand) Run(r *runner, d *backOffice) error {
 	records, err := d.find(r.ctx, c.Text)
 	if err != nil {
@@ -156,7 +153,6 @@ func (*earningsCommand) Help() string {
   efie bookings earnings --format csv > earnings.csv` + fields[report.EarningLine]("a list of objects")
 }
 
-// Run tells what hostels earned.
 func (c *earningsCommand) Run(r *runner, d *backOffice) error {
 	earnings, err := d.Earnings(r.ctx)
 	if err != nil {

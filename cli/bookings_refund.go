@@ -47,7 +47,6 @@ func (c *refundCommand) Run(r *runner, d *backOffice) error {
 	return c.refund(r.ctx, d, p)
 }
 
-// unconfirmed tells what --yes would do.
 func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
 		fmt.Printf("It is noted that %s went back outside of the provider, so that Efie sends nothing; %s.\n",

@@ -84,7 +84,6 @@ func (r *runner) check(now time.Time) (checkFile, error) {
 	return file, err
 }
 
-// print writes the findings for an operator.
 func (f checkFile) print() {
 	for _, problem := range f.Problems {
 		fmt.Println(output.Clean(problem))
@@ -169,7 +168,6 @@ func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []s
 	return found, err
 }
 
-// shownFiles returns all such files, in the order of hostels.
 func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	var files []shownFile
 	made := catalogue.NewSnapshot(0, nil, photos...)

@@ -22,7 +22,6 @@ import (
 	"efie/store/db"
 )
 
-// commands are the commands of the program.
 type commands struct {
 	Version kong.VersionFlag `help:"Tell which version this is."`
 
@@ -65,7 +64,6 @@ Exit status: 0 when it is done, 1 when it failed or found something wrong, 2 whe
 for a person, 80 for a command line that is not understood.`
 }
 
-// Run carries out one command and returns the process's exit status.
 func Run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -140,7 +138,6 @@ type backOffice struct {
 	catalogue *catalogue.Snapshot
 }
 
-// backOffice opens the back office, for the command that asks for it.
 func (r *runner) backOffice() (*backOffice, error) {
 	s, err := r.records()
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"efie/config"
 )
 
-// configCommand is efie config.
 type configCommand struct {
 	output.Flags
 	Check bool `help:"Check it as serve would, say every mistake, and start nothing."`
@@ -26,7 +25,6 @@ For example:
   efie config --json` + fields[config.Report]("an object")
 }
 
-// Run shows or checks the configuration.
 func (c *configCommand) Run(r *runner) error {
 	file := r.config.Report(os.Environ())
 	file.Warnings = output.CleanAll(file.Warnings)

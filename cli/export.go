@@ -27,7 +27,6 @@ For example:
   efie export --places > places.csv`
 }
 
-// Run writes the catalogue to standard output.
 func (c *exportCommand) Run(r *runner) error {
 	s, err := r.store()
 	if err != nil {

@@ -60,7 +60,6 @@ func withoutHelpCommand(args []string) []string {
 	return args
 }
 
-// completionCommand is efie completion.
 type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 }

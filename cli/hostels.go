@@ -11,7 +11,6 @@ import (
 	"efie/store/transfer"
 )
 
-// hostelsCommand holds the commands about hostels.
 type hostelsCommand struct {
 	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, the listed ones before the retired."`
 	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, their beds and how many of them are sold."`

@@ -102,7 +102,6 @@ func (c *changeCommand) Run(r *runner) error {
 	return nil
 }
 
-// change writes the change, or, without --yes, only looks at its pictures.
 func (c *changeCommand) change(r *runner, d *backOffice, next *hostel.Hostel, amendment intake.Amendment) error {
 	i := &importer.Importer{
 		Config: r.config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
@@ -126,7 +125,6 @@ func (c *changeCommand) change(r *runner, d *backOffice, next *hostel.Hostel, am
 	return transfer.ChangePictures(r.ctx, d.Store, c.Slug, time.Now(), photos, amendment.Apply)
 }
 
-// amendment returns the change that the flags ask for.
 func (c *changeCommand) amendment() (intake.Amendment, error) {
 	a := intake.Amendment{Room: c.Room, Rooms: c.Rooms, InRoom: c.BedsInRoom, Others: c.Others}
 	if c.Price != "" {

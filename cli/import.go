@@ -18,7 +18,6 @@ import (
 	"efie/store/transfer"
 )
 
-// importCommand is efie import.
 type importCommand struct {
 	File     string `arg:"" optional:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
 	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto is csv if the file ends in .csv, else json."`
@@ -68,7 +67,6 @@ func (c *importCommand) Validate() error {
 	return nil
 }
 
-// Run imports a file, or tells everything that is wrong in it.
 func (c *importCommand) Run(r *runner) error {
 	if c.Template {
 		return intake.WriteTemplate(os.Stdout)

@@ -11,7 +11,6 @@ import (
 	"efie/store"
 )
 
-// lettersCommand holds the commands about letters that were given up.
 type lettersCommand struct {
 	List    listLettersCommand   `cmd:"" help:"List letters that were given up, the oldest first."`
 	Retry   retryLetterCommand   `cmd:"" help:"Send a letter that was given up again, with all its tries before it."`
@@ -83,7 +82,6 @@ For example:
   efie letters dismiss 3f6c0d1e`
 }
 
-// Run deletes a letter.
 func (c *dismissLetterCommand) Run(r *runner, s *store.Store) error {
 	if err := s.DismissLetter(r.ctx, c.ID); err != nil {
 		return unknownLetter(err, c.ID)

@@ -7,7 +7,6 @@ import (
 	"efie/store/db"
 )
 
-// migrateCommand is efie migrate.
 type migrateCommand struct{}
 
 func (*migrateCommand) Help() string {
@@ -22,7 +21,6 @@ For example:
   efie migrate`
 }
 
-// Run brings the schema of the database up to date.
 func (migrateCommand) Run(r *runner) error {
 	m, err := r.migrate()
 	if err != nil {

@@ -39,7 +39,6 @@ For example:
   efie move /var/lib/efie/efie.db --reopen`
 }
 
-// Run moves everything that is in a database to another one.
 func (c *moveCommand) Run(r *runner) error {
 	if c.Reopen != (c.To == "") {
 		return errors.New("name the database that everything is in, and an empty one; or, with --reopen, the one that " +

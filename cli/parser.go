@@ -11,7 +11,6 @@ import (
 	"efie/cli/output"
 )
 
-// The exit statuses of commands.
 const (
 	statusDone    = 0
 	statusFailed  = 1
@@ -24,7 +23,6 @@ type failed int
 
 func (f failed) Error() string { return fmt.Sprintf("found problems (exit status %d)", int(f)) }
 
-// exitStatus returns statusFailed, or the status that the error carries.
 func exitStatus(err error) int {
 	if f, ok := errors.AsType[failed](err); ok {
 		return int(f)
@@ -54,7 +52,6 @@ func misused(parser *kong.Kong, args []string, err error) int {
 	return statusMisused
 }
 
-// wordsOf returns a command as it is typed.
 func wordsOf(node *kong.Node) string {
 	if node.Parent == nil {
 		return node.Name

@@ -16,7 +16,6 @@ import (
 	"efie/store/db"
 )
 
-// serveCommand is efie serve.
 type serveCommand struct{}
 
 func (*serveCommand) Help() string {
@@ -31,7 +30,6 @@ For example:
   efie config --check` + "\n\n" + config.Help(helpWidth)
 }
 
-// Run serves until the process is told to stop.
 func (serveCommand) Run(r *runner) error {
 	warnings := output.CleanAll(r.config.Warnings(os.Environ()))
 	if err := r.config.Check(); err != nil {

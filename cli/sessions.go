@@ -7,7 +7,6 @@ import (
 	"efie/hostel"
 )
 
-// sessionsCommand holds the commands about sessions (ASVS 5.0, 7.4.5).
 type sessionsCommand struct {
 	End endCommand `cmd:"" help:"Log a student, or all students, out of every browser and program."`
 }
@@ -24,7 +23,6 @@ func (*endCommand) Help() string {
   efie sessions end --everybody`
 }
 
-// Run ends sessions.
 func (c *endCommand) Run(r *runner) error {
 	if c.Everybody == (c.Email != "") {
 		return errors.New("name a student's e-mail address, or --everybody")

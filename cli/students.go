@@ -14,7 +14,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// studentsCommand holds the commands about students.
 type studentsCommand struct {
 	Find findStudentsCommand `cmd:"" help:"List the students whom a text fits, by name."`
 	Show showStudentCommand  `cmd:"" help:"Show an account: its state, sessions, bookings, payments and waiting letters."`
@@ -38,7 +37,6 @@ For example:
   efie students find EFIE-4QZ8M2KD7XWB1RTE --json` + fields[report.StudentLine]("a list of objects")
 }
 
-// Run lists students.
 func (c *findStudentsCommand) Run(r *runner) error {
 	if c.Limit < 1 {
 		return fmt.Errorf("--limit is %d; it is at least 1", c.Limit)

@@ -19,7 +19,6 @@ func (*versionCommand) Help() string {
   efie version --json` + fields[build]("an object")
 }
 
-// build tells which version of Efie this is.
 type build struct {
 	Revision string `json:"revision"` // of the source; "" where it was not built from a repository
 	Time     string `json:"time"`     // of that revision, RFC 3339
@@ -28,7 +27,6 @@ type build struct {
 	Platform string `json:"platform"`
 }
 
-// thisBuild reads what the compiler wrote into the binary.
 func thisBuild() build {
 	b := build{Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
@@ -48,7 +46,6 @@ func thisBuild() build {
 	return b
 }
 
-// Run tells which version this is.
 func (c *versionCommand) Run() error {
 	if c.AsJSON() {
 		return output.JSON(os.Stdout, thisBuild())

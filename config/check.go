@@ -91,7 +91,6 @@ func listening(name, addr string, p *problems) (host string, port int, ok bool) 
 // everywhere reports whether a host means every address of the machine.
 func everywhere(host string) bool { return host == "" || net.ParseIP(host).IsUnspecified() }
 
-// checkKept checks where the server keeps its data.
 func (c Config) checkKept(p *problems) {
 	if why := notWritable(c.DataDir); why != "" {
 		p.add("DATA_DIR is %q, which %s; name a folder in which this user may write", c.DataDir, why)
@@ -130,7 +129,6 @@ func (c Config) checkLetters(p *problems) {
 	}
 }
 
-// checkMoney checks the payment provider's keys and address.
 func (c Config) checkMoney(p *problems) {
 	secret, isSecret := paystackKey("sk", c.PaystackSecret)
 	switch {

@@ -41,7 +41,6 @@ type Config struct {
 	LogFormat       string `env:"LOG_FORMAT" envDefault:"text"`
 }
 
-// The words that MODE, THROTTLE and LOG_FORMAT may be.
 const (
 	DemoMode       = "demo"
 	productionMode = "production"
@@ -80,10 +79,8 @@ func reachable(addr string) string {
 	return net.JoinHostPort("localhost", port)
 }
 
-// Demo reports whether this is the demo.
 func (c Config) Demo() bool { return c.Mode == DemoMode }
 
-// HoldFor is how long a bed is kept while its student pays.
 func (c Config) HoldFor() time.Duration { return time.Duration(c.HoldMinutes) * time.Minute }
 
 // encrypted reports whether what is sent to an address goes by TLS or stays on this machine.

@@ -38,7 +38,6 @@ func (c Config) SigningKey() ([]byte, error) {
 	return key, nil
 }
 
-// keyLength is in bytes, for HMAC-SHA256.
 const keyLength = 32
 
 func decodeKey(text string) ([]byte, error) {
@@ -52,7 +51,6 @@ func decodeKey(text string) ([]byte, error) {
 // BackupNote is the path of a file that is as old as the last backup. The metrics read its time.
 func (c Config) BackupNote() string { return filepath.Join(c.DataDir, "backed-up") }
 
-// NoteBackup notes when a backup was made.
 func (c Config) NoteBackup(now time.Time) error {
 	return writeWhole(c.BackupNote(), []byte(now.UTC().Format(time.RFC3339)+"\n"))
 }

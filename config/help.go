@@ -27,7 +27,6 @@ func Help(width int) string {
 	return b.String()
 }
 
-// wrapped breaks a text between words into lines of at most width letters.
 func wrapped(text string, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {

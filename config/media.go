@@ -15,7 +15,6 @@ func (c Config) MediaDir() string {
 	return c.MediaStore
 }
 
-// MediaPlace names where pictures are kept, for an operator.
 func (c Config) MediaPlace() string {
 	name, _, _ := strings.Cut(c.MediaStore, "?")
 	if name == "" {

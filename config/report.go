@@ -46,7 +46,6 @@ func (c Config) Report(environment []string) Report {
 	return file
 }
 
-// plain returns a text without its backticks.
 func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 // Otherwise returns in words what happens because a setting has no value, or "" if nothing needs to be said.
@@ -59,7 +58,6 @@ func (c Config) Otherwise(name string) string {
 	return ""
 }
 
-// field returns the field of Config that the variable sets.
 func (s setting) field() reflect.StructField {
 	for field := range reflect.TypeFor[Config]().Fields() {
 		if field.Tag.Get("env") == s.Name {

@@ -10,5 +10,4 @@ import (
 //go:embed *.md
 var builtin embed.FS
 
-// Builtin returns the Markdown files of the pages that come with Efie.
 func Builtin() fs.FS { return builtin }

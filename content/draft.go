@@ -9,7 +9,6 @@ import (
 // draftKeyLabel separates the key of drafts from everything else that is derived from Site.Key.
 const draftKeyLabel = "efie: previews of drafts"
 
-// draftKey returns the key that signs the links of drafts.
 func (s Settings) draftKey() []byte {
 	mac := hmac.New(sha256.New, s.Key)
 	mac.Write([]byte(draftKeyLabel))

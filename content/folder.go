@@ -15,7 +15,6 @@ import (
 // fileContent is a file as a scan found it: its text, or the reason why it cannot be read.
 type fileContent struct{ source, problem string }
 
-// pageFile is the state of one file of the editors' folder.
 type pageFile struct {
 	current   parsedFile  // the file as it is now
 	candidate bool        // current is the version to show

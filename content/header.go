@@ -12,7 +12,6 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// header is the front matter of a file.
 type header struct {
 	Title       string  `yaml:"title"`
 	Description string  `yaml:"description"`
@@ -83,7 +82,6 @@ func (r *reader) header(front []byte) (header, bool) {
 	return h, true
 }
 
-// yaml reports a YAML error with its line in the file.
 func (r *reader) yaml(err error) {
 	line := 2 // of the first field; the parser only names later lines
 	message := strings.TrimPrefix(err.Error(), "yaml: ")
@@ -96,7 +94,6 @@ func (r *reader) yaml(err error) {
 		"and words with a colon need quotes: %s", message)
 }
 
-// page makes a page of the front matter and reports its mistakes.
 func (r *reader) page(name string, h header) Page {
 	if strings.TrimSpace(h.Title) == "" {
 		r.fail(r.fieldLine("title"), "title is missing: add a line such as `title: Privacy policy`")

@@ -49,7 +49,6 @@ func (r *reader) answerBelow(h *ast.Heading) string {
 	return strings.Join(parts, " ")
 }
 
-// plainText returns the text of a node without its markup, in one line.
 func plainText(n ast.Node, source []byte) string {
 	var words strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -49,7 +49,6 @@ func Load(fsys fs.FS) (*Library, error) {
 	return l, nil
 }
 
-// readAll reads all pages of a folder, by file name.
 func readAll(fsys fs.FS) (map[string]parsedFile, error) {
 	files, err := fs.Glob(fsys, "*.md")
 	if err != nil {
@@ -70,7 +69,6 @@ func readAll(fsys fs.FS) (map[string]parsedFile, error) {
 	return found, nil
 }
 
-// unreadable returns the result for a file that was not read.
 func unreadable(file, why string) parsedFile {
 	return parsedFile{mistakes: Mistakes{{File: file, Text: why}}}
 }
@@ -87,7 +85,6 @@ func (l *Library) add(m parsedFile) {
 	}
 }
 
-// nameOf returns the name of the page that a file holds.
 func nameOf(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }
 
 func (l *Library) Page(name string) (Page, bool) {
@@ -119,7 +116,6 @@ func (l *Library) MistakesOf(name string) (found Mistakes) {
 // Pages returns all published pages, sorted by name.
 func (l *Library) Pages() []Page { return byName(l.pages) }
 
-// Drafts returns all drafts, sorted by name.
 func (l *Library) Drafts() []Page { return byName(l.drafts) }
 
 // Claims returns the figures of the landing page, in their order.

@@ -17,7 +17,6 @@ type Settings struct {
 	Key     []byte   // the secret that signs the links of drafts
 }
 
-// link is an address in a page, with its line in the file.
 type link struct {
 	to   string
 	line int
@@ -122,7 +121,6 @@ func (s Settings) deadLinkReason(to string, from Page, library *Library) string 
 
 func quote(text string) string { return strconv.Quote(excerpt(text)) }
 
-// knownAnchors lists up to five anchors of a page, for a message.
 func knownAnchors(page Page) string {
 	var anchors []string
 	for _, h := range page.Contents {

@@ -5,7 +5,6 @@ import (
 	"time"
 )
 
-// Page is one page, ready to be shown.
 type Page struct {
 	Name        string // its path without the slash: "privacy-policy"
 	Title       string
@@ -37,7 +36,6 @@ type Question struct {
 	Answer   string
 }
 
-// Claim is a figure on the landing page.
 type Claim struct {
 	Figure string `yaml:"figure"` // "500+", or "auto" for a figure that the server counts
 	Text   string `yaml:"text"`   // "hostels"

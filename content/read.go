@@ -36,7 +36,6 @@ type parsedFile struct {
 	mistakes Mistakes
 }
 
-// unusable reports whether no page can be made of the file.
 func (p parsedFile) unusable() bool { return p.mistakes.fatal() }
 
 // read parses a file and collects its mistakes. A panic of the parser is a mistake of the file.

@@ -28,7 +28,6 @@ func newReader(file string, source []byte) *reader {
 	return r
 }
 
-// fail reports a mistake that prevents the page.
 func (r *reader) fail(line int, format string, args ...any) {
 	if len(r.mistakes) < maxMistakes || !r.mistakes.fatal() {
 		r.mistakes = append(r.mistakes, PageMistake{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
@@ -44,7 +43,6 @@ func (r *reader) warn(line int, format string, args ...any) {
 	}
 }
 
-// lineAt returns the line of an offset in the file, counted from 1.
 func (r *reader) lineAt(at int) int {
 	line, starts := slices.BinarySearch(r.starts, at)
 	if starts {

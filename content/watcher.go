@@ -55,7 +55,6 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 	return w, nil
 }
 
-// Library returns the current pages.
 func (w *Watcher) Library() *Library { return w.current.Load() }
 
 // Watch scans the editors' folder at each interval until ctx ends. It logs mistakes and the links of drafts.

@@ -12,7 +12,6 @@ import (
 	"efie/handlers/web"
 )
 
-// Answer is how a request was answered.
 type Answer struct {
 	At     time.Time // when the request came
 	Took   time.Duration
@@ -28,10 +27,8 @@ type Answer struct {
 // Observer is told of every answer.
 type Observer interface{ Answered(Answer) }
 
-// observers are told of every response.
 type observers []Observer
 
-// answered tells the observers of a response.
 func (ob observers) answered(r *http.Request, how Answer) {
 	how.Took = time.Since(how.At)
 	how.Method, how.Path = r.Method, web.LoggedPath(r)
@@ -43,7 +40,6 @@ func (ob observers) answered(r *http.Request, how Answer) {
 	}
 }
 
-// Logged writes a line for each answer.
 type Logged struct{ Log *slog.Logger }
 
 // Answered implements Observer. It calls the handler itself, because the logger would look up its caller for each line.

@@ -2,10 +2,8 @@ package handlers
 
 import "net/http"
 
-// Web is all of Efie's pages.
 type Web interface {
 	http.Handler
-	// Figures are those of now.
 	Figures() Figures
 }
 

@@ -25,7 +25,6 @@ import (
 	views "efie/views/demo"
 )
 
-// Config is what the web needs from the rest of Efie.
 type Config struct {
 	Bookings        *bookings.Service
 	Queue           *bookings.Queue

@@ -28,7 +28,6 @@ type loadShedding struct {
 	student  func(*http.Request) bool // reports whether a request comes with a session
 }
 
-// class is a kind of requests that share slots.
 type class struct {
 	*web.Slots
 	retryAfter time.Duration
@@ -90,7 +89,6 @@ func (ls *loadShedding) classOf(r *http.Request) *class {
 	return &ls.visitors
 }
 
-// limit makes requests wait for a slot of their class, or refuses them.
 func (ls *loadShedding) limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := ls.classOf(r)
@@ -150,7 +148,6 @@ func readWhole(r *http.Request) {
 	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(text), ending{err}))
 }
 
-// ending is how a body ended: with an error, or nil.
 type ending struct{ err error }
 
 func (e ending) Read([]byte) (int, error) {

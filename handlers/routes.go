@@ -12,7 +12,6 @@ import (
 	"efie/handlers/saved"
 )
 
-// routes is all that Efie answers.
 func (s *shared) routes(c Config) chi.Router {
 	all := chi.NewRouter()
 	all.Use(middleware.GetHead, observers(c.Observers).logAccess)

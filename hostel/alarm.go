@@ -2,10 +2,8 @@ package hostel
 
 import "time"
 
-// AlarmKind is why a person must look at a payment.
 type AlarmKind string
 
-// The alarms. An alarm about a payment's state has the name of that state.
 const (
 	AlarmWrongMoney       = AlarmKind(PaymentSuspicious)
 	AlarmRefundFailed     = AlarmKind(PaymentRefundFailed)

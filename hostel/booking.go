@@ -5,10 +5,8 @@ import (
 	"time"
 )
 
-// BookingState is the state of a booking (design.md section 4).
 type BookingState string
 
-// The states of a booking. A held or confirmed booking takes a bed.
 const (
 	Held      BookingState = "held"
 	Confirmed BookingState = "confirmed"

@@ -159,7 +159,6 @@ func (r *Room) canonical() CanonicalRoom {
 	return c
 }
 
-// InCedis returns an amount as an exact JSON number of GH₵.
 func InCedis(p Pesewas) json.Number {
 	text := strconv.FormatInt(int64(p)/100, 10)
 	if rest := int64(p) % 100; rest != 0 {

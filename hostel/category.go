@@ -25,13 +25,11 @@ var categoryTexts = [Categories + 1]categoryText{
 	10: {"International Housing", "Used to students from abroad: furnished, and ready when you land."},
 }
 
-// Known reports whether the category is one of the ten.
 func (c Category) Known() bool { return c >= 1 && c <= Categories }
 
 // Name is the category's name; 'Other Hostels' when it is missing or unknown.
 func (c Category) Name() string { return c.text().name }
 
-// Description is a sentence about the category.
 func (c Category) Description() string { return c.text().description }
 
 func (c Category) text() categoryText {
@@ -41,7 +39,6 @@ func (c Category) text() categoryText {
 	return categoryTexts[c]
 }
 
-// Slug is the category's part of an address.
 func (c Category) Slug() string { return Slugify(c.Name()) }
 
 // Slot returns the category's number, or 0 if it is missing or unknown. It is an index into arrays of Categories+1

@@ -35,7 +35,6 @@ func (m HalfMonths) InWords() string {
 // RestTerms is how the rest of the rent is paid to the hostel (product.md section 1), "" if not known.
 type RestTerms string
 
-// The terms of the rest.
 const (
 	RestMonthly       RestTerms = "monthly"
 	RestBySemester    RestTerms = "by semester"
@@ -50,20 +49,17 @@ func (t RestTerms) InWords() string {
 	return string(t)
 }
 
-// AllRestTerms are the terms that a hostel may state.
 var AllRestTerms = []RestTerms{RestMonthly, RestBySemester, RestBeforeArrival}
 
 // Period is what one payment of a charge covers.
 type Period string
 
-// The periods. A semester is half of the stay.
 const (
 	PerMonth    Period = "month"
 	PerSemester Period = "semester"
 	PerStay     Period = "stay"
 )
 
-// Periods are the periods that a charge may have.
 var Periods = []Period{PerMonth, PerSemester, PerStay}
 
 // ExtraCharge is what a bed costs besides the rent.
@@ -95,7 +91,6 @@ type Utility struct {
 	Amount Pesewas      `json:"amount,omitempty"` // per bed and month, with UtilityPerStudent
 }
 
-// NamedUtility is water or electricity.
 type NamedUtility struct {
 	Utility
 	Name string

@@ -14,16 +14,13 @@ type Cost struct {
 	Deposit Pesewas    // the sum of Returns
 }
 
-// CostPart is the rent or one charge for the whole stay.
 type CostPart struct {
 	ExtraCharge
 	Sum Pesewas // Amount times the months, semesters or stays; each product is rounded half up to the pesewa
 }
 
-// RentName is the name of the part of a Cost that is the rent.
 const RentName = "Rent"
 
-// semesters is how many semesters a stay has.
 const semesters = 2
 
 // Cost returns what a bed of a room type costs for the stay, or false if its length is not stated.

@@ -22,12 +22,10 @@ func (h *Hostel) CostTerms(r *Room) CostTerms {
 	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
 }
 
-// Utilities returns how the students pay for water and for electricity.
 func (t CostTerms) Utilities() []NamedUtility {
 	return []NamedUtility{{t.Water, "Water"}, {t.Electricity, "Electricity"}}
 }
 
-// Known reports whether the hostel states anything.
 func (t CostTerms) Known() bool {
 	return t.Stay > 0 || t.Rest != "" || t.Water.Terms != "" || t.Electricity.Terms != "" || len(t.Charges) > 0
 }

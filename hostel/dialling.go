@@ -17,7 +17,6 @@ var diallingTable string
 // MaxDialingCode is the maximum number of digits of a dialling code (spec.md section 9).
 const MaxDialingCode = 4
 
-// dialled is what the table contains about a dialling code.
 type dialled struct {
 	country string
 	lengths []int // how many digits may follow the code, ascending
@@ -65,7 +64,6 @@ func dial(digits string) (code string, d dialled, ok bool) {
 	return "", dialled{}, false
 }
 
-// PhoneReason is why a phone number is impossible.
 type PhoneReason int
 
 // The reasons. PhoneOddLength is a length between two possible ones, such as 8 digits where numbers have 7 or 9.

@@ -5,10 +5,8 @@ import (
 	"strings"
 )
 
-// Gender is a student's gender, as given at sign-up (spec.md section 5).
 type Gender string
 
-// The genders of the specification.
 const (
 	Male   Gender = "male"
 	Female Gender = "female"
@@ -19,7 +17,6 @@ func (g Gender) Valid() bool { return g == Male || g == Female }
 // GenderRule is the set of genders a room admits.
 type GenderRule uint8
 
-// The rules; Mixed admits both.
 const (
 	MaleOnly   GenderRule = 1
 	FemaleOnly GenderRule = 2

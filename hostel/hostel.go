@@ -49,7 +49,6 @@ type Hostel struct {
 	Retired          bool      // Efie no longer lets it; students who booked there still find it
 }
 
-// Campus is a place of study.
 type Campus struct {
 	ID   int64
 	Name string
@@ -102,7 +101,6 @@ func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
 	return h.Checkout, true
 }
 
-// Room returns the room type with this uuid.
 func (h *Hostel) Room(uuid string) (*Room, bool) {
 	i := slices.IndexFunc(h.Rooms, func(r Room) bool { return r.UUID == uuid })
 	if i < 0 {
@@ -114,7 +112,6 @@ func (h *Hostel) Room(uuid string) (*Room, bool) {
 // Beds returns how many beds of this room type Efie may sell, including those already sold.
 func (r *Room) Beds() int { return max(0, r.NumberOfRooms*r.NumberInRoom-r.CurrentOccupants) }
 
-// Image returns the room type's first picture, or the fallback.
 func (r *Room) Image() string { return firstOr(r.Images, FallbackRoomImage) }
 
 func firstOr(list []string, fallback string) string {
@@ -173,7 +170,6 @@ func (w Whereabouts) String() string {
 	return w.Address + ", " + w.Location
 }
 
-// ShownPoint returns the point that everybody may see.
 func (h *Hostel) ShownPoint() Point { return h.Whereabouts(false).Point }
 
 // Betrays reports whether a private house's former slug has a word of its address that its public texts lack.

@@ -5,10 +5,8 @@ import (
 	"time"
 )
 
-// LetterKind is what a letter is about.
 type LetterKind string
 
-// The letters that Efie writes.
 const (
 	LetterVerifyEmail     LetterKind = "verify-email"     // Token
 	LetterResetPassword   LetterKind = "reset-password"   // Token
@@ -86,7 +84,6 @@ func (l *Letter) ForgetStudent() {
 	}
 }
 
-// QueuedLetter is a letter in the outbox.
 type QueuedLetter struct {
 	ID       string // stable; the Message-ID is made from it
 	Letter   Letter
@@ -124,10 +121,8 @@ func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
 // LinkHasRunOut is the reason of a letter whose link expired before it was sent. It needs no person.
 const LinkHasRunOut = "its link has run out"
 
-// LinkLives is how long a verification link works.
 const LinkLives = 24 * time.Hour
 
-// ResetLives is how long a link to set a new password works.
 const ResetLives = time.Hour
 
 // ToHost reports whether letters of this kind go to a host. They name a student.

@@ -8,7 +8,6 @@ import (
 // Pesewas is an amount of money; 100 are one Ghana cedi. Efie uses no other unit (spec.md section 9).
 type Pesewas int64
 
-// Cedis returns an amount of n whole cedis.
 func Cedis(n int64) Pesewas { return Pesewas(n * 100) }
 
 // String returns the amount as it is written in Ghana: "GH₵ 1,450" or, with pesewas, "GH₵ 1,450.50".

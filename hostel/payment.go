@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// PaymentState is the state of a payment attempt (design.md section 4).
 type PaymentState string
 
 // The states of a payment. Allocated: it has booked a bed. Refunding: the provider was asked. Disputed and Reversed
@@ -57,7 +56,6 @@ func (s PaymentState) CanBecome(next PaymentState) bool {
 	return s != next && slices.Contains(paymentTransitions[s], next)
 }
 
-// Open reports whether the payer may still pay.
 func (s PaymentState) Open() bool {
 	return s == PaymentCreated || s == PaymentAuthorised || s == PaymentFailed || s == PaymentAbandoned
 }
@@ -72,7 +70,6 @@ func (s PaymentState) Alarming() bool {
 	return s == PaymentSuspicious || s == PaymentRefundFailed || s == PaymentDisputed || s == PaymentReversed
 }
 
-// Payment is one attempt to pay for a booking. Payments are never deleted.
 type Payment struct {
 	Reference   string // made by Efie; letters, digits and dashes, as Paystack requires
 	BookingID   string

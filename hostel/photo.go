@@ -23,7 +23,6 @@ type PhotoSize struct {
 	JPEG  PhotoFile `json:"jpeg"`
 }
 
-// PhotoFile is a file below the media folder.
 type PhotoFile struct {
 	Name  string `json:"name"`
 	Bytes int    `json:"bytes"`
@@ -32,7 +31,6 @@ type PhotoFile struct {
 // Usual returns the middle size, for browsers that do not choose.
 func (p Photo) Usual() PhotoSize { return p.Sizes[len(p.Sizes)/2] }
 
-// Largest returns the widest size.
 func (p Photo) Largest() PhotoSize { return p.Sizes[len(p.Sizes)-1] }
 
 // HeightAt returns the photo's height in pixels when it is shown at this width.

@@ -5,7 +5,6 @@ import "math"
 // Point is a position on earth in degrees of WGS 84. The zero Point is an unknown one.
 type Point struct{ Latitude, Longitude float64 }
 
-// Known reports whether the position is known.
 func (p Point) Known() bool { return p != Point{} }
 
 // earthRadius is the mean radius of the earth in metres.
@@ -40,17 +39,14 @@ func (p Point) Rounded() Point {
 // Precision is how well a position is known. Only exact and about positions may be used for distances.
 type Precision string
 
-// The precisions of places.
 const (
 	Exact Precision = "exact" // two sources agree within 500 m
 	About Precision = "about" // one source names it
 	Town  Precision = "town"  // the centre of the town: it places a map and never measures a walk
 )
 
-// PlaceKind is what a CampusPlace is.
 type PlaceKind string
 
-// The kinds of places that belong to a campus.
 const (
 	PlaceCampus PlaceKind = "campus" // the campus itself, where no gate is known
 	PlaceGate   PlaceKind = "gate"

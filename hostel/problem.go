@@ -8,7 +8,6 @@ import (
 // Kind is the kind of an error, from which handlers choose a status without knowing each error.
 type Kind int
 
-// The kinds of problems.
 const (
 	Internal     Kind = iota // a bug or failure of Efie; its details are not shown
 	Invalid                  // the input does not fit
@@ -31,7 +30,6 @@ type Problem struct {
 	RetryAfter time.Duration // when it may work; 0 if that is not known
 }
 
-// NewProblem returns a problem with its sentence, without fields.
 func NewProblem(kind Kind, code, message string) *Problem {
 	return &Problem{Kind: kind, Code: code, Message: message}
 }
@@ -87,7 +85,6 @@ func (p *Problem) Is(target error) bool {
 	return ok && other.Code == p.Code
 }
 
-// Field returns the message for one field, or "".
 func (p *Problem) Field(name string) string {
 	if p == nil {
 		return ""

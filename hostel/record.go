@@ -54,7 +54,6 @@ func (r Record) Paid() *Payment {
 // Cause is what changed a booking or a payment.
 type Cause string
 
-// The causes.
 const (
 	ByStudent    Cause = "student"
 	ByReturn     Cause = "return"     // the payer's browser came back

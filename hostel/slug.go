@@ -6,7 +6,6 @@ import (
 	"unicode"
 )
 
-// maxSlug is the maximum length of a slug in bytes.
 const maxSlug = 80
 
 // marked are letters with marks and what they become without them, with other signs that are no part of a word.

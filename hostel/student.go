@@ -29,7 +29,6 @@ const (
 	maxName  = 100
 )
 
-// NormalEmail returns an email address as it is stored and compared.
 func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(plainText(s))) }
 
 // Storable reports whether a text is UTF-8 without NUL characters. A database may fail even to search for other text.
@@ -65,7 +64,6 @@ func IsClean(s string) bool {
 // ErrUnknownStudent reports that there is no such account, or that it was deleted.
 var ErrUnknownStudent = NewProblem(NotFound, "unknown_student", "We do not know this account.")
 
-// GoneName replaces the name of a student who has deleted the account.
 const GoneName = "(account deleted)"
 
 // Gone reports whether the account was deleted. The ledger keeps its id, and the name is GoneName.

@@ -15,7 +15,6 @@ func Count(n int, noun string) string {
 	return fmt.Sprint(n, " ", noun, "s")
 }
 
-// Capital returns s with its first letter in upper case.
 func Capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 {

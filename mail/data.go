@@ -57,7 +57,6 @@ type letterData struct {
 	Call, Chat   html.URL // addresses that dial Phone, and that begin a WhatsApp message with the reference
 }
 
-// data returns the values for one letter.
 func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	l := q.Letter
 	f := letterData{
@@ -155,7 +154,6 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	return f
 }
 
-// alarmData holds the values about one alarm.
 type alarmData struct {
 	Kind, Reference, Detail, Since string
 	Code                           string // "" if the payment has no booking
@@ -174,7 +172,6 @@ func room(l hostel.Letter) string {
 	return fmt.Sprintf("%s, %d in a room", kind, l.NumberIn)
 }
 
-// pair combines two values for a template of the frame.
 func pair(label, value string) struct{ Label, Value string } {
 	return struct{ Label, Value string }{label, value}
 }

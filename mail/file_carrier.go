@@ -45,7 +45,6 @@ func (f *FileCarrier) Carry(ctx context.Context, m *Message) error {
 	return nil
 }
 
-// fileName returns a name that sorts by time, then by id.
 func fileName(m *Message) string {
 	return m.Date.UTC().Format("20060102T150405.000000Z") + "-" + m.ID + ".eml"
 }

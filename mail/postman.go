@@ -17,7 +17,6 @@ import (
 type Outbox interface {
 	// Lease returns up to n letters that are due at now. Until the given time no other postman gets them.
 	Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error)
-	// Sent marks a letter as delivered.
 	Sent(ctx context.Context, id string, now time.Time) error
 	// Failed records why a letter was not delivered. A dead letter is never leased again.
 	Failed(ctx context.Context, id string, s hostel.Setback) error
@@ -74,7 +73,6 @@ func (p *Postman) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// work is the loop of one worker.
 func (p *Postman) work(ctx context.Context) {
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()

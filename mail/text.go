@@ -48,7 +48,6 @@ func personName(s, fallback string) string {
 // label makes one clean line of the name of a hostel or a room, or of a reference.
 func label(s string) string { return shorten(singleLine(s), maxLabel) }
 
-// shorten cuts a text after limit characters.
 func shorten(s string, limit int) string {
 	if runes := []rune(s); len(runes) > limit {
 		return strings.TrimSpace(string(runes[:limit])) + "…"

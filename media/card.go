@@ -52,7 +52,6 @@ var pictureArea = image.Rect(760, 0, CardWidth, 602)
 //go:embed card.png
 var ground []byte
 
-// PNG draws the card.
 func (c Card) PNG() ([]byte, error) {
 	empty, err := png.Decode(bytes.NewReader(ground))
 	if err != nil {

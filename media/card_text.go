@@ -52,14 +52,12 @@ func (f *typeface) words(text string) []string {
 	}, text))
 }
 
-// line is a line of text in one size.
 type line struct {
 	face font.Face
 	text string
 	size int // in pixels
 }
 
-// line returns an empty line.
 func (f *typeface) line(size int) line {
 	face, _ := opentype.NewFace(f.font, &opentype.FaceOptions{Size: float64(size), DPI: 72}) // it never fails
 	return line{face: face, size: size}
@@ -128,7 +126,6 @@ func (l line) fill(words []string) (lines []line, whole bool) {
 	return append(lines, l), whole
 }
 
-// truncate shortens a line that is too wide.
 func (l line) truncate() line {
 	if l.fits() {
 		return l

@@ -4,7 +4,6 @@ import "fmt"
 
 type ErrorKind int
 
-// The kinds of errors.
 const (
 	Missing    ErrorKind = iota + 1 // the file does not exist
 	Unreadable                      // the file is not a readable picture

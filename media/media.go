@@ -34,13 +34,11 @@ type SizedPicture struct {
 	Sizes   []Size // the narrowest first
 }
 
-// Size is a picture in one width.
 type Size struct {
 	Width      int // in pixels
 	WebP, JPEG File
 }
 
-// File is a file of a picture.
 type File struct {
 	Name  string // below the folder
 	Bytes int
@@ -52,7 +50,6 @@ type Processor struct {
 	decoding sync.Mutex // locked while an original is in memory (withPicture)
 }
 
-// NewProcessor makes a processor for the pictures in files.
 func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 
 // PictureResult is a picture or an error, a *PictureError if the picture is the cause.
@@ -124,7 +121,6 @@ func (p *Processor) Make(ctx context.Context, name string) (SizedPicture, error)
 	return photo, err
 }
 
-// widthsOf returns the widths of the sizes for a picture of some width.
 func widthsOf(width int) []int {
 	var list []int
 	for _, w := range widths {

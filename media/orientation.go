@@ -14,7 +14,6 @@ type orientation int
 
 const upright orientation = 1
 
-// apply returns the size of a picture after turning.
 func (o orientation) apply(size image.Point) image.Point {
 	if o >= 5 {
 		return image.Pt(size.Y, size.X)
@@ -22,7 +21,6 @@ func (o orientation) apply(size image.Point) image.Point {
 	return size
 }
 
-// turn returns the upright picture of a stored one.
 func (o orientation) turn(stored *image.RGBA) *image.RGBA {
 	if o == upright {
 		return stored

@@ -27,7 +27,6 @@ func shrink(img image.Image, to image.Point) *image.RGBA {
 	return shrink(out, to)
 }
 
-// meanColour returns the mean colour of a picture, 0xRRGGBB.
 func meanColour(img image.Image) uint32 {
 	var red, green, blue, count uint32
 	bounds := img.Bounds()

@@ -37,5 +37,4 @@ func stretch(plane []byte, to *[256]byte) {
 	}
 }
 
-// scaleToByte returns a rounded fraction, limited to a byte.
 func scaleToByte(part, whole int) byte { return byte(max(0, min(255, (part+whole/2)/whole))) }

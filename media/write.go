@@ -55,7 +55,6 @@ func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) e
 	return nil
 }
 
-// encode writes a size as WebP and as JPEG.
 func (p *Processor) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	content, err := webp.EncodeRGBA(img, webpQuality)
 	if err != nil {
@@ -68,7 +67,6 @@ func (p *Processor) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	return errors.Join(p.files.Put(ctx, s.WebP.Name, content), p.files.Put(ctx, s.JPEG.Name, fallback.Bytes()))
 }
 
-// colourOf returns the mean colour of a JPEG file, 0xRRGGBB.
 func (p *Processor) colourOf(ctx context.Context, name string) (uint32, error) {
 	content, err := fs.ReadFile(p.files.Within(ctx), name)
 	if err != nil {

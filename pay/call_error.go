@@ -12,7 +12,6 @@ import (
 	"efie/hostel/booking"
 )
 
-// errorKind is what a failed call means for its charge or refund.
 type errorKind string
 
 const (
@@ -24,7 +23,6 @@ const (
 	cancelled   errorKind = "given up"       // uncertain too: our own caller cancelled it
 )
 
-// callError is a failed call.
 type callError struct {
 	kind          errorKind
 	status        int    // HTTP status; 0 without an answer
@@ -80,7 +78,6 @@ func (e *callError) unknownCharge() bool {
 			strings.Contains(words, "not found"))
 }
 
-// duplicate reports whether the reference was used before.
 func (e *callError) duplicate() bool {
 	return e.status == http.StatusBadRequest &&
 		(e.code == "duplicate_reference" || strings.EqualFold(e.message, "Duplicate Transaction Reference"))

@@ -110,7 +110,6 @@ func (p *Paystack) outcomeStatus(word string) hostel.OutcomeStatus {
 	return hostel.OutcomePending
 }
 
-// refundRecord is Paystack's record of a refund.
 type refundRecord struct {
 	ID                   text     `json:"id"`
 	Status               text     `json:"status"`

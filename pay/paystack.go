@@ -21,7 +21,6 @@ import (
 // DefaultPaystackURL is the address of Paystack's interface (facts/paystack-openapi.yaml, servers).
 const DefaultPaystackURL = "https://api.paystack.co"
 
-// checkoutHost is the host of Paystack's payment pages.
 const checkoutHost = "checkout.paystack.com"
 
 // PaystackConfig configures a Paystack. Only SecretKey has no default.
@@ -85,7 +84,6 @@ func isWebURL(u *url.URL) bool {
 // Domain implements booking.Provider: "live" with a live key, else "test".
 func (p *Paystack) Domain() string { return p.domain }
 
-// initializeBody is the body of POST /transaction/initialize.
 type initializeBody struct {
 	Email       string   `json:"email"`
 	Amount      int64    `json:"amount"` // pesewas

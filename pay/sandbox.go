@@ -112,7 +112,6 @@ func (s *Sandbox) Refund(
 	return made[0], nil
 }
 
-// refunds returns the refunds of a charge, the newest first.
 func (c sandboxCharge) refunds() (all []booking.Refund) {
 	back := c.Back
 	if c.Refunded && len(back) == 0 {
@@ -149,7 +148,6 @@ func (s *Sandbox) Decide(reference string, status hostel.OutcomeStatus) error {
 	})
 }
 
-// update changes a charge and writes it.
 func (s *Sandbox) update(reference string, f func(*sandboxCharge)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

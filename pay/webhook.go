@@ -13,13 +13,11 @@ import (
 	"efie/hostel/booking"
 )
 
-// webhookEvent is the body of a webhook.
 type webhookEvent struct {
 	Event text            `json:"event"`
 	Data  json.RawMessage `json:"data"`
 }
 
-// disputeRecord is Paystack's record of a dispute.
 type disputeRecord struct {
 	Transaction          chargeID `json:"transaction"`
 	TransactionReference text     `json:"transaction_reference"`

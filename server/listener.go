@@ -18,8 +18,7 @@ import (
 const (
 	// refreshEvery bounds how long a page may show a bed that another process has sold.
 	refreshEvery = 100 * time.Millisecond
-	// forgetEvery is how often old rows are removed.
-	forgetEvery = time.Hour
+	forgetEvery  = time.Hour
 	// ContentRefresh is how soon an editor sees a change.
 	ContentRefresh = 250 * time.Millisecond
 	// FinishWithin is how long requests may take to end when the server stops: longer than a booking's 30 seconds.

@@ -7,7 +7,6 @@ import (
 	"efie/config"
 )
 
-// NewLog opens a log in the format text or json.
 func NewLog(format string, to io.Writer) *slog.Logger {
 	if format == config.FormatJSON {
 		return slog.New(slog.NewJSONHandler(to, nil))

@@ -96,7 +96,6 @@ func (m *collector) serve(ctx context.Context, listener net.Listener, log *slog.
 	}
 }
 
-// described describes a number that is read when Prometheus asks.
 func described(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc(name, help, labels, nil)
 }

@@ -55,7 +55,6 @@ func (l ledgerMetrics) all() []prometheus.Collector {
 	return []prometheus.Collector{l.holds, l.ended, l.moved, l.received, l.returned}
 }
 
-// The words of labels.
 const (
 	holdMade      = "held"
 	holdFault     = "fault"
@@ -63,7 +62,6 @@ const (
 	endedByCancel = "cancelled"
 )
 
-// watchedLedger is a ledger that is counted.
 type watchedLedger struct {
 	booking.Ledger
 	ledgerMetrics

@@ -29,7 +29,6 @@ func newLetterMetrics() *prometheus.CounterVec {
 	return letters
 }
 
-// watchedOutbox is an outbox that is counted.
 type watchedOutbox struct {
 	mail.Outbox
 	letters *prometheus.CounterVec

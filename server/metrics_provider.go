@@ -26,7 +26,6 @@ type watchedProvider struct {
 	calls *prometheus.HistogramVec
 }
 
-// called counts a call and its duration.
 func (t watchedProvider) called(call string, began time.Time, err error) {
 	outcome := "unclear"
 	switch {

@@ -30,7 +30,6 @@ func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
-// endAlarms ends alarms about a reference whose cause is gone.
 func endAlarms(ctx context.Context, tx db.Tx, reference string, kinds []hostel.AlarmKind, now time.Time) error {
 	for _, kind := range kinds {
 		err := db.Exec(ctx, tx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`,
@@ -48,7 +47,6 @@ func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (b
 		db.Millis(now), reference))
 }
 
-// Alarms returns the alarms that wait for a person, the oldest first.
 func (s *Store) Alarms(ctx context.Context) ([]hostel.Alarm, error) {
 	return db.ReadAll(ctx, s.DB, scanAlarm,
 		`select kind, reference, detail, raised_at, '' from alarms where seen_at = 0 order by raised_at, reference`)

@@ -174,7 +174,6 @@ func checkCancellation(ctx context.Context, tx db.Tx, b hostel.Booking, p hostel
 	return t.Refusal(b, p.State, before.last())
 }
 
-// endBooking ends a booking that takes a bed, and frees the bed.
 func endBooking(
 	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
 ) error {

@@ -49,7 +49,6 @@ func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue
 
 const allPhotos = `select path, width, height, colour, version, sizes from pictures order by path`
 
-// Photos implements catalogue.Source. They are sorted by path.
 func (s *Store) Photos(ctx context.Context) (photos []hostel.Photo, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		photos, err = ReadPhotos(ctx, from)
@@ -58,7 +57,6 @@ func (s *Store) Photos(ctx context.Context) (photos []hostel.Photo, err error) {
 	return photos, err
 }
 
-// ReadPhotos reads all photos, sorted by path.
 func ReadPhotos(ctx context.Context, tx db.Tx) ([]hostel.Photo, error) {
 	photos, err := db.All(ctx, tx, func(row db.Scanner) (p hostel.Photo, err error) {
 		err = row.Scan(&p.Path, &p.Width, &p.Height, &p.Colour, &p.Version, db.JSON(&p.Sizes))

@@ -7,7 +7,6 @@ import (
 	"efie/store/db"
 )
 
-// Figure is the number of something in the database.
 type Figure struct {
 	Of    string // one of the names in figures
 	Many  int64

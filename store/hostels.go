@@ -42,7 +42,6 @@ func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 	return hostelUUID, err
 }
 
-// ReadHostels reads all hostels with their rooms, sorted by id.
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 	hostels, err := db.All(ctx, tx, scanHostel, bareHostels+` order by h.id`)
 	if err != nil {

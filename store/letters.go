@@ -68,7 +68,6 @@ type Backlog struct {
 	Reason  string    // the mail server's answer to the oldest one that was tried; "" if none was
 }
 
-// lateAfter is the age at which a waiting letter is late.
 const lateAfter = time.Hour
 
 // late returns a sentence about the late letters of a sort, if there are any.

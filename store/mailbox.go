@@ -80,7 +80,6 @@ func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refu
 	return r, rows.Err()
 }
 
-// checkRefunds fails with the reason why refunds forbid the new hold b.
 func checkRefunds(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	r, err := refundsOf(ctx, tx, b.StudentID, b.Mailbox)
 	if err != nil {

@@ -87,7 +87,6 @@ func (p *Passwords) derive(ctx context.Context, password string, salt []byte, ho
 	return argon2.IDKey([]byte(password), salt, how.passes, how.memory, how.lanes, how.key), nil
 }
 
-// turn waits for a slot.
 func (p *Passwords) turn(ctx context.Context) error {
 	patience := time.NewTimer(hashWait)
 	defer patience.Stop()

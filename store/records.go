@@ -38,7 +38,6 @@ func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err er
 	return records[0], err
 }
 
-// Bookings returns a student's bookings, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
 	return db.ReadAll(ctx, s.DB, scanBooking,
 		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
@@ -90,7 +89,6 @@ func scanListed(row db.Scanner) (l Listed, err error) {
 	return l, err
 }
 
-// Earning is the income from a hostel's bookings.
 type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended

@@ -78,7 +78,6 @@ func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) erro
 	return err
 }
 
-// CloseSession ends a session, if it exists.
 func (s *Store) CloseSession(ctx context.Context, hash string) error {
 	_, err := s.Exec(ctx, `delete from sessions where hash = $1`, hash)
 	return err

@@ -17,7 +17,6 @@ import (
 // Store is a database with Efie's tables. Close it when done.
 type Store struct{ *db.DB }
 
-// Open opens the database at an address, as db.Open does.
 func Open(ctx context.Context, address string) (*Store, error) {
 	d, err := db.Open(ctx, address)
 	if err != nil {

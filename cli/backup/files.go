@@ -96,7 +96,6 @@ func moveInto(from, to string) error {
 	return syncPath(filepath.Dir(to))
 }
 
-// syncPath waits until a file, or the list of a folder, is on the disk.
 func syncPath(path string) error {
 	file, err := os.Open(path) // #nosec G304 -- one of ours
 	if err != nil {

@@ -77,7 +77,6 @@ func (b Copy) path(name string) string {
 	return b.Name
 }
 
-// exists reports whether there is a file of that name.
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil

@@ -46,7 +46,6 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 	return report, nil
 }
 
-// compare compares hostels with what is in the database.
 func (i *Importer) compare(
 	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
 ) (*transfer.Comparison, error) {
@@ -54,7 +53,6 @@ func (i *Importer) compare(
 	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.Of(len(hostels), "hostels compared"))
 }
 
-// NotImported adds to a reason that nothing was imported.
 func NotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
 
 // Rehearse compares without writing. pictures is how many would be copied, or -1 if that is not asked or not known.

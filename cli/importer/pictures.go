@@ -151,7 +151,6 @@ func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 	return paths
 }
 
-// copyPicture copies a picture, unless the same one is there already.
 func copyPicture(ctx context.Context, from, to media.Files, name string) (copied bool, err error) {
 	name = path.Clean(name)
 	content, err := fs.ReadFile(from.Within(ctx), name)

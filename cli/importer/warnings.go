@@ -66,7 +66,6 @@ func WithoutWholePrice(hostels []*hostel.Hostel) string {
 	return fmt.Sprintf("%s no whole price (stay_months), so that %s the month's alone: %s", state, their, someOf(silent))
 }
 
-// someOf names the first ones of a list.
 func someOf(names []string) string {
 	const most = 3
 	if more := len(names) - most; more > 0 {

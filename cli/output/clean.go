@@ -18,7 +18,6 @@ func Clean(text string) string {
 	}, strings.ToValidUTF8(text, "�"))
 }
 
-// CleanAll cleans every text of a list.
 func CleanAll(texts []string) []string {
 	for i := range texts {
 		texts[i] = Clean(texts[i])

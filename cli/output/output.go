@@ -7,7 +7,6 @@ type ListFlags struct {
 	JSON   bool   `name:"json" help:"The same as --format json."`
 }
 
-// Chosen is text, csv or json.
 func (l ListFlags) Chosen() string {
 	if l.JSON {
 		return "json"
@@ -21,5 +20,4 @@ type Flags struct {
 	JSON   bool   `name:"json" help:"The same as --format json."`
 }
 
-// AsJSON reports whether JSON is wanted.
 func (t Flags) AsJSON() bool { return t.JSON || t.Format == "json" }

@@ -46,7 +46,6 @@ func (p *Progress) Say(what string) func(done int) {
 	return p.Sharing(what, 0, func(int) float64 { return 0 })
 }
 
-// Of begins a step of all parts.
 func (p *Progress) Of(all int, what string) func(done int) {
 	return p.Sharing(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
 }
@@ -75,12 +74,10 @@ func (p *Progress) tell(line string) {
 	fmt.Fprintln(p.out, line)
 }
 
-// Note writes a line that stays.
 func (p *Progress) Note(format string, args ...any) {
 	fmt.Fprintf(p.out, format+"\n", args...)
 }
 
-// End removes the line from the terminal.
 func (p *Progress) End() {
 	if p.said {
 		fmt.Fprint(p.out, "\r\033[K")

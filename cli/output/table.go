@@ -7,10 +7,8 @@ import (
 	"text/tabwriter"
 )
 
-// gap is how many spaces are between columns.
 const gap = 2
 
-// Table prints lines of cells in columns, each line after an indent.
 func Table(out io.Writer, indent string, lines [][]string) error {
 	w := tabwriter.NewWriter(out, 0, 0, gap, ' ', 0)
 	for _, cells := range lines {

@@ -11,7 +11,6 @@ type Time struct{ time.Time }
 // rfc3339 has milliseconds, like the ledger.
 const rfc3339 = "2006-01-02T15:04:05.000Z07:00"
 
-// At returns a time for programs.
 func At(t time.Time) Time { return Time{t} }
 
 // String returns the time for CSV.

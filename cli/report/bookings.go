@@ -9,7 +9,6 @@ import (
 	"efie/store"
 )
 
-// BookingLine is a booking as efie bookings list prints it.
 type BookingLine struct {
 	Code  string `json:"code"`
 	State string `json:"state"`
@@ -49,7 +48,6 @@ func BookingList(c *catalogue.Snapshot, found []store.Listed) output.List[Bookin
 	}
 }
 
-// EarningLine is a hostel as efie bookings earnings prints it.
 type EarningLine struct {
 	Hostel    string         `json:"hostel"` // its slug
 	Name      string         `json:"name"`

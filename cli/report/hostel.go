@@ -13,7 +13,6 @@ import (
 
 const placeOpen = "open"
 
-// The states of a hostel, for an operator.
 const (
 	placeClosed  = "closed"
 	placeRetired = "retired"
@@ -29,7 +28,6 @@ func placeState(h *hostel.Hostel) string {
 	return placeClosed
 }
 
-// HostelLine is a hostel as efie hostels list prints it.
 type HostelLine struct {
 	Hostel string         `json:"hostel"` // its slug
 	Name   string         `json:"name"`
@@ -67,7 +65,6 @@ func HostelList(rows []HostelLine) output.List[HostelLine] {
 	}
 }
 
-// HostelFile is everything about a hostel, as efie hostels show prints it.
 type HostelFile struct {
 	HostelLine
 	UUID     string      `json:"uuid"`
@@ -99,7 +96,6 @@ type roomLine struct {
 	Prices  []priceLine     `json:"prices"` // its memory, the newest first
 }
 
-// priceLine is a price that a room type has or had.
 type priceLine struct {
 	Price hostel.Pesewas `json:"price_pesewas"`
 	Since output.Time    `json:"since"`

@@ -10,7 +10,6 @@ import (
 	"efie/store/transfer"
 )
 
-// ImportFile is what efie import did or would do, as --json prints it.
 type ImportFile struct {
 	Added     int             `json:"added"`
 	Updated   int             `json:"updated"`
@@ -38,12 +37,10 @@ type Refusal struct {
 	Expected string `json:"expected"`
 }
 
-// NewRefusal tells of one mistake in a file.
 func NewRefusal(m intake.Mistake) Refusal {
 	return Refusal{Line: m.Line, Hostel: m.Position, Name: m.Name, Field: m.Field, Expected: m.Expected}
 }
 
-// NewImportFile tells what an import did.
 func NewImportFile(r transfer.ImportReport) ImportFile {
 	return ImportFile{
 		Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedHostel{},
@@ -93,7 +90,6 @@ func PrintDifferences(out io.Writer, list []intake.Difference) {
 	}
 }
 
-// StayRetired tells of hostels that an import names and that stay retired.
 func StayRetired(hostels int) string {
 	return fmt.Sprintf("Retired before, and still so: %s. efie hostels return brings one back.",
 		hostel.Count(hostels, "hostel"))
@@ -107,7 +103,6 @@ type PlacesFile struct {
 	Unchanged int `json:"unchanged"`
 }
 
-// NewPlacesFile tells what an import of places did.
 func NewPlacesFile(r transfer.PlacesReport) PlacesFile {
 	return PlacesFile{Added: r.Added, Changed: r.Changed, Removed: r.Removed, Unchanged: r.Unchanged}
 }

@@ -8,7 +8,6 @@ import (
 	"efie/store"
 )
 
-// LetterLine is a letter as efie letters list prints it.
 type LetterLine struct {
 	ID       string            `json:"id"`
 	Kind     hostel.LetterKind `json:"kind"`

@@ -13,7 +13,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// StudentLine is a student as efie students find prints it.
 type StudentLine struct {
 	Name       string      `json:"name"`
 	Email      string      `json:"email"` // "" of an account that was deleted, as are phone and gender
@@ -38,7 +37,6 @@ func newStudentLine(s hostel.Student) StudentLine {
 	return row
 }
 
-// StudentList is the list of efie students find.
 func StudentList(found []hostel.Student) output.List[StudentLine] {
 	rows := make([]StudentLine, len(found))
 	for i, s := range found {

@@ -27,7 +27,6 @@ type accessSessions interface {
 	Close(w http.ResponseWriter, r *http.Request) error
 }
 
-// browsers remember what they were used for.
 type browsers interface {
 	// Known is the name of the browser if a student has logged in there with this email before, else "".
 	Known(r *http.Request, email string) string
@@ -42,7 +41,6 @@ func NewAccess(
 	return &Access{service: service, limiter: limiter, sessions: sessions, browsers: browsers, events: events}
 }
 
-// LogIn checks a password.
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
 	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email),
 		func() (hostel.Student, error) {
@@ -57,7 +55,6 @@ func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student
 	return student, err
 }
 
-// SignUp opens an account.
 func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
 	student, err := ac.limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
 		func() (hostel.Student, error) {
@@ -90,7 +87,6 @@ func (ac *Access) account(email string) slog.Attr {
 	return slog.String("account", ac.limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
 }
 
-// LogOut ends the session.
 func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
 	student, err := ac.sessions.Student(r)
 	if err != nil {
@@ -102,7 +98,6 @@ func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
 	return ac.sessions.Close(w, r)
 }
 
-// Resend sends the verification letter again.
 func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) error {
 	if err := account.CheckEmail(email); err != nil {
 		return err
@@ -114,7 +109,6 @@ func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) err
 	return ac.service.Resend(r.Context(), email)
 }
 
-// Verify uses the token of a verification link.
 func (ac *Access) Verify(r *http.Request, token string) error {
 	student, err := ac.service.Verify(r.Context(), token)
 	switch {

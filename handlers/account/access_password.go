@@ -11,7 +11,6 @@ import (
 	"efie/hostel/account"
 )
 
-// Forgot sends the letter that sets a new password.
 func (ac *Access) Forgot(r *http.Request, email string) error {
 	if hostel.NormalEmail(email) == "" {
 		return account.ErrNoEmail
@@ -24,7 +23,6 @@ func (ac *Access) Forgot(r *http.Request, email string) error {
 	return ac.service.Forgot(r.Context(), email)
 }
 
-// Reset sets a new password with the token of that letter.
 func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Student, error) {
 	student, err := ac.service.Reset(r.Context(), token, password, confirmed)
 	switch {
@@ -37,7 +35,6 @@ func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hos
 	return student, err
 }
 
-// ChangePassword sets a new password for a student who knows the old one.
 func (ac *Access) ChangePassword(
 	r *http.Request, s hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {
@@ -50,7 +47,6 @@ func (ac *Access) ChangePassword(
 	return changed, err
 }
 
-// ChangeEmail sends the letter that changes the address.
 func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password string) error {
 	if err := ac.limiter.ChangeEmail(r.Context(), s.ID); err != nil {
 		return err
@@ -62,7 +58,6 @@ func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password
 	return err
 }
 
-// ConfirmEmail changes the address with the token of that letter.
 func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, error) {
 	student, err := ac.service.ConfirmEmail(r.Context(), token)
 	switch {
@@ -74,7 +69,6 @@ func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, e
 	return student, err
 }
 
-// SaveProfile changes name, phone and gender.
 func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
 	if err := ac.limiter.Save(r.Context(), s.ID); err != nil {
 		return err

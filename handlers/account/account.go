@@ -11,7 +11,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Config is what the handlers of accounts need.
 type Config struct {
 	Renderer        *web.Renderer
 	Cached          cache.Routes

@@ -33,7 +33,6 @@ func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what 
 	return web.RedirectForm(w, r, "/account?saved="+what)
 }
 
-// changeProfile saves name, phone and gender.
 func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) error {
 	typed := func() account.Profile {
 		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"),
@@ -54,7 +53,6 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 	})
 }
 
-// changeEmail sends the letter that changes the address.
 func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) error {
 	return ah.changing(w, r, "letter", func(s *hostel.Student) error {
 		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))

@@ -15,7 +15,6 @@ import (
 	"efie/views/parts"
 )
 
-// dataHandler answers with everything that we hold about a student.
 type dataHandler struct {
 	*web.Renderer
 	privacy   Privacy
@@ -60,7 +59,6 @@ var notInFile = []string{
 	"Technical records of your visits, which are kept briefly and do not name you.",
 }
 
-// file is what is kept of a student, in the words of the file.
 func (da *dataHandler) file(d account.OwnData) ownFile {
 	s := d.Student
 	f := ownFile{
@@ -159,7 +157,6 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	return &own
 }
 
-// orNone is a list that JSON writes as [] where there is none.
 func orNone[T any](list []T) []T {
 	if list == nil {
 		return []T{}

@@ -11,7 +11,6 @@ import (
 	views "efie/views/account"
 )
 
-// deleteHandler answers with the page at /account/delete.
 type deleteHandler struct {
 	*web.Renderer
 	access   *Access

@@ -13,7 +13,6 @@ import (
 	"efie/views/parts"
 )
 
-// accountHandler answers with the page at /account and saves its forms.
 type accountHandler struct {
 	*web.Renderer
 	access   *Access

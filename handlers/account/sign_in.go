@@ -27,7 +27,6 @@ type signInHandler struct {
 	catalogue *catalogue.Catalogue
 }
 
-// sessions are the sessions of browsers.
 type sessions interface {
 	// Open logs a student in. A session on a shared phone is short.
 	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
@@ -91,7 +90,6 @@ func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, stat
 	return si.Show(w, r, status, p, si.signUpView(p, m))
 }
 
-// signUpView completes the form.
 func (si *signInHandler) signUpView(p layout.Page, m views.SignUp) templ.Component {
 	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
 		m.PhoneCountry = "+" + code + " " + country

@@ -15,7 +15,6 @@ import (
 	"efie/views/parts"
 )
 
-// verificationHandler answers with the pages that verify an email.
 type verificationHandler struct {
 	*web.Renderer
 	access    *Access

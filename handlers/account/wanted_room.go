@@ -12,9 +12,7 @@ import (
 type WantedRooms interface {
 	// WantedRoom is the uuid of the room that the browser remembers, "" for none.
 	WantedRoom(r *http.Request) string
-	// ForgetRoom takes that room away.
 	ForgetRoom(w http.ResponseWriter, r *http.Request)
-	// ForgetSaved takes the hostels away that the browser remembers.
 	ForgetSaved(w http.ResponseWriter, r *http.Request)
 }
 

@@ -12,7 +12,6 @@ import (
 	"efie/hostel/account"
 )
 
-// accountCalls sign callers up and in.
 type accountCalls struct {
 	accounts accounts
 	sessions Sessions

@@ -17,7 +17,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Config is what the interface needs from the rest of Efie.
 type Config struct {
 	Bookings        *booking.Service
 	Queue           *booking.Queue
@@ -50,16 +49,13 @@ type securityLog interface {
 	Refused(r *http.Request, problem *hostel.Problem)
 }
 
-// Sessions are the sessions of callers.
 type Sessions interface {
 	callers
 	// Student is the student whose session cookie a request has, nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
-	// Issue opens a session and returns its token.
 	Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error)
 }
 
-// currentBookings finds what students have booked.
 type currentBookings interface {
 	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
@@ -128,7 +124,6 @@ func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
 	}
 }
 
-// call answers a client; the student is nil for a visitor.
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
 
 // withBody is a call that takes the object that its client sent.

@@ -15,7 +15,6 @@ import (
 	"efie/hostel/intake"
 )
 
-// maxBody is far more than any call needs.
 const maxBody = 64 << 10
 
 // maxShown is how much of a client's own text an error repeats.
@@ -112,7 +111,6 @@ func (b *body) text(field string) string {
 	return text
 }
 
-// needed reads a text that must not be empty.
 func (b *body) needed(field string) string {
 	problems := len(b.problems)
 	text := b.text(field)
@@ -139,7 +137,6 @@ func (b *body) whole(field string, low, high int64) int64 {
 	return n
 }
 
-// blank reports whether an optional field was left empty.
 func (b *body) blank(field string) bool {
 	text, isText := b.fields[field].(string)
 	return b.fields[field] == nil || isText && strings.TrimSpace(text) == ""

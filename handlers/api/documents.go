@@ -27,14 +27,12 @@ type listVersion struct {
 	availability uint64
 }
 
-// list is all hostels.
 type list struct {
 	etag   string
 	text   []byte
 	zipped []byte // by gzip
 }
 
-// all is every hostel.
 func (s *documents) all() *list {
 	c := s.hostels.Snapshot()
 	version := listVersion{weak.Make(c), s.hostels.Availability().Version()} // before the numbers are read
@@ -44,7 +42,6 @@ func (s *documents) all() *list {
 	})
 }
 
-// some is a list of hostels.
 func (s *documents) some(hostels []*hostel.Hostel) []byte {
 	shapes := make([]hostel.Canonical, len(hostels))
 	for i, h := range hostels {

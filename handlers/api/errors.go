@@ -28,7 +28,6 @@ var (
 // notVerified is the error that clients compare with (spec.md section 8).
 const notVerified = "Account not verified"
 
-// errorBody is the body of every error of this interface.
 type errorBody struct {
 	web.Said
 	Fields               []fieldError `json:"fields,omitempty"`

@@ -13,7 +13,6 @@ import (
 	"efie/hostel/intake"
 )
 
-// hostelCalls answer with hostels and campuses.
 type hostelCalls struct{ documents *documents }
 
 // hostels is all of them, with an ETag: a client that asks again downloads only what is new.
@@ -35,7 +34,6 @@ func (hc *hostelCalls) hostels(w http.ResponseWriter, r *http.Request, _ *hostel
 	return nil
 }
 
-// campuses is those that have hostels.
 func (hc *hostelCalls) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student) error {
 	list := []hostel.CanonicalCampus{}
 	for _, c := range hc.documents.hostels.Snapshot().Campuses {

@@ -12,7 +12,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// paymentCalls hold beds and open their payments.
 type paymentCalls struct {
 	queue     *booking.Queue
 	bookings  *booking.Service
@@ -23,7 +22,6 @@ type paymentCalls struct {
 	clock     func() time.Time
 }
 
-// bookLimit bounds how often a student books.
 type bookLimit interface {
 	Book(ctx context.Context, studentID string) error
 }
@@ -31,8 +29,7 @@ type bookLimit interface {
 const (
 	// payingTakes bounds a booking, provider included.
 	payingTakes = 30 * time.Second
-	// callback is where a payer comes back to, the only place (design.md section 3).
-	callback = "/dashboard/"
+	callback    = "/dashboard/"
 	// maxInRoom and maxID bound numbers; a float keeps those below 2⁵³ exactly.
 	maxInRoom = 1000
 	maxID     = 1 << 53

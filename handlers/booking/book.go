@@ -11,7 +11,6 @@ import (
 	"efie/hostel/booking"
 )
 
-// bookHandler books beds: it answers the buttons Book and Pay.
 type bookHandler struct {
 	*refuser
 	bookings beds
@@ -35,7 +34,6 @@ type hostelPages interface {
 	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
 }
 
-// bookLimit bounds how often a student books.
 type bookLimit interface {
 	Book(ctx context.Context, studentID string) error
 }

@@ -12,7 +12,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Config is what the handlers of bookings need.
 type Config struct {
 	Renderer        *web.Renderer
 	Cached          cache.Routes

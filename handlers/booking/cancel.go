@@ -12,7 +12,6 @@ import (
 	views "efie/views/booking"
 )
 
-// cancelHandler answers with the page at /dashboard/cancel.
 type cancelHandler struct {
 	*web.Renderer
 	present   *presenter
@@ -20,7 +19,6 @@ type cancelHandler struct {
 	canceller canceller
 }
 
-// canceller cancels confirmed bookings.
 type canceller interface {
 	Cancel(ctx context.Context, b hostel.Booking) (booking.Settlement, error)
 }

@@ -21,7 +21,6 @@ type checkHandler struct {
 	limit   checkLimit
 }
 
-// checkLimit bounds how often an address asks for bookings.
 type checkLimit interface {
 	Check(ctx context.Context, address string) error
 }

@@ -14,7 +14,6 @@ import (
 	"efie/views/layout"
 )
 
-// dashboardHandler answers with the page at /dashboard.
 type dashboardHandler struct {
 	*web.Renderer
 	present  *presenter
@@ -24,9 +23,7 @@ type dashboardHandler struct {
 	clock    func() time.Time
 }
 
-// currentSessions find the session of a request.
 type currentSessions interface {
-	// Current is the session of a request, false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
 }
 
@@ -143,7 +140,6 @@ func waiting(r hostel.Record, asked string) *views.Waiting {
 // shownPast is how many earlier bookings the dashboard lists.
 const shownPast = 10
 
-// past are the student's other bookings, the newest first.
 func (bp *presenter) past(s history, latest *hostel.Record, phase phase) []views.PastBooking {
 	stands := phase == phaseConfirmed || phase == phaseHeld || phase == phaseLastWord
 	var list []views.PastBooking
@@ -159,7 +155,6 @@ func (bp *presenter) past(s history, latest *hostel.Record, phase phase) []views
 	return list
 }
 
-// stateWord is what a booking's state is called in a list.
 func stateWord(b hostel.Booking) string {
 	switch b.State {
 	case hostel.Confirmed:

@@ -14,7 +14,6 @@ import (
 	views "efie/views/booking"
 )
 
-// refuser answers why a bed cannot be booked, and shows ways forward.
 type refuser struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
@@ -129,14 +128,12 @@ func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
 	return false
 }
 
-// roomHandler changes the rooms of confirmed bookings.
 type roomHandler struct {
 	*refuser
 	limit   bookLimit
 	changer changer
 }
 
-// changer moves a confirmed booking to another room type of its hostel.
 type changer interface {
 	ChangeRoom(
 		ctx context.Context, b hostel.Booking, roomUUID string, shown booking.Shown,

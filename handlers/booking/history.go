@@ -18,7 +18,6 @@ type history struct {
 	records   []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
 
-// historyReader reads what students have booked.
 type historyReader struct {
 	records Records
 	events  web.SecurityLog

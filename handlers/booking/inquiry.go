@@ -22,7 +22,6 @@ const (
 	ownMaxAge = 24 * time.Hour
 )
 
-// errNotAsked is a question that the limits on questions do not allow now.
 var errNotAsked = errors.New("the provider was not asked")
 
 // alreadyAsked is a question that another request is asking now; over is closed when the question is answered.
@@ -55,7 +54,6 @@ type payments interface {
 	LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error)
 }
 
-// askLimit bounds how often the provider is asked about a payment.
 type askLimit interface {
 	Ask(ctx context.Context, reference string) error
 }

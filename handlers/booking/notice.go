@@ -16,7 +16,6 @@ const (
 	newsFor      = 24 * time.Hour
 )
 
-// notices are what is worth telling at now, about money first.
 func (bp *presenter) notices(s history, now time.Time) []views.StudentNotice {
 	var list []views.StudentNotice
 	latest := s.latest()
@@ -121,7 +120,6 @@ func (bp *presenter) whyBack(s history, r hostel.Record, p hostel.Payment) strin
 	return "Your payment for " + bp.hostelName(r.Booking) + " came after the bed was gone."
 }
 
-// cancelled says who gave up a booking that was confirmed.
 func (bp *presenter) cancelled(r hostel.Record) string {
 	name := bp.hostelName(r.Booking) + " (" + r.Booking.Code + ")"
 	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
@@ -138,7 +136,6 @@ func received(p hostel.Payment) hostel.Pesewas {
 	return p.Amount
 }
 
-// hostelName is where a booking is, for a sentence.
 func (bp *presenter) hostelName(b hostel.Booking) string {
 	if h, _, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		return h.Name

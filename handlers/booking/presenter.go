@@ -11,7 +11,6 @@ import (
 	views "efie/views/booking"
 )
 
-// bookingPresenter makes view models of bookings.
 type presenter struct {
 	site      *web.Site
 	catalogue *catalogue.Catalogue
@@ -21,7 +20,6 @@ type presenter struct {
 	holdFor   time.Duration // how long a bed is held while its student pays
 }
 
-// booked is a confirmed booking as the dashboard shows it.
 func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	b := record.Booking
 	m := &views.BookedHostel{

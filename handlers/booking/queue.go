@@ -80,7 +80,6 @@ func leadOn(w http.ResponseWriter, r *http.Request, part bool, to string) error 
 	return nil
 }
 
-// queued is the view model of the queue's page.
 func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued {
 	m := views.Queued{
 		Position: views.QueuePosition{Number: at.Number, Of: at.Of}, Minutes: int(bp.holdFor.Minutes()),

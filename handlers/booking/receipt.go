@@ -15,7 +15,6 @@ import (
 	"efie/views/parts"
 )
 
-// receiptHandler answers with the page at /receipt/{code}.
 type receiptHandler struct {
 	*web.Renderer
 	present  *presenter

@@ -12,7 +12,6 @@ import (
 	"efie/views/parts"
 )
 
-// sandboxHandler answers with the page of the demo's payment provider.
 type sandboxHandler struct {
 	*web.Renderer
 	present  *presenter
@@ -20,7 +19,6 @@ type sandboxHandler struct {
 	payments payments
 }
 
-// checkoutPage is the sandbox provider's page.
 func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {
 	charge, status, err := sb.sandbox.Charge(chi.URLParam(r, "reference"))
 	if err != nil {

@@ -37,7 +37,6 @@ func steps(r hostel.Record) []views.Step {
 	return list
 }
 
-// inOrder puts what happened at once in the order of cause and effect.
 func inOrder(r hostel.Record) []hostel.Transition {
 	effect := func(m hostel.Transition) int {
 		_, part := hostel.PartOf(m.Subject)
@@ -58,7 +57,6 @@ func inOrder(r hostel.Record) []hostel.Transition {
 	return moves
 }
 
-// bookingStep is what a move of a booking means to its student.
 func bookingStep(m hostel.Transition) string {
 	was := hostel.BookingState(m.Was)
 	switch hostel.BookingState(m.Next) {

@@ -18,7 +18,6 @@ type Webhook interface {
 	Read(signature string, body []byte) (booking.Notice, error)
 }
 
-// webhookHandler answers the payment provider's webhook.
 type webhookHandler struct {
 	reader  Webhook
 	notices noticeSettler

@@ -18,12 +18,10 @@ import (
 
 const (
 	// maxStored is how many bytes of shared pages are stored: the demo's, in two codings.
-	maxStored = 24 << 20
-	// maxAddress is how many bytes an address may have whose page is stored.
+	maxStored  = 24 << 20
 	maxAddress = 1 << 10
 )
 
-// Pages answers requests for cacheable pages.
 type Pages struct {
 	stored    *store
 	catalogue *catalogue.Catalogue
@@ -43,7 +41,6 @@ type Readers interface {
 	Kept(r *http.Request) (hostel.KeptBed, error)
 	// Strip is the strip about a bed that is held, as HTML.
 	Strip(kept hostel.KeptBed) (string, error)
-	// Light reports whether a request's page goes out without pictures.
 	Light(r *http.Request) bool
 	// Campus is the slug of the campus that the browser remembers: there may be no such campus.
 	Campus(r *http.Request) string
@@ -55,7 +52,6 @@ type Readers interface {
 type Middleware interface {
 	// Slot waits until a page may be rendered for a request, and returns what ends that. It fails under overload.
 	Slot(r *http.Request) (leave func(), err error)
-	// SetHeaders sets the headers that every page has.
 	SetHeaders(h http.Header)
 	// Wrap returns a handler behind the middleware of all other requests.
 	Wrap(next http.Handler) http.Handler
@@ -185,18 +181,15 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 	return newPage(key, response, header, from)
 }
 
-// now returns the current state.
 func (pc *Pages) now() state {
 	return state{catalogue: pc.catalogue.Snapshot().Version, content: pc.content.Library(), at: pc.clock()}
 }
 
-// Usage is how the page cache was used, for metrics.
 type Usage struct {
 	Pages, Bytes    int    // that are stored
 	Found, Rendered uint64 // how often a stored page answered, and how often one was rendered to be stored
 }
 
-// Usage returns the usage until now.
 func (pc *Pages) Usage() (u Usage) {
 	u.Pages, u.Bytes = pc.stored.kept.Size()
 	u.Found, u.Rendered = pc.stored.found.Load(), pc.stored.made.Load()

@@ -70,7 +70,6 @@ func (g *Generations[K, V]) keep(key K, made V) {
 	g.bytes += size
 }
 
-// Clear forgets everything.
 func (g *Generations[K, V]) Clear() {
 	g.mu.Lock()
 	defer g.mu.Unlock()

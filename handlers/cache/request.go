@@ -14,7 +14,6 @@ import (
 // PageFunc makes a page. It may only read, because many requests may share what it returns.
 type PageFunc = func(PageRequest) (PageResponse, error)
 
-// PageRequest is all of a request that a cacheable page may depend on.
 type PageRequest struct {
 	Path, RawQuery string
 	Audience       Audience
@@ -47,10 +46,8 @@ func (q PageRequest) Param(name string) string {
 	return ""
 }
 
-// Query returns the parameters in the address.
 func (q PageRequest) Query() url.Values { return (&url.URL{RawQuery: q.RawQuery}).Query() }
 
-// URI returns the path and the query as they stand in links.
 func (q PageRequest) URI() string { return (&url.URL{Path: q.Path, RawQuery: q.RawQuery}).RequestURI() }
 
 // PageResponse is a page before it is rendered.

@@ -6,13 +6,11 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// Routes registers cacheable pages.
 type Routes struct {
 	pages  *Pages
 	router chi.Router
 }
 
-// Routes registers cacheable pages at a router.
 func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
 
 // Get registers a page that is the same for all visitors, and for all students but for the name and the strip.
@@ -36,10 +34,8 @@ func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.Handler) 
 	})
 }
 
-// Knowledge is what a page depends on that most pages do not.
 type Knowledge uint8
 
-// The kinds of knowledge.
 const (
 	// ByKept is a bed that is held for the student. For such a student the page is rendered alone, and not stored.
 	ByKept Knowledge = 1 << iota

@@ -10,7 +10,6 @@ import (
 	"efie/handlers/cache/coding"
 )
 
-// send answers a visitor with a page.
 func send(w http.ResponseWriter, r *http.Request, p *storedPage) {
 	h := w.Header()
 	if tags := r.Header["If-None-Match"]; tags != nil && p.etag != "" && Matches(tags, p.etag) {

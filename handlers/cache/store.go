@@ -15,7 +15,6 @@ import (
 // below the second of design.md section 1.
 const StaleFor = 850 * time.Millisecond
 
-// state identifies the data that a page was rendered from.
 type state struct {
 	catalogue int64 // the version of its snapshot
 	content   *content.Library

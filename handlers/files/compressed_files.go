@@ -82,7 +82,6 @@ func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name strin
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
 }
 
-// Weight is about how many bytes a file costs to load, 0 if there is none.
 func (p *Static) Weight(name string) int {
 	f, err := p.file(name)
 	switch {

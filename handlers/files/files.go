@@ -6,7 +6,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Config is what the handlers of files need.
 type Config struct {
 	Renderer  *web.Renderer
 	Static    *Static // the files in the binary

@@ -32,8 +32,7 @@ const (
 	// fetchBegins is how long a picture may take until it begins to come, and fetchEnds until the visitor has it.
 	fetchBegins = 5 * time.Second
 	fetchEnds   = 50 * time.Second
-	// faultsTold is how often the log tells that pictures do not come.
-	faultsTold = 10 * time.Second
+	faultsTold  = 10 * time.Second
 )
 
 // errNoPicture is said where the other machine does not answer as it should.
@@ -43,7 +42,6 @@ var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture",
 // errLate is for the log.
 var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
 
-// MediaHandler serves the pictures of the media folder.
 type MediaHandler struct {
 	*web.Renderer
 	files     fs.FS // Distant if they are on another machine
@@ -98,7 +96,6 @@ type fetcher struct {
 	told   atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
 }
 
-// pictures serves them.
 func (f *fetcher) pictures(w http.ResponseWriter, r *http.Request) {
 	leave, ok := f.shares.enter(r.Context(), web.ClientAddress(r))
 	if !ok {

@@ -17,7 +17,6 @@ type shares struct {
 	of map[string]*part // of addresses that have some, or wait
 }
 
-// part is the share of an address.
 type part struct {
 	slots *semaphore.Weighted
 	users int // who have some, or wait

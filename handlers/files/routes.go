@@ -4,7 +4,6 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// Routes registers the addresses of files.
 func Routes(r chi.Router, c Config) {
 	serve := c.Renderer.Serve
 	static := &staticHandler{Renderer: c.Renderer, files: c.Static}

@@ -33,7 +33,6 @@ func (ix *indexHandler) sitemap(most int) web.Handler {
 	}
 }
 
-// listing is an address that search engines may list.
 type listing struct {
 	path    string
 	lastmod string // a day, or a moment, or "" if that is not known
@@ -42,7 +41,6 @@ type listing struct {
 // fixedPages are the indexable pages at fixed addresses that no editor wrote.
 var fixedPages = []string{"/", "/hostels", "/campuses", "/categories", "/signup", "/login", "/check"}
 
-// indexable are all indexable addresses.
 func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 	list := make([]listing, 0, len(c.Hostels)+len(c.Hostels)/8+500)
 	for _, path := range fixedPages {

@@ -12,7 +12,6 @@ const (
 	CacheForever = "public, max-age=31536000, immutable" // for names that carry a hash
 )
 
-// staticHandler serves the files in the binary.
 type staticHandler struct {
 	*web.Renderer
 	files *Static

@@ -86,7 +86,6 @@ func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
-// ReadAssets finds the names of the built bundles.
 func ReadAssets(static fs.FS) (layout.Assets, error) {
 	data, err := fs.ReadFile(static, "build/manifest.json")
 	if err != nil {

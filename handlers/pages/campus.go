@@ -166,7 +166,6 @@ func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 		schema.ItemList(lh.Site.URL, m.Heading, links))
 }
 
-// entry is a line of a page that lists places.
 func entry(link parts.Link, about string, s *catalogue.Summary, reader hostel.Gender,
 	left catalogue.BedsLeft) views.DirectoryEntry {
 	e := views.DirectoryEntry{

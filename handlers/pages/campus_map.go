@@ -32,7 +32,6 @@ const (
 
 const mapSources = "Places: © OpenStreetMap contributors (ODbL), GeoNames (CC BY 4.0)"
 
-// mapHandler answers with /campuses/{slug}/map.svg.
 type mapHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
@@ -66,7 +65,6 @@ func (mh *mapHandler) campusMap(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// mapped is a hostel that a map may show.
 type mapped struct {
 	h      *hostel.Hostel
 	metres float64 // from the middle of the map, as the crow flies

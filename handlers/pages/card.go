@@ -15,14 +15,12 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// SocialCard is what the picture of a link to a hostel shows.
 type SocialCard struct {
 	Name, Campus string
 	Price        string // "from GH₵ 320 per month", "" if no bed can be booked
 	Photo        string // a JPEG below the media folder, "" for none
 }
 
-// cardHandler answers with the pictures of links to hostels.
 type cardHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
@@ -32,9 +30,7 @@ type cardHandler struct {
 	drawings  drawings
 }
 
-// photos reads the photos of the media folder.
 type photos interface {
-	// Photo reads a photo, nil if it is not there.
 	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
@@ -47,10 +43,8 @@ type drawings struct {
 }
 
 const (
-	// mostWaiting is how many wait for a drawing, a second or two in all.
 	mostWaiting = 20
-	// mostDrawn is how many bytes of drawings are kept.
-	mostDrawn = 16 << 20
+	mostDrawn   = 16 << 20
 )
 
 func newDrawings() drawings {

@@ -81,7 +81,6 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	return web.Share(p, views.PlacePage(p, m)), nil
 }
 
-// categoryTitle names a category for visitors from a search engine.
 func categoryTitle(category hostel.Category) string {
 	switch {
 	case !category.Known():

@@ -18,9 +18,7 @@ type choiceHandler struct {
 	sessions  sessions
 }
 
-// sessions are the sessions of browsers.
 type sessions interface {
-	// Current is the session of a request, false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
 }
 

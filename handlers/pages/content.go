@@ -21,10 +21,8 @@ type contentHandler struct {
 	content Drafts
 }
 
-// Drafts are the pages of the editors, and their drafts.
 type Drafts interface {
 	web.Content
-	// Signed reports whether a signature is the one of the link to a draft.
 	Signed(name, signature string) bool
 }
 
@@ -63,7 +61,6 @@ func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, erro
 	return web.Share(p, views.ReadingPage(p, m)), nil
 }
 
-// readingOf is the view model of a page, without its form.
 func readingOf(page content.Page) views.Reading {
 	m := views.Reading{Title: page.Title, Draft: page.Draft}
 	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMark)

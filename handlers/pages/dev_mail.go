@@ -7,13 +7,11 @@ import (
 	views "efie/views/demo"
 )
 
-// mailHandler shows the letters of the demo.
 type mailHandler struct {
 	*web.Renderer
 	letters func() ([]views.DevLetter, error) // newest first
 }
 
-// devMail shows the letters that the demo wrote.
 func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	letters, err := dm.letters()
 	if err != nil {

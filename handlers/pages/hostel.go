@@ -14,7 +14,6 @@ import (
 	"efie/views/layout"
 )
 
-// HostelHandler answers with the page of one hostel.
 type HostelHandler struct {
 	*web.Renderer
 	*Presenter

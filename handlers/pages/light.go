@@ -10,7 +10,6 @@ import (
 var errNoLight = hostel.NewProblem(hostel.Invalid, "no_choice",
 	"We could not tell whether you want pictures. Go back and press the button again.")
 
-// lightHandler answers the switch for pages without pictures.
 type lightHandler struct{ *web.Renderer }
 
 // changeLight keeps the choice, and leads back to the page where it was made.

@@ -15,7 +15,6 @@ type mapFrame struct {
 	north, south float64
 }
 
-// newMapFrame returns a frame with at least 400 m around a point.
 func newMapFrame(from hostel.Point) *mapFrame {
 	return &mapFrame{from: from, west: -400, east: 400, north: -400, south: 400}
 }
@@ -27,7 +26,6 @@ func (f *mapFrame) metres(p hostel.Point) (east, south float64) {
 		(f.from.Latitude - p.Latitude) * degree
 }
 
-// include makes a point fit.
 func (f *mapFrame) include(p hostel.Point) {
 	east, south := f.metres(p)
 	f.west, f.east = min(f.west, east), max(f.east, east)
@@ -56,5 +54,4 @@ func (f *mapFrame) named(p hostel.Point, name string) views.MapPlace {
 	return n
 }
 
-// nameWidth returns about how wide a name is.
 func nameWidth(n views.MapPlace) int { return 8 * utf8.RuneCountInString(n.Name) }

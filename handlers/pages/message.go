@@ -76,7 +76,6 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	return mh.Show(w, r, mh.StatusOf(w, r, problem), p, views.ReadingPage(p, view))
 }
 
-// sent shows how a message is answered.
 func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request) error {
 	p, err := mh.NewOwnPage(r, "We have your message")
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	views "efie/views/demo"
 )
 
-// Config is what the handlers of pages need.
 type Config struct {
 	Renderer  *web.Renderer
 	Cached    cache.Routes

@@ -17,7 +17,6 @@ import (
 // shownTypes is how many room types a card names before '+N more' (spec.md section 9).
 const shownTypes = 2
 
-// Presenter makes view models of hostels.
 type Presenter struct {
 	site      *web.Site
 	catalogue *catalogue.Catalogue
@@ -60,7 +59,6 @@ func (ps *Presenter) readingOf(q cache.PageRequest) reading {
 	return look
 }
 
-// card is a hostel in a row, a grid or a list.
 func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: web.Href("", parts.PriceParam, look.price), Name: h.Name,
@@ -139,7 +137,6 @@ func (ps *Presenter) Cards(reader hostel.Gender, totalFirst bool, hostels []*hos
 	return ps.cards(look, hostels)
 }
 
-// hostelPage is everything about one hostel.
 func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,

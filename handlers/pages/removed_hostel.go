@@ -13,7 +13,6 @@ import (
 	"efie/views/parts"
 )
 
-// instead is how many other hostels the page of one that is gone names.
 const instead = 4
 
 func (hh *HostelHandler) hostelGone(g catalogue.RemovedHostel) error {

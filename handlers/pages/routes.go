@@ -7,7 +7,6 @@ import (
 	"efie/handlers/web"
 )
 
-// Routes registers the pages that can be read without logging in.
 func Routes(r chi.Router, c Config) {
 	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}

@@ -73,7 +73,6 @@ func placesSentence(s *catalogue.Summary) string {
 	return "Among the neighbourhoods are " + listed(names(places[:min(namedPlaces, len(places))])) + "."
 }
 
-// categoriesSentence says of which categories the hostels are.
 func categoriesSentence(s *catalogue.Summary) string {
 	switch {
 	case len(s.Hostels) == 1:
@@ -141,7 +140,6 @@ func bothOr(rule hostel.GenderRule) string {
 	return whom(rule)
 }
 
-// number is a number in a sentence.
 func number(n int) string {
 	if n == 1 {
 		return "one"

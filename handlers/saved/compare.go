@@ -85,7 +85,6 @@ func namedBySlug(hostels []*hostel.Hostel, keys []string) bool {
 	return slices.EqualFunc(hostels, keys, func(h *hostel.Hostel, key string) bool { return h.Slug == key })
 }
 
-// compareHref is the address at which these hostels are compared.
 func compareHref(hostels []*hostel.Hostel) string {
 	var b strings.Builder
 	b.WriteString("/compare")

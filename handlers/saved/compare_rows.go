@@ -21,7 +21,6 @@ var (
 	noWater       = []string{"heater", "hot water"}
 )
 
-// notListed is said of a fact that a host has not named.
 const notListed = "not listed"
 
 // compareRows are the lines of the table: those in which the hostels differ, and those in which they are the same.
@@ -102,7 +101,6 @@ func cheapestBed(
 	return b
 }
 
-// notStated is said of what a host has not stated about the whole price.
 const notStated = "not stated, ask"
 
 func (b bed) total() string {
@@ -158,7 +156,6 @@ func paidAndHad(u hostel.Utility, had string) string {
 	}
 }
 
-// perMonth is the price of the cheapest bed.
 func perMonth(cheapest catalogue.Cheapest, card parts.HostelCard) string {
 	switch {
 	case card.NoneFits != "":
@@ -169,7 +166,6 @@ func perMonth(cheapest catalogue.Cheapest, card parts.HostelCard) string {
 	return "from " + cheapest.Price.String()
 }
 
-// now is what a student pays to Efie for the cheapest bed.
 func now(cheapest catalogue.Cheapest) string {
 	if !cheapest.Free || cheapest.Price == 0 {
 		return "cannot be booked now"

@@ -12,7 +12,6 @@ import (
 	views "efie/views/saved"
 )
 
-// listHandler answers with the page at /saved.
 type listHandler struct {
 	*web.Renderer
 	presenter presenter
@@ -22,7 +21,6 @@ type listHandler struct {
 	clock     func() time.Time
 }
 
-// item is a saved hostel.
 type item struct {
 	hostel *hostel.Hostel // nil where it is no longer on offer
 	left   views.LeftHostel

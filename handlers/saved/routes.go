@@ -2,7 +2,6 @@ package saved
 
 import "github.com/go-chi/chi/v5"
 
-// Routes registers the pages of saved hostels.
 func Routes(r chi.Router, c Config) {
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	list := &listHandler{

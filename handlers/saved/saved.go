@@ -29,7 +29,6 @@ import (
 	"efie/views/parts"
 )
 
-// Config is what the handlers of saved hostels need.
 type Config struct {
 	Renderer  *web.Renderer
 	Cached    cache.Routes
@@ -45,7 +44,6 @@ type presenter interface {
 	Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard
 }
 
-// Saves are the hostels that students saved.
 type Saves interface {
 	// SavedHostels are a student's, the newest first.
 	SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error)
@@ -54,12 +52,9 @@ type Saves interface {
 	RemoveSaved(ctx context.Context, studentID, hostelUUID string) error
 }
 
-// Browsers remember what visitors saved.
 type Browsers interface {
 	// SavedByVisitor are the ids of the hostels, the newest first.
 	SavedByVisitor(r *http.Request) []int64
-	// KeepSaved replaces them.
 	KeepSaved(w http.ResponseWriter, ids []int64) error
-	// Current is the session of a request, false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
 }

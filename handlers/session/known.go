@@ -69,7 +69,6 @@ func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, student hostel
 	return k.write(w, r, b)
 }
 
-// write sets the cookie, or takes it away when nothing is in it.
 func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error {
 	if len(b.Whose) == 0 {
 		k.removeCookie(w, r, k.name+known)

@@ -59,7 +59,6 @@ func (k *Keeper) KeepSaved(w http.ResponseWriter, ids []int64) error {
 	return nil
 }
 
-// ForgetSaved takes the hostels away that the browser remembers.
 func (k *Keeper) ForgetSaved(w http.ResponseWriter, r *http.Request) {
 	k.removeCookie(w, r, k.name+savedHostels)
 }

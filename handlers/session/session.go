@@ -28,10 +28,8 @@ type records interface {
 	OpenSession(ctx context.Context, hash string, s account.Session) error
 	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
 	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
-	// SeeSession notes that a session was used.
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
-	// StudentByEmail returns an account, or hostel.ErrUnknownStudent.
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 	// MergeSaved gives a student the hostels with these ids, which were saved in the browser before the log-in.
 	MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error
@@ -223,7 +221,6 @@ func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 	return token, nil
 }
 
-// Close logs out.
 func (k *Keeper) Close(w http.ResponseWriter, r *http.Request) error {
 	s, err := k.Get(r, k.name)
 	if err != nil {

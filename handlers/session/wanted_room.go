@@ -34,7 +34,6 @@ func (k *Keeper) WantedRoom(r *http.Request) string {
 	return string(uuid)
 }
 
-// ForgetRoom takes the room away that the browser remembers.
 func (k *Keeper) ForgetRoom(w http.ResponseWriter, r *http.Request) {
 	k.removeCookie(w, r, k.name+wantedRoom)
 }

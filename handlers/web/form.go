@@ -8,7 +8,6 @@ import (
 	"efie/hostel"
 )
 
-// parseForm reads a posted form.
 func parseForm(r *http.Request) error {
 	err := r.ParseForm()
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {

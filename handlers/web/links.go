@@ -9,7 +9,6 @@ import (
 	"efie/views/parts"
 )
 
-// CampusHref is the page of a campus, or its search if it has none.
 func CampusHref(c *catalogue.Snapshot, campus hostel.Campus) string {
 	slug := c.CampusSlug(campus)
 	if slug == "" {
@@ -83,7 +82,6 @@ func HostelAt(c *catalogue.Snapshot, key string) (*hostel.Hostel, *catalogue.Rem
 	return nil, nil
 }
 
-// RoomHref is the address of a room on its hostel's page.
 func RoomHref(h *hostel.Hostel, r *hostel.Room) string {
 	return "/hostels/" + h.Slug + "#room-" + r.UUID
 }

@@ -43,7 +43,6 @@ func NumberedPage(q cache.PageRequest, all int, filters ...string) (Numbered, er
 
 func (n Numbered) Last() int { return lastPage(n.All) }
 
-// Href is the address of a page of the list.
 func (n Numbered) Href(page int) string {
 	number := ""
 	if page > 1 {
@@ -80,7 +79,6 @@ func (n Numbered) Pager() views.Pager {
 	return p
 }
 
-// Title tells the pages of a list apart.
 func (n Numbered) Title(text string) string {
 	if n.Page == 1 {
 		return text
@@ -101,7 +99,6 @@ func (n Numbered) Found() string {
 }
 
 const (
-	// pageLength is how many hostels one page of a list shows.
 	pageLength = 24
 )
 

@@ -13,7 +13,6 @@ import (
 	"efie/views/parts"
 )
 
-// Pictures finds the pictures of the catalogue.
 type Pictures struct {
 	Catalogue *catalogue.Catalogue
 	mediaURL  string
@@ -23,7 +22,6 @@ type Pictures struct {
 
 // weights tell how large the files in the binary are.
 type weights interface {
-	// Weight is about how many bytes a file costs to load, 0 if there is none.
 	Weight(name string) int
 }
 

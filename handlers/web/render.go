@@ -65,7 +65,6 @@ var sharedNavs = map[cache.Audience]layout.Nav{
 	cache.Unverified: {Unverified: true, Name: cache.NameMark},
 }
 
-// nav is a student's navigation bar.
 func nav(student *hostel.Student) layout.Nav {
 	return layout.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
 }

@@ -34,7 +34,6 @@ func (p pagePolicy) String() string {
 		frames + "; form-action 'self'" + sources(p.site) + checkouts + "; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// sources are the origins of addresses, each after a space.
 func sources(addresses ...string) string {
 	var list strings.Builder
 	for _, address := range addresses {

@@ -21,7 +21,6 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 	}, attrs...)...)
 }
 
-// Student is the student of an event.
 func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
 // Untrue logs that a student claimed another price, bed or email than the hold's.

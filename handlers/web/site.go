@@ -10,7 +10,6 @@ import (
 	"efie/views/parts"
 )
 
-// Site is what pages say of the site that they belong to.
 type Site struct {
 	URL          string // without a slash at its end
 	MediaURL     string // base address of pictures that are named by a path of their own
@@ -43,7 +42,6 @@ const (
 // counts as none. Over https its name begins with __Host-.
 type Preference string
 
-// The preferences.
 const (
 	CampusPreference Preference = "efie-campus" // the slug of a campus: the browse page shows its hostels
 	PricePreference  Preference = "efie-price"  // parts.PriceTotal: prices for the stay come before those per month
@@ -122,7 +120,6 @@ func (st *Site) Forget(w http.ResponseWriter, r *http.Request, list ...Preferenc
 	}
 }
 
-// ForgetPreferences takes all choices away, at log-out.
 func (st *Site) ForgetPreferences(w http.ResponseWriter, r *http.Request) {
 	st.Forget(w, r, CampusPreference, PricePreference)
 }

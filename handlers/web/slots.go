@@ -15,7 +15,6 @@ type Slots struct {
 
 func NewSlots(n int64, wait time.Duration) *Slots { return &Slots{semaphore.NewWeighted(n), wait} }
 
-// Enter waits for a slot and reports whether the request got one.
 func (s *Slots) Enter(ctx context.Context) bool {
 	if s.free.TryAcquire(1) {
 		return true
@@ -25,5 +24,4 @@ func (s *Slots) Enter(ctx context.Context) bool {
 	return s.free.Acquire(ctx, 1) == nil
 }
 
-// Leave gives the slot back.
 func (s *Slots) Leave() { s.free.Release(1) }

@@ -10,7 +10,6 @@ import (
 	"efie/views/parts"
 )
 
-// NewWalk is how far a hostel is from its campus on foot.
 func NewWalk(c *catalogue.Snapshot, h *hostel.Hostel) parts.WayOnFoot {
 	walk, known := c.Walk(h)
 	if !known {

@@ -28,15 +28,12 @@ type Renderer struct {
 
 // students finds out who is signed in.
 type students interface {
-	// Student is the student whose session a request has, nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
-	// Kept is the bed that is held for that student, the zero value for none.
 	Kept(r *http.Request) (hostel.KeptBed, error)
 }
 
 // Content are the pages of the editors.
 type Content interface {
-	// Library is what there is now.
 	Library() *content.Library
 }
 

@@ -9,7 +9,6 @@ import (
 	"efie/views/parts"
 )
 
-// RoomShare names a room type by how many share a room.
 func RoomShare(r *hostel.Room) string { return fmt.Sprintf("%d in a room", r.NumberInRoom) }
 
 // Amount writes an amount, "" for none.
@@ -65,7 +64,6 @@ func NewFrom(h *hostel.Hostel, r *hostel.Room) parts.From {
 	}
 }
 
-// StayCost is what a bed costs by some terms and at a price per month.
 func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	w := t.InWords(price)
 	return parts.StayCost{

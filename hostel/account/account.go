@@ -105,7 +105,6 @@ func (s *Service) pretend(ctx context.Context) error {
 	return nil
 }
 
-// link returns the token of a new link, and what is stored of it.
 func (s *Service) link(student hostel.Student, lives time.Duration) (string, Verification) {
 	token, hash := hostel.NewToken()
 	return token, Verification{StudentID: student.ID, Hash: hash, ExpiresAt: s.Clock().Add(lives)}

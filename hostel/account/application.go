@@ -6,13 +6,11 @@ import (
 	"efie/hostel"
 )
 
-// Messages of the sign-up form (spec.md section 5).
 const (
 	MsgFillAll  = "Please fill in all required fields and ensure passwords match"
 	MsgMismatch = "Passwords do not match"
 )
 
-// Application is what a student types at sign-up.
 type Application struct {
 	Name            string
 	Email           string
@@ -56,7 +54,6 @@ func emailProblems(email string) []hostel.FieldProblem {
 	return nil
 }
 
-// fieldOrder returns the position of a field in the sign-up form.
 func fieldOrder(field string) int {
 	return slices.Index([]string{"name", "email", "gender", "phone", "password", "confirmPassword"}, field)
 }

@@ -30,14 +30,12 @@ type NewEmail struct {
 	ExpiresAt time.Time // of its link
 }
 
-// OwnLink is a link that was sent to a student.
 type OwnLink struct {
 	Kind      hostel.LetterKind // of the letter that carried it
 	ExpiresAt time.Time
 	UsedAt    time.Time // zero until then
 }
 
-// OwnAlarm is an alarm about one of the student's payments.
 type OwnAlarm struct {
 	hostel.Alarm
 	SeenAt time.Time // zero while it waits for a person

@@ -13,7 +13,6 @@ import (
 type RateLimits interface {
 	// Take records a try under each key and returns 0, or records none and returns how long to wait.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
-	// GiveBack takes back tries that turned out not to count (see Limit.Back).
 	GiveBack(ctx context.Context, tries []Try) error
 	// WarnOwner queues a letter to the owner of this email address, at most once a day.
 	WarnOwner(
@@ -38,7 +37,6 @@ type RateLimiter struct {
 	Open      bool   // refuses nothing, for load tests
 }
 
-// try returns a try with its own key.
 func (r *RateLimiter) try(l Limit, whose string) Try {
 	return Try{l, r.Pseudonym(l.Name + "\n" + whose)}
 }

@@ -14,13 +14,11 @@ const (
 	MostSavedByStudent = 100
 )
 
-// SavedHostel is a hostel that a student saved.
 type SavedHostel struct {
 	HostelUUID string
 	SavedAt    time.Time
 }
 
-// Problems of saving one hostel more.
 var (
 	ErrVisitorsSavedFull = savedFull(fmt.Sprintf("You have saved %d hostels, which is the most for a phone without an "+
 		"account. Remove one that you do not need, or sign up: then you can save %d.",
@@ -44,7 +42,6 @@ func AddSaved[ID comparable](saved []ID, added ID, most int, full error) ([]ID, 
 	return slices.Insert(slices.Clone(saved), 0, added), nil
 }
 
-// RemoveSaved returns saved hostels without one of them.
 func RemoveSaved[ID comparable](saved []ID, removed ID) []ID {
 	return slices.DeleteFunc(slices.Clone(saved), func(id ID) bool { return id == removed })
 }

@@ -9,7 +9,6 @@ import (
 	"efie/hostel"
 )
 
-// Students stores accounts. Each method is one transaction.
 type Students interface {
 	// Enrol stores a student, a verification and its letter, or fails with ErrEmailTaken. A zero letter is not sent.
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
@@ -17,7 +16,6 @@ type Students interface {
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
 	// VerifyEmail uses the verification with this hash, also again, or fails with ErrBadLink.
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	// StudentByEmail returns an account, or ErrUnknownStudent.
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 }
 
@@ -30,14 +28,12 @@ type Hasher interface {
 	Stale(hash string) bool
 }
 
-// Verification is an email link that waits to be opened.
 type Verification struct {
 	StudentID string
 	Hash      string // of the token, which only the letter contains
 	ExpiresAt time.Time
 }
 
-// Problems of accounts. Messages: spec.md sections 5 and 8.
 var (
 	ErrEmailTaken = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "email_taken",
@@ -71,7 +67,6 @@ func CheckEmail(email string) error {
 	return nil
 }
 
-// Messages of the verification (spec.md sections 5 and 8).
 const (
 	MsgResent  = "Verification email sent successfully! Please check your inbox."
 	MsgNoToken = "Invalid verification link. No token provided." // #nosec G101 -- a sentence
@@ -80,7 +75,6 @@ const (
 // ErrNoToken refuses a verification link without its token.
 var ErrNoToken = hostel.NewProblem(hostel.Invalid, "no_token", MsgNoToken)
 
-// Service signs students up and in, and changes their accounts.
 type Service struct {
 	Students  Students
 	Accounts  Accounts

@@ -20,10 +20,8 @@ type PaymentPage struct {
 	Cost    string // see Charge
 }
 
-// Open reports whether the student can pay.
 func (p PaymentPage) Open() bool { return p.Payment.CheckoutURL != "" }
 
-// Checkout returns the open page, or the zero value.
 func (p PaymentPage) Checkout() Checkout {
 	if !p.Open() {
 		return Checkout{}

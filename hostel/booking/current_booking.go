@@ -15,7 +15,6 @@ func (s CurrentBooking) Confirmed() bool {
 	return s.Booking != nil && s.Booking.State == hostel.Confirmed
 }
 
-// Held reports whether a bed is held for the student until they pay.
 func (s CurrentBooking) Held() bool { return s.Booking != nil && s.Booking.State == hostel.Held }
 
 // Keeps reports whether, at now, a bed of the room type is held for the student until they pay.

@@ -25,7 +25,6 @@ func HoardingSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindo
 var ErrHoarding = hostel.NewProblem(hostel.Throttled, "hoarding",
 	"You have kept beds for an hour without paying. Try again later.")
 
-// interval is a time that counts as kept unpaid.
 type interval struct{ from, until time.Time }
 
 // unpaidInterval returns from when until when a hold kept a bed without payment, up to now.

@@ -88,7 +88,6 @@ type DueWork interface {
 	Raise(ctx context.Context, a hostel.Alarm) error
 }
 
-// ErrUnknownPayment refuses a payment reference that Efie did not make.
 var ErrUnknownPayment = hostel.NewProblem(hostel.NotFound, "unknown_payment",
 	"We do not know this payment reference.")
 

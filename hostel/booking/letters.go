@@ -12,7 +12,6 @@ func (s *Service) settledLetters(settlement Settlement) []hostel.Letter {
 	return s.lettersTo(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
 }
 
-// cancelledLetters are sent when a booking was cancelled.
 func (s *Service) cancelledLetters(settlement Settlement) []hostel.Letter {
 	return s.lettersTo(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
 }
@@ -28,7 +27,6 @@ func changedLetters(s *Service, settlement Settlement) []hostel.Letter {
 	return letters
 }
 
-// refundLetters are sent when a refund has arrived, or failed.
 func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 	switch settlement.Payment.State {
 	case hostel.PaymentRefunded:

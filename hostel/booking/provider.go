@@ -8,7 +8,6 @@ import (
 	"efie/hostel"
 )
 
-// Currency is what every payment is made in (spec.md section 9: GH₵).
 const Currency = "GHS"
 
 // Provider takes money: Paystack, or the sandbox of the demo. No call is made inside a transaction. After an error
@@ -18,7 +17,6 @@ type Provider interface {
 	Domain() string
 	// Authorize opens a page where the student pays. A reference can be used once.
 	Authorize(ctx context.Context, c Charge) (Checkout, error)
-	// Verify returns the outcome of a charge.
 	Verify(ctx context.Context, reference string) (Outcome, error)
 	// Refunds returns the refunds of a charge that the provider knows, the newest first.
 	Refunds(ctx context.Context, reference string) ([]Refund, error)
@@ -32,7 +30,6 @@ var ErrProviderRefused = errors.New("the provider refused")
 // ErrProviderPaused reports that the provider was not asked, because it has been failing or wants fewer calls.
 var ErrProviderPaused = errors.New("the provider is left alone for a while")
 
-// Charge is what a student is to pay.
 type Charge struct {
 	Reference   string
 	Email       string
@@ -43,14 +40,12 @@ type Charge struct {
 	Cost string
 }
 
-// Checkout is the provider's page for one charge.
 type Checkout struct {
 	Reference  string // of the payment; Service sets it
 	URL        string
 	AccessCode string
 }
 
-// Outcome is the provider's answer about a charge.
 type Outcome struct {
 	Status    hostel.OutcomeStatus
 	Reference string
@@ -59,7 +54,6 @@ type Outcome struct {
 	Domain    string // as Provider.Domain
 }
 
-// RefundStatus is the state of a refund at the provider, in Efie's words.
 type RefundStatus string
 
 // The statuses of a refund. NeedsAttention waits for a person at the provider's own pages.
@@ -70,14 +64,12 @@ const (
 	RefundNeedsAttention RefundStatus = "needs attention"
 )
 
-// Refund is money on its way back to a payer.
 type Refund struct {
 	ID     string // the provider's
 	Status RefundStatus
 	Amount hostel.Pesewas
 }
 
-// NoticeKind is the kind of a notice that the provider sends.
 type NoticeKind string
 
 // The kinds of notices that Efie acts on; NoticeOther is ignored.

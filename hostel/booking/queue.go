@@ -156,7 +156,6 @@ func (q *Queue) process(e *entry) {
 	}
 }
 
-// forget removes a failed entry, unless another one has replaced it.
 func (q *Queue) forget(e *entry) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -15,8 +15,7 @@ const (
 	askBatch       = 50
 	askConcurrency = 8
 	// askTimeout bounds one question, including its retries.
-	askTimeout = 30 * time.Second
-	// refundBatch is how many refunds one round handles at most.
+	askTimeout  = 30 * time.Second
 	refundBatch = 20
 	// refundTimeout bounds the work on one refund, well below RefundLease, so that no second server begins.
 	refundTimeout = 40 * time.Second
@@ -141,7 +140,6 @@ func (r *Reconciler) alarmIfLate(ctx context.Context, p hostel.Payment) error {
 	return r.raiseLate(ctx, p, "It is "+string(p.State))
 }
 
-// raiseLate stores and logs an alarm about a refund that takes too long.
 func (r *Reconciler) raiseLate(ctx context.Context, p hostel.Payment, what string) error {
 	since := p.ChangedAt
 	r.service.alarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", since)

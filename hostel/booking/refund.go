@@ -64,7 +64,6 @@ func (s *Service) changeUnallocated(
 	return settlement, err
 }
 
-// noteRefund records the state of a refund.
 func (s *Service) noteRefund(ctx context.Context, reference string, r Refund, at hostel.Occasion) error {
 	settlement, moved, err := s.Ledger.Change(ctx, reference, r.ID, func(p hostel.Payment) hostel.PaymentState {
 		return AfterRefund(p, r)

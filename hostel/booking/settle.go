@@ -31,7 +31,6 @@ func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cau
 	return s.allocate(ctx, p, cause)
 }
 
-// record stores an outcome and logs it if it needs a person.
 func (s *Service) record(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (hostel.Payment, error) {
 	was, p, err := s.Ledger.RecordOutcome(ctx, reference, o, at)
 	if err != nil {
@@ -76,7 +75,6 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	return settlement, nil
 }
 
-// Decision is what a successful payment leads to.
 type Decision int
 
 // The decisions. Rebook takes a bed again for a booking whose hold ended (RebookRefusal).

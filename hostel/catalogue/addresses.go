@@ -27,7 +27,6 @@ type RemovedHostel struct {
 	CampusID int64
 }
 
-// formerAddresses is FormerAddresses, indexed for a Snapshot.
 type formerAddresses struct {
 	moved map[string]*hostel.Hostel
 	gone  map[string]RemovedHostel // by slug, uuid and id

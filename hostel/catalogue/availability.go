@@ -15,7 +15,6 @@ type Availability struct {
 	version  atomic.Uint64 // counts the changed numbers; written under the lock
 }
 
-// RoomAvailability is the number of beds left in one room type.
 type RoomAvailability struct {
 	RoomUUID string
 	BedsLeft int
@@ -24,7 +23,6 @@ type RoomAvailability struct {
 // NewAvailability returns an overlay in which every room type is full until Set is called.
 func NewAvailability() *Availability { return &Availability{bedsLeft: map[string]int{}} }
 
-// Set stores new numbers.
 func (a *Availability) Set(numbers []RoomAvailability) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -43,7 +41,6 @@ func (a *Availability) all(f func(left map[string]int, version uint64)) {
 	f(a.bedsLeft, a.version.Load())
 }
 
-// BedsLeft returns how many beds of the room type are left.
 func (a *Availability) BedsLeft(roomUUID string) int {
 	a.mu.RLock()
 	defer a.mu.RUnlock()

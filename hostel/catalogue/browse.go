@@ -7,7 +7,6 @@ import (
 	"efie/hostel"
 )
 
-// Group is the hostels of one category.
 type Group struct {
 	Category hostel.Category
 	Hostels  HostelList // hostels of the named place come first
@@ -101,7 +100,6 @@ type NamedPlace struct {
 	Alone bool   // the text has no other words
 }
 
-// foundPlace is a named place and the hostels found there.
 type foundPlace struct {
 	NamedPlace
 	there set // ranks; nil if no place is named

@@ -13,7 +13,6 @@ import (
 	"efie/hostel"
 )
 
-// Source is where a Catalogue reads from: the store.
 type Source interface {
 	// CatalogueVersion changes with every change of a hostel.
 	CatalogueVersion(ctx context.Context) (int64, error)
@@ -55,7 +54,6 @@ type Catalogue struct {
 	overlapIsLarge bool      // it had more than changeBatch changes
 }
 
-// Open reads the catalogue for the first time.
 func Open(ctx context.Context, source Source) (*Catalogue, error) {
 	d := &Catalogue{source: source, availability: NewAvailability(), nudge: make(chan struct{}, 1)}
 	if err := d.Refresh(ctx); err != nil {

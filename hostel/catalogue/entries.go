@@ -11,7 +11,6 @@ import (
 // entryKind is what an entry names.
 type entryKind int
 
-// The kinds of entries.
 const (
 	campusEntry entryKind = iota
 	areaEntry
@@ -131,7 +130,6 @@ func (e *entries) kind(entry uint32) entryKind {
 	return kind
 }
 
-// text returns an entry in lower case.
 func (e *entries) text(entry uint32) string {
 	kind := e.kind(entry)
 	return e.of[kind].list[entry-e.starts[kind]]

@@ -97,7 +97,6 @@ type amenityIndex struct {
 	written []string          // by key: as all hostels write it, "" if some write it in another case
 }
 
-// indexAmenities records what the hostels and their rooms offer.
 func (f *finder) indexAmenities() {
 	f.keys = map[string]uint32{}
 	known := map[string]uint32{} // keys by amenity as it is written
@@ -175,7 +174,6 @@ func (f *finder) offering(amenity string) []uint32 {
 	return f.amenities.hostelsWith.of(key)
 }
 
-// countOffering returns how many hostels of a set offer an amenity.
 func (f *finder) countOffering(key uint32, among set) (n int) {
 	if many := f.amenities.many[key]; many != nil {
 		return among.countBoth(many)

@@ -74,7 +74,6 @@ func (f *finder) indexTexts() {
 	f.addresses = one(func(h *hostel.Hostel) string { return h.Whereabouts(false).Address })
 }
 
-// indexRooms records the room types of each hostel.
 func (f *finder) indexRooms() {
 	known := map[int]uint16{}
 	f.roomsEnd = make([]uint32, len(f.hostels))

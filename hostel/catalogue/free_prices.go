@@ -15,7 +15,6 @@ func (p *pricesByReader) of(reader hostel.Gender) Prices { return p[readerIndex(
 // readerIndex is 0 for a reader whose gender is not known.
 func readerIndex(reader hostel.Gender) int { return slices.Index(genders, reader) + 1 }
 
-// pricesBuilder builds the prices of room types.
 type pricesBuilder struct {
 	list   pricesByReader
 	shares [3]map[int]hostel.Pesewas // the lowest price by how many share a room
@@ -62,7 +61,6 @@ func (b *pricesBuilder) prices() pricesByReader {
 	return b.list
 }
 
-// Cheapest is what the cheapest bed of a hostel costs.
 type Cheapest struct {
 	Room  *hostel.Room   // nil if no room fits
 	Price hostel.Pesewas // per month; 0 if no room fits

@@ -150,7 +150,6 @@ func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
 	}
 }
 
-// typedWord is a word of a typed text that counts.
 type typedWord struct {
 	text       string
 	withFiller bool // it is a word and the filler after it, as "studyroom"
@@ -227,7 +226,6 @@ func (e *entries) meaning(word typedWord, lenient bool) *meaning {
 	return m
 }
 
-// known reports whether the word means something.
 func (m *meaning) known() bool { return len(m.single)+len(m.joined) > 0 }
 
 // meant yields the entries that have what a word stands for, some more than once.

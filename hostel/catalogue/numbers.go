@@ -10,7 +10,6 @@ import (
 // set is a set of small numbers.
 type set []uint64
 
-// newSet returns an empty set for numbers below a limit.
 func newSet(limit int) set { return make(set, (limit+63)/64) }
 
 func (s set) add(numbers []uint32) {
@@ -19,14 +18,12 @@ func (s set) add(numbers []uint32) {
 	}
 }
 
-// keepThese removes all numbers but these.
 func (s set) keepThese(numbers []uint32) {
 	only := make(set, len(s))
 	only.add(numbers)
 	s.keep(only)
 }
 
-// put adds a number, or removes it.
 func (s set) put(n uint32, in bool) {
 	if in {
 		s[n/64] |= 1 << (n % 64)
@@ -35,7 +32,6 @@ func (s set) put(n uint32, in bool) {
 	}
 }
 
-// fill adds all numbers below a limit.
 func (s set) fill(limit int) {
 	for i := range limit / 64 {
 		s[i] = math.MaxUint64
@@ -45,7 +41,6 @@ func (s set) fill(limit int) {
 	}
 }
 
-// addAll adds the numbers of another set for the same limit.
 func (s set) addAll(other set) {
 	for i, word := range other {
 		s[i] |= word

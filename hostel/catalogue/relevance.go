@@ -34,7 +34,6 @@ type ranking struct {
 // partly is how much of a name is typed.
 type partly struct{ hits, missing uint8 }
 
-// better reports whether more of a name is typed than of another.
 func (p partly) better(q partly) bool {
 	return p.hits > q.hits || p.hits == q.hits && p.missing < q.missing
 }
@@ -115,17 +114,14 @@ func (e *entries) count(typed []*meaning) ranking {
 	return n
 }
 
-// inFull reports whether all words of an entry are typed.
 func (e *entries) inFull(n *ranking, entry uint32) bool {
 	return e.length[entry] > 0 && n.hits[entry] >= e.length[entry]
 }
 
-// partOf returns how much of an entry is typed.
 func (e *entries) partOf(n *ranking, entry uint32) partly {
 	return partly{n.hits[entry], e.length[entry] - min(n.hits[entry], e.length[entry])}
 }
 
-// relevance returns how well the hostels of an entry fit.
 func (e *entries) relevance(n *ranking, entry uint32) relevance {
 	if !n.hasWords(entry) {
 		return alsoFound
@@ -153,7 +149,6 @@ func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevanc
 	return r
 }
 
-// exact returns how many words of an entry are typed as they are.
 func (e *entries) exact(n *ranking, entry uint32) (count int) {
 	for _, word := range n.exact {
 		if _, has := slices.BinarySearch(e.single.texts.of(word), entry); has {
@@ -171,7 +166,6 @@ const (
 	fitStep = fit(alsoFound) + 1
 )
 
-// of returns how well the hostel of a rank fits.
 func (n *ranking) of(rank uint32) fit {
 	best := alsoFound
 	for r := range n.fits {

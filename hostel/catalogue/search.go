@@ -8,7 +8,6 @@ import (
 	"efie/hostel"
 )
 
-// Query is a detailed search. The zero value of a field means "any".
 type Query struct {
 	Location string           // what was typed: words of campuses, areas, hostels and amenities, and a budget
 	Campus   *hostel.Campus   // only hostels of this one
@@ -25,7 +24,6 @@ type Query struct {
 	Sort      SortOrder
 }
 
-// Found is the result of a detailed search.
 type Found struct {
 	Hostels  HostelList     // the named place first, then the others, each in the order of the query
 	Named    int            // how many are of the place that the location names; all if it names none

@@ -11,7 +11,6 @@ import (
 // SortOrder is the order of found hostels. Those of the named place come first, then those with a free bed.
 type SortOrder uint8
 
-// The orders. ByMatch has first what fits the typed text best.
 const (
 	ByMatch SortOrder = iota
 	ByPrice
@@ -59,7 +58,6 @@ type HostelList struct {
 	numbers []uint32
 }
 
-// Len returns how many hostels the list has.
 func (l HostelList) Len() int { return len(l.numbers) }
 
 // Slice returns the hostels from, up to but not including to.

@@ -22,7 +22,6 @@ type slugIndex struct {
 	words       []string         // sorted, so that words with the same beginning are neighbours
 }
 
-// index builds the index of a snapshot.
 func (n *slugIndex) index(hostels []*hostel.Hostel) {
 	n.hostels, n.hostelsWith = hostels, map[string][]int{}
 	for place, h := range hostels {

@@ -76,7 +76,6 @@ func inList(all []*hostel.Hostel) []*hostel.Hostel {
 	return slices.DeleteFunc(slices.Clone(all), func(h *hostel.Hostel) bool { return h.Retired })
 }
 
-// indexKeys builds the indexes of Find and Room.
 func (s *Snapshot) indexKeys() {
 	rooms := 0
 	for _, h := range s.all {

@@ -36,7 +36,6 @@ func phoneDigits(text string) (digits string, ok bool) {
 	return strings.TrimLeft(hostel.NormalPhone(text), "0"), true
 }
 
-// hasAll reports whether a text contains every one of the words.
 func hasAll(text string, words []string) bool {
 	for _, word := range words {
 		if !strings.Contains(text, word) {

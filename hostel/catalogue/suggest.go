@@ -8,17 +8,14 @@ import (
 	"efie/hostel"
 )
 
-// SuggestionKind is what a suggestion names.
 type SuggestionKind string
 
-// The kinds of suggestions.
 const (
 	CampusSuggestion SuggestionKind = "Campus"
 	AreaSuggestion   SuggestionKind = "Area"
 	HostelSuggestion SuggestionKind = "Hostel"
 )
 
-// Suggestion is a campus, an area or a hostel that a student may mean.
 type Suggestion struct {
 	Kind  SuggestionKind
 	Name  string
@@ -62,7 +59,6 @@ func (s *Snapshot) Suggest(text string) []Suggestion {
 	return list
 }
 
-// suggesting is the state of Suggest.
 type suggesting struct {
 	snapshot *Snapshot
 	*finder

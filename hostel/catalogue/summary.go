@@ -35,7 +35,6 @@ func (p Prices) Share(inRoom int) Share {
 	return Share{}
 }
 
-// For returns the prices of the rooms that fit a reader.
 func (s *Summary) For(reader hostel.Gender) Prices { return s.of(reader) }
 
 // genders are in the order of pricesByReader.
@@ -53,7 +52,6 @@ type Counted[T any] struct {
 	Hostels int
 }
 
-// summaryBuilder builds a Summary from one hostel after another.
 type summaryBuilder struct {
 	Summary
 	prices                    *pricesBuilder

@@ -77,14 +77,12 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	return checkRoom(r)
 }
 
-// set changes a value if there is another one for it.
 func set[T any](value, other *T) {
 	if other != nil {
 		*value = *other
 	}
 }
 
-// room returns the room type that is meant.
 func (a Amendment) room(h *hostel.Hostel) (*hostel.Room, error) {
 	fits := func(r hostel.Room) bool {
 		return r.UUID == a.Room || strings.EqualFold(r.Label, a.Room) || a.Room == ""

@@ -83,7 +83,6 @@ func checkItems(items int) error {
 	return nil
 }
 
-// roomObjects reads the room types of a hostel, maxItems at most.
 func roomObjects(v any) ([]map[string]any, error) {
 	list, err := lenientObjects(v)
 	if err == nil {

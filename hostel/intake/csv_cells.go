@@ -18,7 +18,6 @@ func quotedCell(cell string) string {
 	return cell
 }
 
-// unquotedCell reverses quotedCell.
 func unquotedCell(cell string) string {
 	if rest, quoted := strings.CutPrefix(cell, "'"); quoted && likeFormula(rest) {
 		return rest

@@ -25,7 +25,6 @@ func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	}
 }
 
-// finishHostel adds the hostel whose rows have been read.
 func (f *csvFile) finishHostel() {
 	if f.hostel == nil {
 		return

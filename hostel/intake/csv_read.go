@@ -52,7 +52,6 @@ func separator(head string) rune {
 	return best
 }
 
-// csvFile is a CSV file that is being read.
 type csvFile struct {
 	*hostelList
 	limit rowReader
@@ -121,7 +120,6 @@ func (f *csvFile) head() bool {
 	return len(f.problems) == 0
 }
 
-// row reads a row, which begins another hostel or continues the last one.
 func (f *csvFile) row() bool {
 	cells, line, ok := f.next()
 	if !ok {

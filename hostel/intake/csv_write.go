@@ -70,7 +70,6 @@ func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	return nil
 }
 
-// Flush writes buffered rows.
 func (w *CSVWriter) Flush() error {
 	w.rows.Flush()
 	return w.rows.Error()

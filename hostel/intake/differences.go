@@ -55,7 +55,6 @@ func differ(list []Difference, field, old, next string) []Difference {
 	return append(list, Difference{field, old, next})
 }
 
-// words returns the field's value for people: money as GH₵.
 func (f field[T]) words(of *T) string {
 	if f.list != nil {
 		return strings.Join(f.list(of), " | ")

@@ -66,7 +66,6 @@ func unlessZero[V comparable](write func(V) string) func(V) string {
 	}
 }
 
-// jsonKey returns the name of the field in a JSON object.
 func (f field[T]) jsonKey() string {
 	if f.key != "" {
 		return f.key

@@ -81,7 +81,6 @@ type hostelList struct {
 
 func newArrivals(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
 
-// withMistake returns the mistakes so far and one more.
 func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.mistakes(), p) }
 
 // report adds a mistake, or counts it if there are too many.
@@ -94,7 +93,6 @@ func (a *hostelList) report(m Mistake) {
 	}
 }
 
-// mistakes returns the reported mistakes, and how many were left out.
 func (a *hostelList) mistakes() []Mistake {
 	if a.leftOut == 0 {
 		return a.problems
@@ -129,7 +127,6 @@ func (a *hostelList) add(v any, lines []int, twice ...string) {
 	}
 }
 
-// intake reads one hostel and collects its mistakes.
 type intake struct {
 	position int
 	lines    []int // of the hostel's first row in a CSV file, and of each room type's
@@ -149,7 +146,6 @@ func (in *intake) problem(field string, err error) {
 	in.problems = append(in.problems, Mistake{in.line(field), in.position, in.name, field, err.Error()})
 }
 
-// line returns the line of a field in a CSV file, 0 for JSON.
 func (in *intake) line(field string) int {
 	if len(in.lines) == 0 {
 		return 0

@@ -88,7 +88,6 @@ func (e errDuplicateKey) Error() string {
 	return fmt.Sprintf("expected each key once, but %q stands twice", string(e))
 }
 
-// decodeLenient reads JSON within a text.
 func decodeLenient(data []byte) (any, error) {
 	decoder := json.NewDecoder(strings.NewReader(string(data)))
 	decoder.UseNumber()

@@ -47,7 +47,6 @@ var (
 	roomKeys = newObjectKeys(roomFields, nil)
 )
 
-// newObjectKeys adds what only JSON has: other names, and further keys.
 func newObjectKeys[T any](fields []field[T], other map[string]string, further ...string) objectKeys {
 	keys := objectKeys{map[string]string{}, namesOf(fields)}
 	for name, key := range other {

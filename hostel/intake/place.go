@@ -27,7 +27,6 @@ func (in *intake) place() hostel.Point {
 	return point
 }
 
-// point reads two coordinates, both or none.
 func (in *intake) point() (p hostel.Point, known bool) {
 	latitude := take(in, "latitude", in.values["latitude"], degreesUpTo(90))
 	longitude := take(in, "longitude", in.values["longitude"], degreesUpTo(180))

@@ -149,7 +149,6 @@ func (w *PlacesWriter) Write(campus string, p hostel.CampusPlace) error {
 	})
 }
 
-// Flush writes buffered rows.
 func (w *PlacesWriter) Flush() error {
 	w.rows.Flush()
 	return w.rows.Error()

@@ -21,7 +21,6 @@ const (
 // SameFor is how long the same message counts as sent already, for example after a double press.
 const SameFor = 10 * time.Minute
 
-// HelpRequest is a message to the support.
 type HelpRequest struct {
 	ID        string // a hash of the rest, without the time
 	Page      string // the name of the page with the form
@@ -85,13 +84,11 @@ func plainLines(s string) string {
 	}, s))
 }
 
-// HelpRequests stores messages.
 type HelpRequests interface {
 	// AddMessage stores a message and queues its email, unless the same one was sent less than SameFor ago.
 	AddMessage(ctx context.Context, m HelpRequest, email hostel.Letter) (added bool, err error)
 }
 
-// Service takes messages.
 type Service struct {
 	Messages  HelpRequests
 	To        string // the support's email address
@@ -99,7 +96,6 @@ type Service struct {
 	Committed func() // called after an email was queued
 }
 
-// Send stores a message that was checked, and queues its email.
 func (s *Service) Send(ctx context.Context, m HelpRequest) error {
 	m.ID = hostel.HashToken(strings.Join([]string{m.Page, m.ReplyTo, m.Reference, m.Text}, "\n"))
 	m.SentAt = s.Clock()

@@ -22,7 +22,6 @@ import (
 // IsAddress reports whether an address names a bucket rather than a folder.
 func IsAddress(address string) bool { return strings.HasPrefix(address, "s3://") }
 
-// address is the parsed value of MEDIA_STORE for a bucket.
 type address struct {
 	bucket    string
 	region    string
@@ -98,7 +97,6 @@ func (a *address) set(name, value string) (err error) {
 	return nil
 }
 
-// parseEndpoint parses the address of a store other than Amazon's.
 func parseEndpoint(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	switch {

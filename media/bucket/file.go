@@ -12,7 +12,6 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// file is an open object.
 type file struct {
 	ctx         context.Context
 	object      *minio.Object

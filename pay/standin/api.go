@@ -165,7 +165,6 @@ func (s *FakePaystack) refund(_ *http.Request, body []byte) reply {
 	return succeed("Refund has been queued for processing", s.refundDataOf(*made, chargeDataOf(*c)))
 }
 
-// find returns the charge with a reference or a number, or nil.
 func (l *ledger) find(name string) *ChargeRecord {
 	for _, c := range l.charges {
 		if c.Reference == name || strconv.FormatInt(c.ID, 10) == name {

@@ -16,7 +16,6 @@ var inlineJS []byte
 
 var checkoutPage = template.Must(template.New("checkout").Parse(checkoutText))
 
-// pageData is what the payment page shows.
 type pageData struct {
 	Charge  ChargeRecord
 	Money   string // in cedis
@@ -34,7 +33,6 @@ type popupResult struct {
 	Transaction int64  `json:"transaction"`
 }
 
-// checkout shows the payment page.
 func (s *FakePaystack) checkout(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	c, known := s.byCode(r.PathValue("code"))

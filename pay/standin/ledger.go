@@ -61,7 +61,6 @@ func (l *ledger) nextID() int64 {
 	return l.lastID
 }
 
-// Charges returns all charges, the oldest first.
 func (s *FakePaystack) Charges() []ChargeRecord {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +72,6 @@ func (s *FakePaystack) Charges() []ChargeRecord {
 	return all
 }
 
-// Refunds returns the refunds of a charge, the oldest first.
 func (s *FakePaystack) Refunds(reference string) []RefundRecord {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,7 +84,6 @@ func (s *FakePaystack) Refunds(reference string) []RefundRecord {
 	return all
 }
 
-// Pay makes a charge successful. It fails with ErrUnknown.
 func (s *FakePaystack) Pay(reference string) error { return s.SetStatus(reference, "success") }
 
 // PayWith makes a charge successful with another amount (in pesewas), currency and domain. It fails with ErrUnknown.

@@ -31,7 +31,6 @@ type chargeData struct {
 	} `json:"customer"`
 }
 
-// metadata is the metadata of a request.
 type metadata struct {
 	CancelAction string `json:"cancel_action"`
 }

@@ -34,7 +34,6 @@ func (b *WebBrowser) LinkIn(email, path string) (link string) {
 	return link
 }
 
-// AwaitLetter waits for an email to an address.
 func (b *WebBrowser) AwaitLetter(email, subject string) {
 	b.T.Helper()
 	b.Eventually(subject+" to "+email, func() bool {
@@ -58,7 +57,6 @@ func (b *WebBrowser) LoggedIn() bool {
 	return b.Get("/account").Path == "/account"
 }
 
-// SessionCookie is the name of the session's cookie.
 const SessionCookie = "efie"
 
 // Cookie returns the value of the browser's cookie of this name, or "" if there is none.
@@ -105,7 +103,6 @@ func (b *WebBrowser) Book(pairs ...string) Response {
 	return page
 }
 
-// Pay presses the button of a summary.
 func (b *WebBrowser) Pay(summary Response) Response {
 	b.T.Helper()
 	form := payForm.FindStringSubmatch(summary.Body)
@@ -131,7 +128,6 @@ func (b *WebBrowser) Press(page Response, outcome string) Response {
 	return b.Post(form[1], "outcome", outcome)
 }
 
-// AccountFile is what tests read of /account/data.json.
 type AccountFile struct {
 	Profile struct {
 		Name, Email, Gender, Phone string
@@ -180,7 +176,6 @@ type WebBrowser struct {
 	Accept string
 }
 
-// NewBrowser returns a browser without cookies.
 func (s *RunningSite) NewBrowser() *WebBrowser {
 	s.T.Helper()
 	jar, err := cookiejar.New(nil)
@@ -193,7 +188,6 @@ func (b *WebBrowser) Get(path string) Response {
 	return b.Do(http.MethodGet, path, "")
 }
 
-// Post sends a form of names and values.
 func (b *WebBrowser) Post(path string, pairs ...string) Response {
 	b.T.Helper()
 	form := url.Values{}

@@ -83,7 +83,6 @@ func (c CommandResult) Wants(status int, texts ...string) {
 	}
 }
 
-// RunIn runs a command in an environment of its own.
 func RunIn(t testing.TB, pairs []string, dataDir string, args ...string) CommandResult {
 	t.Helper()
 	SetEnvironment(t, append(slices.Clone(pairs), "DATA_DIR", filepath.Clean(dataDir))...)

@@ -137,7 +137,6 @@ func Command(t testing.TB, dataDir string, args ...string) *exec.Cmd {
 	return c
 }
 
-// Launch starts a server on a data folder and does not wait for it.
 func Launch(t testing.TB, dir, addr string, environment ...string) *Process {
 	t.Helper()
 	p := &Process{URL: "http://" + addr, Cmd: Command(t, dir), Log: &LockedLog{}, Ended: make(chan struct{})}
@@ -152,7 +151,6 @@ func Launch(t testing.TB, dir, addr string, environment ...string) *Process {
 	return p
 }
 
-// Start launches a server and waits until it can serve.
 func Start(t testing.TB, dir, addr string, environment ...string) *Process {
 	t.Helper()
 	p := Launch(t, dir, addr, environment...)

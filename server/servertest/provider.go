@@ -12,7 +12,6 @@ import (
 	"efie/test/must"
 )
 
-// PaystackSite is a site whose payments go to a stand-in of Paystack.
 type PaystackSite struct {
 	*RunningSite
 	Paystack *standin.FakePaystack

@@ -9,7 +9,6 @@ import (
 // Repository returns the path of a file of the repository, given from its top. Tests run in their own folder.
 func Repository(elem ...string) string { return filepath.Join(append([]string{top()}, elem...)...) }
 
-// top returns the nearest folder above the test's that has a go.mod.
 var top = sync.OnceValue(func() string {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -59,7 +59,6 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 	return &RunningSite{t, c.SiteURL, c, i.Store, log, everything, i.Handler}
 }
 
-// Serve answers a request without a network.
 func (s *RunningSite) Serve(r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	s.Handler.ServeHTTP(w, r)
@@ -81,7 +80,6 @@ func (s *RunningSite) SQL() *sql.DB {
 	return OpenDatabase(s.T, s.Config.Database)
 }
 
-// Count runs a query that returns a number.
 func (s *RunningSite) Count(query string) (n int) {
 	s.T.Helper()
 	must.Do(s.T, s.SQL().QueryRow(query).Scan(&n))
@@ -153,7 +151,6 @@ func (s *RunningSite) Text(query string) (word string) {
 	return word
 }
 
-// Exec changes the database without the store.
 func (s *RunningSite) Exec(query string, args ...any) {
 	s.T.Helper()
 	_, err := s.SQL().Exec(query, args...)

@@ -93,7 +93,6 @@ type BookableRoom struct {
 	hostelID int64
 }
 
-// Rooms reads the room types of a database by their uuid.
 func Rooms(t testing.TB, db *sql.DB) map[string]BookableRoom {
 	t.Helper()
 	rows, err := db.Query(`select r.uuid, r.price, h.id from rooms r join hostels h on h.uuid = r.hostel_uuid`)
@@ -109,12 +108,10 @@ func Rooms(t testing.TB, db *sql.DB) map[string]BookableRoom {
 	return rooms
 }
 
-// Hold asks for a bed of a room type with one in a room.
 func (a APIStudent) Hold(ctx context.Context, site string, r BookableRoom) (StudentReply, error) {
 	return a.call(ctx, http.MethodPost, site+"/hq/api/payments/", map[string]any{"room_uuid": r.UUID, "room_number": 1})
 }
 
-// Checkout asks for the provider's page for the bed that is held.
 func (a APIStudent) Checkout(ctx context.Context, site string, r BookableRoom) (StudentReply, error) {
 	return a.call(ctx, http.MethodPost, site+"/hq/api/payments/verify/", map[string]any{
 		"email": a.Email, "amount": int64(r.Price), "callback_url": "/dashboard/", "hostel_id": r.hostelID,
@@ -122,7 +119,6 @@ func (a APIStudent) Checkout(ctx context.Context, site string, r BookableRoom) (
 	})
 }
 
-// ComeBack opens the page to which the provider sends a payer.
 func (a APIStudent) ComeBack(ctx context.Context, site, reference string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/dashboard/?reference="+reference, nil)
 	if err != nil {
@@ -135,7 +131,6 @@ func (a APIStudent) ComeBack(ctx context.Context, site, reference string) error 
 	return response.Body.Close()
 }
 
-// Booking asks whether the student has a bed.
 func (a APIStudent) Booking(ctx context.Context, site string) (StudentReply, error) {
 	return a.call(ctx, http.MethodPost, site+"/hq/api/payments/consumer_request/", nil)
 }

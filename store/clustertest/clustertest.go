@@ -9,7 +9,6 @@ import (
 	"syscall"
 )
 
-// Cluster is a running PostgreSQL on loopback, with one role, efie.
 type Cluster struct {
 	Port   int
 	folder string
@@ -71,7 +70,6 @@ func (c *Cluster) Start(settings ...string) (err error) {
 	return c.await(c.URL("postgres"))
 }
 
-// URL returns the address of a database.
 func (c *Cluster) URL(database string) string {
 	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", c.Port, database)
 }
@@ -82,12 +80,10 @@ func (c *Cluster) Stop() error { return c.end(syscall.SIGINT) }
 // Kill stops the cluster as if its process had been killed.
 func (c *Cluster) Kill() error { return c.end(syscall.SIGQUIT) }
 
-// Promote turns a standby into a primary.
 func (c *Cluster) Promote() error {
 	return carryOut("pg_ctl", "promote", "-w", "-D", filepath.Join(c.folder, "data"))
 }
 
-// At returns the address of another database on the same server.
 func At(address, database string) string {
 	u, err := url.Parse(address)
 	if err != nil {

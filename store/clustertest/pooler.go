@@ -40,7 +40,6 @@ func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
 	return p, p.await(p.URL("postgres"))
 }
 
-// URL returns the address of a database behind the pooler.
 func (p *Pooler) URL(database string) string {
 	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", p.Port, database)
 }

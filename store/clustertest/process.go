@@ -18,7 +18,6 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// process is a server that a test started.
 type process struct {
 	name  string
 	log   string // the path of the file that it writes
@@ -55,7 +54,6 @@ func run(folder, name string, args ...string) (*process, error) {
 	return p, <-started
 }
 
-// await waits until the server answers at an address.
 func (p *process) await(address string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), startIn)
 	defer cancel()
@@ -74,7 +72,6 @@ func (p *process) await(address string) error {
 	}
 }
 
-// said returns what the server wrote to its log.
 func (p *process) said() error {
 	text, err := os.ReadFile(p.log)
 	if err != nil {

@@ -16,7 +16,6 @@ func IsPostgres(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
 
-// Shown returns an address without its password, for messages.
 func Shown(address string) string {
 	if !IsPostgres(address) {
 		return address

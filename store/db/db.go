@@ -72,11 +72,9 @@ func (d *DB) Pools() (write, read *sql.DB) { return d.write, d.read }
 // Writing returns how many transactions wait for their turn to write.
 func (d *DB) Writing() int { return int(d.waiting.Load()) }
 
-// Postgres reports whether the engine is PostgreSQL, and not SQLite.
 func (d *DB) Postgres() bool {
 	_, is := d.engine.(*postgres)
 	return is
 }
 
-// PurgeDeleted removes deleted rows from files that still hold them.
 func (d *DB) PurgeDeleted(ctx context.Context) error { return d.engine.purgeDeleted(ctx, d) }

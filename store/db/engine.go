@@ -11,16 +11,13 @@ import (
 type engine interface {
 	// openBuilder opens a connection that reads and changes the schema. It creates a missing file.
 	openBuilder() (*sql.DB, error)
-	// tables selects the names of all tables.
 	tables() string
-	// dialect returns goose's name of the engine.
 	dialect() goose.Dialect
 	// lockSchema makes other programs that change the schema wait until the transaction ends.
 	lockSchema(ctx context.Context, tx *sql.Tx) error
 	// keepCopy copies a database with a version of the schema, and returns the copy's path, or "" for PostgreSQL.
 	keepCopy(ctx context.Context, version int64) (string, error)
 	open(ctx context.Context) (write, read *sql.DB, err error)
-	// writers returns how many transactions may write at the same time.
 	writers() int64
 	// beginRead begins a transaction on a connection that reads a single state of the data.
 	beginRead(ctx context.Context, conn *sql.Conn) error
@@ -40,7 +37,6 @@ type engine interface {
 	purgeDeleted(ctx context.Context, d *DB) error
 }
 
-// txState is the state of a connection.
 type txState int
 
 const (

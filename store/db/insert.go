@@ -19,7 +19,6 @@ func NewInsert(one string) Insert { return Insert{one, repeated(one, RowsPerInse
 // row finds the placeholders of the row that a statement inserts.
 var row = regexp.MustCompile(`values (\([$0-9,\s]+\))`)
 
-// repeated returns the statement for a number of rows.
 func repeated(one string, number int) string {
 	at := row.FindStringSubmatchIndex(one)
 	columns := strings.Count(one[at[2]:at[3]], "$")

@@ -21,7 +21,6 @@ type postgres struct {
 }
 
 const (
-	// postgresReaders is the size of the read pool of each server.
 	postgresReaders = 5
 	// postgresWriters is how many transactions of each server write at once; one more connection is for a long one.
 	// Eight sell a tenth more beds than four, and seven servers stay below the 100 connections of PostgreSQL's default.

@@ -57,7 +57,6 @@ func (c *deadlineConn) Read(b []byte) (int, error) {
 	return c.Conn.Read(b)
 }
 
-// Write implements net.Conn. Each request starts the time for its answer.
 func (c *deadlineConn) Write(b []byte) (int, error) {
 	if err := c.extend(); err != nil {
 		return 0, err

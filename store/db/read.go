@@ -24,7 +24,6 @@ func (d *DB) withReader(ctx context.Context, f func(ctx context.Context, conn *s
 	return notRead(f(short, conn))
 }
 
-// ReadOne reads one row as Read does.
 func ReadOne[T any](
 	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
 ) (item T, err error) {

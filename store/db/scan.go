@@ -16,7 +16,6 @@ func Millis(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// FromMillis returns a stored time.
 func FromMillis(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
@@ -67,7 +66,6 @@ type Querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// All reads all rows of a query.
 func All[T any](
 	ctx context.Context, from Querier, scan func(Scanner) (T, error), query string, args ...any,
 ) (list []T, err error) {

@@ -119,7 +119,6 @@ func (*sqlite) maybeCommitted(error) bool { return false }
 
 func (*sqlite) isLocked(error) bool { return false }
 
-// isRetryable implements engine: another program writes at the moment.
 func (*sqlite) isRetryable(err error) bool {
 	failure, ok := errors.AsType[sqlite3.Error](err)
 	return ok && failure.Code == sqlite3.ErrBusy

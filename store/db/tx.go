@@ -17,13 +17,11 @@ type Tx interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// Exec runs a statement in a transaction.
 func Exec(ctx context.Context, tx Tx, query string, args ...any) error {
 	_, err := tx.ExecContext(ctx, query, args...)
 	return err
 }
 
-// Changed reports whether a statement changed a row.
 func Changed(result sql.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err

@@ -92,7 +92,6 @@ func (d *DB) retry(ctx context.Context, since time.Time, f func(tx Tx) error) er
 	}
 }
 
-// writeOnce runs a transaction.
 func (d *DB) writeOnce(f func(tx Tx) error) error {
 	tx, err := d.beginWrite()
 	if err != nil {
@@ -101,7 +100,6 @@ func (d *DB) writeOnce(f func(tx Tx) error) error {
 	return complete(tx, f)
 }
 
-// complete runs f in a transaction, and commits it.
 func complete(tx writeTx, f func(tx Tx) error) error {
 	defer tx.end() // also when f panics
 	if err := f(tx); err != nil {

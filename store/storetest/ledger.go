@@ -12,7 +12,6 @@ import (
 // StayEnds is the end of every confirmed stay.
 var StayEnds = Noon.AddDate(0, 5, 0)
 
-// Terms confirm at a time, and write one letter to the student and one to the host.
 func Terms(now time.Time) booking.Terms {
 	return booking.Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByWebhook},
@@ -29,7 +28,6 @@ func Terms(now time.Time) booking.Terms {
 	}
 }
 
-// OpenPage records an attempt to pay for a booking, and its page.
 func (h *Fixture) OpenPage(b hostel.Booking, at time.Time) string {
 	h.T.Helper()
 	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID,
@@ -72,13 +70,11 @@ func (h *Fixture) SetPaymentState(reference string, next hostel.PaymentState, at
 	}
 }
 
-// PayFor opens a payment that succeeds at the provider.
 func (h *Fixture) PayFor(b hostel.Booking, at time.Time) string {
 	h.T.Helper()
 	return h.MarkPaid(h.OpenPage(b, at), at)
 }
 
-// MarkPaid records that an open payment succeeded at the provider.
 func (h *Fixture) MarkPaid(reference string, at time.Time) string {
 	h.T.Helper()
 	if got := h.RecordStatus(reference, hostel.OutcomeSuccess, at); got != hostel.PaymentSucceeded {
@@ -87,7 +83,6 @@ func (h *Fixture) MarkPaid(reference string, at time.Time) string {
 	return reference
 }
 
-// SettlePayment allocates a payment.
 func (h *Fixture) SettlePayment(reference string, at time.Time) booking.Settlement {
 	h.T.Helper()
 	s, err := h.Allocate(h.T.Context(), reference, Terms(at))
@@ -106,7 +101,6 @@ func LinkTo(student, hash string) account.Verification {
 	return account.Verification{StudentID: student, Hash: hash, ExpiresAt: Noon.Add(time.Hour)}
 }
 
-// RequestReset asks for a link to set a new password.
 func (h *Fixture) RequestReset(student, hash string) {
 	h.T.Helper()
 	h.Must(h.AddReset(h.T.Context(), LinkTo(student, hash), Noon, hostel.Letter{
@@ -114,7 +108,6 @@ func (h *Fixture) RequestReset(student, hash string) {
 	}))
 }
 
-// AddSession opens a session, named after its hash.
 func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Session {
 	h.T.Helper()
 	se := account.Session{

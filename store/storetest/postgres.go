@@ -26,10 +26,8 @@ var NewDatabase, NewEmptyDatabase func(t testing.TB) string
 // usualThinning is the Thinning without STRESS. Each query is a round trip to a server.
 const usualThinning = 6
 
-// AllTables reads the names of all tables.
 const AllTables = `select tablename from pg_tables where schemaname = current_schema()`
 
-// OpenDirect opens the database past the store, and past a pooler.
 func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", Direct(address)) }
 
 // AddTrigger makes a trigger that does something at an event on a table, as another writer might.
@@ -51,7 +49,6 @@ func (h *Fixture) BlockEvent(event, table string) {
 	h.Run(`create trigger nothing before ` + event + ` on ` + table + ` for each row execute function nothing()`)
 }
 
-// DropTrigger removes the trigger of AddTrigger.
 func (h *Fixture) DropTrigger(table string) { h.T.Helper(); h.Run(`drop trigger other on ` + table) }
 
 // DropChecks removes the checks of room_beds.

@@ -12,10 +12,8 @@ func NewDatabase(t testing.TB) string { return NewFile(t) }
 // usualThinning is the Thinning without STRESS.
 const usualThinning = 3
 
-// AllTables reads the names of all tables.
 const AllTables = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
 
-// OpenDirect opens the database past the store.
 func OpenDirect(path string) (*sql.DB, error) {
 	return sql.Open("sqlite3", "file:"+path+"?_busy_timeout=5000")
 }
@@ -35,7 +33,6 @@ func (h *Fixture) BlockEvent(event, table string) {
 	h.Run(`create trigger forestalled before ` + event + ` on ` + table + ` begin select raise(ignore); end`)
 }
 
-// DropTrigger removes the trigger of AddTrigger.
 func (h *Fixture) DropTrigger(string) { h.T.Helper(); h.Run(`drop trigger other`) }
 
 // DropChecks removes the checks of all tables.

@@ -57,7 +57,6 @@ type Fixture struct {
 	SQL     *sql.DB
 }
 
-// New returns a fixture with these hostels, on the engine of this run.
 func New(t testing.TB, hostels ...*hostel.Hostel) *Fixture {
 	t.Helper()
 	return NewAt(t, NewDatabase(t), hostels...)
@@ -113,7 +112,6 @@ func (h *Fixture) Another() *store.Store {
 // Direct returns the address of the same database without a pooler.
 var Direct = func(address string) string { return address }
 
-// Must ends the test at an error.
 func (h *Fixture) Must(err error) {
 	h.T.Helper()
 	if err != nil {
@@ -121,7 +119,6 @@ func (h *Fixture) Must(err error) {
 	}
 }
 
-// NewFile returns a path for a new SQLite file.
 func NewFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
 
 func (h *Fixture) ImportHostels(hostels ...*hostel.Hostel) error {
@@ -129,21 +126,18 @@ func (h *Fixture) ImportHostels(hostels ...*hostel.Hostel) error {
 	return err
 }
 
-// Run runs SQL past the store.
 func (h *Fixture) Run(query string, args ...any) {
 	h.T.Helper()
 	_, err := h.SQL.Exec(query, args...)
 	h.Must(err)
 }
 
-// Number reads one number past the store.
 func (h *Fixture) Number(query string, args ...any) (n int) {
 	h.T.Helper()
 	h.Must(h.SQL.QueryRow(query, args...).Scan(&n))
 	return n
 }
 
-// Text reads one text past the store.
 func (h *Fixture) Text(query string, args ...any) (text string) {
 	h.T.Helper()
 	h.Must(h.SQL.QueryRow(query, args...).Scan(&text))
@@ -232,7 +226,6 @@ func (h *Fixture) AddStudents(ids ...string) {
 	}
 }
 
-// SignUp adds students with addresses that are not verified yet.
 func (h *Fixture) SignUp(ids ...string) {
 	h.T.Helper()
 	for _, id := range ids {
@@ -315,7 +308,6 @@ func (h *Fixture) Current(student string) (b hostel.Booking) {
 	return b
 }
 
-// TakenBeds returns how many beds of a room type are taken.
 func (h *Fixture) TakenBeds(room string) int {
 	h.T.Helper()
 	return h.Number(`select taken from room_beds where room_uuid = $1`, room)
@@ -326,7 +318,6 @@ func (h *Fixture) BookingState(b hostel.Booking) hostel.BookingState {
 	return hostel.BookingState(h.Text(`select state from bookings where id = $1`, b.ID))
 }
 
-// UnsentLetters returns the letters that wait or were given up.
 func (h *Fixture) UnsentLetters() (letters []hostel.Letter) {
 	h.T.Helper()
 	for _, text := range h.Texts(`select letter from outbox order by queued_at, id`) {

@@ -49,7 +49,6 @@ func Reopen(ctx context.Context, s *store.Store) error {
 	})
 }
 
-// execAll runs statements one after the other.
 func (s side) execAll(ctx context.Context, statements []string) error {
 	for _, statement := range statements {
 		if _, err := s.ExecContext(ctx, statement); err != nil {

@@ -14,7 +14,6 @@ import (
 	"efie/store/db"
 )
 
-// Copied counts what a copy consists of.
 type Copied struct {
 	Tables, Rows    int
 	store.Diagnosis // the same in both databases
@@ -130,7 +129,6 @@ func (s side) refuseData(ctx context.Context) error {
 	return err
 }
 
-// count returns how many rows of a table are copied.
 func (s side) count(ctx context.Context, table string) (int, error) {
 	return db.ScanValue[int](s.QueryRowContext(ctx, `select count(*) from `+copiedRows(table)))
 }

@@ -15,7 +15,6 @@ type column[T any] struct {
 	of   func(T) any
 }
 
-// bulk writes many rows of a table, db.RowsPerInsert with each statement.
 type bulk[T any] struct {
 	insert db.Insert
 	values func(T) []any

@@ -11,10 +11,8 @@ import (
 	"efie/store/db"
 )
 
-// PlacesReport counts what an import of places did.
 type PlacesReport struct{ Added, Changed, Removed, Unchanged int }
 
-// placeKey identifies a place of a campus.
 type placeKey struct {
 	campusID int64
 	kind     hostel.PlaceKind
@@ -48,7 +46,6 @@ type placesPlan struct {
 	report PlacesReport
 }
 
-// planPlaces compares places with those that are stored.
 func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace bool) (*placesPlan, error) {
 	all, err := readCampuses(ctx, tx)
 	if err != nil {

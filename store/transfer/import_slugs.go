@@ -86,7 +86,6 @@ func (p *plan) keepSlugs(ctx context.Context, tx db.Tx) error {
 	return err
 }
 
-// keepSlug records a former slug.
 func keepSlug(ctx context.Context, tx db.Tx, slug, uuid string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
 		on conflict (slug) do update set hostel_uuid = excluded.hostel_uuid, left_at = excluded.left_at`,

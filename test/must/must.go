@@ -18,7 +18,6 @@ func Do(t testing.TB, err error) {
 	}
 }
 
-// Read returns the content of a file.
 func Read(t testing.TB, path string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(path) // #nosec G304 -- a test names it

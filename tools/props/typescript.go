@@ -129,7 +129,6 @@ func (g *generator) comment(doc *ast.CommentGroup) {
 	}
 }
 
-// field writes one field under the name that encoding/json gives it.
 func (g *generator) field(owner string, field *ast.Field) error {
 	if len(field.Names) != 1 || field.Tag == nil {
 		return fmt.Errorf("%s: every field stands alone and has a json name", owner)
@@ -155,7 +154,6 @@ func (g *generator) field(owner string, field *ast.Field) error {
 	return nil
 }
 
-// kind translates the type of a field.
 func (g *generator) kind(expr ast.Expr) (string, error) {
 	switch kind := expr.(type) {
 	case *ast.ArrayType:

@@ -12,7 +12,6 @@ type AccountSettings struct {
 	Logins   []Login // the current one first
 }
 
-// ProfileForm changes what needs no password.
 type ProfileForm struct {
 	Error       string
 	Name        parts.FormField
@@ -22,7 +21,6 @@ type ProfileForm struct {
 	NameHint    string
 }
 
-// EmailForm changes the address.
 type EmailForm struct {
 	Error         string
 	Current       string
@@ -30,7 +28,6 @@ type EmailForm struct {
 	PasswordError string
 }
 
-// PasswordForm changes the password.
 type PasswordForm struct {
 	Error        string
 	OldError     string
@@ -39,7 +36,6 @@ type PasswordForm struct {
 	MinPassword  int // characters
 }
 
-// Login is a browser or program in which the student is logged in.
 type Login struct {
 	ID      string
 	Device  string // "Chrome on Android"

@@ -51,7 +51,6 @@ func (m SignUp) problems() []parts.WrongField {
 	}
 }
 
-// Labels of the sign-up form, which the list of what is wrong repeats.
 const (
 	labelName     = "Full name"
 	labelEmail    = "Email"

@@ -5,7 +5,6 @@ import (
 	"efie/views/parts"
 )
 
-// BookedHostel is a confirmed booking.
 type BookedHostel struct {
 	HostName     string // "" shows 'No manager info available.'
 	HostEmail    string

@@ -8,7 +8,6 @@ type Check struct {
 	Found *Checked // nil shows only the form
 }
 
-// Checked is the public part of a booking, for people with its code.
 type Checked struct {
 	Code       string
 	State      string

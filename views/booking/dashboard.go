@@ -17,7 +17,6 @@ type Dashboard struct {
 	Queue   string   // the address of the hold's position in the queue, "" once its payment page was asked for
 }
 
-// CancelOffer is how the current booking can be cancelled.
 type CancelOffer struct {
 	Open  bool   // the student may still cancel
 	Until string // "22 November 2026, 14:24"
@@ -28,7 +27,6 @@ type CancelOffer struct {
 	Change   bool // another room of the hostel can be had instead
 }
 
-// PastBooking is an earlier booking.
 type PastBooking struct {
 	Code   string
 	Hostel string
@@ -55,7 +53,6 @@ func greeting(m Dashboard) string {
 	return "Akwaaba, " + m.Name
 }
 
-// Texts of the specification for a dashboard without a booking.
 const (
 	TextNoBookingInfo  = "No booking information available"
 	TextNotInHostel    = "You are currently not in any Hostel"

@@ -2,7 +2,6 @@ package booking
 
 import "efie/views/parts"
 
-// Waiting is a payment whose outcome is not known yet.
 type Waiting struct {
 	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
 	Until     string // "14:35", how long the bed is kept; "" when its time is over

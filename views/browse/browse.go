@@ -87,7 +87,6 @@ func eagerCards(first bool) int {
 	return 0
 }
 
-// arrows are the props of every category row's arrows.
 func arrows() parts.RowArrows { return parts.RowArrows{Step: 280} }
 
 // ends returns the cards of a row. The first and the last have the ids to which its arrows lead without a script.
@@ -99,12 +98,10 @@ func (r CategoryRow) ends() []parts.HostelCard {
 	return cards
 }
 
-// hostelPopup are the props of the detail popup.
 func hostelPopup() parts.HostelPopup {
 	return parts.HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
 }
 
-// hostelFilter are the props of the filter over the hostels.
 func hostelFilter() parts.HostelFilter {
 	return parts.HostelFilter{Delay: 200, Failed: TextSearchFailed}
 }

@@ -12,7 +12,6 @@ type Directory struct {
 	Empty   string // the text when there is nothing to show, "" otherwise
 }
 
-// DirectoryEntry is one campus or category.
 type DirectoryEntry struct {
 	parts.Link
 	About   string // a sentence, may be empty

@@ -23,13 +23,11 @@ const (
 	MapHeight = 300
 )
 
-// MapPlace is a name on a map.
 type MapPlace struct {
 	X, Y int
 	Name string
 }
 
-// MapDot is a hostel on a map.
 type MapDot struct {
 	X, Y         int
 	Number       int

@@ -6,7 +6,6 @@ type Pager struct {
 	Previous, Next string // addresses, "" at the ends
 }
 
-// PageLink is one page of a list.
 type PageLink struct {
 	Number int
 	Href   string

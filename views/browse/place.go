@@ -27,7 +27,6 @@ func (m Place) facts() bool {
 	return len(m.Prices)+len(m.Neighbourhoods)+len(m.Campuses)+len(m.Amenities) > 0
 }
 
-// SharePrice is what a bed costs by how many share the room.
 type SharePrice struct {
 	Share string // "2 in a room"
 	From  parts.From

@@ -11,7 +11,6 @@ type Landing struct {
 	Hold     int                // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
-// KeyFigure is a figure on the landing page: "500+", "Hostels".
 type KeyFigure struct {
 	Figure string
 	Text   string

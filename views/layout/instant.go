@@ -26,7 +26,6 @@ func startLater(script string) templ.Component {
 	return templ.Raw(`<script data-src="` + templ.EscapeString(script) + `">` + starter + `</script>`)
 }
 
-// inline is the whole style of an instant page.
 func (a Assets) inline() string { return blend + a.CSS }
 
 // StyleSources allow the styles inside pages, as sources of the policy's style-src.

@@ -10,7 +10,6 @@ import (
 	"efie/views/parts"
 )
 
-// Page is what the layout shows of a page.
 type Page struct {
 	Title       string // without the site's name, which the layout adds
 	Description string // for search engines; one or two sentences
@@ -35,7 +34,6 @@ type Page struct {
 	Instant     bool // contains its style, so that the browser shows it before it has loaded another file
 }
 
-// Assets are the addresses of the built, hashed files.
 type Assets struct {
 	Stylesheet string // of all pages that are not instant
 	Own        string // the style sheet that one reader's pages have in addition
@@ -45,7 +43,6 @@ type Assets struct {
 	Worker     string // the service worker, "" where there is none
 }
 
-// Nav is the navigation bar, and its drawer on a phone.
 type Nav struct {
 	LoggedIn   bool
 	Name       string // the student's

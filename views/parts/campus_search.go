@@ -8,7 +8,6 @@ func campusSearch(light bool) CampusSearch {
 	}
 }
 
-// What the campus search says when it has nothing to suggest.
 const (
 	TextCampusesFailed = "Failed to fetch campus list. Please try again."
 	TextNoCampus       = "No matching campuses found"

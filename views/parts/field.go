@@ -2,7 +2,6 @@ package parts
 
 import "slices"
 
-// Input is one labelled text input of a form.
 type Input struct {
 	Name         string // also its id and its data-ref
 	Label        string

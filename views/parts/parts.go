@@ -2,7 +2,6 @@
 // all islands (props.go). It imports nothing of ours.
 package parts
 
-// Link is a text that leads somewhere.
 type Link struct {
 	Text string
 	Href string

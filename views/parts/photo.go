@@ -5,7 +5,6 @@ import (
 	"strconv"
 )
 
-// Picture is an image with its text for screen readers.
 type Picture struct {
 	Src        string
 	Large      string // the address of the largest file, "" where there is nothing to look at closely
@@ -22,7 +21,6 @@ type Picture struct {
 // Loading is when a browser loads a picture.
 type Loading int
 
-// The three moments of a picture.
 const (
 	Lazily   Loading = iota // when it comes near the screen
 	Eagerly                 // with the page

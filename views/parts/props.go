@@ -36,7 +36,6 @@ const (
 	WhenTouched When = "interaction"
 )
 
-// CampusSearch are the props of the campus autocomplete.
 type CampusSearch struct {
 	Endpoint string `json:"endpoint"` // answers [{id, campus}]
 	Failed   string `json:"failed"`   // said when the list cannot be had
@@ -46,15 +45,12 @@ type CampusSearch struct {
 	Light    bool   `json:"light"`    // the server is asked only where no campus matches
 }
 
-// Carousel are the props of a gallery's buttons.
 type Carousel struct{}
 
-// RowArrows are the props of the arrows of a category's row.
 type RowArrows struct {
 	Step int `json:"step"` // CSS pixels that one press scrolls
 }
 
-// HostelPopup are the props of the browse page's detail popup.
 type HostelPopup struct {
 	Loading  string `json:"loading"`
 	NotFound string `json:"notFound"`
@@ -81,7 +77,6 @@ type BookingButton struct {
 	Page    string `json:"page"`    // names the link to the page
 }
 
-// HostelFilter are the props of the browse page's filter.
 type HostelFilter struct {
 	Delay  int    `json:"delay"`  // milliseconds without typing before it searches
 	Failed string `json:"failed"` // said when the server cannot be reached
@@ -121,7 +116,6 @@ type SessionOver struct {
 	Keys []string `json:"keys"` // of the browser's storage, to be cleared
 }
 
-// Countdown are the props of the time that is left to pay.
 type Countdown struct {
 	Seconds  int       `json:"seconds"`  // left when the server made the page
 	Left     string    `json:"left"`     // said behind minutes and seconds
@@ -174,7 +168,6 @@ type PlaceInLine struct {
 	Offline  string `json:"offline"`  // said while there is no network
 }
 
-// Hearts are the props of the form that all hearts of a page send.
 type Hearts struct {
 	Saved   string `json:"saved"`   // said when a hostel is saved
 	Removed string `json:"removed"` // said when it is not saved any more

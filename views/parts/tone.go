@@ -18,7 +18,6 @@ func NearestTone(rgb uint32) int {
 	return best
 }
 
-// distance weighs the channels roughly as eyes do.
 func distance(a, b uint32) int {
 	channel := func(shift uint, weight int) int {
 		d := int(a>>shift&0xff) - int(b>>shift&0xff)

@@ -47,10 +47,8 @@ type CompareChoice struct {
 	Chosen bool
 }
 
-// columns is how many columns the table has, as an attribute.
 func (m Compare) columns() string { return strconv.Itoa(len(m.Hostels) + 1) }
 
-// hostels is how many columns have a hostel, as an attribute.
 func (m Compare) hostels() string { return strconv.Itoa(len(m.Hostels)) }
 
 // priceAfter is a hostel's price behind its campus.

@@ -20,7 +20,6 @@ import (
 // Contract is the document. It is safe for concurrent use.
 type Contract struct{ doc *openapi3.T }
 
-// Load reads and checks the document in a file.
 func Load(file string) (*Contract, error) {
 	doc, err := openapi3.NewLoader().LoadFromFile(file)
 	if err != nil {
@@ -29,7 +28,6 @@ func Load(file string) (*Contract, error) {
 	return &Contract{doc}, doc.Validate(context.Background())
 }
 
-// Exchange is a request and its answer.
 type Exchange struct {
 	Request *http.Request // without its body
 	Sent    string

@@ -15,7 +15,6 @@ import (
 // Coding is how an answer is compressed. The higher, the smaller our pages are in it.
 type Coding uint8
 
-// The codings. Plain is none.
 const (
 	Plain Coding = iota
 	Gzip
@@ -25,7 +24,6 @@ const (
 
 var names = [...]string{Plain: "", Gzip: "gzip", Zstd: "zstd", Brotli: "br"}
 
-// String is the coding's name in Content-Encoding, "" for none.
 func (c Coding) String() string { return names[c] }
 
 // Best is the best coding that a client takes, by the values of its Accept-Encoding header.

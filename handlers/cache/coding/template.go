@@ -18,7 +18,6 @@ type Template struct {
 	gaps   []int // which gap follows each piece but the last
 }
 
-// piece is a part of the text.
 type piece struct{ text, deflated []byte }
 
 // NewTemplate cuts a text at its gaps and compresses what is left. A gap may come often, or never; no two may overlap.
@@ -40,7 +39,6 @@ func NewTemplate(text []byte, gaps ...[]byte) *Template {
 	}
 }
 
-// Size is about how many bytes the template takes.
 func (t *Template) Size() (bytes int) {
 	if t == nil {
 		return 0
@@ -51,7 +49,6 @@ func (t *Template) Size() (bytes int) {
 	return bytes
 }
 
-// Plain writes the text with something in each gap.
 func (t *Template) Plain(to *bytes.Buffer, instead ...[]byte) {
 	for i, p := range t.pieces {
 		to.Write(p.text)
@@ -67,7 +64,6 @@ var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
 // leastDeflated is how many bytes a text must have for its compression to save any.
 const leastDeflated = 100
 
-// Gzip writes the text in gzip, with something in each gap.
 func (t *Template) Gzip(to *bytes.Buffer, instead ...[]byte) {
 	to.Write(gzipHeader)
 	sum, size := uint32(0), 0

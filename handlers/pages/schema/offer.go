@@ -15,7 +15,6 @@ const (
 	soldOut = context + "/SoldOut"
 )
 
-// roomOffer is a bed of a room type for a month.
 type roomOffer struct {
 	Type         string        `json:"@type"`
 	URL          string        `json:"url"`
@@ -35,7 +34,6 @@ type unitPrice struct {
 	For      *months `json:"referenceQuantity,omitempty"`
 }
 
-// months is a length of time.
 type months struct {
 	Type  string      `json:"@type"`
 	Value json.Number `json:"value"`

@@ -37,7 +37,6 @@ func (all *alarms) set(a hostel.Alarm) {
 	*all = append(*all, &alarm{Alarm: a})
 }
 
-// end ends an alarm whose reason is gone.
 func (all alarms) end(kind hostel.AlarmKind, reference string) {
 	if have := all.find(kind, reference); have != nil {
 		have.seen = true

@@ -17,7 +17,6 @@ type Call struct {
 	Reference string
 }
 
-// Fault is what goes wrong with a call.
 type Fault int
 
 // The faults. Fails is an error before anything was done, Loses one after it was done; the caller cannot tell them

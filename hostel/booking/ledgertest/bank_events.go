@@ -24,7 +24,6 @@ func (b *Bank) PayAs(reference string, tells func(*booking.Outcome)) bool {
 	})
 }
 
-// SetRight makes the bank report the truth about a page.
 func (b *Bank) SetRight(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.tells == nil {
@@ -107,7 +106,6 @@ func (b *Bank) Dispute(reference string) bool {
 	})
 }
 
-// Resolve ends a dispute. If it is lost, the bank takes the money back.
 func (b *Bank) Resolve(reference string, lost bool) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 {
@@ -149,10 +147,8 @@ type Account struct {
 	Refunds            []booking.Refund // all refunds, the oldest first
 }
 
-// Held returns the money that the bank keeps for Efie.
 func (a Account) Held() hostel.Pesewas { return a.Paid - a.Back - a.Seized }
 
-// Account returns the truth about a page.
 func (b *Bank) Account(reference string) (a Account) {
 	b.with(reference, func(c *charge) bool {
 		a = Account{Paid: c.paid, Back: c.back, Seized: c.seized}
@@ -178,7 +174,6 @@ func (b *Bank) Notices(first int) []booking.Notice {
 	return slices.Clone(b.notices[first:])
 }
 
-// Asked returns how often a call was made.
 func (b *Bank) Asked(name string) int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -20,7 +20,6 @@ type Ledger struct {
 	Changes func(
 		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
-	// Unhoarded shortens a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 	// Crowded returns why holds of others leave none for a network or a domain.
 	Crowded func(booking.Neighbours) error

@@ -113,7 +113,6 @@ func Pay(
 // AnyBed asks for a bed at any price and instead of any other bed.
 var AnyBed = booking.HoldRequest{Shown: booking.AnyPrice, Instead: booking.AnyHold}
 
-// Students returns n verified students: s-0, s-1 and so on.
 func Students(n int) []hostel.Student {
 	students := make([]hostel.Student, n)
 	for i := range students {

@@ -28,7 +28,6 @@ func (rec *records) Payments() []hostel.Payment {
 	return all
 }
 
-// BookingOf returns a booking by its id; its state is "" if there is none.
 func (rec *records) BookingOf(id string) hostel.Booking {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -38,28 +37,24 @@ func (rec *records) BookingOf(id string) hostel.Booking {
 	return hostel.Booking{}
 }
 
-// Taken returns how many beds of a room type are taken.
 func (rec *records) Taken(roomUUID string) int {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
 	return rec.rooms[roomUUID].taken
 }
 
-// History returns the transitions of a booking or a payment.
 func (rec *records) History(subject string) []hostel.Transition {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
 	return slices.Clone(rec.transitions[subject])
 }
 
-// Letters returns the queued letters, in their order.
 func (rec *records) Letters() []hostel.Letter {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
 	return slices.Clone(rec.letters)
 }
 
-// Alarms returns the alarms that wait for a person.
 func (rec *records) Alarms() []hostel.Alarm {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -73,7 +68,6 @@ func (rec *records) Dismiss(reference string) bool {
 	return rec.alarms.dismiss(reference)
 }
 
-// NextAttempt returns when a payment is due to be asked about or refunded.
 func (rec *records) NextAttempt(reference string) time.Time {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()

@@ -114,7 +114,6 @@ func (rec *records) end(b *bookingEntry, next hostel.BookingState, at hostel.Occ
 	rec.rooms[b.RoomUUID].taken--
 }
 
-// setBookingState changes a booking's state. The caller counts its bed.
 func (rec *records) setBookingState(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
 	was := b.State
 	if !was.CanBecome(next) {

@@ -17,7 +17,6 @@ type Scenario struct {
 	Contested  bool          // another student tries to hold the bed at every moment, and pays for it
 }
 
-// Scenarios returns n random scenarios, about half of them contested.
 func Scenarios(seed uint64, n int) []Scenario {
 	dice := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- a seed is to fall the same way again
 	all := make([]Scenario, n)
@@ -115,7 +114,6 @@ func (h Harness) waitPending(ctx context.Context, reference string, held hostel.
 	return ends, err
 }
 
-// bookRival lets the other student hold the bed, and pay for it at once.
 func (h Harness) bookRival(ctx context.Context) error {
 	b, err := h.Service.Hold(ctx, &h.Rival, h.Room)
 	if err != nil {

@@ -44,7 +44,6 @@ type Simulation struct {
 // trailKept is how many of the last steps a failure lists.
 const trailKept = 25
 
-// NewSimulation returns a simulation at its first moment.
 func NewSimulation(seed uint64, plan Options) *Simulation {
 	hostels := plan.Hostels
 	if hostels == nil {
@@ -101,7 +100,6 @@ func (s *Simulation) meanwhile(Call) {
 	}
 }
 
-// Run runs so many steps, and checks the ledger after each.
 func (s *Simulation) Run(ctx context.Context, steps int) error {
 	for range steps {
 		s.steps++

@@ -163,7 +163,6 @@ func says(status hostel.OutcomeStatus) func(*Simulation, context.Context) (strin
 	return atTheBank(6, func(b *Bank, reference string) bool { return b.Say(reference, status) })
 }
 
-// refunds changes the status of a refund that is under way.
 func refunds(status booking.RefundStatus) func(*Simulation, context.Context) (string, error) {
 	return atTheBank(30, func(b *Bank, reference string) bool { return b.MoveRefund(reference, status) })
 }
@@ -197,7 +196,6 @@ func webhook(w *Simulation, ctx context.Context) (string, error) {
 	return n.Event + " " + n.Reference, err
 }
 
-// markDelivered records that a notice was delivered.
 func (s *Simulation) markDelivered(i int) {
 	for len(s.delivered) <= i {
 		s.delivered = append(s.delivered, false)

@@ -30,7 +30,6 @@ func plain(text string) bool {
 	return true
 }
 
-// fillers are words that students type around what they look for.
 var fillers = map[string]bool{}
 
 func init() {

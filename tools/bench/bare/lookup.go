@@ -16,8 +16,7 @@ import (
 
 const (
 	// kept is how many rows the look-ups go through: more than one page of the file holds.
-	kept = 10_000
-	// readers is as many as are quickest on two cores; the store has as many.
+	kept    = 10_000
 	readers = 2
 )
 

@@ -53,7 +53,6 @@ func run(args []string) (any, error) {
 	return cookies, errors.Join(problems...)
 }
 
-// enrol adds a student, and returns the cookie of a session.
 func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string, error) {
 	now := time.Now()
 	id := hostel.NewID()

@@ -15,7 +15,6 @@ import (
 	"time"
 )
 
-// round is what one round measured.
 type round struct {
 	Holds       float64 `json:"holds"`       // a second, each with its page at the provider
 	Settlements float64 `json:"settlements"` // a second

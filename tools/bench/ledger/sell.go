@@ -113,7 +113,6 @@ func together(n, atOnce int, do func(i int) error) (time.Duration, error) {
 	return time.Since(began), errors.Join(problems...)
 }
 
-// enrol adds verified students.
 func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, error) {
 	crowd := make([]hostel.Student, number)
 	_, err := together(number, 64, func(i int) error {

@@ -21,7 +21,6 @@ import (
 // patience is how long the whole may take.
 const patience = 3 * time.Minute
 
-// outcome is how everybody fared.
 type outcome struct {
 	Readers  crowd          `json:"readers"`
 	Bookers  crowd          `json:"bookers"` // until they had a page to pay at
@@ -34,7 +33,6 @@ type outcome struct {
 	Problems []string       `json:"problems"`
 }
 
-// crowd is how long some requests took.
 type crowd struct {
 	Requests int `json:"requests"`
 	program.Times

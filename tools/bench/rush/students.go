@@ -8,7 +8,6 @@ import (
 	"efie/tools/bench/student"
 )
 
-// reads opens pages one after the other.
 func reads(ctx context.Context, b *student.Browser, t *tally, pages []string) {
 	for _, page := range pages {
 		began := time.Now()
@@ -20,7 +19,6 @@ func reads(ctx context.Context, b *student.Browser, t *tally, pages []string) {
 	}
 }
 
-// books asks for a bed, and pays for it.
 func books(ctx context.Context, b *student.Browser, t *tally, room string) {
 	began := time.Now()
 	page, queued, err := b.Book(ctx, room)

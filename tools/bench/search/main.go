@@ -23,7 +23,6 @@ const (
 	enough = 2 * time.Second
 )
 
-// times is how long one kind of query took.
 type times struct {
 	Queries int     `json:"queries"`
 	P50     float64 `json:"p50"` // milliseconds

@@ -21,7 +21,6 @@ import (
 )
 
 const (
-	// patience is how long a server may take.
 	patience = time.Minute
 	// pause leaves the processor to the server between two tries.
 	pause = 500 * time.Microsecond

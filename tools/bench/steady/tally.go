@@ -9,14 +9,12 @@ import (
 	"efie/tools/bench/student"
 )
 
-// outcome is what came of it.
 type outcome struct {
 	Reads    times    `json:"reads"`
 	Bookings times    `json:"bookings"` // from the wish to the payment
 	Problems []string `json:"problems"`
 }
 
-// times are those of many requests, in milliseconds.
 type times struct {
 	Done   int `json:"done"`
 	Failed int `json:"failed"`
@@ -49,7 +47,6 @@ func (t *tally) times() times {
 	return times{len(t.took), t.failed, program.TimesOf(t.took)}
 }
 
-// book books a bed and pays for it.
 func book(b *student.Browser, room string) error {
 	page, _, err := b.Book(context.Background(), room)
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 	"time"
 )
 
-// Browser is logged in by its cookie; an empty one makes a visitor's.
 type Browser struct {
 	site, cookie string
 	client       *http.Client
@@ -50,12 +49,10 @@ const (
 	Plain  = "identity"
 )
 
-// Get opens a page.
 func (b *Browser) Get(ctx context.Context, path, encoding string) (Reply, error) {
 	return b.ask(ctx, http.MethodGet, path, encoding, nil)
 }
 
-// Open looks at a page, and fails unless it is there.
 func (b *Browser) Open(ctx context.Context, path string) error {
 	a, err := b.Get(ctx, path, Chrome)
 	if err == nil && a.Status != http.StatusOK {
@@ -64,7 +61,6 @@ func (b *Browser) Open(ctx context.Context, path string) error {
 	return err
 }
 
-// Post sends a form.
 func (b *Browser) Post(ctx context.Context, path string, form url.Values) (Reply, error) {
 	return b.ask(ctx, http.MethodPost, path, Chrome, form)
 }
