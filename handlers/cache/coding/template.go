@@ -90,7 +90,9 @@ func blocks(text []byte) []byte {
 	if len(text) < leastDeflated {
 		return stored(text, false)
 	}
-	return again.of(text)
+	var made bytes.Buffer
+	_ = flate.StatelessDeflate(&made, text, false, nil) // a buffer takes everything
+	return made.Bytes()
 }
 
 // stored is a short text as one block that is not compressed (RFC 1951, section 3.2.4).
