@@ -27,31 +27,27 @@ func (s side) close(ctx context.Context, now time.Time) error {
 	if err != nil || at > 0 {
 		return err
 	}
-	err = db.Exec(ctx, s, `insert into versions (name, value) values ($1, $2)`, closedMark, db.Millis(now))
-	if err != nil {
-		return err
-	}
-	return s.execAll(ctx, closing(s.postgres))
+	closes, _ := closing(s.postgres)
+	return errors.Join(
+		db.Exec(ctx, s, `insert into versions (name, value) values ($1, $2)`, closedMark, db.Millis(now)),
+		s.execAll(ctx, closes))
 }
 
 // Reopen makes a closed database accept writes again. It lacks the rows that were written to its copy since.
 func Reopen(ctx context.Context, s *store.Store) error {
 	return s.LongTx(ctx, func(tx db.Tx) error {
-		at, err := db.ScanValue[int64](tx.QueryRowContext(ctx, closedQuery))
-		if err == nil && at == 0 {
-			err = errors.New("the database is not closed")
-		}
-		if err != nil {
+		_, opens := closing(s.Postgres())
+		if err := (side{tx, s.Postgres()}).execAll(ctx, opens); err != nil {
 			return err
 		}
-		unmark := `delete from versions where name = '` + closedMark + `'`
-		return side{tx, s.Postgres()}.execAll(ctx, append(opening(s.Postgres()), unmark))
+		return db.MustChange(ctx, tx, errors.New("the database is not closed"),
+			`delete from versions where name = '`+closedMark+`'`)
 	})
 }
 
 func (s side) execAll(ctx context.Context, statements []string) error {
 	for _, statement := range statements {
-		if _, err := s.ExecContext(ctx, statement); err != nil {
+		if err := db.Exec(ctx, s, statement); err != nil {
 			return err
 		}
 	}
@@ -61,38 +57,25 @@ func (s side) execAll(ctx context.Context, statements []string) error {
 // refusal is the error of a write to a closed database.
 const refusal = "this database was moved, and is closed (efie move)"
 
-// closing returns the statements that make all tables refuse writes. On PostgreSQL triggers need only the lock that a
-// copy has, so readers do not wait.
-func closing(postgres bool) (statements []string) {
+// closing returns the statements that make all tables refuse writes, and the statements that undo them. On PostgreSQL
+// triggers need only the lock that a copy has, so readers do not wait.
+func closing(postgres bool) (closes, opens []string) {
 	if postgres {
-		statements = append(statements, `create function closed() returns trigger language plpgsql as $$ begin
+		closes = append(closes, `create function closed() returns trigger language plpgsql as $$ begin
 			raise exception using message = '`+refusal+`', errcode = 'read_only_sql_transaction'; end $$`)
-	}
-	for _, table := range tables {
-		if postgres {
-			statements = append(statements, `create trigger closed before insert or update or delete on `+table+
+		for _, table := range tables {
+			closes = append(closes, `create trigger closed before insert or update or delete on `+table+
 				` for each row execute function closed()`)
-			continue
 		}
-		for _, write := range writes {
-			statements = append(statements, `create trigger "closed_`+write+`_`+table+`" before `+write+` on "`+table+
-				`" begin select raise(abort, '`+refusal+`'); end`)
-		}
-	}
-	return statements
-}
-
-var writes = []string{"insert", "update", "delete"}
-
-// opening returns the statements that remove what closing makes.
-func opening(postgres bool) (statements []string) {
-	if postgres {
-		return []string{`drop function closed() cascade`} // with the triggers that call it
+		return closes, []string{`drop function if exists closed() cascade`} // with the triggers that call it
 	}
 	for _, table := range tables {
-		for _, write := range writes {
-			statements = append(statements, `drop trigger if exists "closed_`+write+`_`+table+`"`)
+		for _, write := range []string{"insert", "update", "delete"} {
+			name := `"closed_` + write + `_` + table + `"`
+			closes = append(closes, `create trigger `+name+` before `+write+` on "`+table+
+				`" begin select raise(abort, '`+refusal+`'); end`)
+			opens = append(opens, `drop trigger if exists `+name)
 		}
 	}
-	return statements
+	return closes, opens
 }

@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"reflect"
@@ -74,27 +73,28 @@ func copyAll(ctx context.Context, old, fresh side, progress func(done, rows int)
 	if err != nil {
 		return copied, err
 	}
-	rows := map[string]int{}
-	for _, table := range tables {
-		if rows[table], err = old.count(ctx, table); err != nil {
-			return copied, err
-		}
-		copied.Rows += rows[table]
+	rows, all, err := old.count(ctx)
+	if err != nil {
+		return copied, err
 	}
 	done := 0
 	for _, table := range tables {
 		err := copyTable(ctx, old, fresh, table, func(some int) {
 			done += some
-			progress(done, copied.Rows)
+			progress(done, all)
 		})
 		if err != nil {
 			return copied, fmt.Errorf("table %s: %w", table, err)
 		}
 	}
+	arrived, _, err := fresh.count(ctx)
+	if err != nil {
+		return copied, err
+	}
 	for _, table := range tables {
-		if n, err := fresh.count(ctx, table); err != nil || n != rows[table] {
-			return copied, errors.Join(err, fmt.Errorf("table %s has %d rows in the new database, and %d in the old one",
-				table, n, rows[table]))
+		if arrived[table] != rows[table] {
+			return copied, fmt.Errorf("table %s has %d rows in the new database, and %d in the old one", table,
+				arrived[table], rows[table])
 		}
 	}
 	// Without statistics PostgreSQL reads whole tables needlessly.
@@ -105,8 +105,7 @@ func copyAll(ctx context.Context, old, fresh side, progress func(done, rows int)
 	if err == nil && !reflect.DeepEqual(before, after) {
 		err = fmt.Errorf("the ledgers are not the same: %+v and %+v", before, after)
 	}
-	copied.Tables, copied.Diagnosis = len(tables), after
-	return copied, err
+	return Copied{Tables: len(tables), Rows: all, Diagnosis: after}, err
 }
 
 // onPostgres runs a statement about all tables if the database is a PostgreSQL.
@@ -114,23 +113,32 @@ func (s side) onPostgres(ctx context.Context, statement string) error {
 	if !s.postgres {
 		return nil
 	}
-	_, err := s.ExecContext(ctx, fmt.Sprintf(statement, strings.Join(tables, ", ")))
-	return err
+	return db.Exec(ctx, s, fmt.Sprintf(statement, strings.Join(tables, ", ")))
 }
 
 // refuseData fails if the database has any data, and deletes the row that every new database has.
 func (s side) refuseData(ctx context.Context) error {
-	_, err := s.ExecContext(ctx, `delete from versions where name = 'catalogue' and value = 0`)
+	err := db.Exec(ctx, s, `delete from versions where name = 'catalogue' and value = 0`)
+	rows, _, problem := s.count(ctx)
 	for _, table := range tables {
-		if rows, problem := s.count(ctx, table); problem != nil || rows > 0 {
-			return errors.Join(err, problem, errors.New("the new database is not empty: there is something in "+table))
+		if rows[table] > 0 {
+			return errors.New("the new database is not empty: there is something in " + table)
 		}
 	}
-	return err
+	return errors.Join(err, problem)
 }
 
-func (s side) count(ctx context.Context, table string) (int, error) {
-	return db.ScanValue[int](s.QueryRowContext(ctx, `select count(*) from `+copiedRows(table)))
+// count returns how many rows of each table are copied, and of all together.
+func (s side) count(ctx context.Context) (rows map[string]int, all int, err error) {
+	rows = map[string]int{}
+	for _, table := range tables {
+		rows[table], err = db.ScanValue[int](s.QueryRowContext(ctx, `select count(*) from `+copiedRows(table)))
+		if err != nil {
+			return nil, 0, err
+		}
+		all += rows[table]
+	}
+	return rows, all, nil
 }
 
 // copiedRows returns the table for a query, without the mark of a closed database.
@@ -152,37 +160,28 @@ func copyTable(ctx context.Context, old, fresh side, table string, done func(row
 	if err != nil {
 		return err
 	}
-	places := make([]string, len(columns))
-	for i := range places {
-		places[i] = fmt.Sprint("$", i+1)
-	}
-	into := db.NewInsert(fmt.Sprintf(`insert into %s ("%s") values (%s)`, table, strings.Join(columns, `", "`),
-		strings.Join(places, ", ")))
+	into := db.NewInsert(fmt.Sprintf(`insert into %s ("%s") values ($1%s)`, table, strings.Join(columns, `", "`),
+		strings.Repeat(", $1", len(columns)-1))) // InsertRows numbers them
 	for {
-		some, err := nextRows(rows, len(columns))
-		if err != nil || len(some) == 0 {
-			return err
+		var some [][]any
+		for len(some) < db.RowsPerInsert && rows.Next() {
+			values, addresses := make([]any, len(columns)), make([]any, len(columns))
+			for i := range values {
+				addresses[i] = &values[i]
+			}
+			if err := rows.Scan(addresses...); err != nil {
+				return err
+			}
+			some = append(some, values)
+		}
+		if len(some) == 0 {
+			return rows.Err()
 		}
 		if _, err := db.InsertRows(ctx, fresh, into, some, func(values []any) []any { return values }); err != nil {
 			return err
 		}
 		done(len(some))
 	}
-}
-
-// nextRows reads as many rows as one statement inserts. It returns none after the last one.
-func nextRows(rows *sql.Rows, columns int) (some [][]any, err error) {
-	for len(some) < db.RowsPerInsert && rows.Next() {
-		values, addresses := make([]any, columns), make([]any, columns)
-		for i := range values {
-			addresses[i] = &values[i]
-		}
-		if err := rows.Scan(addresses...); err != nil {
-			return nil, err
-		}
-		some = append(some, values)
-	}
-	return some, rows.Err()
 }
 
 // diagnose examines the ledger, and fails if it does not add up.

@@ -27,7 +27,8 @@ func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, e
 		query = postgresParts
 	}
 	closes := map[string]bool{}
-	for _, statement := range closing(postgres) {
+	statements, _ := closing(postgres)
+	for _, statement := range statements {
 		closes[plainSQL(statement)] = true
 	}
 	parts := map[string]part{}
