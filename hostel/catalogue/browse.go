@@ -28,23 +28,22 @@ func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
 	f.keepAffordable(m.found, m.most)
 	named := findNamedPlace(s, &m)
 	list := make([]uint32, 0, m.found.count())
-	var found inOrderOf
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)
-		found.ranks = found.ranks[:0]
+		var found []uint32
 		for _, rank := range f.rows[category] {
 			if m.found.has(rank) {
-				found.ranks = append(found.ranks, rank)
+				found = append(found, rank)
 			}
 		}
-		found.bestFirst(f, &m)
-		for _, rank := range found.ranks {
+		found = m.bestFirst(f, found)
+		for _, rank := range found {
 			if named.has(rank) {
 				list = append(list, rank)
 			}
 		}
 		there := len(list) - from
-		for _, rank := range found.ranks {
+		for _, rank := range found {
 			if !named.has(rank) {
 				list = append(list, rank)
 			}

@@ -100,8 +100,7 @@ type amenityIndex struct {
 func (f *finder) indexAmenities() {
 	f.keys = map[string]uint32{}
 	known := map[string]uint32{} // keys by amenity as it is written
-	var had, offered []uint32    // by key the last hostel that has it, counted from 1; and keys, hostel by hostel
-	ends := make([]uint32, len(f.hostels))
+	var t texts
 	for rank, h := range f.hostels {
 		for name := range amenitiesOf(h) {
 			key, ok := known[name]
@@ -109,29 +108,15 @@ func (f *finder) indexAmenities() {
 				key = f.keyOf(name)
 				known[name] = key
 			}
-			if int(key) == len(had) {
-				had = append(had, 0)
+			if int(key) == len(t.list) {
+				t.list, t.hostelsWith = append(t.list, strings.ToLower(name)), append(t.hostelsWith, nil)
 			}
-			if had[key] != uint32(rank+1) {
-				had[key] = uint32(rank + 1)
-				offered = append(offered, key)
-			}
-		}
-		ends[rank] = uint32(len(offered))
-	}
-	t := texts{list: make([]string, len(f.keys))}
-	for name, key := range f.keys {
-		t.list[key] = name
-	}
-	t.hostelsWith = newLists(len(t.list), func(add func(key, item uint32)) {
-		at := uint32(0)
-		for rank, end := range ends {
-			for ; at < end; at++ {
-				add(offered[at], uint32(rank))
+			if having := t.hostelsWith[key]; len(having) == 0 || having[len(having)-1] != uint32(rank) {
+				t.hostelsWith[key] = append(having, uint32(rank))
 			}
 		}
-	})
-	f.amenities = t.withMany(len(f.hostels)).withPairs()
+	}
+	f.amenities = t.withPairs()
 }
 
 // keyOf returns the key of an amenity in a way of writing it that is new, a new key if there is none in any case.
@@ -175,9 +160,6 @@ func (f *finder) offering(amenity string) []uint32 {
 }
 
 func (f *finder) countOffering(key uint32, among set) (n int) {
-	if many := f.amenities.many[key]; many != nil {
-		return among.countBoth(many)
-	}
 	for _, rank := range f.amenities.hostelsWith.of(key) {
 		if among.has(rank) {
 			n++

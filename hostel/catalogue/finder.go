@@ -39,7 +39,7 @@ type roomEntry struct {
 }
 
 // newFinder indexes the hostels of a snapshot. rated are their positions by rating.
-func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace, run runner) *finder {
+func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace) *finder {
 	f := &finder{
 		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: byPrice(hostels),
 		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
@@ -47,18 +47,17 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusP
 	for rank, place := range f.positions {
 		h := hostels[place]
 		f.hostels[rank], f.ranks[h], f.ratings[rank] = h, uint32(rank), ratingTenths(h)
+		if h.Available() {
+			f.bookable++
+		}
 	}
 	for _, place := range rated {
 		slot := hostels[place].Category.Slot()
 		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[place]])
 	}
-	f.bookable, _ = slices.BinarySearchFunc(f.hostels, false, func(h *hostel.Hostel, _ bool) int {
-		if h.Available() {
-			return -1
-		}
-		return 1
-	})
-	run(f.indexAmenities, f.indexRooms, f.indexTexts)
+	f.indexAmenities()
+	f.indexRooms()
+	f.indexTexts()
 	f.entries = newEntries(f, places)
 	return f
 }
@@ -167,26 +166,23 @@ func byPrice(hostels []*hostel.Hostel) []uint32 {
 // inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, for speed.
 func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
+		shut  int // 1 if the hostel cannot be booked
 		key   K
 		place uint32
 	}
-	var open, shut []entry
+	entries := make([]entry, len(hostels))
 	for place, h := range hostels {
-		e := entry{key(h), uint32(place)}
-		if h.Available() {
-			open = append(open, e)
-		} else {
-			shut = append(shut, e)
+		entries[place] = entry{0, key(h), uint32(place)}
+		if !h.Available() {
+			entries[place].shut = 1
 		}
 	}
-	places := make([]uint32, 0, len(hostels))
-	for _, list := range [][]entry{open, shut} {
-		slices.SortFunc(list, func(a, b entry) int {
-			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
-		})
-		for _, e := range list {
-			places = append(places, e.place)
-		}
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.shut, b.shut), cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
+	})
+	places := make([]uint32, len(hostels))
+	for i, e := range entries {
+		places[i] = e.place
 	}
 	return places
 }

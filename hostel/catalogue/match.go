@@ -131,7 +131,7 @@ func (f *finder) saying(m *meaning) set {
 	hostels := newSet(len(f.hostels))
 	for entry := range f.entries.meant(m) {
 		kind := f.entries.kind(entry)
-		f.entries.of[kind].addTo(hostels, entry-f.entries.starts[kind])
+		hostels.add(f.entries.of[kind].hostelsWith.of(entry - f.entries.starts[kind]))
 	}
 	return hostels
 }

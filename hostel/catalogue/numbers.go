@@ -60,20 +60,9 @@ func (s set) empty() bool {
 
 func (s set) has(n uint32) bool { return s[n/64]&(1<<(n%64)) != 0 }
 
-// bit returns 1 for a number of the set, else 0.
-func (s set) bit(n uint32) uint64 { return s[n/64] >> (n % 64) & 1 }
-
 func (s set) count() (n int) {
 	for _, word := range s {
 		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
-// countBoth returns how many numbers are in both of two sets for the same limit.
-func (s set) countBoth(other set) (n int) {
-	for i, word := range other {
-		n += bits.OnesCount64(s[i] & word)
 	}
 	return n
 }
@@ -91,31 +80,7 @@ func (s set) all() iter.Seq[uint32] {
 	}
 }
 
-// lists are many short lists of numbers by a key, in one piece of memory.
-type lists struct {
-	starts []uint32 // where the list of a key begins; it ends where the next begins
-	items  []uint32
-}
+// lists are lists of numbers by a key.
+type lists [][]uint32
 
-// newLists makes lists for so many keys. It calls each twice, which must add the same both times.
-func newLists(keys int, each func(add func(key, item uint32))) lists {
-	ends := make([]uint32, keys+1)
-	each(func(key, _ uint32) { ends[key+1]++ })
-	for key := range keys {
-		ends[key+1] += ends[key]
-	}
-	// Now each key has where its list begins; with what is added that moves to the end, where the next begins.
-	items := make([]uint32, ends[keys])
-	each(func(key, item uint32) {
-		items[ends[key]] = item
-		ends[key]++
-	})
-	copy(ends[1:], ends)
-	ends[0] = 0
-	return lists{ends, items}
-}
-
-func (l *lists) of(key uint32) []uint32 { return l.between(key, key+1) }
-
-// between returns the lists of the keys from, up to but not including to.
-func (l *lists) between(from, to uint32) []uint32 { return l.items[l.starts[from]:l.starts[to]] }
+func (l lists) of(key uint32) []uint32 { return l[key] }

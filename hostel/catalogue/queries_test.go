@@ -76,7 +76,7 @@ var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
 		}
 	}
 	beds := withBeds(read)
-	return newSnapshot(1, read, nil, places, together), beds
+	return newSnapshot(1, read, nil, places), beds
 })
 
 // is reports whether a hostel is, or has, what a row of the table names.

@@ -7,32 +7,12 @@ import (
 	"time"
 )
 
-// runner runs independent steps, and returns when all have ended.
-type runner func(steps ...func())
-
-// together runs steps on all cores: at the start nothing else is to do.
-func together(steps ...func()) {
-	var running sync.WaitGroup
-	for _, step := range steps {
-		running.Go(step)
-	}
-	running.Wait()
-}
-
-// inTurn runs one step after another, while the server answers requests. Steps on all cores would make requests wait:
-// 36 ms or longer for 50,000 hostels on two busy cores, instead of 6 ms.
-func inTurn(steps ...func()) {
-	for _, step := range steps {
-		step()
-	}
-}
-
 // open reads everything for the first time, snapshot and availability in parallel.
 func (c *Catalogue) open(ctx context.Context) error {
 	var snapshot *Snapshot
 	var err error
 	var reading sync.WaitGroup
-	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, together) })
+	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source) })
 	changes, newest, availabilityErr := c.source.AvailabilitySince(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, availabilityErr); err != nil {
@@ -60,7 +40,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	go func() {
 		defer close(read)
 		time.Sleep(rest)
-		next, err = readSnapshot(ctx, c.source, inTurn)
+		next, err = readSnapshot(ctx, c.source)
 	}()
 	tick := time.NewTicker(followInterval)
 	defer tick.Stop()
@@ -87,7 +67,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	return nil
 }
 
-func readSnapshot(ctx context.Context, source Source, run runner) (*Snapshot, error) {
+func readSnapshot(ctx context.Context, source Source) (*Snapshot, error) {
 	hostels, version, err := source.Hostels(ctx)
 	if err != nil {
 		return nil, err
@@ -104,7 +84,7 @@ func readSnapshot(ctx context.Context, source Source, run runner) (*Snapshot, er
 	if err != nil {
 		return nil, err
 	}
-	c := newSnapshot(version, hostels, photos, places, run)
+	c := newSnapshot(version, hostels, photos, places)
 	c.setFormerAddresses(former)
 	return c, nil
 }

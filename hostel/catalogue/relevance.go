@@ -197,34 +197,20 @@ func (m *textMatch) leads(some []uint32) bool {
 	return ours < others
 }
 
-// inOrderOf are ranks of hostels, and room to sort them that is used for one category after another.
-type inOrderOf struct {
-	ranks, sorted []uint32
-	orders        []uint8
-}
-
-// bestFirst sorts the ranks, which are in another order: hostels that can be booked stay first, and among these and the
-// others those that fit best come first. It counts each order, of which there are few.
-func (o *inOrderOf) bestFirst(f *finder, m *textMatch) {
-	if !slices.ContainsFunc(m.fits[:], func(s set) bool { return s != nil }) {
-		return
-	}
-	var starts [2*int(noFit) + 3]int
-	o.orders = slices.Grow(o.orders[:0], len(o.ranks))[:len(o.ranks)]
-	for i, rank := range o.ranks {
-		o.orders[i] = uint8(m.of(rank))
+// bestFirst sorts ranks, which are in another order: hostels that can be booked stay first, and among these and the
+// others those that fit best come first.
+func (m *textMatch) bestFirst(f *finder, ranks []uint32) []uint32 {
+	orders := make([]uint64, len(ranks)) // and the position in ranks below
+	for i, rank := range ranks {
+		orders[i] = uint64(m.of(rank))<<32 | uint64(i)
 		if int(rank) >= f.bookable {
-			o.orders[i] += uint8(noFit) + 1
+			orders[i] |= 1 << 63
 		}
-		starts[o.orders[i]+1]++
 	}
-	for i := 1; i < len(starts); i++ {
-		starts[i] += starts[i-1]
+	slices.Sort(orders)
+	sorted := make([]uint32, len(ranks))
+	for i, order := range orders {
+		sorted[i] = ranks[uint32(order)]
 	}
-	o.sorted = slices.Grow(o.sorted[:0], len(o.ranks))[:len(o.ranks)]
-	for i, rank := range o.ranks {
-		o.sorted[starts[o.orders[i]]] = rank
-		starts[o.orders[i]]++
-	}
-	o.ranks, o.sorted = o.sorted, o.ranks
+	return sorted
 }

@@ -49,8 +49,9 @@ func (s *Snapshot) Search(v *Availability, q Query) Found {
 	beds, candidates := s.Beds(v), s.candidates(q, text.found)
 	survey := newSearching(s.finder, q, beds.free)
 	survey.text, survey.there = text.ranking, place.there
-	defer placesPool.Put(survey.places)
-	survey.examineAll(candidates)
+	for rank := range candidates.all() {
+		survey.examine(rank)
+	}
 	return Found{
 		Hostels: survey.hostels(), Named: survey.named, Place: place.NamedPlace, Location: text.rest,
 		MaxPrice: q.MaxPrice, Genders: survey.genders(),

@@ -137,7 +137,7 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 				t.Fatalf("%d hostels: %+v counts %+v, want %+v", size, q, got, want)
 			}
 		}
-		if indexed := c.finder.names.pairs.starts != nil; indexed != (size > fewTexts) {
+		if indexed := c.finder.names.pairs != nil; indexed != (size > fewTexts) {
 			t.Errorf("the names of %d hostels are looked up: %v", size, indexed)
 		}
 		if size > 1 && some < tries/10 {

@@ -3,8 +3,6 @@ package catalogue
 import (
 	"math"
 	"math/bits"
-	"slices"
-	"sync"
 
 	"efie/hostel"
 )
@@ -20,8 +18,9 @@ type searching struct {
 	tooDear    uint32            // index into prices
 	anyRoom    bool              // nothing is asked of the rooms
 	mustBeFree bool
-	matched    set // the ranks of the hostels found in the named place
-	*places
+	matched    set      // the ranks of the hostels found in the named place
+	found      []uint64 // the places of the hostels found
+	lowest     []uint32 // hostels by the price of their cheapest room, as in match
 
 	admitting      [hostel.Mixed + 1]int // hostels, by whom they admit
 	roomTypeCounts []int                 // hostels by index into inRooms
@@ -30,23 +29,12 @@ type searching struct {
 	named          int // hostels found in the named place
 }
 
-// places is room to count and order the hostels found, used again so that the collector has less to do.
-type places struct {
-	found, spare []uint64
-	lowest       []uint32 // hostels by the price of their cheapest room, as in match
-}
-
-var placesPool = sync.Pool{New: func() any { return &places{} }}
-
 func newSearching(f *finder, q Query, open set) *searching {
-	s := &searching{
-		places: placesPool.Get().(*places), finder: f, query: q, open: open, tenant: ruleFor(q.tenant()),
+	return &searching{
+		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), lowest: make([]uint32, len(f.prices)),
 		tooDear: f.tooDear(q.MaxPrice), anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(), matched: newSet(len(f.hostels)),
 		roomTypeCounts: make([]int, len(f.inRooms)), minutesAway: newSteps(minuteSteps, q.Within),
 	}
-	s.lowest = slices.Grow(s.lowest[:0], len(f.prices))[:len(f.prices)]
-	clear(s.lowest)
-	return s
 }
 
 // ruleFor returns the rule that admits a gender alone, 0 for a gender that is not known.
@@ -58,13 +46,6 @@ func ruleFor(g hostel.Gender) hostel.GenderRule {
 		return hostel.FemaleOnly
 	}
 	return 0
-}
-
-func (s *searching) examineAll(at set) {
-	s.found = slices.Grow(s.found[:0], at.count())
-	for rank := range at.all() {
-		s.examine(rank)
-	}
 }
 
 // match is what the rooms of one hostel have for the query. Prices are indexes into prices, none without such a room.
@@ -114,22 +95,21 @@ func (s *searching) examine(rank uint32) {
 	s.matched.put(rank, true)
 }
 
-// match examines the rooms of a hostel. It has no branch for what changes from room to room, for speed.
 func (s *searching) match(rank uint32) match {
 	m := match{best: none, lowest: none}
 	from, to := s.roomsOf(rank)
 	for n, r := range s.rooms[from:to] {
-		free := s.open.bit(from + uint32(n))
+		free := s.open.has(from + uint32(n))
 		admits := s.tenant == 0 || r.gender&s.tenant != 0
 		price := r.cost
 		if s.query.RentOnly {
 			price = r.rent
 		}
 		cheap := price < s.tooDear
-		if admits && cheap {
-			m.shares |= free << r.inRoom
+		if admits && cheap && free {
+			m.shares |= 1 << r.inRoom
 		}
-		if s.query.RoomType != 0 && s.inRooms[r.inRoom] != s.query.RoomType || s.mustBeFree && free == 0 {
+		if s.query.RoomType != 0 && s.inRooms[r.inRoom] != s.query.RoomType || s.mustBeFree && !free {
 			continue
 		}
 		if cheap {
@@ -138,8 +118,11 @@ func (s *searching) match(rank uint32) match {
 		if admits {
 			m.lowest = min(m.lowest, price)
 		}
+		if !free {
+			price += full
+		}
 		if admits && cheap {
-			m.best = min(m.best, price+full*uint32(1-free))
+			m.best = min(m.best, price)
 		}
 	}
 	return m

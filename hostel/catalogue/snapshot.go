@@ -39,12 +39,12 @@ type Snapshot struct {
 
 // NewSnapshot indexes hostels and their photos. The caller must not change the slice of hostels afterwards.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
-	return newSnapshot(version, all, photos, nil, together)
+	return newSnapshot(version, all, photos, nil)
 }
 
-// newSnapshot is NewSnapshot with a way to run its steps.
-func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, places []hostel.CampusPlace,
-	run runner) *Snapshot {
+func newSnapshot(
+	version int64, all []*hostel.Hostel, photos []hostel.Photo, places []hostel.CampusPlace,
+) *Snapshot {
 	hostels := inList(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
 	for _, p := range photos {
@@ -54,16 +54,12 @@ func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, pla
 	for _, place := range rated {
 		c.rated = append(c.rated, hostels[place])
 	}
-	run(
-		c.indexKeys,
-		func() { c.finder = newFinder(hostels, rated, places, run) },
-		func() { c.slugWords.index(hostels) },
-		func() { c.imageOrigins = originsOf(all) },
-		func() {
-			c.Campuses = campusesOf(hostels)
-			c.areas.index(c.Campuses, hostels, c.rated)
-		},
-	)
+	c.indexKeys()
+	c.finder = newFinder(hostels, rated, places)
+	c.slugWords.index(hostels)
+	c.imageOrigins = originsOf(all)
+	c.Campuses = campusesOf(hostels)
+	c.areas.index(c.Campuses, hostels, c.rated)
 	c.setPlaces(places)
 	return c
 }

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -17,37 +18,14 @@ type vocabulary struct {
 
 // newVocabulary indexes the words of texts. wordsOf adds those of one text, each once.
 func newVocabulary(texts int, wordsOf func(text int, add func(word string))) vocabulary {
-	known := map[string]uint32{}
-	var list []string // in the order of their first text
-	var had []uint32  // words by their number in list, of each text after another
-	ends := make([]uint32, texts)
+	having := map[string][]uint32{} // texts by word
 	for text := range texts {
-		wordsOf(text, func(word string) {
-			n, ok := known[word]
-			if !ok {
-				n = uint32(len(list))
-				word = strings.Clone(word) // so that it does not keep the whole text
-				known[word] = n
-				list = append(list, word)
-			}
-			had = append(had, n)
-		})
-		ends[text] = uint32(len(had))
+		wordsOf(text, func(word string) { having[word] = append(having[word], uint32(text)) })
 	}
-	v := vocabulary{words: slices.Clone(list), letters: make([]uint32, len(list))}
-	slices.Sort(v.words)
-	place := make([]uint32, len(list)) // in v.words
-	for n, word := range v.words {
-		place[known[word]], v.letters[n] = uint32(n), words.Letters(word)
+	v := vocabulary{words: slices.Sorted(maps.Keys(having))}
+	for _, word := range v.words {
+		v.letters, v.texts = append(v.letters, words.Letters(word)), append(v.texts, having[word])
 	}
-	v.texts = newLists(len(list), func(add func(key, item uint32)) {
-		at := uint32(0)
-		for text, end := range ends {
-			for ; at < end; at++ {
-				add(place[had[at]], uint32(text))
-			}
-		}
-	})
 	return v
 }
 
