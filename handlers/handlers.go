@@ -30,7 +30,7 @@ type Config struct {
 	Queue           *bookings.Queue
 	Accounts        *accounts.Service
 	Catalogue       *catalogue.Catalogue
-	CurrentBookings booking.CurrentBookings
+	CurrentBookings bookings.CurrentBookings
 	Records         booking.Records
 	Served          pages.Served
 	Saves           saved.Saves

@@ -35,19 +35,16 @@ func (s *shared) routes(c Config) chi.Router {
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Catalogue: c.Catalogue, Saves: c.Saves,
 		Browsers: c.Sessions, Clock: c.Clock,
 	})
-	access := account.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, c.Sessions, s.renderer.Events)
+	access := account.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, s.renderer.Events)
 	account.Routes(r, account.Config{
 		Renderer: s.renderer, Cached: cached, Access: access, Accounts: c.Accounts, Sessions: c.Sessions,
-		Browsers: c.Sessions, Rooms: c.Sessions, CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy,
-		Catalogue: c.Catalogue,
-		Clock:     c.Clock,
+		CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy, Catalogue: c.Catalogue, Clock: c.Clock,
 	})
 	inquiry := booking.NewInquiry(c.Bookings, c.RateLimiter, c.Clock, c.Log)
 	booking.Routes(r, booking.Config{
 		Renderer: s.renderer, Cached: cached, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
-		Catalogue: c.Catalogue,
-		Pictures:  s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
-		Records: c.Records, Sessions: c.Sessions, Browsers: c.Sessions, Webhook: c.Webhook,
+		Catalogue: c.Catalogue, Pictures: s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
+		Records: c.Records, Sessions: c.Sessions, Webhook: c.Webhook,
 		Sandbox: c.Demo.sandbox(), Clock: c.Clock, Secret: c.Secret,
 	})
 	r.Mount("/hq/api", api.New(api.Config{

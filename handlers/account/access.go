@@ -16,33 +16,18 @@ import (
 type Access struct {
 	service  *account.Service
 	limiter  *account.RateLimiter
-	sessions accessSessions
-	browsers browsers
+	sessions Sessions
 	events   web.SecurityLog
 }
 
-// accessSessions are the sessions that a student can leave.
-type accessSessions interface {
-	Student(r *http.Request) (*hostel.Student, error)
-	Close(w http.ResponseWriter, r *http.Request) error
-}
-
-type browsers interface {
-	// Known is the name of the browser if a student has logged in there with this email before, else "".
-	Known(r *http.Request, email string) string
-	// Over reports whether the browser comes with a session that has ended.
-	Over(r *http.Request) (bool, error)
-}
-
 func NewAccess(
-	service *account.Service, limiter *account.RateLimiter, sessions accessSessions, browsers browsers,
-	events web.SecurityLog,
+	service *account.Service, limiter *account.RateLimiter, sessions Sessions, events web.SecurityLog,
 ) *Access {
-	return &Access{service: service, limiter: limiter, sessions: sessions, browsers: browsers, events: events}
+	return &Access{service: service, limiter: limiter, sessions: sessions, events: events}
 }
 
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
-	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email),
+	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email),
 		func() (hostel.Student, error) {
 			return ac.service.LogIn(r.Context(), email, password)
 		})

@@ -16,7 +16,7 @@ func (ac *Access) Forgot(r *http.Request, email string) error {
 		return account.ErrNoEmail
 	}
 	defer evenly(r.Context(), time.Now())
-	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email)); err != nil {
+	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email)); err != nil {
 		return err
 	}
 	ac.events.Event(r.Context(), r, "password reset asked for", ac.account(email))

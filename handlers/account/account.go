@@ -3,11 +3,14 @@
 package account
 
 import (
+	"net/http"
 	"time"
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
+	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 )
 
@@ -16,12 +19,29 @@ type Config struct {
 	Cached          cache.Routes
 	Access          *Access
 	Accounts        *account.Service
-	Sessions        sessions
-	Browsers        browsers
-	Rooms           WantedRooms
-	CurrentBookings currentBookings
+	Sessions        Sessions
+	CurrentBookings booking.CurrentBookings
 	Logins          Logins
 	Privacy         Privacy
 	Catalogue       *catalogue.Catalogue
 	Clock           func() time.Time
+}
+
+// Sessions are the sessions of browsers, and what browsers remember.
+type Sessions interface {
+	// Student is the student whose session a request has, nil for a visitor.
+	Student(r *http.Request) (*hostel.Student, error)
+	// Current is the session of a request, false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+	// Over reports whether the browser comes with a session that has ended.
+	Over(r *http.Request) (bool, error)
+	// Open logs a student in. A session on a shared phone is short.
+	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
+	Close(w http.ResponseWriter, r *http.Request) error
+	// Known is the name of the browser if a student has logged in there with this email before, else "".
+	Known(r *http.Request, email string) string
+	// WantedRoom is the uuid of the room that the browser remembers, "" for none.
+	WantedRoom(r *http.Request) string
+	ForgetRoom(w http.ResponseWriter, r *http.Request)
+	ForgetSaved(w http.ResponseWriter, r *http.Request)
 }

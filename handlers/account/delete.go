@@ -14,7 +14,7 @@ import (
 type deleteHandler struct {
 	*web.Renderer
 	access   *Access
-	sessions sessions
+	sessions Sessions
 	privacy  Privacy
 	clock    func() time.Time
 }

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"context"
 	"errors"
 	"net/http"
 
@@ -19,16 +18,8 @@ import (
 type linkHandler struct {
 	*web.Renderer
 	access   *Access
-	sessions sessions
-	owners   linkOwners
-}
-
-// linkOwners find out whom a link was sent to.
-type linkOwners interface {
-	// ResetOwner is the student who may set a password with a token, or account.ErrBadReset.
-	ResetOwner(ctx context.Context, token string) (hostel.Student, error)
-	// NewEmail is the address that a token confirms, or account.ErrBadChange.
-	NewEmail(ctx context.Context, token string) (string, error)
+	sessions Sessions
+	owners   *account.Service
 }
 
 // msgForgot is said of every address alike.

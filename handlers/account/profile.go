@@ -16,8 +16,8 @@ import (
 type accountHandler struct {
 	*web.Renderer
 	access   *Access
-	sessions sessions
-	current  currentBookings
+	sessions Sessions
+	current  booking.CurrentBookings
 	logins   Logins
 	logOut   web.Handler
 	clock    func() time.Time
@@ -134,11 +134,6 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 		return err
 	}
 	return web.SeeOther(w, r, "/account?saved=sessions")
-}
-
-// currentBookings finds what students have booked.
-type currentBookings interface {
-	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 // Logins are the sessions of a student, named by their public ids.

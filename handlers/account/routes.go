@@ -6,7 +6,7 @@ import "github.com/go-chi/chi/v5"
 func Routes(r chi.Router, c Config) {
 	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	signIn := &signInHandler{
-		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers, rooms: c.Rooms,
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions,
 		catalogue: c.Catalogue,
 	}
 	cached.Get("/signup", signIn.signUpForm)
@@ -17,7 +17,7 @@ func Routes(r chi.Router, c Config) {
 	r.Post("/logout", serve(signIn.logOut))
 
 	verification := &verificationHandler{
-		Renderer: c.Renderer, access: c.Access, rooms: c.Rooms, catalogue: c.Catalogue,
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, catalogue: c.Catalogue,
 	}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))

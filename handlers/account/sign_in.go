@@ -21,18 +21,8 @@ import (
 type signInHandler struct {
 	*web.Renderer
 	access    *Access
-	sessions  sessions
-	browsers  browsers
-	rooms     WantedRooms
+	sessions  Sessions
 	catalogue *catalogue.Catalogue
-}
-
-type sessions interface {
-	// Open logs a student in. A session on a shared phone is short.
-	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
-	Close(w http.ResponseWriter, r *http.Request) error
-	// Current is the session of a request, false for a visitor.
-	Current(r *http.Request) (account.Session, bool, error)
 }
 
 func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, error) {
@@ -129,7 +119,7 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 // logInAgain is the page at /login for browsers with a session. If it is over, the page says so, once.
 func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) error {
 	m := newLogIn(r.URL.Query())
-	over, err := si.browsers.Over(r)
+	over, err := si.sessions.Over(r)
 	if err != nil {
 		return err
 	}
@@ -209,8 +199,8 @@ func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 	if err := si.access.LogOut(w, r); err != nil {
 		return err
 	}
-	si.rooms.ForgetRoom(w, r)
-	si.rooms.ForgetSaved(w, r)
+	si.sessions.ForgetRoom(w, r)
+	si.sessions.ForgetSaved(w, r)
 	si.Site.ForgetPreferences(w, r)
 	w.Header().Set("Clear-Site-Data", clearSiteData)
 	return web.SeeOther(w, r, "/")

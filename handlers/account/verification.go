@@ -18,7 +18,7 @@ import (
 type verificationHandler struct {
 	*web.Renderer
 	access    *Access
-	rooms     WantedRooms
+	sessions  Sessions
 	catalogue *catalogue.Catalogue
 }
 

@@ -8,14 +8,6 @@ import (
 	views "efie/views/account"
 )
 
-// WantedRooms are the rooms that readers of browsers want to book, and the hostels that they saved.
-type WantedRooms interface {
-	// WantedRoom is the uuid of the room that the browser remembers, "" for none.
-	WantedRoom(r *http.Request) string
-	ForgetRoom(w http.ResponseWriter, r *http.Request)
-	ForgetSaved(w http.ResponseWriter, r *http.Request)
-}
-
 // wantedRoom is the room at an address of ours, as the catalogue names it, and nil for any other address.
 func wantedRoom(c *catalogue.Catalogue, address string) *views.WantedRoom {
 	h, room, ok := web.RoomAt(c.Snapshot(), address)
@@ -32,7 +24,7 @@ func (vh *verificationHandler) onward(r *http.Request, next string) string {
 	if next = web.OwnPath(next, ""); next != "" {
 		return next
 	}
-	if h, room, ok := vh.catalogue.Snapshot().Room(vh.rooms.WantedRoom(r)); ok && !h.Retired {
+	if h, room, ok := vh.catalogue.Snapshot().Room(vh.sessions.WantedRoom(r)); ok && !h.Retired {
 		return web.RoomHref(h, room)
 	}
 	return ""

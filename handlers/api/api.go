@@ -3,7 +3,6 @@
 package api
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"time"
@@ -21,7 +20,7 @@ type Config struct {
 	Bookings        *booking.Service
 	Queue           *booking.Queue
 	Catalogue       *catalogue.Catalogue
-	CurrentBookings currentBookings
+	CurrentBookings booking.CurrentBookings
 	Sessions        Sessions
 	RateLimiter     *account.RateLimiter
 	Accounts        accounts
@@ -54,10 +53,6 @@ type Sessions interface {
 	// Student is the student whose session cookie a request has, nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
 	Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error)
-}
-
-type currentBookings interface {
-	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 // Inquiries asks the provider.

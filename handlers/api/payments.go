@@ -8,6 +8,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 )
@@ -15,15 +16,11 @@ import (
 type paymentCalls struct {
 	queue     *booking.Queue
 	bookings  *booking.Service
-	limit     bookLimit
-	current   currentBookings
+	limit     *account.RateLimiter
+	current   booking.CurrentBookings
 	events    securityLog
 	catalogue *catalogue.Catalogue
 	clock     func() time.Time
-}
-
-type bookLimit interface {
-	Book(ctx context.Context, studentID string) error
 }
 
 const (
@@ -126,7 +123,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 
 // statusCalls answer with a student's current booking.
 type statusCalls struct {
-	current   currentBookings
+	current   booking.CurrentBookings
 	inquiries Inquiries
 	documents *documents
 }

@@ -8,39 +8,22 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
 )
 
 type bookHandler struct {
 	*refuser
-	bookings beds
+	bookings *booking.Service
 	queue    *booking.Queue
-	current  CurrentBookings
-	limit    bookLimit
-	browsers browsers
-}
-
-// beds holds beds for students, finds their payment pages, and lets the beds go.
-type beds interface {
-	Book(
-		ctx context.Context, student *hostel.Student, roomUUID string, asked booking.HoldRequest,
-	) (hostel.Booking, error)
-	Page(ctx context.Context, student *hostel.Student, b hostel.Booking) (booking.PaymentPage, error)
-	GiveUp(ctx context.Context, student *hostel.Student) error
+	current  booking.CurrentBookings
+	limit    *account.RateLimiter
+	sessions sessions
 }
 
 // hostelPages show the page of a hostel with a sentence at its top.
 type hostelPages interface {
 	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
-}
-
-type bookLimit interface {
-	Book(ctx context.Context, studentID string) error
-}
-
-// CurrentBookings finds what students have booked.
-type CurrentBookings interface {
-	CurrentBooking(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 const (

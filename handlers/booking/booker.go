@@ -6,14 +6,6 @@ import (
 	"efie/handlers/web"
 )
 
-// browsers remember what they were used for.
-type browsers interface {
-	// LoggedInBefore reports whether a student has logged in with the browser.
-	LoggedInBefore(r *http.Request) bool
-	// KeepRoom lets the browser remember the room that its reader wants to book.
-	KeepRoom(w http.ResponseWriter, uuid string) error
-}
-
 // logInFirst leads a reader to first, where NeedVerified sends them, or to the sign-up in a browser that is new to us.
 // The browser remembers the room that they book, so that the link that verifies the email leads back to it.
 func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, first, back, room string) error {
@@ -21,10 +13,10 @@ func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, first,
 	if err != nil {
 		return err
 	}
-	if current == nil && !bh.browsers.LoggedInBefore(r) {
+	if current == nil && !bh.sessions.LoggedInBefore(r) {
 		first = web.Href("/signup", "next", back)
 	}
-	if err := bh.browsers.KeepRoom(w, room); err != nil {
+	if err := bh.sessions.KeepRoom(w, room); err != nil {
 		return err
 	}
 	return web.RedirectForm(w, r, first)

@@ -3,6 +3,7 @@
 package booking
 
 import (
+	"net/http"
 	"time"
 
 	"efie/handlers/cache"
@@ -22,12 +23,21 @@ type Config struct {
 	Pictures        *web.Pictures
 	Hostels         hostelPages
 	Inquiry         *Inquiry
-	CurrentBookings CurrentBookings
+	CurrentBookings booking.CurrentBookings
 	Records         Records
-	Sessions        currentSessions
-	Browsers        browsers
+	Sessions        sessions
 	Webhook         Webhook // nil if the provider sends nothing
 	Sandbox         Sandbox // nil in production
 	Clock           func() time.Time
 	Secret          []byte // the server's key, from which that of shared receipts is made
+}
+
+// sessions are the sessions of browsers, and what browsers remember.
+type sessions interface {
+	// Current is the session of a request, false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+	// LoggedInBefore reports whether a student has logged in with the browser.
+	LoggedInBefore(r *http.Request) bool
+	// KeepRoom lets the browser remember the room that its reader wants to book.
+	KeepRoom(w http.ResponseWriter, uuid string) error
 }

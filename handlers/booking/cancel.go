@@ -14,13 +14,9 @@ import (
 
 type cancelHandler struct {
 	*web.Renderer
-	present   *presenter
-	stories   *historyReader
-	canceller canceller
-}
-
-type canceller interface {
-	Cancel(ctx context.Context, b hostel.Booking) (booking.Settlement, error)
+	present  *presenter
+	stories  *historyReader
+	bookings *booking.Service
 }
 
 // cancelOffer is what the dashboard says of cancelling a confirmed booking.
@@ -90,7 +86,7 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	_, err = ca.canceller.Cancel(context.WithoutCancel(r.Context()), record.Booking)
+	_, err = ca.bookings.Cancel(context.WithoutCancel(r.Context()), record.Booking)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
 		if record, err = ca.stories.ownRecord(r, student, code); err != nil {
 			return err

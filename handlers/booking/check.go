@@ -1,13 +1,13 @@
 package booking
 
 import (
-	"context"
 	"errors"
 	"net/http"
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
 	views "efie/views/booking"
 	"efie/views/parts"
@@ -18,11 +18,7 @@ type checkHandler struct {
 	*web.Renderer
 	present *presenter
 	records Records
-	limit   checkLimit
-}
-
-type checkLimit interface {
-	Check(ctx context.Context, address string) error
+	limit   *account.RateLimiter
 }
 
 // msgNoCode is said of what cannot be a booking's code.

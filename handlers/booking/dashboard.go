@@ -8,7 +8,6 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
 	views "efie/views/booking"
 	"efie/views/layout"
@@ -19,12 +18,8 @@ type dashboardHandler struct {
 	present  *presenter
 	stories  *historyReader
 	inquiry  *Inquiry
-	sessions currentSessions
+	sessions sessions
 	clock    func() time.Time
-}
-
-type currentSessions interface {
-	Current(r *http.Request) (account.Session, bool, error)
 }
 
 // askAgain is after how many seconds a page that waits for a payment looks again.
@@ -173,7 +168,7 @@ func stateWord(b hostel.Booking) string {
 }
 
 // mayKeep are the pages that a student may keep on the phone: none on a shared one.
-func mayKeep(sessions currentSessions, r *http.Request, pages ...string) ([]string, error) {
+func mayKeep(sessions sessions, r *http.Request, pages ...string) ([]string, error) {
 	current, _, err := sessions.Current(r)
 	if err != nil || current.Shared {
 		return nil, err

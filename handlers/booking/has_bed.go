@@ -9,6 +9,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	views "efie/views/booking"
@@ -130,14 +131,8 @@ func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
 
 type roomHandler struct {
 	*refuser
-	limit   bookLimit
-	changer changer
-}
-
-type changer interface {
-	ChangeRoom(
-		ctx context.Context, b hostel.Booking, roomUUID string, shown booking.Shown,
-	) (booking.Settlement, error)
+	limit    *account.RateLimiter
+	bookings *booking.Service
 }
 
 // change moves the booking that the form names to another room. A second press is where the first one led.
@@ -157,7 +152,7 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 	room := r.PostForm.Get("room")
 	price, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without it, the student is asked to look again
 	shown := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
-	_, err = rh.changer.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
+	_, err = rh.bookings.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
 		return rh.hasBed(w, r, student, room, err)
 	}

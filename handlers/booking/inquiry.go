@@ -10,6 +10,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
 )
 
@@ -31,35 +32,15 @@ func (alreadyAsked) Error() string { return "the provider is being asked about t
 
 // Inquiry asks the provider about payments. It implements api.Inquiries.
 type Inquiry struct {
-	settler  settler
-	payments payments
-	limit    askLimit
+	bookings *booking.Service
+	limit    *account.RateLimiter
 	clock    func() time.Time
 	log      *slog.Logger
 	asking   sync.Map // payments that the provider is being asked about, by reference (see ask)
 }
 
-// settler records what the provider says about payments.
-type settler interface {
-	Settle(ctx context.Context, reference string, by hostel.Cause) (booking.Settlement, error)
-	// MayAsk waits for the budget of calls.
-	MayAsk(ctx context.Context) error
-}
-
-// payments finds payments.
-type payments interface {
-	// Payment finds a payment by its reference, or fails with booking.ErrUnknownPayment.
-	Payment(ctx context.Context, reference string) (hostel.Payment, error)
-	// LastOpen is the open payment of a student that was opened last, but not before since.
-	LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error)
-}
-
-type askLimit interface {
-	Ask(ctx context.Context, reference string) error
-}
-
-func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
-	return &Inquiry{settler: service, payments: service.Ledger, limit: limit, clock: clock, log: log}
+func NewInquiry(service *booking.Service, limit *account.RateLimiter, clock func() time.Time, log *slog.Logger) *Inquiry {
+	return &Inquiry{bookings: service, limit: limit, clock: clock, log: log}
 }
 
 // ask carries out what the provider says about a payment. It asks about one payment once at a time, or fails with
@@ -75,7 +56,7 @@ func (iq *Inquiry) ask(
 	if p.State.Open() && (!iq.mayAsk(r, p.Reference) || turn(ctx) != nil) {
 		return booking.Settlement{}, errNotAsked
 	}
-	return iq.settler.Settle(ctx, p.Reference, hostel.ByReturn)
+	return iq.bookings.Settle(ctx, p.Reference, hostel.ByReturn)
 }
 
 // settle is ask for the payer who comes back. It reports whether the payment is still unclear.
@@ -83,7 +64,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	if reference == "" || !hostel.Storable(reference) {
 		return false
 	}
-	known, err := iq.payments.Payment(r.Context(), reference)
+	known, err := iq.bookings.Ledger.Payment(r.Context(), reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false // an invented reference leaves nothing behind
 	}
@@ -106,7 +87,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 }
 
 func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
-	p, err := iq.payments.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
+	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false, nil
 	}
@@ -118,7 +99,7 @@ func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, budgetWait)
 		defer cancel()
-		return iq.settler.MayAsk(ctx)
+		return iq.bookings.MayAsk(ctx)
 	})
 	if other, is := errors.AsType[alreadyAsked](err); is {
 		select {

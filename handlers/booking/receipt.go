@@ -19,7 +19,7 @@ type receiptHandler struct {
 	*web.Renderer
 	present  *presenter
 	stories  *historyReader
-	sessions currentSessions
+	sessions sessions
 }
 
 // receipt is the page at /receipt/{code}: the student's own booking on paper.

@@ -14,7 +14,7 @@ func Routes(r chi.Router, c Config) {
 	}
 	book := &bookHandler{
 		refuser: refusals, bookings: c.Bookings, queue: c.Queue, current: c.CurrentBookings, limit: c.RateLimiter,
-		browsers: c.Browsers,
+		sessions: c.Sessions,
 	}
 	queue := &queueHandler{book}
 	r.Post("/book", form(book.book))
@@ -30,11 +30,11 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
 
-	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, canceller: c.Bookings}
+	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, bookings: c.Bookings}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
 	r.Post("/dashboard/cancel", form(cancel.cancel))
 
-	rooms := &roomHandler{refuser: refusals, limit: c.RateLimiter, changer: c.Bookings}
+	rooms := &roomHandler{refuser: refusals, limit: c.RateLimiter, bookings: c.Bookings}
 	r.Post("/dashboard/room", form(rooms.change))
 
 	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
@@ -48,7 +48,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get(sharedReceiptPath+"{token}", serve(shared.shared))
 
 	if c.Webhook != nil {
-		webhook := &webhookHandler{reader: c.Webhook, notices: c.Bookings, events: c.Renderer.Events,
+		webhook := &webhookHandler{reader: c.Webhook, bookings: c.Bookings, events: c.Renderer.Events,
 			log: c.Renderer.Log}
 		r.Post("/webhooks/paystack", webhook.webhook)
 	}

@@ -16,7 +16,7 @@ type sandboxHandler struct {
 	*web.Renderer
 	present  *presenter
 	sandbox  Sandbox
-	payments payments
+	payments booking.Payments
 }
 
 func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {

@@ -19,15 +19,10 @@ type Webhook interface {
 }
 
 type webhookHandler struct {
-	reader  Webhook
-	notices noticeSettler
-	events  web.SecurityLog
-	log     *slog.Logger
-}
-
-// noticeSettler records what the provider sends.
-type noticeSettler interface {
-	SettleNotice(ctx context.Context, notice booking.Notice) error
+	reader   Webhook
+	bookings *booking.Service
+	events   web.SecurityLog
+	log      *slog.Logger
 }
 
 // hearingTakes is below Paystack's 30 seconds before it sends an event again (facts/paystack.md, Webhook).
@@ -57,7 +52,7 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
 	defer cancel()
-	if err := wh.notices.SettleNotice(ctx, notice); err != nil {
+	if err := wh.bookings.SettleNotice(ctx, notice); err != nil {
 		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event",
 			notice.Event, "reference", notice.Reference, "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)

@@ -1,10 +1,16 @@
 package booking
 
 import (
+	"context"
 	"time"
 
 	"efie/hostel"
 )
+
+// CurrentBookings finds what students have booked: the store does.
+type CurrentBookings interface {
+	CurrentBooking(ctx context.Context, studentID string) (CurrentBooking, error)
+}
 
 // CurrentBooking is the one booking of a student that takes a bed. Booking is nil if there is none.
 type CurrentBooking struct {
