@@ -36,7 +36,7 @@ func sameDay(a, b time.Time) bool {
 // store keeps pages within a limit of bytes. Safe for concurrent use.
 type store struct {
 	now       func() state
-	kept      *Generations[Key, *storedPage]
+	kept      *Bounded[Key, *storedPage]
 	rendering singleflight.Group
 	made      atomic.Uint64 // pages that were rendered to be stored
 	found     atomic.Uint64 // requests that a stored page answered
@@ -44,7 +44,7 @@ type store struct {
 
 // newStore makes a store of at most this number of bytes. now returns the current state.
 func newStore(most int, now func() state) *store {
-	return &store{now: now, kept: NewGenerations[Key](most, func(p *storedPage) int { return p.size })}
+	return &store{now: now, kept: NewBounded[Key](most, func(p *storedPage) int { return p.size })}
 }
 
 // Get returns the page stored under a key, or renders it once for all that ask at the same time.

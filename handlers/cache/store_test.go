@@ -116,34 +116,31 @@ func TestRequestsAtTheSameTimeShareWhatOneOfThemRenders(t *testing.T) {
 	}
 }
 
-func TestWhatIsAskedForStaysAndTheRestGoes(t *testing.T) {
-	g := NewGenerations[string](1000, func(n int) int { return n })
-	g.Keep("home", 100)
+func TestAFullStoreBeginsAnew(t *testing.T) {
+	b := NewBounded[string](1000, func(n int) int { return n })
 	for n := range 100 { // a search engine goes through everything
-		g.Keep(fmt.Sprint("page ", n), 100)
-		if _, ok := g.Find("home"); !ok {
-			t.Fatalf("the page that is asked for is gone after %d others", n)
+		name := fmt.Sprint("page ", n)
+		b.Keep(name, 100)
+		if _, ok := b.Find(name); !ok {
+			t.Fatalf("%s is not kept", name)
 		}
-		if things, bytes := g.Size(); bytes > 1000 || bytes != 100*things {
+		if things, bytes := b.Size(); bytes > 1000 || bytes != 100*things {
 			t.Fatalf("%d things have %d bytes", things, bytes)
 		}
 	}
-	if _, ok := g.Find("page 1"); ok {
-		t.Error("what nobody asks for stays")
-	}
-	g.Keep("home", 501)
-	if _, ok := g.Find("home"); ok {
+	b.Keep("page 99", 1001)
+	if _, ok := b.Find("page 99"); ok {
 		t.Error("what is too large is kept, or what it was before")
 	}
-	g.Keep("small", 10)
-	g.Keep("small", 20)
-	if kept, ok := g.Find("small"); !ok || kept != 20 {
+	b.Keep("small", 10)
+	b.Keep("small", 20)
+	if kept, ok := b.Find("small"); !ok || kept != 20 {
 		t.Errorf("the new one is %d", kept)
 	}
 }
 
 func TestManyKeepWithinTheBound(t *testing.T) {
-	g := NewGenerations[int](10_000, func(n int) int { return n })
+	g := NewBounded[int](10_000, func(n int) int { return n })
 	var keeping sync.WaitGroup
 	for worker := range 4 {
 		keeping.Go(func() {
@@ -155,10 +152,8 @@ func TestManyKeepWithinTheBound(t *testing.T) {
 	}
 	keeping.Wait()
 	count := 0
-	for _, generation := range []map[int]int{g.young, g.old} {
-		for _, size := range generation {
-			count += size
-		}
+	for _, size := range g.kept {
+		count += size
 	}
 	if _, bytes := g.Size(); bytes != count || bytes > 10_000 {
 		t.Errorf("%d bytes are said to be kept, %d are", bytes, count)

@@ -37,9 +37,9 @@ type photos interface {
 // drawings are pictures of links to hostels, drawn when first asked for and stored for a while. One is drawn at a time.
 // Few requests may wait for it, since each takes memory.
 type drawings struct {
-	stored  *cache.Generations[string, []byte] // by tag
-	drawing chan struct{}                      // room for one
-	waiting chan struct{}                      // room for mostWaiting
+	stored  *cache.Bounded[string, []byte] // by tag
+	drawing chan struct{}                  // room for one
+	waiting chan struct{}                  // room for mostWaiting
 }
 
 const (
@@ -49,7 +49,7 @@ const (
 
 func newDrawings() drawings {
 	size := func(picture []byte) int { return len(picture) }
-	return drawings{stored: cache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1),
+	return drawings{stored: cache.NewBounded[string](mostDrawn, size), drawing: make(chan struct{}, 1),
 		waiting: make(chan struct{}, mostWaiting)}
 }
 
