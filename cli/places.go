@@ -38,7 +38,7 @@ func (c *importCommand) places(r *runner) error {
 		return c.refuse(err)
 	}
 	if c.JSON {
-		return output.JSON(os.Stdout, report.NewPlacesFile(done))
+		return output.JSON(os.Stdout, report.PlacesFile(done))
 	}
 	would := ""
 	if c.DryRun {

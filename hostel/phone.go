@@ -43,13 +43,11 @@ func withHomeCode(digits string) string {
 	switch {
 	case len(digits) == 10 && digits[0] == '0':
 		return homeCode + digits[1:]
-	case len(digits) == 9 && isHomeMobile(digits[:2]) && !strings.HasPrefix(digits, homeCode):
+	case len(digits) == 9 && strings.Contains(" "+homeMobiles+" ", " "+digits[:2]+" ") && !strings.HasPrefix(digits, homeCode):
 		return homeCode + digits
 	}
 	return digits
 }
-
-func isHomeMobile(start string) bool { return strings.Contains(" "+homeMobiles+" ", " "+start+" ") }
 
 // DialledPhone returns a number as NormalPhone does, or "" if it is impossible.
 func DialledPhone(s string) string {

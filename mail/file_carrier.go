@@ -39,14 +39,11 @@ func (f *FileCarrier) Carry(ctx context.Context, m *Message) error {
 	if _, err := m.mime().WriteTo(&text); err != nil {
 		return err
 	}
-	if err := atomic.WriteFile(filepath.Join(f.dir, fileName(m)), &text); err != nil {
+	name := m.Date.UTC().Format("20060102T150405.000000Z") + "-" + m.ID + ".eml" // names sort by time
+	if err := atomic.WriteFile(filepath.Join(f.dir, name), &text); err != nil {
 		return fmt.Errorf("could not write the letter: %w", err)
 	}
 	return nil
-}
-
-func fileName(m *Message) string {
-	return m.Date.UTC().Format("20060102T150405.000000Z") + "-" + m.ID + ".eml"
 }
 
 // Letters returns the folder's newest 500 letters, the newest first. It logs files that are none.

@@ -102,7 +102,3 @@ type PlacesFile struct {
 	Removed   int `json:"removed"`
 	Unchanged int `json:"unchanged"`
 }
-
-func NewPlacesFile(r transfer.PlacesReport) PlacesFile {
-	return PlacesFile{Added: r.Added, Changed: r.Changed, Removed: r.Removed, Unchanged: r.Unchanged}
-}

@@ -1,8 +1,6 @@
 package files
 
-import (
-	"github.com/go-chi/chi/v5"
-)
+import "github.com/go-chi/chi/v5"
 
 func Routes(r chi.Router, c Config) {
 	serve := c.Renderer.Serve

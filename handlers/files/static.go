@@ -8,9 +8,7 @@ import (
 	"efie/hostel"
 )
 
-const (
-	CacheForever = "public, max-age=31536000, immutable" // for names that carry a hash
-)
+const CacheForever = "public, max-age=31536000, immutable" // for names that carry a hash
 
 type staticHandler struct {
 	*web.Renderer

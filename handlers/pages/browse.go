@@ -14,10 +14,8 @@ import (
 	"efie/views/parts"
 )
 
-const (
-	// rowLength is how many cards a category's row starts with: most readers never scroll to more.
-	rowLength = 6
-)
+// rowLength is how many cards a category's row starts with: most readers never scroll to more.
+const rowLength = 6
 
 // browse is the page at /hostels, and with ?part=rows what its filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {

@@ -26,10 +26,6 @@ type layouts struct {
 	madeFor atomic.Pointer[content.Library]
 }
 
-func newLayouts() layouts {
-	return layouts{stored: cache.NewBounded[layoutKey](maxLayouts, (*coding.Template).Size)}
-}
-
 // layoutKey is all that a layout depends on, together with what hasLayout requires.
 type layoutKey struct {
 	title, description, path, here string

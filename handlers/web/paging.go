@@ -98,9 +98,7 @@ func (n Numbered) Found() string {
 	return "Hostels " + parts.Grouped(n.From+1) + " to " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
 }
 
-const (
-	pageLength = 24
-)
+const pageLength = 24
 
 // PageOf returns which of so many items a page shows: from, up to but not including to; and the number of the next
 // page, 0 at the end. Pages are counted from 1. Past the end is the last page.

@@ -9,6 +9,7 @@ import (
 
 	"efie/content"
 	"efie/handlers/cache"
+	"efie/handlers/cache/coding"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/layout"
@@ -42,6 +43,6 @@ func NewRenderer(site *Site, students students, hostels *catalogue.Catalogue, pa
 	log *slog.Logger) *Renderer {
 	return &Renderer{
 		Site: site, Students: students, Events: SecurityLog{log}, Log: log,
-		hostels: hostels, Content: pages, layouts: newLayouts(),
+		hostels: hostels, Content: pages, layouts: layouts{stored: cache.NewBounded[layoutKey](maxLayouts, (*coding.Template).Size)},
 	}
 }

@@ -140,7 +140,9 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	if err != nil || !allowed {
 		return err
 	}
-	warned, err := r.Limits.WarnOwner(ctx, email, accountExists, r.Clock())
+	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Student) hostel.Letter {
+		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
+	}, r.Clock())
 	if warned {
 		r.Committed()
 	}
@@ -154,10 +156,6 @@ func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) 
 	}
 	wait, err := r.Limits.Take(ctx, []Try{r.try(limitMailbox, r.Mailbox(email))}, r.Clock())
 	return wait == 0, err
-}
-
-func accountExists(s hostel.Student) hostel.Letter {
-	return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 }
 
 // Resend takes a try to send a verification letter again. own is the student with an open session, or nil: the own

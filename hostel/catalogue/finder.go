@@ -40,8 +40,9 @@ type roomEntry struct {
 
 // newFinder indexes the hostels of a snapshot. rated are their positions by rating.
 func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace) *finder {
+	positions := inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 	f := &finder{
-		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: byPrice(hostels),
+		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: positions,
 		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
 	}
 	for rank, place := range f.positions {
@@ -156,11 +157,6 @@ func (f *finder) literal(text string) set {
 // byRating returns the positions of the hostels: those that can be booked first, then by rating, the best first.
 func byRating(hostels []*hostel.Hostel) []uint32 {
 	return inOrder(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
-}
-
-// byPrice returns the positions of the hostels: those that can be booked first, then by price, the lowest first.
-func byPrice(hostels []*hostel.Hostel) []uint32 {
-	return inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 }
 
 // inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, for speed.

@@ -18,7 +18,9 @@ var errNothing = errors.New("there is nothing to change")
 // revise changes the catalogue and bumps its version. If the catalogue is not as before, it is read again.
 func revise(ctx context.Context, s *store.Store, before *known, write func(tx db.Tx, now *known) error) error {
 	err := s.LongTx(ctx, func(tx db.Tx) error {
-		version, err := bumpVersion(ctx, tx)
+		var version int64
+		err := tx.QueryRowContext(ctx,
+			`update versions set value = value + 1 where name = 'catalogue' returning value`).Scan(&version)
 		if err != nil {
 			return err
 		}
@@ -34,11 +36,4 @@ func revise(ctx context.Context, s *store.Store, before *known, write func(tx db
 		return nil
 	}
 	return err
-}
-
-// bumpVersion tells every server that hostels have changed, and returns the new version.
-func bumpVersion(ctx context.Context, tx db.Tx) (version int64, err error) {
-	err = tx.QueryRowContext(ctx,
-		`update versions set value = value + 1 where name = 'catalogue' returning value`).Scan(&version)
-	return version, err
 }

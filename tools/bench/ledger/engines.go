@@ -59,7 +59,7 @@ func compareEngines(ctx context.Context, folder string, students, atOnce, rounds
 
 // sellAt sells through so many servers on one database.
 func sellAt(ctx context.Context, address string, number, students, atOnce int) (round, error) {
-	provider := newProvider()
+	provider := &provider{owed: map[string]hostel.Pesewas{}}
 	var servers []*server
 	defer func() {
 		for _, o := range servers {

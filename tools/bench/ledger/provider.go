@@ -14,8 +14,6 @@ type provider struct {
 	owed map[string]hostel.Pesewas // by reference
 }
 
-func newProvider() *provider { return &provider{owed: map[string]hostel.Pesewas{}} }
-
 func (*provider) Domain() string { return "test" }
 
 func (p *provider) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {

@@ -52,7 +52,7 @@ func run(args []string) (any, error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	t := &tally{answers: map[string]int{}}
+	t := &tally{took: map[string][]time.Duration{}}
 	begin := make(chan struct{})
 	var all sync.WaitGroup
 	for i, cookie := range cookies {

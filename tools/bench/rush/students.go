@@ -12,7 +12,7 @@ func reads(ctx context.Context, b *student.Browser, t *tally, pages []string) {
 	for _, page := range pages {
 		began := time.Now()
 		err := b.Open(ctx, page)
-		t.read(time.Since(began))
+		t.note(reading, began, false)
 		if err != nil {
 			t.problem(err.Error())
 		}
@@ -24,16 +24,16 @@ func books(ctx context.Context, b *student.Browser, t *tally, room string) {
 	page, queued, err := b.Book(ctx, room)
 	switch {
 	case errors.Is(err, student.ErrNoBed):
-		t.refused(time.Since(began))
+		t.note(refusing, began, false)
 		return
 	case err != nil:
 		t.problem(err.Error())
 		return
 	}
-	t.booked(time.Since(began), queued)
+	t.note(booking, began, queued)
 	began = time.Now()
 	if err := b.Pay(ctx, page); err != nil {
 		t.problem(err.Error())
 	}
-	t.paid(time.Since(began))
+	t.note(paying, began, false)
 }

@@ -9,60 +9,53 @@ import (
 
 // tally collects how everybody fares.
 type tally struct {
-	mu                                 sync.Mutex
-	reading, booking, refusing, paying []time.Duration
-	answers                            map[string]int
-	queued                             int
-	problems                           []string
+	mu       sync.Mutex
+	took     map[string][]time.Duration // by one of the names below
+	queued   int
+	failed   int
+	problems []string
 }
+
+const (
+	reading  = "reading"
+	booking  = "booking"
+	refusing = "refusing"
+	paying   = "paying"
+)
 
 // shownProblems is how many problems are told; more would be the same again.
 const shownProblems = 10
 
-func (t *tally) problem(text string) {
+// note records how long something took since it began. queued is whether it waited in the queue.
+func (t *tally) note(what string, began time.Time, queued bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.answers["problem"]++
-	if len(t.problems) < shownProblems {
-		t.problems = append(t.problems, text)
-	}
-}
-
-func (t *tally) read(took time.Duration) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.reading = append(t.reading, took)
-}
-
-func (t *tally) booked(took time.Duration, queued bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.booking = append(t.booking, took)
-	t.answers["a page to pay at"]++
+	t.took[what] = append(t.took[what], time.Since(began))
 	if queued {
 		t.queued++
 	}
 }
 
-func (t *tally) refused(took time.Duration) {
+func (t *tally) problem(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.refusing = append(t.refusing, took)
-	t.answers["no bed left"]++
-}
-
-func (t *tally) paid(took time.Duration) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.paying = append(t.paying, took)
-}
-
-func (t *tally) outcome() outcome {
-	return outcome{
-		Readers: crowdOf(t.reading), Bookers: crowdOf(t.booking), Refused: crowdOf(t.refusing),
-		Payers: crowdOf(t.paying), Answers: t.answers, Queued: t.queued, Problems: append([]string{}, t.problems...),
+	if t.failed++; t.failed <= shownProblems {
+		t.problems = append(t.problems, text)
 	}
 }
 
-// crowdOf says how long requests took.
-func crowdOf(times []time.Duration) crowd { return crowd{len(times), program.TimesOf(times)} }
+func (t *tally) outcome() outcome {
+	crowdOf := func(what string) crowd { return crowd{len(t.took[what]), program.TimesOf(t.took[what])} }
+	o := outcome{
+		Readers: crowdOf(reading), Bookers: crowdOf(booking), Refused: crowdOf(refusing), Payers: crowdOf(paying),
+		Answers: map[string]int{}, Queued: t.queued, Problems: append([]string{}, t.problems...),
+	}
+	for answer, n := range map[string]int{
+		"a page to pay at": o.Bookers.Requests, "no bed left": o.Refused.Requests, "problem": t.failed,
+	} {
+		if n > 0 {
+			o.Answers[answer] = n
+		}
+	}
+	return o
+}
