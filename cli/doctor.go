@@ -31,7 +31,7 @@ For example:
   efie doctor --json` + fields[report.DoctorFile]("an object")
 }
 
-// Run proves that the database is undamaged and that its ledger adds up, and tells where the money is.
+// Run proves that the database is undamaged and that its ledger adds up, and shows where the money is.
 func (c *doctorCommand) Run(r *runner) error {
 	err := r.config.CheckDatabase()
 	if err == nil {

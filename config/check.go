@@ -170,7 +170,7 @@ func paystackKey(sort, key string) (kind string, ok bool) {
 	return "", false
 }
 
-// Warnings tell of settings that are probably mistakes. environment is a list of NAME=value.
+// Warnings name settings that are probably mistakes. environment is a list of NAME=value.
 func (c Config) Warnings(environment []string) []string {
 	var list []string
 	if kind, ok := paystackKey("sk", c.PaystackSecret); ok && kind == "test" && c.Mode == productionMode {

@@ -22,7 +22,7 @@ type Report struct {
 	Warnings []string `json:"warnings"` // that do not
 }
 
-// Report tells of every setting where its value comes from, without secrets, and what is wrong.
+// Report shows where each setting's value comes from, without secrets, and what is wrong.
 func (c Config) Report(environment []string) Report {
 	file := Report{Mistakes: []string{}, Warnings: []string{}}
 	for _, s := range Settings {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// withoutSecrets returns an address without its password and keys. A text that is no address is hidden completely.
+// withoutSecrets returns an address without its password and keys. A text that is not an address is hidden completely.
 func withoutSecrets(address string) string {
 	if !strings.Contains(address, "://") {
 		if strings.ContainsAny(address, "@=") {

@@ -50,7 +50,7 @@ func (l Logged) Answered(a Answer) {
 	_ = l.Log.Handler().Handle(context.Background(), line) // there is no other place to report an error
 }
 
-// logAccess gives each request an id of its own, whatever the client sends, and tells the observers of the answer.
+// logAccess gives each request its own id, whatever the client sends, and reports the answer to the observers.
 func (ob observers) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), web.NewRequestID()

@@ -57,7 +57,7 @@ type Config struct {
 	DrawCard func(card pages.SocialCard, photo []byte) ([]byte, error)
 	// TrustedProxies are whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
-	// Checkouts are the origins of the provider's pages, and InlineScript opens one in place; "" for none.
+	// Checkouts are the origins of the provider's pages, and InlineScript, or "", opens one in place.
 	Checkouts    []string
 	InlineScript string
 	Demo         *Demo // nil in production

@@ -113,7 +113,7 @@ func (k LetterKind) linkLives() time.Duration {
 	return 0
 }
 
-// LinkEnds returns when the letter's link stops working, or false if the letter has none.
+// LinkEnds returns when the letter's link stops working, or false without a link.
 func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
 	return q.QueuedAt.Add(q.Letter.Kind.linkLives()), q.Letter.Kind.HasLink()
 }

@@ -20,7 +20,7 @@ func NormalName(typed string) string {
 	return strings.Join(strings.Fields(seen), " ")
 }
 
-// IsUnseen reports whether a character is invisible but is no space, such as a Hangul filler.
+// IsUnseen reports whether a character is invisible but is not a space, such as a Hangul filler.
 func IsUnseen(r rune) bool {
 	const brailleBlank = '\u2800' // a symbol to Unicode, but it has no dots
 	return r == brailleBlank ||

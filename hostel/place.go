@@ -23,7 +23,7 @@ func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 // Cell is the size in metres of the cells that hide private houses.
 const Cell = 150
 
-// Centre returns the centre of the point's fixed cell: no number of looks tells where in it the point is.
+// Centre returns the centre of the point's fixed cell: no number of looks shows where in it the point is.
 func (p Point) Centre() Point {
 	const high = Cell * 180 / (math.Pi * earthRadius) // degrees
 	row := (math.Floor(p.Latitude/high) + 0.5) * high

@@ -18,7 +18,7 @@ type History struct {
 	Cancelled []time.Time
 }
 
-// StudentName returns the student's name as it was when the booking was confirmed, else the present name.
+// StudentName returns the student's name as it was when the booking was confirmed, otherwise the present name.
 func (r Record) StudentName() string { return NameOn(r.Booking, r.Student) }
 
 // MaskedName returns StudentName as a porter sees it.

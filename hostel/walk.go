@@ -25,8 +25,8 @@ func WalkOver(straight float64) Walk {
 	return Walk{Minutes: max(1, (2*metres+metresPerMinute)/(2*metresPerMinute)), Metres: metres}
 }
 
-// WalkTo returns the walk from a hostel to the nearest gate of its campus, else to the campus, or false. It starts
-// where the hostel is shown, so that the walk of a private house tells no more than its map.
+// WalkTo returns the walk from a hostel to the nearest gate of its campus, otherwise to the campus, or false. It starts
+// where the hostel is shown, so that the walk of a private house reveals no more than its map.
 func (h *Hostel) WalkTo(places []CampusPlace) (Walk, bool) {
 	var walk Walk
 	from, nearest := h.ShownPoint(), math.Inf(1)

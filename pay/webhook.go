@@ -78,7 +78,7 @@ func (d disputeRecord) reference() string {
 	return cmp.Or(d.Transaction.reference, string(d.TransactionReference))
 }
 
-// lost reports whether the money went back to the payer (facts/paystack-openapi.yaml, DisputeResolve).
+// lost reports whether the money was returned to the payer (facts/paystack-openapi.yaml, DisputeResolve).
 func (d disputeRecord) lost() bool {
 	for _, word := range []text{d.Resolution, d.Status} {
 		if strings.Contains(string(word), "accepted") || strings.Contains(string(word), "lost") {

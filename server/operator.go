@@ -60,7 +60,7 @@ func (o operator) queue(ctx context.Context, now time.Time) {
 	}
 }
 
-// queueDigest queues what efie doctor reports, if that is due. It locks nothing meanwhile.
+// queueDigest queues what efie doctor reports, if that is due. It locks nothing while it reads.
 func (o operator) queueDigest(ctx context.Context, now time.Time) (queued bool, err error) {
 	since := now.UTC().Truncate(24 * time.Hour).Add(digestHour * time.Hour)
 	if now.Before(since) {

@@ -61,7 +61,7 @@ func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 		v.StudentID, v.Hash, db.Millis(v.ExpiresAt))
 }
 
-// Pretend implements account.Accounts. It writes what AddReset writes, for nobody.
+// Pretend implements account.Accounts. It writes what AddReset writes, for no one.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.Write(ctx, func(tx db.Tx) error {

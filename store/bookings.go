@@ -203,7 +203,7 @@ func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Book
 
 const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1`
 
-// insertBooking stores a hold. The transaction runs again if another server has held a bed meanwhile.
+// insertBooking stores a hold. The transaction runs again if another server has held a bed in between.
 func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	err := db.Exec(ctx, tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,

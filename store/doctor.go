@@ -242,7 +242,7 @@ func findings(ctx context.Context, tx db.Tx, found []string, sentence, query str
 }
 
 // damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Each text is checked once. All
-// bookings are read once more if one is damaged.
+// bookings are read again if one is damaged.
 func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
 	texts, err := db.All(ctx, tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
 	damaged := map[string]bool{}

@@ -135,7 +135,7 @@ func (s *Store) DismissLetter(ctx context.Context, id string) error {
 }
 
 // queueHostLetter puts a letter to a host into the outbox, at once or hostel.HostLettersApart after the last one,
-// combined with those that still wait (combine). It locks these first, so that no server leases one meanwhile.
+// combined with those that still wait (combine). It locks these first, so that no server leases one at the same time.
 func queueHostLetter(
 	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
 ) error {

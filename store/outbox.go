@@ -24,7 +24,7 @@ const insertLetter = `insert into outbox
 		(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 	values ($1, $2, '', $3, $4, $5, 0, 0, $6, 0, '')`
 
-// queueLetters puts a settlement's letters into the outbox. Those of a deleted account belong to nobody.
+// queueLetters puts a settlement's letters into the outbox. Those of a deleted account belong to no one.
 func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil

@@ -128,7 +128,7 @@ func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current b
 	return current, err
 }
 
-// bookedWith returns the payment that paid a booking; its state is "" if there is none.
+// bookedWith returns the payment that paid a booking; its state is "" without one.
 func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
 	p, err := scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')

@@ -48,7 +48,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	var terms string
 	var state hostel.BookingState
 	kept := &se.Kept
-	// One query, with the held bed, for every page. The states stand in the text (see transitionBooking).
+	// One query, with the held bed, for every page. The states are in the text (see transitionBooking).
 	row := from.QueryRowContext(ctx,
 		`select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),

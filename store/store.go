@@ -2,8 +2,8 @@
 // implements the interfaces that the domain declares, such as booking.Ledger. Each of its methods owns its transaction;
 // functions that take a db.Tx are parts of transactions, for this package and for store/transfer. A query that finds a
 // row by its id does not repeat the condition of a partial index: PostgreSQL would read all of that index while it is
-// almost empty, and keep this plan while rows pile up. Hence conditions such as sent_at + dead_at = 0 and seen_at < 1,
-// and states that stand in an expression.
+// almost empty, and keep this plan while rows pile up. So conditions such as sent_at + dead_at = 0 and seen_at < 1,
+// and states that are in an expression.
 package store
 
 import (

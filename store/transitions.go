@@ -27,8 +27,8 @@ func scanTransition(row db.Scanner) (m hostel.Transition, err error) {
 	return m, err
 }
 
-// SQLite prepares a statement anew for each value that it compares with a column of a partial index, but not where the
-// parameter stands in an expression: hence '' || $7.
+// SQLite prepares a statement again for each value that it compares with a column of a partial index, but not where the
+// parameter is in an expression: so '' || $7.
 
 // transitionBooking changes the state of a booking whose student is locked, and leaves its bed to the caller.
 func transitionBooking(

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Progress tells how far long work is: in one line on a terminal, elsewhere in a line every few seconds.
+// Progress reports how far long work is: in one line on a terminal, elsewhere in a line every few seconds.
 type Progress struct {
 	out      io.Writer
 	terminal bool

@@ -38,9 +38,9 @@ type Sessions interface {
 	// Open logs a student in. A session on a shared phone is short.
 	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
 	Close(w http.ResponseWriter, r *http.Request) error
-	// Known is the name of the browser if a student has logged in there with this email before, else "".
+	// Known is the name of the browser if a student has logged in there with this email before, otherwise "".
 	Known(r *http.Request, email string) string
-	// WantedRoom is the uuid of the room that the browser remembers, "" for none.
+	// WantedRoom is the uuid of the room that the browser remembers, or "".
 	WantedRoom(r *http.Request) string
 	ForgetRoom(w http.ResponseWriter, r *http.Request)
 	ForgetSaved(w http.ResponseWriter, r *http.Request)

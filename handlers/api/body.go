@@ -20,7 +20,7 @@ const maxBody = 64 << 10
 // maxShown is how much of a client's own text an error repeats.
 const maxShown = 40
 
-// body is the object that a client sent. Its methods read one field each; problem tells all that does not fit.
+// body is the object that a client sent. Its methods read one field each; problem reports all that does not fit.
 type body struct {
 	fields   map[string]any
 	problems []hostel.FieldProblem

@@ -14,7 +14,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// documents writes hostels as JSON. The list of all is written anew only when a hostel or a number of beds changed.
+// documents writes hostels as JSON. The list of all is written again only when a hostel or a number of beds changed.
 type documents struct {
 	hostels  *catalogue.Catalogue
 	pictures pictures

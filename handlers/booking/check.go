@@ -45,7 +45,7 @@ func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse,
 	return page, nil
 }
 
-// check is the page at /check/{code}: it tells anybody whether to trust the code (design.md section 4).
+// check is the page at /check/{code}: it shows everyone whether to trust the code (design.md section 4).
 func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)

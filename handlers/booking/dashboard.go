@@ -116,7 +116,7 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 	return m
 }
 
-// waiting is what a hold waits for, or nil where the next step is the student's.
+// waiting returns what a hold waits for, or nil where the next step is the student's.
 func waiting(r hostel.Record, asked string) *views.Waiting {
 	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {

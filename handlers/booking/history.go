@@ -23,7 +23,7 @@ type historyReader struct {
 	events  web.SecurityLog
 }
 
-// history reads a student's bookings, with the records of the newest, and of the one with a code, "" for none.
+// history reads a student's bookings, with the records of the newest, and of the one with a code, or "".
 func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (history,
 	error) {
 	s, err := hr.records.Story(ctx, student.ID, newest, code)
@@ -33,7 +33,7 @@ func (hr *historyReader) history(ctx context.Context, student *hostel.Student, n
 	return history{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
-// latest is the record of the booking that takes a bed, else of the one that moved last; nil if there is none.
+// latest is the record of the booking that takes a bed, otherwise of the one that moved last, or nil.
 func (s history) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {
@@ -112,6 +112,6 @@ type Records interface {
 	// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
 	// Story is what a student has and had: in full of the newest bookings, of the current one, of those whose money is
-	// not settled, and of the one with a code, "" for none.
+	// not settled, and of the one with a code, or "".
 	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
 }

@@ -59,7 +59,7 @@ func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 	return false
 }
 
-// aboutMoney is what to say of a payment that does not simply stand, or the zero Notice.
+// aboutMoney returns the notice about money that is refunded or looked into, or the zero Notice.
 func (bp *presenter) aboutMoney(s history, r hostel.Record, p hostel.Payment) views.StudentNotice {
 	n := views.StudentNotice{Kind: "note", Reference: p.Reference}
 	money := received(p).String()

@@ -90,7 +90,7 @@ func bookingStep(m hostel.Transition) string {
 	return ""
 }
 
-// paymentStep is what a move of a payment means to its student, "" where another step says it.
+// paymentStep returns what a move of a payment means to its student, "" where another step says it.
 func paymentStep(m hostel.Transition, after []hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentCreated:

@@ -116,7 +116,7 @@ func TestRequestsAtTheSameTimeShareWhatOneOfThemRenders(t *testing.T) {
 	}
 }
 
-func TestAFullStoreBeginsAnew(t *testing.T) {
+func TestAFullStoreBeginsAgain(t *testing.T) {
 	b := NewBounded[string](1000, func(n int) int { return n })
 	for n := range 100 { // a search engine goes through everything
 		name := fmt.Sprint("page ", n)

@@ -64,7 +64,7 @@ func smaller(plain []byte, read func() ([]byte, error)) []byte {
 	return nil
 }
 
-// send answers with the smallest accepted form, which has an ETag of its own (RFC 9110, section 8.8.3.3).
+// send answers with the smallest accepted form, which has its own ETag (RFC 9110, section 8.8.3.3).
 func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name string) {
 	h, accepted := w.Header(), r.Header.Values("Accept-Encoding")
 	body, tag := f.plain, f.tag

@@ -92,7 +92,7 @@ func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
 	return views.TextNoHostels
 }
 
-// campusChoices are the campuses that have hostels. Those that share a short name have their whole name.
+// campusChoices are the campuses that have hostels. Campuses that share a short name have their whole name.
 func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []views.CampusChoice {
 	short := map[string]int{}
 	for _, campus := range c.Campuses {

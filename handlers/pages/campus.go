@@ -99,7 +99,7 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	return links
 }
 
-// campusDescription is what a search engine shows. from is the price of the cheapest free bed, 0 for none.
+// campusDescription returns what a search engine shows. from is the price of the cheapest free bed, or 0.
 func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
 	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
 	if n.Page > 1 {

@@ -93,7 +93,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// socialCard is what a hostel's page says at its head, with its first picture that has sizes.
+// socialCard returns what a hostel's page says at its head, with its first picture that has sizes.
 func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Cheapest) SocialCard {
 	card := SocialCard{Name: h.Name, Campus: hostel.ShortCampus(h.Campus.Name)}
 	if cheapest.Free {

@@ -91,7 +91,7 @@ func categoryTitle(category hostel.Category) string {
 	return category.Name() + " for students"
 }
 
-// categoryDescription is what a search engine shows. from is the price of the cheapest free bed, 0 for none.
+// categoryDescription returns what a search engine shows. from is the price of the cheapest free bed, or 0.
 func categoryDescription(
 	n web.Numbered, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
 ) string {

@@ -87,7 +87,7 @@ func (hh *HostelHandler) detail(
 // described is how many letters of a description search engines show.
 const described = 160
 
-// hostelDescription is what a search engine shows. from is the price of the cheapest bed, "" for none.
+// hostelDescription returns what a search engine shows. from is the price of the cheapest bed, or "".
 func hostelDescription(h *hostel.Hostel, from string) string {
 	text := strings.TrimSpace(h.ShortDescription)
 	if text == "" {

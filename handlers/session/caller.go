@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// Caller reads the Authorization header, else the cookie. A client that sends "Token null" is a visitor.
+// Caller reads the Authorization header, otherwise the cookie. A client that sends "Token null" is a visitor.
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {

@@ -45,7 +45,7 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 	return b
 }
 
-// Known returns the browser's name if someone logged in there with the account's present password, else "".
+// Known returns the browser's name if someone logged in there with the account's present password, otherwise "".
 func (k *Keeper) Known(r *http.Request, email string) string {
 	b := k.browser(r)
 	if b.Name == "" {

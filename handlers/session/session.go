@@ -24,7 +24,7 @@ const (
 
 // records is where sessions are kept, under the hash of their token.
 type records interface {
-	// OpenSession fails with account.ErrInvalidCredentials if the password was changed meanwhile.
+	// OpenSession fails with account.ErrInvalidCredentials if the password was changed in between.
 	OpenSession(ctx context.Context, hash string, s account.Session) error
 	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
 	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)

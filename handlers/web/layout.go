@@ -18,7 +18,7 @@ import (
 // maxLayouts is how many bytes of layouts are stored: some hundreds.
 const maxLayouts = 2 << 20
 
-// layouts stores what stands around students' own pages, compressed: it is the same but for names and strips. Without
+// layouts stores what is around students' own pages, compressed: it is the same but for names and strips. Without
 // it a dashboard takes 228 µs of processor time instead of 130 µs.
 type layouts struct {
 	stored *cache.Bounded[layoutKey, *coding.Template]

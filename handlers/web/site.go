@@ -59,7 +59,7 @@ func (st *Site) cookieName(name string) string {
 	return name
 }
 
-// Light reports whether a page goes out without pictures: by choice, else by Save-Data (wicg.github.io/savedata).
+// Light reports whether a page goes out without pictures: by choice, otherwise by Save-Data (wicg.github.io/savedata).
 func (st *Site) Light(r *http.Request) bool {
 	if choice, err := r.Cookie(st.cookieName(lightCookie)); err == nil && (choice.Value == "1" || choice.Value == "0") {
 		return choice.Value == "1"
@@ -71,7 +71,7 @@ func (st *Site) Light(r *http.Request) bool {
 // Campus is the slug of the campus that the browser remembers, "" for none. There may be no such campus.
 func (st *Site) Campus(r *http.Request) string { return st.chosen(r, CampusPreference) }
 
-// TotalFirst reports whether prices for the stay come first: by the address, else as the browser remembers.
+// TotalFirst reports whether prices for the stay come first: by the address, otherwise as the browser remembers.
 func (st *Site) TotalFirst(r *http.Request) bool {
 	query := r.URL.RawQuery
 	if !IsRead(r) {

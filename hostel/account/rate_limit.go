@@ -79,7 +79,7 @@ func (l Limit) After(t Tries, now time.Time) Tries {
 // Slack returns how far ForgetAt may be ahead of now in a limit that does not grow.
 func (l Limit) Slack() time.Duration { return time.Duration(l.Free-1) * l.Every }
 
-// Back returns what to store after a try that does not count: no tries if the limit grows, else one less.
+// Back returns what to store after a try that does not count: no tries if the limit grows, otherwise one less.
 func (l Limit) Back(t Tries) Tries {
 	if l.Grows() || t.ForgetAt.IsZero() {
 		return Tries{}

@@ -61,7 +61,7 @@ func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	return nil
 }
 
-// limited calls do unless a try is refused. If counts returns false for its error, the tries are given back.
+// limited calls do unless a try is refused. If counts returns false for its error, the tries are returned.
 func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
 	if err := r.take(ctx, tries...); err != nil {
 		return err
@@ -82,7 +82,7 @@ func failed(err error) bool { return err != nil }
 
 // LogIn runs a check of a password for a typed email address. The pause grows with the address's failures; a success
 // clears them. known identifies a browser in which the address has logged in before (OWASP, device cookies), or is "".
-// Such a browser has failures of its own, and no limit by network address, so nobody else's guesses block it. All known
+// Such a browser has its own failures, and no limit by network address, so no one else's guesses block it. All known
 // browsers of an account share a limit, too. Beyond it, and after five failures, its guesses count as those of unknown
 // browsers.
 func (r *RateLimiter) LogIn(

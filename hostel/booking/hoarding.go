@@ -9,7 +9,7 @@ import (
 )
 
 // The unpaid holds of a mailbox may keep beds for maxUnpaidHold within any hoardingWindow (design.md section 4), so
-// that nobody blocks a bed by holding it again and again.
+// that no one blocks a bed by holding it again and again.
 const (
 	hoardingWindow = 6 * time.Hour
 	maxUnpaidHold  = time.Hour

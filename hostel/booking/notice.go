@@ -45,7 +45,7 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	return s.settleDisputeNotice(ctx, p, n, at)
 }
 
-// settleRefundNotice changes the state of a refund. It raises an alarm if only a part goes back, or too early.
+// settleRefundNotice changes the state of a refund. It raises an alarm if only a part is refunded, or too early.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
 	if p.Part.Amount > 0 { // the notice does not name the refund that it is about
 		if p.State == hostel.PaymentRefunded || p.State == hostel.PaymentReversed {

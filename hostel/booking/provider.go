@@ -36,7 +36,7 @@ type Charge struct {
 	Amount      hostel.Pesewas
 	CallbackURL string // where the provider sends the student after the payment, absolute
 	CancelURL   string // where the provider sends a student who gives up
-	// Cost tells what is paid when: "Now GH₵ 450, to Efie. Then …", or "". It names no person and no place.
+	// Cost lists the payments: "Now GH₵ 450, to Efie. Then …", or "". It names no person and no place.
 	Cost string
 }
 

@@ -64,7 +64,7 @@ func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) 
 	}
 }
 
-// CampusSlugs returns a slug of its own for each campus, by id: a stored one, else a free one, the lowest id first.
+// CampusSlugs returns each campus's own slug, by id: a stored one, or a free one, the lowest id first.
 func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]string {
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
 	inOrder := slices.Clone(campuses)

@@ -95,7 +95,7 @@ func campusesOf(hostels []*hostel.Hostel) []hostel.Campus {
 	return slices.SortedFunc(maps.Values(byID), func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Find returns the hostel, retired or not, whose slug, else uuid or id, is key (spec.md section 2).
+// Find returns the hostel, retired or not, whose slug, otherwise uuid or id, is key (spec.md section 2).
 func (s *Snapshot) Find(key string) (*hostel.Hostel, bool) {
 	if h, ok := s.bySlug[key]; ok {
 		return h, true

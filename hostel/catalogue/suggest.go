@@ -90,7 +90,7 @@ func (u *suggesting) campuses() (list []Suggestion) {
 	return list
 }
 
-// bestSuggestion sorts what fits best first: the smaller of areas that are typed in full, else more hostels.
+// bestSuggestion sorts what fits best first: the smaller of areas that are typed in full, otherwise more hostels.
 func bestSuggestion(a, b Suggestion) int {
 	size := cmp.Compare(b.hostels, a.hostels)
 	if a.order == areaNamed || a.order == areaAlmost {

@@ -24,7 +24,7 @@ type Amendment struct {
 	ofRoom   []func(*hostel.Room)
 }
 
-// Set adds the change of a column to a cell's value, "" for none, or fails with what was expected.
+// Set adds the change of a column to a cell's value, which may be empty. It fails with what was expected.
 func (a *Amendment) Set(column, cell string) error {
 	if f := named(hostelFields, column); f != nil && f.alone {
 		change, err := f.change(cell)

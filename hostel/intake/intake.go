@@ -1,4 +1,4 @@
-// Package intake reads imported files leniently, JSON and CSV, into hostels or a list of Mistakes, and tells the
+// Package intake reads imported files leniently, JSON and CSV, into hostels or a list of Mistakes, and returns the
 // differences between two versions of a hostel. It imports hostel alone.
 package intake
 

@@ -3,7 +3,7 @@ package intake
 import "strings"
 
 // Nearest returns the known name that was probably meant, or "". It disregards case, spaces and punctuation. A name may
-// differ by a letter in five. Else it is the shortest known name that contains the other as whole words.
+// differ by a letter in five. Otherwise it is the shortest known name that contains the other as whole words.
 func Nearest(name string, known []string) string {
 	folded := foldName(name)
 	best, most := "", max(1, len([]rune(folded))/5)+1

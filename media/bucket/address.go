@@ -110,7 +110,7 @@ func parseEndpoint(text string) (*url.URL, error) {
 	return u, nil
 }
 
-// bucketLookup returns where requests name the bucket: in the path for a dot or an IP address, else in the host.
+// bucketLookup returns where requests name the bucket: in the path for a dot or an IP address, otherwise in the host.
 func (a address) bucketLookup() minio.BucketLookupType {
 	_, err := netip.ParseAddr(a.endpoint.Hostname())
 	switch {

@@ -125,7 +125,7 @@ func (a Response) Lacks(t testing.TB, texts ...string) {
 	}
 }
 
-// Throttled reports whether the answer is a rate limit's refusal, which must tell when to come back.
+// Throttled reports whether the answer is a rate limit's refusal, which must include when to come back.
 func (a Response) Throttled(t testing.TB) bool {
 	t.Helper()
 	if a.Status != http.StatusTooManyRequests {

@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// asServer makes this test binary Efie, in a process of its own.
+	// asServer makes this test binary Efie, in its own process.
 	AsServer = "EFIE_TEST_SERVER"
 	// dieAtCommit is at which of its commits such a server kills itself, right before it.
 	DieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
@@ -127,7 +127,7 @@ func FreeAddress(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// Command prepares a command of Efie in a process of its own, with nothing of this environment but PATH.
+// Command prepares a command of Efie in its own process, with nothing of this environment but PATH.
 func Command(t testing.TB, dataDir string, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()

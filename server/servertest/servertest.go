@@ -1,5 +1,5 @@
 // Package servertest starts Efie for tests: behind a listener (RunningSite), without one (Instance), or as a Process.
-// Around it stand browsers (WebBrowser), JSON clients (APIClient), crowds (APIStudent), payment providers
+// Around it are browsers (WebBrowser), JSON clients (APIClient), crowds (APIStudent), payment providers
 // (ScriptedProvider, PaystackSite), commands (Run) and catalogues. It never imports cli: a package whose tests run
 // commands passes cli.Run to Main.
 package servertest

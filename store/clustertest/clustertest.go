@@ -1,4 +1,4 @@
-// Package clustertest starts PostgreSQL servers and PgBouncer for tests, each in a folder of its own.
+// Package clustertest starts PostgreSQL servers and PgBouncer for tests, each in its own folder.
 package clustertest
 
 import (

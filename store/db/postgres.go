@@ -123,7 +123,7 @@ func (*postgres) beginRead(ctx context.Context, conn *sql.Conn) error {
 }
 
 // beginWrite implements engine. A transaction that writes sees what others have committed before each of its
-// statements. Those that decide by what they read first lock its row (lock.go in package store).
+// statements. One that decides by what it reads first locks the row (lock.go in package store).
 func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn) error {
 	_, err := conn.ExecContext(ctx, beginWrite)
 	return err

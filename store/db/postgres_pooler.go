@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// behindPooler reports whether a pooler such as PgBouncer stands before PostgreSQL, where prepared statements may be
+// behindPooler reports whether a pooler such as PgBouncer is before PostgreSQL, where prepared statements may be
 // missing. Then the answering process has another number than when the connection was made.
 func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
 	conn, err := db.Conn(ctx)

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 )
 
-// Read lets f read a few rows on a connection of its own. A running query is not interrupted when ctx ends.
+// Read lets f read a few rows on its own connection. A running query is not interrupted when ctx ends.
 func (d *DB) Read(ctx context.Context, f func(from Tx) error) error {
 	short, cancel := d.engine.withTimeout(context.WithoutCancel(ctx))
 	defer cancel()

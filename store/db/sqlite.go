@@ -18,7 +18,7 @@ import (
 // sqlite is the engine for a database in a file.
 type sqlite struct{ path string }
 
-// sqliteReaders is the size of the read pool: two were as fast as eight, and a third serves students meanwhile.
+// sqliteReaders is the size of the read pool: two were as fast as eight, and a third serves students during long reads.
 const sqliteReaders = 3
 
 func (e *sqlite) openBuilder() (*sql.DB, error) {

@@ -135,7 +135,7 @@ func prepareSchemas(address func(string) string) (end func(), err error) {
 	return func() { _ = db.Close() }, nil
 }
 
-// prepareDatabases gives every test a database of its own, behind a PgBouncer that this run starts.
+// prepareDatabases gives every test its own database, behind a PgBouncer that this run starts.
 func prepareDatabases(address func(string) string) (end func(), err error) {
 	server, err := pgx.ParseConfig(address("postgres"))
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package storetest has a Fixture for tests of store: a store on a database of its own, with methods that fill it and
+// Package storetest has a Fixture for tests of store: a store on its own database, with methods that fill it and
 // look at it past the store, on SQLite or with -tags postgres on PostgreSQL (Main).
 package storetest
 

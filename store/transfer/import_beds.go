@@ -13,7 +13,7 @@ type bedRow struct {
 	changed time.Time
 }
 
-// bedRows sets the number of beds. It leaves out rows of which too many were taken meanwhile.
+// bedRows sets the number of beds. It leaves out rows of which too many were taken in between.
 var bedRows = newBulk(`room_beds`, []column[bedRow]{
 	{"room_uuid", func(r bedRow) any { return r.UUID }},
 	{"beds", func(r bedRow) any { return r.Beds() }},

@@ -8,7 +8,7 @@ import (
 	"efie/store/db"
 )
 
-// write writes a plan. It fails with *ImportRefused if beds were sold meanwhile.
+// write writes a plan. It fails with *ImportRefused if beds were sold in between.
 func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows int)) error {
 	rows, written := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
 	p.wrote = func(n int) {

@@ -78,7 +78,7 @@ func (f From) More() string {
 	return text
 }
 
-// TextStatedCharges stands by the lowest or highest price of several hostels.
+// TextStatedCharges is by the lowest or highest price of several hostels.
 const TextStatedCharges = "with the charges that hostels state"
 
 // TextMonthOnly stands under a price where the hostel has not stated what else is to be paid. It is short for cards.
