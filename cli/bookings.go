@@ -161,7 +161,6 @@ func (c *earningsCommand) Run(r *runner, d *backOffice) error {
 	return report.EarningList(d.catalogue, earnings).Print(os.Stdout, c.Chosen())
 }
 
-// plainly returns a refusal's sentence without its code.
 func plainly(err error) error {
 	if p, ok := errors.AsType[*hostel.Problem](err); ok {
 		return errors.New(p.Message)

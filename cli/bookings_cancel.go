@@ -49,7 +49,6 @@ func (c *cancelCommand) Run(r *runner, d *backOffice) error {
 	return d.cancel(r.ctx, record)
 }
 
-// cancel cancels a booking that took a bed when its record was read.
 func (d *backOffice) cancel(ctx context.Context, f hostel.Record) error {
 	s, err := d.service.Annul(ctx, f.Booking)
 	if errors.Is(err, booking.ErrBookingOver) { // any more: somebody else was quicker

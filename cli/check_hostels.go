@@ -10,7 +10,6 @@ import (
 	"efie/hostel"
 )
 
-// pastCheckouts names the hostels whose checkout date is in the past.
 func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
 	for _, h := range hostels {
 		if _, set := h.CheckoutAfter(now); !set && !h.Checkout.IsZero() {

@@ -52,7 +52,6 @@ For example:
   efie import --places campus-places.csv --dry-run` + fields[report.ImportFile]("an object")
 }
 
-// Validate makes sure that there is something to import.
 func (c *importCommand) Validate() error {
 	switch {
 	case c.File == "" && !c.Template:
@@ -137,7 +136,6 @@ func warn(r *runner, i *importer.Importer, hostels []*hostel.Hostel) error {
 	return nil
 }
 
-// csv reports whether the file is CSV.
 func (c *importCommand) csv() bool {
 	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }

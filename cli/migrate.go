@@ -37,7 +37,6 @@ func (migrateCommand) Run(r *runner) error {
 	return nil
 }
 
-// migrate brings the schema up to date. It copies a SQLite file first.
 func (r *runner) migrate() (db.Migration, error) {
 	if err := r.config.CheckDatabase(); err != nil {
 		return db.Migration{}, err

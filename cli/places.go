@@ -58,7 +58,6 @@ func importPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
 	return err
 }
 
-// exportPlaces writes the places of all campuses as CSV.
 func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
 	former, err := s.Former(r.ctx) // has all campuses
 	if err != nil {

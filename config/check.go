@@ -49,7 +49,6 @@ func (c Config) checkModes(p *problems) {
 	}
 }
 
-// checkNeeded checks that everything is set that production needs.
 func (c Config) checkNeeded(p *problems) {
 	if c.Mode != productionMode {
 		return
@@ -88,7 +87,6 @@ func listening(name, addr string, p *problems) (host string, port int, ok bool) 
 	return "", 0, false
 }
 
-// everywhere reports whether a host means every address of the machine.
 func everywhere(host string) bool { return host == "" || net.ParseIP(host).IsUnspecified() }
 
 func (c Config) checkKept(p *problems) {

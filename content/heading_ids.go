@@ -5,7 +5,6 @@ import "github.com/yuin/goldmark/parser"
 // layoutIDs are the ids of the layout around each page. No heading may have them.
 var layoutIDs = []string{"main", "menu", "confirm-logout", "confirm-logout-title", "confirm-logout-text"}
 
-// reserveIDs makes the parser give headings other ids than the layout's.
 func reserveIDs(ids parser.IDs) {
 	for _, id := range layoutIDs {
 		ids.Put([]byte(id))

@@ -97,7 +97,6 @@ func (l *Library) Draft(name string) (Page, bool) {
 	return p, ok
 }
 
-// Gone reports whether the editors deleted the page with this name.
 func (l *Library) Gone(name string) bool { return l.gone[name] }
 
 // Mistakes returns all mistakes in the current files, sorted by file and line.
@@ -113,12 +112,10 @@ func (l *Library) MistakesOf(name string) (found Mistakes) {
 	return found
 }
 
-// Pages returns all published pages, sorted by name.
 func (l *Library) Pages() []Page { return byName(l.pages) }
 
 func (l *Library) Drafts() []Page { return byName(l.drafts) }
 
-// Claims returns the figures of the landing page, in their order.
 func (l *Library) Claims() []Claim { return slices.Clone(l.claims) }
 
 // Menu returns the pages of a menu by group. Groups and their pages are sorted by order.

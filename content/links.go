@@ -62,7 +62,6 @@ func (r *reader) links(document ast.Node) []link {
 	return found
 }
 
-// browserAddress decodes an address as a browser does.
 func browserAddress(to []byte) string {
 	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(to))))
 }

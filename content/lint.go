@@ -44,7 +44,6 @@ func (r *reader) lint(document ast.Node) {
 	})
 }
 
-// isClosed reports whether a code block ends with a fence of the same mark.
 func (r *reader) isClosed(n *ast.FencedCodeBlock) bool {
 	opening := r.lineAt(n.Pos())
 	mark := r.source[n.Pos()] // ` or ~

@@ -18,7 +18,6 @@ type published struct {
 	previous map[string][]byte // stored as it was at the start, until the first scan
 }
 
-// openPublished reads the folder, which may be missing.
 func openPublished(folder string) (published, error) {
 	p := published{folder: folder, stored: map[string][]byte{}, names: map[string]bool{}, previous: map[string][]byte{}}
 	files, err := filepath.Glob(filepath.Join(folder, "*.md"))
@@ -60,7 +59,6 @@ func (p *published) restore(name string) *parsedFile {
 	return &m
 }
 
-// save writes the versions that changed since the last call.
 func (p *published) save(files map[string]*pageFile) error {
 	want := map[string][]byte{}
 	for name := range p.names {

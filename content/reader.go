@@ -34,7 +34,6 @@ func (r *reader) fail(line int, format string, args ...any) {
 	}
 }
 
-// warn reports a mistake that is left out of the page.
 func (r *reader) warn(line int, format string, args ...any) {
 	if len(r.mistakes) < maxMistakes {
 		r.mistakes = append(r.mistakes, PageMistake{
@@ -51,7 +50,6 @@ func (r *reader) lineAt(at int) int {
 	return max(line, 1)
 }
 
-// invalidTextLine returns the first line that is not UTF-8 text.
 func (r *reader) invalidTextLine() int {
 	return 1 + slices.IndexFunc(r.lines, func(line []byte) bool { return !isText(line) })
 }

@@ -22,7 +22,6 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 	return b.html.Write(p)
 }
 
-// render returns the HTML of a page.
 func (r *reader) render(document ast.Node) string {
 	var out limitedBuffer
 	if err := markdown.Renderer().Render(&out, r.source, document); err != nil {

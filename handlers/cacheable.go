@@ -37,7 +37,6 @@ func (s *shared) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.Wrap(s.renderer.Serve(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
 }
 
-// secure sets the headers of every page.
 func (s *shared) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.headers(w.Header())

@@ -101,7 +101,6 @@ func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 // cancelWithin is how long after its confirmation a student may cancel a booking (design.md section 4).
 const cancelWithin = 24 * time.Hour
 
-// CancelUntil returns until when the student may cancel a confirmed booking.
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
 // KeptBed is a bed that is held until its student pays; the zero value is none.

@@ -49,7 +49,6 @@ func (h *Hostel) Monthly(r *Room) Pesewas {
 	return c.Monthly()
 }
 
-// eachCharge calls a function with the rent and with all charges.
 func (t CostTerms) eachCharge(price Pesewas, add func(ExtraCharge)) {
 	add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
 	t.besidesRent(add)
@@ -100,7 +99,6 @@ func (c *Cost) upTo(charge ExtraCharge, until HalfMonths) Pesewas {
 	return charge.Amount
 }
 
-// firstSemester is how long the first semester is: half of the stay.
 func (c *Cost) firstSemester() HalfMonths { return (c.Stay + 1) / semesters }
 
 // halves returns half of an amount n times, rounded half up.

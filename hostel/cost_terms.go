@@ -17,7 +17,6 @@ type CostTerms struct {
 	Charges     []ExtraCharge `json:"charges,omitempty"`
 }
 
-// CostTerms returns what the hostel states about the cost of a bed of a room type.
 func (h *Hostel) CostTerms(r *Room) CostTerms {
 	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
 }
@@ -145,7 +144,6 @@ type CostWords struct {
 	RentAct bool   // see AsksAboveRentAct
 }
 
-// InWords returns what a bed costs at a price per month.
 func (t CostTerms) InWords(price Pesewas) CostWords {
 	w := CostWords{Now: price.String() + ", to Efie", Way: waysToPay[t.Rest], RentAct: t.AsksAboveRentAct()}
 	c, known := t.Cost(price)
@@ -281,7 +279,6 @@ func (c *Cost) purpose(due Due) string {
 	return what + list
 }
 
-// allIncluded reports whether the total covers water and electricity.
 func (t CostTerms) allIncluded() bool {
 	return !slices.ContainsFunc(t.Utilities(), func(u NamedUtility) bool {
 		return u.Terms != UtilityIncluded && u.Terms != UtilityPerStudent

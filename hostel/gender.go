@@ -23,7 +23,6 @@ const (
 	Mixed      GenderRule = MaleOnly | FemaleOnly
 )
 
-// Admits reports whether a student of this gender may live here.
 func (r GenderRule) Admits(g Gender) bool {
 	switch g {
 	case Male:
@@ -48,7 +47,6 @@ func (r GenderRule) People() string {
 	return "women and men"
 }
 
-// Genders returns the genders that the rule admits, male first.
 func (r GenderRule) Genders() []Gender {
 	var list []Gender
 	for _, g := range []Gender{Male, Female} {

@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 )
 
-// NewID returns a random identifier: 128 bits in hexadecimal.
 func NewID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // it never fails

@@ -76,7 +76,6 @@ type Letter struct {
 	Lines    []string `json:"lines,omitempty"`
 }
 
-// ForgetStudent removes what names the student from a letter to a host.
 func (l *Letter) ForgetStudent() {
 	l.StudentName, l.StudentPhone = GoneName, ""
 	for i := range l.Bookings {

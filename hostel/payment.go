@@ -65,7 +65,6 @@ func (s PaymentState) Books() bool {
 	return s == PaymentAllocated || s == PaymentDisputed || s == PaymentReversed
 }
 
-// Alarming reports whether a payment in this state needs a person.
 func (s PaymentState) Alarming() bool {
 	return s == PaymentSuspicious || s == PaymentRefundFailed || s == PaymentDisputed || s == PaymentReversed
 }
@@ -103,10 +102,8 @@ type PartRefund struct {
 // PartSubject returns the subject of the transitions of a payment's PartRefund. No reference has such a form.
 func PartSubject(reference string) string { return reference + "/part" }
 
-// PartOf returns the reference of the payment whose PartSubject a subject is, and reports whether it is one.
 func PartOf(subject string) (reference string, ok bool) { return strings.CutSuffix(subject, "/part") }
 
-// Rest returns the money that came, without its PartRefund.
 func (p Payment) Rest() Pesewas { return p.Received - p.Part.Returned }
 
 // Pending reports whether the provider's last answer was that the payer is still paying.

@@ -21,7 +21,6 @@ type History struct {
 // StudentName returns the student's name as it was when the booking was confirmed, otherwise the present name.
 func (r Record) StudentName() string { return NameOn(r.Booking, r.Student) }
 
-// MaskedName returns StudentName as a porter sees it.
 func (r Record) MaskedName() string {
 	if r.Student.Gone() {
 		return r.Student.Name

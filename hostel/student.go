@@ -54,7 +54,6 @@ func fitsName(s string) bool {
 	return IsClean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, strange)
 }
 
-// IsClean reports whether a text is UTF-8 without control characters.
 func IsClean(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
 		return r == utf8.RuneError || unicode.IsControl(r)

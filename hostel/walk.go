@@ -19,7 +19,6 @@ const (
 	metresPerMinute = 75
 )
 
-// WalkOver returns the walk whose straight line has this length in metres.
 func WalkOver(straight float64) Walk {
 	metres := max(1, int(math.Round(straight*detour)))
 	return Walk{Minutes: max(1, (2*metres+metresPerMinute)/(2*metresPerMinute)), Metres: metres}

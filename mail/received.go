@@ -23,7 +23,6 @@ type Received struct {
 
 var linkPattern = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// parse reads a letter as FileCarrier keeps it.
 func parse(r io.Reader) (Received, error) {
 	m, err := mail.ReadMessage(r)
 	if err != nil {

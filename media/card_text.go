@@ -42,7 +42,6 @@ func fonts() (bold, regular *typeface) {
 	return &typeface{font: one}, &typeface{font: other}
 }
 
-// words returns the words of a text, without the signs that the font lacks.
 func (f *typeface) words(text string) []string {
 	return strings.Fields(strings.Map(func(r rune) rune {
 		if glyph, err := f.font.GlyphIndex(&f.buffer, r); err != nil || glyph == 0 && r > ' ' {
@@ -145,7 +144,6 @@ func (l line) cut(ending string) line {
 	return begin(max(1, tooLong-1))
 }
 
-// fits reports whether a line is no wider than a card's text.
 func (l line) fits() bool { return font.MeasureString(l.face, l.text) <= fixed.I(textWidth) }
 
 func (l line) draw(img draw.Image, x, y int, c color.Color) {

@@ -19,7 +19,6 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 	return img, err
 }
 
-// useFullRange stretches the planes of a picture to 0 to 255.
 func useFullRange(img *image.YCbCr) {
 	var light, colour [256]byte
 	for v := range 256 {

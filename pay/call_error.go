@@ -70,7 +70,6 @@ func (e *callError) notFound() bool {
 	return e.status == http.StatusNotFound && e.message+e.code != ""
 }
 
-// unknownCharge reports whether Paystack does not know the reference.
 func (e *callError) unknownCharge() bool {
 	words := strings.ToLower(e.message)
 	return e.notFound() || e.status == http.StatusBadRequest &&
@@ -86,7 +85,6 @@ func (e *callError) duplicate() bool {
 // notProcessed reports whether Paystack certainly did nothing, so that any call may be repeated.
 func notProcessed(t errorKind) bool { return t == rateLimited || t == notSent }
 
-// mayRetry reports whether a call that changes nothing may be repeated.
 func mayRetry(t errorKind) bool { return notProcessed(t) || t == uncertain }
 
 // newBreaker makes the circuit breaker: it opens for rest after ten failures in a row, or if at least 70 % of the last

@@ -162,7 +162,6 @@ func (p *Paystack) refundStatus(word string) booking.RefundStatus {
 	return booking.RefundPending
 }
 
-// warnOnce logs an unknown status the first time that it occurs.
 func (p *Paystack) warnOnce(of, word string) {
 	word = p.sanitize(word)
 	if _, known := p.loggedStatuses.LoadOrStore(of+" "+word, true); !known {

@@ -45,7 +45,6 @@ type Archive struct {
 	Keep int // how many copies stay; 0 for all
 }
 
-// Add makes a dated copy of everything and removes the oldest copies.
 func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now time.Time) (made string, err error) {
 	if err := os.MkdirAll(a.Path, 0o700); err != nil {
 		return "", err

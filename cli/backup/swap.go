@@ -37,7 +37,6 @@ func swap(parts []part, now string) error {
 // steps undo what was done. Each function undoes one step.
 type steps []func() error
 
-// takeBack undoes every step, the last one first, and goes on after one that fails.
 func (s steps) takeBack() error {
 	var problems []error
 	for _, back := range slices.Backward(s) {

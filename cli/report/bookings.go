@@ -57,7 +57,6 @@ type EarningLine struct {
 	GivenBack hostel.Pesewas `json:"given_back_pesewas"`
 }
 
-// EarningList is the list of efie bookings earnings. Its table ends with the sums.
 func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[EarningLine] {
 	rows := make([]EarningLine, len(earnings))
 	var sum EarningLine

@@ -77,7 +77,6 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 	})
 }
 
-// goOn keeps this browser logged in after a change that ended all of the student's sessions.
 func goOn(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Student) error {
 	current, _, err := sessions.Current(r)
 	if err != nil {

@@ -123,7 +123,6 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	return f
 }
 
-// ownBooking names hostel and room where they have not left the catalogue.
 func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
 	own := ownBooking{
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),

@@ -54,7 +54,6 @@ func (lk *linkHandler) showForgot(w http.ResponseWriter, r *http.Request, status
 	return lk.Show(w, r, status, p, views.ForgotPasswordPage(p, m))
 }
 
-// resetForm is the link of the letter. It changes nothing.
 func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
 	student, err := lk.owners.ResetOwner(r.Context(), chi.URLParam(r, "token"))
 	return lk.showReset(w, r, student, err)
@@ -97,7 +96,6 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 	return lk.Show(w, r, status, p, views.ResetPasswordPage(p, m))
 }
 
-// confirmEmailForm is the link of the letter to a new address. It changes nothing.
 func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) error {
 	email, err := lk.owners.NewEmail(r.Context(), chi.URLParam(r, "token"))
 	return lk.showConfirmEmail(w, r, email, err)

@@ -2,7 +2,6 @@ package account
 
 import "github.com/go-chi/chi/v5"
 
-// Routes registers the pages where students sign up, log in and change their account.
 func Routes(r chi.Router, c Config) {
 	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	signIn := &signInHandler{

@@ -173,7 +173,6 @@ func (rs *responder) student(c call) http.HandlerFunc {
 	})
 }
 
-// serve runs a handler that may fail.
 func (rs *responder) serve(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {

@@ -97,7 +97,6 @@ func named(p *hostel.Problem) *hostel.Problem {
 	return p
 }
 
-// text reads a text as it is; a missing one and null are "".
 func (b *body) text(field string) string {
 	text, ok := b.fields[field].(string)
 	switch {

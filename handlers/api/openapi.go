@@ -18,7 +18,6 @@ var contract []byte
 // contractETag names the contract of this build.
 var contractETag = weakETag(contract)
 
-// weakETag is an ETag that names what is said, in whichever coding.
 func weakETag(text []byte) string { return `W/"` + cache.Tag(text) + `"` }
 
 // openAPI answers with the contract. It changes with a new build alone.

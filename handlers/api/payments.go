@@ -43,7 +43,6 @@ type heldBed struct {
 	ExpiresAt string `json:"expires_at"`
 }
 
-// hold keeps a bed of a room type while the student pays.
 func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error {
 	uuid, number := b.needed("room_uuid"), b.whole("room_number", 1, maxInRoom)
 	if err := b.problem(); err != nil {

@@ -24,7 +24,6 @@ type checkHandler struct {
 // msgNoCode is said of what cannot be a booking's code.
 const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
 
-// checkForm is the page at /check, where a porter types a code.
 func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse, err error) {
 	typed := q.Query().Get("code")
 	code, ok := booking.NormalCode(typed)
@@ -84,7 +83,6 @@ func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status
 	return ck.Show(w, r, status, p, views.CheckPage(p, m))
 }
 
-// checked is what a porter may know of a booking.
 func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	b := record.Booking
 	m := &views.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}

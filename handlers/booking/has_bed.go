@@ -115,7 +115,6 @@ func (bp *presenter) changeRefusal(r hostel.Record, to *hostel.Hostel, room *hos
 	return catalogue.RoomRefusal(to, room, bp.catalogue.Availability().BedsLeft(room.UUID))
 }
 
-// mayChange reports whether a booking can change to another room at now.
 func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
 	h, own, known := bp.catalogue.Snapshot().Room(r.Booking.RoomUUID)
 	if !known {

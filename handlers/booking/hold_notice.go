@@ -62,7 +62,6 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	return views.StudentNotice{}
 }
 
-// ranOut is what to say of a bed whose time to pay is over.
 func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	n := views.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) +
 		" is free for others again."}
@@ -84,7 +83,6 @@ func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Studen
 	return n
 }
 
-// letGo is what to say of a hold that was given up.
 func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentNotice {
 	who := "You"
 	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
@@ -99,7 +97,6 @@ func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentN
 	return n
 }
 
-// confirmedLate reports whether the booking got its bed again after its hold was over.
 func confirmedLate(r hostel.Record) bool {
 	was := movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	return was == string(hostel.Expired) || was == string(hostel.Cancelled)

@@ -75,7 +75,6 @@ func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, cod
 	return s.records[0], nil
 }
 
-// ownStory is all bookings of a student, with that one record.
 func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, code string) (history, error) {
 	s, err := sr.history(r.Context(), student, 0, code)
 	if err != nil {
@@ -102,7 +101,6 @@ func (sr *historyReader) notOwn(r *http.Request, student *hostel.Student, code s
 	return err
 }
 
-// receiptOf is a booking that is no hold any more, on paper.
 func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, error) {
 	b := record.Booking
 	m := views.Receipt{

@@ -2,7 +2,6 @@ package booking
 
 import "github.com/go-chi/chi/v5"
 
-// Routes registers the pages where students book, pay and see their bookings.
 func Routes(r chi.Router, c Config) {
 	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock,

@@ -70,7 +70,6 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 	return sh.Show(w, r, http.StatusOK, p, views.SharedReceiptPage(p, sh.present.sharedReceipt(record)))
 }
 
-// sharedReceipt is a booking that was confirmed, as its link shows it.
 func (bp *presenter) sharedReceipt(record hostel.Record) views.SharedReceipt {
 	m := views.SharedReceipt{Checked: *bp.checked(record), CheckHref: "/check/" + record.Booking.Code}
 	m.Cost, m.Payments = parts.StayCost{}, paymentsOf(record.Booking) // the plan has all of the cost
@@ -97,7 +96,6 @@ func moneyState(s hostel.PaymentState) string {
 	return "Received by Efie"
 }
 
-// sharing are the props of the control that sends a receipt to a parent.
 func (bp *presenter) sharing(b hostel.Booking) parts.ShareHostel {
 	return parts.Sharing("Receipt "+b.Code, "My bed at "+bp.hostelName(b)+" is booked and paid. The receipt:",
 		bp.site.URL+sharedReceiptPath+bp.links.token(b.Code))

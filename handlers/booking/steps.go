@@ -152,7 +152,6 @@ func partStep(m hostel.Transition, name string) string {
 	return ""
 }
 
-// opensPage reports whether a payment that was recorded got its page afterwards.
 func opensPage(reference string, after []hostel.Transition) bool {
 	for _, m := range after {
 		if m.Subject == reference {

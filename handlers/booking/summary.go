@@ -167,7 +167,6 @@ func (bh *bookHandler) failed(w http.ResponseWriter, r *http.Request, student *h
 	return bh.showHeld(w, r, bh.StatusOf(w, r, &said), kept, booking.AnyPrice, said.Message)
 }
 
-// summary is the view model of a bed that is held, of which the student saw a price.
 func (bp *presenter) summary(
 	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
 ) views.BookSummary {

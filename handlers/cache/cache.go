@@ -142,7 +142,6 @@ func (pc *Pages) campusOf(r *http.Request) string {
 	return slug
 }
 
-// readerOf returns the reader of a request that comes with a session.
 func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
 	if rd.student, err = pc.readers.Student(r); err != nil || rd.student == nil {
 		return rd, err
@@ -154,7 +153,6 @@ func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
 	return rd, err
 }
 
-// storable reports whether a page may be stored under the address of a request.
 func storable(r *http.Request) bool {
 	return r.URL.RawPath == "" && !r.URL.ForceQuery && len(r.URL.Path)+len(r.URL.RawQuery) <= maxAddress
 }

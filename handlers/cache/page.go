@@ -38,7 +38,6 @@ type field struct {
 // Vary is what the pages of this address may depend on.
 const Vary = "Cookie, Accept-Encoding, Save-Data"
 
-// newPage renders and encodes a response, whose header begins with h.
 func newPage(key Key, response PageResponse, h http.Header, from state) (p *storedPage, err error) {
 	p = &storedPage{status: response.Status, from: from}
 	if p.status == 0 {

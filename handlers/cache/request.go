@@ -36,7 +36,6 @@ func newRequest(r *http.Request, key Key) PageRequest {
 	return q
 }
 
-// Param is the part of the path that a parameter of the route stands for.
 func (q PageRequest) Param(name string) string {
 	for i, key := range q.params.Keys {
 		if key == name {

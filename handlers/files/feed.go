@@ -67,7 +67,6 @@ func (ix *indexHandler) feed() web.Handler {
 	}
 }
 
-// news is the feed of a catalogue, the newest first.
 func news(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{
 		Lang: "en-GH", ID: site + feedPath, Title: "New hostels and higher prices on " + layout.SiteName,
@@ -103,7 +102,6 @@ func newestHostels(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	return entries
 }
 
-// feedID is an address that a hostel keeps under every slug.
 func feedID(site string, h *hostel.Hostel) string { return site + "/hostels/" + url.PathEscape(h.UUID) }
 
 // lastRises are entries of the room types whose last change of price was a rise. Its time is in their id.

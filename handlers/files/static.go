@@ -44,7 +44,6 @@ func favicon(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/images/favicon-32.png", http.StatusMovedPermanently)
 }
 
-// dialingCodes is the table that the sign-up form's island reads.
 func dialingCodes(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", web.CacheDay)
 	web.ShowJSON(w, http.StatusOK, hostel.DialingCodes())

@@ -77,7 +77,6 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	return web.Share(p, views.BrowsePage(p, m)), nil
 }
 
-// emptyBrowse is what to say where no hostel is shown.
 func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
 	none := "No hostel"
 	if m.Campus != "" {

@@ -110,7 +110,6 @@ func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summar
 	return text + fromWords(from) + ". Rooms, prices and beds left; book by card or Mobile Money."
 }
 
-// place is what the pages of campuses and of categories have in common.
 func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
 	left catalogue.BedsLeft) views.Place {
 	m := views.Place{

@@ -53,7 +53,6 @@ func newDrawings() drawings {
 		waiting: make(chan struct{}, mostWaiting)}
 }
 
-// cardPath is where the picture of links to a hostel stands.
 func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.png" }
 
 // hostelCard is that picture, under an address that the hostel has or once had.

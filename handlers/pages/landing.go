@@ -61,7 +61,6 @@ func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.Host
 	return picked
 }
 
-// popular are links to the campuses with the most hostels, and to all of them.
 func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
 	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {

@@ -12,7 +12,6 @@ var errNoLight = hostel.NewProblem(hostel.Invalid, "no_choice",
 
 type lightHandler struct{ *web.Renderer }
 
-// changeLight keeps the choice, and leads back to the page where it was made.
 func (li *lightHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
 	on := r.PostForm.Get("on")
 	if on != "1" && on != "0" {

@@ -19,7 +19,6 @@ func newMapFrame(from hostel.Point) *mapFrame {
 	return &mapFrame{from: from, west: -400, east: 400, north: -400, south: 400}
 }
 
-// metres returns how far a point lies to the east and to the south.
 func (f *mapFrame) metres(p hostel.Point) (east, south float64) {
 	const degree = 111_195
 	return (p.Longitude - f.from.Longitude) * degree * math.Cos(f.from.Latitude*math.Pi/180),
@@ -32,7 +31,6 @@ func (f *mapFrame) include(p hostel.Point) {
 	f.north, f.south = min(f.north, south), max(f.south, south)
 }
 
-// scale returns how many units of the map a metre has.
 func (f *mapFrame) scale() float64 {
 	const margin = 24
 	return min((views.MapWidth-2*margin)/(f.east-f.west), (views.MapHeight-2*margin)/(f.south-f.north))

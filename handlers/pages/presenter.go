@@ -45,7 +45,6 @@ type reading struct {
 	kept       hostel.KeptBed // held for the reader; only the page of one hostel says so
 }
 
-// reading is a new one.
 func (ps *Presenter) reading(reader hostel.Gender) reading {
 	return reading{
 		Availability: ps.catalogue.Availability(), reader: reader, query: catalogue.Query{Reader: reader},

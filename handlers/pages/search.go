@@ -61,7 +61,6 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	return web.Share(p, views.SearchResultsPage(p, m)), nil
 }
 
-// suggestions is the part of the page that lists what a typed text may mean. It shows no beds.
 func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.PageResponse {
 	var list []views.SuggestedName
 	for _, one := range lh.catalogue.Snapshot().Suggest(typed) {

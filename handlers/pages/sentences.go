@@ -171,7 +171,6 @@ func names(counted []catalogue.Counted[string]) []string {
 	return list
 }
 
-// told are the sentences that say something.
 func told(sentences ...string) string {
 	said := slices.DeleteFunc(sentences, func(s string) bool { return s == "" })
 	return strings.Join(said, " ")

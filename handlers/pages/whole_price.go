@@ -19,7 +19,6 @@ func wholePrice(w hostel.CostWords) string {
 	return w.Whole + " · deposit " + amount + ", returned"
 }
 
-// priceParts lists the rent and the charges that add up to a total.
 func priceParts(c hostel.Cost) (list []views.PricePart) {
 	for _, part := range c.Parts {
 		list = append(list, views.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: part.Note})
@@ -66,7 +65,6 @@ func keptCost(kept hostel.KeptBed, h *hostel.Hostel, r *hostel.Room) string {
 	return strings.TrimSuffix(kept.Price.String()+" per month · "+wholePrice(kept.Terms.InWords(kept.Price)), " · ")
 }
 
-// costs are the terms that all room types of a hostel share.
 func costs(h *hostel.Hostel) views.Costs {
 	terms, stay := hostel.CostTerms{Stay: h.Stay, Rest: h.Rest}.InWords(0), ""
 	if h.Stay > 0 {

@@ -28,7 +28,6 @@ type compareHandler struct {
 	catalogue *catalogue.Catalogue
 }
 
-// compare is the page at /compare?h=SLUG&h=SLUG.
 func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse, err error) {
 	c := ch.catalogue.Snapshot()
 	asked := q.Query()["h"]

@@ -120,7 +120,6 @@ func (b bed) deposit() string {
 	return b.words.Deposit
 }
 
-// included is what the total covers besides the rent.
 func (b bed) included(h *hostel.Hostel) string {
 	if !b.stated {
 		return b.why

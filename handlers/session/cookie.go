@@ -30,7 +30,6 @@ func (k *Keeper) setCookie(w http.ResponseWriter, name, value string, maxAge int
 	})
 }
 
-// removeCookie takes a cookie of ours away from a browser that has it.
 func (k *Keeper) removeCookie(w http.ResponseWriter, r *http.Request, name string) {
 	if _, err := r.Cookie(name); err == nil {
 		k.setCookie(w, name, "", -1)

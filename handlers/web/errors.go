@@ -58,7 +58,6 @@ func HostelGone(name string, others []parts.Link) error {
 	}
 }
 
-// CampusGone says that the last hostel of a campus has left.
 func CampusGone(campus hostel.Campus) error {
 	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
 	return &Gone{

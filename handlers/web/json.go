@@ -16,7 +16,6 @@ type Said struct {
 	Code    string `json:"code"`
 }
 
-// Say is what clients are told of a problem.
 func Say(code, message string) Said { return Said{Message: message, Error: message, Code: code} }
 
 // WriteJSON answers with JSON. Unless the headers say otherwise already, it must not be stored.

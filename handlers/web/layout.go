@@ -41,7 +41,6 @@ func hasLayout(r *http.Request, status int, p layout.Page) bool {
 		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && cache.AcceptsGzip(r)
 }
 
-// showInLayout shows a student's own page in its stored layout.
 func (rd *Renderer) showInLayout(w http.ResponseWriter, r *http.Request, p layout.Page, view templ.Component) error {
 	return cache.WithBuffer(func(main *bytes.Buffer) error {
 		ctx, frameless := layout.BodyOnly(lit(r.Context(), p))

@@ -57,7 +57,6 @@ func (n Numbered) Canonical() string {
 	return n.Href(n.Page)
 }
 
-// Pager leads to the first and the last page, and to those next to this one.
 func (n Numbered) Pager() views.Pager {
 	var p views.Pager
 	before := 0

@@ -56,7 +56,6 @@ func PictureAddress(c *catalogue.Snapshot, image, mediaURL, fallback string) str
 	return image
 }
 
-// photo is a picture of the media folder in the widths that were made of it.
 func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 	usual := p.Usual()
 	var webp, jpeg []string

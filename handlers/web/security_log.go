@@ -41,7 +41,6 @@ func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 // linkPaths are the paths of links that open with a token alone: those of letters, and of a receipt that is shared.
 var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/"}
 
-// LoggedPath is a request's path without the token of such a link.
 func LoggedPath(r *http.Request) string {
 	for _, path := range linkPaths {
 		if before, _, secret := strings.Cut(r.URL.Path, path); secret {

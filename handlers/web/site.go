@@ -21,7 +21,6 @@ type Site struct {
 	Assets       layout.Assets
 }
 
-// Support is how students reach a person at Efie.
 func (st *Site) Support() layout.Support {
 	return layout.Support{
 		Email: st.SupportEmail, Phone: st.SupportPhone, Digits: hostel.DialledPhone(st.SupportPhone),
@@ -47,7 +46,6 @@ const (
 	PricePreference  Preference = "efie-price"  // parts.PriceTotal: prices for the stay come before those per month
 )
 
-// KeepLight lets the browser remember the choice of pages without pictures.
 func (st *Site) KeepLight(w http.ResponseWriter, choice string) {
 	st.setCookie(w, lightCookie, choice, lightFor)
 }
@@ -111,7 +109,6 @@ func (st *Site) Keep(w http.ResponseWriter, c Preference, value string, shared b
 	st.setCookie(w, string(c), value, maxAge)
 }
 
-// Forget takes choices away that the browser remembers.
 func (st *Site) Forget(w http.ResponseWriter, r *http.Request, list ...Preference) {
 	for _, c := range list {
 		if st.chosen(r, c) != "" {

@@ -46,7 +46,6 @@ func Truncate(text string) string {
 	return text
 }
 
-// NewOffer is a bed that can be booked.
 func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, label string) parts.Offer {
 	return parts.Offer{
 		RoomUUID: roomUUID, Price: int64(price), Terms: terms.Mark(price), Label: label, Island: parts.Booking(),

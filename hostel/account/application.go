@@ -43,7 +43,6 @@ func (a *Application) Check() error {
 	return &hostel.Problem{Kind: hostel.Invalid, Code: "invalid_application", Message: message, Fields: fields}
 }
 
-// emailProblems returns what is wrong with a normalised address.
 func emailProblems(email string) []hostel.FieldProblem {
 	switch {
 	case email == "":

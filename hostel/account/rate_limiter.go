@@ -206,7 +206,6 @@ func (r *RateLimiter) Message(ctx context.Context, address string) error {
 	return r.take(ctx, r.try(limitMessageFrom, address), r.try(limitMessages, ""))
 }
 
-// OwnerWarning is the try under which RateLimits.WarnOwner counts letters to one student.
 func OwnerWarning(studentID string) Try {
 	return Try{limitOwnerWarning, hostel.HashToken("owner of " + studentID)}
 }

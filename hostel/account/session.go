@@ -62,5 +62,4 @@ func (s Session) Over(now time.Time) bool {
 	return !now.Before(s.ExpiresAt) || !now.Before(s.LastUse().Add(idles))
 }
 
-// Unseen reports whether the use of the session at now is to be stored.
 func (s Session) Unseen(now time.Time) bool { return !now.Before(s.LastUse().Add(seenEvery)) }

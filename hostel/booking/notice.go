@@ -70,7 +70,6 @@ func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n No
 	return s.noteRefund(ctx, n.Reference, n.Refund, at)
 }
 
-// settleDisputeNotice keeps the booking and raises an alarm.
 func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
 	next := AfterDispute(p, n)
 	if next == p.State || p.State == hostel.PaymentReversed {

@@ -183,7 +183,6 @@ func (q *Queue) Close() {
 	q.waiting = nil
 }
 
-// Size returns how many bookings wait, and how many pages are being opened.
 func (q *Queue) Size() (waiting, active int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

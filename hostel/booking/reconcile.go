@@ -32,7 +32,6 @@ func (r *Reconciler) Reconcile(ctx context.Context) error {
 	return errors.Join(r.askDue(ctx), r.expire(ctx), r.refundDue(ctx))
 }
 
-// expire ends holds that ran out and stays that are over.
 func (r *Reconciler) expire(ctx context.Context) error {
 	ended, err := r.service.Ledger.Expire(ctx, r.service.Clock())
 	if ended > 0 {

@@ -83,7 +83,6 @@ func (c *Catalogue) Refresh(ctx context.Context) error {
 	return c.readChanges(ctx, snapshot)
 }
 
-// readChanges reads and applies the availability that has changed.
 func (c *Catalogue) readChanges(ctx context.Context, snapshot *Snapshot) error {
 	since := c.since()
 	changes, newest, err := c.source.AvailabilitySince(ctx, since)

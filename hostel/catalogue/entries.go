@@ -121,7 +121,6 @@ func areasOf(h *hostel.Hostel) (list []string) {
 	return list
 }
 
-// kind returns what an entry names.
 func (e *entries) kind(entry uint32) entryKind {
 	kind := campusEntry
 	for entry >= e.starts[kind+1] {

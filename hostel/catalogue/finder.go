@@ -122,7 +122,6 @@ func (f *finder) roomsOf(rank uint32) (from, to uint32) {
 	return from, f.roomsEnd[rank]
 }
 
-// setMinutes adds how far the hostels are from their campus.
 func (f *finder) setMinutes(walks map[*hostel.Hostel]hostel.Walk) {
 	f.minutes = make([]uint16, len(f.hostels))
 	for rank, h := range f.hostels {

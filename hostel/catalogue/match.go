@@ -126,7 +126,6 @@ func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
 	return m
 }
 
-// saying returns the hostels that have what a word stands for.
 func (f *finder) saying(m *meaning) set {
 	hostels := newSet(len(f.hostels))
 	for entry := range f.entries.meant(m) {

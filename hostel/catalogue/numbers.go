@@ -67,7 +67,6 @@ func (s set) count() (n int) {
 	return n
 }
 
-// all yields the numbers in ascending order.
 func (s set) all() iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for i, word := range s {

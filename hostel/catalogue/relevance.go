@@ -81,7 +81,6 @@ func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 	}
 }
 
-// count counts the words of each entry that are typed.
 func (e *entries) count(typed []*meaning) ranking {
 	n := ranking{hit: newSet(len(e.length)), hits: make([]uint8, len(e.length))}
 	seen := newSet(len(e.single.words))

@@ -60,7 +60,6 @@ func (s *Snapshot) Search(v *Availability, q Query) Found {
 	}
 }
 
-// candidates returns the ranks of the hostels of the query's text, campus, category and amenities.
 func (s *Snapshot) candidates(q Query, found set) set {
 	if q.Campus != nil {
 		found.keepThese(s.finder.ranksOf(s.Near(*q.Campus)))
@@ -89,7 +88,6 @@ func (q Query) Fits(h *hostel.Hostel, r *hostel.Room) bool {
 		(q.MaxPrice == 0 || q.cost(h, r) <= q.MaxPrice)
 }
 
-// cost returns what the query compares of a room type.
 func (q Query) cost(h *hostel.Hostel, r *hostel.Room) hostel.Pesewas {
 	if q.RentOnly {
 		return r.Price

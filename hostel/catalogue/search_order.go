@@ -71,7 +71,6 @@ func (l HostelList) Slice(from, to int) []*hostel.Hostel {
 
 func (l HostelList) All() []*hostel.Hostel { return l.Slice(0, l.Len()) }
 
-// hostels returns what was found, in order.
 func (s *searching) hostels() HostelList {
 	slices.Sort(s.found)
 	list := HostelList{s.inCatalogue, make([]uint32, len(s.found))}

@@ -64,7 +64,6 @@ func newSnapshot(
 	return c
 }
 
-// inList returns the hostels that are not retired.
 func inList(all []*hostel.Hostel) []*hostel.Hostel {
 	if !slices.ContainsFunc(all, func(h *hostel.Hostel) bool { return h.Retired }) {
 		return all

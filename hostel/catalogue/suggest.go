@@ -65,7 +65,6 @@ type suggesting struct {
 	textMatch
 }
 
-// finds reports whether one of the hostels of these ranks was found.
 func (u *suggesting) finds(ranks []uint32) bool { return slices.ContainsFunc(ranks, u.found.has) }
 
 // campuses returns the campuses that have a typed word or the whole text in their name, and a hostel that was found.
@@ -155,7 +154,6 @@ func (u *suggesting) areasOf(campus Suggestion) (list []Suggestion) {
 	return list
 }
 
-// hostels returns the hostels that have a typed word in their name and were found.
 func (u *suggesting) hostels() (list []Suggestion) {
 	var best [alsoFound + 1][]uint32
 	for kind, entry := range u.entries.typedNames(&u.ranking) {
@@ -187,7 +185,6 @@ func (u *suggesting) results() []Suggestion {
 	return u.asHostels(ranks, alsoFound)
 }
 
-// asHostels returns hostels as suggestions.
 func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggestion) {
 	for _, rank := range ranks {
 		h := u.finder.hostels[rank]
@@ -198,7 +195,6 @@ func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggesti
 	return list
 }
 
-// has reports whether one of these entries has a typed word.
 func (u *suggesting) has(these []uint32, m *meaning) bool {
 	for entry := range u.entries.meant(m) {
 		if slices.Contains(these, entry) {

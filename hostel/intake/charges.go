@@ -153,7 +153,6 @@ func chargeOf(v any) (map[string]any, error) {
 	return map[string]any{"name": m[1], "amount": m[2], "per": m[3], "refundable": m[4] != "", "note": m[5]}, nil
 }
 
-// chargeTexts writes charges as chargeOf reads them.
 func chargeTexts(list []hostel.ExtraCharge) []string {
 	texts := make([]string, len(list))
 	for i, c := range list {

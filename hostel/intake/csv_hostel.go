@@ -1,6 +1,5 @@
 package intake
 
-// startsHostel reports whether a row belongs to another hostel than the last row.
 func (f *csvFile) startsHostel(cells map[string]string) bool {
 	if f.hostel == nil {
 		return true
@@ -13,7 +12,6 @@ func (f *csvFile) startsHostel(cells map[string]string) bool {
 	return false
 }
 
-// checkRepeated checks that a further row of a hostel does not contradict the first one.
 func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	for _, name := range f.names {
 		if cell := cells[name]; cell != "" && cell != f.hostel[name] {
@@ -37,5 +35,4 @@ func (f *csvFile) finishHostel() {
 	f.hostel, f.rooms, f.lines = nil, nil, nil
 }
 
-// commas reports whether the file may have commas before decimals.
 func (f *csvFile) commas() bool { return f.rows.Comma == ';' }

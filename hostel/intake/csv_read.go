@@ -67,7 +67,6 @@ func (f *csvFile) problem(line int, expected string, args ...any) {
 	f.report(Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
 }
 
-// next reads a row and returns the line on which it begins.
 func (f *csvFile) next() (cells []string, line int, ok bool) {
 	f.limit.left = maxRowBytes
 	cells, err := f.rows.Read()
@@ -89,7 +88,6 @@ func (f *csvFile) next() (cells []string, line int, ok bool) {
 	return cells, line, true
 }
 
-// head reads the names of the columns.
 func (f *csvFile) head() bool {
 	cells, line, ok := f.next()
 	if !ok {

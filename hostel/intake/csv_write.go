@@ -11,7 +11,6 @@ import (
 // CSVWriter writes hostels as CSV, a row for each room type. Reader.CSV reads what it writes.
 type CSVWriter struct{ rows *csv.Writer }
 
-// NewCSVWriter writes the row of column names.
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 	w := &CSVWriter{csv.NewWriter(to)}
 	return w, w.rows.Write(columnNames())
@@ -27,7 +26,6 @@ func columnNames() (names []string) {
 	return names
 }
 
-// helpOf returns what the template says of a column.
 func helpOf(name string) string {
 	if f := named(hostelFields, name); f != nil {
 		return f.help

@@ -81,7 +81,6 @@ func roomInWords(r *hostel.Room) string {
 	return r.Price.String() + " per month, beds: " + strconv.Itoa(r.Beds())
 }
 
-// roomOrder returns the labels of the room types that both hostels have, in the order of the first.
 func roomOrder(h, other *hostel.Hostel) (labels []string) {
 	for i := range h.Rooms {
 		if r, both := other.Room(h.Rooms[i].UUID); both {

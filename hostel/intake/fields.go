@@ -81,7 +81,6 @@ func (f field[T]) csvCell(of *T) string {
 	return quotedCell(f.cell(of))
 }
 
-// fromCell returns a cell as read takes it.
 func (f field[T]) fromCell(cell string, commas bool) any {
 	if f.list != nil {
 		return cellList(cell)

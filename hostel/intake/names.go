@@ -16,7 +16,6 @@ func foldName(name string) string {
 	}), "_")
 }
 
-// namesOf returns the names of fields by everything that they are called, folded.
 func namesOf[T any](fields []field[T]) map[string]string {
 	names := map[string]string{}
 	for _, f := range fields {

@@ -76,7 +76,6 @@ func (f *placesFile) number(column, cell string) string {
 	return cell
 }
 
-// head reads the names of the columns.
 func (f *placesFile) head() bool {
 	cells, line, ok := f.next()
 	if !ok {
@@ -92,7 +91,6 @@ func (f *placesFile) head() bool {
 	return len(f.problems) == 0
 }
 
-// place reads a row.
 func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 	fields := map[string]any{}
 	for name, cell := range row {
@@ -119,7 +117,6 @@ func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 	return p
 }
 
-// oneOf returns a function that reads one of these words.
 func oneOf[T ~string](words []T) func(any) (string, error) {
 	return func(v any) (string, error) {
 		text, err := lenientText(v)
@@ -136,7 +133,6 @@ func oneOf[T ~string](words []T) func(any) (string, error) {
 
 type PlacesWriter struct{ rows *csv.Writer }
 
-// NewPlacesWriter writes the row of column names.
 func NewPlacesWriter(to io.Writer) (*PlacesWriter, error) {
 	w := &PlacesWriter{csv.NewWriter(to)}
 	return w, w.rows.Write(placeColumns)

@@ -20,7 +20,6 @@ func main() {
 	}
 }
 
-// write fails when there is no student with this email.
 func write(path, email, name string) error {
 	db, err := sql.Open("sqlite3", path+"?_busy_timeout=5000")
 	if err != nil {

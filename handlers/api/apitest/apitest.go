@@ -109,7 +109,6 @@ func (c *Contract) path(address *url.URL) (string, map[string]string) {
 	return path, nil
 }
 
-// refusing is an operation that knows one answer.
 func (c *Contract) refusing(status int, response string) *openapi3.Operation {
 	answer := openapi3.WithStatus(status, c.doc.Components.Responses[response])
 	return &openapi3.Operation{Responses: openapi3.NewResponses(answer)}

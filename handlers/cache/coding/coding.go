@@ -39,7 +39,6 @@ func Best(accepted []string) Coding {
 	return best
 }
 
-// Accepts reports whether a client accepts the coding of this name.
 func Accepts(accepted []string, coding string) (taken bool) {
 	each(accepted, func(name string) { taken = taken || strings.EqualFold(name, coding) })
 	return taken

@@ -21,7 +21,6 @@ type answer struct {
 
 func (faqPage) thing() {}
 
-// FAQ is a page of questions and answers.
 func FAQ(questions []FAQEntry) Thing {
 	page := faqPage{Type: "FAQPage", Questions: make([]question, len(questions))}
 	for i, q := range questions {

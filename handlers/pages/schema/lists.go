@@ -35,7 +35,6 @@ func Breadcrumbs(site string, trail ...parts.Link) Thing {
 	return list
 }
 
-// ItemList is a list of pages in the order in which a page shows them.
 func ItemList(site, name string, items []parts.Link) Thing {
 	list := itemList{Type: "ItemList", Name: name, Count: len(items), Items: make([]listItem, len(items))}
 	for i, link := range items {

@@ -52,7 +52,6 @@ func (all alarms) waiting() (waiting []hostel.Alarm) {
 	return waiting
 }
 
-// dismiss ends every alarm about a reference, and reports whether there was one.
 func (all alarms) dismiss(reference string) (was bool) {
 	for _, a := range all {
 		if a.Reference == reference && !a.seen {

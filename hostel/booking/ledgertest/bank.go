@@ -59,7 +59,6 @@ func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[st
 
 func (*Bank) Domain() string { return "test" }
 
-// call runs does with the fault of this call.
 func (b *Bank) call(c Call, does func() error) error {
 	var err error
 	b.mu.Lock()

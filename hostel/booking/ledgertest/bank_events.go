@@ -88,7 +88,6 @@ func (b *Bank) RefundBehind(reference string) bool {
 	})
 }
 
-// behind reports whether a page was refunded by RefundBehind.
 func (b *Bank) behind(reference string) bool {
 	return b.with(reference, func(c *charge) bool { return c.behind })
 }
@@ -160,7 +159,6 @@ func (b *Bank) Account(reference string) (a Account) {
 	return a
 }
 
-// References returns the references of all pages, in the order in which they were opened.
 func (b *Bank) References() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -17,7 +17,6 @@ func (rec *records) Booking(studentID string) (hostel.Booking, bool) {
 	return hostel.Booking{}, false
 }
 
-// Payments returns all payments, in the order in which they were opened.
 func (rec *records) Payments() []hostel.Payment {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -61,7 +60,6 @@ func (rec *records) Alarms() []hostel.Alarm {
 	return rec.alarms.waiting()
 }
 
-// Dismiss ends every alarm about a reference, and reports whether there was one.
 func (rec *records) Dismiss(reference string) bool {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()

@@ -58,7 +58,6 @@ func (rec *records) Offer(hostels ...*hostel.Hostel) {
 	}
 }
 
-// Drop removes a room type of which no bed is sold.
 func (rec *records) Drop(roomUUID string) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -165,7 +164,6 @@ func (rec *records) settlement(p *payment) booking.Settlement {
 	return booking.Settlement{Payment: p.Payment, Booking: p.booking.Booking, Student: rec.students[p.StudentID]}
 }
 
-// post queues the letters about a settlement.
 func (rec *records) post(s booking.Settlement, t booking.Terms) {
 	if t.Letters != nil {
 		rec.letters = append(rec.letters, t.Letters(s)...)

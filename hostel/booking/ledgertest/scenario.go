@@ -42,7 +42,6 @@ type Harness struct {
 	PendingFor time.Duration // how long the owner's payment was pending, which makes the hold longer
 }
 
-// Play plays a scenario, and returns the reference of the owner's payment.
 func (h Harness) Play(ctx context.Context, b Scenario) (string, error) {
 	held, err := h.Service.Hold(ctx, &h.Owner, h.Room)
 	if err != nil {

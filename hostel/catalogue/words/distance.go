@@ -19,7 +19,6 @@ func Tolerance(word string) int {
 // maxTolerant is longer than any word of a name, in letters.
 const maxTolerant = 40
 
-// Letters is the set of the letters from a to z that a word has.
 func Letters(word string) uint32 {
 	var set uint32
 	for i := range len(word) {
