@@ -26,7 +26,6 @@ func openMedia(ctx context.Context, c config.Config) (fs.FS, error) {
 	return folder.Within(ctx), nil
 }
 
-// drawCard draws the picture of links to a hostel, as PNG.
 func drawCard(c pages.SocialCard, photo []byte) ([]byte, error) {
 	return media.Card{Name: c.Name, Campus: c.Campus, Price: c.Price, Photo: photo}.PNG()
 }

@@ -131,7 +131,6 @@ func (l watchedLedger) Change(
 	return s, moved, err
 }
 
-// note counts a payment that has just changed its state.
 func (l ledgerMetrics) note(p hostel.Payment) {
 	l.moved.WithLabelValues(string(p.State)).Inc()
 	switch p.State {

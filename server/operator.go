@@ -45,7 +45,6 @@ func (o operator) run(ctx context.Context) {
 	}
 }
 
-// queue queues the emails that are due at now.
 func (o operator) queue(ctx context.Context, now time.Time) {
 	alarms, err := o.store.QueueAlarms(ctx, o.email, now)
 	if err != nil && ctx.Err() == nil {

@@ -37,7 +37,6 @@ func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	return slugs, nil
 }
 
-// GoneHostels reads the removed hostels, the longest gone first.
 func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
 	gone, err := db.All(ctx, tx, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
@@ -61,7 +60,6 @@ func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, 
 	return list, nil
 }
 
-// AddressCampuses gives a slug to each campus that has none yet.
 func AddressCampuses(ctx context.Context, tx db.Tx) error {
 	list, err := campusAddresses(ctx, tx)
 	if err != nil {

@@ -110,7 +110,6 @@ func (s *FakePaystack) initialize(r *http.Request, body []byte) reply {
 	}{origin(r) + "/checkout/" + opened.AccessCode, opened.AccessCode, opened.Reference})
 }
 
-// origin returns the address at which the server was called.
 func origin(r *http.Request) string {
 	if r.TLS != nil {
 		return "https://" + r.Host

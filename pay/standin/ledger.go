@@ -165,7 +165,6 @@ func (l *ledger) open(c ChargeRecord) *ChargeRecord {
 	return &c
 }
 
-// byCode returns the charge with an access code.
 func (l *ledger) byCode(code string) (ChargeRecord, bool) {
 	for _, c := range l.charges {
 		if c.AccessCode == code {

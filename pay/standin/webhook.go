@@ -162,7 +162,6 @@ func (s *FakePaystack) Sign(body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Deliver sends a webhook to url once and returns the status of the answer.
 func (s *FakePaystack) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // facts/paystack.md, Webhook
 	defer cancel()

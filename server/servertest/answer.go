@@ -79,7 +79,6 @@ func (a Response) Part(t testing.TB, from, to string) Response {
 	return a
 }
 
-// Item cuts a page down to the item of a list that holds a text.
 func (a Response) Item(t testing.TB, opening, holds string) Response {
 	t.Helper()
 	for _, item := range strings.Split(a.Body, opening)[1:] {
@@ -92,7 +91,6 @@ func (a Response) Item(t testing.TB, opening, holds string) Response {
 	return a
 }
 
-// Card cuts a list down to one hostel's card.
 func (a Response) Card(t testing.TB, name string) Response {
 	t.Helper()
 	return a.Item(t, `<li class="card`, ">"+name+"</a>")
@@ -106,7 +104,6 @@ func (a Response) Room(t testing.TB, share string) Response {
 
 var fact = regexp.MustCompile(`(?s)<dt>([^<]+)</dt>\s*<dd>(.*?)</dd>`)
 
-// Facts returns the lines of a page's lists of facts by name.
 func (a Response) Facts() map[string]string {
 	facts := map[string]string{}
 	for _, m := range fact.FindAllStringSubmatch(a.Body, -1) {

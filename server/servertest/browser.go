@@ -46,7 +46,6 @@ func (b *WebBrowser) AwaitLetter(email, subject string) {
 	})
 }
 
-// LogIn tries a password and returns the page to which that leads.
 func (b *WebBrowser) LogIn(email, password string, more ...string) Response {
 	b.T.Helper()
 	return b.Post("/login", append([]string{"email", email, "password", password}, more...)...)
@@ -118,7 +117,6 @@ func (b *WebBrowser) Pay(summary Response) Response {
 
 var CheckoutForm = regexp.MustCompile(`action="(/sandbox/checkout/[^"]+)"`)
 
-// Press presses a button of the sandbox's payment page.
 func (b *WebBrowser) Press(page Response, outcome string) Response {
 	b.T.Helper()
 	form := CheckoutForm.FindStringSubmatch(page.Body)
@@ -159,7 +157,6 @@ type AccountFile struct {
 	Letters []struct{ Kind, To, State string }
 }
 
-// Download reads the file with everything that is held about the student.
 func (b *WebBrowser) Download() (f AccountFile, a Response) {
 	b.T.Helper()
 	a = b.Get("/account/data.json")

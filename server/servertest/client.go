@@ -33,7 +33,6 @@ func (s *RunningSite) NewClient(token string) *APIClient {
 	return p
 }
 
-// With returns the same client with one more header.
 func (p *APIClient) With(name, value string) *APIClient {
 	other := &APIClient{p.RunningSite, p.HTTP, p.header.Clone()}
 	other.header.Set(name, value)
@@ -170,7 +169,6 @@ func (r APIReply) WantsRefusal(code string, fields ...string) {
 	}
 }
 
-// Decode reads the whole answer.
 func (r APIReply) Decode(v any) {
 	r.T.Helper()
 	if err := json.Unmarshal([]byte(r.Body), v); err != nil {
@@ -197,13 +195,11 @@ func (s *RunningSite) NewSignedUpClient(email, gender string) *APIClient {
 		SignUpBody(email, gender)).WantsJSON(http.StatusCreated).Text("token"))
 }
 
-// LetterToken returns the token of the newest verification email to an address.
 func (s *RunningSite) LetterToken(email string) string {
 	s.T.Helper()
 	return path.Base(s.NewBrowser().VerificationLink(email))
 }
 
-// NewVerifiedClient is NewSignedUpClient with the link of the email followed.
 func (s *RunningSite) NewVerifiedClient(email, gender string) *APIClient {
 	s.T.Helper()
 	p := s.NewSignedUpClient(email, gender)
@@ -211,7 +207,6 @@ func (s *RunningSite) NewVerifiedClient(email, gender string) *APIClient {
 	return p
 }
 
-// Pay presses Pay on the page of the sandbox.
 func (s *RunningSite) Pay(checkout APIReply) {
 	s.T.Helper()
 	b := s.NewBrowser()

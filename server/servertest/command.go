@@ -17,7 +17,6 @@ type CommandResult struct {
 	Out, Err string
 }
 
-// Run runs a command on the database of a data folder, as from a shell.
 func Run(t testing.TB, dataDir string, args ...string) CommandResult {
 	t.Helper()
 	SetEnvironment(t, "DATA_DIR", dataDir)
@@ -37,13 +36,11 @@ func SetEnvironment(t testing.TB, pairs ...string) config.Config {
 	return config.Read()
 }
 
-// Execute runs a command in the environment as it is.
 func Execute(t testing.TB, args ...string) CommandResult {
 	t.Helper()
 	return Capture(t, func() int { return commandLine(args) })
 }
 
-// Capture returns what work prints, and the exit status that it returns.
 func Capture(t testing.TB, work func() int) CommandResult {
 	t.Helper()
 	dir := t.TempDir()

@@ -16,7 +16,6 @@ import (
 	"efie/test/must"
 )
 
-// Fingerprint is a hash of the catalogue and its version.
 func Fingerprint(t testing.TB, s *store.Store) string {
 	t.Helper()
 	hostels, version, err := s.Hostels(context.Background())

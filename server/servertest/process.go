@@ -118,7 +118,6 @@ func (l *LockedLog) String() string {
 	return l.text.String()
 }
 
-// FreeAddress returns an address on which nothing listens.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
@@ -178,7 +177,6 @@ func (p *Process) Ready(patience time.Duration) bool {
 	return false
 }
 
-// Kill ends the server as a power cut does.
 func (p *Process) Kill() {
 	_ = p.Cmd.Process.Kill() // it may have ended
 	<-p.Ended

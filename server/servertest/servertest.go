@@ -52,7 +52,6 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 	}}
 }
 
-// wireServer opens a server on an open database. Its background tasks do not run.
 func wireServer(ctx context.Context, t testing.TB, c config.Config, s *store.Store, log *slog.Logger) *server.Server {
 	t.Helper()
 	h, err := server.Open(ctx, c, s, log)
@@ -81,7 +80,6 @@ func TryImport(s *store.Store, catalogue string) error {
 	return err
 }
 
-// sizesOf returns one size of each picture of the media folder, without a file.
 func sizesOf(hostels []*hostel.Hostel) (photos []hostel.Photo) {
 	seen := map[string]bool{}
 	for _, h := range hostels {

@@ -124,14 +124,12 @@ func (s *RunningSite) Eventually(what string, ask func() bool) {
 	}
 }
 
-// Import imports a catalogue into the running site and waits until pages show it.
 func (s *RunningSite) Import(file string) {
 	s.T.Helper()
 	Import(s.T, s.Store, file)
 	s.AwaitCatalogue()
 }
 
-// AwaitCatalogue waits until pages show the catalogue as the store has it.
 func (s *RunningSite) AwaitCatalogue() {
 	s.T.Helper()
 	hostels, _, err := s.Store.Hostels(s.T.Context())

@@ -63,7 +63,6 @@ type StudentReply struct {
 	URL       string `json:"authorization_url"`
 }
 
-// call sends JSON as this student.
 func (a APIStudent) call(ctx context.Context, method, url string, body any) (s StudentReply, err error) {
 	var text bytes.Buffer
 	if body != nil {

@@ -18,7 +18,6 @@ type Cluster struct {
 // Quick are settings for data that may be lost when the machine stops. It survives the end of a process.
 var Quick = []string{"fsync=off", "full_page_writes=off"}
 
-// New creates a cluster in an empty folder and starts it.
 func New(folder string, settings ...string) (*Cluster, error) {
 	data := filepath.Join(folder, "data")
 	if err := give(folder); err != nil {
@@ -45,7 +44,6 @@ func (c *Cluster) Standby(folder string, settings ...string) (*Cluster, error) {
 	return open(folder, settings)
 }
 
-// open starts the cluster in a folder on a free port.
 func open(folder string, settings []string) (*Cluster, error) {
 	port, err := freePort()
 	if err != nil {
@@ -55,7 +53,6 @@ func open(folder string, settings []string) (*Cluster, error) {
 	return c, c.Start(settings...)
 }
 
-// Start starts a stopped cluster again, on its port.
 func (c *Cluster) Start(settings ...string) (err error) {
 	args := []string{
 		"-D", filepath.Join(c.folder, "data"), "-p", strconv.Itoa(c.Port), "-c", "listen_addresses=127.0.0.1",

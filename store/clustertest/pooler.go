@@ -44,5 +44,4 @@ func (p *Pooler) URL(database string) string {
 	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", p.Port, database)
 }
 
-// Stop stops the pooler at once.
 func (p *Pooler) Stop() error { return p.end(syscall.SIGTERM) }

@@ -28,7 +28,6 @@ type process struct {
 // startIn limits the time that a server takes to answer, and to stop.
 const startIn = time.Minute
 
-// run starts a server that writes its log into a folder.
 func run(folder, name string, args ...string) (*process, error) {
 	p := &process{name: name, log: filepath.Join(folder, "log"), ended: make(chan struct{})}
 	log, err := os.OpenFile(p.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) // #nosec G304 -- the test names it
@@ -80,7 +79,6 @@ func (p *process) said() error {
 	return errors.New(string(text[max(0, len(text)-4000):]))
 }
 
-// end sends the server a signal, and waits until it has stopped.
 func (p *process) end(signal os.Signal) error {
 	if err := p.cmd.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
@@ -93,7 +91,6 @@ func (p *process) end(signal os.Signal) error {
 	}
 }
 
-// freePort returns an unused port on loopback.
 func freePort() (int, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -60,7 +60,6 @@ func ReadFile(path string, f func(tx Tx) error) error {
 	return Damage(path, f(db))
 }
 
-// intact lets SQLite check a whole file.
 func intact(ctx context.Context, db *sql.DB, path string) error {
 	var said string
 	if err := db.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&said); err != nil {

@@ -37,7 +37,6 @@ func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
 	return errors.Join(append(refunds, letters...)...)
 }
 
-// openPartRefund scans a part refund that is open, as the sentence about it.
 func openPartRefund(row Scanner) (finding, err error) {
 	var code, reference, state string
 	var owed hostel.Pesewas
@@ -47,7 +46,6 @@ func openPartRefund(row Scanner) (finding, err error) {
 		"bookings refund %s sends one again that failed), then migrate", code, owed, reference, state, code, code), err
 }
 
-// unsentPartLetter scans a letter about a part refund that is not sent, as the sentence about it.
 func unsentPartLetter(row Scanner) (finding, err error) {
 	var id string
 	err = row.Scan(&id)

@@ -69,7 +69,6 @@ func (*postgres) dialect() goose.Dialect { return goose.DialectPostgres }
 // schemaLock is the number of the lock of lockSchema. Any number is right that no other program uses.
 const schemaLock = 6948463
 
-// lockSchema implements engine, also behind a pooler.
 func (*postgres) lockSchema(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `select pg_advisory_xact_lock($1)`, schemaLock)
 	return err

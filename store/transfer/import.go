@@ -18,7 +18,6 @@ type ImportReport struct {
 	Retired                   int // known hostels of the file that stay retired
 }
 
-// changes reports whether there is anything to write.
 func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
 
 // Import adds hostels, or updates those with a known uuid, all of them or none. It fails with *ImportRefused if that

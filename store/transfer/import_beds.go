@@ -32,7 +32,6 @@ func (p *plan) writeBeds(ctx context.Context, tx db.Tx) error {
 	return err
 }
 
-// refuseTooFew refuses the rooms of which more beds are taken than would be left.
 func (p *plan) refuseTooFew(ctx context.Context, tx db.Tx) error {
 	for _, r := range p.beds {
 		var taken int

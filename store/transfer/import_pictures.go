@@ -32,7 +32,6 @@ func (p *plan) comparePhotos(hostels []*hostel.Hostel, photos []hostel.Photo) {
 	p.report.Photos = len(p.photos) + len(p.unused)
 }
 
-// pictures returns the paths of the pictures of some hostels.
 func (k *known) pictures(of func(uuid string) bool) map[string]bool {
 	paths := map[string]bool{}
 	for uuid, h := range k.hostels {
@@ -43,7 +42,6 @@ func (k *known) pictures(of func(uuid string) bool) map[string]bool {
 	return paths
 }
 
-// unused returns the paths of photos that do not stay.
 func (k *known) unused(stays map[string]bool) (paths []string) {
 	for _, photo := range k.photos {
 		if !stays[photo.Path] {

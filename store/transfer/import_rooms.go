@@ -45,7 +45,6 @@ func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
 	}
 }
 
-// open reports whether beds of the room may be sold.
 func (r roomAt) open() bool { return r.of.Available() && r.Available }
 
 func (p *plan) refuseRoom(r roomAt, problem intake.Mistake) {

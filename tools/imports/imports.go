@@ -77,7 +77,6 @@ func (p Plan) Check(root string) (refused []string, files int, err error) {
 	return refused, files, err
 }
 
-// foreign reports whether a folder holds no source of the module.
 func foreign(folder string) bool {
 	hidden := strings.HasPrefix(filepath.Base(folder), ".") && folder != "."
 	return hidden || slices.Contains([]string{"node_modules", "bin", "data"}, folder)

@@ -91,7 +91,6 @@ func (g *generator) gather(file *ast.File) error {
 	return nil
 }
 
-// declare writes one type.
 func (g *generator) declare(spec *ast.TypeSpec, doc *ast.CommentGroup) error {
 	name := spec.Name.Name
 	switch kind := spec.Type.(type) {

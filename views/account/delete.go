@@ -11,7 +11,6 @@ type DeleteAccount struct {
 	Payments      int
 }
 
-// keptRecords counts the records that stay after the account is deleted.
 func keptRecords(m DeleteAccount) string {
 	return parts.Count(m.Bookings, "booking", "bookings") + " and " + parts.Count(m.Payments, "payment", "payments")
 }

@@ -28,7 +28,6 @@ const (
 	TextVerifyOffline = "Network error. Please check your connection and try again."
 )
 
-// sessionOver names what an ended session leaves in a browser's storage.
 func sessionOver() parts.SessionOver {
 	return parts.SessionOver{Keys: []string{"token", "email", "name"}}
 }

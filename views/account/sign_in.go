@@ -15,7 +15,6 @@ type LogIn struct {
 	SessionOver   bool        // the browser sent a session that is over
 }
 
-// problems are what is wrong with each field, in the order of the form.
 func (m LogIn) problems() []parts.WrongField {
 	return []parts.WrongField{
 		{Name: "email", Label: "Email", Error: m.Email.Error},
@@ -39,7 +38,6 @@ type SignUp struct {
 	Island        parts.SignUpForm
 }
 
-// problems are what is wrong with each field, in the order of the form.
 func (m SignUp) problems() []parts.WrongField {
 	return []parts.WrongField{
 		{Name: "name", Label: labelName, Error: m.Name.Error},

@@ -35,7 +35,6 @@ type PastBooking struct {
 	Href   string // its receipt
 }
 
-// booked reports whether the student has a bed, and its hostel is known.
 func (m Dashboard) booked() bool { return m.Booking != nil && !m.Booking.Missing }
 
 // dashboardTitle says what matters most: that the bed is booked. Else it greets the student.

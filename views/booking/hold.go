@@ -29,7 +29,6 @@ func (h HeldBed) payAgain() parts.Offer {
 	return parts.Offer{Code: h.Code, Label: "Open the payment page again", Island: parts.Paying("", h.Until)}
 }
 
-// CountingDown are the props of a countdown.
 func CountingDown(seconds int) parts.Countdown {
 	return parts.Countdown{Seconds: seconds, Left: "left", Warnings: []parts.Warning{
 		{Seconds: 5 * 60, Text: "5 minutes left to pay"}, {Seconds: 60, Text: "1 minute left to pay"},

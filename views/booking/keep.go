@@ -2,7 +2,6 @@ package booking
 
 import "efie/views/parts"
 
-// keepCopy are the props of the control that keeps pages on the phone.
 func keepCopy(pages []string) parts.KeepCopy {
 	return parts.KeepCopy{
 		Pages: pages, Keeping: "Keeping…", Kept: "Kept on this phone on", Remove: "Remove from this phone",

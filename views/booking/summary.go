@@ -39,7 +39,6 @@ type SummaryOver struct {
 	RoomHref string
 }
 
-// summaryTitle is the heading of the page.
 func summaryTitle(m BookSummary) string {
 	switch {
 	case m.GiveUp != nil:

@@ -43,7 +43,6 @@ func (c CampusChoice) label() string {
 // chosen reports whether the reader has chosen a campus, which may have no hostel any more.
 func (m Browse) chosen() bool { return m.Campus+m.Left != "" }
 
-// asksForCampus reports whether there is a choice to make.
 func (m Browse) asksForCampus() bool { return len(m.Campuses) > 1 || m.chosen() }
 
 // near names the chosen campus after what is there: "", or " near KNUST".
@@ -54,7 +53,6 @@ func (m Browse) near() string {
 	return " near " + m.Campus
 }
 
-// found is how many hostels the filter found.
 func (m Browse) found() string {
 	text := foundText(m.Total, m.Others, m.Place)
 	if m.Others == 0 {
@@ -63,7 +61,6 @@ func (m Browse) found() string {
 	return text + " for “" + m.Query + "”"
 }
 
-// AllRows are the rows of both groups.
 func (m Browse) AllRows() []CategoryRow { return slices.Concat(m.Rows, m.AlsoRows) }
 
 // CategoryRow is the hostels of one category, in a row that scrolls sideways.

@@ -40,10 +40,8 @@ type SortLink struct {
 	Here bool // the list is in this order
 }
 
-// useful reports whether there is anything to choose.
 func (f Filters) useful() bool { return len(f.RoomTypes)+len(f.Amenities) > 0 || len(f.Chosen) > 0 }
 
-// anyOf is the option that chooses none of the others.
 func anyOf(label string, choices []Choice) Choice {
 	chosen := slices.ContainsFunc(choices, func(c Choice) bool { return c.Chosen })
 	return Choice{Label: label, Count: -1, Chosen: !chosen}

@@ -22,7 +22,6 @@ type Place struct {
 	Together int // hostels over all pages
 }
 
-// facts reports whether the page shows more than hostels.
 func (m Place) facts() bool {
 	return len(m.Prices)+len(m.Neighbourhoods)+len(m.Campuses)+len(m.Amenities) > 0
 }
@@ -39,7 +38,6 @@ type Tally struct {
 	Hostels int
 }
 
-// hostelNoun is the noun after a number, with the space between them.
 func hostelNoun(n int) string {
 	if n == 1 {
 		return " hostel"

@@ -56,12 +56,10 @@ func foundText(total, others int, place string) string {
 // AlsoFoundID is the anchor of the heading over hostels elsewhere.
 const AlsoFoundID = "also-found"
 
-// searchHref is the address of the results of a place.
 func searchHref(location string) templ.SafeURL {
 	return templ.SafeURL("/detailed_search?location=" + url.QueryEscape(location))
 }
 
-// nothingFoundText is why nothing was found, and what helps.
 func nothingFoundText(m SearchPage) string {
 	switch {
 	case len(m.Filters.Chosen) > 0:

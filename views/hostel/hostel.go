@@ -96,16 +96,13 @@ func hostelPlace(m HostelPage) string {
 	return m.Campus + " · " + m.Place
 }
 
-// roomID is the id of a room on its hostel's page.
 func roomID(r RoomCard) string { return "room-" + r.UUID }
 
-// offered reports whether the reader can book a bed of the room.
 func (r RoomCard) offered() bool { return r.KeptUntil != "" || r.Bookable && r.ForOthers == "" }
 
 // totalFirst reports whether prices for the stay come first: a hostel that states no stay has none.
 func (m HostelPage) totalFirst() bool { return m.TotalFirst && m.Costs.Stay != "" }
 
-// label is what the host calls the room type.
 func (r RoomCard) label() string { return parts.OrElse(r.Label, "Standard") }
 
 // term is what follows the amount in Whole: " for 8 months, everything included".
@@ -136,7 +133,6 @@ func noneFitsSentence(m HostelPage) string {
 	return strings.Replace(m.NoneFits, "No rooms", "No room of this hostel is", 1) + "."
 }
 
-// shareText is what a student sends a friend about a hostel.
 func shareText(m HostelPage) string {
 	text := m.Name + ", near " + parts.OrElse(m.Near, m.Campus)
 	if from := m.From.Bookable(); from != "" {

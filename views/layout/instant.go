@@ -21,7 +21,6 @@ const starter = `{const me=document.currentScript;let due;const go=e=>{due=due||
 // style is CSS as an element. The CSS is ours, so nothing is escaped.
 func style(css string) templ.Component { return templ.Raw("<style>" + css + "</style>") }
 
-// startLater is the starter as an element.
 func startLater(script string) templ.Component {
 	return templ.Raw(`<script data-src="` + templ.EscapeString(script) + `">` + starter + `</script>`)
 }

@@ -66,7 +66,6 @@ type Refresh struct {
 // SiteName is what the product calls itself.
 const SiteName = "Efie"
 
-// documentTitle is the title in the browser's tab.
 func documentTitle(p Page) string {
 	if p.Title == "" {
 		return SiteName + " · student hostels in Ghana"
@@ -82,7 +81,6 @@ func current(p Page, href string) templ.Attributes {
 	return nil
 }
 
-// refreshContent is the content of <meta http-equiv="refresh">.
 func refreshContent(r Refresh) string {
 	return fmt.Sprintf("%d; url=%s", r.Seconds, r.To)
 }

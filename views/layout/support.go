@@ -17,7 +17,6 @@ func (s Support) mail(reference string) string {
 	return "mailto:" + s.Email + "?subject=" + subject(reference)
 }
 
-// call returns the address that dials the phone.
 func (s Support) call() string {
 	if s.Digits != "" {
 		return "tel:+" + s.Digits

@@ -50,7 +50,6 @@ type From struct {
 	TotalFirst bool // the reader has chosen so; a price without a total is per month all the same
 }
 
-// first is the price that comes first, and what it is for.
 func (f From) first() (amount, term string) {
 	if f.TotalFirst && f.Total != "" {
 		return f.Total, "for " + f.Stay

@@ -43,7 +43,6 @@ type WrongField struct {
 	Error string
 }
 
-// wrongOnly leaves out fields with which nothing is wrong.
 func wrongOnly(fields []WrongField) []WrongField {
 	return slices.DeleteFunc(slices.Clone(fields), func(f WrongField) bool { return f.Error == "" })
 }

@@ -17,7 +17,6 @@ func startHearts(ctx context.Context) When {
 	return WhenTouched
 }
 
-// justSaved reports whether the reader has just saved a hostel.
 func justSaved(ctx context.Context, slug string) bool {
 	saved, _ := ctx.Value(justSavedKey{}).(string)
 	return saved != "" && saved == slug
@@ -38,7 +37,6 @@ func heartLabel(name string, saved bool) string {
 	return "Save " + name
 }
 
-// heartsProps are the props of every form of hearts.
 func heartsProps() Hearts {
 	return Hearts{
 		Saved: "Saved. You find it under “Saved”.", Removed: "Removed. Press again to save it.",

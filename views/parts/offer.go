@@ -54,7 +54,6 @@ const TextCancelRule = "Within 24 hours of paying you can cancel and get all of 
 // textOffline follows the text of the specification.
 const textOffline = " There is no network just now, and nothing was paid."
 
-// action is where the button leads.
 func (o Offer) action() string {
 	if o.Code != "" || o.Instead != "" {
 		return "/book/pay"

@@ -40,7 +40,6 @@ func (p Picture) alone() Picture {
 	return p
 }
 
-// alt is the text that screen readers read.
 func (p Picture) alt() string {
 	if p.Decorative {
 		return ""
@@ -55,7 +54,6 @@ func positive(n, otherwise int) int {
 	return otherwise
 }
 
-// tone is the class that colours the picture's place.
 func (p Picture) tone() string {
 	if p.Tone == 0 {
 		return ""

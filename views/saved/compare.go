@@ -51,7 +51,6 @@ func (m Compare) columns() string { return strconv.Itoa(len(m.Hostels) + 1) }
 
 func (m Compare) hostels() string { return strconv.Itoa(len(m.Hostels)) }
 
-// priceAfter is a hostel's price behind its campus.
 func priceAfter(c CompareChoice) string {
 	if c.Price == "" {
 		return ""

@@ -31,7 +31,6 @@ func main() {
 	}
 }
 
-// run serves until ctx ends.
 func run(ctx context.Context, addr, secret, webhook string) error {
 	paystack := standin.New(secret)
 	if webhook != "" {

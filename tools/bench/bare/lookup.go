@@ -45,7 +45,6 @@ func lookUp(path string) (func(context.Context) error, error) {
 	}, nil
 }
 
-// fill writes the table, and returns its keys.
 func fill(path string) ([]string, error) {
 	for _, end := range []string{"", "-wal", "-shm"} {
 		if err := os.Remove(path + end); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -28,7 +28,6 @@ func main() {
 	})
 }
 
-// write writes so many hostels after the demo's patterns.
 func write(w io.Writer, number int) error {
 	patterns, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(problems) > 0 || len(patterns) == 0 {

@@ -57,7 +57,6 @@ func compareEngines(ctx context.Context, folder string, students, atOnce, rounds
 	return nil
 }
 
-// sellAt sells through so many servers on one database.
 func sellAt(ctx context.Context, address string, number, students, atOnce int) (round, error) {
 	provider := &provider{owed: map[string]hostel.Pesewas{}}
 	var servers []*server
@@ -100,7 +99,6 @@ func startCluster() (*cluster, error) {
 
 func (c *cluster) stop() error { return errors.Join(c.Stop(), os.RemoveAll(c.folder)) }
 
-// copyCatalogue brings the hostels of one database to another.
 func copyCatalogue(ctx context.Context, from, to string) error {
 	was, err := store.Open(ctx, from)
 	if err != nil {

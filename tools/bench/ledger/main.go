@@ -43,5 +43,4 @@ func main() {
 	}
 }
 
-// rate returns how many of n are done in a second.
 func rate(n int, took time.Duration) float64 { return float64(n) / took.Seconds() }

@@ -44,7 +44,6 @@ type Times struct {
 	Max float64 `json:"max"`
 }
 
-// TimesOf sorts durations, which may be none.
 func TimesOf(took []time.Duration) Times {
 	if len(took) == 0 {
 		return Times{}

@@ -14,7 +14,6 @@ type sold struct {
 	Taken    int `json:"taken"`    // beds, as the room itself counts
 }
 
-// soldOf reads a room's bookings.
 func soldOf(ctx context.Context, path, room string) (s sold, err error) {
 	db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro&_busy_timeout=5000")
 	if err != nil {

@@ -34,7 +34,6 @@ func typed() []string {
 	return list
 }
 
-// narrowed are searches with the filters of the results page.
 func narrowed() []catalogue.Query {
 	var list []catalogue.Query
 	for _, location := range []string{"", "legon", "knust", "accra", "nowhere"} {

@@ -27,7 +27,6 @@ func New(site, cookie string) *Browser {
 	}}
 }
 
-// Cookies reads a JSON file of students' cookies.
 func Cookies(file string) (list []string, err error) {
 	text, err := os.ReadFile(file) // #nosec G304 -- the person who measures names it
 	if err != nil {
