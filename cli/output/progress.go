@@ -41,7 +41,7 @@ func NewProgress(out io.Writer) *Progress {
 	return p
 }
 
-// Say begins a step, such as "hostels read", whose length is not known. The step calls the returned function as it goes on.
+// Say begins a step, such as "hostels read", of unknown length. The step calls the returned function as it goes on.
 func (p *Progress) Say(what string) func(done int) {
 	return p.Sharing(what, 0, func(int) float64 { return 0 })
 }
