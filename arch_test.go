@@ -92,6 +92,9 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"handlers/files": `
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/cache/coding
 		github.com/go-chi/chi/v5 golang.org/x/sync/semaphore`,
+	"handlers/handlerstest": `
+		content handlers handlers/session hostel hostel/account hostel/booking hostel/booking/ledgertest
+		hostel/catalogue hostel/catalogue/cataloguetest test/must`,
 	"handlers/pages": `
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
 		github.com/go-chi/chi/v5 github.com/a-h/templ`,

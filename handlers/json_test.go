@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"encoding/json"
@@ -6,13 +6,15 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"efie/handlers/handlerstest"
 )
 
 // TestWhatHappensAroundTheInterfaceIsJSON too: a panic, another site's page and a method that
 // are unknown never reach it.
 func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
-	s := newStage(t)
-	s.config.Accounts = nil // so that a log-in panics
+	s := handlerstest.New(t)
+	s.Config.Accounts = nil // so that a log-in panics
 	login := func() *http.Request {
 		return httptest.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"a","password":"b"}`))
 	}
@@ -21,11 +23,11 @@ func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 	for want, r := range map[int]*http.Request{
 		http.StatusInternalServerError: login(),
 		http.StatusForbidden:           foreign,
-		http.StatusMethodNotAllowed:    httptest.NewRequest("BREW", "/hq/api/login/", nil),
-		http.StatusNotFound:            httptest.NewRequest(http.MethodGet, "/hq/api", nil),
+		http.StatusMethodNotAllowed:    asks("BREW", "/hq/api/login/"),
+		http.StatusNotFound:            asks(http.MethodGet, "/hq/api"),
 	} {
 		r.Header.Set("Accept", "text/html")
-		w := s.do(t, r)
+		w := s.Do(t, r)
 		var said struct{ Message, Error string }
 		if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != want || said.Message == "" ||
 			said.Error == "" {
@@ -38,17 +40,17 @@ func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 }
 
 func TestTokensOfLinksAreNotLogged(t *testing.T) {
-	s := newStage(t)
-	s.config.Accounts = nil
+	s := handlerstest.New(t)
+	s.Config.Accounts = nil
 	for _, path := range []string{"/verify-email/secret-token", "/hq/api/verify-email/secret-token/"} {
-		s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
+		s.Do(t, asks(http.MethodGet, path))
 	}
-	for line := range strings.Lines(s.log.String()) {
+	for line := range strings.Lines(s.Log.String()) {
 		if strings.Contains(line, "secret-token") {
 			t.Errorf("logged: %s", line)
 		}
 	}
-	if n := strings.Count(s.log.String(), "/verify-email/…"); n != 4 {
-		t.Errorf("%d lines about two requests that failed:\n%s", n, s.log.String())
+	if n := strings.Count(s.Log.String(), "/verify-email/…"); n != 4 {
+		t.Errorf("%d lines about two requests that failed:\n%s", n, s.Log.String())
 	}
 }

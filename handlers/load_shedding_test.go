@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"context"
@@ -12,8 +12,78 @@ import (
 	"testing/synctest"
 	"time"
 
+	"efie/handlers"
+	"efie/handlers/handlerstest"
 	"efie/handlers/web"
 )
+
+// crush is a web whose slots the test fills.
+type crush struct {
+	*handlerstest.QueueStage
+	web handlers.Web
+}
+
+// inCrush runs a test with a clock of its own.
+func inCrush(t *testing.T, test func(*crush)) {
+	t.Helper()
+	handlerstest.InQueue(t, func(s *handlerstest.QueueStage) { test(&crush{s, s.Open(s.T)}) })
+}
+
+// fill takes every slot and returns the function that gives them back.
+func (c *crush) fill() (empty func()) {
+	c.T.Helper()
+	for s, n := range handlers.SlotsOf(c.web) {
+		for range n {
+			if !s.Enter(c.T.Context()) {
+				c.T.Fatal("a slot is not free")
+			}
+		}
+	}
+	return func() {
+		for s, n := range handlers.SlotsOf(c.web) {
+			for range n {
+				s.Leave()
+			}
+		}
+	}
+}
+
+// mostSlots returns the slots of students, of which there are most.
+func (c *crush) mostSlots() (most *web.Slots) {
+	slots := handlers.SlotsOf(c.web)
+	for s, n := range slots {
+		if most == nil || n > slots[most] {
+			most = s
+		}
+	}
+	return most
+}
+
+// as returns a request of a student, or of a visitor.
+func (c *crush) as(student bool, method, path, body string) *http.Request {
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	if student {
+		r.AddCookie(c.Cookie)
+	}
+	return r
+}
+
+// answers returns the answer to a request, and how long it took.
+func (c *crush) answers(r *http.Request) (*httptest.ResponseRecorder, time.Duration) {
+	began := time.Now()
+	return answered(c.web, r), time.Since(began)
+}
+
+// slowReader takes an answer only when it may.
+type slowReader struct {
+	*httptest.ResponseRecorder
+	took chan struct{}
+}
+
+func (s slowReader) Write(p []byte) (int, error) {
+	<-s.took
+	return s.ResponseRecorder.Write(p)
+}
 
 func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
 	inCrush(t, func(c *crush) {
@@ -72,9 +142,9 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 				t.Errorf("%s answers %d after %s", request, w.Code, took)
 			}
 		}
-		for path, to := range map[string]string{"/book": summaryPage, payPath: atProvider} {
-			r := c.as(true, http.MethodPost, path, "room=r-0")
-			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		for path, to := range map[string]string{"/book": "/book/summary", "/book/pay": "https://pay.example/"} {
+			r := handlerstest.Form(path, "room", "r-0")
+			r.AddCookie(c.LogIn(c.T, "ama")) // again, after the log-out
 			if w, took := c.answers(r); w.Code != http.StatusSeeOther || took != 0 ||
 				!strings.HasPrefix(w.Header().Get("Location"), to) {
 				t.Errorf("%s answers %d after %s", path, w.Code, took)
@@ -86,7 +156,7 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 func TestACrushPassesByItself(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		empty := c.fill()
-		slots := c.web.shared.shedding.students.Slots
+		slots := c.mostSlots()
 		paths := []string{"/hostels/house-1", "/dashboard", "/hostels"}
 		answered := make(chan string, len(paths))
 		for _, path := range paths {
@@ -95,7 +165,7 @@ func TestACrushPassesByItself(t *testing.T) {
 				answered <- strconv.Itoa(w.Code) + " " + path
 			}()
 			synctest.Wait()
-			go func() { slots.Enter(c.t.Context()) }() // stops the lane behind each
+			go func() { slots.Enter(c.T.Context()) }() // stops the lane behind each
 			synctest.Wait()
 		}
 		time.Sleep(4 * time.Second)
@@ -118,7 +188,7 @@ func TestACrushPassesByItself(t *testing.T) {
 func TestWhoLeavesIsNotWaitedFor(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		empty := c.fill()
-		ctx, leaves := context.WithCancel(c.t.Context())
+		ctx, leaves := context.WithCancel(c.T.Context())
 		left := make(chan int)
 		go func() {
 			w, _ := c.answers(c.as(true, http.MethodGet, "/account", "").WithContext(ctx))
@@ -159,8 +229,8 @@ func TestASlowClientHoldsNoSlot(t *testing.T) {
 
 func TestAPanicLeavesItsSlot(t *testing.T) {
 	inCrush(t, func(c *crush) {
-		c.config.Records = nil
-		c.web = newWeb(t, c.config).(*site)
+		c.Config.Records = nil
+		c.web = c.Open(t)
 		if w, _ := c.answers(c.as(true, http.MethodGet, "/dashboard", "")); w.Code != http.StatusInternalServerError {
 			t.Errorf("a panic answers %d", w.Code)
 		}
@@ -168,12 +238,76 @@ func TestAPanicLeavesItsSlot(t *testing.T) {
 	})
 }
 
-func TestABodyThatIsTooLargeIsStillRefused(t *testing.T) {
+// The first of those who wait for a page leaves while it waits for a slot: the others get the page all the same.
+func TestARequestThatEndsTakesThePageFromNoOther(t *testing.T) {
 	inCrush(t, func(c *crush) {
-		w, _ := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"`+
-			strings.Repeat("x", 2*web.MaxBody)+`"}`))
-		if w.Code != http.StatusRequestEntityTooLarge {
-			t.Errorf("it answers %d %s", w.Code, w.Body)
+		empty := c.fill()
+		ctx, leave := context.WithCancel(c.T.Context())
+		codes := make(chan int, 2)
+		for _, r := range []*http.Request{
+			c.as(false, http.MethodGet, "/hostels", "").WithContext(ctx), c.as(false, http.MethodGet, "/hostels", ""),
+		} {
+			go func() {
+				w, _ := c.answers(r)
+				codes <- w.Code
+			}()
+			synctest.Wait()
+		}
+		leave()
+		time.Sleep(time.Second)
+		empty()
+		<-codes
+		if status := <-codes; status != http.StatusOK {
+			c.T.Errorf("the request that goes on is answered with %d", status)
+		}
+		c.fill()() // every slot is free
+	})
+}
+
+func TestAStoredPageNeedsNoSlot(t *testing.T) {
+	inCrush(t, func(c *crush) {
+		for _, crowded := range []bool{false, true} {
+			if crowded {
+				defer c.fill()()
+			}
+			for _, student := range []bool{false, true} {
+				if w, took := c.answers(c.as(student, http.MethodGet, "/hostels", "")); w.Code != http.StatusOK || took != 0 {
+					t.Errorf("crowded %v, student %v: answered with %d after %s", crowded, student, w.Code, took)
+				}
+			}
+		}
+	})
+}
+
+// lastAnswer is an observer that remembers the last answer.
+type lastAnswer struct{ handlers.Answer }
+
+func (o *lastAnswer) Answered(a handlers.Answer) { o.Answer = a }
+
+func TestFiguresTellOfPagesAndOfWhoWasTurnedAway(t *testing.T) {
+	inCrush(t, func(c *crush) {
+		observer := &lastAnswer{}
+		c.Config.Observers = []handlers.Observer{observer}
+		c.web = c.Open(t)
+		for _, method := range []string{http.MethodGet, http.MethodGet, http.MethodHead} {
+			w, _ := c.answers(c.as(false, method, "/hostels/house-1", ""))
+			if a := observer.Answer; w.Code != http.StatusOK || (a.Bytes > 0) != (method == http.MethodGet) ||
+				a.Method != method || a.Route != "/hostels/{key}" {
+				t.Errorf("%s is answered with %d and told as %+v", method, w.Code, a)
+			}
+		}
+		if f := c.web.Figures(); f.Pages != 1 || f.PageBytes <= 0 || f.PagesMade != 1 || f.PagesFound != 2 ||
+			f.Shed != (handlers.Shed{}) {
+			t.Errorf("after one page thrice: %+v", f)
+		}
+		empty := c.fill()
+		c.answers(c.as(false, http.MethodGet, "/hostels?q=adom", ""))
+		c.answers(c.as(false, http.MethodGet, "/hostels/house-2", ""))
+		c.answers(c.as(true, http.MethodGet, "/dashboard", ""))
+		empty()
+		c.answers(c.as(true, http.MethodGet, "/dashboard", ""))
+		if f := c.web.Figures(); f.Shed != (handlers.Shed{Searches: 1, Visitors: 1, Students: 1}) {
+			t.Errorf("turned away were %+v", f.Shed)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"context"
@@ -6,20 +6,33 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers"
 	"efie/handlers/cache"
+	"efie/handlers/handlerstest"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
-// street is a catalogue of three hostels near two campuses, with one room type each.
-type street struct{ cataloguetest.FixedSource }
+var asks, answered = handlerstest.Ask, handlerstest.Answer
 
-func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+// street is a catalogue of three hostels near two campuses, with one room type each. It changes with its version.
+type street struct {
+	cataloguetest.FixedSource
+	version int64
+}
+
+func (s *street) CatalogueVersion(context.Context) (int64, error) { return s.version, nil }
+
+func (s *street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	var list []*hostel.Hostel
 	for n, campus := range []hostel.Campus{{ID: 1, Name: "UG Legon"}, {ID: 1, Name: "UG Legon"},
 		{ID: 2, Name: "KNUST"}} {
@@ -32,49 +45,42 @@ func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 				Price: 45000, Available: true, Gender: hostel.Mixed}},
 		})
 	}
-	return list, 1, nil
+	return list, s.version, nil
 }
 
-func (street) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+func (*street) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return []catalogue.RoomAvailability{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9},
 		{RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
 }
 
-// keptStage is a web whose clock the test moves, and whose made pages it counts.
-type keptStage struct {
-	*stage
-	t   *testing.T
-	web *site
-	now time.Time
+// storing is a web whose clock the test moves, and whose rendered pages it counts.
+type storing struct {
+	*handlerstest.Stage
+	t      *testing.T
+	source *street
+	web    handlers.Web
+	now    time.Time
 }
 
-func newKeptStage(t *testing.T) *keptStage {
+func newStoring(t *testing.T) *storing {
 	t.Helper()
-	k := &keptStage{stage: newStage(t), t: t, now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
-	hostels := cataloguetest.Open(t, street{})
-	k.config.Catalogue, k.config.Clock = hostels, func() time.Time { return k.now }
-	k.open()
+	k := &storing{Stage: handlerstest.New(t), t: t, source: &street{version: 1},
+		now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
+	k.Offer(t, k.source)
+	k.Config.Clock = func() time.Time { return k.now }
+	k.web = k.Open(t)
 	return k
 }
 
-// open makes the web of the stage's configuration.
-func (k *keptStage) open() {
-	k.t.Helper()
-	served := newWeb(k.t, k.config)
-	k.web = served.(*site)
+// pages returns how many pages were rendered to be stored.
+func (k *storing) pages() uint64 { return k.web.Figures().PagesMade }
+
+func (k *storing) get(path string, headers ...string) *httptest.ResponseRecorder {
+	return answered(k.web, asks(http.MethodGet, path, headers...))
 }
 
-// pages is how many pages were rendered to be stored.
-func (k *keptStage) pages() uint64 { return k.web.Figures().PagesMade }
-
-func (k *keptStage) get(path string, headers ...string) *httptest.ResponseRecorder {
-	w := httptest.NewRecorder()
-	k.web.ServeHTTP(w, asks(http.MethodGet, path, headers...))
-	return w
-}
-
-// made is how many pages are made for a request.
-func (k *keptStage) made(path string, headers ...string) uint64 {
+// made returns how many pages are rendered for a request.
+func (k *storing) made(path string, headers ...string) uint64 {
 	before := k.pages()
 	if w := k.get(path, headers...); w.Code != http.StatusOK {
 		k.t.Errorf("%s: %d", path, w.Code)
@@ -82,33 +88,42 @@ func (k *keptStage) made(path string, headers ...string) uint64 {
 	return k.pages() - before
 }
 
-func (k *keptStage) book(room string, left int) {
-	k.config.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
+func (k *storing) book(room string, left int) {
+	k.Config.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
 }
 
-func TestAPageIsMadeAgainAfterItsTime(t *testing.T) {
-	k := newKeptStage(t)
-	k.now = k.now.Add(-time.Hour) // midnight is far
-	paths := []string{
-		"/", "/hostels", "/hostels?part=rows", "/hostels?q=court+0", "/hostels/court-0", "/hostels/court-0?part=popup",
-		"/detailed_search?location=legon", "/detailed_search?location=legon&part=suggestions", "/campuses",
-		"/campuses/ug-legon", "/categories", "/categories/budget", "/signup", "/login", "/privacy-policy", "/check",
+// change gives the catalogue another version.
+func (k *storing) change() {
+	k.source.version++
+	if err := k.Config.Catalogue.Refresh(k.t.Context()); err != nil {
+		k.t.Error(err)
 	}
+}
+
+// everybodys are pages that readers share.
+var everybodys = []string{"/", "/hostels", "/hostels?part=rows", "/hostels?q=court+0", "/hostels/court-0",
+	"/hostels/court-0?part=popup", "/detailed_search?location=legon", "/detailed_search?location=legon&part=suggestions",
+	"/campuses", "/campuses/ug-legon", "/categories", "/categories/budget", "/signup", "/login", "/privacy-policy",
+	"/check"}
+
+func TestAPageIsMadeAgainAfterItsTime(t *testing.T) {
+	k := newStoring(t)
+	k.now = k.now.Add(-time.Hour) // midnight is far
 	tags := map[string]string{}
-	for _, path := range paths {
+	for _, path := range everybodys {
 		if n := k.made(path); n != 1 {
 			t.Errorf("%s is made %d times when it is first asked for", path, n)
 		}
 		tags[path] = k.get(path).Header().Get("ETag")
 	}
 	k.now = k.now.Add(cache.StaleFor - 1)
-	for _, path := range paths {
+	for _, path := range everybodys {
 		if n := k.made(path); n != 0 {
 			t.Errorf("%s is made again before its time", path)
 		}
 	}
 	k.now = k.now.Add(1)
-	for _, path := range paths {
+	for _, path := range everybodys {
 		made := k.pages()
 		if w := k.get(path, "If-None-Match", tags[path]); w.Code != http.StatusNotModified || k.pages() != made+1 {
 			t.Errorf("%s: the same bytes, made %d times, are answered with %d", path, k.pages()-made, w.Code)
@@ -122,10 +137,16 @@ func TestAPageIsMadeAgainAfterItsTime(t *testing.T) {
 			t.Errorf("%s does not show the booking: %d", path, w.Code)
 		}
 	}
+	k.change()
+	for _, path := range everybodys {
+		if made := k.made(path); made != 1 {
+			t.Errorf("%s of the old catalogue is shown", path)
+		}
+	}
 }
 
 func TestAPageIsNotMadeForEveryBed(t *testing.T) {
-	k := newKeptStage(t)
+	k := newStoring(t)
 	k.get("/hostels/court-0")
 	began := k.now
 	for beds := 8; beds > 0; beds-- {
@@ -147,37 +168,17 @@ func TestAPageIsNotMadeForEveryBed(t *testing.T) {
 }
 
 func TestPagesEndWithTheirDay(t *testing.T) {
-	k := newKeptStage(t) // a minute before midnight
-	k.get("/hostels/court-0")
-	if n := k.made("/hostels/court-0"); n != 0 {
-		t.Errorf("made %d times on its day", n)
-	}
+	k := newStoring(t) // a minute before midnight
+	first, second := k.made("/hostels/court-0"), k.made("/hostels/court-0")
 	k.now = k.now.Add(time.Minute)
-	if n := k.made("/hostels/court-0"); n != 1 {
-		t.Error("a checkout date may have passed, and yesterday's page is shown")
-	}
-}
-
-func TestARushMakesAVisitorsPageOnce(t *testing.T) {
-	k := newKeptStage(t)
-	var rush sync.WaitGroup
-	for range 200 {
-		rush.Go(func() {
-			if w := k.get("/hostels/court-0", "Accept-Encoding", "br"); w.Code != http.StatusOK ||
-				w.Header().Get("Content-Encoding") != "br" {
-				t.Errorf("%d, %v", w.Code, w.Header())
-			}
-		})
-	}
-	rush.Wait()
-	if n := k.pages(); n != 1 {
-		t.Errorf("made %d times", n)
+	if third := k.made("/hostels/court-0"); first != 1 || second != 0 || third != 1 {
+		t.Errorf("made %d, %d and, when a checkout date may have passed, %d times", first, second, third)
 	}
 }
 
 // Whatever a page depends on must be in its key, and what is one student's own is not shown to others.
 func TestOnlyVisitorsShareAPage(t *testing.T) {
-	k := newKeptStage(t)
+	k := newStoring(t)
 	k.get("/hostels/court-0")
 	for name, c := range map[string]struct {
 		path    string
@@ -201,7 +202,7 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 		t.Errorf("pages without pictures are made %d and %d times", first, second)
 	}
 	for _, path := range []string{"/hostels/no-such", "/hostels/u0", "/campuses/nowhere", "/dashboard", "/account",
-		"/login?done=email", "/check?code=x", "/hostels?category=1"} {
+		"/login?done=email", "/check?code=x", "/hostels?category=1", "/hostels?q=" + strings.Repeat("a", 1<<10)} {
 		before := k.pages()
 		first, second := k.get(path), k.get(path)
 		if k.pages() != before || first.Code != second.Code ||
@@ -209,36 +210,117 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 			t.Errorf("%s: %d is kept", path, first.Code)
 		}
 	}
-	long := "/hostels?q=" + strings.Repeat("a", 1<<10)
-	if before := k.pages(); k.get(long).Code != http.StatusOK || k.pages() != before {
-		t.Error("an address without end is kept")
+}
+
+// The browse page alone depends on the campus that its reader has chosen, and no browser can make the cache keep more
+// pages than there are campuses.
+func TestOnlyTheBrowsePageIsStoredByCampus(t *testing.T) {
+	k := newStoring(t)
+	for _, c := range []struct {
+		path, cookie string
+		made         uint64
+	}{
+		{"/hostels", "efie-campus=knust", 1}, {"/hostels", "a=b; efie-campus=knust", 0}, {"/hostels", "", 1},
+		{"/hostels", "efie-campus=ug-legon", 1}, {"/hostels", "efie-campus=nowhere", 0},
+		{"/hostels", "efie-campus=KNUST", 0}, {"/hostels", "efie-campus=", 0},
+		{"/hostels", "efie-campus=" + strings.Repeat("a", 2000), 0}, {"/hostels", `efie-campus="knust "`, 0},
+		{"/", "", 1}, {"/", "efie-campus=knust", 0}, {"/campuses/knust", "", 1},
+		{"/campuses/knust", "efie-campus=knust", 0}, {"/detailed_search", "", 1},
+		{"/detailed_search", "efie-campus=knust", 0}, {"/hostels/court-2", "", 1},
+		{"/hostels/court-2", "efie-campus=knust", 0}, {"/categories/budget", "", 1},
+		{"/categories/budget", "efie-campus=knust", 0},
+	} {
+		if n := k.made(c.path, "Cookie", c.cookie); n != c.made {
+			t.Errorf("%s with %.40q is made %d times, want %d", c.path, c.cookie, n, c.made)
+		}
+	}
+}
+
+// Pages with prices of rooms depend on which price comes first, and no reader gets the page of another choice. A
+// browser cannot make the cache keep more than the two.
+func TestPagesWithPricesAreStoredByThePriceThatComesFirst(t *testing.T) {
+	k := newStoring(t)
+	for _, path := range []string{
+		"/hostels", "/hostels?part=rows", "/detailed_search?location=legon", "/campuses/knust", "/categories/budget",
+		"/hostels/court-2", "/hostels/court-2?part=popup",
+	} {
+		chosen := []string{"Cookie", "a=b; efie-price=total"}
+		if month, total := k.made(path), k.made(path, chosen...); month != 1 || total != 1 {
+			t.Errorf("%s is made %d and %d times", path, month, total)
+		}
+		month, total := k.get(path), k.get(path, chosen...)
+		if month.Header().Get("Etag") == total.Header().Get("Etag") || month.Body.String() == total.Body.String() {
+			t.Errorf("%s is the same whatever comes first", path)
+		}
+		if a := k.get(path, "If-None-Match", total.Header().Get("Etag")); a.Code != 200 {
+			t.Errorf("%s: who went back to the month gets %d", path, a.Code)
+		}
+		for _, nonsense := range []string{"month", "x", "", strings.Repeat("total", 400), `"total "`} {
+			if n := k.made(path, "Cookie", "efie-price="+nonsense); n != 0 {
+				t.Errorf("%s is made for the choice %q", path, nonsense)
+			}
+		}
+	}
+	for _, path := range []string{"/", "/campuses", "/categories", "/signup", "/check", "/prices"} {
+		if first, second := k.made(path), k.made(path, "Cookie", "efie-price=total"); first != 1 || second != 0 {
+			t.Errorf("%s is made %d and %d times, though it does not depend on the choice", path, first, second)
+		}
 	}
 }
 
 func TestAKeptPageHasWhatEveryAnswerHas(t *testing.T) {
-	k := newKeptStage(t)
+	k := newStoring(t)
 	made, kept := k.get("/hostels/court-0"), k.get("/hostels/court-0")
-	if made.Body.String() != kept.Body.String() ||
-		made.Header().Get("X-Request-Id") == kept.Header().Get("X-Request-Id") {
-		t.Error("the kept page is another one, or the same answer")
+	if made.Body.String() != kept.Body.String() || len(made.Header()) != len(kept.Header()) {
+		t.Errorf("the kept page is another one; headers %v, kept %v", made.Header(), kept.Header())
 	}
 	for name := range made.Header() {
-		if name != "X-Request-Id" && made.Header().Get(name) != kept.Header().Get(name) {
+		if same := made.Header().Get(name) == kept.Header().Get(name); same == (name == "X-Request-Id") {
 			t.Errorf("%s: %q, kept %q", name, made.Header().Get(name), kept.Header().Get(name))
 		}
 	}
-	if len(made.Header()) != len(kept.Header()) {
-		t.Errorf("headers: %v, kept %v", made.Header(), kept.Header())
-	}
 	for _, w := range []*httptest.ResponseRecorder{made, kept} {
-		line := "id=" + w.Header().Get("X-Request-Id") + " method=GET path=/hostels/court-0 status=200"
-		if !strings.Contains(k.log.String(), line) {
-			t.Errorf("the log has no line for %s:\n%s", line, k.log.String())
-		}
+		must.Contain(t, "the log", k.Log.String(),
+			"id="+w.Header().Get("X-Request-Id")+" method=GET path=/hostels/court-0 status=200")
 	}
-	head := httptest.NewRecorder()
-	k.web.ServeHTTP(head, asks(http.MethodHead, "/hostels/court-0"))
+	head := answered(k.web, asks(http.MethodHead, "/hostels/court-0"))
 	if head.Code != http.StatusOK || head.Header().Get("ETag") != kept.Header().Get("ETag") {
 		t.Errorf("HEAD: %d, %v", head.Code, head.Header())
+	}
+}
+
+// A page that is made while the catalogue changes may show some of both.
+func TestAPageIsNotSharedIfTheCatalogueChangesWhileItIsMade(t *testing.T) {
+	for changes, shared := range []bool{true, false} {
+		k := newStoring(t)
+		pages, renderer := handlers.CacheOf(k.web)
+		router := chi.NewRouter()
+		pages.Routes(router).Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
+			for range changes {
+				k.change()
+			}
+			return web.Share(renderer.NewSharedPage(q, "A page", ""), templ.Raw("<p>text")), nil
+		})
+		for range 2 {
+			if w := answered(router, asks(http.MethodGet, "/hostels/court-0")); w.Code != http.StatusOK {
+				t.Errorf("answered with %d", w.Code)
+			}
+		}
+		if got := k.pages() == 1; got != shared {
+			t.Errorf("after %d changes of the catalogue: shared is %v", changes, got)
+		}
+	}
+}
+
+func TestAPageThatPanicsIsAFaultForAllWhoAskForIt(t *testing.T) {
+	k := newStoring(t)
+	pages, _ := handlers.CacheOf(k.web)
+	router := chi.NewRouter()
+	pages.Routes(router).Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
+		panic("the secret of the house")
+	})
+	logged := handlers.LogAccess(handlers.Logged{Log: k.Config.Log}, router)
+	for range 2 {
+		calmPage(t, k.Stage, answered(logged, asks(http.MethodGet, "/hostels/court-0")))
 	}
 }

@@ -1,34 +1,41 @@
-package handlers
+package handlers_test
 
 import (
 	"bytes"
 	"context"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"efie/handlers/handlerstest"
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
-	"efie/test/must"
 )
 
-// asked is a store of one student with one booking that notes what it is asked for.
+// asked is a store of one student with one booking. It notes what it is asked for.
 type asked struct {
-	oneStudent
 	record hostel.Record
 	wants  []string
 }
 
 func (a *asked) note(what string) { a.wants = append(a.wants, what) }
 
-func (a *asked) FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
+func (a *asked) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
 	a.note("session")
-	return a.oneStudent.FindSession(ctx, hash)
+	student := hostel.Student{ID: "ama", Name: "Ama Mensah", Gender: hostel.Female, VerifiedAt: time.Now()}
+	return account.NewSession(student, "", false, time.Now()), student, nil
 }
+
+func (*asked) OpenSession(context.Context, string, account.Session) error { return nil }
+
+func (*asked) SeeSession(context.Context, string, time.Time) error { return nil }
+
+func (*asked) CloseSession(context.Context, string) error { return nil }
+
+func (*asked) MergeSaved(context.Context, string, []int64, time.Time) error { return nil }
 
 func (a *asked) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
 	a.note("standing")
@@ -92,19 +99,14 @@ func TestWhatAPageAsksTheStoreFor(t *testing.T) {
 		"/about":              "session",
 	} {
 		t.Run(path, func(t *testing.T) {
-			s := newStage(t)
+			s := handlerstest.New(t)
 			store := &asked{record: paidRecord(code)}
-			s.config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
-			s.config.CurrentBookings, s.config.Records, s.config.Logins = store, store, store
-			w := httptest.NewRecorder()
-			must.Do(t, s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
-				hostel.Student{ID: "ama"}, false))
-			r := httptest.NewRequest(http.MethodGet, path, nil)
-			for _, c := range w.Result().Cookies() {
-				r.AddCookie(c)
-			}
+			s.Config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
+			s.Config.CurrentBookings, s.Config.Records, s.Config.Logins = store, store, store
+			r := asks(http.MethodGet, path)
+			r.AddCookie(s.LogIn(t, "ama"))
 			store.wants = nil
-			if w := s.do(t, r); w.Code >= http.StatusInternalServerError || w.Code == http.StatusSeeOther {
+			if w := s.Do(t, r); w.Code >= http.StatusInternalServerError || w.Code == http.StatusSeeOther {
 				t.Errorf("answered with %d", w.Code)
 			}
 			if got := strings.Join(store.wants, " "); got != want {

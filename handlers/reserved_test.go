@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -8,6 +8,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers"
+	"efie/handlers/handlerstest"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/demo"
@@ -26,11 +28,11 @@ func (deaf) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
 
 // A page of that name would never be seen, or would hide an address that comes with another setting.
 func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
-	s := newStage(t)
-	s.config.Demo = &Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: deaf{}}
-	s.config.Webhook = deaf{}
-	handler := newWeb(t, s.config)
-	taken := Reserved()
+	s := handlerstest.New(t)
+	s.Config.Demo = &handlers.Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: deaf{}}
+	s.Config.Webhook = deaf{}
+	handler := s.Open(t)
+	taken := handlers.Reserved()
 	seen := map[string]bool{}
 	err := chi.Walk(handler.(chi.Routes),
 		func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
@@ -46,7 +48,7 @@ func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
 	if err != nil || len(seen) < 25 {
 		t.Errorf("found %d routes, error %v", len(seen), err)
 	}
-	library := s.config.Content.Library()
+	library := s.Config.Content.Library()
 	for _, page := range library.Pages() {
 		if slices.Contains(taken, page.Name) {
 			t.Errorf("/%s is a page of ours", page.Name)

@@ -1,21 +1,16 @@
-package handlers
+package handlers_test
 
 import (
 	"bytes"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/a-h/templ"
-
-	"efie/handlers/web"
-	"efie/hostel"
-	"efie/test/must"
-	"efie/views/layout"
+	"efie/handlers"
+	"efie/handlers/handlerstest"
 )
 
 // publicPages may be kept by a visitor's browser.
@@ -24,12 +19,12 @@ var publicPages = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/adom
 	"/detailed_search?location=legon&part=suggestions", "/signup", "/login", "/check", "/privacy-policy"}
 
 func TestAVisitorsPageThatIsUnchangedIsNotSentAgain(t *testing.T) {
-	s := newStage(t)
+	s := handlerstest.New(t)
 	for _, path := range publicPages {
 		tags := map[string]string{} // one of each coding: a strong ETag names bytes
 		for accept, coding := range map[string]string{"": "", "gzip": "gzip", "gzip, zstd": "zstd",
 			"gzip, deflate, br, zstd": "br"} {
-			first := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept))
+			first := s.Do(t, asks(http.MethodGet, path, "Accept-Encoding", accept))
 			h := first.Header()
 			tag := h.Get("ETag")
 			if first.Code != http.StatusOK || !strings.HasPrefix(tag, `"`) || h.Get("Cache-Control") != "no-cache" ||
@@ -42,14 +37,14 @@ func TestAVisitorsPageThatIsUnchangedIsNotSentAgain(t *testing.T) {
 				t.Errorf("%s has one tag in %q and %q", path, coding, other)
 			}
 			for _, other := range slices.Collect(maps.Keys(tags)) {
-				w := s.do(t, asks(http.MethodGet, path, "If-None-Match", other, "Accept-Encoding", accept))
+				w := s.Do(t, asks(http.MethodGet, path, "If-None-Match", other, "Accept-Encoding", accept))
 				if w.Code != http.StatusOK || !bytes.Equal(w.Body.Bytes(), first.Body.Bytes()) {
 					t.Errorf("%s in %q, kept in another coding, is answered with %d", path, coding, w.Code)
 				}
 			}
 			tags[tag] = coding
 			unchangedSince(t, s, path, accept, tag)
-			light := s.do(t, asks(
+			light := s.Do(t, asks(
 				http.MethodGet, path, "If-None-Match", tag, "Accept-Encoding", accept, "Save-Data", "on"))
 			whole := !strings.Contains(path, "part=rows") && coding == ""
 			if light.Code != http.StatusOK && whole && strings.Contains(first.Body.String(), "<img") {
@@ -60,11 +55,11 @@ func TestAVisitorsPageThatIsUnchangedIsNotSentAgain(t *testing.T) {
 }
 
 // unchangedSince checks that a page is not sent to who has it.
-func unchangedSince(t *testing.T, s *stage, path, accept, tag string) {
+func unchangedSince(t *testing.T, s *handlerstest.Stage, path, accept, tag string) {
 	t.Helper()
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		for _, asked := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
-			w := s.do(t, asks(method, path, "If-None-Match", asked, "Accept-Encoding", accept))
+			w := s.Do(t, asks(method, path, "If-None-Match", asked, "Accept-Encoding", accept))
 			names := slices.Sorted(maps.Keys(w.Header()))
 			if w.Code != http.StatusNotModified || w.Body.Len() > 0 ||
 				!slices.Equal(names, []string{"Cache-Control", "Etag", "Vary"}) {
@@ -75,15 +70,12 @@ func unchangedSince(t *testing.T, s *stage, path, accept, tag string) {
 }
 
 func TestAStudentIsNeverGivenAVisitorsPage(t *testing.T) {
-	s := newStage(t)
-	opened := httptest.NewRecorder()
-	logIn := httptest.NewRequest(http.MethodPost, "/login", nil)
-	must.Do(t, s.config.Sessions.Open(opened, logIn, hostel.Student{ID: "ama"}, false))
-	session := opened.Result().Cookies()[0].String()
+	s := handlerstest.New(t)
+	session := s.LogIn(t, "Ama Mensah").String()
 	for _, path := range publicPages {
-		tag := s.do(t, asks(http.MethodGet, path)).Header().Get("ETag")
+		tag := s.Do(t, asks(http.MethodGet, path)).Header().Get("ETag")
 		for _, asked := range []string{tag, "*"} {
-			w := s.do(t, asks(http.MethodGet, path, "If-None-Match", asked, "Cookie", session))
+			w := s.Do(t, asks(http.MethodGet, path, "If-None-Match", asked, "Cookie", session))
 			if w.Code != http.StatusOK || w.Header().Get("ETag") != "" ||
 				w.Header().Get("Cache-Control") != "private, no-store" {
 				t.Errorf("%s: somebody logged in gets %d, %v", path, w.Code, w.Header())
@@ -96,7 +88,7 @@ func TestAStudentIsNeverGivenAVisitorsPage(t *testing.T) {
 }
 
 func TestOnlyPagesThatStandStillHaveATag(t *testing.T) {
-	s := newStage(t)
+	s := handlerstest.New(t)
 	over := asks(http.MethodGet, "/login", "Cookie", "efie=of-a-session-that-is-over", "If-None-Match", "*")
 	for _, r := range []*http.Request{
 		over, asks(http.MethodGet, "/no-such-page", "If-None-Match", "*"),
@@ -105,7 +97,7 @@ func TestOnlyPagesThatStandStillHaveATag(t *testing.T) {
 		asks(http.MethodPost, "/login", "If-None-Match", "*"),
 		asks(http.MethodPost, "/forgot-password", "If-None-Match", "*"),
 	} {
-		w := s.do(t, r)
+		w := s.Do(t, r)
 		if w.Code == http.StatusNotModified || w.Header().Get("ETag") != "" ||
 			w.Header().Get("Cache-Control") != "private, no-store" {
 			t.Errorf("%s %s: %d, %v", r.Method, r.URL, w.Code, w.Header())
@@ -113,27 +105,17 @@ func TestOnlyPagesThatStandStillHaveATag(t *testing.T) {
 	}
 }
 
-// What answers a form is no page to be kept, even where all went well at an address that has one.
-func TestWhatAnswersAFormHasNoTag(t *testing.T) {
-	w := httptest.NewRecorder()
-	page := layout.Page{Canonical: "http://localhost/"}
-	err := (&web.Renderer{}).Show(w, asks(http.MethodPost, "/"), http.StatusOK, page, templ.Raw("<p>Done."))
-	if err != nil || w.Header().Get("Cache-Control") != "private, no-store" || w.Header().Get("ETag") != "" {
-		t.Errorf("%v, %v", w.Header(), err)
-	}
-}
-
 // A browser goes on under the policy that a page came with: with another one the page comes anew.
 func TestAPageUnderAnotherPolicyIsAnotherPage(t *testing.T) {
 	tags := map[string]string{}
-	for name, change := range map[string]func(*Config){
-		"as it is":         func(*Config) {},
-		"pictures outside": func(c *Config) { c.MediaURL = "https://pictures.example/media" },
-		"a provider":       func(c *Config) { c.Checkouts = []string{"https://checkout.example"} },
+	for name, change := range map[string]func(*handlers.Config){
+		"as it is":         func(*handlers.Config) {},
+		"pictures outside": func(c *handlers.Config) { c.MediaURL = "https://pictures.example/media" },
+		"a provider":       func(c *handlers.Config) { c.Checkouts = []string{"https://checkout.example"} },
 	} {
-		s := newStage(t)
-		change(&s.config)
-		tag := s.do(t, asks(http.MethodGet, "/privacy-policy")).Header().Get("ETag")
+		s := handlerstest.New(t)
+		change(&s.Config)
+		tag := s.Do(t, asks(http.MethodGet, "/privacy-policy")).Header().Get("ETag")
 		if other, taken := tags[tag]; taken {
 			t.Errorf("%s has the tag of %s", name, other)
 		}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -53,6 +54,35 @@ func TestACardThatFailsIsNotKept(t *testing.T) {
 	draw := func() ([]byte, error) { return []byte("picture"), nil }
 	if picture, err := d.picture(t.Context(), "a", draw); err != nil || string(picture) != "picture" {
 		t.Errorf("%q, %v", picture, err)
+	}
+}
+
+func TestOnlySoManyWaitForADrawing(t *testing.T) {
+	d := newDrawings()
+	begun, end, refused := make(chan struct{}), make(chan struct{}), make(chan error, mostWaiting+2)
+	ask := func() {
+		_, err := d.picture(t.Context(), "a", func() ([]byte, error) {
+			close(begun)
+			<-end
+			return []byte("picture"), nil
+		})
+		if err != nil {
+			refused <- err
+		}
+	}
+	var askers sync.WaitGroup
+	askers.Go(ask)
+	<-begun
+	for range mostWaiting + 1 {
+		askers.Go(ask)
+	}
+	if err := <-refused; !errors.Is(err, web.ErrCrowded) {
+		t.Errorf("the first who is refused hears %v", err)
+	}
+	close(end)
+	askers.Wait()
+	if len(refused) > 0 {
+		t.Errorf("%d more are refused", len(refused))
 	}
 }
 

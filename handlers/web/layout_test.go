@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"github.com/a-h/templ"
+
 	"efie/content"
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
@@ -46,5 +48,15 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	pages.library = &content.Library{}
 	if layoutFor("Dashboard", "Ama") == first {
 		t.Error("a layout outlives its footer")
+	}
+}
+
+// What answers a form is no page to be kept, even where all went well at an address that has one.
+func TestWhatAnswersAFormHasNoTag(t *testing.T) {
+	w := httptest.NewRecorder()
+	page := layout.Page{Canonical: "http://localhost/"}
+	err := (&Renderer{}).Show(w, httptest.NewRequest(http.MethodPost, "/", nil), http.StatusOK, page, templ.Raw("<p>Done."))
+	if err != nil || w.Header().Get("Cache-Control") != "private, no-store" || w.Header().Get("ETag") != "" {
+		t.Errorf("%v, %v", w.Header(), err)
 	}
 }

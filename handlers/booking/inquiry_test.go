@@ -1,7 +1,9 @@
-package handlers
+package booking
 
 import (
+	"bytes"
 	"context"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -12,40 +14,62 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/test/must"
 )
 
+// asking is a program of Ama's that asks for its booking.
+type asking struct {
+	t       *testing.T
+	service *booking.Service
+	books   *ledgertest.Ledger
+	bank    *ledgertest.Bank
+	limiter *account.RateLimiter
+	log     bytes.Buffer
+	inquiry *Inquiry
+}
+
+// whileAsking runs a test with a clock of its own.
+func whileAsking(t *testing.T, test func(*asking)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		town := ledgertest.Hostels()
+		s := &asking{t: t, books: ledgertest.New(ledgertest.BedsOf(town)), bank: ledgertest.NewBank(),
+			limiter: &account.RateLimiter{Open: true}}
+		s.service = ledgertest.NewService(town, s.books, s.bank, time.Now)
+		s.inquiry = NewInquiry(s.service, s.limiter, time.Now, slog.New(slog.NewTextHandler(&s.log, nil)))
+		test(s)
+	})
+}
+
 // opens holds a bed for Ama and opens the provider's page for it.
-func (s *queueStage) opens(room string) (reference string) {
+func (s *asking) opens(room string) (reference string) {
 	s.t.Helper()
 	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
-	b, err := s.config.Bookings.Hold(s.t.Context(), &ama, room)
+	s.books.Enrol(ama)
+	b, err := s.service.Hold(s.t.Context(), &ama, room)
 	must.Do(s.t, err)
-	page, err := ledgertest.Checkout(s.t.Context(), s.config.Bookings, &ama, b)
+	page, err := ledgertest.Checkout(s.t.Context(), s.service, &ama, b)
 	must.Do(s.t, err)
 	return page.Reference
 }
 
-// booked is whether a program hears that Ama has a bed.
-func (s *queueStage) booked() bool {
-	w := s.sends(httptest.NewRequest(http.MethodPost, "/hq/api/payments/consumer_request/", nil))
-	none := `{"stat":"False","data":null,"room_uuid":null,"room":null}`
-	if w.Code != http.StatusOK || w.Body.String() != none &&
-		!strings.HasPrefix(w.Body.String(), `{"stat":"True","data":{`) {
-		s.t.Errorf("a program hears %d %s", w.Code, w.Body)
+// booked reports whether Ama has a booking once the program has asked.
+func (s *asking) booked() bool {
+	_, err := s.inquiry.AskAboutOwn(httptest.NewRequest(http.MethodPost, "/", nil), "ama")
+	if err != nil {
+		s.t.Error(err)
 	}
-	return w.Body.String() != none
+	b, _ := s.books.Booking("ama")
+	return b.State == hostel.Confirmed
 }
 
-// verified is how often the provider was asked about a payment.
-func (s *queueStage) verified() int { return s.bank.Asked("verify") }
-
-// longestAsk is how long a program waits for the provider.
-const longestAsk = 2 * time.Second
+// verified returns how often the provider was asked about a payment.
+func (s *asking) verified() int { return s.bank.Asked("verify") }
 
 func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
-	inQueue(t, func(s *queueStage) {
+	whileAsking(t, func(s *asking) {
 		if s.booked() || s.verified() != 0 {
 			t.Errorf("with no payment the provider was asked %d times", s.verified())
 		}
@@ -54,19 +78,17 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 			t.Errorf("with an open page the provider was asked %d times", s.verified())
 		}
 		s.bank.Pay(reference)
-		if !s.booked() || s.verified() != 2 {
-			t.Errorf("the first call after the payment does not see it; the provider was asked %d times", s.verified())
-		}
-		if !s.booked() || s.verified() != 2 {
-			t.Errorf("with a booking the provider was asked %d times", s.verified())
+		for range 2 {
+			if !s.booked() || s.verified() != 2 {
+				t.Errorf("a call after the payment does not see it; the provider was asked %d times", s.verified())
+			}
 		}
 	})
 }
 
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
-	inQueue(t, func(s *queueStage) {
-		s.config.RateLimiter.Open, s.config.RateLimiter.Limits, s.config.RateLimiter.Clock = false,
-			&memoryThrottles{}, time.Now
+	whileAsking(t, func(s *asking) {
+		s.limiter.Open, s.limiter.Limits, s.limiter.Clock = false, &memoryThrottles{}, time.Now
 		s.opens("r-0")
 		for range 40 {
 			s.booked()
@@ -79,7 +101,7 @@ func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 }
 
 func TestAPaymentOfYesterdayIsLeftToTheReconciler(t *testing.T) {
-	inQueue(t, func(s *queueStage) {
+	whileAsking(t, func(s *asking) {
 		s.bank.Pay(s.opens("r-0"))
 		time.Sleep(24*time.Hour + time.Second)
 		if s.booked() || s.verified() != 0 {
@@ -95,7 +117,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 		booked int32
 	}{"a quick provider": {time.Second, 5}, "a slow one": {3 * time.Second, 1}} {
 		t.Run(name, func(t *testing.T) {
-			inQueue(t, func(s *queueStage) {
+			whileAsking(t, func(s *asking) {
 				var at, most, booked atomic.Int32
 				s.bank.Meanwhile = func(call ledgertest.Call) {
 					if call.Name == "verify" {
@@ -109,7 +131,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 				for range 5 {
 					go func() {
 						was := s.booked()
-						if took := time.Since(began); took > max(c.takes, longestAsk) || !was && took != longestAsk {
+						if took := time.Since(began); took > max(c.takes, ownTimeout) || !was && took != ownTimeout {
 							t.Errorf("answered after %s with %v", took, was)
 						}
 						if was {
@@ -129,13 +151,13 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 
 // TestProgramsAndTheReconcilerShareABudget: 25 calls a second, of which the reconciler keeps some.
 func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
-	inQueue(t, func(s *queueStage) {
-		s.config.Bookings.Pause = 0
+	whileAsking(t, func(s *asking) {
+		s.service.Pause = 0
 		s.opens("r-0")
 		var taken atomic.Int32
 		for range 500 { // of others, which wait for the budget without end
 			go func() {
-				if s.config.Bookings.MayAsk(s.t.Context()) == nil {
+				if s.service.MayAsk(s.t.Context()) == nil {
 					taken.Add(1)
 				}
 			}()
@@ -158,7 +180,7 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 }
 
 func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
-	inQueue(t, func(s *queueStage) {
+	whileAsking(t, func(s *asking) {
 		s.bank.Pay(s.opens("r-0"))
 		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
 			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }
@@ -176,7 +198,7 @@ func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
 	})
 }
 
-// memoryThrottles keeps tries in memory.
+// memoryThrottles are tries in memory.
 type memoryThrottles struct{ kept map[string]account.Tries }
 
 func (m *memoryThrottles) Take(_ context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {

@@ -1,4 +1,4 @@
-package handlers
+package files_test
 
 import (
 	"context"
@@ -6,6 +6,9 @@ import (
 	"io"
 	"io/fs"
 	"testing/fstest"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // far is pictures on another machine, each read after what it does first.
@@ -61,31 +64,35 @@ func silent(ctx context.Context) error {
 	return errors.Join(context.Cause(ctx), errors.New("dial tcp 10.0.0.9:443"))
 }
 
-// halved is another machine that breaks off in the middle of a file.
-type halved struct{ far }
+// photographed is a catalogue without hostels and with a photo.
+type photographed struct{ cataloguetest.FixedSource }
 
-func (h halved) Within(ctx context.Context) fs.FS { return halvedUntil{h.far.Within(ctx)} }
+func (photographed) Photos(context.Context) ([]hostel.Photo, error) {
+	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3,
+		Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
+}
 
-type halvedUntil struct{ fs.FS }
+// halved is a disk that breaks off in the middle of a file.
+type halved struct{ fstest.MapFS }
 
-func (h halvedUntil) Open(name string) (fs.File, error) {
-	file, err := h.FS.Open(name)
+func (h halved) Open(name string) (fs.File, error) {
+	file, err := h.MapFS.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return halvedFile{file.(farFile), new(int)}, nil
+	return &halvedFile{farFile: farFile{file, file.(io.ReadSeeker)}}, nil
 }
 
 type halvedFile struct {
 	farFile
-	sent *int
+	sent int
 }
 
-func (h halvedFile) Read(p []byte) (int, error) {
-	if *h.sent > 100_000 {
+func (h *halvedFile) Read(p []byte) (int, error) {
+	if h.sent > 100_000 {
 		return 0, errors.New("connection reset by peer")
 	}
 	n, err := h.farFile.Read(p)
-	*h.sent += n
+	h.sent += n
 	return n, err
 }

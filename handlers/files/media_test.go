@@ -1,4 +1,4 @@
-package handlers
+package files_test
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"efie/handlers/files"
+	"efie/handlers/handlerstest"
 	"efie/handlers/web"
 )
 
@@ -51,19 +52,21 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 				kind: "image/jpeg", cache: files.CacheForever},
 			{path: "sizes/yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
 			{path: "sizes/yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: files.CacheForever},
+			{path: "sizes/yard.jpg", header: "Range", value: "bytes=0-1,3-4", status: map[bool]int{true: 200, false: 206}[distant],
+				cache: files.CacheForever},
 			{path: "yard.png", status: 404}, // an original that no hostel names
 			{path: "none.jpg", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "sizes/none.webp", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "", status: 404}, {path: "sizes", status: 404}, {path: "sizes/", status: 404},
 			{path: "..%2fefie.db", status: 404},
 		} {
-			s := newStage(t)
-			s.config.Media = media
+			s := handlerstest.New(t)
+			s.Config.Media = media
 			r := asks(max(c.method, http.MethodGet), "/media/"+c.path)
 			if c.header != "" {
 				r.Header.Set(c.header, c.value)
 			}
-			w := s.do(t, r)
+			w := s.Do(t, r)
 			h := w.Header()
 			if w.Code != c.status || c.body != "" && !strings.Contains(w.Body.String(), c.body) || c.kind != "" &&
 				h.Get("Content-Type") != c.kind || c.cache != "" && h.Get("Cache-Control") != c.cache {
@@ -87,11 +90,12 @@ func TestTheAddressOfAnOriginalLeadsToItsLargestSize(t *testing.T) {
 	has := fstest.MapFS{"front.jpg": {Data: []byte("Exif")}, "back.jpg": {Data: []byte("Exif")},
 		"sizes/front.jpg": {Data: []byte("small")}}
 	for name, media := range map[string]fs.FS{"folder": has, "another machine": far{has: has}} {
-		s := drawingStage(t)
-		s.config.Media, s.config.MediaURL = media, "/media"
+		s := handlerstest.New(t)
+		s.Offer(t, photographed{})
+		s.Config.Media, s.Config.MediaURL = media, "/media"
 		for path, want := range map[string]string{"/media/front.jpg": "/media/sizes/front.jpg", "/media/back.jpg": "",
 			"/media//front.jpg": "", "/media/sizes/../front.jpg": "", "/media/sizes/..%2ffront.jpg": ""} {
-			w := s.do(t, asks(http.MethodGet, path))
+			w := s.Do(t, asks(http.MethodGet, path))
 			status := http.StatusNotFound
 			if want != "" {
 				status = http.StatusMovedPermanently
@@ -105,23 +109,10 @@ func TestTheAddressOfAnOriginalLeadsToItsLargestSize(t *testing.T) {
 
 func TestAPictureThatOneHasIsNotSentAgain(t *testing.T) {
 	for tag, status := range map[string]int{`"abc"`: 304, `"abd"`: 200} {
-		s := newStage(t)
-		s.config.Media = far{has: yard}
-		r := asks(http.MethodGet, "/media/sizes/yard.jpg")
-		r.Header.Set("If-None-Match", tag)
-		if w := s.do(t, r); w.Code != status {
+		s := handlerstest.New(t)
+		s.Config.Media = far{has: yard}
+		if w := s.Do(t, asks(http.MethodGet, "/media/sizes/yard.jpg", "If-None-Match", tag)); w.Code != status {
 			t.Errorf("%s answers %d", tag, w.Code)
-		}
-	}
-}
-
-func TestManyPartsOfAPictureAreOneWayToAnotherMachine(t *testing.T) {
-	for asked, body := range map[string]string{"bytes=0-1,3-4": "0123456789", "bytes=3-5": "345"} {
-		s := newStage(t)
-		s.config.Media = far{has: yard}
-		w := s.do(t, asks(http.MethodGet, "/media/sizes/yard.jpg", "Range", asked))
-		if w.Body.String() != body || w.Header().Get("Content-Type") != "image/jpeg" {
-			t.Errorf("%s answers %d, %v: %q", asked, w.Code, w.Header(), w.Body)
 		}
 	}
 }
@@ -129,9 +120,9 @@ func TestManyPartsOfAPictureAreOneWayToAnotherMachine(t *testing.T) {
 // TestOneVisitorDoesNotKeepPicturesFromOthers has one address ask for as many as may be on their way.
 func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newStage(t)
+		s := handlerstest.New(t)
 		let := make(chan struct{})
-		s.config.Media = far{has: yard, first: func(ctx context.Context) error {
+		s.Config.Media = far{has: yard, first: func(ctx context.Context) error {
 			select {
 			case <-let:
 				return nil
@@ -139,7 +130,7 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 				return context.Cause(ctx)
 			}
 		}}
-		web := newWeb(t, s.config)
+		web := s.Open(t)
 		codes := map[string]map[int]int{}
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -147,7 +138,7 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 			all.Go(func() {
 				r := asks(http.MethodGet, "/media/sizes/yard.jpg")
 				r.RemoteAddr = address + ":1234"
-				w := answered(web, r)
+				w := handlerstest.Answer(web, r)
 				mu.Lock()
 				defer mu.Unlock()
 				if codes[address] == nil {
@@ -178,9 +169,9 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 // way. Time is the test's own.
 func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newStage(t)
-		s.config.Media = far{has: yard, first: silent}
-		web := newWeb(t, s.config)
+		s := handlerstest.New(t)
+		s.Config.Media = far{has: yard, first: silent}
+		web := s.Open(t)
 		began := time.Now()
 		took := map[time.Duration]int{}
 		var mu sync.Mutex
@@ -189,7 +180,7 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 			all.Go(func() {
 				r := asks(http.MethodGet, "/media/sizes/yard.jpg")
 				r.RemoteAddr = fmt.Sprintf("192.0.2.%d:1234", i)
-				w := answered(web, r)
+				w := handlerstest.Answer(web, r)
 				mu.Lock()
 				defer mu.Unlock()
 				took[time.Since(began)]++
@@ -203,7 +194,7 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 		}
 		synctest.Wait()
 		for _, path := range []string{"/hostels", "/readyz", "/images/demo/room.svg"} {
-			if w := answered(web, asks(http.MethodGet, path)); w.Code != http.StatusOK || time.Since(began) > 0 {
+			if w := handlerstest.Answer(web, asks(http.MethodGet, path)); w.Code != http.StatusOK || time.Since(began) > 0 {
 				t.Errorf("%s answers %d after %v", path, w.Code, time.Since(began))
 			}
 		}
@@ -211,30 +202,29 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 		if took[time.Second] != 30 || took[begins] != atOnce {
 			t.Errorf("they were told after %v", took)
 		}
-		if n := strings.Count(s.log.String(), "picture not fetched"); n != 1 ||
-			!strings.Contains(s.log.String(), "nothing came within 5s") ||
-			!strings.Contains(s.log.String(), "10.0.0.9") {
+		if n := strings.Count(s.Log.String(), "picture not fetched"); n != 1 ||
+			!strings.Contains(s.Log.String(), "nothing came within 5s") ||
+			!strings.Contains(s.Log.String(), "10.0.0.9") {
 			t.Errorf("the log tells of it %d times", n)
 		}
 	})
 }
 
 func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
-	s := newStage(t)
+	s := handlerstest.New(t)
 	ctx, leave := context.WithCancel(t.Context())
-	s.config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
-	if w := s.do(t, asks(http.MethodGet, "/media/sizes/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone ||
-		strings.Contains(s.log.String(), "level=ERROR") {
-		t.Errorf("it answers %d: %s", w.Code, s.log.String())
+	s.Config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
+	if w := s.Do(t, asks(http.MethodGet, "/media/sizes/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone ||
+		strings.Contains(s.Log.String(), "level=ERROR") {
+		t.Errorf("it answers %d: %s", w.Code, s.Log.String())
 	}
 }
 
 func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
 	large := fstest.MapFS{"sizes/yard.jpg": {Data: make([]byte, 400_000)}, "sizes/small.jpg": {Data: make([]byte, 100)}}
-	s := newStage(t)
-	s.config.Media = halved{far{has: large}}
-	web := newWeb(t, s.config)
-	server := httptest.NewServer(web)
+	s := handlerstest.New(t)
+	s.Config.Media = halved{large}
+	server := httptest.NewServer(s.Open(t))
 	defer server.Close()
 	for path, whole := range map[string]bool{"/media/sizes/yard.jpg": false, "/media/sizes/small.jpg": true} {
 		response, err := http.Get(server.URL + path)

@@ -1,0 +1,74 @@
+package account_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/handlers/handlerstest"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/test/must"
+)
+
+// overrun is a hasher with more to do than it can.
+type overrun struct{ account.Hasher }
+
+func (overrun) Hash(context.Context, string) (string, error)          { return "", hostel.ErrBusy }
+func (overrun) Matches(context.Context, string, string) (bool, error) { return false, hostel.ErrBusy }
+
+// onFire is a store without accounts, whose links cannot be read.
+type onFire struct{ account.Students }
+
+func (onFire) StudentByEmail(context.Context, string) (hostel.Student, error) {
+	return hostel.Student{}, hostel.ErrUnknownStudent
+}
+
+func (onFire) VerifyEmail(context.Context, string, time.Time) (hostel.Student, error) {
+	return hostel.Student{}, errors.New("disk on fire")
+}
+
+func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
+	s := handlerstest.New(t)
+	s.Config.Accounts = &account.Service{Students: onFire{}, Hasher: overrun{}, Clock: time.Now}
+	for path, fields := range map[string][]string{
+		"/login": {"email", "ama@example.com", "password", "a long password"},
+		"/signup": {"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+			"password", "a long password", "confirmPassword", "a long password"},
+	} {
+		w := s.Do(t, handlerstest.Form(path, fields...))
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "10" {
+			t.Errorf("%s answers %d, again after %q", path, w.Code, w.Header().Get("Retry-After"))
+		}
+		must.Contain(t, "the form", w.Body.String(), `value="ama@example.com"`, hostel.ErrBusy.Message, `action="`+path+`"`)
+	}
+	w := s.Do(t, httptest.NewRequest(http.MethodPost, "/hq/api/login/",
+		strings.NewReader(`{"email":"ama@example.com","password":"a long password"}`)))
+	var said struct{ Code string }
+	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != http.StatusServiceUnavailable ||
+		said.Code != "busy" || w.Header().Get("Retry-After") != "10" {
+		t.Errorf("a program hears %d %s, %v", w.Code, w.Body, w.Header())
+	}
+	if strings.Contains(s.Log.String(), "level=ERROR") {
+		t.Errorf("a rush is no fault: %s", s.Log.String())
+	}
+}
+
+func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
+	s := handlerstest.New(t)
+	s.Config.Accounts = &account.Service{Students: onFire{}, Clock: time.Now}
+	w := s.Do(t, handlerstest.Ask(http.MethodGet, "/verify-email/a-secret-token"))
+	if w.Code != http.StatusServiceUnavailable {
+		t.Errorf("the page answers %d, want 503", w.Code)
+	}
+	must.Contain(t, "the page", w.Body.String(), "Your link is still good", "Try Again", "Back to Login")
+	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.Log.String(), "disk on fire") ||
+		strings.Contains(s.Log.String(), "a-secret-token") {
+		t.Errorf("the cause belongs into the log alone, and the token not even there:\n%s", s.Log.String())
+	}
+}

@@ -1,0 +1,27 @@
+package handlers
+
+import (
+	"net/http"
+	"runtime"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+)
+
+// SlotsOf returns every class of requests of a web with how many slots it has.
+func SlotsOf(w Web) map[*web.Slots]int64 {
+	cores, shedding := runtime.GOMAXPROCS(0), w.(*site).shared.shedding
+	return map[*web.Slots]int64{
+		shedding.searches.Slots: searchSlots(cores), shedding.visitors.Slots: visitorSlots(cores),
+		shedding.students.Slots: studentSlots(cores),
+	}
+}
+
+// CacheOf returns the stored pages of a web and what renders them.
+func CacheOf(w Web) (*cache.Pages, *web.Renderer) {
+	shared := w.(*site).shared
+	return shared.pages, shared.renderer
+}
+
+// LogAccess logs requests.
+func LogAccess(log Logged, next http.Handler) http.Handler { return observers{log}.logAccess(next) }

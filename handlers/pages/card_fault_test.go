@@ -1,0 +1,81 @@
+package pages_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"efie/handlers/handlerstest"
+	"efie/handlers/pages"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue/cataloguetest"
+)
+
+// oneCard is a catalogue whose hostel has a photo.
+type oneCard struct{ cataloguetest.FixedSource }
+
+func (oneCard) Photos(context.Context) ([]hostel.Photo, error) {
+	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3,
+		Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
+}
+
+// faulty is a disk whose files cannot be read while there is a fault.
+type faulty struct {
+	fs.FS
+	fault error
+}
+
+func (f *faulty) Open(name string) (fs.File, error) {
+	if f.fault != nil {
+		return nil, f.fault
+	}
+	return f.FS.Open(name)
+}
+
+// far is faulty on another machine.
+type far struct{ *faulty }
+
+func (f far) Within(context.Context) fs.FS { return f.faulty }
+
+func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
+	for status, place := range map[int]func(*faulty) fs.FS{
+		http.StatusInternalServerError: func(f *faulty) fs.FS { return f },
+		http.StatusServiceUnavailable:  func(f *faulty) fs.FS { return far{f} },
+	} {
+		s := handlerstest.New(t)
+		s.Offer(t, oneCard{cataloguetest.FixedSource{
+			{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Images: []string{"front.jpg"}}}})
+		s.Config.DrawCard = func(_ pages.SocialCard, photo []byte) ([]byte, error) {
+			return append([]byte("drawn with "), photo...), nil
+		}
+		disk := &faulty{fstest.MapFS{"sizes/front.jpg": {Data: []byte("photo")}}, errors.New("input/output error")}
+		s.Config.Media = place(disk)
+		handler := s.Open(t)
+		ask := func() (int, string, http.Header) {
+			w := handlerstest.Answer(handler, handlerstest.Ask(http.MethodGet, "/hostels/adom-court/card.png"))
+			return w.Code, w.Body.String(), w.Header()
+		}
+		code, body, h := ask()
+		if code != status || strings.Contains(body, "input/output") ||
+			!strings.Contains(s.Log.String(), "input/output error") || h.Get("ETag") != "" ||
+			h.Get("Cache-Control") != "private, no-store" || h.Get("Content-Security-Policy") == web.FilePolicy ||
+			h.Get("Referrer-Policy") == "" {
+			t.Errorf("a fault is answered with %d, want %d; %v: %s", code, status, h, body)
+		}
+		disk.fault = nil
+		if code, body, h := ask(); code != http.StatusOK || body != "drawn with photo" ||
+			h.Get("Content-Security-Policy") != web.FilePolicy {
+			t.Errorf("once it can be read: %d, %q", code, body)
+		}
+		disk.FS = fstest.MapFS{} // the control: what is not there is done without
+		handler = s.Open(t)
+		if code, body, _ := ask(); code != http.StatusOK || body != "drawn with " {
+			t.Errorf("without the file: %d, %q", code, body)
+		}
+	}
+}

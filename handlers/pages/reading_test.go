@@ -1,0 +1,50 @@
+package pages_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"efie/content"
+	"efie/handlers"
+	"efie/handlers/handlerstest"
+	"efie/test/must"
+)
+
+// TestTheDemoAloneShowsWhatIsToMend has an editor make mistakes: visitors of a real site read none of them.
+func TestTheDemoAloneShowsWhatIsToMend(t *testing.T) {
+	const written = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\nmenu: footer\n" +
+		"group: Help\n---\n## Is <it> free?\n\nYes.\n\n## Why?\n\nBe kind to [nobody](/none).\n"
+	s := handlerstest.New(t)
+	folder := t.TempDir()
+	for file, text := range map[string]string{"disclaimer.md": "broken <b>", "rules.md": written, "fresh.md": "broken"} {
+		must.Do(t, os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600))
+	}
+	pages, err := content.Open(folder, t.TempDir(),
+		content.Settings{SiteURL: s.Config.SiteURL, Routes: handlers.Reserved(), Key: []byte("a key")})
+	must.Do(t, err)
+	s.Config.Content = pages
+	get := func(path string) *httptest.ResponseRecorder {
+		return s.Do(t, handlerstest.Ask(http.MethodGet, path))
+	}
+	for path, status := range map[string]int{"/disclaimer": 200, "/rules": 200, "/fresh": 404} {
+		if w := get(path); w.Code != status || strings.Contains(w.Body.String(), ".md:") {
+			t.Errorf("%s answers visitors %d:\n%s", path, w.Code, w.Body)
+		}
+	}
+	must.Contain(t, "the page for search engines", get("/rules").Body.String(), `"BreadcrumbList"`, `"FAQPage"`)
+	s.Config.Demo = &handlers.Demo{}
+	for path, want := range map[string]string{"/disclaimer": "content/disclaimer.md:1: a page starts with",
+		"/rules": "content/rules.md:14: the link", "/fresh": "content/fresh.md:1: ", "/privacy-policy": ""} {
+		body := get(path).Body.String()
+		if strings.Contains(body, ".md:") != (want != "") || !strings.Contains(body, want) {
+			t.Errorf("%s does not say %q:\n%s", path, want, body)
+		}
+	}
+	if w := get("/fresh"); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") != "private, no-store" {
+		t.Errorf("a page that is none answers %d", w.Code)
+	}
+}
