@@ -89,6 +89,7 @@ func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
 			t.Errorf("%s is kept as %q", key, kept)
 		}
 	}
+	b.Get("/hostels/busy-lodge/card.png").Wants(t, http.StatusGone)
 	// the control
 	b.Get("/hostels/closed-loge").Wants(t, http.StatusNotFound, "Hostel not found.", `href="/hostels/closed-lodge"`)
 	b.Get("/sitemap.xml").Lacks(t, "busy-lodge")
@@ -99,12 +100,4 @@ func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
 	}
 	s.Import(servertest.FourHostels)
 	s.NewBrowser().Get("/hostels/busy-lodge").Wants(t, http.StatusOK, "Busy Lodge")
-}
-
-func TestAHostelThatWasBookedIsNotRemoved(t *testing.T) {
-	s, _, _ := servertest.NewBookedSite(t)
-	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1,
-		"Adom Court stays: bookings: 1, of them held or confirmed: 1", "efie hostels retire adom-court")
-	s.NewBrowser().Get("/hostels/adom-court").Wants(t, http.StatusOK, "Adom Court")
-	s.ProveLedger()
 }

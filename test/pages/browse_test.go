@@ -117,18 +117,6 @@ func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
 	b.Get("/detailed_search?room_type=3").Wants(t, 200, "0 hostels")
 }
 
-// Each filter in use can be taken off by itself, and the rest stays.
-func TestAFilterIsTakenOffByItself(t *testing.T) {
-	t.Parallel()
-	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	page := b.Get("/detailed_search?location=ashesi&room_type=2&amenity=wi-fi&amenity=water")
-	page.Wants(t, 200,
-		`href="/detailed_search?location=ashesi&amp;amenity=wi-fi&amp;amenity=water"`,
-		`href="/detailed_search?location=ashesi&amp;room_type=2&amp;amenity=water"`,
-		`href="/detailed_search?location=ashesi&amp;room_type=2&amp;amenity=wi-fi"`)
-	b.Get("/detailed_search?location=ashesi").Lacks(t, "Filters in use")
-}
-
 // Search engines get the hostels near a campus by the address of its page, and none of the ways to
 // search for them.
 func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
@@ -145,12 +133,4 @@ func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
 		"?location=ashesi", "", campus + "&page=2"} {
 		b.Get("/detailed_search"+path).Wants(t, 200, noindex)
 	}
-}
-
-// Words to filter by stand on the page until one filters.
-func TestTheBrowsePageOffersFilters(t *testing.T) {
-	t.Parallel()
-	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	b.Get("/hostels").Wants(t, 200, `href="/hostels?q=Wi-Fi"`)
-	b.Get("/hostels?q=wi-fi").Lacks(t, "Filters to try")
 }

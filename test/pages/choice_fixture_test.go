@@ -9,8 +9,8 @@ import (
 	"efie/server/servertest"
 )
 
-// keepsChoice proves that an answer leads to an address and keeps a choice in the cookie of this name alone.
-func keepsChoice(t *testing.T, w *httptest.ResponseRecorder, to, name, value string) {
+// keepsChoice proves that an answer leads to an address and keeps a choice for some days in the cookie of this name.
+func keepsChoice(t *testing.T, w *httptest.ResponseRecorder, days int, to, name, value string) {
 	t.Helper()
 	if w.Code != http.StatusSeeOther || w.Header().Get("Location") != to {
 		t.Errorf("%d to %q, want %q", w.Code, w.Header().Get("Location"), to)
@@ -20,7 +20,7 @@ func keepsChoice(t *testing.T, w *httptest.ResponseRecorder, to, name, value str
 		t.Fatalf("the cookies are %v", cookies)
 	}
 	c := cookies[0]
-	if c.Name != name || c.Value != value || c.Path != "/" || c.MaxAge != 180*24*60*60 || !c.HttpOnly ||
+	if c.Name != name || c.Value != value || c.Path != "/" || c.MaxAge != days*24*60*60 || !c.HttpOnly ||
 		c.SameSite != http.SameSiteLaxMode || c.Domain != "" || c.Secure != strings.HasPrefix(name, "__Host-") {
 		t.Errorf("the cookie is %v", c)
 	}

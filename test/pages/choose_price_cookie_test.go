@@ -38,7 +38,7 @@ func TestThePriceIsKeptInACookieOfItsOwn(t *testing.T) {
 				"//evil.example/hostels":               "/hostels?price=total#per",
 				"/hostels\r\nSet-Cookie: efie-known=1": "/hostels?price=total#per",
 			} {
-				keepsChoice(t, s.Serve(choosePrice("total", from)), want, name, "total")
+				keepsChoice(t, s.Serve(choosePrice("total", from)), 180, want, name, "total")
 			}
 			for first, want := range map[string]string{
 				"month": "/hostels?q=a#per", "": "/hostels?q=a&price=total", "x": "/hostels?q=a&price=total",
@@ -92,14 +92,4 @@ func TestARefusalKeepsThePriceThatComesFirst(t *testing.T) {
 			t.Errorf("from %s%s it shows %s", c.from, c.cookie, page)
 		}
 	}
-}
-
-// TestThePoliciesTellOfThePrice compares what is set with what is said.
-func TestThePoliciesTellOfThePrice(t *testing.T) {
-	t.Parallel()
-	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	b.Get("/cookie-policy").Wants(t, 200, "The seven cookies", "<code>efie-price</code>",
-		"<code>__Host-efie-price</code>", "180 days after you last chose it, or until you choose “Per month”")
-	b.Get("/privacy-policy").Wants(t, 200, "seven cookies", "when you choose to see prices for the stay first",
-		"when you choose “Per month” or when you log out")
 }

@@ -90,81 +90,50 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	}
 }
 
+// TestTheFeedTellsOfHigherPrices reads both prices of a bed: that of a month, and what the stay costs with charges.
 func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
-	priced := func(loft, single int) string {
-		return fmt.Sprintf(`[{"uuid":"h-9","slug":"adom-house","name":"Adom House","campus":"KNUST","room_details":[
+	priced := func(slug string, loft, single int) string {
+		return fmt.Sprintf(`[{"uuid":"h-9","slug":%q,"name":"Adom House","campus":"KNUST","stay_months":8,
+			"rest":"monthly","water":10,"room_details":[
 			{"uuid":"r-9","room_label":"Loft","number_in_room":2,"price":%d,"number_of_rooms":3},
-			{"uuid":"r-8","number_in_room":1,"price":%d,"number_of_rooms":3}]}]`, loft, single)
+			{"uuid":"r-8","number_in_room":1,"price":%d,"number_of_rooms":3,
+			 "charges":[{"name":"Caution","amount":200,"per":"stay","refundable":true}]}]}]`, slug, loft, single)
 	}
-	rises := func() (found []string, first string) {
-		for _, e := range readFeed(s).Entries {
-			if strings.HasPrefix(e.Title, "Price risen: ") {
-				if found = append(found, e.Title+" | "+e.Summary); first == "" {
-					first = e.ID + " " + e.Link.Href
-				}
-			}
-		}
-		return found, first
+	first := func() (title, summary, id, link string) {
+		e := readFeed(s).Entries[0]
+		return e.Title, e.Summary, e.ID, e.Link.Href
 	}
-	s.Import(priced(400, 900))
-	s.Eventually("the new hostel", func() bool { return readFeed(s).Entries[0].Title == "Adom House" })
-	if found, _ := rises(); len(found) > 0 {
-		t.Errorf("before a rise there is %q", found)
+	s.Import(priced("adom-house", 400, 900))
+	s.Eventually("the new hostel", func() bool { title, _, _, _ := first(); return title == "Adom House" })
+	if _, summary, _, _ := first(); summary != "Near KNUST. A bed costs GH₵ 400 to GH₵ 900 per month · GH₵ 3,280 to "+
+		"GH₵ 7,280 for 8 months · deposit up to GH₵ 200, returned." {
+		t.Errorf("the new hostel costs %q", summary)
 	}
-	s.Import(priced(450, 850))
-	s.Eventually("the rise", func() bool { found, _ := rises(); return len(found) > 0 })
-	found, first := rises()
-	want := "Price risen: Adom House, Loft, 2 in a room | Near KNUST. A bed costs GH₵ 450 per month since " +
-		hostel.Date(time.Now()) + "; GH₵ 400 before. Per month only. Ask what else is to be paid."
-	if len(found) != 1 || found[0] != want || !strings.HasPrefix(first, s.URL+"/hostels/h-9#price-r-9-1") ||
-		!strings.HasSuffix(first, " "+s.URL+"/hostels/adom-house#room-r-9") {
-		t.Errorf("the rises are %q, the first with %s", found, first)
-	}
-	s.Import(strings.Replace(priced(450, 850), "adom-house", "adom-place", 1))
-	s.Eventually("the new slug", func() bool { _, now := rises(); return strings.Contains(now, "adom-place") })
-	if _, now := rises(); strings.Fields(now)[0] != strings.Fields(first)[0] {
-		t.Errorf("under another slug the id is %s, and was %s", now, first)
-	}
-	s.Import(strings.Replace(priced(500, 850), "adom-house", "adom-place", 1))
-	s.Eventually("the next rise", func() bool { found, _ := rises(); return strings.Contains(found[0], "GH₵ 500") })
-	if found, now := rises(); len(found) != 1 || strings.Fields(now)[0] == strings.Fields(first)[0] {
-		t.Errorf("the next rise is %q, with %s", found, now)
-	}
-}
-
-// TestTheFeedHasBothPrices of a bed: that of a month, and what the stay costs with charges.
-func TestTheFeedHasBothPrices(t *testing.T) {
-	t.Parallel()
-	house := func(name, rooms string) string {
-		return `{"name":"` + name + `","campus":"KNUST","stay_months":8,"rest":"monthly","water":10,"room_details":[` +
-			rooms + `]}`
-	}
-	const loft, single = `{"uuid":"loft","room_label":"Loft","number_in_room":4,"price":%d,"number_of_rooms":3}`,
-		`{"uuid":"single","number_in_room":1,"price":900,"number_of_rooms":3,
-			"charges":[{"name":"Caution","amount":200,"per":"stay","refundable":true}]}`
-	s := servertest.NewSite(t, "["+house("Adom House", fmt.Sprintf(loft, 400)+","+single)+","+
-		house("One House", strings.Replace(single, "single", "one", 1))+"]")
-	said := func() (all string) {
-		for _, e := range readFeed(s).Entries {
-			all += e.Title + " | " + e.Summary + "\n"
-		}
-		return all
-	}
-	for _, want := range []string{
-		"Adom House | Near KNUST. A bed costs GH₵ 400 to GH₵ 900 per month · GH₵ 3,280 to GH₵ 7,280 for 8 months · " +
-			"deposit up to GH₵ 200, returned.\n",
-		"One House | Near KNUST. A bed costs GH₵ 900 per month · GH₵ 7,280 for 8 months · deposit GH₵ 200, returned.\n",
+	seen := map[string]bool{}
+	for _, step := range []struct {
+		slug, before, after, whole string
+		price                      int
+	}{
+		{"adom-house", "GH₵ 400", "GH₵ 450", "3,680", 450}, {"adom-place", "GH₵ 400", "GH₵ 450", "3,680", 450},
+		{"adom-place", "GH₵ 450", "GH₵ 500", "4,080", 500},
 	} {
-		if all := said(); !strings.Contains(all, want) {
-			t.Errorf("the feed says\n%swant %s", all, want)
-		}
+		s.Import(priced(step.slug, step.price, 850)) // the other bed costs less
+		want := "Near KNUST. A bed costs " + step.after + " per month since " + hostel.Date(time.Now()) + "; " + step.before +
+			" before. It costs GH₵ " + step.whole + " for 8 months now."
+		s.Eventually("the rise to "+step.after, func() bool {
+			title, summary, id, link := first()
+			if summary == want {
+				seen[id] = true
+			}
+			return title == "Price risen: Adom House, Loft, 2 in a room" && summary == want &&
+				strings.HasPrefix(id, s.URL+"/hostels/h-9#price-r-9-1") && link == s.URL+"/hostels/"+step.slug+"#room-r-9"
+		})
 	}
-	s.Import("[" + house("Adom House", fmt.Sprintf(loft, 450)+","+single) + "]")
-	s.Eventually("the rise", func() bool {
-		return strings.Contains(said(), "; GH₵ 400 before. It costs GH₵ 3,680 for 8 months now.\n")
-	})
+	if len(seen) != 2 { // under another slug it is the same entry
+		t.Errorf("two rises have the ids %v", seen)
+	}
 }
 
 func TestTheFeedHasTheNewestAlone(t *testing.T) {

@@ -1,14 +1,10 @@
 package pages_test
 
 import (
-	"bufio"
 	"encoding/xml"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,22 +39,6 @@ func remove(t testing.TB, dataDir, file string) {
 var staticPages = []string{
 	"student-resources", "campus-guide", "safety-tips", "help-center", "contact-us", "report-issue", "feedback",
 	"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
-}
-
-// rawPage sends a GET as a browser does and reads all that comes back, headers and all.
-func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...string) string {
-	t.Helper()
-	host := strings.TrimPrefix(s.URL, "http://")
-	c, err := net.Dial("tcp", host)
-	must.Do(t, err)
-	defer c.Close()
-	_, err = fmt.Fprintf(c,
-		"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n%s\r\n", path,
-		host, strings.Join(append(headers, ""), "\r\n"))
-	must.Do(t, err)
-	answer, err := io.ReadAll(bufio.NewReader(c))
-	must.Do(t, err)
-	return string(answer)
 }
 
 // urlSet is a sitemap as search engines read it.
@@ -99,22 +79,4 @@ func terrace(n int) string {
 				"price":100}]}`, i)
 	}
 	return "[" + strings.Join(list, ",") + "]"
-}
-
-// rawPageIn sends a GET that takes one coding, and reads all that comes back.
-func rawPageIn(s *servertest.RunningSite, t *testing.T, coding, path string, headers ...string) string {
-	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
-	must.Do(t, err)
-	for _, header := range headers {
-		name, value, _ := strings.Cut(header, ": ")
-		request.Header.Set(name, value)
-	}
-	request.Header.Set("Accept-Encoding", coding)
-	response, err := http.DefaultTransport.RoundTrip(request)
-	must.Do(t, err)
-	defer response.Body.Close()
-	text, err := httputil.DumpResponse(response, false)
-	must.Do(t, err)
-	return string(text)
 }

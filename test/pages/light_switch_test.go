@@ -40,27 +40,18 @@ func TestPagesAreLightIfTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 			"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court", "/hostels/adom-court?part=popup",
 			"/detailed_search",
 		} {
-			t.Run("Save-Data "+c.saving+" Cookie "+c.cookie+" "+path, func(t *testing.T) {
-				w := s.Ask(http.MethodGet, path, "Save-Data", c.saving, "Cookie", c.cookie)
-				text := w.Body.String()
-				pictures := strings.Contains(text, "<img")
-				if strings.Contains(template.ReplaceAllString(text, ""), "<img") == c.light && pictures {
-					t.Errorf("pictures are loaded: %v", !c.light)
-				}
-				if strings.Contains(text, "data-photo-load") != (c.light && pictures) {
-					t.Error("a link loads a picture on a page with pictures, or none on a light page")
-				}
-				whole := !strings.Contains(path, "part=")
-				if whole && strings.Contains(text, `aria-pressed="true" title=`) != c.light {
-					t.Error("the switch shows the wrong state")
-				}
-				if whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
-					t.Error("the switch does not say what it does")
-				}
-				if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
-					t.Errorf("Vary is %q", got)
-				}
-			})
+			w := s.Ask(http.MethodGet, path, "Save-Data", c.saving, "Cookie", c.cookie)
+			text := w.Body.String()
+			pictures, whole := strings.Contains(text, "<img"), !strings.Contains(path, "part=")
+			if strings.Contains(template.ReplaceAllString(text, ""), "<img") == c.light && pictures ||
+				strings.Contains(text, "data-photo-load") != (c.light && pictures) ||
+				whole && strings.Contains(text, `aria-pressed="true" title=`) != c.light ||
+				whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
+				t.Errorf("%s with Save-Data %q and the cookie %q should be light: %v\n%s", path, c.saving, c.cookie, c.light, text)
+			}
+			if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
+				t.Errorf("Vary is %q", got)
+			}
 		}
 	}
 }
@@ -70,61 +61,24 @@ func TestTheSwitchIsKeptAndLeadsBack(t *testing.T) {
 	for address, name := range map[string]string{
 		"http://localhost": "efie-light", "https://efie.example": "__Host-efie-light",
 	} {
-		t.Run(address, func(t *testing.T) {
-			t.Parallel()
-			s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
-			for _, on := range []string{"1", "0"} {
-				w := s.Serve(choose(on, "/hostels?q=Wi-Fi"))
-				if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/hostels?q=Wi-Fi" {
-					t.Errorf("%d to %q", w.Code, w.Header().Get("Location"))
-				}
-				cookies := w.Result().Cookies()
-				if len(cookies) != 1 {
-					t.Fatalf("the cookies are %v", cookies)
-				}
-				c := cookies[0]
-				if c.Name != name || c.Value != on || c.Path != "/" || c.MaxAge != 365*24*60*60 || !c.HttpOnly ||
-					c.SameSite != http.SameSiteLaxMode || c.Domain != "" ||
-					c.Secure != strings.HasPrefix(name, "__Host-") {
-					t.Errorf("the cookie is %v", c)
-				}
-				page := s.Ask(http.MethodGet, "/hostels", "Cookie", c.Name+"="+c.Value).Body.String()
-				if light := strings.Contains(page, `aria-pressed="true" title=`); light != (on == "1") {
-					t.Errorf("after %s the page is light: %v", on, light)
-				}
+		s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
+		for _, on := range []string{"1", "0"} {
+			for back, to := range map[string]string{
+				"/hostels?q=Wi-Fi": "/hostels?q=Wi-Fi", "//evil.example": "/", "/a\r\nSet-Cookie: a=b": "/", "": "/",
+			} {
+				keepsChoice(t, s.Serve(choose(on, back)), 365, to, name, on)
 			}
-		})
-	}
-}
-
-func TestTheSwitchLeadsOnlyToPagesOfTheSite(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	for _, back := range []string{
-		"", "//evil.example", "https://evil.example/", `/\evil.example`, "hostels", "/a\r\nSet-Cookie: a=b",
-		"/" + strings.Repeat("a", 1000),
-	} {
-		t.Run("back to "+back, func(t *testing.T) {
-			w := s.Serve(choose("1", back))
-			if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/" {
-				t.Errorf("%d to %q", w.Code, w.Header().Get("Location"))
+			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"="+on).Body.String()
+			if light := strings.Contains(page, `aria-pressed="true" title=`); light != (on == "1") {
+				t.Errorf("after %s the page is light: %v", on, light)
 			}
-		})
+		}
+		if w := s.Serve(choose("2", "/hostels")); w.Code != http.StatusUnprocessableEntity ||
+			w.Header().Get("Set-Cookie") != "" {
+			t.Errorf("a choice that is none: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+		}
 	}
-	refused := func(name string, r *http.Request, status int) {
-		t.Run(name, func(t *testing.T) {
-			if w := s.Serve(r); w.Code != status || w.Header().Get("Set-Cookie") != "" {
-				t.Errorf("status %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
-			}
-		})
-	}
-	for _, on := range []string{"", "2", "on", "1 "} {
-		refused("on is "+on, choose(on, "/hostels"), http.StatusUnprocessableEntity)
-	}
-	foreign := choose("1", "/")
-	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
-	refused("a form of another site", foreign, http.StatusForbidden)
-	refused("a link", httptest.NewRequest(http.MethodGet, "/light?on=1&back=/", nil), http.StatusNotFound)
+	onlyOurFormChooses(t, servertest.FourHostels, choose("1", "/"), "/light?on=1&back=/")
 }
 
 // TestTheSwitchLeadsBackToItsPage also asks for the answer to a form, which leads back to the page of the form.
@@ -132,13 +86,11 @@ func TestTheSwitchLeadsBackToItsPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	leads := func(name string, page *httptest.ResponseRecorder, want string) {
-		t.Run(name, func(t *testing.T) {
-			_, after, _ := strings.Cut(page.Body.String(), `name="back" value="`)
-			value, _, _ := strings.Cut(after, `"`)
-			if got := strings.ReplaceAll(value, "&amp;", "&"); got != want {
-				t.Errorf("it leads back to %q, want %q", got, want)
-			}
-		})
+		_, after, _ := strings.Cut(page.Body.String(), `name="back" value="`)
+		value, _, _ := strings.Cut(after, `"`)
+		if got := strings.ReplaceAll(value, "&amp;", "&"); got != want {
+			t.Errorf("%s leads back to %q, want %q", name, got, want)
+		}
 	}
 	for target, want := range map[string]string{
 		"/": "/", "/hostels?q=Wi-Fi&category=2": "/hostels?q=Wi-Fi&category=2", "//evil.example/x": "/",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,6 +31,7 @@ var (
 	perMonth = regexp.MustCompile(shownAmount + ` per month`)
 	forStay  = regexp.MustCompile(shownAmount + ` for ([\d½]+) months?`)
 	deposits = regexp.MustCompile(` · deposit ` + shownAmount)
+	returned = regexp.MustCompile(`Deposit ` + shownAmount + `: paid with the key, returned at the end`)
 )
 
 // toldIn reads what a text says.
@@ -115,7 +117,7 @@ func pricesOfPage(t *testing.T, page *html.Node) map[string]told {
 				added += sum
 			}
 		}
-		if returns := planDeposit.FindStringSubmatch(strings.ReplaceAll(words(whole), "\u00a0", " ")); returns != nil {
+		if returns := returned.FindStringSubmatch(strings.ReplaceAll(words(whole), "\u00a0", " ")); returns != nil {
 			deposit = pesewas(t, returns[1])
 		}
 		if p := prices[id]; added != total || total != p.total || deposit != p.deposit {
@@ -156,7 +158,7 @@ func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[str
 	}
 }
 
-// TestEveryPlaceTellsOnePrice goes through the demo: what a bed costs is the same in the JSON interface, on the
+// TestEveryPlaceTellsOnePrice goes through every fourth hostel of the demo: what a bed costs is the same in the JSON interface, on the
 // hostel's page, in its popup, on the card and in the comparison, whichever price comes first.
 func TestEveryPlaceTellsOnePrice(t *testing.T) {
 	t.Parallel()
@@ -167,7 +169,11 @@ func TestEveryPlaceTellsOnePrice(t *testing.T) {
 		t.Errorf("the cards say %v, and with the total first %v", cards, other)
 	}
 	stated, onCards, other := 0, 0, ""
-	for slug, rooms := range prices {
+	for i, slug := range slices.Sorted(maps.Keys(prices)) {
+		if i%4 > 0 {
+			continue
+		}
+		rooms := prices[slug]
 		for _, query := range []string{"", "?price=total", "?part=popup", "?part=popup&price=total"} {
 			path := "/hostels/" + slug + query
 			shown := pricesOfPage(t, tree(t, b.Get(path)))
@@ -199,8 +205,7 @@ func TestEveryPlaceTellsOnePrice(t *testing.T) {
 			other = slug
 		}
 	}
-	t.Logf("%d hostels; %d rooms with a total, %d cards with a price", len(prices), stated, onCards)
-	if stated < len(prices) || onCards < len(prices)/2 {
+	if stated < len(prices)/4 || onCards < len(prices)/8 {
 		t.Errorf("only %d rooms have a total, %d cards a price", stated, onCards)
 	}
 }
