@@ -59,6 +59,19 @@ func (a Response) Wants(t testing.TB, status int, texts ...string) {
 	}
 }
 
+// WantsInOrder fails the test unless the page has the texts, one after the other.
+func (a Response) WantsInOrder(t testing.TB, texts ...string) {
+	t.Helper()
+	rest := a.Body
+	for _, text := range texts {
+		_, after, found := strings.Cut(rest, text)
+		if !found {
+			t.Fatalf("%s lacks %q, or has it before the others of %q", a.Path, text, texts)
+		}
+		rest = after
+	}
+}
+
 // Response is the answer to a request, after redirects.
 type Response struct {
 	Status int

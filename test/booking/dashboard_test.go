@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -51,25 +50,13 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	})
 	page = b.Press(b.Book("room", "two"), "pay")
 	code := s.BookingCode()
-	inOrder(t, page.Body, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`, "Address",
+	page.WantsInOrder(t, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`, "Address",
 		`href="/receipt/`+code+`"`, "Booking Information", "Host Information", "The hostel and your room",
 		"What happened so far", "Earlier messages", "You cancelled your booking at", "Earlier bookings",
 		"Keep on this phone")
 	shown := regexp.MustCompile(`(?s)<details.*?</details>`).ReplaceAllString(page.Body, "")
 	if n := strings.Count(shown, "<dt>Status</dt>"); n != 1 || strings.Contains(shown, "You cancelled your booking") {
 		t.Errorf("%d statuses stand open, want one, and no old message", n)
-	}
-}
-
-// inOrder fails the test where a text does not follow the one before.
-func inOrder(t *testing.T, page string, texts ...string) {
-	t.Helper()
-	for _, text := range texts {
-		_, rest, found := strings.Cut(page, text)
-		if !found {
-			t.Fatalf("%q is missing, or stands too early", text)
-		}
-		page = rest
 	}
 }
 
@@ -140,30 +127,6 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 	b.Get(back).Wants(t, 200, "Confirmed")
 	b.Get("/dashboard").Lacks(t, "Loading...", "http-equiv")
 	s.ProveLedger()
-}
-
-func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
-	t.Parallel()
-	till, atTill := servertest.NewScriptedProvider(t)
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
-	b.Book("room", "two")
-	reference := till.Report("success")
-	till.Fault(func(kind string, _ int) standin.FaultKind {
-		if kind == standin.CallVerify {
-			return standin.BrokenJSON
-		}
-		return standin.None
-	})
-	waiting := b.Get("/dashboard/?reference=" + reference)
-	waiting.Wants(t, 200, "Loading...", `http-equiv="refresh"`, "We are asking the payment provider", reference)
-	waiting.Lacks(t, "Waiting for your phone", "Confirmed")
-	other := b.Get("/dashboard/?reference=EFIE-0000000000000000")
-	other.Wants(t, 200, "Pay now")
-	other.Lacks(t, "Loading...")
-	till.Fault(nil)
-	s.Eventually("the payment", func() bool {
-		return strings.Contains(b.Get("/dashboard/?reference="+reference).Body, "Confirmed")
-	})
 }
 
 func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {

@@ -53,19 +53,6 @@ func TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay(t *testing.T) {
 	}
 }
 
-// wantInOrder fails the test unless a page has these texts, one after the other.
-func wantInOrder(t *testing.T, page string, texts ...string) {
-	t.Helper()
-	for _, text := range texts {
-		_, after, found := strings.Cut(page, text)
-		if !found {
-			t.Errorf("%q is not there, or comes too early", text)
-			return
-		}
-		page = after
-	}
-}
-
 func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
@@ -75,7 +62,7 @@ func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 		`If something is wrong, reach a person:`,
 		`<a href="mailto:help@localhost?subject=Efie%20`+reference+`">Email us</a>`,
 		`<a href="/contact-us?reference=`+reference+`">Use our form</a>`)
-	wantInOrder(t, page.Body, "Payment failed. Try again.", "Your bed is kept until", ">Pay now<", "no money was taken")
+	page.WantsInOrder(t, "Payment failed. Try again.", "Your bed is kept until", ">Pay now<", "no money was taken")
 	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") ||
 		!strings.Contains(said, "Reference to quote: "+reference) {
 		t.Errorf("the page says %q", said)
@@ -127,18 +114,6 @@ func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
 		t.Errorf("the page says %q", said)
 	}
 	s.ProveLedger()
-}
-
-func TestTheLastSecondsOfAHoldWaitForTheProvider(t *testing.T) {
-	t.Parallel()
-	s, _, b := servertest.NewHeldSite(t)
-	endHolds(s, 2*time.Second)
-	// The provider was not asked after that: until it was, nothing is decided.
-	s.Exec(`update payments set checked_at = 1,
-		next_at = $1`, time.Now().Add(time.Hour).UnixMilli())
-	page := b.Get("/dashboard")
-	page.Wants(t, 200, "Loading...", "The time to pay is over.", `http-equiv="refresh"`)
-	page.Lacks(t, "Pay now", "You are currently not in any Hostel", "ran out")
 }
 
 func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {

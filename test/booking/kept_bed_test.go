@@ -109,22 +109,6 @@ func TestTheStripDoesNotAskTwice(t *testing.T) {
 	}
 }
 
-// TestTheStripPromisesNoMoreThanThereIs: a bed whose payment page is not open yet is kept for its turn, too, and that
-// time is over once the page opens.
-func TestTheStripPromisesNoMoreThanThereIs(t *testing.T) {
-	t.Parallel()
-	s, _, b := servertest.NewHeldSite(t)
-	for _, change := range []string{`delete from payments`, `update bookings set expires_at = held_at + 1800000`} {
-		s.Exec(change)
-	}
-	now := time.Now().UTC()
-	said := strip(b.Get("/hostels"))
-	if !strings.Contains(said, now.Add(15*time.Minute).Format("15:04")) &&
-		!strings.Contains(said, now.Add(15*time.Minute+time.Second).Format("15:04")) {
-		t.Errorf("at %s the strip says %q", now, said)
-	}
-}
-
 func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)

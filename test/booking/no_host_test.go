@@ -51,21 +51,3 @@ func TestEfieAnswersForAHostelWithoutAHostsAddress(t *testing.T) {
 	}
 	s.ProveLedger()
 }
-
-func TestAHostWithAnAddressAnswers(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
-		page := s.NewBrowser().Get(path)
-		page.Part(t, `id="host"`, "</div>").Wants(t, 200, "kofi@adom.example")
-		page.Lacks(t, "Efie answers for this hostel")
-	}
-	_, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
-	dashboard.Lacks(t, "Efie answers for this hostel")
-	s.Eventually("the letters to the student and the host", func() bool { return len(s.Letters()) == 3 })
-	for _, l := range s.Letters() {
-		if strings.Contains(l, "\nTo: <help@localhost>") || strings.Contains(l, "please tell the host") {
-			t.Errorf("the support got a letter, or the host one for the support:\n%s", l)
-		}
-	}
-}

@@ -64,7 +64,7 @@ func awaitSettled(s *servertest.PaystackSite, students int, patience time.Durati
 // TestWithoutWebhookAndReturnEverythingIsSettled leaves it all to the reconciler.
 func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 	t.Parallel() // most of it is waiting
-	students := 200
+	students := 80
 	if servertest.Stress() {
 		students = 1000
 	}
@@ -80,7 +80,7 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 // is, until all have paid; then the provider heals.
 func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 	t.Parallel() // most of it is waiting
-	students := 200
+	students := 80
 	if servertest.Stress() {
 		students = 10_000
 	}

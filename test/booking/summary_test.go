@@ -105,6 +105,7 @@ func TestAPriceThatRoseIsAgreedToFirst(t *testing.T) {
 		t.Error("the bed is not kept meanwhile")
 	}
 	b.Get("/book/summary?room=room-0&price=40000").Wants(t, 200, "<h1>The price has changed</h1>")
+	b.Post("/book", "room", "room-0", "price", "40000").Wants(t, 200, "<h1>The price has changed</h1>") // of the last bed
 	if page := b.Pay(page); !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
 		t.Errorf("the student who agrees is at %s", page.Path)
 	}

@@ -38,7 +38,7 @@ func wantsMonth(t *testing.T, b *servertest.WebBrowser, query string) {
 	}
 	page := b.Get("/hostels/adom-court" + query)
 	page.Wants(t, 200, monthChosen, `<div class="price-big"><p class="price">from <b>GH₵ 300</b> per month</p>`)
-	inOrder(t, page.Room(t, "2 in a room"), `<p class="price"><b>GH₵ 450</b> per month</p>`,
+	page.Room(t, "2 in a room").WantsInOrder(t, `<p class="price"><b>GH₵ 450</b> per month</p>`,
 		`<details class="room-whole"><summary>GH₵ 4,035`+wholeLine)
 }
 
@@ -53,7 +53,7 @@ func wantsTotal(t *testing.T, b *servertest.WebBrowser, query string) {
 	}
 	page := b.Get("/hostels/adom-court" + query)
 	page.Wants(t, 200, totalChosen, `<div class="price-big"><p class="price">from <b>GH₵ 2,720</b> for 8½ months</p>`)
-	inOrder(t, page.Room(t, "2 in a room"), `<summary class="price"><b>GH₵ 4,035</b>`+wholeLine,
+	page.Room(t, "2 in a room").WantsInOrder(t, `<summary class="price"><b>GH₵ 4,035</b>`+wholeLine,
 		"<dd>GH₵ 3,825</dd>", "</details>", `<p class="price">GH₵ 450 per month</p>`)
 }
 

@@ -19,7 +19,7 @@ func TestEveryListOfHostelsHasFilters(t *testing.T) {
 	} {
 		page := b.Get(path + chosen)
 		page.Card(t, "Adom Court").Wants(t, 200, "from <b>GH₵ 300</b> per month")
-		inOrder(t, page.Card(t, "Adom Court"), "1 in a room", "4 in a room", "+1 more")
+		page.Card(t, "Adom Court").WantsInOrder(t, "1 in a room", "4 in a room", "+1 more")
 		page.Lacks(t, ">Men House</a>", ">Women House</a>", "Rooms and prices")
 		page.Wants(t, 200, `<meta name="robots" content="noindex">`, `name="gender" value="female" checked`,
 			`name="room_type" value="1" checked`, `<option value="400" selected>`, `name="free" value="1" checked`,
@@ -58,7 +58,7 @@ func TestAChosenGenderReplacesTheStudents(t *testing.T) {
 	t.Parallel()
 	_, woman := servertest.NewStudentSite(t, threeHouses)
 	page := woman.Get("/detailed_search?location=ashesi")
-	inOrder(t, page, ">Adom Court</a>", ">Men House</a>") // the cheaper one has no bed for her
+	page.WantsInOrder(t, ">Adom Court</a>", ">Men House</a>") // the cheaper one has no bed for her
 	woman.Get("/detailed_search?location=ashesi&gender=female").Lacks(t, ">Men House</a>")
 	woman.Get("/detailed_search?location=ashesi&gender=male").Card(t, "Adom Court").Wants(t, 200, "from <b>GH₵ 100</b>")
 }

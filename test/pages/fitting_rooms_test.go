@@ -1,7 +1,6 @@
 package pages_test
 
 import (
-	"strings"
 	"testing"
 
 	"efie/server/servertest"
@@ -18,19 +17,6 @@ const threeHouses = `[
 	{"name":"Women House","campus":"Academic City","category":1,"image":"c.jpg","rating":4,"room_details":[
 		{"uuid":"house-of-women","number_in_room":3,"price":70,"gender":{"female":true}}]}]`
 
-// inOrder fails the test unless the page has the texts in this order.
-func inOrder(t *testing.T, a servertest.Response, texts ...string) {
-	t.Helper()
-	rest := a.Body
-	for _, text := range texts {
-		_, after, found := strings.Cut(rest, text)
-		if !found {
-			t.Fatalf("%s lacks %q, or has it before the others of %q", a.Path, text, texts)
-		}
-		rest = after
-	}
-}
-
 func TestAStudentBooksRoomsThatFitAlone(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeHouses)
@@ -39,21 +25,21 @@ func TestAStudentBooksRoomsThatFitAlone(t *testing.T) {
 	man.SignUp("kofi@example.com", "male")
 
 	page := visitor.Get("/hostels/adom-court")
-	inOrder(t, page, `id="room-men"`, `id="room-women"`, `id="room-both"`)
+	page.WantsInOrder(t, `id="room-men"`, `id="room-women"`, `id="room-both"`)
 	for _, room := range []string{"1 in a room", "2 in a room", "4 in a room"} {
 		page.Room(t, room).Wants(t, 200, ">Book</button>")
 	}
 	page.Lacks(t, "For men", "For women")
 
 	page = woman.Get("/hostels/adom-court")
-	inOrder(t, page, `id="room-women"`, `id="room-both"`, `id="room-men"`)
+	page.WantsInOrder(t, `id="room-women"`, `id="room-both"`, `id="room-men"`)
 	page.Room(t, "2 in a room").Wants(t, 200, "For men")
 	page.Room(t, "2 in a room").Lacks(t, `action="/book"`, "disabled")
 	page.Room(t, "4 in a room").Wants(t, 200, ">Book</button>")
 	page.Room(t, "1 in a room").Wants(t, 200, ">Book</button>")
 
 	page = man.Get("/hostels/adom-court")
-	inOrder(t, page, `id="room-men"`, `id="room-both"`, `id="room-women"`)
+	page.WantsInOrder(t, `id="room-men"`, `id="room-both"`, `id="room-women"`)
 	page.Room(t, "4 in a room").Wants(t, 200, "For women")
 	page.Room(t, "4 in a room").Lacks(t, `action="/book"`)
 	page.Room(t, "2 in a room").Wants(t, 200, ">Book</button>")
@@ -92,7 +78,7 @@ func TestFromCountsTheRoomsThatFit(t *testing.T) {
 		c.of.Get("/categories/budget").Item(t, `<li class="fact"`, "3 in a room").Wants(t, 200, c.four)
 	}
 	card := woman.Get("/hostels").Card(t, "Adom Court")
-	inOrder(t, card, "4 in a room", "1 in a room", "+1 more")
+	card.WantsInOrder(t, "4 in a room", "1 in a room", "+1 more")
 	card.Lacks(t, "2 in a room")
 	woman.Get("/").Wants(t, 200, "Women House", "from <b>GH₵ 200</b> per month")
 	man.Get("/").Wants(t, 200, "from <b>GH₵ 100</b> per month")
