@@ -62,32 +62,6 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	}
 }
 
-func TestLogInComesBack(t *testing.T) {
-	html := render(t, account.LogInPage(samplePage("/login"), account.LogIn{
-		Error: "Invalid credentials", Email: parts.FormField{Value: "ama@example.com"},
-		PasswordError: "Please type your password", Next: "/dashboard",
-	}))
-	must.Contain(t, "the page", html,
-		`role="alert"`, "Invalid credentials", `value="ama@example.com"`, `autocomplete="current-password"`,
-		`<p class="field-error" id="password-error">Please type your password</p>`, `name="next" value="/dashboard"`,
-		`href="/signup?next=%2Fdashboard"`,
-	)
-}
-
-func TestFiltersKeepTheSearch(t *testing.T) {
-	html := render(t, browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()))
-	must.Contain(t, "the page", html,
-		`type="radio" name="room_type" value="2" checked`,
-		`type="radio" name="room_type" value="">`, // "Any", not chosen
-		`type="checkbox" name="amenity" value="Wi-Fi" checked`,
-		`type="checkbox" name="amenity" value="Security">`,
-		`<input type="hidden" name="location" value="KNUST">`,
-		`<input type="hidden" name="amenity" value="Wi-Fi">`, // the place can change without losing the filters
-		`href="/detailed_search?location=KNUST&amp;page=2"`,
-		"1 hostel<",
-	)
-}
-
 var (
 	formTag    = regexp.MustCompile(`(?s)<form[^>]*>.*?</form>`)
 	formID     = regexp.MustCompile(`^<form[^>]* id="([^"]+)"`)

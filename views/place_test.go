@@ -1,7 +1,6 @@
 package views_test
 
 import (
-	"strings"
 	"testing"
 
 	"efie/test/must"
@@ -74,12 +73,4 @@ func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
 		`<span class="sr">, </span>all</span>`, "2 of 30", "ask for the price", `href="#hostels">See 30 hostels</a>`,
 		`aria-current="page"><span class="sr">Page </span>1</a>`, `<li class="page-gap" aria-hidden="true">…</li>`,
 	)
-}
-
-func TestAListOfOnePageHasNoPager(t *testing.T) {
-	m := samplePlace()
-	m.Pages = browse.Pager{Pages: []browse.PageLink{{Number: 1, Href: "/campuses/knust", Here: true}}}
-	if html := render(t, browse.PlacePage(samplePage("/campuses/knust"), m)); strings.Contains(html, `class="pager"`) {
-		t.Error("one page leads to others")
-	}
 }

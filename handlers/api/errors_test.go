@@ -1,31 +1,15 @@
 package api
 
 import (
-	"encoding/json"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 	"time"
 
 	"efie/handlers/web"
 	"efie/hostel"
 )
-
-func TestAFaultOfOursIsForTheLog(t *testing.T) {
-	s := newStage(t, houseOf(1))
-	w := s.do("POST", "/payments/consumer_request/", "", "Authorization", "Token t")
-	var said struct{ Message, Error, Code string }
-	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != 500 || said.Code != "internal" ||
-		said.Error != said.Message || said.Message == "" {
-		t.Errorf("answers %d %s", w.Code, w.Body)
-	}
-	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.log.String(), "disk on fire") ||
-		!strings.Contains(s.log.String(), "consumer_request") {
-		t.Errorf("the log says %q, the client is told %s", s.log, w.Body)
-	}
-}
 
 func TestEveryKindHasItsStatus(t *testing.T) {
 	rs := &responder{events: noLog{}, log: slog.New(slog.DiscardHandler)}

@@ -225,11 +225,22 @@ func (b *WebBrowser) Try(method, path, body string) (Response, error) {
 	return Response{response.StatusCode, response.Request.URL.Path, string(text), response.Header}, err
 }
 
+// SignUpForm returns the fields of a sign-up that is accepted.
+func SignUpForm(email, gender string) []string {
+	return []string{"name", "Ama Mensah", "email", email, "gender", gender, "phone", "233241234567",
+		"password", Password, "confirmPassword", Password}
+}
+
+// Apply signs a woman up and does not follow the link of the email.
+func (b *WebBrowser) Apply(email string) Response {
+	b.T.Helper()
+	return b.Post("/signup", SignUpForm(email, "female")...)
+}
+
 // SignUp opens an account and follows the link of its email.
 func (b *WebBrowser) SignUp(email, gender string) {
 	b.T.Helper()
-	a := b.Post("/signup", "name", "Ama Mensah", "email", email, "gender", gender, "phone", "233241234567",
-		"password", Password, "confirmPassword", Password)
+	a := b.Post("/signup", SignUpForm(email, gender)...)
 	if a.Status != http.StatusOK || a.Path != "/hostels" {
 		b.T.Fatalf("sign-up ends at %s with %d:\n%s", a.Path, a.Status, a.Body)
 	}

@@ -73,8 +73,7 @@ func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
-	b.Post("/signup", "name", "Ama Mensah", "email", "ana@example.com", "gender", "female", "phone", "233241234567",
-		"password", servertest.Password, "confirmPassword", servertest.Password)
+	b.Apply("ana@example.com")
 	b.Get("/email-verification").Wants(t, 200, `href="/account#email-form"`)
 	wrong := b.VerificationLink("ana@example.com")
 	b.Post("/account/email", "email", "ama@example.com", "password", servertest.Password).Wants(t, 200,
@@ -106,33 +105,6 @@ func TestTheProfile(t *testing.T) {
 		"Gender: Male")
 }
 
-func TestAfterTheVerificationOneGoesOnWhereOneWanted(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	s.NewBrowser().Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
-		"233241234567",
-		"password", servertest.Password, "confirmPassword", servertest.Password)
-	b := s.NewBrowser()
-	waiting := b.LogIn("ama@example.com", servertest.Password, "next", "/hostels/adom-court")
-	waiting.Wants(t, 200, "Check Your Email", `name="next" value="/hostels/adom-court"`)
-	b.Post("/email-verification/check", "next", "/hostels/adom-court").Wants(t, 200, "Account is still not verified.",
-		`name="next" value="/hostels/adom-court"`)
-	b.Post("/email-verification/resend", "email", "ama@example.com", "next", "/hostels/adom-court").Wants(t, 200,
-		`name="next" value="/hostels/adom-court"`)
-	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `http-equiv="refresh" content="3; url=/dashboard"`)
-	if a := b.Post("/email-verification/check", "next", "/hostels/adom-court"); a.Path != "/hostels/adom-court" {
-		t.Errorf("once verified, one goes on to %s", a.Path)
-	}
-	if a := b.Get("/email-verification?next=/hostels/adom-court"); a.Path != "/hostels/adom-court" {
-		t.Errorf("the page of the letter leads a verified student to %s", a.Path)
-	}
-	for _, away := range []string{"https://evil.example/", "//evil.example/", ""} {
-		if a := b.Post("/email-verification/check", "next", away); a.Path != "/dashboard" {
-			t.Errorf("%q leads to %s", away, a.Path)
-		}
-	}
-}
-
 func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
 	t.Parallel()
 	const refused = "This password is among the most common ones. Choose another."
@@ -146,28 +118,4 @@ func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "iloveyou", "confirmPassword",
 		"iloveyou").Wants(t, 422, refused)
-}
-
-func TestTextThatNoDatabaseTakesIsRefused(t *testing.T) {
-	t.Parallel()
-	_, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	for _, broken := range []string{"a\x00@example.com", "a\xff@example.com"} {
-		for path, fields := range map[string][]string{
-			"/login": {"password", "x"}, "/signup": {"name", broken}, "/forgot-password": {},
-			"/email-verification/resend": {},
-			"/account/email":             {"password", servertest.Password}, "/account/profile": {"name", broken},
-			"/account/sessions/end": {"session", broken},
-		} {
-			if a := b.Post(path, append([]string{"email", broken},
-				fields...)...); a.Status != http.StatusUnprocessableEntity {
-				t.Errorf("%s with %q answers %d", path, broken, a.Status)
-			}
-		}
-	}
-	for _, path := range []string{"/dashboard/?reference=%00", "/dashboard/?reference=%ff", "/reset-password/%00",
-		"/confirm-email/%ff", "/verify-email/%00", "/check/%00"} {
-		if a := b.Get(path); a.Status >= 500 {
-			t.Errorf("%s answers %d", path, a.Status)
-		}
-	}
 }

@@ -78,9 +78,7 @@ func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
 		t.Errorf("until the email is verified, the dashboard is at %s", a.Path)
 	}
-	again := s.NewBrowser().Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone",
-		"233241234567",
-		"password", "a long password", "confirmPassword", "a long password")
+	again := s.NewBrowser().Apply("ama@example.com")
 	again.Wants(t, http.StatusConflict, "This email has an account already.")
 }
 
@@ -88,11 +86,11 @@ func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
-	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
-		"password", "a long password", "confirmPassword", "a long password")
+	b.Apply("ama@example.com")
 	b.Get("/email-verification").Wants(t, 200, "Check Your Email", "I've Verified My Email",
 		"Resend Verification Email", "Back to Login", `href="/login"`)
 	link := b.VerificationLink("ama@example.com")
+	b.Get("/dev/mail").Wants(t, 200, "Emails of the demo", "ama@example.com", link+`">`)
 	b.Get(link).Wants(t, 200, "Your email address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
 	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 1 {
 		t.Error("the student is not verified")
@@ -102,8 +100,7 @@ func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 		`href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`, `href="/login">Back to Login`)
 	failed.Lacks(t, "http-equiv")
 	expired := s.NewBrowser()
-	expired.Post("/signup", "name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234567",
-		"password", "a long password", "confirmPassword", "a long password")
+	expired.Apply("esi@example.com")
 	late := expired.VerificationLink("esi@example.com")
 	s.Exec(`update verifications set expires_at = 1`)
 	expired.Get(late).Wants(t, 422, "Link expired or invalid.")
@@ -113,8 +110,7 @@ func TestIHaveVerifiedMyEmail(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
-	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
-		"password", "a long password", "confirmPassword", "a long password")
+	b.Apply("ama@example.com")
 	b.Post("/email-verification/check").Wants(t, 200,
 		"Account is still not verified. Please check your email and click the verification link.")
 	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // on another device

@@ -18,9 +18,7 @@ const (
 		"GH₵\u00a0450.50 per month"
 )
 
-// signUpFields are a form that is all right.
-var signUpFields = []string{"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
-	"233241234567", "password", servertest.Password, "confirmPassword", servertest.Password}
+var signUpFields = servertest.SignUpForm("ama@example.com", "female")
 
 // leads returns the address that a form without redirects leads to.
 func leads(t *testing.T, a servertest.Response) string {

@@ -135,8 +135,8 @@ func TestTheHostelsAreCompressed(t *testing.T) {
 		"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
 		"zstd": func(r io.Reader) (io.Reader, error) { return zstd.NewReader(r) },
 	}
-	for accept, coding := range map[string]string{"gzip": "gzip", "gzip, deflate, br, zstd": "gzip",
-		"GZIP;q=0.5": "gzip", "zstd": "zstd", "gzip;q=0, zstd": "zstd", "gzip;q=0": "", "identity": ""} {
+	for accept, coding := range map[string]string{"gzip, deflate, br, zstd": "gzip", "gzip;q=0, zstd": "zstd",
+		"identity": ""} {
 		r := p.With("Accept-Encoding", accept).Get("/hq/api/hostels/").WantsJSON(200)
 		if r.Header.Get("Content-Encoding") != coding ||
 			!strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Accept-Encoding") {

@@ -106,16 +106,6 @@ func TestAComparisonTellsTheWholePrice(t *testing.T) {
 	}
 }
 
-func TestAComparisonKnowsItsReader(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	kofi := s.SignedUp("kofi@example.com", "male")
-	rows := compared(kofi.Get("/compare?h=adom-court&h=plain-house"))
-	if rows["Per month"] != "from GH₵ 200 | No rooms for men" || rows["In a room"] != "1, 2 or 6 | not listed" {
-		t.Errorf("he reads %v", rows)
-	}
-}
-
 func TestAComparisonIsAsNewAsItsBeds(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	path := "/compare?h=adom-court&h=plain-house"

@@ -3,13 +3,11 @@ package saved_test
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 
 	"efie/cli"
 	"efie/server/servertest"
-	"efie/test/must"
 )
 
 func TestMain(m *testing.M) { servertest.Main(m, cli.Run) }
@@ -40,14 +38,6 @@ func fullStreet() string {
 			i, i, i, strings.Join(amenities, ", "), i, i, i, i)
 	}
 	return "[" + strings.Join(list, ",") + "]"
-}
-
-// setCookie gives a browser a cookie.
-func setCookie(t *testing.T, b *servertest.WebBrowser, name, value string) {
-	t.Helper()
-	site, err := url.Parse(b.URL)
-	must.Do(t, err)
-	b.HTTP.Jar.SetCookies(site, []*http.Cookie{{Name: name, Value: value, Path: "/"}})
 }
 
 // saved are the slugs that the island is told.

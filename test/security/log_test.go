@@ -19,9 +19,7 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	kofi.SignUp("kofi.owusu@example.com", "male")
 	ama.SignUp("ama.mensah@example.com", "female")
 	link := ama.VerificationLink("ama.mensah@example.com")
-	ama.Post("/signup", "name", "Ama Mensah", "email", "ama.mensah@example.com", "gender", "female", "phone",
-		"233241234567",
-		"password", "a long password", "confirmPassword", "a long password").Wants(t, http.StatusConflict,
+	ama.Apply("ama.mensah@example.com").Wants(t, http.StatusConflict,
 		"has an account already")
 	ama.Book("room", "room-0")
 	ama.Get("/dashboard/?reference="+till.Report("success")).Wants(t, 200, "Confirmed")

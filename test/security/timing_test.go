@@ -21,9 +21,7 @@ func TestNoAccountIsToldByTime(t *testing.T) {
 	}
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), servertest.Unthrottled)
 	s.NewBrowser().SignUp("ama@example.com", "female")
-	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone",
-		"0241234567",
-		"password", "a long password", "confirmPassword", "a long password")
+	s.NewBrowser().Apply("esi@example.com")
 	b := s.NewBrowser()
 	for _, door := range []struct {
 		name, known string
