@@ -153,18 +153,6 @@ func TestOnASharedPhoneTheSessionGoesWithTheBrowser(t *testing.T) {
 	d.is(c, "")
 }
 
-// A session that an attacker planted in the browser is never the one that a log-in opens.
-func TestALogInNeverTakesOverTheTokenThatIsThere(t *testing.T) {
-	d := newDoor(t, "https://efie.example")
-	planted := d.open(nil, "mallory")
-	victim := d.open(planted, "ama")
-	if victim.Value == planted.Value {
-		t.Fatal("the browser keeps the token that was planted")
-	}
-	d.is(planted, "")
-	d.is(victim, "ama")
-}
-
 func TestTheRequestThatLogsInKnowsItsStudent(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	r := request(nil)

@@ -74,8 +74,13 @@ func (b *WebBrowser) Cookie(name string) string {
 // NewBrowserWithoutRedirects returns a browser that does not follow redirects.
 func (s *RunningSite) NewBrowserWithoutRedirects() *WebBrowser {
 	b := s.NewBrowser()
-	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	b.StopRedirects()
 	return b
+}
+
+// StopRedirects makes the browser follow no redirect.
+func (b *WebBrowser) StopRedirects() {
+	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 }
 
 // NewBookedStudent signs a student up and pays for a bed. It returns the student's browser and dashboard.

@@ -172,10 +172,16 @@ func (s *RunningSite) AwaitRefund(reference string) {
 	})
 }
 
-func (s *RunningSite) BookingCode() (code string) {
+// BookingCode returns the code of the newest booking.
+func (s *RunningSite) BookingCode() string {
 	s.T.Helper()
-	must.Do(s.T, s.SQL().QueryRow(`select code from bookings order by held_at desc limit 1`).Scan(&code))
-	return code
+	return s.Text(`select code from bookings order by held_at desc limit 1`)
+}
+
+// CatalogueChanged makes the running server read its catalogue again after a change of the database.
+func (s *RunningSite) CatalogueChanged() {
+	s.T.Helper()
+	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
 }
 
 func SecurityEvents(log string) (names []string) {

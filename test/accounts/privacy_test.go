@@ -112,7 +112,7 @@ func TestDeletingAnAccount(t *testing.T) {
 	}
 
 	known := b.Cookie(servertest.SessionCookie)
-	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	b.StopRedirects()
 	done := b.Post("/account/delete", "password", servertest.Password)
 	b.HTTP.CheckRedirect = nil
 	if done.Status != http.StatusSeeOther || done.Header.Get("Location") != "/account/deleted" ||

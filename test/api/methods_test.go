@@ -52,20 +52,6 @@ func TestWrongMethodsAndPaths(t *testing.T) {
 	}
 }
 
-func TestEveryCallAnswersWithoutItsSlash(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.TwoHostels)
-	p := s.NewVerifiedClient("ama@example.com", "female")
-	for path, methods := range apiCalls {
-		for _, method := range methods {
-			with, without := p.Call(method, path+"/", "{}"), p.Call(method, path, "{}")
-			if with.Status != without.Status || with.Body != without.Body {
-				t.Errorf("%s %s answers %d, with a slash %d", method, path, without.Status, with.Status)
-			}
-		}
-	}
-}
-
 func TestAHeadIsAGetWithoutItsBody(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)

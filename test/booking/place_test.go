@@ -27,7 +27,7 @@ func TestAFamilysHouseIsShownExactlyOnceItIsBooked(t *testing.T) {
 	s := servertest.NewSite(t, twoHouses)
 	s.Exec(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
 		select id, 'gate', 'Ayeduase gate', 6.676, -1.562, 'exact' from campuses`)
-	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.CatalogueChanged()
 	visitor := s.NewBrowser()
 	s.Eventually("the gate", func() bool { return strings.Contains(visitor.Get("/hostels/adom-court").Body, walkTo) })
 	const exact, cell = "6.675000, -1.557000", "6.675430, -1.557163"
@@ -67,7 +67,7 @@ func TestStrangersLearnTheAreaOfAPrivateHouseAlone(t *testing.T) {
 		where slug = 'mamas-blue-house'`)
 	s.Exec(`insert into former_slugs (slug, hostel_uuid, left_at) select 'mamas-house', uuid, 0 from hostels
 		where slug = 'mamas-blue-house'`)
-	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.CatalogueChanged()
 	visitor := s.NewBrowser()
 	s.Eventually("the former slug", func() bool {
 		return visitor.Get("/hostels/mamas-house").Path == "/hostels/mamas-blue-house"

@@ -214,8 +214,7 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 			t.Fatalf("%s is answered with %d", event, status)
 		}
 	}
-	var code string
-	must.Do(t, s.DB.QueryRow(`select code from bookings`).Scan(&code))
+	code := s.Text(`select code from bookings`)
 	s.Eventually("the email about the dispute", toOperator("Subject: Money needs a person: disputed", reference,
 		"efie bookings show "+code, "Answer the provider by", "(Ghana time)"))
 	if n := s.Count(`select count(*) from outbox where student_id = ''`); n < 2 {

@@ -17,7 +17,7 @@ func TestTheMapOfACampusStandsOnItsPageAndAlone(t *testing.T) {
 	s := servertest.NewSite(t, mappedHouses)
 	s.Exec(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
 		select id, 'campus', 'KNUST', 6.674, -1.568, 'exact' from campuses where name like '%KNUST%'`)
-	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.CatalogueChanged()
 	b := s.NewBrowser()
 	s.Eventually("the map", func() bool { return b.Get("/campuses/knust/map.svg").Status == 200 })
 	alone := b.Get("/campuses/knust/map.svg")

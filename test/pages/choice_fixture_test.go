@@ -45,7 +45,7 @@ func onlyOurFormChooses(t *testing.T, catalogue string, form *http.Request, link
 func goesWithTheSession(t *testing.T, catalogue, choice, value string, chosen, gone func(*servertest.WebBrowser)) {
 	t.Helper()
 	s, b := servertest.NewStudentSite(t, catalogue)
-	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	b.StopRedirects()
 	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-"+choice) }
 	if c := set(b.Post("/"+choice, choice, value)); c == nil || c.MaxAge != 180*24*60*60 {
 		t.Errorf("on a phone of her own the cookie is %v", c)

@@ -52,7 +52,7 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	s.Exec(`update hostels set added_at = 0 where slug = 'busy-lodge'`)
 	s.Exec(`update hostels set added_at = 5000, changed_at = 7000 where slug = 'closed-lodge'`)
 	s.Exec(`update hostels set added_at = 6000, changed_at = 6000 where slug = 'plain-house'`)
-	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.CatalogueChanged()
 	s.Eventually("the new times", func() bool { return len(readFeed(s).Entries) == 3 })
 	f := readFeed(s)
 	if f.ID != s.URL+"/hostels.atom" || f.Title == "" || f.Author != "Efie" || len(f.Links) != 2 ||

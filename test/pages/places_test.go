@@ -40,16 +40,8 @@ func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
 	legon.Lacks(t, `id="neighbourhoods"`) // there is one, and the words say which
 	legon.Part(t, `<h2 id="amenities">`, "</section>").Lacks(t, " of 1", ">all<")
 
-	ashesi := b.Get("/campuses/ashesi-university")
-	ashesi.Wants(t, 200, "There is one hostel near Ashesi University. It has no bed left just now.",
-		"It is listed under Luxury. It takes women and men.")
-	ashesi.Lacks(t, "stands in", `id="neighbourhoods"`, `id="amenities"`, `<nav class="pager"`)
-
+	b.Get("/campuses/ashesi-university").Lacks(t, "stands in", `id="neighbourhoods"`, `id="amenities"`, `<nav class="pager"`)
 	knust := b.Get("/campuses/knust")
-	knust.Wants(t, 200, "There are 2 hostels near KNUST, with 5 beds left. A bed costs from GH₵\u00a0250 to "+
-		"GH₵\u00a0500 per month, with the charges that hostels state.",
-		"They stand in Bomso and Kotei. One is listed under Other Hostels and one under Standard. One takes both "+
-			"women and men, and one men only.")
 	knust.Part(t, `id="neighbourhoods"`, "</section>").Wants(t, 200, `href="/detailed_search?location=Kotei"`)
 	knust.Part(t, `<h2 id="amenities">`, "</section>").Wants(t, 200,
 		`<span>Wi-Fi</span> <span class="soft small"><span class="sr">, </span>all</span>`, "1 of 2")

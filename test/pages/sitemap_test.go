@@ -19,7 +19,7 @@ func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Exec(`update hostels set changed_at = 1000 * id`)
 	s.Exec(`update hostels set changed_at = 0 where slug = 'busy-lodge'`)
-	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.CatalogueChanged()
 	at := func(query string) string {
 		var n int64
 		must.Do(t, s.SQL().QueryRow(query).Scan(&n))

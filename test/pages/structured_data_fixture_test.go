@@ -11,9 +11,8 @@ import (
 
 // shown is what a hostel's page tells: to a reader in its HTML, or to a search engine in its JSON-LD.
 type shown struct {
-	name, rating, priceRange string
-	rooms                    []shownRoom
-	crumb                    []string // texts and paths, the page itself left out
+	name, priceRange string
+	rooms            []shownRoom
 }
 
 // shownRoom is a room type of it.
@@ -28,16 +27,10 @@ func readersPage(page *html.Node) shown {
 	s := shown{
 		name: words(find(page, "h1", "id", "hostel-name")),
 	}
-	if rated := find(find(page, "header", "class", "hostel-head"), "span", "class", "rating"); rated != nil {
-		s.rating = strings.Fields(words(rated))[1] // Rated 4.3 of 5
-	}
 	if costs := find(page, "div", "id", "costs"); costs != nil {
 		if price := find(costs, "p", "class", "price"); !strings.Contains(attr(price, "class"), "price-off") {
 			s.priceRange = words(price)
 		}
-	}
-	for _, link := range findAll(find(page, "p", "class", "crumb"), "a", "href", "") {
-		s.crumb = append(s.crumb, words(link)+" "+attr(link, "href"))
 	}
 	for _, card := range findAll(page, "li", "class", "room") {
 		label, _, _ := strings.Cut(words(find(card, "p", "class", "room-label")), " · ")
@@ -55,18 +48,14 @@ func readersPage(page *html.Node) shown {
 }
 
 // readData reads its JSON-LD as search engines do, and says it in the page's words.
-func readData(text, site string) (s shown, err error) {
+func readData(text string) (s shown, err error) {
 	var document struct {
 		Graph []struct {
 			Type       string `json:"@type"`
 			Name       string
 			URL        string
 			PriceRange string
-			Rating     struct {
-				Value string `json:"ratingValue"`
-				Best  int    `json:"bestRating"`
-			} `json:"aggregateRating"`
-			Offers []struct {
+			Offers     []struct {
 				URL, Price, PriceCurrency, Availability string
 				Units                                   []struct {
 					Price, PriceCurrency, UnitCode string
@@ -77,19 +66,14 @@ func readData(text, site string) (s shown, err error) {
 				} `json:"priceSpecification"`
 				Item struct{ Name string } `json:"itemOffered"`
 			} `json:"makesOffer"`
-			Items []struct{ Name, Item string } `json:"itemListElement"`
 		} `json:"@graph"`
 	}
 	if err := json.Unmarshal([]byte(text), &document); err != nil {
 		return s, err
 	}
 	for _, thing := range document.Graph {
-		switch thing.Type {
-		case "Hostel":
+		if thing.Type == "Hostel" {
 			s.name, s.priceRange = thing.Name, thing.PriceRange
-			if s.rating = thing.Rating.Value; s.rating != "" && thing.Rating.Best != 5 {
-				return s, fmt.Errorf("the best rating is %d", thing.Rating.Best)
-			}
 			for _, o := range thing.Offers {
 				if len(o.Units) == 0 || o.PriceCurrency != "GHS" || o.Units[0].PriceCurrency != "GHS" ||
 					o.Units[0].UnitCode != "MON" || o.Units[0].Price != o.Price {
@@ -107,10 +91,6 @@ func readData(text, site string) (s shown, err error) {
 					price: inWords(o.Price) + " per month", whole: whole,
 					bookable: o.Availability == "https://schema.org/InStock",
 				})
-			}
-		case "BreadcrumbList":
-			for _, item := range thing.Items[:len(thing.Items)-1] {
-				s.crumb = append(s.crumb, item.Name+" "+strings.TrimPrefix(item.Item, site))
 			}
 		}
 	}
@@ -132,8 +112,7 @@ func inWords(decimal string) string {
 // apartFrom says in what the data differs from the page.
 func (s shown) apartFrom(data shown) (faults []string) {
 	for _, pair := range [][3]string{
-		{"name", s.name, data.name}, {"rating", s.rating, data.rating}, {"price range", s.priceRange, data.priceRange},
-		{"crumb", strings.Join(s.crumb, " > "), strings.Join(data.crumb, " > ")},
+		{"name", s.name, data.name}, {"price range", s.priceRange, data.priceRange},
 	} {
 		if pair[1] != pair[2] {
 			faults = append(faults, fmt.Sprintf("the %s is %q on the page and %q in the data", pair[0], pair[1],

@@ -30,8 +30,8 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 			t.Fatalf("%s: %d, %v", h.Slug, a.Status, err)
 		}
 		text, onPage := structuredIn(page), readersPage(page)
-		data, err := readData(text, s.URL)
-		if err != nil || onPage.name != h.Name || len(onPage.rooms) != len(h.Rooms) || len(onPage.crumb) != 2 {
+		data, err := readData(text)
+		if err != nil || onPage.name != h.Name || len(onPage.rooms) != len(h.Rooms) {
 			t.Fatalf("%s: the page reads %+v, the data %v", h.Slug, onPage, err)
 		}
 		for _, fault := range onPage.apartFrom(data) {
@@ -43,9 +43,9 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 				totals++
 			}
 		}
-		if !lied && onPage.rating != "" && onPage.rooms[0].whole != "" && strings.Contains(text, "/InStock") {
+		if !lied && onPage.rooms[0].whole != "" && strings.Contains(text, "/InStock") {
 			lied = true
-			lies(t, s.URL, text, onPage)
+			lies(t, text, onPage)
 		}
 		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+
 			"/card.png" {
@@ -61,7 +61,7 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 }
 
 // lies is the control: data that says something else than the page is found.
-func lies(t *testing.T, site, text string, onPage shown) {
+func lies(t *testing.T, text string, onPage shown) {
 	t.Helper()
 	price := strings.TrimSuffix(strings.NewReplacer("GH₵ ", "", ",", "").Replace(onPage.rooms[0].price), " per month")
 	const stay = `"referenceQuantity":{"@type":"QuantitativeValue","value":`
@@ -70,10 +70,8 @@ func lies(t *testing.T, site, text string, onPage shown) {
 		"availability": strings.Replace(text, "/InStock", "/SoldOut", 1),
 		"total":        strings.Replace(text, stay, stay+"1", 1),
 		"name":         strings.Replace(text, onPage.name, "Elsewhere", 1),
-		"rating":       strings.Replace(text, `"ratingValue":"`, `"ratingValue":"1`, 1),
-		"crumb":        strings.Replace(text, `"item":"`+site, `"item":"`+site+"/x", 1),
 	} {
-		data, err := readData(lie, site)
+		data, err := readData(lie)
 		if err != nil || lie == text || len(onPage.apartFrom(data)) == 0 {
 			t.Errorf("another %s is not found (%v)", what, err)
 		}
@@ -88,7 +86,7 @@ func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 	read := func() shown {
 		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))
 		must.Do(t, err)
-		data, err := readData(structuredIn(page), s.URL)
+		data, err := readData(structuredIn(page))
 		if faults := readersPage(page).apartFrom(data); err != nil || len(faults) > 0 {
 			t.Fatal(err, faults)
 		}

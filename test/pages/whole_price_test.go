@@ -75,25 +75,14 @@ func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
 		`"number_in_room": 2, "price": 450`, `"uuid": "two", "number_in_room": 1, "number_of_rooms": 1, "price": 450`,
 	).Replace(stated))
 	b := s.NewBrowser()
-	b.Post("/saved", "save", "adom-court")
-	b.Post("/saved", "save", "plain-house")
-	for _, list := range []string{
-		"/hostels", "/detailed_search", "/campuses/knust", "/categories/other-hostels", "/saved",
-	} {
-		page := b.Get(list)
-		page.Card(t, "Adom Court").Wants(t, 200, `<p class="price">from <b>GH₵ 450</b> per month</p>`,
-			`<p class="price-more">GH₵ 4,035 for 8½ months · deposit GH₵ 200</p>`)
-		page.Card(t, "Plain House").Wants(t, 200, `<p class="price">from <b>GH₵ 400</b> per month</p>`,
-			`<p class="price-more">Per month only. Ask what else.</p>`)
-	}
+	b.Get("/hostels").Card(t, "Adom Court").Wants(t, 200, `<p class="price">from <b>GH₵ 450</b> per month</p>`,
+		`<p class="price-more">GH₵ 4,035 for 8½ months · deposit GH₵ 200</p>`)
 	b.Get("/hostels?part=rows").Card(t, "Nyame Lodge").Wants(t, 200, `<p class="price-more">GH₵ 3,200 for 8 months</p>`)
 	for _, page := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
 		b.Get(page).Part(t, `class="price-big"`, "</div>").Wants(t, 200, "GH₵ 4,035 for 8½ months · deposit GH₵ 200")
 	}
 	// A list of campuses names the lowest price of many hostels: that has no total.
-	directory := b.Get("/campuses")
-	directory.Wants(t, 200, `<p class="price-more">with the charges that hostels state</p>`)
-	directory.Lacks(t, " months</p>", "deposit")
+	b.Get("/campuses").Lacks(t, " months</p>", "deposit")
 
 	student := s.SignedUp("ama@example.com", "female")
 	student.Book("room", "two", "price", "45000").Wants(t, 200, "Decline")

@@ -109,13 +109,11 @@ func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
 			s.Exec(`delete from sessions`)
 		}
 		for _, path := range []string{"/", "/hostels/adom-court", "/login", "/signup", "/dashboard", "/no-such-page"} {
-			t.Run(state+" "+path, func(t *testing.T) {
-				h := b.Get(path).Header
-				if !strings.Contains(h.Get("Content-Security-Policy"), "default-src 'none'") ||
-					h.Get("X-Content-Type-Options") != "nosniff" || h.Get("X-Request-Id") == "" {
-					t.Errorf("sent with %v", h)
-				}
-			})
+			h := b.Get(path).Header
+			if !strings.Contains(h.Get("Content-Security-Policy"), "default-src 'none'") ||
+				h.Get("X-Content-Type-Options") != "nosniff" || h.Get("X-Request-Id") == "" {
+				t.Errorf("%s at %s is sent with %v", state, path, h)
+			}
 		}
 	}
 }
@@ -131,11 +129,9 @@ func TestEveryBodyHasItsType(t *testing.T) {
 		styleSheet(t): "text/css; charset=utf-8", svg: "image/svg+xml; charset=utf-8",
 		"/images/hostel4.png": "image/png",
 	} {
-		t.Run(path, func(t *testing.T) {
-			if got := s.Ask(http.MethodGet, path).Header().Get("Content-Type"); got != want {
-				t.Errorf("%q, want %q", got, want)
-			}
-		})
+		if got := s.Ask(http.MethodGet, path).Header().Get("Content-Type"); got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
 	}
 }
 
@@ -156,11 +152,9 @@ func TestOnlyPublicFilesAreServed(t *testing.T) {
 		"/static/", "/static/build", "/images/", "/images/demo/", "/debug/pprof/", "/debug/vars", "/metrics",
 		"/dev/mail", "/sandbox/checkout/EFIE-1", "/server-status", "/swagger.json", "/openapi.json",
 	} {
-		t.Run(path, func(t *testing.T) {
-			if w := s.Ask(http.MethodGet, path); w.Code != http.StatusNotFound {
-				t.Errorf("status %d", w.Code)
-			}
-		})
+		if w := s.Ask(http.MethodGet, path); w.Code != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, w.Code)
+		}
 	}
 	if w := s.Ask(http.MethodGet, "/media/sizes/one.jpg"); w.Code != http.StatusOK {
 		t.Errorf("a picture: status %d", w.Code)
@@ -177,12 +171,10 @@ func TestUnusedMethodsAreRefused(t *testing.T) {
 		for _, method := range []string{
 			http.MethodTrace, http.MethodOptions, http.MethodPut, http.MethodPatch, http.MethodDelete,
 		} {
-			t.Run(method+" "+path, func(t *testing.T) {
-				w := s.Ask(method, path, "X-Secret", "of the browser")
-				if w.Code != http.StatusMethodNotAllowed || strings.Contains(w.Body.String(), "of the browser") {
-					t.Errorf("status %d:\n%s", w.Code, w.Body)
-				}
-			})
+			w := s.Ask(method, path, "X-Secret", "of the browser")
+			if w.Code != http.StatusMethodNotAllowed || strings.Contains(w.Body.String(), "of the browser") {
+				t.Errorf("%s %s: status %d:\n%s", method, path, w.Code, w.Body)
+			}
 		}
 	}
 }
@@ -191,12 +183,10 @@ func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
 	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
-		t.Run(path, func(t *testing.T) {
-			w := s.Ask(http.MethodDelete, path)
-			if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != want {
-				t.Errorf("status %d, Allow %q", w.Code, w.Header().Get("Allow"))
-			}
-		})
+		w := s.Ask(http.MethodDelete, path)
+		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != want {
+			t.Errorf("%s: status %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
+		}
 	}
 }
 

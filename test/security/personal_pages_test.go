@@ -14,7 +14,7 @@ func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	ama.Press(ama.Book("room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")
-	ama.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	ama.StopRedirects()
 	code := s.BookingCode()
 	for _, path := range []string{
 		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json",
