@@ -25,7 +25,6 @@ type asking struct {
 	service *booking.Service
 	books   *ledgertest.Ledger
 	bank    *ledgertest.Bank
-	limiter *account.RateLimiter
 	log     bytes.Buffer
 	inquiry *Inquiry
 }
@@ -35,10 +34,9 @@ func whileAsking(t *testing.T, test func(*asking)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		town := ledgertest.Hostels()
-		s := &asking{t: t, books: ledgertest.New(ledgertest.BedsOf(town)), bank: ledgertest.NewBank(),
-			limiter: &account.RateLimiter{Open: true}}
+		s := &asking{t: t, books: ledgertest.New(ledgertest.BedsOf(town)), bank: ledgertest.NewBank()}
 		s.service = ledgertest.NewService(town, s.books, s.bank, time.Now)
-		s.inquiry = NewInquiry(s.service, s.limiter, time.Now, slog.New(slog.NewTextHandler(&s.log, nil)))
+		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Open: true}, time.Now, slog.New(slog.NewTextHandler(&s.log, nil)))
 		test(s)
 	})
 }
@@ -86,16 +84,17 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 	})
 }
 
+// spent is a limit that is used up.
+type spent struct{}
+
+func (spent) Ask(context.Context, string) error { return &hostel.Problem{Kind: hostel.Throttled} }
+
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 	whileAsking(t, func(s *asking) {
-		s.limiter.Open, s.limiter.Limits, s.limiter.Clock = false, &memoryThrottles{}, time.Now
-		s.opens("r-0")
-		for range 40 {
-			s.booked()
-			time.Sleep(500 * time.Millisecond)
-		}
-		if n := s.verified(); n < 4 || n > 7 { // three at once, and one more every five seconds
-			t.Errorf("in 20 seconds the provider was asked %d times", n)
+		s.bank.Pay(s.opens("r-0"))
+		s.inquiry.limit = spent{}
+		if s.booked() || s.verified() != 0 {
+			t.Errorf("beyond the limit the provider was asked %d times", s.verified())
 		}
 	})
 }
@@ -196,31 +195,4 @@ func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
 			t.Error("the provider answers again, and the booking is not seen")
 		}
 	})
-}
-
-// memoryThrottles are tries in memory.
-type memoryThrottles struct{ kept map[string]account.Tries }
-
-func (m *memoryThrottles) Take(_ context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
-	if m.kept == nil {
-		m.kept = map[string]account.Tries{}
-	}
-	for _, t := range tries {
-		wait = max(wait, m.kept[t.Key].Wait(now))
-	}
-	if wait > 0 {
-		return wait, nil
-	}
-	for _, t := range tries {
-		m.kept[t.Key] = t.Limit.After(m.kept[t.Key], now)
-	}
-	return 0, nil
-}
-
-func (*memoryThrottles) GiveBack(context.Context, []account.Try) error { return nil }
-
-func (*memoryThrottles) WarnOwner(
-	context.Context, string, func(hostel.Student) hostel.Letter, time.Time,
-) (bool, error) {
-	return false, nil
 }

@@ -66,12 +66,8 @@ func TestACodeIsReadAsItWasTyped(t *testing.T) {
 	form := porter.Get("/check")
 	form.Wants(t, 200, "<h1>Check a booking</h1>", `method="get" action="/check"`, `name="code"`)
 	form.Lacks(t, "noindex")
-	for path, status := range map[string]int{
-		"/check/ZZZZZZZZ": http.StatusNotFound, "/check/short": http.StatusNotFound,
-		"/check/%3Cscript%3E": http.StatusNotFound,
-		"/check?code=short":   http.StatusUnprocessableEntity, "/check?code=" +
-			strings.Repeat("a", 3000): http.StatusUnprocessableEntity,
-	} {
+	for path, status := range map[string]int{"/check/short": http.StatusNotFound,
+		"/check/%3Cscript%3E": http.StatusNotFound, "/check?code=short": http.StatusUnprocessableEntity} {
 		page := porter.Get(path)
 		page.Wants(t, status, `action="/check"`, `aria-invalid="true"`, `name="robots" content="noindex"`)
 		page.Lacks(t, "this bed is booked and paid", "<script>")

@@ -106,21 +106,6 @@ func TestAComparisonTellsTheWholePrice(t *testing.T) {
 	}
 }
 
-func TestAComparisonIsAsNewAsItsBeds(t *testing.T) {
-	s := servertest.NewSite(t, servertest.FourHostels)
-	path := "/compare?h=adom-court&h=plain-house"
-	visitor := s.NewBrowser()
-	before := visitor.Get(path)
-	if before.Header.Get("Etag") == "" || before.Header.Get("Cache-Control") != "no-cache" {
-		t.Errorf("it is not stored: %v", before.Header)
-	}
-	esi := s.SignedUp("esi@example.com", "female")
-	esi.Book("room", "plain")
-	s.Eventually("the beds of the comparison to be those that are left", func() bool {
-		return compared(visitor.Get(path))["Beds left"] == "18 | 9"
-	})
-}
-
 func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, street(7))
