@@ -74,27 +74,3 @@ func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
 		}
 	}
 }
-
-func TestTheFiltersPartIsThePagesOwn(t *testing.T) {
-	t.Parallel()
-	b := servertest.NewSite(t, servertest.CatalogueOf(1, 1)).NewBrowser()
-	for _, query := range []string{"?q=ADOM", "?q=nothing-like-it", ""} {
-		page := b.Get("/hostels" + query)
-		part := b.Get("/hostels" + query + map[bool]string{true: "?", false: "&"}[query == ""] + "part=rows")
-		if part.Status != 200 || strings.Contains(part.Body, "<html") {
-			t.Errorf("%s: %d\n%s", query, part.Status, part.Body)
-		}
-		for _, from := range []string{
-			`<p class="found"`, `<div data-part="categories"`, `<div class="rows"`, `<div data-part="hearts"`,
-		} {
-			at := strings.Index(part.Body, from)
-			if at < 0 {
-				t.Fatalf("%s: the part has no %s", query, from)
-			}
-			end := strings.Index(part.Body[at:], "</")
-			if !strings.Contains(page.Body, part.Body[at:at+end]) {
-				t.Errorf("%s: the page has another %s", query, from)
-			}
-		}
-	}
-}

@@ -46,20 +46,6 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	other.Get("/hostels/adom-court").Wants(t, 200, "Not Available")
 }
 
-func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
-	t.Parallel()
-	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
-	for outcome, said := range map[string]string{"decline": "Payment failed. Try again.",
-		"cancel": "No payment has arrived yet."} {
-		b.Press(b.Book("room", "room-0"), outcome).Wants(t, 200, said, "Pay now")
-	}
-	if n := s.Count(`select count(*) from bookings`); n != 1 {
-		t.Errorf("two attempts made %d bookings, want one hold", n)
-	}
-	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
-	s.ProveLedger()
-}
-
 func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))

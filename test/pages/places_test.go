@@ -142,14 +142,3 @@ func TestAnAddressLikeAHostelsLeadsToTheHostel(t *testing.T) {
 		})
 	}
 }
-
-func TestTheLastPageOfAListOffersNoMore(t *testing.T) {
-	t.Parallel()
-	b := servertest.NewSite(t, terrace(30)).NewBrowser()
-	for _, list := range []string{"/hostels?q=house&category=1", "/detailed_search?location="} {
-		t.Run(list, func(t *testing.T) {
-			b.Get(list).Wants(t, 200, `page=2">Show more hostels`)
-			b.Get(list+"&page=2").Lacks(t, "Show more hostels")
-		})
-	}
-}
