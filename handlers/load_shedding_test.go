@@ -23,7 +23,7 @@ type crush struct {
 	web handlers.Web
 }
 
-// inCrush runs a test with a clock of its own.
+// inCrush runs a test with its own clock.
 func inCrush(t *testing.T, test func(*crush)) {
 	t.Helper()
 	handlerstest.InQueue(t, func(s *handlerstest.QueueStage) { test(&crush{s, s.Open(s.T)}) })
@@ -238,7 +238,7 @@ func TestAPanicLeavesItsSlot(t *testing.T) {
 	})
 }
 
-// The first of those who wait for a page leaves while it waits for a slot: the others get the page all the same.
+// Two requests wait for a page. The first one leaves while it waits for a slot; the second one still gets the page.
 func TestARequestThatEndsTakesThePageFromNoOther(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		empty := c.fill()

@@ -29,14 +29,15 @@ type asking struct {
 	inquiry *Inquiry
 }
 
-// whileAsking runs a test with a clock of its own.
+// whileAsking runs a test with its own clock.
 func whileAsking(t *testing.T, test func(*asking)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		town := ledgertest.Hostels()
 		s := &asking{t: t, books: ledgertest.New(ledgertest.BedsOf(town)), bank: ledgertest.NewBank()}
 		s.service = ledgertest.NewService(town, s.books, s.bank, time.Now)
-		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Open: true}, time.Now, slog.New(slog.NewTextHandler(&s.log, nil)))
+		log := slog.New(slog.NewTextHandler(&s.log, nil))
+		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Open: true}, time.Now, log)
 		test(s)
 	})
 }

@@ -26,7 +26,7 @@ const (
 	answerWait = 3 * time.Second
 )
 
-// queueStage is what Ama's browser sees of the queue.
+// queueStage is Ama's browser in the queue.
 type queueStage struct{ *handlerstest.QueueStage }
 
 func inQueue(t *testing.T, test func(queueStage)) {
@@ -114,7 +114,7 @@ func TestTheQueuesPageShowsTheHoldAndLeadsOn(t *testing.T) {
 		s.ended()
 		s.leads(s.gets(queuePage), atProvider)
 		time.Sleep(2 * time.Minute)
-		s.leads(s.gets(queuePage), "/dashboard") // who comes so late does not wait
+		s.leads(s.gets(queuePage), "/dashboard") // so late nobody waits
 	})
 }
 

@@ -41,7 +41,7 @@ func (c currentBookings) CurrentBooking(_ context.Context, studentID string) (bo
 	return booking.CurrentBooking{Booking: &b}, nil
 }
 
-// InQueue runs a test of the queue with a clock of its own.
+// InQueue runs a test of the queue with its own clock.
 func InQueue(t *testing.T, test func(*QueueStage)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -74,7 +74,7 @@ func InQueue(t *testing.T, test func(*QueueStage)) {
 	})
 }
 
-// Crowd puts so many others into the queue.
+// Crowd puts a number of others into the queue.
 func (s *QueueStage) Crowd(many int) {
 	s.T.Helper()
 	for range many {
@@ -90,7 +90,7 @@ func (s *QueueStage) Crowd(many int) {
 	}
 }
 
-// End opens the payment pages of so many others.
+// End opens the payment pages of a number of others.
 func (s *QueueStage) End(many int) {
 	for range many {
 		s.LetEnd <- struct{}{}

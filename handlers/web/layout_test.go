@@ -51,11 +51,11 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	}
 }
 
-// What answers a form is no page to be kept, even where all went well at an address that has one.
+// The answer to a form is not stored, even if the address has a page that is.
 func TestWhatAnswersAFormHasNoTag(t *testing.T) {
 	w := httptest.NewRecorder()
-	page := layout.Page{Canonical: "http://localhost/"}
-	err := (&Renderer{}).Show(w, httptest.NewRequest(http.MethodPost, "/", nil), http.StatusOK, page, templ.Raw("<p>Done."))
+	r, page := httptest.NewRequest(http.MethodPost, "/", nil), layout.Page{Canonical: "http://localhost/"}
+	err := (&Renderer{}).Show(w, r, http.StatusOK, page, templ.Raw("<p>Done."))
 	if err != nil || w.Header().Get("Cache-Control") != "private, no-store" || w.Header().Get("ETag") != "" {
 		t.Errorf("%v, %v", w.Header(), err)
 	}

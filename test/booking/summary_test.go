@@ -157,7 +157,9 @@ func TestTheSummaryGoesWithTheHold(t *testing.T) {
 		t.Errorf("it may be kept: %q", cache)
 	}
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
-	for path, to := range map[string]string{"/book/summary": "/dashboard", "/book/summary?room=room-1": "/hostels/adom-court"} {
+	for path, to := range map[string]string{
+		"/book/summary": "/dashboard", "/book/summary?room=room-1": "/hostels/adom-court",
+	} {
 		if page := b.Get(path); page.Path != to {
 			t.Errorf("with nothing to pay or to give up, %s is at %s", path, page.Path)
 		}

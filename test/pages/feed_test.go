@@ -120,8 +120,8 @@ func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 		{"adom-place", "GH₵ 450", "GH₵ 500", "4,080", 500},
 	} {
 		s.Import(priced(step.slug, step.price, 850)) // the other bed costs less
-		want := "Near KNUST. A bed costs " + step.after + " per month since " + hostel.Date(time.Now()) + "; " + step.before +
-			" before. It costs GH₵ " + step.whole + " for 8 months now."
+		want := "Near KNUST. A bed costs " + step.after + " per month since " + hostel.Date(time.Now()) + "; " +
+			step.before + " before. It costs GH₵ " + step.whole + " for 8 months now."
 		s.Eventually("the rise to "+step.after, func() bool {
 			title, summary, id, link := first()
 			if summary == want {

@@ -47,7 +47,8 @@ func TestPagesAreLightIfTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 				strings.Contains(text, "data-photo-load") != (c.light && pictures) ||
 				whole && strings.Contains(text, `aria-pressed="true" title=`) != c.light ||
 				whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
-				t.Errorf("%s with Save-Data %q and the cookie %q should be light: %v\n%s", path, c.saving, c.cookie, c.light, text)
+				t.Errorf("%s with Save-Data %q and the cookie %q should be light: %v\n%s", path, c.saving, c.cookie, c.light,
+					text)
 			}
 			if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
 				t.Errorf("Vary is %q", got)

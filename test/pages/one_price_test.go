@@ -158,8 +158,8 @@ func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[str
 	}
 }
 
-// TestEveryPlaceTellsOnePrice goes through every fourth hostel of the demo: what a bed costs is the same in the JSON interface, on the
-// hostel's page, in its popup, on the card and in the comparison, whichever price comes first.
+// TestEveryPlaceTellsOnePrice goes through every fourth hostel of the demo: what a bed costs is the same in the JSON
+// interface, on the hostel's page, in its popup, on the card and in the comparison, whichever price comes first.
 func TestEveryPlaceTellsOnePrice(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)

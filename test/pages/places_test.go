@@ -40,7 +40,8 @@ func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
 	legon.Lacks(t, `id="neighbourhoods"`) // there is one, and the words say which
 	legon.Part(t, `<h2 id="amenities">`, "</section>").Lacks(t, " of 1", ">all<")
 
-	b.Get("/campuses/ashesi-university").Lacks(t, "stands in", `id="neighbourhoods"`, `id="amenities"`, `<nav class="pager"`)
+	b.Get("/campuses/ashesi-university").Lacks(t, "stands in", `id="neighbourhoods"`, `id="amenities"`,
+		`<nav class="pager"`)
 	knust := b.Get("/campuses/knust")
 	knust.Part(t, `id="neighbourhoods"`, "</section>").Wants(t, 200, `href="/detailed_search?location=Kotei"`)
 	knust.Part(t, `<h2 id="amenities">`, "</section>").Wants(t, 200,
