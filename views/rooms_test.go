@@ -27,6 +27,9 @@ func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
 	if strings.Contains(two, "<table") {
 		t.Error("two rooms need no table")
 	}
+	kept := manyRooms(3)
+	kept.Rooms[1].KeptUntil = "14:35"
+	must.Contain(t, "the table", render(t, hostel.HostelDetailPage(page, kept)), "<td>Yours</td>")
 	three := render(t, hostel.HostelDetailPage(page, manyRooms(3)))
 	for i := range 3 {
 		id := fmt.Sprintf("room-r%d", i)

@@ -179,6 +179,23 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 	})
 }
 
+func TestAReturnIsUnclearWhileTheProviderFails(t *testing.T) {
+	whileAsking(t, func(s *asking) {
+		reference := s.opens("r-0")
+		s.bank.Pay(reference)
+		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		if !s.inquiry.settle(r, reference) || !strings.Contains(s.log.String(), "payment not settled on return") {
+			t.Errorf("the payment is clear, and the log is %s", s.log.String())
+		}
+		s.bank.Fault = nil
+		time.Sleep(time.Minute)
+		if s.inquiry.settle(r, reference) || s.inquiry.settle(r, "EFIE-0000000000000000") {
+			t.Error("a payment that the provider knows, or nobody, is unclear")
+		}
+	})
+}
+
 func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
 	whileAsking(t, func(s *asking) {
 		s.bank.Pay(s.opens("r-0"))

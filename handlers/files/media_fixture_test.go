@@ -72,27 +72,31 @@ func (photographed) Photos(context.Context) ([]hostel.Photo, error) {
 		Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
 }
 
-// halved is a disk that breaks off in the middle of a file.
-type halved struct{ fstest.MapFS }
+// halved is another machine that breaks off in the middle of a file.
+type halved struct{ far }
 
-func (h halved) Open(name string) (fs.File, error) {
-	file, err := h.MapFS.Open(name)
+func (h halved) Within(ctx context.Context) fs.FS { return halvedUntil{h.far.Within(ctx)} }
+
+type halvedUntil struct{ fs.FS }
+
+func (h halvedUntil) Open(name string) (fs.File, error) {
+	file, err := h.FS.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return &halvedFile{farFile: farFile{file, file.(io.ReadSeeker)}}, nil
+	return halvedFile{file.(farFile), new(int)}, nil
 }
 
 type halvedFile struct {
 	farFile
-	sent int
+	sent *int
 }
 
-func (h *halvedFile) Read(p []byte) (int, error) {
-	if h.sent > 100_000 {
+func (h halvedFile) Read(p []byte) (int, error) {
+	if *h.sent > 100_000 {
 		return 0, errors.New("connection reset by peer")
 	}
 	n, err := h.farFile.Read(p)
-	h.sent += n
+	*h.sent += n
 	return n, err
 }

@@ -223,7 +223,7 @@ func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
 func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
 	large := fstest.MapFS{"sizes/yard.jpg": {Data: make([]byte, 400_000)}, "sizes/small.jpg": {Data: make([]byte, 100)}}
 	s := handlerstest.New(t)
-	s.Config.Media = halved{large}
+	s.Config.Media = halved{far{has: large}}
 	server := httptest.NewServer(s.Open(t))
 	defer server.Close()
 	for path, whole := range map[string]bool{"/media/sizes/yard.jpg": false, "/media/sizes/small.jpg": true} {

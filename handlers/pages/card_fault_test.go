@@ -79,3 +79,20 @@ func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
 		}
 	}
 }
+
+func TestACardForWhoHasGoneIsNoFault(t *testing.T) {
+	s := handlerstest.New(t)
+	ctx, leave := context.WithCancel(t.Context())
+	s.Config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) {
+		leave()
+		return nil, context.Canceled
+	}
+	ask := handlerstest.Ask(http.MethodGet, "/hostels/adom-court/card.png")
+	if w := s.Do(t, ask.WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 ||
+		strings.Contains(s.Log.String(), "level=ERROR") {
+		t.Errorf("answered with %d: %s\n%s", w.Code, w.Body, s.Log.String())
+	}
+	if w := s.Do(t, ask); w.Code != http.StatusInternalServerError { // the control: this request waits
+		t.Errorf("a drawing that we cancelled is answered with %d", w.Code)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"efie/handlers/web"
 	"efie/hostel"
@@ -57,33 +58,29 @@ func TestACardThatFailsIsNotKept(t *testing.T) {
 	}
 }
 
-func TestOnlySoManyWaitForADrawing(t *testing.T) {
-	d := newDrawings()
-	begun, end, refused := make(chan struct{}), make(chan struct{}), make(chan error, mostWaiting+2)
-	ask := func() {
-		_, err := d.picture(t.Context(), "a", func() ([]byte, error) {
-			close(begun)
-			<-end
-			return []byte("picture"), nil
-		})
-		if err != nil {
-			refused <- err
+func TestOnlyTwentyWaitForADrawing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDrawings()
+		end, refused := make(chan struct{}), make(chan error, mostWaiting+2)
+		var askers sync.WaitGroup
+		for range mostWaiting + 2 { // one is drawn, and one is refused
+			askers.Go(func() {
+				_, err := d.picture(t.Context(), "a", func() ([]byte, error) {
+					<-end
+					return []byte("picture"), nil
+				})
+				if err != nil {
+					refused <- err
+				}
+			})
+			synctest.Wait()
 		}
-	}
-	var askers sync.WaitGroup
-	askers.Go(ask)
-	<-begun
-	for range mostWaiting + 1 {
-		askers.Go(ask)
-	}
-	if err := <-refused; !errors.Is(err, web.ErrCrowded) {
-		t.Errorf("the first who is refused hears %v", err)
-	}
-	close(end)
-	askers.Wait()
-	if len(refused) > 0 {
-		t.Errorf("%d more are refused", len(refused))
-	}
+		close(end)
+		askers.Wait()
+		if len(refused) != 1 || !errors.Is(<-refused, web.ErrCrowded) {
+			t.Errorf("%d more are refused", len(refused))
+		}
+	})
 }
 
 // The name of a card changes with everything that it shows, and with nothing else.

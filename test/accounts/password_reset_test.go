@@ -153,3 +153,22 @@ func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 		t.Errorf("one file is\n%s\nand the other one\n%s", files[0], files[1])
 	}
 }
+
+// TestAnAccountThatIsDeletedMeanwhileLeadsToTheLogIn: the trigger is the deletion, between the reading and the writing of
+// a request.
+func TestAnAccountThatIsDeletedMeanwhileLeadsToTheLogIn(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Apply("ama@example.com")
+	s.Exec(`create trigger deletion before update of deleted_at on students begin select raise(ignore); end`)
+	known, unknown := s.NewBrowser().Post("/forgot-password", "email", "ama@example.com"),
+		s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com")
+	if known.Status != 200 || strings.ReplaceAll(known.Body, "ama@", "nobody@") != unknown.Body {
+		t.Errorf("a forgotten password answers %d, and %d for nobody", known.Status, unknown.Status)
+	}
+	a := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password)
+	if a.Path != "/login" || s.Count(`select count(*) from email_changes`) != 0 {
+		t.Errorf("a new address leads to %s with %d", a.Path, a.Status)
+	}
+}

@@ -34,6 +34,7 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	checkout.Wants(t, 200, "GH₵ 450")
 	b.Get("/dashboard").Wants(t, 200, "Adom Court", "Pay now")
 	b.Press(checkout, "pay").Wants(t, 200, "Confirmed", "Adom Court", "Kofi Boateng", "Active", "Not set")
+	b.Get(checkout.Path).Wants(t, 200, "This payment is finished: paid.")
 	s.ProveLedger()
 
 	b.Book("room", "room-1").Wants(t, http.StatusConflict, booking.ErrAlreadyBooked.Message)

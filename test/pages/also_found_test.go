@@ -37,6 +37,7 @@ func TestASearchThatNamesACampusListsThatCampusFirst(t *testing.T) {
 			t.Errorf("%s has %q near ATU, and %q elsewhere", address, first, others)
 		}
 	}
+	b.Get("/detailed_search?within=15&sort=minutes").Wants(t, 200, "Remove </span> 15 minutes or less on foot")
 	ashesi := b.Get("/detailed_search?location=ashesi")
 	ashesi.Wants(t, 200, "<h1>Hostels near Ashesi</h1>", ">6 hostels</h2>")
 	ashesi.Lacks(t, "Also found</h2>")

@@ -95,7 +95,9 @@ func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	priced := func(slug string, loft, single int) string {
-		return fmt.Sprintf(`[{"uuid":"h-9","slug":%q,"name":"Adom House","campus":"KNUST","stay_months":8,
+		return fmt.Sprintf(`[{"name":"One House","campus":"KNUST","stay_months":8,"room_details":[{"number_in_room":1,
+			"price":900,"number_of_rooms":3,"charges":[{"name":"Caution","amount":200,"per":"stay","refundable":true}]}]},
+			{"uuid":"h-9","slug":%q,"name":"Adom House","campus":"KNUST","stay_months":8,
 			"rest":"monthly","water":10,"room_details":[
 			{"uuid":"r-9","room_label":"Loft","number_in_room":2,"price":%d,"number_of_rooms":3},
 			{"uuid":"r-8","number_in_room":1,"price":%d,"number_of_rooms":3,
@@ -110,6 +112,10 @@ func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 	if _, summary, _, _ := first(); summary != "Near KNUST. A bed costs GH₵ 400 to GH₵ 900 per month · GH₵ 3,280 to "+
 		"GH₵ 7,280 for 8 months · deposit up to GH₵ 200, returned." {
 		t.Errorf("the new hostel costs %q", summary)
+	}
+	if e := readFeed(s).Entries[1]; e.Summary != "Near KNUST. A bed costs GH₵ 900 per month · GH₵ 7,200 for 8 months · "+
+		"deposit GH₵ 200, returned." {
+		t.Errorf("%s costs %q", e.Title, e.Summary)
 	}
 	seen := map[string]bool{}
 	for _, step := range []struct {

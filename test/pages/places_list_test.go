@@ -29,6 +29,10 @@ func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
 			t.Errorf("%s leads to %s", path, links.Body)
 		}
 	}
+	if f := visit(s, "/categories/Other%20Hostels?sort=price"); f.status != http.StatusMovedPermanently ||
+		f.to != "/categories/other-hostels?sort=price" {
+		t.Errorf("the name of a category is answered with %d and leads to %q", f.status, f.to)
+	}
 	// An address that is too long to be typed is not searched to its end.
 	long := "/campuses/" + strings.Repeat("xxx-", 60) + "ashesi"
 	b.Get(long).Part(t, `<ul class="fault-links">`, "</ul>").Wants(t, 404, `href="/campuses/knust"`)
