@@ -33,6 +33,17 @@ func (onFire) VerifyEmail(context.Context, string, time.Time) (hostel.Student, e
 	return hostel.Student{}, errors.New("disk on fire")
 }
 
+// burntLinks are the links of emails in a store that cannot be read.
+type burntLinks struct{ account.Accounts }
+
+func (burntLinks) ResetOwner(context.Context, string, time.Time) (hostel.Student, error) {
+	return hostel.Student{}, errors.New("disk on fire")
+}
+
+func (burntLinks) EmailChange(context.Context, string, time.Time) (hostel.Student, string, error) {
+	return hostel.Student{}, "", errors.New("disk on fire")
+}
+
 func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Config.Accounts = &account.Service{Students: onFire{}, Hasher: overrun{}, Clock: time.Now}
@@ -61,7 +72,13 @@ func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 
 func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = &account.Service{Students: onFire{}, Clock: time.Now}
+	s.Config.Accounts = &account.Service{Students: onFire{}, Accounts: burntLinks{}, Clock: time.Now}
+	for _, path := range []string{"/reset-password/", "/confirm-email/"} {
+		if w := s.Do(t, handlerstest.Ask(http.MethodGet, path+"a-secret-token")); w.Code < 500 ||
+			strings.Contains(w.Body.String(), "fire") {
+			t.Errorf("%s answers %d: %s", path, w.Code, w.Body)
+		}
+	}
 	w := s.Do(t, handlerstest.Ask(http.MethodGet, "/verify-email/a-secret-token"))
 	if w.Code != http.StatusServiceUnavailable {
 		t.Errorf("the page answers %d, want 503", w.Code)

@@ -75,6 +75,7 @@ func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
 	b := s.NewBrowser()
 	b.Apply("ana@example.com")
 	b.Get("/email-verification").Wants(t, 200, `href="/account#email-form"`)
+	b.Get("/account").Wants(t, 200, "Verify it to book a room")
 	wrong := b.VerificationLink("ana@example.com")
 	b.Post("/account/email", "email", "ama@example.com", "password", servertest.Password).Wants(t, 200,
 		"not verified yet.")
