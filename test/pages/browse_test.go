@@ -107,7 +107,8 @@ func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
 		t.Errorf("%d choices are made before anyone chose", n)
 	}
 	both := b.Get("/detailed_search?location=ashesi&amenity=wi-fi&amenity=water")
-	both.Wants(t, 200, "1 hostel<", ">Plain House</a>")
+	both.Wants(t, 200, "1 hostel<", ">Plain House</a>", `href="/detailed_search?location=ashesi&amp;amenity=wi-fi"`,
+		`href="/detailed_search?location=ashesi&amp;amenity=water"`)
 	both.Lacks(t, ">Busy Lodge</a>")
 	b.Get("/detailed_search?location=&room_type=6").Wants(t, 200, "1 hostel<", ">Adom Court</a>", `value="6" checked`)
 	// One radio group sends one value; an address with two keeps the first.
