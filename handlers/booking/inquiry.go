@@ -10,7 +10,6 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
 )
 
@@ -33,13 +32,18 @@ func (alreadyAsked) Error() string { return "the provider is being asked about t
 // Inquiry asks the provider about payments. It implements api.Inquiries.
 type Inquiry struct {
 	bookings *booking.Service
-	limit    *account.RateLimiter
+	limit    askLimit
 	clock    func() time.Time
 	log      *slog.Logger
 	asking   sync.Map // payments that the provider is being asked about, by reference (see ask)
 }
 
-func NewInquiry(service *booking.Service, limit *account.RateLimiter, clock func() time.Time, log *slog.Logger) *Inquiry {
+// askLimit bounds how often the provider is asked about a payment.
+type askLimit interface {
+	Ask(ctx context.Context, reference string) error
+}
+
+func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
 	return &Inquiry{bookings: service, limit: limit, clock: clock, log: log}
 }
 
