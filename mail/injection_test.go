@@ -160,10 +160,12 @@ func TestANameCannotCarryALink(t *testing.T) {
 			}
 		})
 	}
-	q := queued(hostel.LetterVerifyEmail)
-	q.Letter.Name = "Free data: http://evil.example/x"
-	m := composed(t, q)
-	if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
-		t.Error("a name brought a link into a letter")
+	for _, kind := range []hostel.LetterKind{hostel.LetterVerifyEmail, hostel.LetterHostConfirmed} {
+		q := queued(kind)
+		q.Letter.Name, q.Letter.StudentName = "Free data: http://evil.example/x", "Win at evil.example/x"
+		m := composed(t, q)
+		if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
+			t.Errorf("%s: a name brought a link into a letter", kind)
+		}
 	}
 }
