@@ -76,6 +76,28 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 	}
 }
 
+// TestAWebhookThatCannotBeSavedIsSentAgain: Paystack sends an event again unless the answer is 200.
+func TestAWebhookThatCannotBeSavedIsSentAgain(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	must.Do(t, s.Paystack.Pay(reference))
+	for _, c := range []struct {
+		statement string
+		status    int
+	}{
+		{`create trigger broken before update on payments begin select raise(abort, 'broken'); end`, 503},
+		{`drop trigger broken`, 200},
+	} {
+		_, err := s.DB.Exec(c.statement)
+		must.Do(t, err)
+		if status := s.Deliver("charge.success", reference); status != c.status {
+			t.Errorf("after %s the webhook is answered with %d", c.statement, status)
+		}
+	}
+	s.ProveLedger()
+}
+
 // ledgerOf is a fingerprint of everything that money and beds are in.
 func ledgerOf(s *servertest.PaystackSite) string {
 	s.T.Helper()
