@@ -44,8 +44,10 @@ func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 	b.Get("/login").Wants(t, 200, `name="email"`, `name="password"`)
 	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the email address that you signed up with.",
 		"Type your password.")
-	b.Post("/login", "email", "ama@example.com", "password", "").Wants(t, 422, "Type your password.")
-	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
+	b.Post("/login", "email", "ama@example.com", "password", "").Wants(t, 422, "Type your password.",
+		`value="ama@example.com"`)
+	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials",
+		`value="ama@example.com"`)
 	a := b.Post("/login", "email", "ama@example.com", "password", "a long password")
 	if a.Path != "/" {
 		t.Errorf("log-in leads to %s, want /", a.Path)
