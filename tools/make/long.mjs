@@ -20,6 +20,10 @@ export function stress() {
     "TestTheStoreLivesAsTheLedger",
     "TestTheLedgerAddsUpWhateverHappens",
     "TestNoAccountIsToldByTime",
+    "TestAThousandPayments",
+    "TestTheStoreKeepsTheRules",
+    "TestEveryPlaceTellsOnePrice",
+    "TestSearchEnginesAreTold",
   ].join("|");
   const whole = ["test", "-v", "-count=1", "-timeout=3h", "-run", longRuns];
   const env = { ...process.env, STRESS: "1" };
