@@ -47,16 +47,22 @@ type refunds struct {
 // cancelled stands for the code of a refusal in selectRefunds. No refusal has it.
 const cancelled = "cancelled"
 
-// selectRefunds finds refunds of a mailbox. Plain joins need no temporary table, which SQLite pays dearly.
-const selectRefunds = `select m.at, 'cancelled' from bookings b join moves m on m.subject = b.id
-		where b.student_id = $1 and b.confirmed_at > 0` + byStudent + `
-	union all select m.at, p.refused from payments p join moves m on m.subject = p.reference
-		where p.student_id = $1 and m.was = 'success' and m.next = 'refund due'
-	union all select m.at, 'cancelled' from bookings c join moves m on m.subject = c.id
-		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and c.confirmed_at > 0` + byStudent + `
-	union all select m.at, p.refused from bookings c join payments p on p.booking_id = c.id
-		join moves m on m.subject = p.reference
-		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and m.was = 'success' and m.next = 'refund due'`
+// selectRefunds finds the times of refunds of a mailbox, 0 for bookings and payments without one. It reads the moves of
+// each booking and payment by itself: before PostgreSQL has statistics, it would read all moves for a join.
+const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
+		where b.student_id = $1 and b.confirmed_at > 0
+	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1
+	union all select ` + cancelledAt + `, 'cancelled' from bookings b
+		where b.student_id <> $1 and b.mailbox <> '' and b.mailbox = $2 and b.confirmed_at > 0
+	union all select ` + refundDueAt + `, p.refused from bookings c join payments p on p.booking_id = c.id
+		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2`
+
+// cancelledAt and refundDueAt are these times of a booking b and of a payment p. Each comes at most once.
+const (
+	cancelledAt = `(select coalesce(max(m.at), 0) from moves m where m.subject = b.id` + byStudent + `)`
+	refundDueAt = `(select coalesce(max(m.at), 0) from moves m where m.subject = p.reference
+		and m.was = 'success' and m.next = 'refund due')`
+)
 
 func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
 	rows, err := tx.QueryContext(ctx, selectRefunds, studentID, mailbox)
@@ -71,6 +77,7 @@ func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refu
 			return r, err
 		}
 		switch {
+		case at.IsZero():
 		case refused == cancelled:
 			r.cancelled = append(r.cancelled, at)
 		case booking.CausedByStudent(refused):
