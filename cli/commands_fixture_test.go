@@ -40,7 +40,7 @@ func nudgePostman(s *servertest.RunningSite) {
 	s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com").Wants(s.T, 200)
 }
 
-// givenUp is when the letters of these tests were given up: so late that none is forgotten meanwhile.
+// givenUp is the time at which Efie gave up the letters of these tests. It is late, so that Efie deletes none of them.
 var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
 
 // addUnsent puts a letter into the outbox that has not left: given up at a time, or tried later still.

@@ -87,7 +87,8 @@ func TestProgramsReadHostels(t *testing.T) {
 			{"uuid":"r-2","room_label":"Attic","number_in_room":1,"price":900,"number_of_rooms":1}]},
 		{"name":"Silent","uuid":"s","campus":"KNUST",
 			"room_details":[{"uuid":"r-3","number_in_room":2,"price":300,"number_of_rooms":1}]}]`})
-	c.run("import hostels.json", "hostels change adom --room r-1 --price 450 --yes", "hostels show adom", "hostels show adom --json",
+	c.run("import hostels.json", "hostels change adom --room r-1 --price 450 --yes", "hostels show adom",
+		"hostels show adom --json",
 		"hostels show silent --json")
 	c.golden("hostels-show")
 }

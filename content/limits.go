@@ -7,9 +7,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// The parser's time grows with the square of these numbers. A file within these limits takes a second at worst. The
-// largest file of nothing but such marks takes more than 15 seconds, and meanwhile no edit is seen and no server starts. Real
-// pages stay far below: in the largest possible file, 10,000 links or bold words leave 26 bytes for each.
+// The parser's time grows with the square of these numbers. A file within these limits takes a second at worst. A file
+// of the largest size that contains only such marks takes more than 15 seconds and delays edits and the server's start.
+// Pages of editors stay far below: 10,000 links or bold words leave 26 bytes for each.
 const (
 	maxNesting = 200    // marks and spaces before the words of a line, such as "> > - "
 	maxMarks   = 10_000 // of one kind

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// compose chooses one version of each page: the file as it is now, else its last valid version, else the file without
-// the parts that have mistakes.
+// compose chooses one version of each page: the current file, its last valid version if the current file has mistakes,
+// or the file without the parts that have mistakes.
 func (w *Watcher) compose() *Library {
 	chosen := maps.Clone(w.builtin)
 	maps.DeleteFunc(chosen, func(_ string, p parsedFile) bool { return p.unusable() })

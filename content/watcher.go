@@ -11,8 +11,8 @@ import (
 // folderName is the name of the editors' folder in messages. Its path is DATA_DIR/content.
 const folderName = "content/"
 
-// Watcher holds the current pages: the built-in ones, and those of the editors' folder, which replace built-in pages of
-// the same name. Only one goroutine may call Watch.
+// Watcher holds the current pages: the built-in pages and the editors' pages. An editors' page replaces the built-in
+// page of the same name. Only one goroutine may call Watch.
 type Watcher struct {
 	Settings
 	folder    string // of the editors

@@ -115,7 +115,6 @@ test("a first visit costs what it may, and a second next to nothing", async ({
     }, path);
     await visitor.waitForURL(`**${path}`);
     const byLink = sums(await meter.take(visitor));
-    console.log(`bytes  ${name.padEnd(20)}again ${again.all} B, by a link ${byLink.all} B`);
     expect.soft(again.all, `${name}, again`).toBeLessThanOrEqual(AGAIN);
     expect.soft(byLink.all, `${name}, by a link`).toBeLessThanOrEqual(AGAIN);
     expect.soft(found.all, `${name}: the first visit was none`).toBeGreaterThan(AGAIN);

@@ -5,7 +5,7 @@ import { enrol, expect, openRoom, test, bookAndPay, payKept } from "./support/si
 /** What script a page may load before anybody touches it, over the wire, headers and all. */
 const MOST = 4 * KB;
 
-/** Loads of a page. Too much script came at some loads only, so npm run nightly, which sets STRESS, loads it more often. */
+/** Loads of a page: more at night (STRESS), as too much script came at some loads only. */
 const LOADS = process.env.STRESS ? 20 : 1;
 
 /** Every kind of page that a visitor may open. Not /offline: a phone has that and its script from its own copies. */

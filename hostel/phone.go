@@ -43,7 +43,8 @@ func withHomeCode(digits string) string {
 	switch {
 	case len(digits) == 10 && digits[0] == '0':
 		return homeCode + digits[1:]
-	case len(digits) == 9 && strings.Contains(" "+homeMobiles+" ", " "+digits[:2]+" ") && !strings.HasPrefix(digits, homeCode):
+	case len(digits) == 9 && strings.Contains(" "+homeMobiles+" ", " "+digits[:2]+" ") &&
+		!strings.HasPrefix(digits, homeCode):
 		return homeCode + digits
 	}
 	return digits

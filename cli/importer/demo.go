@@ -14,7 +14,8 @@ import (
 // listed is how long before the first change of its price a hostel of the demo came to Efie.
 const listed = 90
 
-// Demo imports the demo's hostels, first those with earlier prices, once for each price, for a memory of prices.
+// Demo imports the demo's hostels. It first imports the hostels with earlier prices, once for each price, so that Efie
+// knows when a price changed.
 func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportReport, error) {
 	hostels, problems := reader(i.Progress.Say("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
 	i.Progress.End()
@@ -48,7 +49,7 @@ func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportRepo
 	return report, err
 }
 
-// repriced returns copies of the hostels with the prices that were in force so many days ago.
+// repriced returns copies of the hostels with the prices that were in force day days ago.
 func repriced(hostels []*hostel.Hostel, earlier []demo.EarlierPrice, day int) (then []*hostel.Hostel) {
 	for _, h := range hostels {
 		old, changed := *h, false

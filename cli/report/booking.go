@@ -51,7 +51,7 @@ type paymentLine struct {
 	State     string         `json:"state"`
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
-	GoesBack  hostel.Pesewas `json:"part_pesewas"`          // of a part, after a change to a cheaper room by an earlier version
+	GoesBack  hostel.Pesewas `json:"part_pesewas"`          // of a part (an earlier version's change of room)
 	WentBack  hostel.Pesewas `json:"part_returned_pesewas"` // of that
 	PartState string         `json:"part_state"`            // "" for no such part
 	Domain    string         `json:"domain"`

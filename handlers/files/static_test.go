@@ -109,7 +109,8 @@ func TestAFileThatIsKeptComesOnce(t *testing.T) {
 			part.Header().Get("Content-Length") != "5" {
 			t.Errorf("%s: a part is %d %q, %v", accept, part.Code, part.Body, part.Header())
 		}
-		if beyond := get("Range", "bytes=9999-"); beyond.Code != http.StatusRequestedRangeNotSatisfiable || beyond.Header().Get("Content-Encoding") != "" {
+		beyond := get("Range", "bytes=9999-")
+		if beyond.Code != http.StatusRequestedRangeNotSatisfiable || beyond.Header().Get("Content-Encoding") != "" {
 			t.Errorf("%s: beyond its end it is %d, %v", accept, beyond.Code, beyond.Header())
 		}
 	}

@@ -43,6 +43,7 @@ func NewRenderer(site *Site, students students, hostels *catalogue.Catalogue, pa
 	log *slog.Logger) *Renderer {
 	return &Renderer{
 		Site: site, Students: students, Events: SecurityLog{log}, Log: log,
-		hostels: hostels, Content: pages, layouts: layouts{stored: cache.NewBounded[layoutKey](maxLayouts, (*coding.Template).Size)},
+		hostels: hostels, Content: pages,
+		layouts: layouts{stored: cache.NewBounded[layoutKey](maxLayouts, (*coding.Template).Size)},
 	}
 }

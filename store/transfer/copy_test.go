@@ -127,7 +127,8 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 		"a ledger that is wrong": {func(m moving) {
 			m.Run(`update room_beds set taken = taken + 1 where room_uuid = 'R-1'`)
 		}, "does not add up"},
-		"a row that is lost":         {func(m moving) { m.to.loses("alarms", "b") }, "alarms has 1 rows in the new database, and 3"},
+		"a row that is lost": {func(m moving) { m.to.loses("alarms", "b") },
+			"alarms has 1 rows in the new database, and 3"},
 		"a row that nobody has sent": {func(m moving) { m.to.adds() }, "has 2 rows in the new database, and 1"},
 	} {
 		t.Run(what, func(t *testing.T) {

@@ -195,7 +195,8 @@ func TestWhatIsPaidStandsBeforeItIsPaid(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	const cancel = "Within 24 hours of paying you can cancel and get all of it back"
 	b.Get("/hostels/adom-court").Wants(t, 200, "books your bed and pays the first month", "for 15 minutes", cancel,
-		"Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly.", "GH₵\u00a0200: paid with the key, returned at the end")
+		"Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly.",
+		"GH₵\u00a0200: paid with the key, returned at the end")
 	summary := b.Post("/book", "room", "room-0", "price", "45000")
 	summary.Wants(t, 200, "Adom Court", "1 in a room (Standard), for women and men",
 		"Your bed is kept until <b>"+heldUntil(s),
