@@ -9,7 +9,7 @@ import (
 	"efie/test/must"
 )
 
-// table returns the table of README.md.
+// table returns the table of docs/settings.md.
 func table() string {
 	var b strings.Builder
 	b.WriteString("| name | default | meaning |\n|---|---|---|\n")
@@ -23,12 +23,12 @@ func table() string {
 	return b.String()
 }
 
-// TestTheReadmeShowsTheSettings holds README.md against the one table there is.
-func TestTheReadmeShowsTheSettings(t *testing.T) {
+// TestTheDocumentShowsTheSettings compares docs/settings.md with the table of settings.
+func TestTheDocumentShowsTheSettings(t *testing.T) {
 	t.Parallel()
-	readme := must.Read(t, "../README.md")
-	if !strings.Contains(string(readme), "\n"+table()+"\n") {
-		t.Errorf("README.md does not have this table:\n%s", table())
+	document := must.Read(t, "../docs/settings.md")
+	if !strings.Contains(string(document), "\n"+table()+"\n") {
+		t.Errorf("docs/settings.md does not have this table:\n%s", table())
 	}
 }
 

@@ -29,7 +29,7 @@ func isPath(word string) bool {
 
 func TestTheGuidesNamePlacesThatExist(t *testing.T) {
 	t.Parallel()
-	for _, guide := range []string{"README.md", "CONTRIBUTING.md"} {
+	for _, guide := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"} {
 		text := must.Read(t, filepath.Join("../..", guide))
 		found := 0
 		for _, kind := range []*regexp.Regexp{quoted, linked, pictured} {
