@@ -12,58 +12,60 @@ import (
 	"efie/handlers/web"
 )
 
+// Answer describes one request and its response.
 type Answer struct {
-	At     time.Time // when the request came
+	At     time.Time // arrival of the request
 	Took   time.Duration
-	ID     string // of the request
+	ID     string // the request's id
 	Method string
-	// Path is what was asked for, without the query and the tokens of letters' links, which are personal.
+	// Path is the request's path without the query and the tokens of links in emails. Both are personal.
 	Path   string
-	Route  string // the pattern that the path fits, "" for none
-	Status int    // 0 where there was no answer
-	Bytes  int    // of the body as it went out
+	Route  string // the route's pattern, or "" if no route matches
+	Status int    // 0 if no status was written
+	Bytes  int    // length of the body after compression
 }
 
-// Observer is told of every answer.
+// Observer receives every Answer.
 type Observer interface{ Answered(Answer) }
 
 type observers []Observer
 
-func (ob observers) answered(r *http.Request, how Answer) {
-	how.Took = time.Since(how.At)
-	how.Method, how.Path = r.Method, web.LoggedPath(r)
-	if how.Method == http.MethodHead {
-		how.Bytes = 0 // net/http throws the body away
+func (ob observers) report(r *http.Request, answer Answer) {
+	answer.Took = time.Since(answer.At)
+	answer.Method, answer.Path = r.Method, web.LoggedPath(r)
+	if answer.Method == http.MethodHead {
+		answer.Bytes = 0 // net/http discards the body
 	}
 	for _, observer := range ob {
-		observer.Answered(how)
+		observer.Answered(answer)
 	}
 }
 
+// Logged is the access log: an Observer that writes one line for each request.
 type Logged struct{ Log *slog.Logger }
 
-// Answered implements Observer. It calls the handler itself, because the logger would look up its caller for each line.
+// Answered implements Observer. It calls the log handler directly: slog.Logger would look up the caller for each line.
 func (l Logged) Answered(a Answer) {
 	line := slog.NewRecord(a.At.Add(a.Took), slog.LevelInfo, "request", 0)
 	line.AddAttrs(slog.String("id", a.ID), slog.String("method", a.Method), slog.String("path", a.Path),
 		slog.Int("status", a.Status), slog.Int("bytes", a.Bytes), slog.Duration("took", a.Took))
-	_ = l.Log.Handler().Handle(context.Background(), line) // there is no other place to report an error
+	_ = l.Log.Handler().Handle(context.Background(), line) // an error of the log cannot be logged
 }
 
-// logAccess gives each request its own id, whatever the client sends, and reports the answer to the observers.
+// logAccess sets a new id for each request and reports the response to the observers. It ignores an id of the client.
 func (ob observers) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), web.NewRequestID()
 		w.Header()["X-Request-Id"] = []string{id}
-		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
-		defer func() { // also of an answer that is broken off
-			ob.answered(r, Answer{At: began, ID: id, Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
+		wrapped := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		defer func() { // deferred, so that a panic is reported too
+			ob.report(r, Answer{At: began, ID: id, Route: route(r), Status: wrapped.Status(), Bytes: wrapped.BytesWritten()})
 		}()
-		next.ServeHTTP(seen, r)
+		next.ServeHTTP(wrapped, r)
 	})
 }
 
-// route is the pattern that answered a request, "" where it came to none.
+// route returns the pattern of the request's route, or "" if no route matched.
 func route(r *http.Request) string {
 	if c := chi.RouteContext(r.Context()); c != nil {
 		return c.RoutePattern()

@@ -8,7 +8,8 @@ import (
 
 func (s *shared) SetHeaders(h http.Header) { s.headers(h) }
 
-// Slot implements cache.Middleware. Requests for the same page share one slot, so it outlives the first of them.
+// Slot implements cache.Middleware. Concurrent requests for one page share a slot. Cancelling the first request does
+// not release it.
 func (s *shared) Slot(r *http.Request) (leave func(), err error) {
 	c := s.shedding.classOf(r)
 	if c == nil {
@@ -20,14 +21,14 @@ func (s *shared) Slot(r *http.Request) (leave func(), err error) {
 	return c.Leave, nil
 }
 
-// refusal is the error of a request that got no slot in time.
+// refusal is the error of a request that waited too long for a slot.
 type refusal struct{ class *class }
 
 func (*refusal) Error() string { return "no slot was free in time" }
 
 func (s *shared) Wrap(next http.Handler) http.Handler { return s.chain.Handler(s.shedding.limit(next)) }
 
-// Fail implements cache.Middleware: as all other requests do, the request passes the middleware.
+// Fail implements cache.Middleware. The error response passes the same middleware as all other requests.
 func (s *shared) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if refused, ok := errors.AsType[*refusal](err); ok {
 		refuse := func(w http.ResponseWriter, r *http.Request) { s.shedding.refuse(w, r, refused.class) }

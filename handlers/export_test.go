@@ -8,7 +8,7 @@ import (
 	"efie/handlers/web"
 )
 
-// SlotsOf returns every class of requests of a web with how many slots it has.
+// SlotsOf returns the slots of each class of requests, and their number.
 func SlotsOf(w Web) map[*web.Slots]int64 {
 	cores, shedding := runtime.GOMAXPROCS(0), w.(*site).shared.shedding
 	return map[*web.Slots]int64{
@@ -17,11 +17,10 @@ func SlotsOf(w Web) map[*web.Slots]int64 {
 	}
 }
 
-// CacheOf returns the stored pages of a web and what renders them.
+// CacheOf returns the page cache and the renderer of a web.
 func CacheOf(w Web) (*cache.Pages, *web.Renderer) {
 	shared := w.(*site).shared
 	return shared.pages, shared.renderer
 }
 
-// LogAccess logs requests.
 func LogAccess(log Logged, next http.Handler) http.Handler { return observers{log}.logAccess(next) }

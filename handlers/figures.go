@@ -7,14 +7,14 @@ type Web interface {
 	Figures() Figures
 }
 
-// Figures are what a server stores and how many requests it refused, for metrics.
+// Figures are the sizes and counters of one server, for metrics.
 type Figures struct {
-	Pages, PageBytes      int    // that are stored
-	PagesFound, PagesMade uint64 // how often a stored page answered, and how often one was rendered to be stored
+	Pages, PageBytes      int    // stored pages, and their size
+	PagesFound, PagesMade uint64 // requests answered with a stored page, and pages rendered for storing
 	Shed                  Shed
 }
 
-// Shed is how many requests were refused by class, because they got no slot in time.
+// Shed counts the refused requests of each class. A request is refused if it waits too long for a slot.
 type Shed struct{ Searches, Visitors, Students uint64 }
 
 func (w *site) Figures() (f Figures) {

@@ -1,4 +1,4 @@
-// Package handlers is the web: routes, pages and the JSON interface.
+// Package handlers serves HTTP: routes, pages and the JSON interface.
 package handlers
 
 import (
@@ -39,45 +39,46 @@ type Config struct {
 	Logins          account.Logins
 	Privacy         account.Privacy
 	RateLimiter     *accounts.RateLimiter
-	Webhook         booking.Webhook // nil where the provider sends nothing
+	Webhook         booking.Webhook // nil if the provider sends no webhooks
 	Content         pages.Drafts
 	Static          fs.FS // static/, with the built bundles and their manifest.json
-	Media           fs.FS // pictures that hostels name by a path of their own; Distant where they lie on another machine
+	Media           fs.FS // the hostels' own pictures; a files.Distant if they are on another machine
 	Ready           func(context.Context) error
 	Clock           func() time.Time
 	Log             *slog.Logger
-	Observers       []Observer // of requests; none for a line in Log
+	Observers       []Observer // of requests; nil writes the access log to Log
 	Secret          []byte     // the server's key; keys for single purposes are derived from it
 
 	SiteURL      string // without a slash at its end
-	MediaURL     string // base address of pictures that are named by a path of their own
+	MediaURL     string // base address of the pictures in Media
 	SupportEmail string
 	SupportPhone string
-	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
+	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
 	DrawCard func(card pages.SocialCard, photo []byte) ([]byte, error)
-	// TrustedProxies are whose X-Forwarded-For is believed.
+	// TrustedProxies are the proxies whose X-Forwarded-For header is used.
 	TrustedProxies []netip.Prefix
-	// Checkouts are the origins of the provider's pages, and InlineScript, or "", opens one in place.
+	// Checkouts are the origins of the provider's payment pages. InlineScript is the script that opens such a page
+	// inside ours, or "".
 	Checkouts    []string
 	InlineScript string
 	Demo         *Demo // nil in production
 }
 
-// Demo is what only the demo has.
+// Demo holds the parts that only the demo has.
 type Demo struct {
-	Sandbox booking.Sandbox                   // nil where another provider takes the money
+	Sandbox booking.Sandbox                   // nil if another provider takes the money
 	Letters func() ([]views.DevLetter, error) // newest first
 }
 
-// letters are those of the demo, nil in production.
-func (d *Demo) letters() func() ([]views.DevLetter, error) {
+// emails returns the demo's list of sent emails, or nil in production.
+func (d *Demo) emails() func() ([]views.DevLetter, error) {
 	if d == nil {
 		return nil
 	}
 	return d.Letters
 }
 
-// sandbox is that of the demo, nil in production.
+// sandbox returns the demo's sandbox, or nil in production.
 func (d *Demo) sandbox() booking.Sandbox {
 	if d == nil {
 		return nil
@@ -85,18 +86,18 @@ func (d *Demo) sandbox() booking.Sandbox {
 	return d.Sandbox
 }
 
-// shared is what the packages of handlers share.
+// shared holds what the packages of handlers have in common.
 type shared struct {
 	renderer *web.Renderer
 	pages    *cache.Pages
 	pictures *web.Pictures
 	static   *files.Static // the files in the binary
 	shedding *loadShedding
-	chain    chi.Middlewares // of all requests but those for cacheable pages
+	chain    chi.Middlewares // middleware of all requests except those for cacheable pages
 	headers  func(http.Header)
 }
 
-// New makes the whole web of Efie. It fails when the built bundles are missing.
+// New returns Efie's whole HTTP handler. It fails if the built bundles are missing.
 func New(c Config) (Web, error) {
 	s, err := newShared(c)
 	if err != nil {
@@ -139,7 +140,7 @@ func newShared(c Config) (*shared, error) {
 	return s, nil
 }
 
-// site is what is served.
+// site implements Web.
 type site struct {
 	chi.Router
 	shared *shared

@@ -17,7 +17,7 @@ func healthz(w http.ResponseWriter, _ *http.Request) {
 func readyz(ready func(context.Context) error, log *slog.Logger) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := ready(r.Context()); err != nil {
-			log.ErrorContext(r.Context(), "not ready", "error", err)
+			log.ErrorContext(r.Context(), "server not ready", "error", err)
 			status := "the database does not answer"
 			if errors.Is(err, hostel.ErrUpdating) {
 				status = "the database is newer than this server"

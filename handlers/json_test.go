@@ -10,9 +10,8 @@ import (
 	"efie/handlers/handlerstest"
 )
 
-// TestWhatHappensAroundTheInterfaceIsJSON too: a panic, another site's page and a method that
-// are unknown never reach it.
-func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
+// The middleware and the router answer these requests: a panic, a request from another site, an unknown method or path.
+func TestEveryErrorOfTheJSONInterfaceIsJSON(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Config.Accounts = nil // so that a log-in panics
 	login := func() *http.Request {
@@ -23,15 +22,15 @@ func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 	for want, r := range map[int]*http.Request{
 		http.StatusInternalServerError: login(),
 		http.StatusForbidden:           foreign,
-		http.StatusMethodNotAllowed:    asks("BREW", "/hq/api/login/"),
-		http.StatusNotFound:            asks(http.MethodGet, "/hq/api"),
+		http.StatusMethodNotAllowed:    newRequest("BREW", "/hq/api/login/"),
+		http.StatusNotFound:            newRequest(http.MethodGet, "/hq/api"),
 	} {
 		r.Header.Set("Accept", "text/html")
 		w := s.Do(t, r)
-		var said struct{ Message, Error string }
-		if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != want || said.Message == "" ||
-			said.Error == "" {
-			t.Errorf("%s %s answers %d, want %d: %v\n%s", r.Method, r.URL, w.Code, want, err, w.Body)
+		var answer struct{ Message, Error string }
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != want || answer.Message == "" ||
+			answer.Error == "" {
+			t.Errorf("%s %s: status %d, want %d: %v\n%s", r.Method, r.URL, w.Code, want, err, w.Body)
 		}
 		if want == http.StatusMethodNotAllowed && w.Header().Get("Allow") != http.MethodPost {
 			t.Errorf("Allow is %q", w.Header().Get("Allow"))
@@ -43,7 +42,7 @@ func TestTokensOfLinksAreNotLogged(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Config.Accounts = nil
 	for _, path := range []string{"/verify-email/secret-token", "/hq/api/verify-email/secret-token/"} {
-		s.Do(t, asks(http.MethodGet, path))
+		s.Do(t, newRequest(http.MethodGet, path))
 	}
 	for line := range strings.Lines(s.Log.String()) {
 		if strings.Contains(line, "secret-token") {
@@ -51,6 +50,6 @@ func TestTokensOfLinksAreNotLogged(t *testing.T) {
 		}
 	}
 	if n := strings.Count(s.Log.String(), "/verify-email/…"); n != 4 {
-		t.Errorf("%d lines about two requests that failed:\n%s", n, s.Log.String())
+		t.Errorf("two failed requests have %d log lines, want 4:\n%s", n, s.Log.String())
 	}
 }

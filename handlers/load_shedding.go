@@ -18,14 +18,15 @@ import (
 	views "efie/views/site"
 )
 
-// loadShedding refuses requests under overload, those first that cost least to ask for again. Each class of pages has
-// its own limit. Requests about money are exempt, and so are forms (store.Passwords limits them).
+// loadShedding refuses requests under overload. Each class of requests has its own slots and waiting time. Searches
+// have the fewest slots and the shortest wait. Requests about money are exempt, and so are forms (store.Passwords
+// limits them).
 type loadShedding struct {
-	searches class // give up soon
-	visitors class // visitors' pages that are not stored
-	students class
-	page     []byte                   // the response to a refused request
-	student  func(*http.Request) bool // reports whether a request comes with a session
+	searches   class
+	visitors   class // visitors' pages that are not stored
+	students   class
+	page       []byte                   // the response to a refused request
+	hasSession func(*http.Request) bool // reports whether a request has a session cookie
 }
 
 type class struct {
@@ -34,43 +35,44 @@ type class struct {
 	refused    atomic.Uint64
 }
 
-// How many pages of a class are rendered at once on so many cores. Searches never have all cores, so that stored pages
-// still go out at once. A student's page is quick and also waits for the disk.
+// The functions below return how many pages of a class may be rendered at the same time. Searches never take all cores,
+// so stored pages are still sent without delay. A student's page needs little CPU and waits for the disk.
 func searchSlots(cores int) int64  { return int64(max(1, cores/2)) }
 func visitorSlots(cores int) int64 { return int64(cores) }
 func studentSlots(cores int) int64 { return int64(3 * cores) }
 
-func newLoadShedding(stylesheet string, student func(*http.Request) bool) (*loadShedding, error) {
+func newLoadShedding(stylesheet string, hasSession func(*http.Request) bool) (*loadShedding, error) {
 	var page bytes.Buffer
 	if err := views.BusyPage(stylesheet).Render(context.Background(), &page); err != nil {
 		return nil, err
 	}
 	cores := runtime.GOMAXPROCS(0)
 	return &loadShedding{
-		searches: class{Slots: web.NewSlots(searchSlots(cores), 500*time.Millisecond), retryAfter: 3 * time.Second},
-		visitors: class{Slots: web.NewSlots(visitorSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
-		students: class{Slots: web.NewSlots(studentSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
-		page:     page.Bytes(),
-		student:  student,
+		searches:   class{Slots: web.NewSlots(searchSlots(cores), 500*time.Millisecond), retryAfter: 3 * time.Second},
+		visitors:   class{Slots: web.NewSlots(visitorSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
+		students:   class{Slots: web.NewSlots(studentSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
+		page:       page.Bytes(),
+		hasSession: hasSession,
 	}, nil
 }
 
-// exempt begin the paths that are never refused: money, pages that report on it, and files, which cost nothing.
+// exempt lists the path prefixes that are never refused: payments, pages that show a payment's result, and files,
+// which cost almost nothing.
 var exempt = []string{
 	"/book", "/dashboard/cancel", "/receipt/", "/shared-receipt/", "/webhooks/", "/sandbox/", "/hq/api/payments",
 	"/static/", "/images/", "/media/", "/favicon.ico", files.WorkerPath, "/manifest.webmanifest", "/healthz", "/readyz",
 }
 
-// classOf returns the class of a request, nil for one that is exempt.
+// classOf returns the class of a request, or nil if the request is exempt.
 func (ls *loadShedding) classOf(r *http.Request) *class {
 	path := r.URL.Path
-	for _, start := range exempt {
-		if strings.HasPrefix(path, start) {
+	for _, prefix := range exempt {
+		if strings.HasPrefix(path, prefix) {
 			return nil
 		}
 	}
 	query := r.URL.Query()
-	if strings.HasSuffix(path, "/card.png") { // which has limits of its own (drawings)
+	if strings.HasSuffix(path, "/card.png") { // pages.drawings limits these requests
 		return nil
 	}
 	if strings.HasPrefix(path, "/dashboard") && query.Has("reference") {
@@ -83,7 +85,7 @@ func (ls *loadShedding) classOf(r *http.Request) *class {
 	if !web.IsRead(r) {
 		return nil
 	}
-	if ls.student(r) {
+	if ls.hasSession(r) {
 		return &ls.students
 	}
 	return &ls.visitors
@@ -109,7 +111,7 @@ func (ls *loadShedding) limit(next http.Handler) http.Handler {
 	})
 }
 
-// refuse answers a request that got no slot in time. It costs next to nothing: no session is looked up.
+// refuse answers a request that waited too long for a slot. It is cheap: it does not read the session.
 func (ls *loadShedding) refuse(w http.ResponseWriter, r *http.Request, c *class) {
 	if r.Context().Err() != nil {
 		w.WriteHeader(web.StatusClientGone)
@@ -126,10 +128,11 @@ func (ls *loadShedding) refuse(w http.ResponseWriter, r *http.Request, c *class)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Length", strconv.Itoa(len(ls.page)))
 	w.WriteHeader(http.StatusServiceUnavailable)
-	_, _ = w.Write(ls.page) // an error means that the visitor has gone
+	_, _ = w.Write(ls.page) // an error means that the client has disconnected
 }
 
-// slotWriter is a response that has a slot until it is written: a client that reads slowly holds up no others.
+// slotWriter releases the slot when the response is rendered and its first byte is written. So a client that reads
+// slowly does not block others.
 type slotWriter struct {
 	http.ResponseWriter
 	leave func()
@@ -142,15 +145,16 @@ func (s *slotWriter) WriteHeader(status int) {
 
 func (s *slotWriter) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
-// readWhole reads the body before the request has a slot: a client that sends slowly holds up no others.
+// readWhole reads the body before the request takes a slot. So a client that sends slowly does not block others.
 func readWhole(r *http.Request) {
 	text, err := io.ReadAll(r.Body)
-	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(text), ending{err}))
+	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(text), endOfBody{err}))
 }
 
-type ending struct{ err error }
+// endOfBody returns the error of reading the body again, or io.EOF.
+type endOfBody struct{ err error }
 
-func (e ending) Read([]byte) (int, error) {
+func (e endOfBody) Read([]byte) (int, error) {
 	if e.err != nil {
 		return 0, e.err
 	}

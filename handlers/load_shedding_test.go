@@ -17,20 +17,20 @@ import (
 	"efie/handlers/web"
 )
 
-// crush is a web whose slots the test fills.
-type crush struct {
+// overload is a server whose slots the test fills.
+type overload struct {
 	*handlerstest.QueueStage
 	web handlers.Web
 }
 
-// inCrush runs a test with its own clock.
-func inCrush(t *testing.T, test func(*crush)) {
+// underOverload runs a test with its own clock.
+func underOverload(t *testing.T, test func(*overload)) {
 	t.Helper()
-	handlerstest.InQueue(t, func(s *handlerstest.QueueStage) { test(&crush{s, s.Open(s.T)}) })
+	handlerstest.InQueue(t, func(s *handlerstest.QueueStage) { test(&overload{s, s.Open(s.T)}) })
 }
 
-// fill takes every slot and returns the function that gives them back.
-func (c *crush) fill() (empty func()) {
+// fill takes every slot and returns the function that releases them.
+func (c *overload) fill() (empty func()) {
 	c.T.Helper()
 	for s, n := range handlers.SlotsOf(c.web) {
 		for range n {
@@ -48,8 +48,8 @@ func (c *crush) fill() (empty func()) {
 	}
 }
 
-// mostSlots returns the slots of students, of which there are most.
-func (c *crush) mostSlots() (most *web.Slots) {
+// studentSlots returns the slots of the class that has the most of them: students.
+func (c *overload) studentSlots() (most *web.Slots) {
 	slots := handlers.SlotsOf(c.web)
 	for s, n := range slots {
 		if most == nil || n > slots[most] {
@@ -59,8 +59,8 @@ func (c *crush) mostSlots() (most *web.Slots) {
 	return most
 }
 
-// as returns a request of a student, or of a visitor.
-func (c *crush) as(student bool, method, path, body string) *http.Request {
+// as returns a student's or a visitor's request.
+func (c *overload) as(student bool, method, path, body string) *http.Request {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if student {
 		r.AddCookie(c.Cookie)
@@ -68,25 +68,25 @@ func (c *crush) as(student bool, method, path, body string) *http.Request {
 	return r
 }
 
-// answers returns the answer to a request, and how long it took.
-func (c *crush) answers(r *http.Request) (*httptest.ResponseRecorder, time.Duration) {
+// answers returns the response and its duration.
+func (c *overload) answers(r *http.Request) (*httptest.ResponseRecorder, time.Duration) {
 	began := time.Now()
-	return answered(c.web, r), time.Since(began)
+	return serve(c.web, r), time.Since(began)
 }
 
-// slowReader takes an answer only when it may.
+// slowReader is a response that accepts no bytes until ready is closed.
 type slowReader struct {
 	*httptest.ResponseRecorder
-	took chan struct{}
+	ready chan struct{}
 }
 
 func (s slowReader) Write(p []byte) (int, error) {
-	<-s.took
+	<-s.ready
 	return s.ResponseRecorder.Write(p)
 }
 
-func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
-	inCrush(t, func(c *crush) {
+func TestUnderOverloadSearchesAreRefusedBeforePages(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		defer c.fill()()
 		for path, want := range map[string]time.Duration{
 			"/detailed_search?location=legon": 500 * time.Millisecond, "/hostels?q=adom": 500 * time.Millisecond,
@@ -98,7 +98,7 @@ func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
 			for _, student := range []bool{true, false} {
 				w, took := c.answers(c.as(student, http.MethodGet, path, ""))
 				if w.Code != http.StatusServiceUnavailable || took != want || w.Header().Get("Retry-After") == "" {
-					t.Errorf("%s answers %d after %s, want %s; come again after %q", path, w.Code, took, want,
+					t.Errorf("%s: status %d after %s, want %s; Retry-After %q", path, w.Code, took, want,
 						w.Header().Get("Retry-After"))
 				}
 				for _, text := range []string{"One moment", "Nothing of yours is lost", `href=""`,
@@ -108,22 +108,22 @@ func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
 					}
 				}
 				if cache := w.Header().Get("Cache-Control"); cache != "private, no-store" || w.Body.Len() > 1500 {
-					t.Errorf("%s: a page of %d bytes that may be kept: %q", path, w.Body.Len(), cache)
+					t.Errorf("%s: a page of %d bytes with Cache-Control %q", path, w.Body.Len(), cache)
 				}
 			}
 		}
 		w, took := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"legon"}`))
-		var said struct{ Message, Error, Code string }
-		if json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable ||
-			said.Code != "busy" ||
-			said.Error != said.Message || said.Message == "" || took != 500*time.Millisecond {
-			t.Errorf("a program hears %d %s after %s", w.Code, w.Body, took)
+		var answer struct{ Message, Error, Code string }
+		if json.Unmarshal(w.Body.Bytes(), &answer) != nil || w.Code != http.StatusServiceUnavailable ||
+			answer.Code != "busy" ||
+			answer.Error != answer.Message || answer.Message == "" || took != 500*time.Millisecond {
+			t.Errorf("the JSON interface: status %d, %s after %s", w.Code, w.Body, took)
 		}
 	})
 }
 
-func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
-	inCrush(t, func(c *crush) {
+func TestOverloadNeverDelaysPaymentsFilesAndForms(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		defer c.fill()()
 		for _, request := range []string{
 			"GET /book/summary", "GET /book/line", "GET /book/line?part=place", "GET /dashboard/?reference=EFIE-1",
@@ -139,65 +139,65 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 			method, path, _ := strings.Cut(request, " ")
 			w, took := c.answers(c.as(true, method, path, ""))
 			if w.Code == http.StatusServiceUnavailable || took != 0 {
-				t.Errorf("%s answers %d after %s", request, w.Code, took)
+				t.Errorf("%s: status %d after %s", request, w.Code, took)
 			}
 		}
 		for path, to := range map[string]string{"/book": "/book/summary", "/book/pay": "https://pay.example/"} {
 			r := handlerstest.Form(path, "room", "r-0")
-			r.AddCookie(c.LogIn(c.T, "ama")) // again, after the log-out
+			r.AddCookie(c.LogIn(c.T, "ama")) // a new session: POST /logout above ended the first
 			if w, took := c.answers(r); w.Code != http.StatusSeeOther || took != 0 ||
 				!strings.HasPrefix(w.Header().Get("Location"), to) {
-				t.Errorf("%s answers %d after %s", path, w.Code, took)
+				t.Errorf("%s: status %d after %s", path, w.Code, took)
 			}
 		}
 	})
 }
 
-func TestACrushPassesByItself(t *testing.T) {
-	inCrush(t, func(c *crush) {
+func TestRequestsAreAnsweredAfterAnOverload(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		empty := c.fill()
-		slots := c.mostSlots()
+		slots := c.studentSlots()
 		paths := []string{"/hostels/house-1", "/dashboard", "/hostels"}
-		answered := make(chan string, len(paths))
+		codes := make(chan string, len(paths))
 		for _, path := range paths {
 			go func() {
 				w, _ := c.answers(c.as(true, http.MethodGet, path, ""))
-				answered <- strconv.Itoa(w.Code) + " " + path
+				codes <- strconv.Itoa(w.Code) + " " + path
 			}()
 			synctest.Wait()
-			go func() { slots.Enter(c.T.Context()) }() // stops the lane behind each
+			go func() { slots.Enter(c.T.Context()) }() // takes the slot after each request
 			synctest.Wait()
 		}
 		time.Sleep(4 * time.Second)
 		for _, path := range paths {
 			slots.Leave()
 			synctest.Wait()
-			if n, next := len(answered), <-answered; n != 1 || next != "200 "+path {
-				t.Errorf("%d are answered, with %s; want %s", n, next, path)
+			if n, next := len(codes), <-codes; n != 1 || next != "200 "+path {
+				t.Errorf("%d responses, the next is %s, want %s", n, next, path)
 			}
 		}
 		empty()
 		if w, took := c.answers(c.as(false, http.MethodGet, "/hostels?q=adom", "")); w.Code != http.StatusOK ||
 			took != 0 {
-			t.Errorf("afterwards a search answers %d after %s", w.Code, took)
+			t.Errorf("a search after the overload: status %d after %s", w.Code, took)
 		}
 		c.fill()() // every slot is free
 	})
 }
 
-func TestWhoLeavesIsNotWaitedFor(t *testing.T) {
-	inCrush(t, func(c *crush) {
+func TestACancelledRequestStopsWaiting(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		empty := c.fill()
-		ctx, leaves := context.WithCancel(c.T.Context())
-		left := make(chan int)
+		ctx, cancel := context.WithCancel(c.T.Context())
+		codes := make(chan int)
 		go func() {
 			w, _ := c.answers(c.as(true, http.MethodGet, "/account", "").WithContext(ctx))
-			left <- w.Code
+			codes <- w.Code
 		}()
 		synctest.Wait()
-		leaves()
-		if status := <-left; status != web.StatusClientGone {
-			t.Errorf("the log says %d", status)
+		cancel()
+		if status := <-codes; status != web.StatusClientGone {
+			t.Errorf("the cancelled request has status %d", status)
 		}
 		empty()
 		c.fill()()
@@ -205,7 +205,7 @@ func TestWhoLeavesIsNotWaitedFor(t *testing.T) {
 }
 
 func TestASlowClientHoldsNoSlot(t *testing.T) {
-	inCrush(t, func(c *crush) {
+	underOverload(t, func(c *overload) {
 		body, sends := io.Pipe()
 		slow := slowReader{httptest.NewRecorder(), make(chan struct{})}
 		ended := make(chan struct{}, 2)
@@ -219,30 +219,30 @@ func TestASlowClientHoldsNoSlot(t *testing.T) {
 			ended <- struct{}{}
 		}()
 		synctest.Wait()
-		c.fill()() // both wait for their clients
-		close(slow.took)
+		c.fill()() // both requests wait for their clients, and every slot is free
+		close(slow.ready)
 		sends.Close()
 		<-ended
 		<-ended
 	})
 }
 
-func TestAPanicLeavesItsSlot(t *testing.T) {
-	inCrush(t, func(c *crush) {
+func TestAPanicReleasesItsSlot(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		c.Config.Records = nil
 		c.web = c.Open(t)
 		if w, _ := c.answers(c.as(true, http.MethodGet, "/dashboard", "")); w.Code != http.StatusInternalServerError {
-			t.Errorf("a panic answers %d", w.Code)
+			t.Errorf("status of a panic: %d", w.Code)
 		}
 		c.fill()()
 	})
 }
 
-// Two requests wait for a page. The first one leaves while it waits for a slot; the second one still gets the page.
-func TestARequestThatEndsTakesThePageFromNoOther(t *testing.T) {
-	inCrush(t, func(c *crush) {
+// Two requests wait for the same page. The first is cancelled while it waits for a slot. The second still gets the page.
+func TestACancelledRequestDoesNotCancelASharedRendering(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		empty := c.fill()
-		ctx, leave := context.WithCancel(c.T.Context())
+		ctx, cancel := context.WithCancel(c.T.Context())
 		codes := make(chan int, 2)
 		for _, r := range []*http.Request{
 			c.as(false, http.MethodGet, "/hostels", "").WithContext(ctx), c.as(false, http.MethodGet, "/hostels", ""),
@@ -253,39 +253,39 @@ func TestARequestThatEndsTakesThePageFromNoOther(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		leave()
+		cancel()
 		time.Sleep(time.Second)
 		empty()
 		<-codes
 		if status := <-codes; status != http.StatusOK {
-			c.T.Errorf("the request that goes on is answered with %d", status)
+			c.T.Errorf("the second request has status %d", status)
 		}
 		c.fill()() // every slot is free
 	})
 }
 
 func TestAStoredPageNeedsNoSlot(t *testing.T) {
-	inCrush(t, func(c *crush) {
-		for _, crowded := range []bool{false, true} {
-			if crowded {
+	underOverload(t, func(c *overload) {
+		for _, full := range []bool{false, true} {
+			if full {
 				defer c.fill()()
 			}
 			for _, student := range []bool{false, true} {
 				if w, took := c.answers(c.as(student, http.MethodGet, "/hostels", "")); w.Code != http.StatusOK || took != 0 {
-					t.Errorf("crowded %v, student %v: answered with %d after %s", crowded, student, w.Code, took)
+					t.Errorf("slots full %v, student %v: status %d after %s", full, student, w.Code, took)
 				}
 			}
 		}
 	})
 }
 
-// lastAnswer is an observer that remembers the last answer.
+// lastAnswer is an observer that stores the last answer.
 type lastAnswer struct{ handlers.Answer }
 
 func (o *lastAnswer) Answered(a handlers.Answer) { o.Answer = a }
 
-func TestFiguresTellOfPagesAndOfWhoWasTurnedAway(t *testing.T) {
-	inCrush(t, func(c *crush) {
+func TestFiguresCountStoredPagesAndRefusedRequests(t *testing.T) {
+	underOverload(t, func(c *overload) {
 		observer := &lastAnswer{}
 		c.Config.Observers = []handlers.Observer{observer}
 		c.web = c.Open(t)
@@ -293,12 +293,12 @@ func TestFiguresTellOfPagesAndOfWhoWasTurnedAway(t *testing.T) {
 			w, _ := c.answers(c.as(false, method, "/hostels/house-1", ""))
 			if a := observer.Answer; w.Code != http.StatusOK || (a.Bytes > 0) != (method == http.MethodGet) ||
 				a.Method != method || a.Route != "/hostels/{key}" {
-				t.Errorf("%s is answered with %d and told as %+v", method, w.Code, a)
+				t.Errorf("%s: status %d, the observer received %+v", method, w.Code, a)
 			}
 		}
 		if f := c.web.Figures(); f.Pages != 1 || f.PageBytes <= 0 || f.PagesMade != 1 || f.PagesFound != 2 ||
 			f.Shed != (handlers.Shed{}) {
-			t.Errorf("after one page thrice: %+v", f)
+			t.Errorf("figures after three requests for one page: %+v", f)
 		}
 		empty := c.fill()
 		c.answers(c.as(false, http.MethodGet, "/hostels?q=adom", ""))
@@ -307,7 +307,7 @@ func TestFiguresTellOfPagesAndOfWhoWasTurnedAway(t *testing.T) {
 		empty()
 		c.answers(c.as(true, http.MethodGet, "/dashboard", ""))
 		if f := c.web.Figures(); f.Shed != (handlers.Shed{Searches: 1, Visitors: 1, Students: 1}) {
-			t.Errorf("turned away were %+v", f.Shed)
+			t.Errorf("refused requests: %+v", f.Shed)
 		}
 	})
 }

@@ -22,17 +22,17 @@ import (
 	"efie/test/must"
 )
 
-var asks, answered = handlerstest.Ask, handlerstest.Answer
+var newRequest, serve = handlerstest.Ask, handlerstest.Answer
 
-// street is a catalogue of three hostels near two campuses, with one room type each. It changes with its version.
-type street struct {
+// changingSource is a source of three hostels near two campuses, with one room type each. The test sets its version.
+type changingSource struct {
 	cataloguetest.FixedSource
 	version int64
 }
 
-func (s *street) CatalogueVersion(context.Context) (int64, error) { return s.version, nil }
+func (s *changingSource) CatalogueVersion(context.Context) (int64, error) { return s.version, nil }
 
-func (s *street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+func (s *changingSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	var list []*hostel.Hostel
 	for n, campus := range []hostel.Campus{{ID: 1, Name: "UG Legon"}, {ID: 1, Name: "UG Legon"},
 		{ID: 2, Name: "KNUST"}} {
@@ -48,23 +48,23 @@ func (s *street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return list, s.version, nil
 }
 
-func (*street) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+func (*changingSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return []catalogue.RoomAvailability{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9},
 		{RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
 }
 
-// storing is a web whose clock the test moves, and whose rendered pages it counts.
-type storing struct {
+// cacheStage is a server with a clock that the test sets. The test counts the pages that it renders.
+type cacheStage struct {
 	*handlerstest.Stage
 	t      *testing.T
-	source *street
+	source *changingSource
 	web    handlers.Web
 	now    time.Time
 }
 
-func newStoring(t *testing.T) *storing {
+func newCacheStage(t *testing.T) *cacheStage {
 	t.Helper()
-	k := &storing{Stage: handlerstest.New(t), t: t, source: &street{version: 1},
+	k := &cacheStage{Stage: handlerstest.New(t), t: t, source: &changingSource{version: 1},
 		now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
 	k.Offer(t, k.source)
 	k.Config.Clock = func() time.Time { return k.now }
@@ -72,15 +72,15 @@ func newStoring(t *testing.T) *storing {
 	return k
 }
 
-// pages returns how many pages were rendered to be stored.
-func (k *storing) pages() uint64 { return k.web.Figures().PagesMade }
+// pages returns the number of pages that were rendered for storing.
+func (k *cacheStage) pages() uint64 { return k.web.Figures().PagesMade }
 
-func (k *storing) get(path string, headers ...string) *httptest.ResponseRecorder {
-	return answered(k.web, asks(http.MethodGet, path, headers...))
+func (k *cacheStage) get(path string, headers ...string) *httptest.ResponseRecorder {
+	return serve(k.web, newRequest(http.MethodGet, path, headers...))
 }
 
-// made returns how many pages are rendered for a request.
-func (k *storing) made(path string, headers ...string) uint64 {
+// made returns the number of pages that a request renders.
+func (k *cacheStage) made(path string, headers ...string) uint64 {
 	before := k.pages()
 	if w := k.get(path, headers...); w.Code != http.StatusOK {
 		k.t.Errorf("%s: %d", path, w.Code)
@@ -88,45 +88,45 @@ func (k *storing) made(path string, headers ...string) uint64 {
 	return k.pages() - before
 }
 
-func (k *storing) book(room string, left int) {
+func (k *cacheStage) book(room string, left int) {
 	k.Config.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
 }
 
-// change gives the catalogue another version.
-func (k *storing) change() {
+// change sets a new version of the catalogue.
+func (k *cacheStage) change() {
 	k.source.version++
 	if err := k.Config.Catalogue.Refresh(k.t.Context()); err != nil {
 		k.t.Error(err)
 	}
 }
 
-// everybodys are pages that readers share.
-var everybodys = []string{"/", "/hostels", "/hostels?part=rows", "/hostels?q=court+0", "/hostels/court-0",
+// sharedPages lists pages that are the same for all visitors.
+var sharedPages = []string{"/", "/hostels", "/hostels?part=rows", "/hostels?q=court+0", "/hostels/court-0",
 	"/hostels/court-0?part=popup", "/detailed_search?location=legon", "/detailed_search?location=legon&part=suggestions",
 	"/campuses", "/campuses/ug-legon", "/categories", "/categories/budget", "/signup", "/login", "/privacy-policy",
 	"/check"}
 
-func TestAPageIsMadeAgainAfterItsTime(t *testing.T) {
-	k := newStoring(t)
-	k.now = k.now.Add(-time.Hour) // midnight is far
+func TestAStoredPageIsRenderedAgainAfterItsTime(t *testing.T) {
+	k := newCacheStage(t)
+	k.now = k.now.Add(-time.Hour) // far from midnight
 	tags := map[string]string{}
-	for _, path := range everybodys {
+	for _, path := range sharedPages {
 		if n := k.made(path); n != 1 {
-			t.Errorf("%s is made %d times when it is first asked for", path, n)
+			t.Errorf("%s is rendered %d times at the first request", path, n)
 		}
 		tags[path] = k.get(path).Header().Get("ETag")
 	}
 	k.now = k.now.Add(cache.StaleFor - 1)
-	for _, path := range everybodys {
+	for _, path := range sharedPages {
 		if n := k.made(path); n != 0 {
-			t.Errorf("%s is made again before its time", path)
+			t.Errorf("%s is rendered again before StaleFor has passed", path)
 		}
 	}
 	k.now = k.now.Add(1)
-	for _, path := range everybodys {
+	for _, path := range sharedPages {
 		made := k.pages()
 		if w := k.get(path, "If-None-Match", tags[path]); w.Code != http.StatusNotModified || k.pages() != made+1 {
-			t.Errorf("%s: the same bytes, made %d times, are answered with %d", path, k.pages()-made, w.Code)
+			t.Errorf("%s: rendered %d times, status %d, want one rendering and 304", path, k.pages()-made, w.Code)
 		}
 	}
 	k.book("room-0", 8)
@@ -138,47 +138,47 @@ func TestAPageIsMadeAgainAfterItsTime(t *testing.T) {
 		}
 	}
 	k.change()
-	for _, path := range everybodys {
+	for _, path := range sharedPages {
 		if made := k.made(path); made != 1 {
-			t.Errorf("%s of the old catalogue is shown", path)
+			t.Errorf("%s shows the old catalogue", path)
 		}
 	}
 }
 
-func TestAPageIsNotMadeForEveryBed(t *testing.T) {
-	k := newStoring(t)
+func TestAPageIsNotRenderedForEveryBookedBed(t *testing.T) {
+	k := newCacheStage(t)
 	k.get("/hostels/court-0")
 	began := k.now
 	for beds := 8; beds > 0; beds-- {
 		k.now = k.now.Add(cache.StaleFor / 10)
 		k.book("room-0", beds)
 		if n := k.made("/hostels/court-0"); n != 0 {
-			t.Fatalf("made after %v", k.now.Sub(began))
+			t.Fatalf("rendered after %v", k.now.Sub(began))
 		}
 	}
 	k.book("room-0", 0)
 	k.now = began.Add(cache.StaleFor)
 	if w := k.get("/hostels/court-0"); !strings.Contains(w.Body.String(), "Fully booked") &&
 		strings.Contains(w.Body.String(), "beds left") {
-		t.Error("after a second a bed is shown that was sold")
+		t.Error("after StaleFor the page still shows a sold bed")
 	}
 	if cache.StaleFor >= time.Second {
-		t.Error("a bed that was sold is shown for more than a second (design.md section 1)")
+		t.Error("a page may show a sold bed for more than a second (R45)")
 	}
 }
 
-func TestPagesEndWithTheirDay(t *testing.T) {
-	k := newStoring(t) // a minute before midnight
+func TestStoredPagesExpireAtMidnight(t *testing.T) {
+	k := newCacheStage(t) // a minute before midnight
 	first, second := k.made("/hostels/court-0"), k.made("/hostels/court-0")
 	k.now = k.now.Add(time.Minute)
 	if third := k.made("/hostels/court-0"); first != 1 || second != 0 || third != 1 {
-		t.Errorf("made %d, %d and, when a checkout date may have passed, %d times", first, second, third)
+		t.Errorf("rendered %d, %d and, on the next day, %d times", first, second, third)
 	}
 }
 
-// Whatever a page depends on must be in its key, and what is one student's own is not shown to others.
-func TestOnlyVisitorsShareAPage(t *testing.T) {
-	k := newStoring(t)
+// The key of a stored page holds everything that the page depends on. Personal pages are not stored.
+func TestAStoredPageIsSharedByRequestsWithTheSameKey(t *testing.T) {
+	k := newCacheStage(t)
 	k.get("/hostels/court-0")
 	for name, c := range map[string]struct {
 		path    string
@@ -187,19 +187,19 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 	}{
 		"the same":                  {"/hostels/court-0", nil, 0},
 		"another cookie":            {"/hostels/court-0", []string{"Cookie", "efie-known=x; other=1"}, 0},
-		"a choice of pictures":      {"/hostels/court-0", []string{"Cookie", "efie-light=0"}, 0},
+		"pictures chosen":           {"/hostels/court-0", []string{"Cookie", "efie-light=0"}, 0},
 		"another coding":            {"/hostels/court-0", []string{"Accept-Encoding", "gzip"}, 1},
-		"an address like it":        {"/hostels/court%2D0", nil, 0},
-		"a session that is over":    {"/hostels/court-0", []string{"Cookie", "efie=over"}, 0},
+		"an escaped address":        {"/hostels/court%2D0", nil, 0},
+		"an ended session":          {"/hostels/court-0", []string{"Cookie", "efie=over"}, 0},
 		"a session behind a cookie": {"/hostels/court-0", []string{"Cookie", "a=b; efie=over"}, 0},
 	} {
 		if n := k.made(c.path, c.headers...); n != c.made {
-			t.Errorf("%s: made %d times, want %d", name, n, c.made)
+			t.Errorf("%s: rendered %d times, want %d", name, n, c.made)
 		}
 	}
 	if first, second := k.made("/hostels/court-0", "Save-Data", "on"),
 		k.made("/hostels/court-0", "Cookie", "efie-light=1"); first != 1 || second != 0 {
-		t.Errorf("pages without pictures are made %d and %d times", first, second)
+		t.Errorf("pages without pictures are rendered %d and %d times", first, second)
 	}
 	for _, path := range []string{"/hostels/no-such", "/hostels/u0", "/campuses/nowhere", "/dashboard", "/account",
 		"/login?done=email", "/check?code=x", "/hostels?category=1", "/hostels?q=" + strings.Repeat("a", 1<<10)} {
@@ -207,15 +207,15 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 		first, second := k.get(path), k.get(path)
 		if k.pages() != before || first.Code != second.Code ||
 			first.Header().Get("X-Request-Id") == second.Header().Get("X-Request-Id") {
-			t.Errorf("%s: %d is kept", path, first.Code)
+			t.Errorf("%s: the page with status %d is stored", path, first.Code)
 		}
 	}
 }
 
-// The browse page alone depends on the campus that its reader has chosen, and no browser can make the cache keep more
-// pages than there are campuses.
-func TestOnlyTheBrowsePageIsStoredByCampus(t *testing.T) {
-	k := newStoring(t)
+// Only the browse page depends on the campus that its reader has chosen. Cookies with unknown campuses add no pages to
+// the cache.
+func TestOnlyTheBrowsePageDependsOnTheCampus(t *testing.T) {
+	k := newCacheStage(t)
 	for _, c := range []struct {
 		path, cookie string
 		made         uint64
@@ -231,68 +231,68 @@ func TestOnlyTheBrowsePageIsStoredByCampus(t *testing.T) {
 		{"/categories/budget", "efie-campus=knust", 0},
 	} {
 		if n := k.made(c.path, "Cookie", c.cookie); n != c.made {
-			t.Errorf("%s with %.40q is made %d times, want %d", c.path, c.cookie, n, c.made)
+			t.Errorf("%s with %.40q is rendered %d times, want %d", c.path, c.cookie, n, c.made)
 		}
 	}
 }
 
-// Pages with prices of rooms depend on which price comes first, and no reader gets the page of another choice. A
-// browser cannot make the cache keep more than the two.
-func TestPagesWithPricesAreStoredByThePriceThatComesFirst(t *testing.T) {
-	k := newStoring(t)
+// A page with prices has two forms: the month's price first, or the total first. Other values of the cookie add no pages
+// to the cache.
+func TestPagesWithPricesDependOnThePriceThatComesFirst(t *testing.T) {
+	k := newCacheStage(t)
 	for _, path := range []string{
 		"/hostels", "/hostels?part=rows", "/detailed_search?location=legon", "/campuses/knust", "/categories/budget",
 		"/hostels/court-2", "/hostels/court-2?part=popup",
 	} {
 		chosen := []string{"Cookie", "a=b; efie-price=total"}
 		if month, total := k.made(path), k.made(path, chosen...); month != 1 || total != 1 {
-			t.Errorf("%s is made %d and %d times", path, month, total)
+			t.Errorf("%s is rendered %d and %d times", path, month, total)
 		}
 		month, total := k.get(path), k.get(path, chosen...)
 		if month.Header().Get("Etag") == total.Header().Get("Etag") || month.Body.String() == total.Body.String() {
-			t.Errorf("%s is the same whatever comes first", path)
+			t.Errorf("%s is the same for both choices", path)
 		}
 		if a := k.get(path, "If-None-Match", total.Header().Get("Etag")); a.Code != 200 {
-			t.Errorf("%s: who went back to the month gets %d", path, a.Code)
+			t.Errorf("%s: the month's page with the tag of the total's page has status %d", path, a.Code)
 		}
 		for _, nonsense := range []string{"month", "x", "", strings.Repeat("total", 400), `"total "`} {
 			if n := k.made(path, "Cookie", "efie-price="+nonsense); n != 0 {
-				t.Errorf("%s is made for the choice %q", path, nonsense)
+				t.Errorf("%s is rendered for the choice %q", path, nonsense)
 			}
 		}
 	}
 	for _, path := range []string{"/", "/campuses", "/categories", "/signup", "/check", "/prices"} {
 		if first, second := k.made(path), k.made(path, "Cookie", "efie-price=total"); first != 1 || second != 0 {
-			t.Errorf("%s is made %d and %d times, though it does not depend on the choice", path, first, second)
+			t.Errorf("%s is rendered %d and %d times, but it does not depend on the choice", path, first, second)
 		}
 	}
 }
 
-func TestAKeptPageHasWhatEveryAnswerHas(t *testing.T) {
-	k := newStoring(t)
-	made, kept := k.get("/hostels/court-0"), k.get("/hostels/court-0")
-	if made.Body.String() != kept.Body.String() || len(made.Header()) != len(kept.Header()) {
-		t.Errorf("the kept page is another one; headers %v, kept %v", made.Header(), kept.Header())
+func TestAStoredPageHasTheHeadersOfARenderedPage(t *testing.T) {
+	k := newCacheStage(t)
+	rendered, stored := k.get("/hostels/court-0"), k.get("/hostels/court-0")
+	if rendered.Body.String() != stored.Body.String() || len(rendered.Header()) != len(stored.Header()) {
+		t.Errorf("the stored page differs; headers %v, stored %v", rendered.Header(), stored.Header())
 	}
-	for name := range made.Header() {
-		if same := made.Header().Get(name) == kept.Header().Get(name); same == (name == "X-Request-Id") {
-			t.Errorf("%s: %q, kept %q", name, made.Header().Get(name), kept.Header().Get(name))
+	for name := range rendered.Header() {
+		if same := rendered.Header().Get(name) == stored.Header().Get(name); same == (name == "X-Request-Id") {
+			t.Errorf("%s: %q, stored %q", name, rendered.Header().Get(name), stored.Header().Get(name))
 		}
 	}
-	for _, w := range []*httptest.ResponseRecorder{made, kept} {
+	for _, w := range []*httptest.ResponseRecorder{rendered, stored} {
 		must.Contain(t, "the log", k.Log.String(),
 			"id="+w.Header().Get("X-Request-Id")+" method=GET path=/hostels/court-0 status=200")
 	}
-	head := answered(k.web, asks(http.MethodHead, "/hostels/court-0"))
-	if head.Code != http.StatusOK || head.Header().Get("ETag") != kept.Header().Get("ETag") {
+	head := serve(k.web, newRequest(http.MethodHead, "/hostels/court-0"))
+	if head.Code != http.StatusOK || head.Header().Get("ETag") != stored.Header().Get("ETag") {
 		t.Errorf("HEAD: %d, %v", head.Code, head.Header())
 	}
 }
 
-// A page that is made while the catalogue changes may show some of both.
-func TestAPageIsNotSharedIfTheCatalogueChangesWhileItIsMade(t *testing.T) {
+// A page that is rendered while the catalogue changes may mix both versions.
+func TestAPageIsNotStoredIfTheCatalogueChangesWhileItIsRendered(t *testing.T) {
 	for changes, shared := range []bool{true, false} {
-		k := newStoring(t)
+		k := newCacheStage(t)
 		pages, renderer := handlers.CacheOf(k.web)
 		router := chi.NewRouter()
 		pages.Routes(router).Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
@@ -302,25 +302,25 @@ func TestAPageIsNotSharedIfTheCatalogueChangesWhileItIsMade(t *testing.T) {
 			return web.Share(renderer.NewSharedPage(q, "A page", ""), templ.Raw("<p>text")), nil
 		})
 		for range 2 {
-			if w := answered(router, asks(http.MethodGet, "/hostels/court-0")); w.Code != http.StatusOK {
-				t.Errorf("answered with %d", w.Code)
+			if w := serve(router, newRequest(http.MethodGet, "/hostels/court-0")); w.Code != http.StatusOK {
+				t.Errorf("status %d", w.Code)
 			}
 		}
 		if got := k.pages() == 1; got != shared {
-			t.Errorf("after %d changes of the catalogue: shared is %v", changes, got)
+			t.Errorf("after %d changes of the catalogue: stored is %v", changes, got)
 		}
 	}
 }
 
-func TestAPageThatPanicsIsAFaultForAllWhoAskForIt(t *testing.T) {
-	k := newStoring(t)
+func TestAPanickingPageIsAnErrorForEveryRequest(t *testing.T) {
+	k := newCacheStage(t)
 	pages, _ := handlers.CacheOf(k.web)
 	router := chi.NewRouter()
 	pages.Routes(router).Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
-		panic("the secret of the house")
+		panic("an internal secret")
 	})
 	logged := handlers.LogAccess(handlers.Logged{Log: k.Config.Log}, router)
 	for range 2 {
-		calmPage(t, k.Stage, answered(logged, asks(http.MethodGet, "/hostels/court-0")))
+		checkErrorPage(t, k.Stage, serve(logged, newRequest(http.MethodGet, "/hostels/court-0")))
 	}
 }

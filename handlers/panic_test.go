@@ -15,27 +15,27 @@ import (
 	"efie/test/must"
 )
 
-// calmPage fails the test unless an answer names its request, and the log has the cause of the panic.
-func calmPage(t *testing.T, s *handlerstest.Stage, w *httptest.ResponseRecorder) {
+// checkErrorPage checks that the error page shows the request's id only, and that the log has the cause of the panic.
+func checkErrorPage(t *testing.T, s *handlerstest.Stage, w *httptest.ResponseRecorder) {
 	t.Helper()
-	const secret = "the secret of the house"
+	const secret = "an internal secret"
 	id := w.Header().Get("X-Request-Id")
 	if w.Code != http.StatusInternalServerError || id == "" || !strings.Contains(w.Body.String(), id) ||
 		strings.Contains(w.Body.String(), "secret") || w.Header().Get("Content-Security-Policy") == "" {
-		t.Errorf("answered with %d, %v:\n%s", w.Code, w.Header(), w.Body)
+		t.Errorf("status %d, %v:\n%s", w.Code, w.Header(), w.Body)
 	}
 	must.Contain(t, "the log", s.Log.String(), secret, id)
 }
 
-func TestAPanicIsACalmPageAndALogLine(t *testing.T) {
+func TestAPanicBecomesAnErrorPageAndALogLine(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Ready = func(context.Context) error { panic("the secret of the house") }
-	calmPage(t, s, s.Do(t, asks(http.MethodGet, "/readyz")))
+	s.Config.Ready = func(context.Context) error { panic("an internal secret") }
+	checkErrorPage(t, s, s.Do(t, newRequest(http.MethodGet, "/readyz")))
 }
 
-// TestAPanicBehindItsStatusCutsTheAnswer has a handler set a status and then panic behind a real listener. No client
-// may take half an answer for a whole one, and the next request is answered.
-func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
+// The handler writes half a response and panics, behind a real listener. The client must not take the half for a whole
+// response. The next request is answered.
+func TestAPanicAfterTheStatusBreaksTheConnection(t *testing.T) {
 	s := handlerstest.New(t)
 	rd := web.NewRenderer(&web.Site{}, nil, s.Config.Catalogue, s.Config.Content, s.Config.Log)
 	server := httptest.NewServer(handlers.LogAccess(handlers.Logged{Log: s.Config.Log},
@@ -54,11 +54,11 @@ func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 			text, err = io.ReadAll(response.Body)
 			response.Body.Close()
 			if strings.Contains(string(text), "<html") {
-				t.Errorf("%s: a page follows half an answer: %s", path, text)
+				t.Errorf("%s: an error page follows half a response: %s", path, text)
 			}
 		}
 		if whole := path == "/well"; whole != (err == nil) {
-			t.Errorf("%s is answered as whole: %v, want %v", path, err == nil, whole)
+			t.Errorf("%s: the response is whole: %v, want %v", path, err == nil, whole)
 		}
 	}
 	must.Contain(t, "the log", s.Log.String(), "in mid-sentence", "path=/panic status=200", `msg="answer broken off"`)

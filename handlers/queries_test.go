@@ -15,34 +15,34 @@ import (
 	"efie/hostel/booking"
 )
 
-// asked is a store of one student with one booking. It notes what it is asked for.
-type asked struct {
+// countingStore is a store of one student with one booking. It records the names of its calls.
+type countingStore struct {
 	record hostel.Record
-	wants  []string
+	calls  []string
 }
 
-func (a *asked) note(what string) { a.wants = append(a.wants, what) }
+func (a *countingStore) note(call string) { a.calls = append(a.calls, call) }
 
-func (a *asked) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
+func (a *countingStore) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
 	a.note("session")
 	student := hostel.Student{ID: "ama", Name: "Ama Mensah", Gender: hostel.Female, VerifiedAt: time.Now()}
 	return account.NewSession(student, "", false, time.Now()), student, nil
 }
 
-func (*asked) OpenSession(context.Context, string, account.Session) error { return nil }
+func (*countingStore) OpenSession(context.Context, string, account.Session) error { return nil }
 
-func (*asked) SeeSession(context.Context, string, time.Time) error { return nil }
+func (*countingStore) SeeSession(context.Context, string, time.Time) error { return nil }
 
-func (*asked) CloseSession(context.Context, string) error { return nil }
+func (*countingStore) CloseSession(context.Context, string) error { return nil }
 
-func (*asked) MergeSaved(context.Context, string, []int64, time.Time) error { return nil }
+func (*countingStore) MergeSaved(context.Context, string, []int64, time.Time) error { return nil }
 
-func (a *asked) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
-	a.note("standing")
+func (a *countingStore) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
+	a.note("current-booking")
 	return booking.CurrentBooking{Booking: &a.record.Booking}, nil
 }
 
-func (a *asked) Record(_ context.Context, code string) (hostel.Record, error) {
+func (a *countingStore) Record(_ context.Context, code string) (hostel.Record, error) {
 	a.note("record")
 	if code != a.record.Booking.Code {
 		return hostel.Record{}, booking.ErrUnknownBooking
@@ -50,25 +50,25 @@ func (a *asked) Record(_ context.Context, code string) (hostel.Record, error) {
 	return a.record, nil
 }
 
-func (a *asked) Story(context.Context, string, int, string) (hostel.History, error) {
-	a.note("story")
+func (a *countingStore) Story(context.Context, string, int, string) (hostel.History, error) {
+	a.note("history")
 	return hostel.History{Bookings: []hostel.Booking{a.record.Booking}, Records: []hostel.Record{a.record}}, nil
 }
 
-func (a *asked) Logins(context.Context, string) ([]account.Session, error) {
+func (a *countingStore) Logins(context.Context, string) ([]account.Session, error) {
 	a.note("logins")
 	return nil, nil
 }
 
-func (a *asked) StudentByEmail(context.Context, string) (hostel.Student, error) {
+func (a *countingStore) StudentByEmail(context.Context, string) (hostel.Student, error) {
 	return hostel.Student{}, hostel.ErrUnknownStudent
 }
 
-func (a *asked) EndLogin(context.Context, string, string) error { return nil }
+func (a *countingStore) EndLogin(context.Context, string, string) error { return nil }
 
-func (a *asked) EndOtherLogins(context.Context, string, string) error { return nil }
+func (a *countingStore) EndOtherLogins(context.Context, string, string) error { return nil }
 
-// paidRecord is a confirmed booking that was paid.
+// paidRecord returns a confirmed and paid booking.
 func paidRecord(code string) hostel.Record {
 	now := time.Now()
 	return hostel.Record{
@@ -83,34 +83,33 @@ func paidRecord(code string) hostel.Record {
 	}
 }
 
-// TestWhatAPageAsksTheStoreFor says what personal pages read. How many queries each of these is,
-// TestWhatAPageReads in store/db says: a session, a standing and logins are one, a story is two.
-func TestWhatAPageAsksTheStoreFor(t *testing.T) {
+// A page calls the store as rarely as possible. The tests of store/db count the SQL queries of each call.
+func TestEachPageMakesTheListedCallsOfTheStore(t *testing.T) {
 	const code = "ABCDEFGH"
 	for path, want := range map[string]string{
 		"/":                   "session",
 		"/hostels":            "session",
 		"/hostels/adom-court": "session",
-		"/dashboard":          "session story",
-		"/dashboard/cancel":   "session story",
-		"/receipt/" + code:    "session story",
-		"/receipt/ABCDEFG2":   "session story record", // another student's, or unknown
-		"/account":            "session standing logins",
+		"/dashboard":          "session history",
+		"/dashboard/cancel":   "session history",
+		"/receipt/" + code:    "session history",
+		"/receipt/ABCDEFG2":   "session history record", // another student's, or unknown
+		"/account":            "session current-booking logins",
 		"/about":              "session",
 	} {
 		t.Run(path, func(t *testing.T) {
 			s := handlerstest.New(t)
-			store := &asked{record: paidRecord(code)}
+			store := &countingStore{record: paidRecord(code)}
 			s.Config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
 			s.Config.CurrentBookings, s.Config.Records, s.Config.Logins = store, store, store
-			r := asks(http.MethodGet, path)
+			r := newRequest(http.MethodGet, path)
 			r.AddCookie(s.LogIn(t, "ama"))
-			store.wants = nil
+			store.calls = nil
 			if w := s.Do(t, r); w.Code >= http.StatusInternalServerError || w.Code == http.StatusSeeOther {
-				t.Errorf("answered with %d", w.Code)
+				t.Errorf("status %d", w.Code)
 			}
-			if got := strings.Join(store.wants, " "); got != want {
-				t.Errorf("it asks for %s, want %s", got, want)
+			if got := strings.Join(store.calls, " "); got != want {
+				t.Errorf("calls of the store: %s, want %s", got, want)
 			}
 		})
 	}

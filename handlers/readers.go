@@ -10,15 +10,15 @@ import (
 	"efie/hostel/booking"
 )
 
-// readers tells the readers of pages apart. It implements cache.Readers.
+// readers implements cache.Readers.
 type readers struct {
 	*web.Site
 	*session.Keeper
-	holdFor time.Duration // how long a bed is held once its payment page is open
+	holdFor time.Duration // duration of a hold from the moment its payment page opens
 	clock   func() time.Time
 }
 
-// Kept implements cache.Readers. The bed is shown as kept until booking.HoldShownUntil.
+// Kept implements cache.Readers. The page shows the bed as held until booking.HoldShownUntil.
 func (rs readers) Kept(r *http.Request) (kept hostel.KeptBed, err error) {
 	session, _, err := rs.Current(r)
 	now := rs.clock()

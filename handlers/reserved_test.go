@@ -15,22 +15,22 @@ import (
 	views "efie/views/demo"
 )
 
-// deaf is a provider that hears and knows nothing.
-type deaf struct{}
+// noProvider is a provider without payments that accepts no webhooks.
+type noProvider struct{}
 
-func (deaf) Read(string, []byte) (booking.Notice, error) {
+func (noProvider) Read(string, []byte) (booking.Notice, error) {
 	return booking.Notice{}, booking.ErrBadEvent
 }
-func (deaf) Decide(string, hostel.OutcomeStatus) error { return booking.ErrUnknownPayment }
-func (deaf) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
+func (noProvider) Decide(string, hostel.OutcomeStatus) error { return booking.ErrUnknownPayment }
+func (noProvider) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
 	return booking.Charge{}, "", booking.ErrUnknownPayment
 }
 
-// A page of that name would never be seen, or would hide an address that comes with another setting.
-func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
+// A content page with a reserved name would be unreachable, or would hide a route of an optional setting.
+func TestReservedNamesIncludeEveryRoute(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Demo = &handlers.Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: deaf{}}
-	s.Config.Webhook = deaf{}
+	s.Config.Demo = &handlers.Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: noProvider{}}
+	s.Config.Webhook = noProvider{}
 	handler := s.Open(t)
 	taken := handlers.Reserved()
 	seen := map[string]bool{}
@@ -38,10 +38,10 @@ func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
 		func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 			first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
 			if first == "" || strings.Contains(first, "{") || strings.Contains(first, ".") {
-				return nil // no name of a page, or all of them
+				return nil // not the name of a content page, or the route of all content pages
 			}
 			if seen[first] = true; !slices.Contains(taken, first) {
-				t.Errorf("%s: add %q to reserved in handlers/reserved.go, so that no page of an editor takes it", route, first)
+				t.Errorf("%s: add %q to reserved in handlers/reserved.go, so that no editor's page has this name", route, first)
 			}
 			return nil
 		})
@@ -51,7 +51,7 @@ func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
 	library := s.Config.Content.Library()
 	for _, page := range library.Pages() {
 		if slices.Contains(taken, page.Name) {
-			t.Errorf("/%s is a page of ours", page.Name)
+			t.Errorf("the built-in page /%s has a reserved name", page.Name)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (s *shared) routes(c Config) chi.Router {
 	pages.Routes(r, pages.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
 		Sessions: c.Sessions, Content: c.Content, Photos: media, DrawCard: c.DrawCard,
-		Letters: c.Demo.letters(), Served: c.Served, Messages: c.Messages, Limiter: c.RateLimiter,
+		Letters: c.Demo.emails(), Served: c.Served, Messages: c.Messages, Limiter: c.RateLimiter,
 	})
 	saved.Routes(r, saved.Config{
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Catalogue: c.Catalogue, Saves: c.Saves,

@@ -25,9 +25,10 @@ func unzipped(t *testing.T, body io.Reader) string {
 	return string(text)
 }
 
-// Put together or rendered whole, compressed or not, a page is the same to the letter, and each student's is their own.
-func TestAStudentsPageIsTheirOwn(t *testing.T) {
-	k := newStoring(t)
+// A student's page is the same text whether it is joined from a stored page or rendered whole, compressed or plain. It
+// never shows another student's name.
+func TestAStudentsPageShowsNoOtherStudent(t *testing.T) {
+	k := newCacheStage(t)
 	names := []string{"Ama Mensah", `Kofi <script>alert("&amp;")</script> O'Brien`,
 		"Ɔheneba " + strings.Repeat("Yaa ", 60)}
 	cookies := map[string]string{}
@@ -43,22 +44,21 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 		before := k.pages()
 		for range 2 {
 			for _, name := range names {
-				alone := k.get(path, "Cookie", cookies[name])
-				together := k.get(path, "Cookie", cookies[name], "Accept-Encoding", "gzip, br")
-				h, text := together.Header(), together.Body.String()
+				plain := k.get(path, "Cookie", cookies[name])
+				zipped := k.get(path, "Cookie", cookies[name], "Accept-Encoding", "gzip, br")
+				h, text := zipped.Header(), zipped.Body.String()
 				if h.Get("Content-Encoding") == "gzip" {
-					text = unzipped(t, together.Body)
+					text = unzipped(t, zipped.Body)
 				}
-				if together.Code != alone.Code || text != alone.Body.String() {
-					t.Errorf("%s of %q is another page when it is put together:\n%s\nalone:\n%s", path, name, text,
-						alone.Body.String())
+				if zipped.Code != plain.Code || text != plain.Body.String() {
+					t.Errorf("%s of %q: the compressed page differs:\n%s\nplain:\n%s", path, name, text, plain.Body.String())
 				}
 				if shared && !strings.Contains(path, "part=") && name == names[0] && strings.Count(text, name) < 2 {
-					t.Errorf("%s does not know its student", path)
+					t.Errorf("%s does not show its student's name", path)
 				}
 				for _, other := range names {
 					if other != name && strings.Contains(text, other[:8]) {
-						t.Errorf("%s of %q knows %q", path, name, other)
+						t.Errorf("%s of %q shows %q", path, name, other)
 					}
 				}
 				if strings.Contains(text, cache.NameMark) || h.Get(gzhttp.HeaderNoCompression) != "" ||
@@ -66,16 +66,16 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 					h.Get("Cache-Control") != "private, no-store" || h.Get("ETag") != "" {
 					t.Errorf("%s: %v", path, h)
 				}
-				for header := range alone.Header() {
-					if a, b := alone.Header().Get(header), h.Get(header); a != b && header != "X-Request-Id" &&
+				for header := range plain.Header() {
+					if a, b := plain.Header().Get(header), h.Get(header); a != b && header != "X-Request-Id" &&
 						header != "Content-Length" && header != "Content-Encoding" {
-						t.Errorf("%s: %s is %q, alone %q", path, header, b, a)
+						t.Errorf("%s: %s is %q, plain %q", path, header, b, a)
 					}
 				}
 			}
 		}
 		if made := k.pages() - before; shared != (made == 1) || !shared && made > 0 {
-			t.Errorf("%s is made %d times", path, made)
+			t.Errorf("%s is rendered %d times", path, made)
 		}
 		if visitors := k.get(path); strings.Contains(visitors.Body.String(), names[0]) {
 			t.Errorf("%s: a visitor gets a student's page", path)
@@ -83,19 +83,19 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 	}
 }
 
-func TestALogOutCountsAtOnceInFrontOfEverything(t *testing.T) {
-	k := newStoring(t)
+func TestALogOutAffectsStoredPagesAtOnce(t *testing.T) {
+	k := newCacheStage(t)
 	cookie := k.LogIn(t, "Ama Mensah").String()
 	get := func() *httptest.ResponseRecorder {
 		return k.get("/hostels/court-0", "Cookie", cookie, "Accept-Encoding", "gzip")
 	}
 	for range 2 {
 		if text := unzipped(t, get().Body); !strings.Contains(text, "Ama Mensah") {
-			t.Fatal("she is not logged in")
+			t.Fatal("the student is not logged in")
 		}
 	}
-	answered(k.web, asks(http.MethodPost, "/logout", "Cookie", cookie))
+	serve(k.web, newRequest(http.MethodPost, "/logout", "Cookie", cookie))
 	if text := unzipped(t, get().Body); strings.Contains(text, "Ama Mensah") || !strings.Contains(text, "Log in") {
-		t.Error("after the log-out she is logged in still")
+		t.Error("after the log-out the page still shows the student")
 	}
 }
