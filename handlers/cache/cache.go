@@ -1,7 +1,7 @@
-// Package cache stores pages that are the same for many readers. A page is rendered once, and sent as stored bytes
-// until StaleFor passes or the catalogue or the content changes. A PageFunc makes it of a PageRequest, which is all
-// that it may depend on. The requests per second of visitors in npm run bench justify the cache. Every package of
-// handlers may import it. It imports none of them.
+// Package cache stores pages that are the same for many readers. A page is rendered once and sent as stored bytes until
+// StaleFor passes or the catalogue or the content changes. A PageFunc makes the page from a PageRequest, and the page
+// depends on nothing else. "npm run bench" measures the effect: requests per second of visitors. Every package of
+// handlers may import this package. It imports no other package of handlers except coding.
 package cache
 
 import (
@@ -17,100 +17,102 @@ import (
 )
 
 const (
-	// maxStored is how many bytes of shared pages are stored: the demo's, in two codings.
+	// maxStored limits the stored pages in bytes. All pages of the demo fit, in two codings.
 	maxStored  = 24 << 20
 	maxAddress = 1 << 10
 )
 
+// Pages is the page cache.
 type Pages struct {
-	stored    *store
-	catalogue *catalogue.Catalogue
-	content   interface{ Library() *content.Library }
-	readers   Readers
-	clock     func() time.Time
-	around    Middleware
+	stored     *store
+	catalogue  *catalogue.Catalogue
+	content    interface{ Library() *content.Library }
+	readers    Readers
+	clock      func() time.Time
+	middleware Middleware
 }
 
-// Readers tells readers of pages apart.
+// Readers identifies the reader of a request and returns the reader's choices.
 type Readers interface {
-	// HasSession reports whether a request comes with a session, over or not.
+	// HasSession reports whether a request has a session cookie. The session may have ended.
 	HasSession(r *http.Request) bool
-	// Student is the student whose session a request has, nil for a visitor.
+	// Student returns the student of the request's session, or nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
-	// Kept is the bed that is held for that student, the zero value for none.
+	// Kept returns the student's held bed, or the zero value.
 	Kept(r *http.Request) (hostel.KeptBed, error)
-	// Strip is the strip about a bed that is held, as HTML.
+	// Strip returns the HTML of the strip about a held bed.
 	Strip(kept hostel.KeptBed) (string, error)
+	// Light reports whether the reader wants pages without pictures.
 	Light(r *http.Request) bool
-	// Campus is the slug of the campus that the browser remembers: there may be no such campus.
+	// Campus returns the campus slug of the browser's cookie. The slug may be unknown.
 	Campus(r *http.Request) string
-	// TotalFirst reports whether the reader of a request has chosen that prices for the stay come first.
+	// TotalFirst reports whether the reader chose to see the price of the whole stay first.
 	TotalFirst(r *http.Request) bool
 }
 
-// Middleware does for cacheable pages what the middleware does for all other requests.
+// Middleware replaces the usual middleware on cacheable pages.
 type Middleware interface {
-	// Slot waits until a page may be rendered for a request, and returns what ends that. It fails under overload.
+	// Slot waits until a page may be rendered for a request. The caller calls leave afterwards. It fails under overload.
 	Slot(r *http.Request) (leave func(), err error)
 	SetHeaders(h http.Header)
-	// Wrap returns a handler behind the middleware of all other requests.
+	// Wrap returns next behind the middleware of all other requests.
 	Wrap(next http.Handler) http.Handler
 	Fail(w http.ResponseWriter, r *http.Request, err error)
 }
 
-// New makes a cache of pages that depend on the catalogue and the content.
+// New returns an empty cache of pages that depend on the catalogue and the content.
 func New(
 	hostels *catalogue.Catalogue, library interface{ Library() *content.Library }, readers Readers,
-	clock func() time.Time, around Middleware,
+	clock func() time.Time, middleware Middleware,
 ) *Pages {
-	pc := &Pages{catalogue: hostels, content: library, readers: readers, clock: clock, around: around}
+	pc := &Pages{catalogue: hostels, content: library, readers: readers, clock: clock, middleware: middleware}
 	pc.stored = newStore(maxStored, pc.now)
 	return pc
 }
 
-// reader is the student who reads a page, nil for a visitor, and the bed that is held for the student.
+// reader is the reader of a page.
 type reader struct {
-	student *hostel.Student
-	kept    hostel.KeptBed
-	strip   string
+	student *hostel.Student // nil for a visitor
+	heldBed hostel.KeptBed  // the student's, or the zero value
+	strip   string          // HTML about the held bed
 }
 
-// answer sends the stored page, or renders it. A page that knows of beds that are held is stored for all others.
-func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, knows Knowledge) {
+// answer sends the stored page, or renders it. A page that shows the reader's held bed is not stored.
+func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Knowledge) {
 	key, reader, err := pc.keyOf(r)
 	if err != nil {
-		pc.around.Fail(w, r, err)
+		pc.middleware.Fail(w, r, err)
 		return
 	}
-	if knows&ByCampus != 0 {
+	if dependsOn&ByCampus != 0 {
 		key.Campus = pc.campusOf(r)
 	}
-	key.TotalFirst = knows&ByPrice != 0 && pc.readers.TotalFirst(r)
-	own := knows&ByKept != 0 && reader.kept.RoomUUID != ""
+	key.TotalFirst = dependsOn&ByPrice != 0 && pc.readers.TotalFirst(r)
+	showsHeldBed := dependsOn&ByKept != 0 && reader.heldBed.RoomUUID != ""
 	render := func() (*storedPage, error) {
 		q := newRequest(r, key)
-		if own {
-			q.Kept = reader.kept
+		if showsHeldBed {
+			q.Kept = reader.heldBed
 		}
 		return pc.render(r, key, q, page)
 	}
-	var made *storedPage
-	if storable(r) && !own {
-		made, err = pc.stored.Get(key, render)
+	var found *storedPage
+	if storable(r) && !showsHeldBed {
+		found, err = pc.stored.Get(key, render)
 	} else {
-		made, err = render()
+		found, err = render()
 	}
 	switch {
 	case err != nil:
-		pc.around.Fail(w, r, err)
+		pc.middleware.Fail(w, r, err)
 	case reader.student != nil:
-		sendToStudent(w, r, made, reader)
+		sendToStudent(w, r, found, reader)
 	default:
-		send(w, r, made)
+		send(w, r, found)
 	}
 }
 
-// keyOf returns the key of the response to a request, and whom it is for.
+// keyOf returns the key of the requested page, and the reader.
 func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
 	key = Key{Path: r.URL.Path, Query: r.URL.RawQuery, Light: pc.readers.Light(r)}
 	if pc.readers.HasSession(r) {
@@ -129,7 +131,7 @@ func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
 	return key, rd, nil
 }
 
-// campusOf returns the slug of the reader's campus. Only known slugs are keys of pages.
+// campusOf returns the slug of the reader's campus, or "" if it is unknown. So unknown slugs add no pages to the cache.
 func (pc *Pages) campusOf(r *http.Request) string {
 	slug, c := pc.readers.Campus(r), pc.catalogue.Snapshot()
 	_, known := c.CampusBySlug(slug)
@@ -146,10 +148,10 @@ func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
 	if rd.student, err = pc.readers.Student(r); err != nil || rd.student == nil {
 		return rd, err
 	}
-	if rd.kept, err = pc.readers.Kept(r); err != nil {
+	if rd.heldBed, err = pc.readers.Kept(r); err != nil {
 		return rd, err
 	}
-	rd.strip, err = pc.readers.Strip(rd.kept)
+	rd.strip, err = pc.readers.Strip(rd.heldBed)
 	return rd, err
 }
 
@@ -157,25 +159,25 @@ func storable(r *http.Request) bool {
 	return r.URL.RawPath == "" && !r.URL.ForceQuery && len(r.URL.Path)+len(r.URL.RawQuery) <= maxAddress
 }
 
-// render renders the page that q asks for, for all requests that have a key.
-func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) (made *storedPage, err error) {
-	leave, err := pc.around.Slot(r)
+// render renders the page of a key when a slot is free.
+func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) (rendered *storedPage, err error) {
+	leave, err := pc.middleware.Slot(r)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	defer func() { // all requests that wait for the page are told of it
+	defer func() { // every request that waits for the page receives the error
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
-	from := pc.now() // before the page reads any of it, so that no change is missed
+	from := pc.now() // read before the page is rendered, so that a change meanwhile makes the page stale
 	response, err := page(q)
 	if err != nil {
 		return nil, err
 	}
 	header := http.Header{}
-	pc.around.SetHeaders(header)
+	pc.middleware.SetHeaders(header)
 	return newPage(key, response, header, from)
 }
 
@@ -183,13 +185,14 @@ func (pc *Pages) now() state {
 	return state{catalogue: pc.catalogue.Snapshot().Version, content: pc.content.Library(), at: pc.clock()}
 }
 
+// Usage describes the content and the use of the cache.
 type Usage struct {
-	Pages, Bytes    int    // that are stored
-	Found, Rendered uint64 // how often a stored page answered, and how often one was rendered to be stored
+	Pages, Bytes    int    // stored pages, and their size
+	Found, Rendered uint64 // requests answered with a stored page, and pages rendered for storing
 }
 
 func (pc *Pages) Usage() (u Usage) {
-	u.Pages, u.Bytes = pc.stored.kept.Size()
-	u.Found, u.Rendered = pc.stored.found.Load(), pc.stored.made.Load()
+	u.Pages, u.Bytes = pc.stored.pages.Size()
+	u.Found, u.Rendered = pc.stored.found.Load(), pc.stored.rendered.Load()
 	return u
 }

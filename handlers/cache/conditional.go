@@ -7,14 +7,13 @@ import (
 	"strings"
 )
 
-// Tag returns what an ETag names a text by.
+// Tag returns a hash of a text, for its ETag.
 func Tag(text []byte) string {
 	sum := sha256.Sum256(text)
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// Matches reports whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
-// weakly).
+// Matches reports whether an If-None-Match header names the ETag, in a weak comparison (RFC 9110, section 13.1.2).
 func Matches(header []string, etag string) bool {
 	opaque := strings.TrimPrefix(etag, "W/")
 	return slices.ContainsFunc(parts(header), func(tag string) bool {

@@ -20,13 +20,13 @@ func TestAMemoMakesTheValueOfAVersionOnce(t *testing.T) {
 		for range 100 {
 			asking.Go(func() {
 				if value := of(version); value != "of "+version {
-					t.Errorf("asked for %s, it returns %q", version, value)
+					t.Errorf("Of(%s) returns %q", version, value)
 				}
 			})
 		}
 		asking.Wait()
 		if made.Load() != int64(n+1) {
-			t.Errorf("after %d versions it made %d values", n+1, made.Load())
+			t.Errorf("%d values made for %d versions", made.Load(), n+1)
 		}
 	}
 }

@@ -16,26 +16,26 @@ import (
 	"efie/handlers/cache/coding"
 )
 
-// storedPage is a page as it goes out. It does not change any more.
+// storedPage is a rendered page, ready to send. It is immutable.
 type storedPage struct {
 	status    int
-	fields    []field // of its header, but for what each response has of its own
-	unchanged []field // those of them that a 304 repeats (RFC 9110, section 15.4.5)
-	etag      string  // "" of a page that browsers may not keep
-	body      []byte  // in the key's coding; nil of a page for students
-	template  *coding.Template
-	size      int   // about how many bytes it takes
-	from      state // the data that it was rendered from
-	shared    bool  // it may be stored
+	fields    []field          // header fields, except those that each response has its own value of
+	unchanged []field          // the fields that a 304 repeats (RFC 9110, section 15.4.5)
+	etag      string           // "" if browsers must not store the page
+	body      []byte           // in the key's coding; nil for students
+	template  *coding.Template // of a page for students; nil for visitors
+	size      int              // approximate memory in bytes
+	from      state            // the data that it was rendered from
+	shared    bool             // the cache may store it
 }
 
-// field is a field of a header, under its canonical name. A list is quicker to send than a map.
+// field is a header field under its canonical name. A list of fields is faster to send than a map.
 type field struct {
 	name   string
 	values []string
 }
 
-// Vary is what the pages of this address may depend on.
+// Vary names the request headers that pages may depend on.
 const Vary = "Cookie, Accept-Encoding, Save-Data"
 
 func newPage(key Key, response PageResponse, h http.Header, from state) (p *storedPage, err error) {
@@ -87,29 +87,30 @@ func newPage(key Key, response PageResponse, h http.Header, from state) (p *stor
 	return p, nil
 }
 
-// About how many bytes of memory a page takes besides its body, and each field of its header.
+// Approximate memory in bytes of a page without its body, and of a header field.
 const (
 	minOverhead   = 512
 	fieldOverhead = 64
 )
 
-// policyFields are the headers that may differ between responses with the same page, and are stored with it.
+// policyFields are headers that may change although the page's text stays the same. Browsers store them with the page.
 var policyFields = []string{"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Strict-Transport-Security"}
 
 // unchangedFields are the headers of a 304 response (RFC 9110, section 15.4.5; RFC 9111, section 3.2).
 var unchangedFields = []string{"Cache-Control", "Etag", "Vary"}
 
-// etag returns a strong ETag (RFC 9110, section 8.8.3) of a body in a coding, and of its policies.
+// etag returns a strong ETag (RFC 9110, section 8.8.3) of a coded body and its policies.
 func etag(c coding.Coding, body []byte, h http.Header) string {
 	sum := sha256.New()
 	for _, name := range policyFields {
-		_, _ = sum.Write([]byte(h.Get(name) + "\n")) // a hash takes everything
+		_, _ = sum.Write([]byte(h.Get(name) + "\n")) // a hash never fails
 	}
 	_, _ = sum.Write([]byte(c.String() + "\n"))
 	_, _ = sum.Write(body)
 	return `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:18]) + `"`
 }
 
+// Render renders a view into b and returns its text as valid UTF-8.
 func Render(ctx context.Context, b *bytes.Buffer, view templ.Component) ([]byte, error) {
 	if err := view.Render(ctx, b); err != nil {
 		return nil, err
@@ -117,14 +118,14 @@ func Render(ctx context.Context, b *bytes.Buffer, view templ.Component) ([]byte,
 	if utf8.Valid(b.Bytes()) {
 		return b.Bytes(), nil
 	}
-	// an address may hold any bytes, and some pages repeat it
+	// some pages repeat their address, which may hold any bytes
 	return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), nil
 }
 
-// buffers are reused between responses: pages grow too large for a new buffer each time.
+// buffers holds buffers for reuse. Growing a new buffer for each page would cost too much.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// WithBuffer calls f with an empty buffer. f must not keep it or what is in it.
+// WithBuffer calls f with an empty buffer. f must not retain the buffer or its bytes.
 func WithBuffer(f func(*bytes.Buffer) error) error {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)

@@ -11,22 +11,21 @@ import (
 	"efie/hostel"
 )
 
-// PageFunc makes a page. It may only read, because many requests may share what it returns.
+// PageFunc makes a page. It must have no side effects, because many requests may share its result.
 type PageFunc = func(PageRequest) (PageResponse, error)
 
+// PageRequest holds everything that a cached page may depend on.
 type PageRequest struct {
 	Path, RawQuery string
 	Audience       Audience
-	Light          bool          // without pictures
-	Campus         string        // slug of the campus that the reader has chosen; only pages ByCampus know of it
-	TotalFirst     bool          // prices for the stay come before those per month; only pages ByPrice know of it
-	Gender         hostel.Gender // of the student, "" for a visitor
-	// Kept is a bed that is held for the student. Only pages ByKept know of it.
-	Kept   hostel.KeptBed
-	params chi.RouteParams
+	Light          bool           // without pictures
+	Campus         string         // slug of the reader's campus; set on pages ByCampus only
+	TotalFirst     bool           // the price of the whole stay comes first; set on pages ByPrice only
+	Gender         hostel.Gender  // of the student; "" for a visitor
+	Kept           hostel.KeptBed // the student's held bed; set on pages ByKept only
+	params         chi.RouteParams
 }
 
-// newRequest returns what a page may know of a request with a key.
 func newRequest(r *http.Request, key Key) PageRequest {
 	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light,
 		Campus: key.Campus, TotalFirst: key.TotalFirst, Gender: key.Gender}
@@ -53,31 +52,31 @@ func (q PageRequest) URI() string { return (&url.URL{Path: q.Path, RawQuery: q.R
 type PageResponse struct {
 	Status  int // 0 means 200
 	View    templ.Component
-	NoIndex bool // search engines do not list it
-	// Shared reports whether the page may be stored: no student's own page, and no draft.
-	Shared bool
+	NoIndex bool // search engines must not list the page
+	Shared  bool // the page may be stored; false for personal pages and drafts
 }
 
-// Key names one form of a page. It must hold everything of a request that the page depends on.
+// Key identifies one form of a page. It must hold everything of a request that the page depends on.
 type Key struct {
 	Path, Query string
 	Light       bool   // without pictures
-	Campus      string // slug of the chosen campus, "" for none and on pages that do not depend on it
-	TotalFirst  bool   // prices for the stay come first; false on pages that do not depend on it
+	Campus      string // slug of the reader's campus; "" if unknown, and on pages that do not depend on it
+	TotalFirst  bool   // the price of the whole stay comes first; false on pages that do not depend on it
 	Audience    Audience
 	Gender      hostel.Gender // of the student; "" for a visitor
 	Coding      coding.Coding // of a page for visitors
 }
 
-// Audience is for whom a page is.
+// Audience is a group of readers.
 type Audience uint8
 
-// The audiences. Students of one gender share all of a page but their names.
+// The audiences. Students of one gender and audience get the same page, except for the name and the strip.
 const (
 	Visitors   Audience = iota
 	Students            // with a verified email address
-	Unverified          // with one that is not verified
+	Unverified          // with an unverified email address
 )
 
-// NameMark and StripMark stand for a student's name and strip in shared pages. They cannot be guessed.
+// NameMark and StripMark are placeholders for a student's name and strip in stored pages. They are random, so nobody
+// can put them into a text.
 var NameMark, StripMark = hostel.NewID(), hostel.NewID()

@@ -6,6 +6,7 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
+// Routes registers cached pages at a router.
 type Routes struct {
 	pages  *Pages
 	router chi.Router
@@ -13,34 +14,36 @@ type Routes struct {
 
 func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
 
-// Get registers a page that is the same for all visitors, and for all students but for the name and the strip.
-func (rs Routes) Get(pattern string, page PageFunc, more ...Knowledge) {
-	var knows Knowledge
-	for _, one := range more {
-		knows |= one
+// Get registers a page that is the same for all visitors, and for all students except for the name and the strip.
+// dependsOn lists what else the page depends on.
+func (rs Routes) Get(pattern string, page PageFunc, dependsOn ...Knowledge) {
+	var all Knowledge
+	for _, one := range dependsOn {
+		all |= one
 	}
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, knows) })
+	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, all) })
 }
 
-// GetVisitors registers a page that is the same for all visitors. Requests with a session go to another handler.
-func (rs Routes) GetVisitors(pattern string, page PageFunc, other http.Handler) {
-	other = rs.pages.around.Wrap(other)
+// GetVisitors registers a page that is the same for all visitors. withSession serves requests that have a session.
+func (rs Routes) GetVisitors(pattern string, page PageFunc, withSession http.Handler) {
+	withSession = rs.pages.middleware.Wrap(withSession)
 	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
 		if rs.pages.readers.HasSession(r) {
-			other.ServeHTTP(w, r)
+			withSession.ServeHTTP(w, r)
 		} else {
 			rs.pages.answer(w, r, page, 0)
 		}
 	})
 }
 
+// Knowledge is a fact about the reader that a page depends on.
 type Knowledge uint8
 
 const (
-	// ByKept is a bed that is held for the student. For such a student the page is rendered alone, and not stored.
+	// ByKept is the student's held bed. The page of a student with a held bed is not stored.
 	ByKept Knowledge = 1 << iota
 	// ByCampus is the campus that the reader has chosen.
 	ByCampus
-	// ByPrice is whether prices for the stay come first, as the reader has chosen.
+	// ByPrice is the reader's choice of the price that comes first: per month, or for the whole stay.
 	ByPrice
 )

@@ -14,20 +14,20 @@ func send(w http.ResponseWriter, r *http.Request, p *storedPage) {
 	h := w.Header()
 	if tags := r.Header["If-None-Match"]; tags != nil && p.etag != "" && Matches(tags, p.etag) {
 		clear(h)
-		fill(h, p.unchanged)
+		setFields(h, p.unchanged)
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	fill(h, p.fields)
+	setFields(h, p.fields)
 	w.WriteHeader(p.status)
-	_, _ = w.Write(p.body) // an error means that the visitor has gone
+	_, _ = w.Write(p.body) // an error means that the client has disconnected
 }
 
-// sendToStudent answers a student with a page, the student's name and the strip about the held bed.
+// sendToStudent inserts the student's name and the strip about the held bed into a page and sends it.
 func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, rd reader) {
 	_ = WithBuffer(func(body *bytes.Buffer) error {
 		h, name, strip := w.Header(), []byte(templ.EscapeString(rd.student.Name)), []byte(rd.strip)
-		fill(h, p.fields)
+		setFields(h, p.fields)
 		if AcceptsGzip(r) {
 			p.template.Gzip(body, name, strip)
 			h.Set("Content-Encoding", coding.Gzip.String())
@@ -36,19 +36,19 @@ func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, rd rea
 		}
 		h.Set("Content-Length", strconv.Itoa(body.Len()))
 		w.WriteHeader(p.status)
-		_, _ = w.Write(body.Bytes()) // an error means that the student has gone
+		_, _ = w.Write(body.Bytes()) // an error means that the client has disconnected
 		return nil
 	})
 }
 
-// fill puts fields into a header. The values stay the page's: to add to them is to make new ones.
-func fill(h http.Header, fields []field) {
+// setFields sets header fields. Responses share the slices of values: replace a slice, never change it.
+func setFields(h http.Header, fields []field) {
 	for _, f := range fields {
 		h[f.name] = f.values
 	}
 }
 
-// AcceptsGzip reports whether a client accepts the one coding in which pages for students are joined.
+// AcceptsGzip reports whether a client accepts gzip, the only coding of pages for students.
 func AcceptsGzip(r *http.Request) bool {
 	return coding.Accepts(r.Header["Accept-Encoding"], coding.Gzip.String())
 }

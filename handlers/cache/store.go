@@ -10,65 +10,64 @@ import (
 	"efie/content"
 )
 
-// StaleFor limits how long a stored page is valid. A page is not rendered again for each bed that is booked. Together
-// with the time that a booking of another server takes to become known (refreshEvery of server/listener.go) it stays
-// below the second of design.md section 1.
+// StaleFor limits the age of a stored page. Within this time, new bookings do not make the page stale. A booking on
+// another server becomes known after refreshEvery (server/listener.go). Both times together are below one second (R45).
 const StaleFor = 850 * time.Millisecond
 
+// state is the data that pages are rendered from.
 type state struct {
-	catalogue int64 // the version of its snapshot
+	catalogue int64 // the snapshot's version
 	content   *content.Library
 	at        time.Time
 }
 
-// stillValid reports whether a rendered page may be shown now. Days count because checkout dates pass.
+// stillValid reports whether a page of state s may be sent now. It expires at midnight, because checkout dates pass.
 func (s state) stillValid(now state) bool {
 	return s.catalogue == now.catalogue && s.content == now.content && now.at.Sub(s.at) < StaleFor &&
 		sameDay(s.at, now.at)
 }
 
-// sameDay reports whether both times are on one day in Ghana, which keeps UTC.
+// sameDay reports whether both times are on the same day in Ghana (UTC).
 func sameDay(a, b time.Time) bool {
 	const day = 24 * 60 * 60
 	return a.Unix()/day == b.Unix()/day
 }
 
-// store keeps pages within a limit of bytes. Safe for concurrent use.
+// store holds pages within a limit in bytes. Safe for concurrent use.
 type store struct {
-	now       func() state
-	kept      *Bounded[Key, *storedPage]
+	now       func() state // returns the current state
+	pages     *Bounded[Key, *storedPage]
 	rendering singleflight.Group
-	made      atomic.Uint64 // pages that were rendered to be stored
-	found     atomic.Uint64 // requests that a stored page answered
+	rendered  atomic.Uint64 // pages that were rendered for storing
+	found     atomic.Uint64 // requests that were answered with a stored page
 }
 
-// newStore makes a store of at most this number of bytes. now returns the current state.
-func newStore(most int, now func() state) *store {
-	return &store{now: now, kept: NewBounded[Key](most, func(p *storedPage) int { return p.size })}
+func newStore(limit int, now func() state) *store {
+	return &store{now: now, pages: NewBounded[Key](limit, func(p *storedPage) int { return p.size })}
 }
 
-// Get returns the page stored under a key, or renders it once for all that ask at the same time.
+// Get returns the stored page of a key, or renders it. Concurrent requests for one key share the rendering.
 func (s *store) Get(key Key, render func() (*storedPage, error)) (*storedPage, error) {
 	if page := s.find(key); page != nil {
 		return page, nil
 	}
 	page, err, _ := s.rendering.Do(fmt.Sprintf("%#v", key), func() (any, error) {
-		if page := s.find(key); page != nil { // rendered since we looked
+		if page := s.find(key); page != nil { // rendered while this call waited
 			return page, nil
 		}
 		page, err := render()
 		if err == nil && page.shared {
-			s.made.Add(1)
-			s.kept.Keep(key, page)
+			s.rendered.Add(1)
+			s.pages.Keep(key, page)
 		}
 		return page, err
 	})
 	return page.(*storedPage), err
 }
 
-// find returns the page under a key if it may be shown now, else nil.
+// find returns the stored page of a key, or nil if there is no valid page.
 func (s *store) find(key Key) *storedPage {
-	page, ok := s.kept.Find(key)
+	page, ok := s.pages.Find(key)
 	if !ok || !page.from.stillValid(s.now()) {
 		return nil
 	}

@@ -1,4 +1,4 @@
-// Package coding writes answers in the content codings that browsers take (RFC 9110, section 8.4.1).
+// Package coding compresses responses in the content codings that browsers accept (RFC 9110, section 8.4.1).
 package coding
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Coding is how an answer is compressed. The higher, the smaller our pages are in it.
+// Coding is a content coding. A higher value compresses our pages better.
 type Coding uint8
 
 const (
@@ -26,7 +26,7 @@ var names = [...]string{Plain: "", Gzip: "gzip", Zstd: "zstd", Brotli: "br"}
 
 func (c Coding) String() string { return names[c] }
 
-// Best is the best coding that a client takes, by the values of its Accept-Encoding header.
+// Best returns the best coding that a client accepts. accepted holds the values of its Accept-Encoding header.
 func Best(accepted []string) Coding {
 	best := Plain
 	each(accepted, func(name string) {
@@ -44,21 +44,21 @@ func Accepts(accepted []string, coding string) (taken bool) {
 	return taken
 }
 
-// each gives the names of the codings that are not refused (q=0, RFC 9110 section 12.4.2) to f.
+// each calls f with the name of each accepted coding. A coding with q=0 is not accepted (RFC 9110, section 12.4.2).
 func each(accepted []string, f func(name string)) {
 	for _, list := range accepted {
 		for list != "" {
 			var part string
 			part, list, _ = strings.Cut(list, ",")
 			name, weight, _ := strings.Cut(part, ";")
-			if wanted(weight) {
+			if isAccepted(weight) {
 				f(strings.TrimSpace(name))
 			}
 		}
 	}
 }
 
-func wanted(weight string) bool {
+func isAccepted(weight string) bool {
 	_, q, weighted := strings.Cut(weight, "=")
 	if !weighted {
 		return true
@@ -67,47 +67,47 @@ func wanted(weight string) bool {
 	return err == nil && n > 0
 }
 
-// Encode is a text in the coding, as small as is worth it for what is kept and sent often.
+// Encode returns a text in the coding. The levels suit texts that are stored and sent often.
 func (c Coding) Encode(text []byte) []byte {
 	switch c {
 	case Gzip:
-		return zip(text)
+		return encodeGzip(text)
 	case Zstd:
-		return zstandard().EncodeAll(text, nil)
+		return zstdEncoder().EncodeAll(text, nil)
 	case Brotli:
-		return press(text)
+		return encodeBrotli(text)
 	}
 	return text
 }
 
-// pressQuality makes pages a sixth smaller than the fastest level. From 10 on a page takes twenty times as long.
-const pressQuality = 5
+// brotliQuality makes pages a sixth smaller than the fastest level. Levels from 10 on take twenty times as long.
+const brotliQuality = 5
 
-// presses are writers between two texts: a new one costs more than a page.
-var presses = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, pressQuality) }}
+// brotliWriters holds writers for reuse: a new writer costs more than compressing a page.
+var brotliWriters = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliQuality) }}
 
-func press(text []byte) []byte {
-	w := presses.Get().(*brotli.Writer)
-	defer presses.Put(w)
+func encodeBrotli(text []byte) []byte {
+	w := brotliWriters.Get().(*brotli.Writer)
+	defer brotliWriters.Put(w)
 	var made bytes.Buffer
 	w.Reset(&made)
-	_, _ = w.Write(text) // a buffer takes everything
+	_, _ = w.Write(text) // a buffer never fails
 	_ = w.Close()
-	return bytes.Clone(made.Bytes()) // no longer than it must be
+	return bytes.Clone(made.Bytes()) // without unused capacity
 }
 
-// zippers are writers between two texts, for the same reason.
-var zippers = sync.Pool{New: func() any {
+// gzipWriters holds writers for reuse, like brotliWriters.
+var gzipWriters = sync.Pool{New: func() any {
 	w, err := gzip.NewWriterLevel(nil, gzip.BestCompression)
 	if err != nil {
-		panic(err) // the level is one that there is
+		panic(err) // BestCompression is a valid level
 	}
 	return w
 }}
 
-func zip(text []byte) []byte {
-	w := zippers.Get().(*gzip.Writer)
-	defer zippers.Put(w)
+func encodeGzip(text []byte) []byte {
+	w := gzipWriters.Get().(*gzip.Writer)
+	defer gzipWriters.Put(w)
 	var made bytes.Buffer
 	w.Reset(&made)
 	_, _ = w.Write(text)
@@ -115,11 +115,11 @@ func zip(text []byte) []byte {
 	return bytes.Clone(made.Bytes())
 }
 
-// zstandard is one encoder for all, made when it is first wanted: few browsers take this and not brotli.
-var zstandard = sync.OnceValue(func() *zstd.Encoder {
+// zstdEncoder returns the one shared encoder, made at first use. Few browsers accept zstd without brotli.
+var zstdEncoder = sync.OnceValue(func() *zstd.Encoder {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression))
 	if err != nil {
-		panic(err) // the options are ones that there are
+		panic(err) // the options are valid
 	}
 	return e
 })

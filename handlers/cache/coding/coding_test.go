@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-func TestWhichCodingsAreAccepted(t *testing.T) {
+func TestAcceptEncodingIsRead(t *testing.T) {
 	for header, want := range map[string]bool{
 		"gzip": true, "GZip": true, "deflate, gzip": true, "gzip;q=1.0": true, "gzip; q=0.001": true,
 		"br;q=1, gzip ;q=0.5": true,
@@ -20,15 +20,15 @@ func TestWhichCodingsAreAccepted(t *testing.T) {
 		"identity": false, "*": false, ";;,=": false,
 	} {
 		if got := Accepts([]string{header}, "gzip"); got != want {
-			t.Errorf("%q accepts gzip: %v", header, got)
+			t.Errorf("%q accepts gzip: %v, want %v", header, got, want)
 		}
 	}
 	if !Accepts([]string{"br", "gzip"}, "gzip") {
-		t.Error("of two headers only the first one counts")
+		t.Error("the second of two headers is ignored")
 	}
 }
 
-func TestTheBestCodingIsChosen(t *testing.T) {
+func TestTheBestAcceptedCodingIsChosen(t *testing.T) {
 	for header, want := range map[string]Coding{
 		"gzip, deflate, br, zstd": Brotli, "gzip, deflate, br": Brotli, "gzip, zstd": Zstd, "ZSTD , gzip": Zstd,
 		"gzip":                         Gzip,
@@ -47,7 +47,6 @@ func TestTheBestCodingIsChosen(t *testing.T) {
 	}
 }
 
-// decoded reads a text back.
 func decoded(t *testing.T, c Coding, text []byte) string {
 	t.Helper()
 	var r io.Reader = bytes.NewReader(text)
@@ -70,7 +69,7 @@ func decoded(t *testing.T, c Coding, text []byte) string {
 	return string(plain)
 }
 
-func TestWhatIsEncodedCanBeReadAgain(t *testing.T) {
+func TestEncodedTextDecodesToTheOriginal(t *testing.T) {
 	pages := []string{"", "a", strings.Repeat("Adom Court, near Legon. ", 4000)}
 	var wait sync.WaitGroup
 	for range 4 { // writers are shared
@@ -79,7 +78,7 @@ func TestWhatIsEncodedCanBeReadAgain(t *testing.T) {
 				for _, page := range pages {
 					made := c.Encode([]byte(page))
 					if decoded(t, c, made) != page {
-						t.Errorf("%q of %d letters is another text", c, len(page))
+						t.Errorf("%q changes a text of %d letters", c, len(page))
 					}
 					if c != Plain && len(page) > 1000 && len(made) > len(page)/10 {
 						t.Errorf("%q: %d bytes of %d", c, len(made), len(page))

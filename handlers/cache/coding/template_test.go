@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// unpacked is what a browser reads of a template in gzip; the checksum is looked at, too.
-func unpacked(t *testing.T, s *Template, instead ...[]byte) string {
+// unzip returns the text of a template's gzip form. It checks the checksum.
+func unzip(t *testing.T, s *Template, fillings ...[]byte) string {
 	t.Helper()
 	var sent bytes.Buffer
-	s.Gzip(&sent, instead...)
+	s.Gzip(&sent, fillings...)
 	r, err := gzip.NewReader(&sent)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func unpacked(t *testing.T, s *Template, instead ...[]byte) string {
 	return string(text)
 }
 
-// words is a text of about so many bytes, of letters and whatever else there is.
+// words returns a text of about n bytes: words, HTML and random bytes.
 func words(r *rand.Rand, n int) string {
 	var b strings.Builder
 	for b.Len() < n {
@@ -41,7 +41,7 @@ func words(r *rand.Rand, n int) string {
 
 const nameMark, mainMark = "=name=", "=main="
 
-func TestATemplateWithItsGapsFilledIsTheWholeText(t *testing.T) {
+func TestAFilledTemplateEqualsTheWholeText(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sizes := []int{0, 1, 7, 300, 9000, 70_000}
 	for _, form := range []string{"a", "aNb", "aMb", "aNbNc", "aNbNcMd", "NMN", "MM", ""} {
@@ -59,24 +59,24 @@ func TestATemplateWithItsGapsFilledIsTheWholeText(t *testing.T) {
 			}
 			s := NewTemplate([]byte(text.String()), []byte(nameMark), []byte(mainMark))
 			if len(s.gaps) != strings.Count(form, "N")+strings.Count(form, "M") {
-				t.Errorf("%s is cut at %v", form, s.gaps)
+				t.Errorf("%s has the gaps %v", form, s.gaps)
 			}
-			for _, name := range []string{"", "Ama", words(r, leastDeflated-1)[:leastDeflated-1],
-				words(r, leastDeflated)} {
+			for _, name := range []string{"", "Ama", words(r, minDeflated-1)[:minDeflated-1],
+				words(r, minDeflated)} {
 				main := words(r, sizes[r.IntN(len(sizes))])
 				want := strings.NewReplacer(nameMark, name, mainMark, main).Replace(text.String())
 				var plain bytes.Buffer
 				s.Plain(&plain, []byte(name), []byte(main))
-				if plain.String() != want || unpacked(t, s, []byte(name), []byte(main)) != want {
-					t.Fatalf("%s with %d and %d bytes is another text", form, len(name), len(main))
+				if plain.String() != want || unzip(t, s, []byte(name), []byte(main)) != want {
+					t.Fatalf("%s filled with %d and %d bytes is another text", form, len(name), len(main))
 				}
 			}
 		}
 	}
 }
 
-// A checksum that is wrong is seen: the control of the test above.
-func TestAWrongChecksumIsSeen(t *testing.T) {
+// This is the control of the test above.
+func TestAWrongChecksumIsDetected(t *testing.T) {
 	s := NewTemplate([]byte("a"+nameMark+"b"), []byte(nameMark))
 	s.pieces[1].text = []byte("c")
 	var sent bytes.Buffer
@@ -86,6 +86,6 @@ func TestAWrongChecksumIsSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := io.ReadAll(r); err == nil {
-		t.Errorf("nobody sees that %q has another checksum", text)
+		t.Errorf("%q with a wrong checksum is accepted", text)
 	}
 }
