@@ -134,7 +134,8 @@ func newShared(c Config) (*shared, error) {
 		headers: web.SecurityHeaders(site, c.Catalogue, c.Checkouts),
 	}
 	s.chain = chi.Middlewares{
-		web.Identify, web.LocateClient(c.TrustedProxies), s.renderer.RecoverPanic, s.secure, s.renderer.SameOrigin, web.Compress,
+		web.Identify, web.LocateClient(c.TrustedProxies), s.renderer.RecoverPanic, s.secure, s.renderer.SameOrigin,
+		web.Compress,
 	}
 	s.pages = cache.New(c.Catalogue, c.Content, who, c.Clock, s)
 	return s, nil

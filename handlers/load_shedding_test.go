@@ -238,7 +238,7 @@ func TestAPanicReleasesItsSlot(t *testing.T) {
 	})
 }
 
-// Two requests wait for the same page. The first is cancelled while it waits for a slot. The second still gets the page.
+// Two requests wait for the same page. The first is cancelled while it waits for a slot. The second gets the page.
 func TestACancelledRequestDoesNotCancelASharedRendering(t *testing.T) {
 	underOverload(t, func(c *overload) {
 		empty := c.fill()

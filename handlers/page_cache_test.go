@@ -236,8 +236,8 @@ func TestOnlyTheBrowsePageDependsOnTheCampus(t *testing.T) {
 	}
 }
 
-// A page with prices has two forms: the month's price first, or the total first. Other values of the cookie add no pages
-// to the cache.
+// A page with prices has two forms: the month's price first, or the total first. Other values of the cookie add no
+// pages to the cache.
 func TestPagesWithPricesDependOnThePriceThatComesFirst(t *testing.T) {
 	k := newCacheStage(t)
 	for _, path := range []string{

@@ -15,25 +15,25 @@ import (
 	"efie/handlers/web"
 )
 
-// Static are the files in the binary, each compressed once: with brotli by the build, as NAME.br next to NAME, and with
-// gzip at the first request. Derived files are sent in the same way, and pages ask for the Weight of pictures.
+// Static holds the files in the binary. Each is compressed once: with brotli by the build, as NAME.br next to NAME, and
+// with gzip at the first request.
 type Static struct {
 	from   fs.FS
-	stored sync.Map // of a name to its *compressedFile
+	stored sync.Map // from name to *compressedFile
 }
 
 func NewStatic(from fs.FS) *Static { return &Static{from: from} }
 
-// compressedFile is one file in each coding; nil for a coding that would save nothing.
+// compressedFile is a file in each coding. brotli and zipped are nil if they would not be smaller.
 type compressedFile struct {
 	plain, brotli, zipped []byte
-	tag                   string // of the plain one
+	tag                   string // hash of plain
 }
 
-// compressible are the kinds of files that are worth compressing. Photos are compressed already.
+// compressible lists the extensions of files that compress well. Photos are already compressed.
 var compressible = []string{".js", ".css", ".svg", ".json"}
 
-// file reads a file, or fails with fs.ErrNotExist. What the build made for it is no file of its own.
+// file returns a file, or fails with fs.ErrNotExist. The build's .br files cannot be requested by name.
 func (p *Static) file(name string) (*compressedFile, error) {
 	if stored, ok := p.stored.Load(name); ok {
 		return stored.(*compressedFile), nil
@@ -56,15 +56,15 @@ func (p *Static) file(name string) (*compressedFile, error) {
 
 const brotliExt = ".br"
 
-// smaller returns what read makes of plain, nil if there is nothing or it is no smaller.
+// smaller returns the result of read, or nil if read fails or its result is not smaller than plain.
 func smaller(plain []byte, read func() ([]byte, error)) []byte {
-	if made, err := read(); err == nil && len(made) < len(plain) {
-		return made
+	if compressed, err := read(); err == nil && len(compressed) < len(plain) {
+		return compressed
 	}
 	return nil
 }
 
-// send answers with the smallest accepted form, which has its own ETag (RFC 9110, section 8.8.3.3).
+// send sends the smallest accepted coding. Each coding has its own ETag (RFC 9110, section 8.8.3.3).
 func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name string) {
 	h, accepted := w.Header(), r.Header.Values("Accept-Encoding")
 	body, tag := f.plain, f.tag
@@ -77,11 +77,12 @@ func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name strin
 		h.Set("Content-Encoding", "gzip")
 	}
 	h.Set("ETag", `"`+tag+`"`)
-	h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent leaves that out of what is encoded
+	h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent omits it if there is a Content-Encoding
 	web.MarkCompressed(h)
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
 }
 
+// Weight returns the bytes of a file as sent with gzip, or 0 if it does not exist.
 func (p *Static) Weight(name string) int {
 	f, err := p.file(name)
 	switch {

@@ -16,10 +16,10 @@ func TestAFileIsCompressedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if two, err := p.file("images/demo/room.svg"); err != nil || one != two {
-		t.Errorf("it is read again: %p and %p, %v", one, two, err)
+		t.Errorf("the file is read twice: %p and %p, %v", one, two, err)
 	}
 	if p.Weight("images/demo/room.svg") != len(one.zipped) || p.Weight("images/hostel4.png") != len("png") ||
 		p.Weight("images/none.svg") != 0 {
-		t.Error("what a picture costs is not what is sent")
+		t.Error("the weight of a picture differs from the bytes sent")
 	}
 }

@@ -11,23 +11,23 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// derivedFiles are files that are made of the catalogue and the content pages, and made anew when these change.
+// derivedFiles holds files that are made from the catalogue and the content pages. A change of these makes new files.
 type derivedFiles struct {
 	files cache.Memo[derivedFrom, map[string]*compressedFile]
 }
 
-// derivedFrom is what such files are made of. The pointer is weak, so that no old catalogue stays.
+// derivedFrom is the version of derived files. The pointer is weak, so an old catalogue can be freed.
 type derivedFrom struct {
 	catalogue weak.Pointer[catalogue.Snapshot]
 	library   *content.Library
 }
 
-// of returns the files by their names. It makes them if there are none of this catalogue and these pages yet.
+// of returns the files by name. It calls makeFiles if the catalogue or the content pages are new.
 func (d *derivedFiles) of(c *catalogue.Snapshot, library *content.Library,
-	made func() map[string][]byte) map[string]*compressedFile {
+	makeFiles func() map[string][]byte) map[string]*compressedFile {
 	return d.files.Of(derivedFrom{weak.Make(c), library}, func() map[string]*compressedFile {
 		files := map[string]*compressedFile{}
-		for name, text := range made() {
+		for name, text := range makeFiles() {
 			files[name] = compressText(text)
 		}
 		return files
@@ -42,10 +42,10 @@ func compressText(text []byte) *compressedFile {
 	}
 }
 
-// serve sends the file. Clients may store it, and ask each time whether it is still the same.
-func (f *compressedFile) serve(w http.ResponseWriter, r *http.Request, kind string) {
+// serve sends the file. Clients may store it, but must revalidate it each time.
+func (f *compressedFile) serve(w http.ResponseWriter, r *http.Request, contentType string) {
 	h := w.Header()
-	h.Set("Content-Type", kind)
+	h.Set("Content-Type", contentType)
 	h.Set("Cache-Control", "no-cache")
 	f.send(w, r, strings.TrimPrefix(r.URL.Path, "/"))
 }

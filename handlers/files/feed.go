@@ -18,11 +18,11 @@ import (
 
 const (
 	feedPath = "/hostels.atom"
-	// mostEntries is how many new hostels the feed has, and how many rises of prices.
-	mostEntries = 50
+	// maxEntries limits the new hostels in the feed, and the price rises.
+	maxEntries = 50
 )
 
-// atomFeed is a feed as RFC 4287 has it.
+// atomFeed is a feed (RFC 4287).
 type atomFeed struct {
 	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
 	Lang    string      `xml:"xml:lang,attr"`
@@ -49,15 +49,15 @@ type atomEntry struct {
 	Summary   string   `xml:"summary"`
 }
 
-// feed is /hostels.atom, the newest hostels and the last rises of prices.
+// feed serves /hostels.atom: the newest hostels and the latest price rises.
 func (ix *indexHandler) feed() web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c := ix.catalogue.Snapshot()
 		files := stored.of(c, nil, func() map[string][]byte {
-			text, err := xml.MarshalIndent(news(ix.Site.URL, c), "", " ")
+			text, err := xml.MarshalIndent(newFeed(ix.Site.URL, c), "", " ")
 			if err != nil {
-				panic(err) // our own shapes can always be written
+				panic(err) // atomFeed can always be written as XML
 			}
 			return map[string][]byte{feedPath: append([]byte(xml.Header), append(text, '\n')...)}
 		})
@@ -67,7 +67,7 @@ func (ix *indexHandler) feed() web.Handler {
 	}
 }
 
-func news(site string, c *catalogue.Snapshot) atomFeed {
+func newFeed(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{
 		Lang: "en-GH", ID: site + feedPath, Title: "New hostels and higher prices on " + layout.SiteName,
 		Author: layout.SiteName,
@@ -76,20 +76,20 @@ func news(site string, c *catalogue.Snapshot) atomFeed {
 		Entries: append(newestHostels(site, c), lastRises(site, c)...),
 	}
 	slices.SortStableFunc(f.Entries, func(x, y atomEntry) int { return cmp.Compare(y.Published, x.Published) })
-	f.Updated = w3cTime(time.Unix(0, 0)) // a feed has to have one
+	f.Updated = w3cTime(time.Unix(0, 0)) // RFC 4287 requires this element, even without entries
 	for _, e := range f.Entries {
 		f.Updated = max(f.Updated, e.Updated)
 	}
 	return f
 }
 
-// newestHostels are entries. A hostel of which it is not known when it was added is not new.
+// newestHostels returns an entry for each of the newest hostels. It omits hostels without a known date of adding.
 func newestHostels(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	newest := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool { return h.Added.IsZero() })
 	slices.SortFunc(newest, func(x, y *hostel.Hostel) int {
 		return cmp.Or(y.Added.Compare(x.Added), cmp.Compare(y.ID, x.ID))
 	})
-	for _, h := range newest[:min(mostEntries, len(newest))] {
+	for _, h := range newest[:min(maxEntries, len(newest))] {
 		changed := h.Added
 		if h.Changed.After(changed) {
 			changed = h.Changed
@@ -104,7 +104,8 @@ func newestHostels(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 
 func feedID(site string, h *hostel.Hostel) string { return site + "/hostels/" + url.PathEscape(h.UUID) }
 
-// lastRises are entries of the room types whose last change of price was a rise. Its time is in their id.
+// lastRises returns an entry for each room type whose last price change was a rise. The entry's id has the time of the
+// rise.
 func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	type rise struct {
 		h *hostel.Hostel
@@ -119,7 +120,7 @@ func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 		}
 	}
 	slices.SortStableFunc(rises, func(x, y rise) int { return y.r.PriceSince.Compare(x.r.PriceSince) })
-	for _, one := range rises[:min(mostEntries, len(rises))] {
+	for _, one := range rises[:min(maxEntries, len(rises))] {
 		h, r, since := one.h, one.r, w3cTime(one.r.PriceSince)
 		room := web.RoomShare(r)
 		if r.Label != "" {
@@ -137,7 +138,7 @@ func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	return entries
 }
 
-// feedSummary tells where a hostel is and what its beds cost: the month and the whole stay, as its page does.
+// feedSummary returns a hostel's campus and prices: per month and for the whole stay, as on its page.
 func feedSummary(h *hostel.Hostel) string {
 	text := "Near " + h.Campus.Name + "."
 	if h.MinPrice == 0 {
@@ -162,7 +163,7 @@ func feedSummary(h *hostel.Hostel) string {
 	return text + "."
 }
 
-// stayNow tells what a bed costs for the stay.
+// stayNow returns a sentence with the current cost of the whole stay.
 func stayNow(h *hostel.Hostel, r *hostel.Room) string {
 	from := web.NewFrom(h, r)
 	if from.MonthOnly {

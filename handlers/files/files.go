@@ -1,4 +1,4 @@
-// Package files serves what is no page: the files in the binary, pictures, the worker, sitemap, feed and robots.txt.
+// Package files serves the files in the binary, pictures, the service worker, the sitemap, the feed and robots.txt.
 package files
 
 import (

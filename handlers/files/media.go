@@ -18,29 +18,31 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Distant is a Config.Media on another machine: reading ends with a context, and files may have an ETag() string.
+// Distant is a folder of pictures on another machine. The info of its files may have a method ETag() string.
 type Distant interface {
 	fs.FS
+	// Within returns the same folder. Reading its files fails when ctx ends.
 	Within(ctx context.Context) fs.FS
 }
 
 const (
-	// mostFetched is how many pictures of another machine are on their way at once.
-	mostFetched = 64
-	// mostOfOne is how many of them are for one address, which may be a campus or an attacker.
-	mostOfOne = mostFetched / 2
-	// fetchBegins is how long a picture may take until it begins to come, and fetchEnds until the visitor has it.
-	fetchBegins = 5 * time.Second
-	fetchEnds   = 50 * time.Second
-	faultsTold  = 10 * time.Second
+	// maxFetched limits the pictures that are fetched from another machine at the same time.
+	maxFetched = 64
+	// maxFetchedByOne limits them for one network address, which may be a campus or an attacker.
+	maxFetchedByOne = maxFetched / 2
+	// openTimeout limits the time until the first bytes of a picture arrive, fetchTimeout the whole transfer.
+	openTimeout  = 5 * time.Second
+	fetchTimeout = 50 * time.Second
+	// logInterval is the shortest time between two log lines about failed pictures.
+	logInterval = 10 * time.Second
 )
 
-// errNoPicture is said where the other machine does not answer as it should.
+// errNoPicture is the response if the other machine fails.
 var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture",
 	Message: "This picture cannot be shown just now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
 
-// errLate is for the log.
-var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
+// errLate is the cause in the log if openTimeout passes.
+var errLate = fmt.Errorf("no response within %v", openTimeout)
 
 type MediaHandler struct {
 	*web.Renderer
@@ -49,51 +51,52 @@ type MediaHandler struct {
 	clock     func() time.Time
 }
 
-// NewMediaHandler serves the pictures of a folder, which is Distant if it is on another machine.
+// NewMediaHandler returns a handler for a folder of pictures, which is Distant if it is on another machine.
 func NewMediaHandler(
 	renderer *web.Renderer, files fs.FS, hostels *catalogue.Catalogue, clock func() time.Time,
 ) *MediaHandler {
 	return &MediaHandler{Renderer: renderer, files: files, catalogue: hostels, clock: clock}
 }
 
-// madePictures is where an import keeps what it made of pictures, under names that change with them.
-const madePictures = "/media/sizes/"
+// sizesPath is the folder of the sizes that an import makes from pictures. A name changes with the picture's content.
+const sizesPath = "/media/sizes/"
 
-// pictures serves pictures. An original may name a position, so its address redirects to its largest size.
+// pictures serves /media/. An original is never sent, because it may contain GPS coordinates: its address redirects to
+// its largest size.
 func (mh *MediaHandler) pictures() http.HandlerFunc {
-	made := mh.sizes()
-	if distant, is := mh.files.(Distant); is {
+	sizes := mh.sizes()
+	if distant, ok := mh.files.(Distant); ok {
 		f := &fetcher{
 			Renderer: mh.Renderer, clock: mh.clock, from: distant,
-			shares: newShares(mostOfOne, time.Second), slots: web.NewSlots(mostFetched, time.Second),
+			shares: newShares(maxFetchedByOne, time.Second), slots: web.NewSlots(maxFetched, time.Second),
 		}
-		made = f.pictures
+		sizes = f.pictures
 	}
 	original := mh.Serve(func(_ http.ResponseWriter, r *http.Request) error {
 		name := (&url.URL{Path: strings.TrimPrefix(r.URL.Path, "/media/")}).EscapedPath()
-		photo, made := mh.catalogue.Snapshot().Photo(name)
-		if !made {
+		photo, found := mh.catalogue.Snapshot().Photo(name)
+		if !found {
 			return web.ErrNoPage
 		}
 		return web.Moved(photo.Largest().JPEG.Address(mh.Site.MediaURL))
 	})
 	return func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, madePictures) {
-			made(w, r)
+		if strings.HasPrefix(r.URL.Path, sizesPath) {
+			sizes(w, r)
 			return
 		}
 		original(w, r)
 	}
 }
 
-// fetcher passes pictures on from another machine. If that machine is slow, only pictures wait.
+// fetcher serves pictures from another machine. It has its own slots, so a slow machine delays pictures only.
 type fetcher struct {
 	*web.Renderer
-	clock  func() time.Time
-	from   Distant
-	shares *shares
-	slots  *web.Slots   // of pictures alone
-	told   atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
+	clock    func() time.Time
+	from     Distant
+	shares   *shares
+	slots    *web.Slots
+	loggedAt atomic.Int64 // time of the last log line, in Unix nanoseconds
 }
 
 func (f *fetcher) pictures(w http.ResponseWriter, r *http.Request) {
@@ -108,11 +111,11 @@ func (f *fetcher) pictures(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer f.slots.Leave()
-	ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
+	ctx, cancel := context.WithTimeout(r.Context(), fetchTimeout)
 	defer cancel()
-	ctx, giveUp := context.WithCancelCause(ctx)
-	defer giveUp(nil)
-	late := time.AfterFunc(fetchBegins, func() { giveUp(errLate) })
+	ctx, cancelWith := context.WithCancelCause(ctx)
+	defer cancelWith(nil)
+	late := time.AfterFunc(openTimeout, func() { cancelWith(errLate) })
 	defer late.Stop()
 	name := strings.TrimPrefix(r.URL.Path, "/media/")
 	file, err := f.from.Within(ctx).Open(name)
@@ -126,11 +129,11 @@ func (f *fetcher) pictures(w http.ResponseWriter, r *http.Request) {
 	}
 	defer file.Close()
 	late.Stop()
-	f.pass(w, r, name, file)
+	f.send(w, r, name, file)
 }
 
-// pass sends a picture as http.FileServer would send a file.
-func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name string, file fs.File) {
+// send sends a picture in the same way as http.FileServer sends a file.
+func (f *fetcher) send(w http.ResponseWriter, r *http.Request, name string, file fs.File) {
 	info, err := file.Stat()
 	content, seeks := file.(io.ReadSeeker)
 	if err != nil || !seeks {
@@ -140,42 +143,42 @@ func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name string, file
 	header := w.Header()
 	header.Set("Cache-Control", CacheForever)
 	header.Set("Content-Security-Policy", web.FilePolicy)
-	if tagged, is := info.(interface{ ETag() string }); is && strings.HasPrefix(tagged.ETag(), `"`) {
+	if tagged, ok := info.(interface{ ETag() string }); ok && strings.HasPrefix(tagged.ETag(), `"`) {
 		header.Set("ETag", tagged.ETag())
 	}
 	if strings.Contains(r.Header.Get("Range"), ",") {
-		r.Header.Del("Range") // each part would be a way of its own to the other machine
+		r.Header.Del("Range") // each range would be a separate request to the other machine
 	}
-	whole := &broken{ReadSeeker: content}
-	http.ServeContent(w, r, name, info.ModTime(), whole)
-	if whole.err != nil {
-		f.tell(r, whole.err)
-		panic(http.ErrAbortHandler) // no client takes half a picture for a whole one
+	reader := &errorReader{ReadSeeker: content}
+	http.ServeContent(w, r, name, info.ModTime(), reader)
+	if reader.err != nil {
+		f.logError(r, reader.err)
+		panic(http.ErrAbortHandler) // so that no client takes half a picture for a whole one
 	}
 }
 
-// broken notes how reading failed, if it did.
-type broken struct {
+// errorReader stores the last error of reading.
+type errorReader struct {
 	io.ReadSeeker
 	err error
 }
 
-func (b *broken) Read(p []byte) (int, error) {
-	n, err := b.ReadSeeker.Read(p)
+func (er *errorReader) Read(p []byte) (int, error) {
+	n, err := er.ReadSeeker.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
-		b.err = err
+		er.err = err
 	}
 	return n, err
 }
 
-// refuse answers briefly where no picture came. The other machine's words, or nil, are for the log.
+// refuse sends a short text instead of a picture. err goes to the log only; it may be nil.
 func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
 		w.WriteHeader(web.StatusClientGone)
 		return
 	}
 	if err != nil {
-		f.tell(r, err)
+		f.logError(r, err)
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "private, no-store")
@@ -183,21 +186,21 @@ func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	http.Error(w, errNoPicture.Message, http.StatusServiceUnavailable)
 }
 
-// tell notes a fault of the other machine in the log, now and then.
-func (f *fetcher) tell(r *http.Request, err error) {
-	now, before := f.clock().UnixNano(), f.told.Load()
-	if now-before >= int64(faultsTold) && f.told.CompareAndSwap(before, now) && r.Context().Err() == nil {
+// logError logs an error of the other machine, at most once in logInterval.
+func (f *fetcher) logError(r *http.Request, err error) {
+	now, before := f.clock().UnixNano(), f.loggedAt.Load()
+	if now-before >= int64(logInterval) && f.loggedAt.CompareAndSwap(before, now) && r.Context().Err() == nil {
 		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", web.RequestID(r.Context()), "path",
 			web.LoggedPath(r), "error", err)
 	}
 }
 
-// Photo reads a picture of the media folder, nil where it is not there.
+// Photo returns a picture of the media folder, or nil if it does not exist.
 func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) {
 	from := mh.files
-	distant, is := from.(Distant)
-	if is {
-		ctx, cancel := context.WithTimeout(ctx, fetchBegins)
+	distant, isDistant := from.(Distant)
+	if isDistant {
+		ctx, cancel := context.WithTimeout(ctx, openTimeout)
 		defer cancel()
 		from = distant.Within(ctx)
 	}
@@ -205,14 +208,14 @@ func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) 
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
-	case err != nil && is && ctx.Err() == nil:
+	case err != nil && isDistant && ctx.Err() == nil:
 		mh.Log.ErrorContext(ctx, "picture not fetched", "id", web.RequestID(ctx), "path", name, "error", err)
 		return nil, errNoPicture
 	}
 	return photo, err
 }
 
-// sizes serves regular files of the folder: a pipe would block, and a folder would list its files.
+// sizes serves only regular files of the folder: a pipe would block, and a folder would list its files.
 func (mh *MediaHandler) sizes() http.HandlerFunc {
 	server := http.StripPrefix("/media/", http.FileServerFS(mh.files))
 	return func(w http.ResponseWriter, r *http.Request) {

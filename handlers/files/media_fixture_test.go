@@ -11,45 +11,47 @@ import (
 	"efie/hostel/catalogue/cataloguetest"
 )
 
-// far is pictures on another machine, each read after what it does first.
-type far struct {
-	has   fstest.MapFS
-	first func(ctx context.Context) error // nil for nothing
+// remoteFiles is a folder on another machine. It calls before (unless nil) before it opens a file.
+type remoteFiles struct {
+	has    fstest.MapFS
+	before func(ctx context.Context) error
 }
 
-func (f far) Open(name string) (fs.File, error) { return f.Within(context.Background()).Open(name) }
-
-func (f far) Within(ctx context.Context) fs.FS { return farUntil{f, ctx} }
-
-type farUntil struct {
-	far far
-	ctx context.Context
+func (f remoteFiles) Open(name string) (fs.File, error) {
+	return f.Within(context.Background()).Open(name)
 }
 
-func (f farUntil) Open(name string) (fs.File, error) {
-	if f.far.first != nil {
-		if err := f.far.first(f.ctx); err != nil {
+func (f remoteFiles) Within(ctx context.Context) fs.FS { return remoteWithin{f, ctx} }
+
+type remoteWithin struct {
+	remoteFiles remoteFiles
+	ctx         context.Context
+}
+
+func (f remoteWithin) Open(name string) (fs.File, error) {
+	if f.remoteFiles.before != nil {
+		if err := f.remoteFiles.before(f.ctx); err != nil {
 			return nil, err
 		}
 	}
-	if f.far.has[name] == nil { // there are no folders
+	if f.remoteFiles.has[name] == nil { // there are no folders
 		return nil, fs.ErrNotExist
 	}
-	file, err := f.far.has.Open(name)
+	file, err := f.remoteFiles.has.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return farFile{file, file.(io.ReadSeeker)}, nil
+	return remoteFile{file, file.(io.ReadSeeker)}, nil
 }
 
-type farFile struct {
+type remoteFile struct {
 	fs.File
 	content io.ReadSeeker
 }
 
-func (f farFile) Read(p []byte) (int, error)             { return f.content.Read(p) }
-func (f farFile) Seek(to int64, from int) (int64, error) { return f.content.Seek(to, from) }
-func (f farFile) Stat() (fs.FileInfo, error) {
+func (f remoteFile) Read(p []byte) (int, error)             { return f.content.Read(p) }
+func (f remoteFile) Seek(to int64, from int) (int64, error) { return f.content.Seek(to, from) }
+func (f remoteFile) Stat() (fs.FileInfo, error) {
 	info, err := f.File.Stat()
 	return taggedInfo{info}, err
 }
@@ -58,45 +60,47 @@ type taggedInfo struct{ fs.FileInfo }
 
 func (taggedInfo) ETag() string { return `"abc"` }
 
-// silent is a store that does not answer until the request gives up.
-func silent(ctx context.Context) error {
+// waitForever fails when the request's context ends, like a machine that does not answer.
+func waitForever(ctx context.Context) error {
 	<-ctx.Done()
 	return errors.Join(context.Cause(ctx), errors.New("dial tcp 10.0.0.9:443"))
 }
 
-// photographed is a catalogue without hostels and with a photo.
-type photographed struct{ cataloguetest.FixedSource }
+// onePhoto is a catalogue with one photo and without hostels.
+type onePhoto struct{ cataloguetest.FixedSource }
 
-func (photographed) Photos(context.Context) ([]hostel.Photo, error) {
+func (onePhoto) Photos(context.Context) ([]hostel.Photo, error) {
 	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3,
 		Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
 }
 
-// halved is another machine that breaks off in the middle of a file.
-type halved struct{ far }
+// brokenRemote is a folder on another machine that breaks the connection in the middle of a file.
+type brokenRemote struct{ remoteFiles }
 
-func (h halved) Within(ctx context.Context) fs.FS { return halvedUntil{h.far.Within(ctx)} }
+func (h brokenRemote) Within(ctx context.Context) fs.FS {
+	return brokenWithin{h.remoteFiles.Within(ctx)}
+}
 
-type halvedUntil struct{ fs.FS }
+type brokenWithin struct{ fs.FS }
 
-func (h halvedUntil) Open(name string) (fs.File, error) {
+func (h brokenWithin) Open(name string) (fs.File, error) {
 	file, err := h.FS.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return halvedFile{file.(farFile), new(int)}, nil
+	return brokenFile{file.(remoteFile), new(int)}, nil
 }
 
-type halvedFile struct {
-	farFile
+type brokenFile struct {
+	remoteFile
 	sent *int
 }
 
-func (h halvedFile) Read(p []byte) (int, error) {
+func (h brokenFile) Read(p []byte) (int, error) {
 	if *h.sent > 100_000 {
 		return 0, errors.New("connection reset by peer")
 	}
-	n, err := h.farFile.Read(p)
+	n, err := h.remoteFile.Read(p)
 	*h.sent += n
 	return n, err
 }

@@ -8,46 +8,46 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// shares let every address have so many of something at once. A request for more waits.
+// shares limits the concurrent requests of each network address. A request above the limit waits.
 type shares struct {
-	each     int64
-	patience time.Duration // how long one waits
+	limit   int64
+	timeout time.Duration // longest wait
 
-	mu sync.Mutex
-	of map[string]*part // of addresses that have some, or wait
+	mu        sync.Mutex
+	byAddress map[string]*share
 }
 
-type part struct {
-	slots *semaphore.Weighted
-	users int // who have some, or wait
+type share struct {
+	slots    *semaphore.Weighted
+	requests int // running and waiting
 }
 
-func newShares(each int64, patience time.Duration) *shares {
-	return &shares{each: each, patience: patience, of: map[string]*part{}}
+func newShares(limit int64, timeout time.Duration) *shares {
+	return &shares{limit: limit, timeout: timeout, byAddress: map[string]*share{}}
 }
 
-// enter takes one for an address until leave is called, if its turn comes in time.
+// enter waits for a slot of the address and takes it until leave is called. ok is false after the timeout.
 func (s *shares) enter(ctx context.Context, address string) (leave func(), ok bool) {
 	s.mu.Lock()
-	mine := s.of[address]
-	if mine == nil {
-		mine = &part{slots: semaphore.NewWeighted(s.each)}
-		s.of[address] = mine
+	own := s.byAddress[address]
+	if own == nil {
+		own = &share{slots: semaphore.NewWeighted(s.limit)}
+		s.byAddress[address] = own
 	}
-	mine.users++
+	own.requests++
 	s.mu.Unlock()
 	done := func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if mine.users--; mine.users == 0 {
-			delete(s.of, address)
+		if own.requests--; own.requests == 0 {
+			delete(s.byAddress, address)
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.patience)
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
-	if mine.slots.Acquire(ctx, 1) != nil {
+	if own.slots.Acquire(ctx, 1) != nil {
 		done()
 		return nil, false
 	}
-	return func() { mine.slots.Release(1); done() }, true
+	return func() { own.slots.Release(1); done() }, true
 }

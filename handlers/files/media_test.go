@@ -25,17 +25,16 @@ var yard = fstest.MapFS{
 	"sizes/yard.jpg":        {Data: []byte("0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
 }
 
-// Limits on pictures of another machine: how many are on their way at once, how many of them for one address, and
-// how long one may take until it begins to come.
+// The limits of media.go.
 const (
-	atOnce = 64
-	ofOne  = 32
-	begins = 5 * time.Second
+	maxFetched      = 64
+	maxFetchedByOne = 32
+	openTimeout     = 5 * time.Second
 )
 
 func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 	const since = "Sun, 01 Nov 2026 08:00:00 GMT"
-	for name, media := range map[string]fs.FS{"folder": yard, "another machine": far{has: yard}} {
+	for name, media := range map[string]fs.FS{"folder": yard, "another machine": remoteFiles{has: yard}} {
 		_, distant := media.(files.Distant)
 		for _, c := range []struct {
 			path, header, value, method string
@@ -62,7 +61,7 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 		} {
 			s := handlerstest.New(t)
 			s.Config.Media = media
-			r := asks(max(c.method, http.MethodGet), "/media/"+c.path)
+			r := newRequest(max(c.method, http.MethodGet), "/media/"+c.path)
 			if c.header != "" {
 				r.Header.Set(c.header, c.value)
 			}
@@ -70,61 +69,61 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			h := w.Header()
 			if w.Code != c.status || c.body != "" && !strings.Contains(w.Body.String(), c.body) || c.kind != "" &&
 				h.Get("Content-Type") != c.kind || c.cache != "" && h.Get("Cache-Control") != c.cache {
-				t.Errorf("%s: %s %s answers %d, %v: %.60q", name, c.path, c.value, w.Code, h, w.Body)
+				t.Errorf("%s: %s %s: status %d, %v: %.60q", name, c.path, c.value, w.Code, h, w.Body)
 			}
 			if h.Get("X-Content-Type-Options") != "nosniff" || c.status < 400 &&
 				(h.Get("Content-Security-Policy") != web.FilePolicy || c.status != 304 &&
 					h.Get("Last-Modified") != since) {
-				t.Errorf("%s: %s %s has %v", name, c.path, c.value, h)
+				t.Errorf("%s: %s %s has the headers %v", name, c.path, c.value, h)
 			}
 			want := map[string]string{"sizes/yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`}[c.path]
 			if tag := h.Get("ETag"); distant && c.status < 400 && tag != want {
-				t.Errorf("%s has the tag %q", c.path, tag)
+				t.Errorf("%s has the ETag %q", c.path, tag)
 			}
 		}
 	}
 }
 
-// TestTheAddressOfAnOriginalLeadsToItsLargestSize: a camera may have written into the original where the house is.
+// A camera may have written the position of the house into the original.
 func TestTheAddressOfAnOriginalLeadsToItsLargestSize(t *testing.T) {
 	has := fstest.MapFS{"front.jpg": {Data: []byte("Exif")}, "back.jpg": {Data: []byte("Exif")},
 		"sizes/front.jpg": {Data: []byte("small")}}
-	for name, media := range map[string]fs.FS{"folder": has, "another machine": far{has: has}} {
+	for name, media := range map[string]fs.FS{"folder": has, "another machine": remoteFiles{has: has}} {
 		s := handlerstest.New(t)
-		s.Offer(t, photographed{})
+		s.Offer(t, onePhoto{})
 		s.Config.Media, s.Config.MediaURL = media, "/media"
 		for path, want := range map[string]string{"/media/front.jpg": "/media/sizes/front.jpg", "/media/back.jpg": "",
 			"/media//front.jpg": "", "/media/sizes/../front.jpg": "", "/media/sizes/..%2ffront.jpg": ""} {
-			w := s.Do(t, asks(http.MethodGet, path))
+			w := s.Do(t, newRequest(http.MethodGet, path))
 			status := http.StatusNotFound
 			if want != "" {
 				status = http.StatusMovedPermanently
 			}
 			if w.Code != status || w.Header().Get("Location") != want || strings.Contains(w.Body.String(), "Exif") {
-				t.Errorf("%s: %s answers %d, %q: %.40q", name, path, w.Code, w.Header().Get("Location"), w.Body)
+				t.Errorf("%s: %s: status %d, %q: %.40q", name, path, w.Code, w.Header().Get("Location"), w.Body)
 			}
 		}
 	}
 }
 
-func TestAPictureThatOneHasIsNotSentAgain(t *testing.T) {
+func TestAnUnchangedPictureIsNotSentAgain(t *testing.T) {
 	for tag, status := range map[string]int{`"abc"`: 304, `"abd"`: 200} {
 		s := handlerstest.New(t)
-		s.Config.Media = far{has: yard}
-		if w := s.Do(t, asks(http.MethodGet, "/media/sizes/yard.jpg", "If-None-Match", tag)); w.Code != status {
-			t.Errorf("%s answers %d", tag, w.Code)
+		s.Config.Media = remoteFiles{has: yard}
+		if w := s.Do(t, newRequest(http.MethodGet, "/media/sizes/yard.jpg", "If-None-Match", tag)); w.Code != status {
+			t.Errorf("If-None-Match %s: status %d, want %d", tag, w.Code, status)
 		}
 	}
 }
 
-// TestOneVisitorDoesNotKeepPicturesFromOthers has one address ask for as many as may be on their way.
-func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
+// One address requests as many pictures as all addresses together may fetch.
+func TestOneVisitorCannotBlockPicturesOfOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := handlerstest.New(t)
-		let := make(chan struct{})
-		s.Config.Media = far{has: yard, first: func(ctx context.Context) error {
+		open := make(chan struct{})
+		s.Config.Media = remoteFiles{has: yard, before: func(ctx context.Context) error {
 			select {
-			case <-let:
+			case <-open:
 				return nil
 			case <-ctx.Done():
 				return context.Cause(ctx)
@@ -136,7 +135,7 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 		var all sync.WaitGroup
 		ask := func(address string) {
 			all.Go(func() {
-				r := asks(http.MethodGet, "/media/sizes/yard.jpg")
+				r := newRequest(http.MethodGet, "/media/sizes/yard.jpg")
 				r.RemoteAddr = address + ":1234"
 				w := handlerstest.Answer(web, r)
 				mu.Lock()
@@ -147,38 +146,37 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 				codes[address][w.Code]++
 			})
 		}
-		for range atOnce {
+		for range maxFetched {
 			ask("192.0.2.7")
 		}
 		synctest.Wait()
 		ask("192.0.2.8")
 		time.Sleep(2 * time.Second)
-		close(let)
+		close(open)
 		all.Wait()
-		if got := codes["192.0.2.7"]; got[http.StatusOK] != ofOne ||
-			got[http.StatusServiceUnavailable] != atOnce-ofOne {
-			t.Errorf("who asks for many gets %v", got)
+		if got := codes["192.0.2.7"]; got[http.StatusOK] != maxFetchedByOne ||
+			got[http.StatusServiceUnavailable] != maxFetched-maxFetchedByOne {
+			t.Errorf("the address with many requests gets %v", got)
 		}
 		if got := codes["192.0.2.8"]; got[http.StatusOK] != 1 {
-			t.Errorf("another gets %v", got)
+			t.Errorf("the other address gets %v", got)
 		}
 	})
 }
 
-// TestAStoreThatSaysNothingHoldsUpNothingButPictures has more pictures asked for than may be on their
-// way. Time is the test's own.
-func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
+// The test requests more pictures than may be fetched at the same time.
+func TestASilentPictureServerDelaysPicturesOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := handlerstest.New(t)
-		s.Config.Media = far{has: yard, first: silent}
+		s.Config.Media = remoteFiles{has: yard, before: waitForever}
 		web := s.Open(t)
 		began := time.Now()
 		took := map[time.Duration]int{}
 		var mu sync.Mutex
 		var all sync.WaitGroup
-		for i := range atOnce + 30 {
+		for i := range maxFetched + 30 {
 			all.Go(func() {
-				r := asks(http.MethodGet, "/media/sizes/yard.jpg")
+				r := newRequest(http.MethodGet, "/media/sizes/yard.jpg")
 				r.RemoteAddr = fmt.Sprintf("192.0.2.%d:1234", i)
 				w := handlerstest.Answer(web, r)
 				mu.Lock()
@@ -188,42 +186,43 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 					w.Header().Get("Cache-Control") != "private, no-store" ||
 					strings.Contains(w.Body.String(), "10.0.0.9") ||
 					!strings.Contains(w.Body.String(), "cannot be shown just now") {
-					t.Errorf("it answers %d, %v: %s", w.Code, w.Header(), w.Body)
+					t.Errorf("status %d, %v: %s", w.Code, w.Header(), w.Body)
 				}
 			})
 		}
 		synctest.Wait()
 		for _, path := range []string{"/hostels", "/readyz", "/images/demo/room.svg"} {
-			if w := handlerstest.Answer(web, asks(http.MethodGet, path)); w.Code != http.StatusOK || time.Since(began) > 0 {
-				t.Errorf("%s answers %d after %v", path, w.Code, time.Since(began))
+			w := handlerstest.Answer(web, newRequest(http.MethodGet, path))
+			if w.Code != http.StatusOK || time.Since(began) > 0 {
+				t.Errorf("%s: status %d after %v", path, w.Code, time.Since(began))
 			}
 		}
 		all.Wait()
-		if took[time.Second] != 30 || took[begins] != atOnce {
-			t.Errorf("they were told after %v", took)
+		if took[time.Second] != 30 || took[openTimeout] != maxFetched {
+			t.Errorf("responses by duration: %v", took)
 		}
 		if n := strings.Count(s.Log.String(), "picture not fetched"); n != 1 ||
-			!strings.Contains(s.Log.String(), "nothing came within 5s") ||
+			!strings.Contains(s.Log.String(), "no response within 5s") ||
 			!strings.Contains(s.Log.String(), "10.0.0.9") {
-			t.Errorf("the log tells of it %d times", n)
+			t.Errorf("the log has %d lines about it, want 1:\n%s", n, s.Log.String())
 		}
 	})
 }
 
-func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
+func TestACancelledPictureIsNotLoggedAsAnError(t *testing.T) {
 	s := handlerstest.New(t)
-	ctx, leave := context.WithCancel(t.Context())
-	s.Config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
-	if w := s.Do(t, asks(http.MethodGet, "/media/sizes/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone ||
-		strings.Contains(s.Log.String(), "level=ERROR") {
-		t.Errorf("it answers %d: %s", w.Code, s.Log.String())
+	ctx, cancel := context.WithCancel(t.Context())
+	s.Config.Media = remoteFiles{has: yard, before: func(ctx context.Context) error { cancel(); return waitForever(ctx) }}
+	w := s.Do(t, newRequest(http.MethodGet, "/media/sizes/yard.jpg").WithContext(ctx))
+	if w.Code != web.StatusClientGone || strings.Contains(s.Log.String(), "level=ERROR") {
+		t.Errorf("status %d, log: %s", w.Code, s.Log.String())
 	}
 }
 
-func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
+func TestAnIncompletePictureBreaksTheConnection(t *testing.T) {
 	large := fstest.MapFS{"sizes/yard.jpg": {Data: make([]byte, 400_000)}, "sizes/small.jpg": {Data: make([]byte, 100)}}
 	s := handlerstest.New(t)
-	s.Config.Media = halved{far{has: large}}
+	s.Config.Media = brokenRemote{remoteFiles{has: large}}
 	server := httptest.NewServer(s.Open(t))
 	defer server.Close()
 	for path, whole := range map[string]bool{"/media/sizes/yard.jpg": false, "/media/sizes/small.jpg": true} {
@@ -233,7 +232,7 @@ func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
 			response.Body.Close()
 		}
 		if whole != (err == nil) {
-			t.Errorf("%s came as whole: %v", path, err)
+			t.Errorf("%s: error %v, want a whole picture: %v", path, err, whole)
 		}
 	}
 }

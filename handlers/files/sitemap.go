@@ -14,16 +14,16 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// maxAddresses is below the 50,000 addresses that https://www.sitemaps.org/protocol.html allows in one file.
+// maxAddresses limits the addresses in one file. https://www.sitemaps.org/protocol.html allows 50,000.
 const maxAddresses = 45_000
 
-// sitemap is /sitemap.xml, and its parts where one file cannot hold all addresses.
-func (ix *indexHandler) sitemap(most int) web.Handler {
+// sitemap serves /sitemap.xml, and its parts if there are more than limit addresses.
+func (ix *indexHandler) sitemap(limit int) web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c, library := ix.catalogue.Snapshot(), ix.content.Library()
 		files := stored.of(c, library,
-			func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), most) })
+			func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), limit) })
 		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]
 		if !ok {
 			return web.ErrNoPage
@@ -35,10 +35,10 @@ func (ix *indexHandler) sitemap(most int) web.Handler {
 
 type listing struct {
 	path    string
-	lastmod string // a day, or a moment, or "" if that is not known
+	lastmod string // a day, a time, or "" if unknown
 }
 
-// fixedPages are the indexable pages at fixed addresses that no editor wrote.
+// fixedPages lists the indexable pages that are neither content pages nor part of the catalogue.
 var fixedPages = []string{"/", "/hostels", "/campuses", "/categories", "/signup", "/login", "/check"}
 
 func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
@@ -65,7 +65,7 @@ func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 	return list
 }
 
-// listPages are the addresses of a list of so many hostels, without a time of their last change.
+// listPages returns the addresses of the pages of a list of hostels, without lastmod.
 func listPages(path string, hostels int) []listing {
 	n := web.Numbered{Path: path, All: hostels}
 	list := make([]listing, n.Last())
@@ -75,7 +75,7 @@ func listPages(path string, hostels int) []listing {
 	return list
 }
 
-// w3cTime is a time as sitemaps and feeds have it, "" for the zero time.
+// w3cTime formats a time for sitemaps and feeds. It returns "" for the zero time.
 func w3cTime(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -83,15 +83,15 @@ func w3cTime(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// mapSite writes the files of the sitemap by their names: one, or an index and its parts.
-func mapSite(site string, list []listing, most int) map[string][]byte {
-	if len(list) <= most {
+// mapSite returns the files of the sitemap by name: one file, or an index and its parts.
+func mapSite(site string, list []listing, limit int) map[string][]byte {
+	if len(list) <= limit {
 		return map[string][]byte{"sitemap.xml": urlSet(site, list)}
 	}
 	files := map[string][]byte{}
 	var index []listing
 	for n := 1; len(list) > 0; n++ {
-		part := list[:min(most, len(list))]
+		part := list[:min(limit, len(list))]
 		list = list[len(part):]
 		name := "sitemap-" + strconv.Itoa(n) + ".xml"
 		files[name] = urlSet(site, part)
@@ -109,7 +109,7 @@ func writeMap(site, root, element string, list []listing) []byte {
 	b.WriteString(xml.Header + "<" + root + ` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
 	for _, l := range list {
 		b.WriteString("<" + element + "><loc>")
-		_ = xml.EscapeText(&b, []byte(site+l.path)) // a buffer takes everything
+		_ = xml.EscapeText(&b, []byte(site+l.path)) // a buffer never fails
 		b.WriteString("</loc>")
 		if l.lastmod != "" {
 			b.WriteString("<lastmod>" + l.lastmod + "</lastmod>")

@@ -18,8 +18,8 @@ import (
 	"efie/test/must"
 )
 
-// town is a catalogue of so many hostels at 60 campuses.
-func town(n int) *catalogue.Snapshot {
+// newSnapshot returns a catalogue of n hostels at 60 campuses.
+func newSnapshot(n int) *catalogue.Snapshot {
 	hostels := make([]*hostel.Hostel, n)
 	for i := range hostels {
 		hostels[i] = &hostel.Hostel{
@@ -32,7 +32,7 @@ func town(n int) *catalogue.Snapshot {
 	return catalogue.NewSnapshot(1, hostels)
 }
 
-// locs are the addresses in a file of the sitemap.
+// locs returns the addresses in a file of the sitemap.
 func locs(t *testing.T, text []byte) (list []string) {
 	t.Helper()
 	var file struct {
@@ -48,44 +48,44 @@ func locs(t *testing.T, text []byte) (list []string) {
 	return list
 }
 
-func TestASitemapThatIsTooLongComesInParts(t *testing.T) {
+func TestALongSitemapIsSplit(t *testing.T) {
 	const site = "https://efie.example/?a&b"
 	var list []listing
 	for i := range 25 {
 		list = append(list, listing{path: fmt.Sprint("/hostels/", i)})
 	}
-	for most, parts := range map[int]int{1: 25, 10: 3, 12: 3, 24: 2, 25: 0, 26: 0} {
-		files := mapSite(site, list, most)
+	for limit, parts := range map[int]int{1: 25, 10: 3, 12: 3, 24: 2, 25: 0, 26: 0} {
+		files := mapSite(site, list, limit)
 		index := files["sitemap.xml"]
 		if parts == 0 {
 			if len(files) != 1 || len(locs(t, index)) != 25 || !strings.Contains(string(index), "<urlset") {
-				t.Errorf("of %d addresses each: %d files", most, len(files))
+				t.Errorf("limit %d: %d files", limit, len(files))
 			}
 			continue
 		}
 		named, found := locs(t, index), []string{}
 		if len(named) != parts || len(files) != parts+1 || !strings.Contains(string(index), "<sitemapindex") {
-			t.Errorf("of %d addresses each: %d files, %d of them named", most, len(files), len(named))
+			t.Errorf("limit %d: %d files, %d of them in the index", limit, len(files), len(named))
 		}
 		for _, loc := range named {
 			part := locs(t, files[strings.TrimPrefix(loc, site+"/")])
-			if len(part) == 0 || len(part) > most {
-				t.Errorf("%s has %d addresses, want at most %d", loc, len(part), most)
+			if len(part) == 0 || len(part) > limit {
+				t.Errorf("%s has %d addresses, want at most %d", loc, len(part), limit)
 			}
 			found = append(found, part...)
 		}
 		if len(found) != 25 || found[24] != site+"/hostels/24" {
-			t.Errorf("of %d addresses each: %q", most, found)
+			t.Errorf("limit %d: %q", limit, found)
 		}
 	}
 }
 
-// fixedLibrary is a library that is not edited.
+// fixedLibrary is a web.Content that never changes.
 type fixedLibrary struct{ library *content.Library }
 
 func (f fixedLibrary) Library() *content.Library { return f.library }
 
-func TestThePartsHaveTheirAddresses(t *testing.T) {
+func TestThePartsOfTheSitemapAreServed(t *testing.T) {
 	const site = "http://localhost"
 	hostels := cataloguetest.Open(t, cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
 	library, err := content.Load(content.Builtin())
@@ -111,23 +111,23 @@ func TestThePartsHaveTheirAddresses(t *testing.T) {
 	}
 	for _, path := range []string{"/sitemap-0.xml", fmt.Sprintf("/sitemap-%d.xml", len(parts)+1), "/sitemap-x.xml"} {
 		if status, _ := got(path); status != http.StatusNotFound {
-			t.Errorf("%s is answered with %d", path, status)
+			t.Errorf("%s: status %d, want 404", path, status)
 		}
 	}
 }
 
-func TestWhatIsDerivedIsMadeOnce(t *testing.T) {
-	var kept derivedFiles
+func TestDerivedFilesAreMadeOnceForEachVersion(t *testing.T) {
+	var files derivedFiles
 	made := 0
 	of := func(c *catalogue.Snapshot, l *content.Library) {
-		kept.of(c, l, func() map[string][]byte { made++; return nil })
+		files.of(c, l, func() map[string][]byte { made++; return nil })
 	}
-	c, pages, want := town(1), &content.Library{}, 0
+	c, pages, want := newSnapshot(1), &content.Library{}, 0
 	for _, step := range []struct {
 		c    *catalogue.Snapshot
 		l    *content.Library
 		more int
-	}{{c, pages, 1}, {c, pages, 0}, {town(1), pages, 1}, {c, pages, 1}, {c, nil, 1}, {c, nil, 0}} {
+	}{{c, pages, 1}, {c, pages, 0}, {newSnapshot(1), pages, 1}, {c, pages, 1}, {c, nil, 1}, {c, nil, 0}} {
 		of(step.c, step.l)
 		if want += step.more; made != want {
 			t.Errorf("made %d times, want %d", made, want)

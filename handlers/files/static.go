@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-const CacheForever = "public, max-age=31536000, immutable" // for names that carry a hash
+const CacheForever = "public, max-age=31536000, immutable" // for names that contain a hash
 
 type staticHandler struct {
 	*web.Renderer
@@ -16,12 +16,12 @@ type staticHandler struct {
 }
 
 // static serves the built files, whose names change with their content.
-func (sf *staticHandler) static() http.HandlerFunc { return sf.ours("/static/", CacheForever) }
+func (sf *staticHandler) static() http.HandlerFunc { return sf.serve("/static/", CacheForever) }
 
-func (sf *staticHandler) images() http.HandlerFunc { return sf.ours("/", web.CacheDay) }
+func (sf *staticHandler) images() http.HandlerFunc { return sf.serve("/", web.CacheDay) }
 
-// ours serves the files in the binary below a prefix; what is missing gets the usual page.
-func (sf *staticHandler) ours(prefix, cache string) http.HandlerFunc {
+// serve serves the files in the binary below a path prefix. A missing file gets the 404 page.
+func (sf *staticHandler) serve(prefix, cache string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, prefix)
 		file, err := sf.files.file(name)

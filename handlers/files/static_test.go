@@ -19,11 +19,11 @@ import (
 	"efie/test/must"
 )
 
-var asks = handlerstest.Ask
+var newRequest = handlerstest.Ask
 
-// newShelf returns a stage with a stylesheet that the build compressed, a script that it did not, and a drawing. The
-// compressed form of the stylesheet is only a word, which is not read on the way.
-func newShelf(t *testing.T) (*handlerstest.Stage, fstest.MapFS) {
+// newStaticStage returns a stage with a stylesheet that the build compressed, a script that it did not compress, and a
+// drawing. The compressed form is a placeholder text, because the server never decompresses it.
+func newStaticStage(t *testing.T) (*handlerstest.Stage, fstest.MapFS) {
 	t.Helper()
 	s := handlerstest.New(t)
 	files := s.Config.Static.(fstest.MapFS)
@@ -36,7 +36,7 @@ func newShelf(t *testing.T) (*handlerstest.Stage, fstest.MapFS) {
 	return s, files
 }
 
-// body returns the text of an answer, out of gzip.
+// body returns the decompressed text of a response.
 func body(t *testing.T, w *httptest.ResponseRecorder) string {
 	t.Helper()
 	if w.Header().Get("Content-Encoding") != "gzip" {
@@ -49,14 +49,14 @@ func body(t *testing.T, w *httptest.ResponseRecorder) string {
 	return string(text)
 }
 
-func TestFilesGoOutInTheSmallestFormThatIsTaken(t *testing.T) {
-	s, shelf := newShelf(t)
+func TestFilesAreSentInTheSmallestAcceptedCoding(t *testing.T) {
+	s, static := newStaticStage(t)
 	const browser = "gzip, deflate, br, zstd"
 	for _, c := range []struct{ path, accept, coding, kind, text string }{
 		{"/static/build/main-1.css", browser, "br", "text/css", "brotli's form of the stylesheet"},
 		{"/static/build/main-1.css", "gzip, br;q=0", "gzip", "text/css", ""},
 		{"/static/build/main-1.css", "", "", "text/css", ""},
-		{"/static/build/main-1.css", "zstd", "", "text/css", ""}, // not made on the way either
+		{"/static/build/main-1.css", "zstd", "", "text/css", ""}, // the middleware does not compress it either
 		{"/static/build/main-1.js", browser, "gzip", "text/javascript", ""},
 		{"/static/build/tiny-1.js", browser, "", "text/javascript", ""},
 		{"/images/demo/room.svg", browser, "gzip", "image/svg+xml", ""},
@@ -64,60 +64,62 @@ func TestFilesGoOutInTheSmallestFormThatIsTaken(t *testing.T) {
 		{"/images/hostel4.png", browser, "", "image/png", ""},
 	} {
 		if c.text == "" {
-			c.text = string(shelf[strings.TrimPrefix(strings.TrimPrefix(c.path, "/"), "static/")].Data)
+			c.text = string(static[strings.TrimPrefix(strings.TrimPrefix(c.path, "/"), "static/")].Data)
 		}
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			w := s.Do(t, asks(method, c.path, "Accept-Encoding", c.accept))
+			w := s.Do(t, newRequest(method, c.path, "Accept-Encoding", c.accept))
 			h := w.Header()
 			kind := strings.TrimSuffix(h.Get("Content-Type"), "; charset=utf-8")
 			if h.Get("Content-Encoding") != c.coding || kind != c.kind ||
 				strings.Join(h.Values("Vary"), ",") != "Accept-Encoding" || h.Get("No-Gzip-Compression") != "" {
-				t.Errorf("%s %s by %q has headers %v", method, c.path, c.accept, h)
+				t.Errorf("%s %s with Accept-Encoding %q has the headers %v", method, c.path, c.accept, h)
 			}
 			if method == http.MethodGet && (h.Get("Content-Length") != strconv.Itoa(w.Body.Len()) || body(t, w) != c.text) {
-				t.Errorf("%s by %q is %q, said to have %s bytes", c.path, c.accept, body(t, w), h.Get("Content-Length"))
+				t.Errorf("%s with Accept-Encoding %q is %q, Content-Length %s", c.path, c.accept, body(t, w),
+					h.Get("Content-Length"))
 			}
 		}
 	}
 	for _, path := range []string{"/static/build/main-1.css.br", "/static/build", "/static/nothing.js"} {
-		if w := s.Do(t, asks(http.MethodGet, path)); w.Code != http.StatusNotFound ||
+		if w := s.Do(t, newRequest(http.MethodGet, path)); w.Code != http.StatusNotFound ||
 			strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
-			t.Errorf("%s is answered with %d, %v", path, w.Code, w.Header())
+			t.Errorf("%s: status %d, %v", path, w.Code, w.Header())
 		}
 	}
 }
 
-func TestAFileThatIsKeptComesOnce(t *testing.T) {
-	s, _ := newShelf(t)
+func TestACachedFileIsNotSentAgain(t *testing.T) {
+	s, _ := newStaticStage(t)
 	const path = "/static/build/main-1.css"
 	tags := map[string]string{}
 	for _, accept := range []string{"br", "gzip", "identity"} {
 		get := func(headers ...string) *httptest.ResponseRecorder {
-			return s.Do(t, asks(http.MethodGet, path, append(headers, "Accept-Encoding", accept)...))
+			return s.Do(t, newRequest(http.MethodGet, path, append(headers, "Accept-Encoding", accept)...))
 		}
 		w := get()
 		tag := w.Header().Get("ETag")
 		if w.Header().Get("Cache-Control") != files.CacheForever || !strings.HasPrefix(tag, `"`) || tags[tag] != "" {
-			t.Errorf("%s: kept as %q under %q, as %q is", accept, w.Header().Get("Cache-Control"), tag, tags[tag])
+			t.Errorf("%s: Cache-Control %q, ETag %q is the same as for %q", accept, w.Header().Get("Cache-Control"), tag,
+				tags[tag])
 		}
 		tags[tag] = accept
 		again, part := get("If-None-Match", tag), get("Range", "bytes=3-7", "If-Range", tag)
 		if again.Code != http.StatusNotModified || again.Body.Len() > 0 || again.Header().Get("Content-Encoding") != "" {
-			t.Errorf("%s: asked again it is %d with %d bytes, %v", accept, again.Code, again.Body.Len(), again.Header())
+			t.Errorf("%s with its ETag: status %d, %d bytes, %v", accept, again.Code, again.Body.Len(), again.Header())
 		}
 		if part.Code != http.StatusPartialContent || part.Body.String() != w.Body.String()[3:8] ||
 			part.Header().Get("Content-Length") != "5" {
-			t.Errorf("%s: a part is %d %q, %v", accept, part.Code, part.Body, part.Header())
+			t.Errorf("%s: a range: status %d, %q, %v", accept, part.Code, part.Body, part.Header())
 		}
 		beyond := get("Range", "bytes=9999-")
 		if beyond.Code != http.StatusRequestedRangeNotSatisfiable || beyond.Header().Get("Content-Encoding") != "" {
-			t.Errorf("%s: beyond its end it is %d, %v", accept, beyond.Code, beyond.Header())
+			t.Errorf("%s: a range beyond the end: status %d, %v", accept, beyond.Code, beyond.Header())
 		}
 	}
 }
 
-// TestTheBuildCompresses reads what is in the binary: every bundle has its brotli form.
-func TestTheBuildCompresses(t *testing.T) {
+// Every bundle in the binary has a brotli form.
+func TestTheBuildCompressesItsBundles(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Config.Static = static.Files
 	data, err := fs.ReadFile(static.Files, "build/manifest.json")
@@ -126,7 +128,7 @@ func TestTheBuildCompresses(t *testing.T) {
 	must.Do(t, json.Unmarshal(data, &names))
 	for _, name := range []string{"main.css", "main.js"} {
 		path := "/static/build/" + names[name]
-		plain, brotli := s.Do(t, asks(http.MethodGet, path)), s.Do(t, asks(http.MethodGet, path, "Accept-Encoding", "br"))
+		plain, brotli := s.Do(t, newRequest(http.MethodGet, path)), s.Do(t, newRequest(http.MethodGet, path, "Accept-Encoding", "br"))
 		if brotli.Header().Get("Content-Encoding") != "br" || brotli.Body.Len() > plain.Body.Len()/2 {
 			t.Errorf("%s: %d bytes, %d in %q", path, plain.Body.Len(), brotli.Body.Len(),
 				brotli.Header().Get("Content-Encoding"))
@@ -134,38 +136,38 @@ func TestTheBuildCompresses(t *testing.T) {
 	}
 }
 
-func TestTheWorkerIsKeptForADayUnderItsOwnNameAlone(t *testing.T) {
+func TestTheWorkerIsCachedForADayOnlyAtItsVersionedAddress(t *testing.T) {
 	s := handlerstest.New(t)
-	must.Contain(t, "the page", s.Do(t, asks(http.MethodGet, "/")).Body.String(), `data-worker="/sw.js?v=1"`)
+	must.Contain(t, "the page", s.Do(t, newRequest(http.MethodGet, "/")).Body.String(), `data-worker="/sw.js?v=1"`)
 	for address, want := range map[string]string{"/sw.js?v=1": "public, max-age=86400", "/sw.js?v=2": "no-cache",
 		"/sw.js": "no-cache"} {
-		w := s.Do(t, asks(http.MethodGet, address))
+		w := s.Do(t, newRequest(http.MethodGet, address))
 		if got := w.Header().Get("Cache-Control"); w.Code != http.StatusOK || got != want || w.Body.String() != "self;" {
-			t.Errorf("%s answers %d, kept as %q, want %q: %s", address, w.Code, got, want, w.Body)
+			t.Errorf("%s: status %d, Cache-Control %q, want %q: %s", address, w.Code, got, want, w.Body)
 		}
-		if w := s.Do(t, asks(http.MethodGet, address, "If-None-Match", w.Header().Get("ETag"))); w.Code != 304 {
-			t.Errorf("%s, asked again, answers %d", address, w.Code)
+		if w := s.Do(t, newRequest(http.MethodGet, address, "If-None-Match", w.Header().Get("ETag"))); w.Code != 304 {
+			t.Errorf("%s with its ETag: status %d, want 304", address, w.Code)
 		}
 	}
-	shelf := s.Config.Static.(fstest.MapFS)
-	manifest := strings.Replace(string(shelf["build/manifest.json"].Data), `,"sw.js":"sw-1.js"`, "", 1)
-	shelf["build/manifest.json"] = &fstest.MapFile{Data: []byte(manifest)}
-	if page := s.Do(t, asks(http.MethodGet, "/")).Body.String(); strings.Contains(page, "data-worker") {
-		t.Errorf("a build without a worker names one:\n%s", page)
+	static := s.Config.Static.(fstest.MapFS)
+	manifest := strings.Replace(string(static["build/manifest.json"].Data), `,"sw.js":"sw-1.js"`, "", 1)
+	static["build/manifest.json"] = &fstest.MapFile{Data: []byte(manifest)}
+	if page := s.Do(t, newRequest(http.MethodGet, "/")).Body.String(); strings.Contains(page, "data-worker") {
+		t.Errorf("the page of a build without a worker names one:\n%s", page)
 	}
-	if w := s.Do(t, asks(http.MethodGet, "/sw.js?v=1")); w.Code != http.StatusNotFound {
-		t.Errorf("the worker that is not there answers %d", w.Code)
+	if w := s.Do(t, newRequest(http.MethodGet, "/sw.js?v=1")); w.Code != http.StatusNotFound {
+		t.Errorf("the missing worker: status %d", w.Code)
 	}
 }
 
-// fixedPages are pages that are not edited.
+// fixedPages is a pages.Drafts that never changes.
 type fixedPages struct{ library *content.Library }
 
 func (f fixedPages) Library() *content.Library { return f.library }
 
 func (fixedPages) Signed(string, string) bool { return false }
 
-func TestContentPagesThatBeginLikeAClosedPathAreOpen(t *testing.T) {
+func TestContentPagesWithADisallowedPrefixAreAllowed(t *testing.T) {
 	s := handlerstest.New(t)
 	const page = "---\ntitle: A page\ndescription: About something.\nupdated: 2026-03-02\n---\n\nText.\n"
 	library, err := content.Load(fstest.MapFS{
@@ -173,9 +175,9 @@ func TestContentPagesThatBeginLikeAClosedPathAreOpen(t *testing.T) {
 	})
 	must.Do(t, err)
 	s.Config.Content = fixedPages{library}
-	body := s.Do(t, asks(http.MethodGet, "/robots.txt")).Body.String()
+	body := s.Do(t, newRequest(http.MethodGet, "/robots.txt")).Body.String()
 	must.Contain(t, "robots.txt", body, "Disallow: /book\n", "Allow: /booking-tips\n")
 	if strings.Contains(body, "/help-center") {
-		t.Errorf("robots.txt names what no closed path begins like:\n%s", body)
+		t.Errorf("robots.txt allows a page without a disallowed prefix:\n%s", body)
 	}
 }

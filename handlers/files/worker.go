@@ -12,10 +12,11 @@ import (
 	"efie/views/layout"
 )
 
-// WorkerPath is where the service worker is: it may stand before all pages below its own path.
+// WorkerPath is the path of the service worker. It is at the root, because a worker controls only pages below its path.
 const WorkerPath = "/sw.js"
 
-// workerAddress names a build's worker: it is built as sw-HASH.js. It is "" for a build without one.
+// workerAddress returns the address of a worker that was built as sw-HASH.js. It returns "" for a build without a
+// worker.
 func workerAddress(built string) string {
 	hash, ok := strings.CutPrefix(strings.TrimSuffix(built, ".js"), "sw-")
 	if !ok {
@@ -24,7 +25,7 @@ func workerAddress(built string) string {
 	return WorkerPath + "?v=" + hash
 }
 
-// worker serves the service worker. A browser may keep it for a day under its own address.
+// worker serves the service worker. At the address with its hash, browsers may cache it for a day.
 func (sf *staticHandler) worker(w http.ResponseWriter, r *http.Request) error {
 	hash := strings.TrimPrefix(sf.Site.Assets.Worker, WorkerPath+"?v=")
 	name := "sw-" + hash + ".js"
@@ -41,7 +42,7 @@ func (sf *staticHandler) worker(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// icon is a picture of the installed app, as the web app manifest names it.
+// icon is an icon of the installed app in the web app manifest.
 type icon struct {
 	Src     string `json:"src"`
 	Sizes   string `json:"sizes"`
@@ -49,7 +50,7 @@ type icon struct {
 	Purpose string `json:"purpose"`
 }
 
-// webManifest says how Efie looks once it is installed (https://www.w3.org/TR/appmanifest/).
+// webManifest serves the web app manifest (https://www.w3.org/TR/appmanifest/).
 func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) error {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -86,6 +87,7 @@ func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
+// ReadAssets returns the addresses of the built bundles.
 func ReadAssets(static fs.FS) (layout.Assets, error) {
 	data, err := fs.ReadFile(static, "build/manifest.json")
 	if err != nil {
@@ -97,7 +99,7 @@ func ReadAssets(static fs.FS) (layout.Assets, error) {
 	}
 	for _, name := range []string{"main.css", "own.css", "filtered.css", "instant.css", "main.js"} {
 		if names[name] == "" {
-			return layout.Assets{}, fmt.Errorf("build/manifest.json names no %s", name)
+			return layout.Assets{}, fmt.Errorf("build/manifest.json does not name %s", name)
 		}
 	}
 	css, err := fs.ReadFile(static, "build/"+names["instant.css"])

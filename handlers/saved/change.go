@@ -12,7 +12,7 @@ import (
 	"efie/hostel/account"
 )
 
-// change saves the hostel that a form names, or removes it, and leads back to where the heart was pressed.
+// change saves or removes the hostel that the form names, and redirects to the page with the form.
 func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
 	student, err := lh.Students.Student(r)
 	if err != nil {
@@ -33,7 +33,7 @@ func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return web.ErrBadForm
 	}
 	if full, ok := errors.AsType[*hostel.Problem](err); ok && full.Kind == hostel.Conflict && !web.WantsJSON(r) {
-		return lh.show(w, r, full) // where a hostel can be removed
+		return lh.show(w, r, full) // the list is full: on this page the reader can remove a hostel
 	}
 	if err == nil && student == nil {
 		err = lh.browsers.KeepSaved(w, ids)
@@ -42,12 +42,12 @@ func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if web.WantsJSON(r) {
-		return lh.tell(w, r, student, ids)
+		return lh.showSlugs(w, r, student, ids)
 	}
 	return web.SeeOther(w, r, withSaved(web.OwnPath(r.PostForm.Get("back"), "/saved"), slug))
 }
 
-// save saves a hostel for a student. For a visitor, who is nil, it returns the ids for the browser.
+// save saves a hostel for a student. For a visitor (nil) it returns the ids that the browser has to store.
 func (lh *listHandler) save(
 	ctx context.Context, student *hostel.Student, ids []int64, h *hostel.Hostel,
 ) ([]int64, error) {
@@ -57,21 +57,21 @@ func (lh *listHandler) save(
 	return account.AddSaved(ids, h.ID, account.MostSavedByVisitor, account.ErrVisitorsSavedFull)
 }
 
-// remove removes the hostel with a slug, a uuid or an id. A hostel that is not saved stays so.
+// remove removes the hostel with a slug, a uuid or an id. Removing a hostel that is not saved is not an error.
 func (lh *listHandler) remove(
 	ctx context.Context, student *hostel.Student, ids []int64, key string,
 ) ([]int64, error) {
 	uuid := key
 	id, err := strconv.ParseInt(key, 10, 64)
 	if err != nil {
-		id = 0 // the id of no hostel
+		id = 0 // no hostel has this id
 	}
-	h, gone := web.HostelAt(lh.catalogue.Snapshot(), key)
+	h, removed := web.HostelAt(lh.catalogue.Snapshot(), key)
 	switch {
 	case h != nil:
 		id, uuid = h.ID, h.UUID
-	case gone != nil:
-		id, uuid = gone.ID, gone.UUID
+	case removed != nil:
+		id, uuid = removed.ID, removed.UUID
 	}
 	if student != nil {
 		return nil, lh.saves.RemoveSaved(ctx, student.ID, uuid)
@@ -79,7 +79,7 @@ func (lh *listHandler) remove(
 	return account.RemoveSaved(ids, id), nil
 }
 
-// withSaved is the address of a page whose heart of one hostel is filled and scrolled to; "" fills none.
+// withSaved returns an address at which the page shows one hostel as saved and scrolls to it. slug may be "".
 func withSaved(back, slug string) string {
 	address, err := url.Parse(back)
 	if err != nil {

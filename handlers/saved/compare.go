@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	// mostRead is how many hostels of an address are looked at: more than a person chooses.
-	mostRead = 2 * views.MostCompared
-	// suggested is how many hostels are offered for a comparison that lacks one.
+	// maxRead limits the hostels that are read from an address.
+	maxRead = 2 * views.MostCompared
+	// suggested is the number of hostels that are offered if fewer than two are chosen.
 	suggested = 6
 )
 
-// compareHandler answers with the page at /compare. Its address is the whole state.
+// compareHandler serves /compare. The address holds the whole state.
 type compareHandler struct {
 	*web.Renderer
 	presenter presenter
@@ -30,9 +30,9 @@ type compareHandler struct {
 
 func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse, err error) {
 	c := ch.catalogue.Snapshot()
-	asked := q.Query()["h"]
-	hostels, notices := named(c, asked)
-	if len(notices) == 0 && len(hostels) > 0 && len(asked) <= mostRead && !namedBySlug(hostels, asked) {
+	keys := q.Query()["h"]
+	hostels, notices := findHostels(c, keys)
+	if len(notices) == 0 && len(hostels) > 0 && len(keys) <= maxRead && !namedBySlug(hostels, keys) {
 		return page, web.Moved(compareHref(hostels))
 	}
 	p := ch.NewSharedPage(q, "Compare hostels", "Hostels next to each other: prices, beds, distance and what they have.")
@@ -58,10 +58,10 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	return web.Share(p, views.ComparePage(p, m)), nil
 }
 
-// named are the hostels that an address names, each once, and what to say of those that it cannot show.
-func named(c *catalogue.Snapshot, keys []string) (hostels []*hostel.Hostel, notices []string) {
-	for _, key := range keys[:min(len(keys), mostRead)] {
-		h, gone := web.HostelAt(c, key)
+// findHostels returns the hostels with these keys, without duplicates, and a notice for each hostel that is missing.
+func findHostels(c *catalogue.Snapshot, keys []string) (hostels []*hostel.Hostel, notices []string) {
+	for _, key := range keys[:min(len(keys), maxRead)] {
+		h, removed := web.HostelAt(c, key)
 		switch {
 		case h != nil && h.Retired:
 			notices = append(notices, h.Name+" is no longer offered on Efie.")
@@ -69,8 +69,8 @@ func named(c *catalogue.Snapshot, keys []string) (hostels []*hostel.Hostel, noti
 			if !slices.Contains(hostels, h) {
 				hostels = append(hostels, h)
 			}
-		case gone != nil:
-			notices = append(notices, gone.Name+" has left Efie.")
+		case removed != nil:
+			notices = append(notices, removed.Name+" has left Efie.")
 		case key != "":
 			notices = append(notices, fmt.Sprintf("We know no hostel “%s”. A letter of the address may be wrong.",
 				web.Truncate(key)))
@@ -79,7 +79,7 @@ func named(c *catalogue.Snapshot, keys []string) (hostels []*hostel.Hostel, noti
 	return hostels, notices
 }
 
-// namedBySlug reports whether these keys are the slugs of the hostels, each once and in their order.
+// namedBySlug reports whether the keys are exactly the slugs of the hostels, in the same order.
 func namedBySlug(hostels []*hostel.Hostel, keys []string) bool {
 	return slices.EqualFunc(hostels, keys, func(h *hostel.Hostel, key string) bool { return h.Slug == key })
 }
@@ -93,7 +93,7 @@ func compareHref(hostels []*hostel.Hostel) string {
 	return b.String()
 }
 
-// choose fills in a page on which the reader chooses hostels, because an address names too few or too many.
+// choose fills m for an address with too few or too many hostels: the reader chooses from a list.
 func (ch *compareHandler) choose(
 	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *views.Compare,
 ) {

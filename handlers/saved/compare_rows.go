@@ -13,7 +13,7 @@ import (
 	views "efie/views/saved"
 )
 
-// Words by which amenities are told apart. A heater of water is no water.
+// Words that assign an amenity to a row of the table. A water heater does not count as a water supply.
 var (
 	waterWords    = []string{"water", "borehole"}
 	powerWords    = []string{"generator", "solar", "meter", "inverter", "electric", "power"}
@@ -23,7 +23,7 @@ var (
 
 const notListed = "not listed"
 
-// compareRows are the lines of the table: those in which the hostels differ, and those in which they are the same.
+// compareRows returns the rows of the table: the rows in which the hostels differ, and the rows with equal cells.
 func compareRows(
 	c *catalogue.Snapshot, availability *catalogue.Availability, reader hostel.Gender, hostels []*hostel.Hostel,
 	cards []parts.HostelCard,
@@ -44,7 +44,7 @@ func compareRows(
 	if stated {
 		add("Total for the stay", func(i int) string { return beds[i].total() })
 	}
-	add("Now, to Efie", func(i int) string { return now(beds[i].Cheapest) })
+	add("Now, to Efie", func(i int) string { return payNow(beds[i].Cheapest) })
 	if stated {
 		add("Later, to the hostel", func(i int) string { return beds[i].later() })
 		add("Deposit", func(i int) string { return beds[i].deposit() })
@@ -55,9 +55,9 @@ func compareRows(
 	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
 	add("Campus", func(i int) string { return cards[i].Near })
 	add("Women or men", func(i int) string { return parts.OrElse(cards[i].Gender, notListed) })
-	add("In a room", func(i int) string { return shares(hostels[i], reader) })
-	add("Water", func(i int) string { return paidAndHad(hostels[i].Water, amenitiesWith(hostels[i], isWater)) })
-	add("Power", func(i int) string { return paidAndHad(hostels[i].Electricity, amenitiesWith(hostels[i], isPower)) })
+	add("In a room", func(i int) string { return roomSizes(hostels[i], reader) })
+	add("Water", func(i int) string { return utility(hostels[i].Water, amenitiesWith(hostels[i], isWater)) })
+	add("Power", func(i int) string { return utility(hostels[i].Electricity, amenitiesWith(hostels[i], isPower)) })
 	add("Security", func(i int) string { return amenitiesWith(hostels[i], isSecurity) })
 	add("Also has", func(i int) string {
 		return amenitiesWith(hostels[i], func(name string) bool {
@@ -81,19 +81,19 @@ func compareRows(
 	return different, same
 }
 
-// bed is the cheapest bed of a hostel, and what it costs for the stay.
+// bed is the cheapest bed of a hostel with its cost for the stay.
 type bed struct {
 	catalogue.Cheapest
-	cost   hostel.Cost
-	words  hostel.CostWords
-	stated bool   // the hostel has stated how long a stay is, so that the cost is known
-	why    string // what is said where it is not
+	cost        hostel.Cost
+	words       hostel.CostWords
+	stated      bool   // the cost is known, because the hostel has stated the length of a stay
+	whyUnstated string // text of the cells if stated is false
 }
 
 func cheapestBed(
 	availability *catalogue.Availability, h *hostel.Hostel, reader hostel.Gender, card parts.HostelCard,
 ) bed {
-	b := bed{why: parts.OrElse(card.NoneFits, notStated)}
+	b := bed{whyUnstated: parts.OrElse(card.NoneFits, notStated)}
 	if b.Cheapest = availability.Cheapest(h, catalogue.Query{Reader: reader}); b.Room != nil {
 		b.cost, b.stated = h.Cost(b.Room)
 		b.words = h.CostTerms(b.Room).InWords(b.Room.Price)
@@ -105,7 +105,7 @@ const notStated = "not stated, ask"
 
 func (b bed) total() string {
 	if !b.stated {
-		return b.why
+		return b.whyUnstated
 	}
 	return b.cost.Total.String() + " for " + b.cost.Stay.InWords()
 }
@@ -113,7 +113,7 @@ func (b bed) total() string {
 func (b bed) deposit() string {
 	switch {
 	case !b.stated:
-		return b.why
+		return b.whyUnstated
 	case b.cost.Deposit == 0:
 		return "none"
 	}
@@ -122,7 +122,7 @@ func (b bed) deposit() string {
 
 func (b bed) included(h *hostel.Hostel) string {
 	if !b.stated {
-		return b.why
+		return b.whyUnstated
 	}
 	list := []string{hostel.RentName}
 	for _, u := range h.Utilities() {
@@ -138,20 +138,20 @@ func (b bed) included(h *hostel.Hostel) string {
 
 func (b bed) later() string {
 	if !b.stated {
-		return b.why
+		return b.whyUnstated
 	}
 	return strings.TrimSuffix(b.cost.Later.String()+", "+b.cost.Rest.InWords(), ", ")
 }
 
-// paidAndHad is how students pay for water or electricity, and what there is of it.
-func paidAndHad(u hostel.Utility, had string) string {
-	switch paid := web.UtilityTerms(u); {
-	case paid == "":
-		return had
-	case had == notListed:
-		return paid
+// utility returns how students pay for water or electricity, and the amenities for it.
+func utility(u hostel.Utility, amenities string) string {
+	switch terms := web.UtilityTerms(u); {
+	case terms == "":
+		return amenities
+	case amenities == notListed:
+		return terms
 	default:
-		return paid + "; " + had
+		return terms + "; " + amenities
 	}
 }
 
@@ -165,7 +165,7 @@ func perMonth(cheapest catalogue.Cheapest, card parts.HostelCard) string {
 	return "from " + cheapest.Price.String()
 }
 
-func now(cheapest catalogue.Cheapest) string {
+func payNow(cheapest catalogue.Cheapest) string {
 	if !cheapest.Free || cheapest.Price == 0 {
 		return "cannot be booked now"
 	}
@@ -182,8 +182,8 @@ func bedsLeft(h *hostel.Hostel, card parts.HostelCard) string {
 	return strconv.Itoa(card.BedsLeft)
 }
 
-// shares are how many live in a room, for the rooms that fit a reader: "1, 2 or 4".
-func shares(h *hostel.Hostel, reader hostel.Gender) string {
+// roomSizes returns the numbers of students in a room, for the rooms that fit the reader: "1, 2 or 4".
+func roomSizes(h *hostel.Hostel, reader hostel.Gender) string {
 	var list []int
 	for i := range h.Rooms {
 		if r := &h.Rooms[i]; r.Gender.Fits(reader) && !slices.Contains(list, r.NumberInRoom) {

@@ -21,12 +21,13 @@ type listHandler struct {
 	clock     func() time.Time
 }
 
+// item is a saved hostel.
 type item struct {
-	hostel *hostel.Hostel // nil where it is no longer on offer
-	left   views.LeftHostel
+	hostel *hostel.Hostel   // nil if it is no longer on offer
+	left   views.LeftHostel // set if hostel is nil
 }
 
-// items are what a student saved, or a visitor, who is nil and whose browser has ids; the newest first.
+// items returns the reader's saved hostels, the newest first. For a visitor (nil), ids are the saved hostels.
 func (lh *listHandler) items(ctx context.Context, student *hostel.Student, ids []int64) ([]item, error) {
 	c := lh.catalogue.Snapshot()
 	var items []item
@@ -43,23 +44,23 @@ func (lh *listHandler) items(ctx context.Context, student *hostel.Student, ids [
 	return items, err
 }
 
-// newItem is the hostel that is saved under a key, its id or its uuid.
+// newItem returns the item of a key, which is the hostel's id or uuid.
 func newItem(c *catalogue.Snapshot, key string) item {
-	h, here := c.Find(key)
-	if here && !h.Retired {
+	h, found := c.Find(key)
+	if found && !h.Retired {
 		return item{hostel: h}
 	}
 	left := views.LeftHostel{Key: key}
-	if gone, known := c.Removed(key); known {
-		left.Name = gone.Name
+	if removed, known := c.Removed(key); known {
+		left.Name = removed.Name
 	}
-	if here {
+	if found {
 		left.Name = h.Name
 	}
 	return item{left: left}
 }
 
-// list is the page at /saved, and with ?part=slugs what is saved for the island.
+// list serves /saved. With ?part=slugs it serves the saved slugs as JSON for the island.
 func (lh *listHandler) list(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Query().Get("part") != "slugs" {
 		return lh.show(w, r, nil)
@@ -68,10 +69,10 @@ func (lh *listHandler) list(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return lh.tell(w, r, student, lh.browsers.SavedByVisitor(r))
+	return lh.showSlugs(w, r, student, lh.browsers.SavedByVisitor(r))
 }
 
-// show answers with the page. refused is why a hostel could not be saved, or nil.
+// show serves the page. refused is the reason why a hostel could not be saved, or nil.
 func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hostel.Problem) error {
 	p, student, err := lh.NewPage(r, "Saved hostels", "")
 	if err != nil {
@@ -106,14 +107,14 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 	return lh.Show(w, r, status, p, views.SavedPage(p, m))
 }
 
-// savedSlugs is what the island is told: the hostels on offer that the reader saved, the newest first.
+// savedSlugs is the JSON for the island: the saved hostels that are on offer, the newest first.
 type savedSlugs struct {
 	Saved []string `json:"saved"`
-	Keep  bool     `json:"keep"` // false on a shared phone, which keeps nothing longer than the session
+	Keep  bool     `json:"keep"` // false on a shared phone: its browser stores the slugs for the session only
 }
 
-// tell answers an island with what a student saved, or a visitor, whose browser has ids.
-func (lh *listHandler) tell(w http.ResponseWriter, r *http.Request, student *hostel.Student, ids []int64) error {
+// showSlugs serves the reader's saved slugs. For a visitor (nil), ids are the saved hostels.
+func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student *hostel.Student, ids []int64) error {
 	items, err := lh.items(r.Context(), student, ids)
 	if err != nil {
 		return err
@@ -122,13 +123,13 @@ func (lh *listHandler) tell(w http.ResponseWriter, r *http.Request, student *hos
 	if err != nil {
 		return err
 	}
-	told := savedSlugs{Saved: []string{}, Keep: !session.Shared}
+	slugs := savedSlugs{Saved: []string{}, Keep: !session.Shared}
 	for _, one := range items {
 		if one.hostel != nil {
-			told.Saved = append(told.Saved, one.hostel.Slug)
+			slugs.Saved = append(slugs.Saved, one.hostel.Slug)
 		}
 	}
 	w.Header().Set("Vary", "Cookie")
-	web.ShowJSON(w, http.StatusOK, told)
+	web.ShowJSON(w, http.StatusOK, slugs)
 	return nil
 }

@@ -1,17 +1,16 @@
-// Package saved answers with the hostels that a reader saved, and with a few hostels next to each other. Routes
-// registers the pages.
+// Package saved serves the list of saved hostels and the comparison of hostels. Routes registers the pages.
 //
-// Pages with hearts are shared: a visitor's page depends on its address alone, a student's on the address and a few
-// facts about the student (cache.Key). None of them knows what its reader saved, so every heart of theirs is empty and
-// sends `save`, and to save a hostel again changes nothing. Three other ways were left: a heart in the cache key would
-// render a page for each reader; a part that is spliced in, as a student's name is, would need the session of visitors,
-// too; a style sheet of each reader's own would cost every page one request more. Instead:
+// Pages with hearts come from the page cache, so they do not depend on what their reader saved: every heart is empty
+// and sends `save`. Saving a hostel twice changes nothing. Hearts are filled in two ways:
 //
-//   - Without JavaScript a press leads back to the page at an address that ends in `saved=SLUG`. That is in the key,
-//     and the page fills this one heart. Everything else that is saved is at /saved, where hearts remove.
-//   - With JavaScript the island hearts sends the form and is told what is saved. The browser's storage remembers
-//     that, which is no secret, and later pages fill their hearts from there. A visitor who saved nothing loads nothing
-//     for it, and a student's browser asks once a day.
+//   - Without JavaScript, pressing a heart redirects to the same page with `saved=SLUG` in its address. The address is
+//     part of the cache key, and the page fills this one heart. All saved hostels are at /saved, where hearts remove.
+//   - With JavaScript, the island "hearts" sends the form and receives the saved slugs as JSON. The browser stores them
+//     (they are not secret), and later pages fill their hearts from there. A visitor without saved hostels loads
+//     nothing, and a student's browser asks once a day.
+//
+// We rejected three other designs. Hearts in the cache key would render a page for each reader. Inserting them like a
+// student's name would need a session for visitors. A stylesheet for each reader would cost every page another request.
 //
 // Only handlers imports this package.
 package saved
@@ -39,22 +38,22 @@ type Config struct {
 	Clock     func() time.Time
 }
 
-// presenter makes view models of hostels.
 type presenter interface {
 	Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard
 }
 
 type Saves interface {
-	// SavedHostels are a student's, the newest first.
+	// SavedHostels returns a student's saved hostels, the newest first.
 	SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error)
-	// SaveHostel fails with account.ErrStudentsSavedFull.
+	// SaveHostel fails with account.ErrStudentsSavedFull if the student's list is full.
 	SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error
 	RemoveSaved(ctx context.Context, studentID, hostelUUID string) error
 }
 
 type Browsers interface {
-	// SavedByVisitor are the ids of the hostels, the newest first.
+	// SavedByVisitor returns the hostel ids that a visitor's browser stores, the newest first.
 	SavedByVisitor(r *http.Request) []int64
+	// KeepSaved stores the ids in the browser.
 	KeepSaved(w http.ResponseWriter, ids []int64) error
 	Current(r *http.Request) (account.Session, bool, error)
 }
