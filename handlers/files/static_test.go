@@ -128,7 +128,8 @@ func TestTheBuildCompressesItsBundles(t *testing.T) {
 	must.Do(t, json.Unmarshal(data, &names))
 	for _, name := range []string{"main.css", "main.js"} {
 		path := "/static/build/" + names[name]
-		plain, brotli := s.Do(t, newRequest(http.MethodGet, path)), s.Do(t, newRequest(http.MethodGet, path, "Accept-Encoding", "br"))
+		plain := s.Do(t, newRequest(http.MethodGet, path))
+		brotli := s.Do(t, newRequest(http.MethodGet, path, "Accept-Encoding", "br"))
 		if brotli.Header().Get("Content-Encoding") != "br" || brotli.Body.Len() > plain.Body.Len()/2 {
 			t.Errorf("%s: %d bytes, %d in %q", path, plain.Body.Len(), brotli.Body.Len(),
 				brotli.Header().Get("Content-Encoding"))

@@ -14,20 +14,20 @@ import (
 	"efie/views/parts"
 )
 
-// rowLength is how many cards a category's row starts with: most readers never scroll to more.
+// rowLength limits the first cards of a category's row. Most readers never scroll further.
 const rowLength = 6
 
-// browse is the page at /hostels, and with ?part=rows what its filter changes.
+// browse serves /hostels. With ?part=rows it serves only the part that the filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
 	values, c := q.Query(), lh.catalogue.Snapshot()
-	look := lh.readingOf(q)
-	values.Del(parts.PriceParam) // it narrows nothing
+	rc := lh.requestContext(q)
+	values.Del(parts.PriceParam) // it is not a filter
 	campus, chosen := c.CampusBySlug(q.Campus)
-	if to := lh.categoryAlone(values, look.price); to != "" && !chosen {
+	if to := lh.categoryAlone(values, rc.price); to != "" && !chosen {
 		return page, web.Moved(to)
 	}
 	m := views.Browse{
-		Query: web.Truncate(values.Get("q")), Price: look.price, AllHref: web.Href("/hostels", parts.PriceParam, look.price),
+		Query: web.Truncate(values.Get("q")), Price: rc.price, AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
 	}
 	groups, place := c.ByCategory(m.Query)
 	m.Place = place.Name
@@ -46,7 +46,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	for _, g := range groups {
 		m.Total, m.Others = m.Total+g.Named, m.Others+g.Hostels.Len()-g.Named
-		for _, row := range lh.rows(look, g, m, len(groups) == 1, web.PageNumber(values.Get("page"))) {
+		for _, row := range lh.rows(rc, g, m, len(groups) == 1, web.PageNumber(values.Get("page"))) {
 			if row.AllHref = allHref; row.Also {
 				m.AlsoRows = append(m.AlsoRows, row)
 			} else {
@@ -70,28 +70,28 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		return web.SharePart(p, views.BrowsePart(p, m)), nil
 	}
 	if len(values) == 0 {
-		m.Try = tries(m.Price)
+		m.Try = tryLinks(m.Price)
 	}
-	m.Campuses = campusChoices(c, c.Beds(look.Availability), q)
+	m.Campuses = campusChoices(c, c.Beds(rc.Availability), q)
 	p.Structured = lh.structuredBrowse(m)
 	return web.Share(p, views.BrowsePage(p, m)), nil
 }
 
 func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
-	none := "No hostel"
+	subject := "No hostel"
 	if m.Campus != "" {
-		none += " near " + m.Campus
+		subject += " near " + m.Campus
 	}
 	switch {
 	case m.Query != "" && len(c.Hostels) > 0:
-		return fmt.Sprintf("%s has “%s” in its name, campus or amenities.", none, m.Query)
+		return fmt.Sprintf("%s has “%s” in its name, campus or amenities.", subject, m.Query)
 	case m.Campus != "":
-		return none + " is listed in this category."
+		return subject + " is listed in this category."
 	}
 	return views.TextNoHostels
 }
 
-// campusChoices are the campuses that have hostels. Campuses that share a short name have their whole name.
+// campusChoices returns the campuses with hostels. If two campuses have the same short name, both get their full name.
 func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []views.CampusChoice {
 	short := map[string]int{}
 	for _, campus := range c.Campuses {
@@ -113,19 +113,22 @@ func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequ
 	return list
 }
 
-// wanted are amenities that students ask for first.
-var wanted = []string{"Wi-Fi", "Standby generator", "Solar lighting", "Private bathroom", "Study room", "Laundry"}
+// popularAmenities lists the amenities that students look for most.
+var popularAmenities = []string{
+	"Wi-Fi", "Standby generator", "Solar lighting", "Private bathroom", "Study room", "Laundry",
+}
 
-func tries(price string) []parts.Link {
-	list := make([]parts.Link, len(wanted))
-	for i, word := range wanted {
+func tryLinks(price string) []parts.Link {
+	list := make([]parts.Link, len(popularAmenities))
+	for i, word := range popularAmenities {
 		list[i] = parts.Link{Text: word, Href: web.Href("/hostels", "q", word, parts.PriceParam, price)}
 	}
 	return list
 }
 
-// rows are a category's first cards near the named place and elsewhere, or a page of both when it stands alone.
-func (lh *listHandler) rows(look reading, g catalogue.Group, m views.Browse, alone bool,
+// rows returns a category's rows: hostels near the named place, then hostels elsewhere. A category that is alone on the
+// page has all its cards, page by page; otherwise each row has its first cards.
+func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m views.Browse, alone bool,
 	page int) (rows []views.CategoryRow) {
 	slot, all := 0, g.Hostels.Len()
 	if g.Category.Known() {
@@ -154,7 +157,7 @@ func (lh *listHandler) rows(look reading, g catalogue.Group, m views.Browse, alo
 			to = from + rowLength
 			row.MoreHref = rowHref(m, g.Category, slot, web.PageWith(from))
 		}
-		if row.Cards = lh.cards(look, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
+		if row.Cards = lh.cards(rc, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
 			row.MoreHref += "#" + views.AlsoFoundID
 		}
 		rows = append(rows, row)
@@ -162,7 +165,8 @@ func (lh *listHandler) rows(look reading, g catalogue.Group, m views.Browse, alo
 	return rows
 }
 
-// rowHref is a page of a row's hostels: of the category's own list, or of this page where something narrows the row.
+// rowHref returns the address of a page with the row's hostels. Without a query or campus it is the category's page,
+// otherwise this page with the filter.
 func rowHref(m views.Browse, category hostel.Category, slot, page int) string {
 	if m.Query == "" && m.Campus == "" {
 		return web.Numbered{Path: web.CategoryHref(category), Price: m.Price}.Href(page)

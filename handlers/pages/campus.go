@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	shownPlaces = 12 // neighbourhoods of a campus, campuses of a category
-	shownHaves  = 8  // amenities that most hostels of a place have
+	shownPlaces         = 12 // neighbourhoods of a campus, or campuses of a category
+	shownPlaceAmenities = 8  // commonest amenities
 )
 
 var (
@@ -54,9 +54,9 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		}
 		return page, web.ErrNoCampus
 	}
-	look := lh.readingOf(q)
+	rc := lh.requestContext(q)
 	s := c.Near(campus)
-	n, err := lh.placeList(q, &look, catalogue.Query{Campus: &campus})
+	n, err := lh.placeList(q, &rc, catalogue.Query{Campus: &campus})
 	if err != nil {
 		return page, err
 	}
@@ -65,29 +65,29 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	var left catalogue.BedsLeft
 	if n.whole {
-		left = c.Beds(look.Availability).Near(campus)
+		left = c.Beds(rc.Availability).Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
-	m := lh.place(look, n, s, left)
+	m := lh.place(rc, n, s, left)
 	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
 	m.Heading = n.Title("Hostels near " + campus.Name)
 	if n.whole {
 		prices := left.For(q.Gender)
 		m.Lead = []string{
-			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(prices.From, prices.To)),
-			told(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
+			joinSentences(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(prices.From, prices.To)),
+			joinSentences(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
 		}
 		m.Map = newCampusMap(c, campus)
-		if len(s.Neighbourhoods) > 1 { // one alone is in the words above
+		if len(s.Neighbourhoods) > 1 { // the lead names a single neighbourhood
 			m.Neighbourhoods = neighbourhoods(s)
 		}
 	}
-	p := lh.placeFrame(q, n, m, "Hostels near "+campus.Name,
+	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,
 		campusDescription(n.Numbered, campus, s, left.For(q.Gender).From))
 	return web.Share(p, views.PlacePage(p, m)), nil
 }
 
-// neighbourhoods are searches around a campus, of the places with most hostels.
+// neighbourhoods returns links that search the neighbourhoods with most hostels.
 func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	var links []views.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
@@ -99,28 +99,28 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	return links
 }
 
-// campusDescription returns what a search engine shows. from is the price of the cheapest free bed, or 0.
+// campusDescription returns the text that search engines show. from is the price of the cheapest free bed, or 0.
 func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
 	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
 	if n.Page > 1 {
 		text = n.Found() + " near " + campus.Name
 	} else if places := names(s.Neighbourhoods); len(places) > 0 {
-		text += ", in " + listed(places[:min(namedPlaces, len(places))])
+		text += ", in " + joinNames(places[:min(namedPlaces, len(places))])
 	}
-	return text + fromWords(from) + ". Rooms, prices and beds left; book by card or Mobile Money."
+	return text + priceWords(from) + ". Rooms, prices and beds left; book by card or Mobile Money."
 }
 
-func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
+func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary,
 	left catalogue.BedsLeft) views.Place {
 	m := views.Place{
-		Found: n.Found(), Cards: lh.cards(look, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Together: n.All,
+		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Together: n.All,
 		Filters: n.filters,
 	}
 	if !n.whole {
 		return m
 	}
-	free := left.For(look.reader)
-	for _, share := range s.For(look.reader).Shares {
+	free := left.For(rc.reader)
+	for _, share := range s.For(rc.reader).Shares {
 		price := views.SharePrice{
 			Share: parts.Grouped(share.InRoom) + " in a room", Beds: bedsLeftWords(left.Share(share.InRoom)),
 			From: parts.From{Price: web.Amount(share.From), Several: true, NoBed: "Full now"},
@@ -130,14 +130,14 @@ func (lh *listHandler) place(look reading, n placeList, s *catalogue.Summary,
 		}
 		m.Prices = append(m.Prices, price)
 	}
-	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
+	for _, have := range s.Amenities[:min(shownPlaceAmenities, len(s.Amenities))] {
 		m.Amenities = append(m.Amenities, views.Tally{Link: parts.Link{Text: have.Of}, Hostels: have.Hostels})
 	}
 	return m
 }
 
-// placeFrame is the frame of one page of a place, with what search engines are told.
-func (lh *listHandler) placeFrame(q cache.PageRequest, n placeList, m views.Place, title,
+// placePage returns the layout's data for a page of a campus or category, with the data for search engines.
+func (lh *listHandler) placePage(q cache.PageRequest, n placeList, m views.Place, title,
 	description string) layout.Page {
 	p := lh.NewSharedPage(q, n.Title(title), description)
 	p.Canonical, p.Instant, p.NoIndex = lh.Site.URL+n.Canonical(), true, len(n.Filters) > 0
@@ -150,7 +150,7 @@ func (lh *listHandler) placeFrame(q cache.PageRequest, n placeList, m views.Plac
 	return p
 }
 
-// finishDirectory says that there is nothing, or tells search engines of what there is.
+// finishDirectory adds the data for search engines, or the text of an empty list.
 func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 	p.Instant = true
 	if len(m.Entries) == 0 {
@@ -177,8 +177,8 @@ func entry(link parts.Link, about string, s *catalogue.Summary, reader hostel.Ge
 	return e
 }
 
-// fromWords go on with what the cheapest costs, with the charges that hostels state.
-func fromWords(from hostel.Pesewas) string {
+// priceWords returns a clause with the lowest price, or "" if from is 0.
+func priceWords(from hostel.Pesewas) string {
 	if from == 0 {
 		return ""
 	}

@@ -21,13 +21,13 @@ import (
 	"efie/views/parts"
 )
 
-// Limits of a map, so that it stays below 12 KB and can be read on a phone.
+// Limits of a map. They keep it below 12 KB and readable on a phone.
 const (
-	mostDots   = 32
-	mostPlaces = 10     // areas, and gates
-	mapReach   = 15_000 // metres from the campus; what is farther off is left out
-	mapName    = 18     // letters
-	mapBytes   = 7_500  // of all dots
+	maxDots     = 32
+	maxPlaces   = 10     // of areas, and of gates
+	maxDistance = 15_000 // metres from the campus
+	maxName     = 18     // letters
+	maxDotBytes = 7_500  // of all dots together
 )
 
 const mapSources = "Places: © OpenStreetMap contributors (ODbL), GeoNames (CC BY 4.0)"
@@ -65,12 +65,13 @@ func (mh *mapHandler) campusMap(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-type mapped struct {
+type mappedHostel struct {
 	h      *hostel.Hostel
-	metres float64 // from the middle of the map, as the crow flies
+	metres float64 // straight distance from the middle of the map
 }
 
-// newCampusMap draws a campus, its areas and the nearest hostels, or is zero where none is known.
+// newCampusMap returns the map of a campus, its areas and its nearest hostels. It returns the zero value if the
+// position of the campus or of all its hostels is unknown.
 func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 	var m views.CampusMap
 	places := c.PlacesOf(campus.ID)
@@ -78,17 +79,17 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 	if !known || c.Near(campus) == nil {
 		return m
 	}
-	var list []mapped
+	var list []mappedHostel
 	for _, h := range c.Near(campus).Hostels {
-		if d := middle.MetresTo(h.ShownPoint()); h.Point.Known() && d < mapReach {
-			list = append(list, mapped{h, d})
+		if d := middle.MetresTo(h.ShownPoint()); h.Point.Known() && d < maxDistance {
+			list = append(list, mappedHostel{h, d})
 		}
 	}
 	if len(list) == 0 {
 		return m
 	}
-	slices.SortStableFunc(list, func(a, b mapped) int { return cmp.Compare(a.metres, b.metres) })
-	list = list[:min(mostDots, len(list))]
+	slices.SortStableFunc(list, func(a, b mappedHostel) int { return cmp.Compare(a.metres, b.metres) })
+	list = list[:min(maxDots, len(list))]
 	frame := newMapFrame(middle)
 	for _, shown := range list {
 		frame.include(shown.h.ShownPoint())
@@ -96,7 +97,7 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 	short := hostel.ShortCampus(campus.Name)
 	for _, p := range places {
 		if p.Kind != hostel.PlaceArea && p.Kind != hostel.PlaceCampus && p.Kind != hostel.PlaceGate ||
-			!p.Point.Known() || middle.MetresTo(p.Point) > mapReach {
+			!p.Point.Known() || middle.MetresTo(p.Point) > maxDistance {
 			continue
 		}
 		if p.Kind != hostel.PlaceArea || p.Measures() {
@@ -104,21 +105,21 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 		}
 	}
 	for _, p := range places {
-		if !p.Point.Known() || middle.MetresTo(p.Point) > mapReach {
+		if !p.Point.Known() || middle.MetresTo(p.Point) > maxDistance {
 			continue
 		}
-		at := frame.named(p.Point, mapText(p.Name, mapName))
+		at := frame.named(p.Point, mapText(p.Name, maxName))
 		switch {
-		case p.Kind == hostel.PlaceArea && len(m.Areas) < mostPlaces:
+		case p.Kind == hostel.PlaceArea && len(m.Areas) < maxPlaces:
 			m.Areas = append(m.Areas, at)
-		case p.Kind == hostel.PlaceGate && len(m.Gates) < mostPlaces:
+		case p.Kind == hostel.PlaceGate && len(m.Gates) < maxPlaces:
 			m.Gates = append(m.Gates, at)
 		case p.Kind == hostel.PlaceCampus && len(m.Campus) == 0:
-			at.Name = mapText(short, mapName)
+			at.Name = mapText(short, maxName)
 			m.Campus = append(m.Campus, at)
 		}
 	}
-	m.Title, m.Note = "Map of hostels near "+mapText(short, mapName), mapSources
+	m.Title, m.Note = "Map of hostels near "+mapText(short, maxName), mapSources
 	m.Scale = max(4, int(math.Round(500*frame.scale())))
 	m.Dots = mapDots(c, list, frame, slices.Concat(m.Areas, m.Campus, m.Gates))
 	if all := len(c.Near(campus).Hostels); len(m.Dots) < all {
@@ -132,7 +133,7 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 	return m
 }
 
-// middleOf is the campus, or the middle of its gates or areas.
+// middleOf returns the position of the campus, or the middle of its gates, or the middle of its areas.
 func middleOf(places []hostel.CampusPlace) (middle hostel.Point, known bool) {
 	for _, kind := range []hostel.PlaceKind{hostel.PlaceCampus, hostel.PlaceGate, hostel.PlaceArea} {
 		n := 0.0
@@ -150,7 +151,7 @@ func middleOf(places []hostel.CampusPlace) (middle hostel.Point, known bool) {
 	return middle, false
 }
 
-// mapText is a name on a map: short, and without characters that XML does not have.
+// mapText shortens a name for a map and removes characters that XML does not allow.
 func mapText(name string, most int) string {
 	letters := []rune(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\ufffe' || r == '\uffff' {
@@ -164,26 +165,26 @@ func mapText(name string, most int) string {
 	return string(letters)
 }
 
-// mapLine is how high a line of the list is, so that a thumb meets it.
+// mapLine is the height of a line in the list, large enough for a thumb.
 const mapLine = 26
 
-// mapDots are the hostels as dots that do not cover each other or names, each with its line in the list.
-func mapDots(c *catalogue.Snapshot, list []mapped, frame *mapFrame, names []views.MapPlace) []views.MapDot {
+// mapDots returns a dot and a line of the list for each hostel. Dots cover neither each other nor names.
+func mapDots(c *catalogue.Snapshot, list []mappedHostel, frame *mapFrame, names []views.MapPlace) []views.MapDot {
 	var dots []views.MapDot
 	bytes := 0
 	for i, shown := range list {
 		dot := views.MapDot{
 			Number: i + 1, Href: "/hostels/" + shown.h.Slug, Title: hostel.DistanceNotKnown,
-			Text: fmt.Sprintf("%d. %s", i+1, mapText(shown.h.Name, mapName)),
+			Text: fmt.Sprintf("%d. %s", i+1, mapText(shown.h.Name, maxName)),
 		}
 		if walk, known := c.Walk(shown.h); known {
 			dot.Title = walk.Short()
 		}
-		dot.Title = mapText(shown.h.Name, 2*mapName) + ", " + dot.Title
-		if bytes += 180 + len(html.EscapeString(dot.Href+dot.Title+dot.Text)); bytes > mapBytes {
+		dot.Title = mapText(shown.h.Name, 2*maxName) + ", " + dot.Title
+		if bytes += 180 + len(html.EscapeString(dot.Href+dot.Title+dot.Text)); bytes > maxDotBytes {
 			break
 		}
-		dot.X, dot.Y = freePlace(dots, names, shown.h.ShownPoint(), frame)
+		dot.X, dot.Y = freePosition(dots, names, shown.h.ShownPoint(), frame)
 		dots = append(dots, dot)
 	}
 	rows := (len(dots) + 1) / 2
@@ -193,8 +194,8 @@ func mapDots(c *catalogue.Snapshot, list []mapped, frame *mapFrame, names []view
 	return dots
 }
 
-// freePlace returns where a dot lies that does not touch the others: as near to its place as a spiral finds room.
-func freePlace(dots []views.MapDot, names []views.MapPlace, p hostel.Point, frame *mapFrame) (x, y int) {
+// freePosition returns a position for a dot that touches no other dot and no name. It searches on a spiral around p.
+func freePosition(dots []views.MapDot, names []views.MapPlace, p hostel.Point, frame *mapFrame) (x, y int) {
 	const apart, margin = 19, 11
 	free := func() bool {
 		return !slices.ContainsFunc(dots, func(d views.MapDot) bool {

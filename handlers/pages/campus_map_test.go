@@ -17,7 +17,7 @@ import (
 	views "efie/views/browse"
 )
 
-// mapSource has hostels of one campus, and its places.
+// mapSource is a catalogue with the hostels and places of one campus.
 type mapSource struct {
 	cataloguetest.FixedSource
 	places []hostel.CampusPlace
@@ -27,7 +27,7 @@ func (s mapSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) {
 
 var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
 
-// mapOf is the map of so many hostels, all in one street, and its drawing.
+// mapOf returns the map of count neighbouring hostels, and its drawing as SVG.
 func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.CampusPlace) (views.CampusMap, string) {
 	t.Helper()
 	source := mapSource{places: places}
@@ -50,7 +50,7 @@ func placeAt(kind hostel.PlaceKind, name string, latitude, longitude float64) ho
 		Point: hostel.Point{Latitude: latitude, Longitude: longitude}}
 }
 
-func TestAMapIsXMLWithoutScriptAndSmall(t *testing.T) {
+func TestAMapIsSmallXMLWithoutScript(t *testing.T) {
 	var many []hostel.CampusPlace
 	for i := range 100 {
 		many = append(many, placeAt(hostel.PlaceArea, strings.Repeat("&", 40), 6.67+float64(i)*0.0003, -1.56),
@@ -81,7 +81,7 @@ func TestAMapIsXMLWithoutScriptAndSmall(t *testing.T) {
 					links++
 				}
 				if is && (element.Name.Local == "script" || element.Name.Local == "style") {
-					t.Errorf("it has a %s", element.Name.Local)
+					t.Errorf("the drawing has a %s", element.Name.Local)
 				}
 			}
 			if links != len(m.Dots) {
@@ -91,7 +91,7 @@ func TestAMapIsXMLWithoutScriptAndSmall(t *testing.T) {
 	}
 }
 
-func TestDotsLieApartAndWithinTheMap(t *testing.T) {
+func TestDotsOnAMapDoNotOverlap(t *testing.T) {
 	m, drawing := mapOf(t, 40, func(i int) string { return fmt.Sprint("House ", i) },
 		placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568), placeAt(hostel.PlaceGate, "Ayeduase gate", 6.676, -1.562),
 		placeAt(hostel.PlaceArea, "Ayeduase", 6.675, -1.557), placeAt(hostel.PlaceArea, "Accra", 5.6, -0.2))
@@ -100,33 +100,33 @@ func TestDotsLieApartAndWithinTheMap(t *testing.T) {
 	}
 	want := fmt.Sprintf("The map shows %d of 40 hostels: the nearest whose place is known.", len(m.Dots))
 	if m.Shown != want {
-		t.Errorf("it says %q, want %q", m.Shown, want)
+		t.Errorf("the note is %q, want %q", m.Shown, want)
 	}
 	for i, d := range m.Dots {
 		if d.Number != i+1 || d.X < 9 || d.X > views.MapWidth-9 || d.Y < 9 || d.Y > views.MapHeight-9 {
-			t.Errorf("%+v lies outside", d)
+			t.Errorf("%+v is outside the map", d)
 		}
 		if d.TextY > m.Height-20 {
-			t.Errorf("the line of %+v lies outside", d)
+			t.Errorf("the line of %+v is outside the drawing", d)
 		}
 		for _, other := range m.Dots[:i] {
 			if math.Hypot(float64(d.X-other.X), float64(d.Y-other.Y)) < 18 {
-				t.Errorf("%+v and %+v lie on each other", d, other)
+				t.Errorf("%+v and %+v overlap", d, other)
 			}
 		}
 	}
 	for _, want := range []string{"1. House 0", "OpenStreetMap", "ODbL", "GeoNames", "CC BY 4.0", "Ayeduase gate", "500 m",
 		"<title>House 0, about 9 min on foot</title>", "Map of hostels near KNUST", "<desc>" + m.Shown + "</desc>"} {
 		if !strings.Contains(drawing, want) {
-			t.Errorf("nothing says %q in %s", want, drawing)
+			t.Errorf("%q is missing in %s", want, drawing)
 		}
 	}
 }
 
-func TestAMapOfAllHostelsSaysNothingOfOthers(t *testing.T) {
+func TestAMapOfAllHostelsHasNoNote(t *testing.T) {
 	m, drawing := mapOf(t, 3, func(int) string { return "Adom" }, placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568))
 	if len(m.Dots) != 3 || m.Shown != "" || strings.Contains(drawing, "<desc>") {
-		t.Errorf("%d dots, and it says %q", len(m.Dots), m.Shown)
+		t.Errorf("%d dots, and the note is %q", len(m.Dots), m.Shown)
 	}
 }
 
@@ -139,6 +139,6 @@ func TestWithoutPlacesThereIsNoMap(t *testing.T) {
 	}
 	if m, _ := mapOf(t, 3, func(int) string { return "Adom" },
 		placeAt(hostel.PlaceCampus, "KNUST", 5.6, -0.2)); m.Height != 0 {
-		t.Errorf("with hostels that stand elsewhere: %+v", m)
+		t.Errorf("with hostels far away: %+v", m)
 	}
 }

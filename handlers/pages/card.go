@@ -15,52 +15,53 @@ import (
 	"efie/hostel/catalogue"
 )
 
+// SocialCard holds the content of the preview picture for shared links to a hostel.
 type SocialCard struct {
 	Name, Campus string
-	Price        string // "from GH₵ 320 per month", "" if no bed can be booked
-	Photo        string // a JPEG below the media folder, "" for none
+	Price        string // "from GH₵ 320 per month", or "" if no bed can be booked
+	Photo        string // path of a JPEG in the media folder, or ""
 }
 
 type cardHandler struct {
 	*web.Renderer
-	catalogue *catalogue.Catalogue
-	photos    photos
-	gone      func(catalogue.RemovedHostel) error // makes the error for a hostel that was removed
-	draw      func(card SocialCard, photo []byte) ([]byte, error)
-	drawings  drawings
+	catalogue    *catalogue.Catalogue
+	photos       photos
+	removedError func(catalogue.RemovedHostel) error // returns the error for a removed hostel
+	draw         func(card SocialCard, photo []byte) ([]byte, error)
+	drawings     drawings
 }
 
 type photos interface {
 	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
-// drawings are pictures of links to hostels, drawn when first asked for and stored for a while. One is drawn at a time.
-// Few requests may wait for it, since each takes memory.
+// drawings draws the preview pictures at their first request and stores them. It draws one picture at a time, because
+// drawing takes much memory.
 type drawings struct {
 	stored  *cache.Bounded[string, []byte] // by tag
-	drawing chan struct{}                  // room for one
-	waiting chan struct{}                  // room for mostWaiting
+	drawing chan struct{}                  // has room for one request
+	waiting chan struct{}                  // has room for maxWaiting requests
 }
 
 const (
-	mostWaiting = 20
-	mostDrawn   = 16 << 20
+	maxWaiting     = 20
+	maxStoredBytes = 16 << 20
 )
 
 func newDrawings() drawings {
 	size := func(picture []byte) int { return len(picture) }
-	return drawings{stored: cache.NewBounded[string](mostDrawn, size), drawing: make(chan struct{}, 1),
-		waiting: make(chan struct{}, mostWaiting)}
+	return drawings{stored: cache.NewBounded[string](maxStoredBytes, size), drawing: make(chan struct{}, 1),
+		waiting: make(chan struct{}, maxWaiting)}
 }
 
 func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.png" }
 
-// hostelCard is that picture, under an address that the hostel has or once had.
+// hostelCard serves the preview picture at a current or former address of the hostel.
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
 	c := ch.catalogue.Snapshot()
-	h, gone := web.HostelAt(c, chi.URLParam(r, "key"))
-	if gone != nil {
-		return ch.gone(*gone)
+	h, removed := web.HostelAt(c, chi.URLParam(r, "key"))
+	if removed != nil {
+		return ch.removedError(*removed)
 	}
 	if h == nil {
 		return web.ErrNoHostel
@@ -75,7 +76,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 			return err
 		}
 	}
-	header := w.Header() // only now: the answer that there is no picture is a page, which must not be stored
+	header := w.Header() // set after all errors: an error page must not be stored
 	header.Set("Cache-Control", web.CacheDay)
 	header.Set("Content-Security-Policy", web.FilePolicy)
 	header.Set("ETag", card.tag())
@@ -92,14 +93,14 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// socialCard returns what a hostel's page says at its head, with its first picture that has sizes.
+// socialCard returns a hostel's card, with the first picture that the import has made sizes of.
 func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Cheapest) SocialCard {
 	card := SocialCard{Name: h.Name, Campus: hostel.ShortCampus(h.Campus.Name)}
 	if cheapest.Free {
 		card.Price = "from " + cheapest.Price.String() + " per month"
 	}
 	for _, image := range h.Images {
-		if photo, made := c.Photo(image); made {
+		if photo, found := c.Photo(image); found {
 			card.Photo = photo.Largest().JPEG.Name
 			break
 		}
@@ -107,12 +108,12 @@ func socialCard(c *catalogue.Snapshot, h *hostel.Hostel, cheapest catalogue.Chea
 	return card
 }
 
-// tag is an ETag of all that a card shows. The number goes up when this program draws otherwise.
+// tag returns an ETag of the card's content. Increase the number in it when the drawing changes.
 func (c SocialCard) tag() string {
 	return `"` + cache.Tag(fmt.Appendf(nil, "efie card 1\n%q", c)) + `"`
 }
 
-// drawCard draws a card. It does without a missing photo, and fails if one cannot be read just now.
+// drawCard draws a card. It omits a missing photo. It fails if a photo exists but cannot be read.
 func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, error) {
 	var photo []byte
 	if card.Photo != "" {
@@ -124,7 +125,7 @@ func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, e
 	return ch.draw(card, photo)
 }
 
-// picture returns what is stored under a tag, or draws it. It fails with errCrowded if too many wait.
+// picture returns the stored picture of a tag, or draws it. It fails with web.ErrCrowded if too many requests wait.
 func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
 	if stored, ok := d.stored.Find(tag); ok {
 		return stored, nil
@@ -142,7 +143,7 @@ func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte,
 		<-d.waiting
 		return nil, ctx.Err()
 	}
-	if stored, ok := d.stored.Find(tag); ok { // drawn while we waited
+	if stored, ok := d.stored.Find(tag); ok { // drawn while this request waited
 		return stored, nil
 	}
 	picture, err := draw()

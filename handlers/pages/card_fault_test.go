@@ -16,7 +16,7 @@ import (
 	"efie/hostel/catalogue/cataloguetest"
 )
 
-// oneCard is a catalogue whose hostel has a photo.
+// oneCard is a catalogue with a photo.
 type oneCard struct{ cataloguetest.FixedSource }
 
 func (oneCard) Photos(context.Context) ([]hostel.Photo, error) {
@@ -24,7 +24,7 @@ func (oneCard) Photos(context.Context) ([]hostel.Photo, error) {
 		Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
 }
 
-// faulty is a disk whose files cannot be read while there is a fault.
+// faulty is a folder whose files cannot be opened while fault is set.
 type faulty struct {
 	fs.FS
 	fault error
@@ -37,12 +37,12 @@ func (f *faulty) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// far is faulty on another machine.
+// far is a faulty folder on another machine.
 type far struct{ *faulty }
 
 func (f far) Within(context.Context) fs.FS { return f.faulty }
 
-func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
+func TestACardWithAnUnreadablePhotoIsNotStored(t *testing.T) {
 	for status, place := range map[int]func(*faulty) fs.FS{
 		http.StatusInternalServerError: func(f *faulty) fs.FS { return f },
 		http.StatusServiceUnavailable:  func(f *faulty) fs.FS { return far{f} },
@@ -65,34 +65,34 @@ func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
 			!strings.Contains(s.Log.String(), "input/output error") || h.Get("ETag") != "" ||
 			h.Get("Cache-Control") != "private, no-store" || h.Get("Content-Security-Policy") == web.FilePolicy ||
 			h.Get("Referrer-Policy") == "" {
-			t.Errorf("a fault is answered with %d, want %d; %v: %s", code, status, h, body)
+			t.Errorf("unreadable photo: status %d, want %d; %v: %s", code, status, h, body)
 		}
 		disk.fault = nil
 		if code, body, h := ask(); code != http.StatusOK || body != "drawn with photo" ||
 			h.Get("Content-Security-Policy") != web.FilePolicy {
-			t.Errorf("once it can be read: %d, %q", code, body)
+			t.Errorf("readable photo: status %d, %q", code, body)
 		}
-		disk.FS = fstest.MapFS{} // the control: what is not there is done without
+		disk.FS = fstest.MapFS{} // the control: a card without the photo
 		handler = s.Open(t)
 		if code, body, _ := ask(); code != http.StatusOK || body != "drawn with " {
-			t.Errorf("without the file: %d, %q", code, body)
+			t.Errorf("missing photo: status %d, %q", code, body)
 		}
 	}
 }
 
-func TestACardForWhoHasGoneIsNoFault(t *testing.T) {
+func TestACancelledCardIsNotLoggedAsAnError(t *testing.T) {
 	s := handlerstest.New(t)
-	ctx, leave := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(t.Context())
 	s.Config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) {
-		leave()
+		cancel()
 		return nil, context.Canceled
 	}
 	ask := handlerstest.Ask(http.MethodGet, "/hostels/adom-court/card.png")
 	if w := s.Do(t, ask.WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 ||
 		strings.Contains(s.Log.String(), "level=ERROR") {
-		t.Errorf("answered with %d: %s\n%s", w.Code, w.Body, s.Log.String())
+		t.Errorf("status %d: %s\n%s", w.Code, w.Body, s.Log.String())
 	}
-	if w := s.Do(t, ask); w.Code != http.StatusInternalServerError { // the control: this request waits
-		t.Errorf("a drawing that we cancelled is answered with %d", w.Code)
+	if w := s.Do(t, ask); w.Code != http.StatusInternalServerError { // the control: this request is not cancelled
+		t.Errorf("a request that is not cancelled: status %d", w.Code)
 	}
 }

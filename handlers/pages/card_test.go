@@ -23,7 +23,7 @@ func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
 		return []byte("picture"), nil
 	}
 	var askers sync.WaitGroup
-	for i := range mostWaiting {
+	for i := range maxWaiting {
 		askers.Go(func() {
 			if picture, err := d.picture(t.Context(), string(rune('a'+i%3)), draw); err != nil ||
 				string(picture) != "picture" {
@@ -37,18 +37,18 @@ func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
 	}
 }
 
-// Who has gone does not wait for a drawing, and what failed is tried again.
-func TestACardThatFailsIsNotKept(t *testing.T) {
+// A cancelled request does not wait for a drawing. A failed drawing is tried again.
+func TestAFailedCardIsDrawnAgain(t *testing.T) {
 	d := newDrawings()
 	broken := errors.New("broken")
 	if _, err := d.picture(t.Context(), "a", func() ([]byte, error) { return nil, broken }); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
-	d.drawing <- struct{}{} // another drawing is under way
-	gone, leave := context.WithCancel(t.Context())
-	leave()
-	unwanted := func() ([]byte, error) { t.Error("drawn for a request that has gone"); return nil, nil }
-	if _, err := d.picture(gone, "a", unwanted); !errors.Is(err, context.Canceled) {
+	d.drawing <- struct{}{} // another drawing is running
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	unwanted := func() ([]byte, error) { t.Error("drawn for a cancelled request"); return nil, nil }
+	if _, err := d.picture(cancelled, "a", unwanted); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 	<-d.drawing
@@ -58,12 +58,12 @@ func TestACardThatFailsIsNotKept(t *testing.T) {
 	}
 }
 
-func TestOnlyTwentyWaitForADrawing(t *testing.T) {
+func TestOnlyTwentyRequestsWaitForADrawing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDrawings()
-		end, refused := make(chan struct{}), make(chan error, mostWaiting+2)
+		end, refused := make(chan struct{}), make(chan error, maxWaiting+2)
 		var askers sync.WaitGroup
-		for range mostWaiting + 2 { // one is drawn, and one is refused
+		for range maxWaiting + 2 { // one draws, maxWaiting wait, and one is refused
 			askers.Go(func() {
 				_, err := d.picture(t.Context(), "a", func() ([]byte, error) {
 					<-end
@@ -78,26 +78,25 @@ func TestOnlyTwentyWaitForADrawing(t *testing.T) {
 		close(end)
 		askers.Wait()
 		if len(refused) != 1 || !errors.Is(<-refused, web.ErrCrowded) {
-			t.Errorf("%d more are refused", len(refused))
+			t.Errorf("%d other requests are refused", len(refused))
 		}
 	})
 }
 
-// The name of a card changes with everything that it shows, and with nothing else.
-func TestACardsTagIsWhatItShows(t *testing.T) {
+func TestACardsTagDependsOnItsContent(t *testing.T) {
 	seen := map[string]bool{}
 	for _, card := range []SocialCard{
 		{}, {Name: "a"}, {Campus: "a"}, {Price: "a"}, {Photo: "a"}, {Name: "a", Campus: "b"}, {Name: `a" "b`},
 	} {
 		same := card
 		if card.tag() != same.tag() || seen[card.tag()] {
-			t.Errorf("%+v has the tag of another", card)
+			t.Errorf("%+v has the tag of another card", card)
 		}
 		seen[card.tag()] = true
 	}
 }
 
-func TestACardShowsAPriceIfThereIsOne(t *testing.T) {
+func TestACardShowsThePriceOfAFreeBedOnly(t *testing.T) {
 	for cheapest, want := range map[catalogue.Cheapest]string{
 		{}: "", {Price: 45_050}: "", {Price: 45_050, Free: true}: "from GH₵ 450.50 per month",
 	} {
@@ -106,7 +105,7 @@ func TestACardShowsAPriceIfThereIsOne(t *testing.T) {
 				Name: "Adom Court", Campus: hostel.Campus{Name: "Legon"},
 			}, cheapest)
 			if card.Price != want || card.Name != "Adom Court" || card.Campus != "Legon" {
-				t.Errorf("shows %+v", card)
+				t.Errorf("the card is %+v", card)
 			}
 		})
 	}

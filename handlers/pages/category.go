@@ -44,8 +44,8 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	if category.Slug() != key {
 		return page, web.MovedWithQuery(web.CategoryHref(category), q.RawQuery)
 	}
-	look := lh.readingOf(q)
-	n, err := lh.placeList(q, &look, catalogue.Query{Category: &category})
+	rc := lh.requestContext(q)
+	n, err := lh.placeList(q, &rc, catalogue.Query{Category: &category})
 	if err != nil {
 		return page, err
 	}
@@ -54,9 +54,9 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	}
 	var left catalogue.BedsLeft
 	if n.whole {
-		left = c.Beds(look.Availability).InCategory(category)
+		left = c.Beds(rc.Availability).InCategory(category)
 	}
-	m := lh.place(look, n, s, left)
+	m := lh.place(rc, n, s, left)
 	m.Trail = []parts.Link{linkHome, web.LinkCategories, {Text: category.Name(), Href: n.Path}}
 	m.Heading = n.Title(categoryTitle(category))
 	if n.whole {
@@ -67,7 +67,8 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		}
 		m.Lead = []string{
 			category.Description(),
-			told(bedsSentence(len(s.Hostels), left.Beds, near), priceSentence(prices.From, prices.To), gendersSentence(s)),
+			joinSentences(bedsSentence(len(s.Hostels), left.Beds, near), priceSentence(prices.From, prices.To),
+				gendersSentence(s)),
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
@@ -76,7 +77,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 			})
 		}
 	}
-	p := lh.placeFrame(q, n, m, categoryTitle(category)+" in Ghana",
+	p := lh.placePage(q, n, m, categoryTitle(category)+" in Ghana",
 		categoryDescription(n.Numbered, category, s, left.For(q.Gender).From))
 	return web.Share(p, views.PlacePage(p, m)), nil
 }
@@ -91,7 +92,7 @@ func categoryTitle(category hostel.Category) string {
 	return category.Name() + " for students"
 }
 
-// categoryDescription returns what a search engine shows. from is the price of the cheapest free bed, or 0.
+// categoryDescription returns the text that search engines show. from is the price of the cheapest free bed, or 0.
 func categoryDescription(
 	n web.Numbered, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
 ) string {
@@ -100,14 +101,14 @@ func categoryDescription(
 		some = n.Found()
 	}
 	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") +
-		" in Ghana" + fromWords(from) + "."
+		" in Ghana" + priceWords(from) + "."
 	if n.Page == 1 {
 		text = category.Description() + " " + text
 	}
 	return text
 }
 
-// categoryAlone is the page of a category asked of the browse page, or "".
+// categoryAlone returns the address of a category's page if the browse page is asked for this category only, or "".
 func (lh *listHandler) categoryAlone(values url.Values, price string) string {
 	slot, err := strconv.Atoi(values.Get("category"))
 	if err != nil || values.Get("q") != "" || values.Get("part") != "" {

@@ -11,7 +11,7 @@ import (
 	"efie/views/parts"
 )
 
-// choiceHandler answers the forms in which readers choose what they see first: which campus, and which price.
+// choiceHandler serves the forms in which readers choose their campus and the price that comes first.
 type choiceHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
@@ -22,7 +22,7 @@ type sessions interface {
 	Current(r *http.Request) (account.Session, bool, error)
 }
 
-// chooseCampus lets the browser remember or forget a campus, and leads back to the browse page.
+// chooseCampus stores a campus in the browser or removes it, and redirects to the browse page.
 func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) error {
 	slug := r.PostForm.Get("campus")
 	if slug == "" {
@@ -35,7 +35,7 @@ func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) er
 	return web.SeeOther(w, r, ch.browseHref(r))
 }
 
-// browseHref is the browse page with the filter that it has in the browser that sends the form.
+// browseHref returns the address of the browse page with its current filter.
 func (ch *choiceHandler) browseHref(r *http.Request) string {
 	if from, err := url.Parse(ch.Site.Here(r)); err == nil && from.Path == "/hostels" {
 		return web.Href("/hostels", "q", from.Query().Get("q"), parts.PriceParam, web.PriceIn(from.RawQuery))
@@ -43,7 +43,7 @@ func (ch *choiceHandler) browseHref(r *http.Request) string {
 	return "/hostels"
 }
 
-// choosePrice lets the browser remember which price comes first, and leads back. Other values change nothing.
+// choosePrice stores in the browser which price comes first, and redirects back. It ignores unknown values.
 func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) error {
 	back := web.OwnPath(r.PostForm.Get("back"), "/hostels")
 	switch first := r.PostForm.Get(parts.PriceParam); first {
@@ -59,7 +59,7 @@ func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) err
 	return web.SeeOther(w, r, back)
 }
 
-// withPrice is the address of a page on which this price comes first, for sharing. "" names none.
+// withPrice sets the price that comes first in an address, for sharing. "" removes it.
 func withPrice(address, first string) string {
 	address, _, _ = strings.Cut(address, "#")
 	path, query, _ := strings.Cut(address, "?")
@@ -73,7 +73,7 @@ func withPrice(address, first string) string {
 	return path + "#" + parts.PriceSwitchID
 }
 
-// keep lets the browser remember a choice, on a shared phone until it closes.
+// keep stores a choice in the browser. On a shared phone it lasts until the browser closes.
 func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, c web.Preference, value string) error {
 	session, _, err := ch.sessions.Current(r)
 	if err == nil {

@@ -12,12 +12,12 @@ import (
 	"efie/views/parts"
 )
 
-// singular has the words of a claim that counts one.
+// singular replaces the plural words of a claim if the count is one.
 var singular = strings.NewReplacer("hostels", "hostel", "students", "student", "campuses", "campus",
 	"locations", "location")
 
-// figure is a claim as the landing page shows it. Its Figure is "" if there is nothing to count.
-func (lh *listHandler) figure(claim content.Claim, c *catalogue.Snapshot) views.KeyFigure {
+// keyFigure returns a claim for the landing page. Its Figure is "" if the count is zero.
+func (lh *listHandler) keyFigure(claim content.Claim, c *catalogue.Snapshot) views.KeyFigure {
 	if !claim.Auto() {
 		return views.KeyFigure{Figure: claim.Figure, Text: claim.Text}
 	}
@@ -44,25 +44,25 @@ type Served interface {
 	StudentsServed(ctx context.Context) (int, error)
 }
 
-// servedStudents keeps their number, because counting them takes long.
+// servedStudents stores the number of served students, because counting is slow.
 type servedStudents struct {
 	source Served
 	clock  func() time.Time
 
 	mu     sync.Mutex
 	number int
-	at     time.Time // when it was counted, or could not be
+	at     time.Time // of the last count, even if it failed
 }
 
-// countAgain is how long a number is good enough, and countWithin how long a page waits for another.
-const countAgain, countWithin = time.Hour, 2 * time.Second
+// A number is used for recountAfter. A page waits for a new one for countTimeout.
+const recountAfter, countTimeout = time.Hour, 2 * time.Second
 
-// count returns the number as it was within the last hour. If it cannot be counted, the number before stands.
+// count returns the number of served students, at most an hour old. If counting fails, it returns the old number.
 func (s *servedStudents) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if now := s.clock(); s.at.IsZero() || now.Sub(s.at) >= countAgain {
-		ctx, cancel := context.WithTimeout(context.Background(), countWithin)
+	if now := s.clock(); s.at.IsZero() || now.Sub(s.at) >= recountAfter {
+		ctx, cancel := context.WithTimeout(context.Background(), countTimeout)
 		defer cancel()
 		s.at = now
 		if number, err := s.source.StudentsServed(ctx); err == nil {

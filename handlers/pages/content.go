@@ -15,7 +15,7 @@ import (
 	views "efie/views/site"
 )
 
-// contentHandler answers with pages of text: the editors', fixed ones such as /offline, and the one for no page.
+// contentHandler serves content pages, /offline and the page for unknown addresses.
 type contentHandler struct {
 	*web.Renderer
 	content Drafts
@@ -26,8 +26,8 @@ type Drafts interface {
 	Signed(name, signature string) bool
 }
 
-// reading is a page that editors wrote in markdown.
-func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, error) {
+// contentPage serves a page that editors wrote in markdown.
+func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, error) {
 	library, name := co.content.Library(), q.Param("name")
 	page, ok := library.Draft(name)
 	ok = ok && co.content.Signed(name, q.Query().Get("preview"))
@@ -42,9 +42,9 @@ func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, erro
 	}
 	p := co.NewSharedPage(q, page.Title, page.Description)
 	p.Instant = !page.Form
-	m := readingOf(page)
-	if co.Site.Demo || page.Draft { // where editors look
-		m.Mend = mend(library.MistakesOf(name))
+	m := newReading(page)
+	if co.Site.Demo || page.Draft { // only editors see these
+		m.Mend = mistakeTexts(library.MistakesOf(name))
 	}
 	reference := q.Query().Get("reference")
 	if page.Form {
@@ -56,12 +56,12 @@ func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, erro
 	if page.Draft || page.Form && reference != "" {
 		web.MarkPersonal(&p)
 	} else {
-		p.Structured = co.structuredReading(page)
+		p.Structured = co.structuredContent(page)
 	}
 	return web.Share(p, views.ReadingPage(p, m)), nil
 }
 
-func readingOf(page content.Page) views.Reading {
+func newReading(page content.Page) views.Reading {
 	m := views.Reading{Title: page.Title, Draft: page.Draft}
 	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMark)
 	if !page.Updated.IsZero() {
@@ -69,14 +69,14 @@ func readingOf(page content.Page) views.Reading {
 	}
 	for _, heading := range page.Contents {
 		if heading.Level > 2 {
-			continue // a phone would show nothing but contents
+			continue // otherwise the contents would fill a phone's screen
 		}
 		m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
 	return m
 }
 
-// noPage answers where there is no page; the demo says why a file is none.
+// noPage responds to an unknown name. In the demo it shows the mistakes of a file that cannot be a page.
 func (co *contentHandler) noPage(
 	q cache.PageRequest, library *content.Library, name string,
 ) (cache.PageResponse, error) {
@@ -87,13 +87,12 @@ func (co *contentHandler) noPage(
 	}
 	p := co.NewSharedPage(q, "This page cannot be shown yet", "")
 	web.MarkPersonal(&p)
-	page := web.Share(p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+	page := web.Share(p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mistakeTexts(problems)}))
 	page.Status = http.StatusNotFound
 	return page, nil
 }
 
-// mend are mistakes as an editor reads them.
-func mend(problems content.Mistakes) []string {
+func mistakeTexts(problems content.Mistakes) []string {
 	list := make([]string, len(problems))
 	for i, problem := range problems {
 		list[i] = problem.Error()
@@ -101,14 +100,14 @@ func mend(problems content.Mistakes) []string {
 	return list
 }
 
-// leastQuestions make a page one of questions and answers for search engines.
-const leastQuestions = 2
+// minQuestions is the number of questions from which search engines get the page as an FAQ.
+const minQuestions = 2
 
-// structuredReading is the way to a page, and the questions that it answers.
-func (co *contentHandler) structuredReading(page content.Page) string {
+// structuredContent returns the breadcrumbs of a page and its questions, for search engines.
+func (co *contentHandler) structuredContent(page content.Page) string {
 	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"},
 		parts.Link{Text: page.Title, Href: "/" + page.Name})}
-	if len(page.Questions) >= leastQuestions {
+	if len(page.Questions) >= minQuestions {
 		questions := make([]schema.FAQEntry, len(page.Questions))
 		for i, q := range page.Questions {
 			questions[i] = schema.FAQEntry(q)
@@ -118,14 +117,14 @@ func (co *contentHandler) structuredReading(page content.Page) string {
 	return schema.Text(things...)
 }
 
-// offline is the page at /offline, which a phone shows in place of one that it cannot load.
+// offline serves /offline. The service worker shows it instead of a page that it cannot load.
 func (co *contentHandler) offline(q cache.PageRequest) (cache.PageResponse, error) {
 	p := co.NewSharedPage(q, "You are offline", "")
 	p.NoIndex = true
 	return web.Share(p, views.OfflinePage(p)), nil
 }
 
-// notFound answers for every address without a route: one with a slash too many leads to its page.
+// notFound responds to every address without a route. It redirects an address with a trailing slash.
 func (co *contentHandler) notFound(routes chi.Routes) web.Handler {
 	return func(_ http.ResponseWriter, r *http.Request) error {
 		if to := co.withoutSlash(routes, r); to != "" {
@@ -135,22 +134,22 @@ func (co *contentHandler) notFound(routes chi.Routes) web.Handler {
 	}
 }
 
-// contentPages is the route of the pages that editors write.
+// contentPages is the route of all content pages.
 const contentPages = "/{name}"
 
-// withoutSlash returns the address without the slash at its end, "" if that has no page either.
+// withoutSlash returns the address without trailing slashes, or "" if there is no page at it.
 func (co *contentHandler) withoutSlash(routes chi.Routes, r *http.Request) string {
 	path := r.URL.EscapedPath()
 	bare := strings.TrimRight(path, "/")
-	if bare == path || !web.IsRead(r) || strings.HasPrefix(path, "//") { // which would be another host
+	if bare == path || !web.IsRead(r) || strings.HasPrefix(path, "//") { // "//" starts the address of another host
 		return ""
 	}
-	at := chi.NewRouteContext()
-	switch routes.Find(at, http.MethodGet, bare) {
+	route := chi.NewRouteContext()
+	switch routes.Find(route, http.MethodGet, bare) {
 	case "":
 		return ""
 	case contentPages:
-		library, name := co.content.Library(), at.URLParam("name")
+		library, name := co.content.Library(), route.URLParam("name")
 		if _, ok := library.Page(name); !ok && !library.Gone(name) {
 			return ""
 		}

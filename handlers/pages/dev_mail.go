@@ -9,11 +9,11 @@ import (
 
 type mailHandler struct {
 	*web.Renderer
-	letters func() ([]views.DevLetter, error) // newest first
+	emails func() ([]views.DevLetter, error) // newest first
 }
 
 func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
-	letters, err := dm.letters()
+	emails, err := dm.emails()
 	if err != nil {
 		return err
 	}
@@ -21,5 +21,5 @@ func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return dm.Show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: letters}))
+	return dm.Show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: emails}))
 }

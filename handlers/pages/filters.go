@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	shownAmenities = 16  // choices of the filter, the commonest first
-	mostMinutes    = 600 // more than anybody walks
+	shownAmenities = 16  // amenities in the filter, the commonest first
+	maxMinutes     = 600 // on foot
 )
 
-// readQuery reads a search from its address; what makes no sense counts as "any".
+// readQuery reads a search from an address. It ignores invalid values.
 func readQuery(values url.Values) catalogue.Query {
 	q := catalogue.Query{Location: strings.TrimSpace(web.Truncate(values.Get("location")))}
 	if g := hostel.Gender(values.Get("gender")); g.Valid() {
@@ -33,7 +33,7 @@ func readQuery(values url.Values) catalogue.Query {
 			q.MaxPrice = price
 		}
 	}
-	if n, err := strconv.Atoi(values.Get("within")); err == nil && n > 0 && n <= mostMinutes {
+	if n, err := strconv.Atoi(values.Get("within")); err == nil && n > 0 && n <= maxMinutes {
 		q.Within = n
 	}
 	q.Free = values.Get("free") == "1"
@@ -51,17 +51,17 @@ func readQuery(values url.Values) catalogue.Query {
 	return q
 }
 
-// list is the address of a list before it is narrowed: its path, and the price that comes first, or "".
-type list struct{ path, price string }
+// listAddress is the address of a list without filters. price is the price that comes first, or "".
+type listAddress struct{ path, price string }
 
-// href is the address of the list with filters. More pairs come last.
-func (l list) href(q catalogue.Query, more ...string) string {
+// href returns the address of the list with filters, followed by more names and values.
+func (l listAddress) href(q catalogue.Query, more ...string) string {
 	return web.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price}, more...)...)
 }
 
-// filtersOf are the filters of a list, which q is for. usual is what its own order is called.
-func filtersOf(l list, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
-	q.Campus, q.Category = nil, nil // they stand in the path
+// filtersOf returns the filters of a list, with the choices of q. usual is the label of the default order.
+func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
+	q.Campus, q.Category = nil, nil // the path has them
 	f := views.Filters{
 		Action: l.path, Location: q.Location, Chosen: withoutEach(l, q), Price: l.price,
 		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
@@ -75,7 +75,7 @@ func filtersOf(l list, q catalogue.Query, found catalogue.Found, usual string) v
 	for i := 0; i < len(pairs); i += 2 {
 		f.Along = append(f.Along, views.Pair{Name: pairs[i], Value: pairs[i+1]})
 	}
-	for _, g := range slices.Backward(found.Genders) { // women first, as there are more rooms for them alone
+	for _, g := range slices.Backward(found.Genders) { // women first, because more rooms are for women only
 		f.Genders = append(f.Genders,
 			views.Choice{Value: string(g.Of), Label: genderLabel(g.Of), Count: g.Hostels, Chosen: g.Of == q.Gender})
 	}
@@ -102,11 +102,11 @@ func filtersOf(l list, q catalogue.Query, found catalogue.Found, usual string) v
 	return f
 }
 
-// isCount reports whether a request asks for the number of hostels alone.
+// isCount reports whether a request asks only for the number of hostels.
 func isCount(values url.Values) bool { return values.Get("part") == "count" }
 
-// sortLinks are the orders of a list. Its own order, which is called usual, comes first.
-func sortLinks(l list, q catalogue.Query, usual string, byMinutes bool) []views.SortLink {
+// sortLinks returns a link for each order of a list. The default order comes first; its label is usual.
+func sortLinks(l listAddress, q catalogue.Query, usual string, byMinutes bool) []views.SortLink {
 	var links []views.SortLink
 	for _, order := range []struct {
 		by    catalogue.SortOrder
@@ -134,8 +134,8 @@ const (
 	labelBestRated = "Best rated"
 )
 
-// withoutEach are the filters of a list, each leading to the same list without it.
-func withoutEach(l list, q catalogue.Query) []parts.Link {
+// withoutEach returns a link for each chosen filter. It leads to the same list without this filter.
+func withoutEach(l listAddress, q catalogue.Query) []parts.Link {
 	var links []parts.Link
 	without := func(used bool, text string, remove func(*catalogue.Query)) {
 		if used {

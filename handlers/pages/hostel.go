@@ -19,11 +19,11 @@ type HostelHandler struct {
 	*Presenter
 }
 
-// hostel is the page at /hostels/{slug}, or the popup's body. Its uuid, id and former slugs lead there.
+// hostel serves /hostels/{slug}, or the body of its popup. An address with a uuid, id or former slug redirects to it.
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
-	h, gone := web.HostelAt(hh.catalogue.Snapshot(), q.Param("key"))
-	if gone != nil {
-		return page, hh.hostelGone(*gone)
+	h, removed := web.HostelAt(hh.catalogue.Snapshot(), q.Param("key"))
+	if removed != nil {
+		return page, hh.removedError(*removed)
 	}
 	if h == nil {
 		return page, web.ErrNoHostel
@@ -31,18 +31,18 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 	if address := "/hostels/" + h.Slug; q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	look := hh.readingOf(q)
-	look.kept = q.Kept
+	rc := hh.requestContext(q)
+	rc.kept = q.Kept
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name
-		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(look, h))), nil
+		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(rc, h))), nil
 	}
-	p, view := hh.detail(p, look, h, "")
+	p, view := hh.detail(p, rc, h, "")
 	return web.Share(p, view), nil
 }
 
-// ShowHostel shows the detail page, with a sentence at its top when something did not work.
+// ShowHostel serves the detail page of a hostel. alert is an error message at the top, or "".
 func (hh *HostelHandler) ShowHostel(
 	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string,
 ) error {
@@ -54,23 +54,23 @@ func (hh *HostelHandler) ShowHostel(
 	if student != nil {
 		reader = student.Gender
 	}
-	look := hh.reading(reader)
-	look.totalFirst = p.TotalFirst
+	rc := hh.newContext(reader)
+	rc.totalFirst = p.TotalFirst
 	if student != nil {
-		if look.kept, err = hh.Students.Kept(r); err != nil {
+		if rc.kept, err = hh.Students.Kept(r); err != nil {
 			return err
 		}
 	}
-	p, view := hh.detail(p, look, h, alert)
+	p, view := hh.detail(p, rc, h, alert)
 	return hh.Show(w, r, status, p, view)
 }
 
-// detail completes the detail page and makes its view, with a sentence at its top.
+// detail completes p for the detail page and returns its view. alert is an error message at the top, or "".
 func (hh *HostelHandler) detail(
-	p layout.Page, look reading, h *hostel.Hostel, alert string,
+	p layout.Page, rc readerContext, h *hostel.Hostel, alert string,
 ) (layout.Page, templ.Component) {
 	p.Title, p.Browsing = h.Name+", "+hostel.ShortCampus(h.Campus.Name), true
-	m := hh.hostelPage(look, h)
+	m := hh.hostelPage(rc, h)
 	m.Alert = alert
 	if h.Retired {
 		return hh.retired(p, h, m)
@@ -84,10 +84,10 @@ func (hh *HostelHandler) detail(
 	return p, views.HostelDetailPage(p, m)
 }
 
-// described is how many letters of a description search engines show.
-const described = 160
+// maxDescription is the number of letters that search engines show.
+const maxDescription = 160
 
-// hostelDescription returns what a search engine shows. from is the price of the cheapest bed, or "".
+// hostelDescription returns the text that search engines show. from is the price of the cheapest bed, or "".
 func hostelDescription(h *hostel.Hostel, from string) string {
 	text := strings.TrimSpace(h.ShortDescription)
 	if text == "" {
@@ -100,20 +100,20 @@ func hostelDescription(h *hostel.Hostel, from string) string {
 			text += "."
 		}
 	}
-	return shortened(text, described-utf8.RuneCountInString(price)) + price
+	return shorten(text, maxDescription-utf8.RuneCountInString(price)) + price
 }
 
-// shortened is a text of at most so many letters: a longer one ends at a word, with an ellipsis.
-func shortened(text string, most int) string {
+// shorten cuts a text that is longer than limit letters after a word and adds an ellipsis.
+func shorten(text string, limit int) string {
 	letters := []rune(text)
-	if len(letters) <= most {
+	if len(letters) <= limit {
 		return text
 	}
-	begun := string(letters[:most])
-	if end := strings.LastIndexByte(begun, ' '); end > 0 {
-		begun = begun[:end]
+	short := string(letters[:limit])
+	if end := strings.LastIndexByte(short, ' '); end > 0 {
+		short = short[:end]
 	} else {
-		begun = string(letters[:most-1])
+		short = string(letters[:limit-1])
 	}
-	return strings.TrimRight(begun, " .,;:-–") + "…"
+	return strings.TrimRight(short, " .,;:-–") + "…"
 }

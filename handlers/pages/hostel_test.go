@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-func TestAHostelIsDescribedInFewLetters(t *testing.T) {
+func TestAHostelsDescriptionIsShort(t *testing.T) {
 	long := strings.TrimSpace(strings.Repeat("water ", 40))
 	for _, c := range []struct {
 		short string
@@ -29,8 +29,8 @@ func TestAHostelIsDescribedInFewLetters(t *testing.T) {
 	} {
 		h := &hostel.Hostel{Name: "Adom Court", ShortDescription: c.short, Campus: hostel.Campus{Name: "UG Legon"}}
 		got := strings.ReplaceAll(hostelDescription(h, web.Amount(c.from)), "\u00a0", " ")
-		if got != c.want || utf8.RuneCountInString(got) > described {
-			t.Errorf("%q from %d is described as\n%s, want\n%s", c.short, c.from, got, c.want)
+		if got != c.want || utf8.RuneCountInString(got) > maxDescription {
+			t.Errorf("%q from %d has the description\n%s, want\n%s", c.short, c.from, got, c.want)
 		}
 	}
 }

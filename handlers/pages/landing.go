@@ -15,7 +15,7 @@ const (
 	defaultPageTitle = "Student hostels near your campus in Ghana"
 )
 
-// listHandler answers with lists of hostels: landing page, all, search results, campuses and categories.
+// listHandler serves lists of hostels: the landing page, all hostels, search results, campuses and categories.
 type listHandler struct {
 	*web.Renderer
 	*Presenter
@@ -27,10 +27,10 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+
 			"Free for students, with no hidden fees.")
 	p.Instant = true
-	c, look := lh.catalogue.Snapshot(), lh.reading(q.Gender)
-	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
+	c, rc := lh.catalogue.Snapshot(), lh.newContext(q.Gender)
+	m := views.Landing{Featured: lh.featuredHostels(rc, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
-		if figure := lh.figure(claim, c); figure.Figure != "" {
+		if figure := lh.keyFigure(claim, c); figure.Figure != "" {
 			m.Claims = append(m.Claims, figure)
 		}
 	}
@@ -38,10 +38,10 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 	return web.Share(p, views.LandingPage(p, m)), nil
 }
 
-// feature picks the best rated bookable hostels, each of another campus and with another picture.
-func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.HostelCard {
+// featuredHostels returns the best rated bookable hostels. Each is near another campus and has another picture.
+func (lh *listHandler) featuredHostels(rc readerContext, c *catalogue.Snapshot) []parts.HostelCard {
 	var picked []parts.HostelCard
-	beds, campuses, pictures := c.Beds(look.Availability), map[int64]bool{}, map[string]bool{}
+	beds, campuses, pictures := c.Beds(rc.Availability), map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {
 		if len(picked) == featured || len(campuses) == len(c.Campuses) || !h.Available() {
 			break
@@ -53,7 +53,7 @@ func (lh *listHandler) feature(look reading, c *catalogue.Snapshot) []parts.Host
 			campuses[h.Campus.ID] = true
 			continue
 		}
-		if card := lh.card(look, h); card.BedsLeft > 0 {
+		if card := lh.card(rc, h); card.BedsLeft > 0 {
 			campuses[h.Campus.ID], pictures[h.Image()] = true, true
 			picked = append(picked, card)
 		}

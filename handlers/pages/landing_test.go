@@ -10,16 +10,16 @@ import (
 	"efie/test/must"
 )
 
-func TestTheFirstPageFeaturesTheBestRatedThatCanBeBooked(t *testing.T) {
+func TestTheLandingPageFeaturesTheBestRatedBookableHostels(t *testing.T) {
 	offered := cataloguetest.Open(t, cataloguetest.Many{Count: 300})
 	pictures, err := web.NewPictures(fstest.MapFS{}, nil, offered, "")
 	must.Do(t, err)
 	lists := &listHandler{Presenter: &Presenter{catalogue: offered, pictures: pictures}}
 	var slugs []string
-	for _, card := range lists.feature(lists.reading(""), offered.Snapshot()) {
+	for _, card := range lists.featuredHostels(lists.newContext(""), offered.Snapshot()) {
 		slugs = append(slugs, card.Slug)
 	}
 	if want := "[court-0 court-2 court-4 court-5 court-6 court-7]"; fmt.Sprint(slugs) != want {
-		t.Errorf("it shows %v, want %s", slugs, want)
+		t.Errorf("featured hostels are %v, want %s", slugs, want)
 	}
 }

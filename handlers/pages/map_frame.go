@@ -8,7 +8,7 @@ import (
 	views "efie/views/browse"
 )
 
-// mapFrame is the part of the earth that a map shows: a box around what was included, in metres from a point.
+// mapFrame is the box around all points on a map, in metres from a point.
 type mapFrame struct {
 	from         hostel.Point
 	west, east   float64
@@ -36,14 +36,14 @@ func (f *mapFrame) scale() float64 {
 	return min((views.MapWidth-2*margin)/(f.east-f.west), (views.MapHeight-2*margin)/(f.south-f.north))
 }
 
-// at returns where a point lies on the map, whose middle is that of the box.
+// at returns the position of a point on the map. The middle of the box is the middle of the map.
 func (f *mapFrame) at(p hostel.Point) (x, y int) {
 	east, south := f.metres(p)
 	return views.MapWidth/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
 		views.MapHeight/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
 }
 
-// named returns a name on the map, moved where it would leave the map.
+// named returns a name at a point. A name that would leave the map is moved inside.
 func (f *mapFrame) named(p hostel.Point, name string) views.MapPlace {
 	x, y := f.at(p)
 	n := views.MapPlace{X: x, Y: y, Name: name}

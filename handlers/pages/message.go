@@ -14,14 +14,14 @@ import (
 	views "efie/views/site"
 )
 
-// messageHandler takes messages to the support, from the form that editors place in their pages.
+// messageHandler receives messages to support from the form that editors place in their pages.
 type messageHandler struct {
 	*contentHandler
 	messages MessageSender
 	limiter  MessageLimiter
 }
 
-// MessageSender sends a checked message. MessageLimiter bounds the messages from a network address.
+// MessageSender sends a checked message. MessageLimiter limits the messages from a network address.
 type (
 	MessageSender interface {
 		Send(ctx context.Context, m support.HelpRequest) error
@@ -31,14 +31,14 @@ type (
 	}
 )
 
-// referencePattern matches references of payments, codes of bookings and numbers of errors.
+// referencePattern matches payment references, booking codes and request ids.
 var referencePattern = regexp.MustCompile(`^[A-Za-z0-9-]{4,40}$`)
 
-// send takes a message. If something is wrong with it, the page comes back with everything that was typed.
+// send receives a message. If it is invalid, the page is shown again with everything that the reader typed.
 func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	field := r.PostForm.Get
 	page, _ := mh.content.Library().Page(field("page"))
-	if !page.Form { // its editor took the form away, or it is a draft
+	if !page.Form { // an editor removed the form, or the page is a draft
 		page = content.Page{Name: "contact-us", Title: "Contact us", HTML: content.FormMark}
 	}
 	m := support.HelpRequest{
@@ -61,7 +61,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	typed := func(name string) parts.FormField {
 		return parts.FormField{Value: field(name), Error: problem.Field(name)}
 	}
-	view := readingOf(page)
+	view := newReading(page)
 	view.Form = &views.MessageForm{
 		Page: page.Name, Error: problem.Message,
 		ReplyTo: typed("reply_to"), Reference: typed("payment_reference"), Text: typed("message_text"),

@@ -11,8 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// Even where a route takes every path, a slash too many leads to no other host.
-func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
+// Even with a route for every path, removing a slash must not lead to another host.
+func TestATrailingSlashRedirectsWithinTheSite(t *testing.T) {
 	routes := chi.NewRouter()
 	routes.Get("/*", func(http.ResponseWriter, *http.Request) {})
 	library, err := content.Load(content.Builtin())
@@ -22,12 +22,12 @@ func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
 		"/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 		if got := a.withoutSlash(routes, r); got != want {
-			t.Errorf("%s leads to %q, want %q", path, got, want)
+			t.Errorf("%s redirects to %q, want %q", path, got, want)
 		}
 	}
 }
 
-// fixedDrafts are pages that are not edited.
+// fixedDrafts is a Drafts that never changes.
 type fixedDrafts struct{ library *content.Library }
 
 func (f fixedDrafts) Library() *content.Library { return f.library }

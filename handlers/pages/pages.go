@@ -1,5 +1,5 @@
-// Package pages answers with the pages that can be read without logging in: the landing page, lists of hostels, one
-// hostel (HostelHandler), search results, and the editors' pages. Presenter makes their view models.
+// Package pages serves the pages that need no log-in: the landing page, lists of hostels, one hostel (HostelHandler),
+// search results and content pages. Presenter makes their view models.
 package pages
 
 import (
@@ -18,11 +18,11 @@ type Config struct {
 	Sessions  sessions
 	Content   Drafts
 	Photos    photos
-	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
+	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
 	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
 	Served   Served
 	Messages MessageSender
 	Limiter  MessageLimiter
-	// Letters are the letters of the demo, newest first; nil in production.
+	// Letters returns the emails of the demo, newest first. It is nil in production.
 	Letters func() ([]views.DevLetter, error)
 }

@@ -14,19 +14,19 @@ import (
 	"efie/views/parts"
 )
 
-// shownTypes is how many room types a card names before '+N more' (spec.md section 9).
+// shownTypes is the number of room types that a card names before "+N more" (R41).
 const shownTypes = 2
 
+// Presenter makes the view models of hostels.
 type Presenter struct {
 	site      *web.Site
 	catalogue *catalogue.Catalogue
 	pictures  *web.Pictures
 	clock     func() time.Time
-	holdFor   time.Duration // how long a bed is held while its student pays
+	holdFor   time.Duration // duration of a hold
 }
 
-// NewPresenter makes view models of the hostels of a catalogue. holdFor is how long a bed is held while its student
-// pays.
+// NewPresenter returns a Presenter of a catalogue's hostels. holdFor is the duration of a hold.
 func NewPresenter(
 	site *web.Site, hostels *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time,
 	holdFor time.Duration,
@@ -34,49 +34,49 @@ func NewPresenter(
 	return &Presenter{site: site, catalogue: hostels, pictures: pictures, clock: clock, holdFor: holdFor}
 }
 
-// reading holds the reader of a page and the beds that are left. View models depend on it and on the catalogue.
-type reading struct {
+// readerContext holds the reader of a page, the reader's choices and the beds left. View models depend on it and on the
+// catalogue only.
+type readerContext struct {
 	*catalogue.Availability
-	reader hostel.Gender   // whose rooms come first, "" for a visitor
-	query  catalogue.Query // its rooms are what cards and prices are about
-	// totalFirst is whether prices for the stay come first, and price what the address says of that, "" for nothing.
-	totalFirst bool
-	price      string
-	kept       hostel.KeptBed // held for the reader; only the page of one hostel says so
+	reader     hostel.Gender   // the gender whose rooms come first; "" for a visitor
+	query      catalogue.Query // cards and prices show the rooms of this query
+	totalFirst bool            // the price of the whole stay comes first
+	price      string          // the address's choice of the price that comes first, or ""
+	kept       hostel.KeptBed  // the reader's held bed; set on the page of one hostel only
 }
 
-func (ps *Presenter) reading(reader hostel.Gender) reading {
-	return reading{
+func (ps *Presenter) newContext(reader hostel.Gender) readerContext {
+	return readerContext{
 		Availability: ps.catalogue.Availability(), reader: reader, query: catalogue.Query{Reader: reader},
 	}
 }
 
-// readingOf is a new one for a page that knows which price comes first.
-func (ps *Presenter) readingOf(q cache.PageRequest) reading {
-	look := ps.reading(q.Gender)
-	look.totalFirst, look.price = q.TotalFirst, web.PriceIn(q.RawQuery)
-	return look
+// requestContext returns the readerContext of a page that depends on the price that comes first (cache.ByPrice).
+func (ps *Presenter) requestContext(q cache.PageRequest) readerContext {
+	rc := ps.newContext(q.Gender)
+	rc.totalFirst, rc.price = q.TotalFirst, web.PriceIn(q.RawQuery)
+	return rc
 }
 
-func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
+func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: web.Href("", parts.PriceParam, look.price), Name: h.Name,
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: web.Href("", parts.PriceParam, rc.price), Name: h.Name,
 		Campus: h.Campus.Name,
 		Near:   hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
 		Image: ps.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name), Available: h.Available(),
-		Gender: cardGender(h), Rating: rating(h), From: from(look, h), Amenities: h.Amenities,
-		NoneFits: noneFits(look, h),
+		Gender: cardGender(h), Rating: rating(h), From: from(rc, h), Amenities: h.Amenities,
+		NoneFits: noneFits(rc, h),
 	}
 	c.Image.Decorative = true
-	for i, r := range look.RoomsFirst(h, look.query) {
-		left := look.BedsLeft(r.UUID)
+	for i, r := range rc.RoomsFirst(h, rc.query) {
+		left := rc.BedsLeft(r.UUID)
 		refusal := catalogue.RoomRefusal(h, r, left)
-		if look.query.Fits(h, r) && refusal == nil {
+		if rc.query.Fits(h, r) && refusal == nil {
 			c.BedsLeft += left
 		}
 		if i < shownTypes {
 			c.RoomTypes = append(c.RoomTypes, parts.CardRoom{
-				Text: web.RoomShare(r) + " · " + look.firstPrice(h, r) + shut(refusal), Off: refusal != nil,
+				Text: web.RoomShare(r) + " · " + rc.firstPrice(h, r) + roomClosedSuffix(refusal), Off: refusal != nil,
 			})
 		}
 	}
@@ -84,22 +84,23 @@ func (ps *Presenter) card(look reading, h *hostel.Hostel) parts.HostelCard {
 	return c
 }
 
-// firstPrice is the price of a room that comes first: per month, or for the stay.
-func (look reading) firstPrice(h *hostel.Hostel, r *hostel.Room) string {
-	if cost, known := h.Cost(r); known && look.totalFirst {
+// firstPrice returns the price that comes first: per month, or for the whole stay.
+func (rc readerContext) firstPrice(h *hostel.Hostel, r *hostel.Room) string {
+	if cost, known := h.Cost(r); known && rc.totalFirst {
 		return cost.Total.String() + " for " + cost.Stay.InWords()
 	}
 	return r.Price.String() + " per month"
 }
 
-// from is the price of a hostel's cheapest bookable bed, and what it costs for the stay, or says that there is none.
-func from(look reading, h *hostel.Hostel) parts.From {
-	cheapest := look.Cheapest(h, look.query)
+// from returns the price of the cheapest bed, per month and for the whole stay. If no bed can be booked, NoBed has the
+// reason.
+func from(rc readerContext, h *hostel.Hostel) parts.From {
+	cheapest := rc.Cheapest(h, rc.query)
 	f := parts.From{Price: web.Amount(cheapest.Price), MonthOnly: true}
 	if cheapest.Room != nil {
 		f = web.NewFrom(h, cheapest.Room)
 	}
-	f.TotalFirst = look.totalFirst
+	f.TotalFirst = rc.totalFirst
 	switch {
 	case cheapest.Free:
 	case h.Available() && len(h.Rooms) > 0:
@@ -110,8 +111,9 @@ func from(look reading, h *hostel.Hostel) parts.From {
 	return f
 }
 
-// shut is why a room cannot be booked, at the end of its line on a card; "" where the whole hostel takes no bookings.
-func shut(refusal error) string {
+// roomClosedSuffix returns the end of a room's line on a card, with the reason why it cannot be booked. It returns ""
+// if the whole hostel takes no bookings.
+func roomClosedSuffix(refusal error) string {
 	switch refusal {
 	case catalogue.ErrRoomFull:
 		return " · full"
@@ -121,33 +123,33 @@ func shut(refusal error) string {
 	return ""
 }
 
-func (ps *Presenter) cards(look reading, hostels []*hostel.Hostel) []parts.HostelCard {
+func (ps *Presenter) cards(rc readerContext, hostels []*hostel.Hostel) []parts.HostelCard {
 	list := make([]parts.HostelCard, len(hostels))
 	for i, h := range hostels {
-		list[i] = ps.card(look, h)
+		list[i] = ps.card(rc, h)
 	}
 	return list
 }
 
-// Cards are hostels as cards for a reader. It is for pages of other packages.
+// Cards returns the cards of hostels for a reader, for other packages.
 func (ps *Presenter) Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard {
-	look := ps.reading(reader)
-	look.totalFirst = totalFirst
-	return ps.cards(look, hostels)
+	rc := ps.newContext(reader)
+	rc.totalFirst = totalFirst
+	return ps.cards(rc, hostels)
 }
 
-func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage {
+func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
-		Query:       web.Href("", parts.PriceParam, look.price),
+		Query:       web.Href("", parts.PriceParam, rc.price),
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
 		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Name, h.Whereabouts(false)),
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
-		From: from(look, h), NoneFits: noneFits(look, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
-		TotalFirst: look.totalFirst, Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email,
+		From: from(rc, h), NoneFits: noneFits(rc, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
+		TotalFirst: rc.totalFirst, Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email,
 		Hold: int(ps.holdFor.Minutes()),
 	}
 	if h.Manager.Email == "" {
@@ -164,14 +166,14 @@ func (ps *Presenter) hostelPage(look reading, h *hostel.Hostel) views.HostelPage
 		}
 		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, hostel.FallbackHostelImage, alt))
 	}
-	for _, r := range h.RoomsFor(look.reader) {
-		m.Rooms = append(m.Rooms, ps.roomCard(look, h, r))
+	for _, r := range h.RoomsFor(rc.reader) {
+		m.Rooms = append(m.Rooms, ps.roomCard(rc, h, r))
 	}
 	return m
 }
 
-func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
-	left := look.BedsLeft(r.UUID)
+func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+	left := rc.BedsLeft(r.UUID)
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Sharing: roomSharing(h, r), Amenities: r.Amenities,
@@ -184,35 +186,35 @@ func (ps *Presenter) roomCard(look reading, h *hostel.Hostel, r *hostel.Room) vi
 		c.Whole, c.Parts, c.Total = wholePrice(words), priceParts(cost), cost.Total.String()
 		c.Deposit = depositOf(cost, words)
 	}
-	c.Memory = priceMemory(r, ps.clock())
+	c.Memory = earlierPrice(r, ps.clock())
 	if c.NoPicture = c.Picture.Large == ""; c.NoPicture {
 		c.Picture.Decorative = true
 	}
-	if !r.Gender.Fits(look.reader) {
+	if !r.Gender.Fits(rc.reader) {
 		c.ForOthers = "For " + r.Gender.People()
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
-	if look.kept.RoomUUID == r.UUID {
-		c.KeptUntil, c.Paying = hostel.TimeOfDay(look.kept.Until), look.kept.Paying
-		c.KeptCost = keptCost(look.kept, h, r)
+	if rc.kept.RoomUUID == r.UUID {
+		c.KeptUntil, c.Paying = hostel.TimeOfDay(rc.kept.Until), rc.kept.Paying
+		c.KeptCost = heldPrice(rc.kept, h, r)
 	}
 	return c
 }
 
-// noneFits is what to say of a hostel without a room for the reader, "" of all others.
-func noneFits(look reading, h *hostel.Hostel) string {
+// noneFits returns a text for a hostel without a room for the reader's gender, or "".
+func noneFits(rc readerContext, h *hostel.Hostel) string {
 	switch {
-	case h.Fits(look.reader):
+	case h.Fits(rc.reader):
 		return ""
-	case look.reader == hostel.Male:
+	case rc.reader == hostel.Male:
 		return "No rooms for men"
 	}
 	return "No rooms for women"
 }
 
-// checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).
+// checkout returns the checkout date, or "Not set" (R10).
 func (ps *Presenter) checkout(h *hostel.Hostel) string {
 	if date, set := h.CheckoutAfter(ps.clock()); set {
 		return hostel.Date(date)

@@ -14,8 +14,8 @@ import (
 	"efie/test/must"
 )
 
-// TestTheDemoAloneShowsWhatIsToMend has an editor make mistakes: visitors of a real site read none of them.
-func TestTheDemoAloneShowsWhatIsToMend(t *testing.T) {
+// Visitors of a production site never see the mistakes of editors.
+func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
 	const written = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\nmenu: footer\n" +
 		"group: Help\n---\n## Is <it> free?\n\nYes.\n\n## Why?\n\nBe kind to [nobody](/none).\n"
 	s := handlerstest.New(t)
@@ -32,7 +32,7 @@ func TestTheDemoAloneShowsWhatIsToMend(t *testing.T) {
 	}
 	for path, status := range map[string]int{"/disclaimer": 200, "/rules": 200, "/fresh": 404} {
 		if w := get(path); w.Code != status || strings.Contains(w.Body.String(), ".md:") {
-			t.Errorf("%s answers visitors %d:\n%s", path, w.Code, w.Body)
+			t.Errorf("%s in production: status %d:\n%s", path, w.Code, w.Body)
 		}
 	}
 	must.Contain(t, "the page for search engines", get("/rules").Body.String(), `"BreadcrumbList"`, `"FAQPage"`)
@@ -41,10 +41,10 @@ func TestTheDemoAloneShowsWhatIsToMend(t *testing.T) {
 		"/rules": "content/rules.md:14: the link", "/fresh": "content/fresh.md:1: ", "/privacy-policy": ""} {
 		body := get(path).Body.String()
 		if strings.Contains(body, ".md:") != (want != "") || !strings.Contains(body, want) {
-			t.Errorf("%s does not say %q:\n%s", path, want, body)
+			t.Errorf("%s in the demo lacks %q:\n%s", path, want, body)
 		}
 	}
 	if w := get("/fresh"); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") != "private, no-store" {
-		t.Errorf("a page that is none answers %d", w.Code)
+		t.Errorf("a file that cannot be a page: status %d", w.Code)
 	}
 }

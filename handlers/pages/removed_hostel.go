@@ -13,31 +13,32 @@ import (
 	"efie/views/parts"
 )
 
-const instead = 4
+const maxAlternatives = 4
 
-func (hh *HostelHandler) hostelGone(g catalogue.RemovedHostel) error {
-	return web.HostelGone(g.Name, hh.inPlaceOf(g))
+func (hh *HostelHandler) removedError(removed catalogue.RemovedHostel) error {
+	return web.HostelGone(removed.Name, hh.alternatives(removed))
 }
 
-// inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
-func (hh *HostelHandler) inPlaceOf(g catalogue.RemovedHostel) []parts.Link {
+// alternatives returns links to hostels near the campus of a removed hostel, then to hostels with a similar name.
+func (hh *HostelHandler) alternatives(removed catalogue.RemovedHostel) []parts.Link {
 	c := hh.catalogue.Snapshot()
 	var others []*hostel.Hostel
-	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {
-		others = slices.Clone(near.Hostels[:min(instead, len(near.Hostels))])
+	if near := c.Near(hostel.Campus{ID: removed.CampusID}); near != nil {
+		others = slices.Clone(near.Hostels[:min(maxAlternatives, len(near.Hostels))])
 	}
-	for _, h := range c.Similar(g.Name, instead) {
-		if len(others) < instead && !slices.Contains(others, h) { // it may be one of the campus
+	for _, h := range c.Similar(removed.Name, maxAlternatives) {
+		if len(others) < maxAlternatives && !slices.Contains(others, h) {
 			others = append(others, h)
 		}
 	}
 	return web.HostelLinks(others)
 }
 
-// retired completes the page of a hostel that is no longer let, for those who booked there or follow an old link.
+// retired completes the page of a hostel that is off the market. Students with a booking there and readers of old links
+// see it.
 func (hh *HostelHandler) retired(p layout.Page, h *hostel.Hostel, page views.HostelPage) (layout.Page,
 	templ.Component) {
 	web.MarkPersonal(&p)
-	others := hh.inPlaceOf(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
+	others := hh.alternatives(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
 	return p, views.RetiredHostelPage(p, views.RetiredHostel{HostelPage: page, Others: others})
 }

@@ -21,14 +21,14 @@ func Routes(r chi.Router, c Config) {
 	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	card := &cardHandler{
-		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels.hostelGone, draw: c.DrawCard,
-		drawings: newDrawings(),
+		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, removedError: c.Hostels.removedError,
+		draw: c.DrawCard, drawings: newDrawings(),
 	}
 	r.Get("/campuses/{slug}/map.svg", serve((&mapHandler{c.Renderer, c.Catalogue}).campusMap))
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
-	cached.Get(contentPages, content.reading)
+	cached.Get(contentPages, content.contentPage)
 	message := &messageHandler{content, c.Messages, c.Limiter}
 	r.Post("/message", form(message.send))
 	r.Get("/message/sent", serve(message.sent))

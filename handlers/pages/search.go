@@ -13,7 +13,8 @@ import (
 	"efie/views/layout"
 )
 
-// search is the page at /detailed_search; with ?part=count the number found, with ?part=suggestions the places.
+// search serves /detailed_search. With ?part=count it serves the number of hostels, with ?part=suggestions the
+// suggested names.
 func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, error) {
 	values := asked.Query()
 	q := readQuery(values)
@@ -21,16 +22,16 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	if values.Get("part") == "suggestions" {
 		return lh.suggestions(asked, q.Location), nil
 	}
-	c, look := lh.catalogue.Snapshot(), lh.readingOf(asked)
-	look.query = q
-	found := c.Search(look.Availability, q)
-	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget that was typed is a filter
+	c, rc := lh.catalogue.Snapshot(), lh.requestContext(asked)
+	rc.query = q
+	found := c.Search(rc.Availability, q)
+	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget in the text becomes a filter
 	place := ""
 	if found.Place.Alone {
 		place = found.Place.Name
 	}
 	if campus, named := c.CampusNamed(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
-		place = campus.Name // in full, as it was typed
+		place = campus.Name // the full name, because the reader typed it in full
 	}
 	heading := views.SearchHeading(q.Location, place)
 	p := lh.NewSharedPage(asked, cmp.Or(heading, "Search results"), "")
@@ -42,12 +43,12 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
 	from, to, next := web.PageOf(found.Hostels.Len(), page)
-	here := list{"/detailed_search", look.price}
+	here := listAddress{"/detailed_search", rc.price}
 	named := min(max(found.Named, from), to)
 	m := views.SearchPage{
 		Location: q.Location, Heading: heading, Total: found.Named, Place: found.Place.Name,
-		Results: lh.cards(look, found.Hostels.Slice(from, named)),
-		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(look, found.Hostels.Slice(named, to)),
+		Results: lh.cards(rc, found.Hostels.Slice(from, named)),
+		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, to)),
 		Filters: filtersOf(here, q, found, labelBestMatch),
 	}
 	if next > 0 {
@@ -76,7 +77,7 @@ func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.
 	return web.SharePart(lh.NewSharedPage(asked, "", ""), views.SuggestionsPart(list))
 }
 
-// listSearch lets search engines have the hostels near a campus by the address of its page alone.
+// listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.
 func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found int) {
 	campus, named := lh.catalogue.Snapshot().CampusNamed(q.Location)
 	p.NoIndex = !named || found == 0 || len(web.FilterPairs(q)) > 0

@@ -11,10 +11,10 @@ import (
 
 const (
 	namedPlaces     = 3 // neighbourhoods that a sentence names
-	namedCategories = 3 // categories that a sentence names where there are more than one more
+	namedCategories = 3 // categories that a sentence names if there are at least two more
 )
 
-// bedsSentence says how many beds are left in so many hostels, which stand near somewhere.
+// bedsSentence returns a sentence with the number of hostels and of beds left.
 func bedsSentence(hostels, left int, near string) string {
 	some := parts.Count(hostels, "hostel", "hostels") + " near " + near
 	switch {
@@ -35,7 +35,7 @@ func bedsLeftWords(left int) string {
 	return parts.Count(left, "bed left", "beds left")
 }
 
-// priceSentence says what beds of several hostels cost with charges, "" if no hostel names a price.
+// priceSentence returns a sentence with the prices of beds with charges, or "" if no price is known.
 func priceSentence(from, to hostel.Pesewas) string {
 	switch {
 	case from == 0:
@@ -50,7 +50,7 @@ const knownCharges = ", " + parts.TextStatedCharges + "."
 
 func unbroken(p hostel.Pesewas) string { return parts.Unbroken(p.String()) }
 
-// placesSentence names the commonest neighbourhoods, "" where no hostel says where it is.
+// placesSentence returns a sentence with the commonest neighbourhoods, or "" if no neighbourhood is known.
 func placesSentence(s *catalogue.Summary) string {
 	places := s.Neighbourhoods
 	stated := 0
@@ -65,12 +65,12 @@ func placesSentence(s *catalogue.Summary) string {
 	case len(places) == 1 && stated == len(s.Hostels):
 		return "All of them stand in " + places[0].Of + "."
 	case len(places) <= namedPlaces && stated == len(s.Hostels):
-		return "They stand in " + listed(names(places)) + "."
+		return "They stand in " + joinNames(names(places)) + "."
 	}
 	if len(places) == 1 {
 		return "Among the neighbourhoods is " + places[0].Of + "."
 	}
-	return "Among the neighbourhoods are " + listed(names(places[:min(namedPlaces, len(places))])) + "."
+	return "Among the neighbourhoods are " + joinNames(names(places[:min(namedPlaces, len(places))])) + "."
 }
 
 func categoriesSentence(s *catalogue.Summary) string {
@@ -81,30 +81,30 @@ func categoriesSentence(s *catalogue.Summary) string {
 		return "All of them are listed under " + s.Categories[0].Of.Name() + "."
 	}
 	first := s.Categories[0]
-	counts := []string{number(first.Hostels) + be(first.Hostels) + " listed under " + first.Of.Name()}
+	counts := []string{numberWord(first.Hostels) + isOrAre(first.Hostels) + " listed under " + first.Of.Name()}
 	others := 0
 	for i, c := range s.Categories[1:] {
 		if len(s.Categories) > namedCategories+1 && i+1 >= namedCategories {
 			others += c.Hostels
 			continue
 		}
-		counts = append(counts, number(c.Hostels)+" under "+c.Of.Name())
+		counts = append(counts, numberWord(c.Hostels)+" under "+c.Of.Name())
 	}
 	if others > 0 {
-		counts = append(counts, number(others)+" under other categories")
+		counts = append(counts, numberWord(others)+" under other categories")
 	}
-	return hostel.Capital(listed(counts) + ".")
+	return hostel.Capital(joinNames(counts) + ".")
 }
 
-// gendersSentence says who may live there, "" where no hostel says.
+// gendersSentence returns a sentence with the gender rules of the hostels, or "" if no rule is known.
 func gendersSentence(s *catalogue.Summary) string {
 	switch {
 	case len(s.Genders) == 0:
 		return ""
 	case len(s.Hostels) == 1:
-		return "It takes " + whom(s.Genders[0].Of) + "."
+		return "It takes " + admitted(s.Genders[0].Of) + "."
 	case len(s.Genders) == 1 && s.Genders[0].Hostels == len(s.Hostels):
-		return "All of them take " + whom(s.Genders[0].Of) + "."
+		return "All of them take " + admitted(s.Genders[0].Of) + "."
 	}
 	first := s.Genders[0]
 	takes := " take "
@@ -112,17 +112,17 @@ func gendersSentence(s *catalogue.Summary) string {
 		takes = " takes "
 	}
 	if len(s.Genders) == 1 {
-		return hostel.Capital(number(first.Hostels) + takes + whom(first.Of) + ".")
+		return hostel.Capital(numberWord(first.Hostels) + takes + admitted(first.Of) + ".")
 	}
-	counts := []string{number(first.Hostels) + takes + bothOr(first.Of)}
+	counts := []string{numberWord(first.Hostels) + takes + bothOr(first.Of)}
 	for _, g := range s.Genders[1:] {
-		counts = append(counts, number(g.Hostels)+" "+bothOr(g.Of))
+		counts = append(counts, numberWord(g.Hostels)+" "+bothOr(g.Of))
 	}
 	last := len(counts) - 1
 	return hostel.Capital(strings.Join(counts[:last], ", ") + ", and " + counts[last] + ".")
 }
 
-func whom(rule hostel.GenderRule) string {
+func admitted(rule hostel.GenderRule) string {
 	switch rule {
 	case hostel.MaleOnly:
 		return "men only"
@@ -132,30 +132,30 @@ func whom(rule hostel.GenderRule) string {
 	return "women and men"
 }
 
-// bothOr keeps an enumeration clear in which another "and" stands.
+// bothOr returns "both women and men" for an enumeration, which already has an "and".
 func bothOr(rule hostel.GenderRule) string {
 	if rule == hostel.Mixed {
-		return "both " + whom(rule)
+		return "both " + admitted(rule)
 	}
-	return whom(rule)
+	return admitted(rule)
 }
 
-func number(n int) string {
+func numberWord(n int) string {
 	if n == 1 {
 		return "one"
 	}
 	return parts.Grouped(n)
 }
 
-func be(n int) string {
+func isOrAre(n int) string {
 	if n == 1 {
 		return " is"
 	}
 	return " are"
 }
 
-// listed is "A", "A and B" or "A, B and C".
-func listed(names []string) string {
+// joinNames returns "A", "A and B" or "A, B and C".
+func joinNames(names []string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}
@@ -171,7 +171,7 @@ func names(counted []catalogue.Counted[string]) []string {
 	return list
 }
 
-func told(sentences ...string) string {
-	said := slices.DeleteFunc(sentences, func(s string) bool { return s == "" })
-	return strings.Join(said, " ")
+// joinSentences joins sentences and omits empty ones.
+func joinSentences(sentences ...string) string {
+	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
 }

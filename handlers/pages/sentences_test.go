@@ -28,8 +28,8 @@ func TestSentencesAboutBedsAndPrices(t *testing.T) {
 	}
 }
 
-// sum is a summary of so many hostels.
-func sum(hostels int) catalogue.Summary {
+// summaryOf returns a summary of a number of hostels.
+func summaryOf(hostels int) catalogue.Summary {
 	return catalogue.Summary{Hostels: make([]*hostel.Hostel, hostels)}
 }
 
@@ -54,7 +54,7 @@ func TestSentencesAboutNeighbourhoods(t *testing.T) {
 		{100, []catalogue.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)},
 			"Among the neighbourhoods are A, B and C."},
 	} {
-		s := sum(c.hostels)
+		s := summaryOf(c.hostels)
 		s.Neighbourhoods = c.places
 		if got := placesSentence(&s); got != c.want {
 			t.Errorf("%d hostels in %v: %q, want %q", c.hostels, c.places, got, c.want)
@@ -84,7 +84,7 @@ func TestSentencesAboutCategories(t *testing.T) {
 		for _, c := range list {
 			all += c.Hostels
 		}
-		s := sum(all)
+		s := summaryOf(all)
 		s.Categories = list
 		if got := categoriesSentence(&s); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -92,7 +92,7 @@ func TestSentencesAboutCategories(t *testing.T) {
 	}
 }
 
-func TestSentencesAboutWhoMayLiveThere(t *testing.T) {
+func TestSentencesAboutGenderRules(t *testing.T) {
 	of := func(rule hostel.GenderRule, n int) catalogue.Counted[hostel.GenderRule] {
 		return catalogue.Counted[hostel.GenderRule]{Of: rule, Hostels: n}
 	}
@@ -112,7 +112,7 @@ func TestSentencesAboutWhoMayLiveThere(t *testing.T) {
 		{4, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 3), of(hostel.Mixed, 1)},
 			"3 take women only, and one both women and men."},
 	} {
-		s := sum(c.hostels)
+		s := summaryOf(c.hostels)
 		s.Genders = c.genders
 		if got := gendersSentence(&s); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -120,16 +120,16 @@ func TestSentencesAboutWhoMayLiveThere(t *testing.T) {
 	}
 }
 
-func TestWordsLeaveNoHoles(t *testing.T) {
-	if got := told("", "One.", "", "Two."); got != "One. Two." {
+func TestEmptySentencesAndNamesAreOmitted(t *testing.T) {
+	if got := joinSentences("", "One.", "", "Two."); got != "One. Two." {
 		t.Errorf("%q", got)
 	}
-	if got := told("", ""); got != "" {
+	if got := joinSentences("", ""); got != "" {
 		t.Errorf("%q", got)
 	}
 	for want, list := range map[string][]string{"": nil, "A": {"A"}, "A and B": {"A", "B"},
 		"A, B and C": {"A", "B", "C"}} {
-		if got := listed(list); got != want {
+		if got := joinNames(list); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -140,7 +140,7 @@ func TestEveryCategoryHasATitle(t *testing.T) {
 	for category := range hostel.Category(hostel.Categories + 1) {
 		title := categoryTitle(category)
 		if seen[title] || !strings.Contains(title, "student") || strings.Contains(title, "Hostels hostels") {
-			t.Errorf("category %d is called %q", category, title)
+			t.Errorf("category %d has the title %q", category, title)
 		}
 		seen[title] = true
 	}

@@ -2,16 +2,16 @@ package pages
 
 import "efie/hostel"
 
-// What pages say where "Mixed" alone would worry families.
+// Texts for "Mixed" hostels. The word alone would worry families.
 const (
 	textAskSharing = "Women and men. Ask the host how rooms are shared."
 	textSingleSex  = "Women’s rooms and men’s rooms"
 )
 
-// sharing is what to say of how women and men share the rooms of a hostel, "" for a hostel that is not for both.
+// sharing returns a text about rooms for women and men, or "" for a hostel that does not admit both.
 func sharing(h *hostel.Hostel) string {
 	var admits hostel.GenderRule
-	shared := false // a room in which women and men might live together
+	shared := false // there is a room in which women and men may live together
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
 		admits |= r.Gender
@@ -32,7 +32,7 @@ func sharing(h *hostel.Hostel) string {
 	return textAskSharing
 }
 
-// roomSharing is the same of one room type. A room for one is not shared.
+// roomSharing returns the same text about one room type, or "" for a single room.
 func roomSharing(h *hostel.Hostel, r *hostel.Room) string {
 	switch {
 	case r.Gender != hostel.Mixed || r.NumberInRoom == 1:
@@ -43,7 +43,7 @@ func roomSharing(h *hostel.Hostel, r *hostel.Room) string {
 	return textAskSharing
 }
 
-// cardGender is for whom a hostel is, on its card: in the host's words, unless these are "Mixed".
+// cardGender returns the gender rule for a card, in the host's words unless they are "Mixed".
 func cardGender(h *hostel.Hostel) string {
 	if rule, err := hostel.ReadGenderRule(h.GenderType, 0); err != nil || rule != hostel.Mixed {
 		return h.GenderType

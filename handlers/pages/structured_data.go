@@ -9,13 +9,13 @@ import (
 	"efie/views/parts"
 )
 
-// structuredLanding says who runs the site and how it is searched.
+// structuredLanding returns the data about the organization and the site's search.
 func (lh *listHandler) structuredLanding() string {
 	return schema.Text(schema.Organization(lh.Site.URL, layout.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone),
 		schema.Site(lh.Site.URL, layout.SiteName))
 }
 
-// structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.
+// structuredBrowse returns the list of hostels on the page.
 func (lh *listHandler) structuredBrowse(m views.Browse) string {
 	var shown []parts.Link
 	for _, row := range m.AllRows() {
@@ -29,7 +29,7 @@ func (lh *listHandler) structuredBrowse(m views.Browse) string {
 	return schema.Text(schema.ItemList(lh.Site.URL, "Student hostels in Ghana", shown))
 }
 
-// structuredHostel is the hostel as its page shows it, and the way there, which the page has over its name.
+// structuredHostel returns the data on a hostel's page, and its breadcrumbs.
 func (hh *HostelHandler) structuredHostel(h *hostel.Hostel, m hostelviews.HostelPage) string {
 	trail := []parts.Link{{Text: "Hostels", Href: "/hostels"}}
 	if m.CampusHref != "" {

@@ -10,7 +10,8 @@ import (
 	"efie/views/parts"
 )
 
-// wholePrice is a bed's cost for the stay: "GH₵ 3,720 for 8 months, everything included · deposit GH₵ 200, returned".
+// wholePrice returns a bed's cost for the stay: "GH₵ 3,720 for 8 months, everything included · deposit GH₵ 200,
+// returned".
 func wholePrice(w hostel.CostWords) string {
 	if w.Deposit == "" {
 		return w.Whole
@@ -43,22 +44,22 @@ func depositOf(c hostel.Cost, w hostel.CostWords) string {
 	return parts.Unbroken(w.Deposit + " (" + strings.Join(list, "; ") + ").")
 }
 
-// risen is for how long a page says first that a price has risen (product.md section 1).
-const risen = 30 * 24 * time.Hour
+// riseShownFor is the time for which a page shows a price rise first (R25).
+const riseShownFor = 30 * 24 * time.Hour
 
-// priceMemory tells since when a price is, and what it was before; "" for a price that never changed here.
-func priceMemory(r *hostel.Room, now time.Time) string {
+// earlierPrice returns the previous price and the date of the change, or "" if the price never changed.
+func earlierPrice(r *hostel.Room, now time.Time) string {
 	switch {
 	case r.PriceBefore == 0:
 		return ""
-	case r.PriceBefore < r.Price && now.Sub(r.PriceSince) < risen:
+	case r.PriceBefore < r.Price && now.Sub(r.PriceSince) < riseShownFor:
 		return "Risen from " + r.PriceBefore.String() + " on " + hostel.Date(r.PriceSince)
 	}
 	return r.Price.String() + " since " + hostel.Date(r.PriceSince) + "; " + r.PriceBefore.String() + " before"
 }
 
-// keptCost is what a bed costs that is kept for the reader, "" where the room costs the same by now.
-func keptCost(kept hostel.KeptBed, h *hostel.Hostel, r *hostel.Room) string {
+// heldPrice returns the price of the reader's held bed, or "" if it equals the room's price.
+func heldPrice(kept hostel.KeptBed, h *hostel.Hostel, r *hostel.Room) string {
 	if kept.Price == r.Price && kept.Terms.Mark(kept.Price) == h.CostTerms(r).Mark(r.Price) {
 		return ""
 	}

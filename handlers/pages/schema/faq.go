@@ -1,6 +1,6 @@
 package schema
 
-// FAQEntry is a question of a page and the answer that stands below it, in plain words.
+// FAQEntry is a question on a page and its answer, as plain text.
 type FAQEntry struct{ Question, Answer string }
 
 type faqPage struct {

@@ -10,8 +10,8 @@ import (
 	"efie/views/parts"
 )
 
-// hostelThing is a Hostel. Schema.org knows that kind of LodgingBusiness, "cheap accommodation, often
-// in shared dormitories"; ApartmentComplex and Residence cannot offer anything.
+// hostelThing is a Hostel, a LodgingBusiness of schema.org: "cheap accommodation, often in shared dormitories". In the
+// vocabulary, ApartmentComplex and Residence cannot have offers.
 type hostelThing struct {
 	Type        string      `json:"@type"`
 	ID          string      `json:"@id"`
@@ -33,7 +33,7 @@ type postal struct {
 	Country  string `json:"addressCountry"`
 }
 
-// rating has no ratingCount: hostels come with a mark alone, and a number of marks would be invented.
+// rating has no ratingCount, because the number of ratings is unknown.
 type rating struct {
 	Type  string `json:"@type"`
 	Value string `json:"ratingValue"`
@@ -48,7 +48,7 @@ type amenity struct {
 
 func (hostelThing) thing() {}
 
-// Hostel is a hostel as its page m shows it; h says in numbers what the page says in words.
+// Hostel returns the data of the page m about hostel h.
 func Hostel(site string, h *hostel.Hostel, m views.HostelPage) Thing {
 	page := absolute(site, m.Href)
 	t := hostelThing{
@@ -69,7 +69,7 @@ func Hostel(site string, h *hostel.Hostel, m views.HostelPage) Thing {
 	return t
 }
 
-// addressOf reads a place as hosts write it: what comes after its last comma is the town.
+// addressOf returns the address of a place. The town follows the last comma.
 func addressOf(place string) postal {
 	a := postal{Type: "PostalAddress", Locality: place, Country: "GH"}
 	if comma := strings.LastIndex(place, ","); comma >= 0 {
@@ -78,7 +78,7 @@ func addressOf(place string) postal {
 	return a
 }
 
-// pictures are absolute addresses of those that show the hostel itself, and not the lack of a picture.
+// pictures returns the absolute addresses of pictures, without the fallback pictures.
 func pictures(site string, list ...parts.Picture) []string {
 	var found []string
 	for _, p := range list {
@@ -97,5 +97,5 @@ func amenities(names []string) []amenity {
 	return list
 }
 
-// decimal writes an amount as schema.org does: "450.00", in GH₵.
+// decimal formats an amount in GH₵ for schema.org: "450.00".
 func decimal(p hostel.Pesewas) string { return fmt.Sprintf("%d.%02d", p/100, p%100) }

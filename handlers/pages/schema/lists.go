@@ -14,10 +14,10 @@ type itemList struct {
 	Items []listItem `json:"itemListElement"`
 }
 
-// listItem stands at a position, counted from 1. A breadcrumb says where it leads by item, a list by url.
+// listItem is an element of a list. Its address is Item in breadcrumbs and URL in other lists.
 type listItem struct {
 	Type     string `json:"@type"`
-	Position int    `json:"position"`
+	Position int    `json:"position"` // counted from 1
 	Name     string `json:"name"`
 	Item     string `json:"item,omitempty"`
 	URL      string `json:"url,omitempty"`
@@ -26,7 +26,7 @@ type listItem struct {
 func (breadcrumbList) thing() {}
 func (itemList) thing()       {}
 
-// Breadcrumbs are the way to a page, the last of them. One without an address is named alone.
+// Breadcrumbs returns the path to a page, which is the last link. A link may lack an address.
 func Breadcrumbs(site string, trail ...parts.Link) Thing {
 	list := breadcrumbList{Type: "BreadcrumbList", Items: make([]listItem, len(trail))}
 	for i, link := range trail {

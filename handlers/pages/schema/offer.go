@@ -9,7 +9,7 @@ import (
 
 const (
 	currency = "GHS"
-	month    = "MON" // as UN/CEFACT Recommendation 20 calls the unit
+	month    = "MON" // the unit's code in UN/CEFACT Recommendation 20
 
 	inStock = context + "/InStock"
 	soldOut = context + "/SoldOut"
@@ -25,7 +25,7 @@ type roomOffer struct {
 	Item         accommodation `json:"itemOffered"`
 }
 
-// unitPrice is what a bed costs for a time: for each month, or for the whole stay with all that is to be paid.
+// unitPrice is a bed's price for a time: per month, or for the whole stay with all charges.
 type unitPrice struct {
 	Type     string  `json:"@type"`
 	Price    string  `json:"price"`
@@ -40,7 +40,7 @@ type months struct {
 	Unit  string      `json:"unitCode"`
 }
 
-// unitPrices are the price of a month, and the total of the stay where the hostel has stated how long that is.
+// unitPrices returns the price per month, and the total for the stay if its length is known.
 func unitPrices(h *hostel.Hostel, r *hostel.Room, monthly string) []unitPrice {
 	list := []unitPrice{{Type: "UnitPriceSpecification", Price: monthly, Currency: currency, Unit: month}}
 	if c, known := h.Cost(r); known {
@@ -52,8 +52,8 @@ func unitPrices(h *hostel.Hostel, r *hostel.Room, monthly string) []unitPrice {
 	return list
 }
 
-// accommodation is both an Accommodation and a Product: the vocabulary lets one offer products and no
-// rooms (schema.org/docs/hotels.html names its rooms so).
+// accommodation is both an Accommodation and a Product, as in schema.org/docs/hotels.html: in the vocabulary, an offer
+// can have products, but not rooms.
 type accommodation struct {
 	Type      [2]string `json:"@type"`
 	Name      string    `json:"name"`
@@ -67,7 +67,7 @@ type quantity struct {
 	Value int    `json:"value"`
 }
 
-// offer is what the card of room type r offers, in stock exactly where it has a Book button.
+// offer returns the offer of a room type's card. It is in stock if the card has a Book button.
 func offer(site, page string, h *hostel.Hostel, r *hostel.Room, card views.RoomCard) roomOffer {
 	price := decimal(hostel.Pesewas(card.Offer.Price))
 	o := roomOffer{

@@ -1,15 +1,15 @@
-// Package schema says in the vocabulary of schema.org what a page shows, for search engines.
+// Package schema describes pages for search engines in the vocabulary of schema.org.
 package schema
 
 import "encoding/json"
 
-// context is the vocabulary that every word of this package is from.
+// context is the vocabulary's address.
 const context = "https://schema.org"
 
-// Thing is what a page may tell of; this package alone knows which there are.
+// Thing is an entry of a document. Only this package implements it.
 type Thing interface{ thing() }
 
-// Text writes one document, safe inside a script element, or "" for nothing.
+// Text returns a document that is safe inside a script element, or "" without things.
 func Text(things ...Thing) string {
 	if len(things) == 0 {
 		return ""
@@ -18,13 +18,13 @@ func Text(things ...Thing) string {
 		Context string  `json:"@context"`
 		Graph   []Thing `json:"@graph"`
 	}{context, things})
-	if err != nil { // every Thing is made of strings, whole numbers and lists of them
+	if err != nil { // a Thing has only strings, integers and lists of these
 		panic(err)
 	}
 	return string(text)
 }
 
-// absolute is an address of the site as search engines need it. What is whole already stays.
+// absolute returns an address with the site in front. An absolute address is returned unchanged.
 func absolute(site, href string) string {
 	if len(href) > 0 && href[0] == '/' {
 		return site + href

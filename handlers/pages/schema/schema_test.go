@@ -14,7 +14,7 @@ import (
 
 const site = "https://efie.example"
 
-// read reads a document as a search engine does, and gives its things.
+// read returns the things in a document.
 func read(t *testing.T, text string) []map[string]any {
 	t.Helper()
 	var document struct {
@@ -25,13 +25,13 @@ func read(t *testing.T, text string) []map[string]any {
 		t.Fatalf("%v in %s", err, text)
 	}
 	if document.Context != "https://schema.org" {
-		t.Errorf("the vocabulary is %q", document.Context)
+		t.Errorf("the context is %q", document.Context)
 	}
 	return document.Graph
 }
 
-// wants compares a thing with the JSON that it should be.
-func wants(t *testing.T, thing Thing, want string) {
+// wantJSON compares a thing with its expected JSON.
+func wantJSON(t *testing.T, thing Thing, want string) {
 	t.Helper()
 	got := read(t, Text(thing))
 	var wanted map[string]any
@@ -41,37 +41,37 @@ func wants(t *testing.T, thing Thing, want string) {
 	}
 }
 
-func TestNothingIsNoDocument(t *testing.T) {
+func TestATextWithoutThingsIsEmpty(t *testing.T) {
 	if text := Text(); text != "" {
 		t.Errorf("%q", text)
 	}
 }
 
-// What an editor or a host wrote ends no script element, and comes back as it was.
+// A text of an editor or a host cannot end the script element. Reading the JSON returns the same text.
 func TestNoTextEndsTheScriptElement(t *testing.T) {
 	const nasty = "</script><!-- <script> & \u2028\u2029 \"quoted\" \\ ₵"
 	text := Text(FAQ([]FAQEntry{{nasty, nasty}}), Breadcrumbs(site, parts.Link{Text: nasty, Href: "/" + nasty}))
 	if found := strings.IndexAny(text, "<>&\u2028\u2029"); found >= 0 {
-		t.Errorf("%q stands in %s", text[found:found+1], text)
+		t.Errorf("%q is in %s", text[found:found+1], text)
 	}
 	things := read(t, text)
 	question := things[0]["mainEntity"].([]any)[0].(map[string]any)
 	if question["name"] != nasty || question["acceptedAnswer"].(map[string]any)["text"] != nasty {
-		t.Errorf("it comes back as %v", question)
+		t.Errorf("the question is read as %v", question)
 	}
-	// The control: written without escapes, the same words would end the element.
+	// The control: without escapes, the same text would end the element.
 	var plain strings.Builder
 	encoder := json.NewEncoder(&plain)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(nasty); err != nil || !strings.Contains(plain.String(), "</script>") {
-		t.Errorf("the words are harmless anyhow: %v, %s", err, &plain)
+		t.Errorf("the text does not need escapes: %v, %s", err, &plain)
 	}
 }
 
 func TestBreadcrumbsLeadToThePage(t *testing.T) {
 	hostels, elsewhere := parts.Link{Text: "Hostels", Href: "/hostels"},
 		parts.Link{Text: "Elsewhere", Href: "https://other.example/x"}
-	wants(t, Breadcrumbs(site, hostels, elsewhere, parts.Link{Text: "Here"}), `{
+	wantJSON(t, Breadcrumbs(site, hostels, elsewhere, parts.Link{Text: "Here"}), `{
 		"@type": "BreadcrumbList", "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "Hostels", "item": "https://efie.example/hostels"},
 			{"@type": "ListItem", "position": 2, "name": "Elsewhere", "item": "https://other.example/x"},
@@ -79,37 +79,37 @@ func TestBreadcrumbsLeadToThePage(t *testing.T) {
 }
 
 func TestListsKeepTheirOrder(t *testing.T) {
-	wants(t, ItemList(site, "Near", []parts.Link{{Text: "B", Href: "/hostels/b"}, {Text: "A", Href: "/hostels/a"}}), `{
+	wantJSON(t, ItemList(site, "Near", []parts.Link{{Text: "B", Href: "/hostels/b"}, {Text: "A", Href: "/hostels/a"}}), `{
 		"@type": "ItemList", "name": "Near", "numberOfItems": 2, "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "B", "url": "https://efie.example/hostels/b"},
 			{"@type": "ListItem", "position": 2, "name": "A", "url": "https://efie.example/hostels/a"}]}`)
-	wants(t, ItemList(site, "None", nil),
+	wantJSON(t, ItemList(site, "None", nil),
 		`{"@type": "ItemList", "name": "None", "numberOfItems": 0, "itemListElement": []}`)
 }
 
 func TestQuestionsHaveTheirAnswers(t *testing.T) {
-	wants(t, FAQ([]FAQEntry{{"Is it free?", "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
+	wantJSON(t, FAQ([]FAQEntry{{"Is it free?", "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
 		{"@type": "Question", "name": "Is it free?", "acceptedAnswer": {"@type": "Answer", "text": "Yes."}}]}`)
 }
 
 func TestTheSiteIsSearchedByPlace(t *testing.T) {
-	wants(t, Site(site, "Efie"), `{"@type": "WebSite", "@id": "https://efie.example/#site",
+	wantJSON(t, Site(site, "Efie"), `{"@type": "WebSite", "@id": "https://efie.example/#site",
 		"url": "https://efie.example/", "name": "Efie",
 		"inLanguage": "en-GH", "publisher": {"@id": "https://efie.example/#organization"}, "potentialAction": {
 			"@type": "SearchAction", "query-input": "required name=search_term_string",
 			"target": {"@type": "EntryPoint", "urlTemplate": "https://efie.example/detailed_search?location={search_term_string}"}}}`)
 }
 
-func TestTheOrganizationCanBeReached(t *testing.T) {
+func TestTheOrganizationHasItsContacts(t *testing.T) {
 	const plain = `"@type": "Organization", "@id": "https://efie.example/#organization", "name": "Efie",
 		"url": "https://efie.example/",
 		"logo": "https://efie.example/images/icon-512.png", "areaServed": "GH"`
-	wants(t, Organization(site, "Efie", "help@efie.example", "+233 24 123 4567"), `{`+plain+`, "contactPoint": [
+	wantJSON(t, Organization(site, "Efie", "help@efie.example", "+233 24 123 4567"), `{`+plain+`, "contactPoint": [
 		{"@type": "ContactPoint", "contactType": "customer support", "email": "help@efie.example", "telephone": "+233 24 123 4567"}]}`)
-	wants(t, Organization(site, "Efie", "", ""), `{`+plain+`}`)
+	wantJSON(t, Organization(site, "Efie", "", ""), `{`+plain+`}`)
 }
 
-// sample is a hostel of two room types, of which one is full, and its page.
+// sample returns a hostel with two room types, one of them full, and its page.
 func sample() (*hostel.Hostel, views.HostelPage) {
 	h := &hostel.Hostel{Rooms: []hostel.Room{{UUID: "two", NumberInRoom: 2}, {UUID: "four", NumberInRoom: 4}}}
 	return h, views.HostelPage{
@@ -126,9 +126,9 @@ func sample() (*hostel.Hostel, views.HostelPage) {
 	}
 }
 
-func TestAHostelIsWhatItsPageShows(t *testing.T) {
+func TestAHostelHasTheDataOfItsPage(t *testing.T) {
 	h, m := sample()
-	wants(t, Hostel(site, h, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/adom-court#hostel",
+	wantJSON(t, Hostel(site, h, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/adom-court#hostel",
 		"url": "https://efie.example/hostels/adom-court",
 		"name": "Adom Court", "description": "Quiet rooms. Near.",
 		"image": ["https://efie.example/media/front.jpg", "https://pictures.example/yard.jpg"],
@@ -169,19 +169,19 @@ func TestAnOfferHasThePriceOfTheWholeStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := offer["priceSpecification"]; !reflect.DeepEqual(got, want) || offer["price"] != "300.00" {
-		t.Errorf("its prices are %v, want %v", got, want)
+		t.Errorf("the prices are %v, want %v", got, want)
 	}
 }
 
-// A hostel of which little is known claims nothing: no rating, no price, no picture of a missing picture.
-func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
+// Without data there is no rating and no price. The fallback picture is omitted.
+func TestUnknownDataIsOmitted(t *testing.T) {
 	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare",
 		Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
-	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
+	wantJSON(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
 		"@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
 		"name": "Bare", "address": {"@type": "PostalAddress", "addressCountry": "GH"}}`)
 	m.Place = "Bomso"
-	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
+	wantJSON(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
 		"@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
 		"name": "Bare", "address": {"@type": "PostalAddress", "addressLocality": "Bomso", "addressCountry": "GH"}}`)
 }
@@ -195,7 +195,7 @@ func TestTheTownOfAPlaceComesLast(t *testing.T) {
 	} {
 		t.Run(place, func(t *testing.T) {
 			if got := addressOf(place); got != want {
-				t.Errorf("it is %+v, want %+v", got, want)
+				t.Errorf("the address is %+v, want %+v", got, want)
 			}
 		})
 	}

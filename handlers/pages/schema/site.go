@@ -1,6 +1,6 @@
 package schema
 
-// siteID and organizationID name who runs the site, for what else the page tells of.
+// siteID and organizationID are the fragments by which other things refer to these two.
 const (
 	siteID         = "/#site"
 	organizationID = "/#organization"
@@ -16,7 +16,7 @@ type webSite struct {
 	Search    searchAction `json:"potentialAction"`
 }
 
-// reference names a thing that is told of elsewhere.
+// reference refers to a thing by its id.
 type reference struct {
 	ID string `json:"@id"`
 }
@@ -52,7 +52,7 @@ type contactPoint struct {
 func (webSite) thing()      {}
 func (organization) thing() {}
 
-// Site is all of the site, and how one searches it for hostels near a place. Its publisher is Organization.
+// Site returns the website with its search for hostels near a place. Its publisher is Organization.
 func Site(site, name string) Thing {
 	return webSite{
 		Type: "WebSite", ID: site + siteID, URL: site + "/", Name: name, Language: "en-GH",
@@ -65,7 +65,7 @@ func Site(site, name string) Thing {
 	}
 }
 
-// Organization is who runs the site, and whom a student can reach. Either of email and phone may be "".
+// Organization returns the organization behind the site, with its contacts. Each of email and phone may be "".
 func Organization(site, name, email, phone string) Thing {
 	o := organization{
 		Type: "Organization", ID: site + organizationID, Name: name, URL: site + "/",
