@@ -81,3 +81,13 @@ func TestEveryFormHasAButton(t *testing.T) {
 		}
 	}
 }
+
+func TestNoPageSendsAPasswordBack(t *testing.T) {
+	for name, html := range samplePages(t) {
+		for _, input := range []string{"password", "oldPassword", "newPassword", "confirmPassword"} {
+			if strings.Contains(html, `name="`+input+`"`) && !strings.Contains(inputTag(t, html, input), `value=""`) {
+				t.Errorf("%s: %s", name, inputTag(t, html, input))
+			}
+		}
+	}
+}

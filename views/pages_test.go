@@ -1,10 +1,14 @@
 package views_test
 
 import (
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
 
+	"efie/test/must"
 	"efie/views/account"
 	"efie/views/booking"
 	"efie/views/browse"
@@ -183,5 +187,25 @@ func otherPages() map[string]templ.Component {
 			ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open",
 			Links: []parts.Link{link("link", "/verify-email/x")},
 		}}}),
+	}
+}
+
+// TestEveryPageHasASample finds the pages with a layout that samplePages does not render: the rules of these tests would not be
+// held for them.
+func TestEveryPageHasASample(t *testing.T) {
+	samples := must.Read(t, "pages_test.go")
+	templates, err := filepath.Glob("*/*.templ")
+	if err != nil || len(templates) < 30 {
+		t.Fatalf("found %d templates, error %v", len(templates), err)
+	}
+	page := regexp.MustCompile(`(?m)^templ ([A-Z]\w*Page)\(p layout\.Page\b`)
+	for _, name := range templates {
+		text := must.Read(t, name)
+		for _, found := range page.FindAllStringSubmatch(string(text), -1) {
+			call := filepath.Base(filepath.Dir(name)) + "." + found[1] + "("
+			if !strings.Contains(string(samples), call) {
+				t.Errorf("%s: add %s…) to pages_test.go", name, call)
+			}
+		}
 	}
 }

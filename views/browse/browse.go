@@ -1,5 +1,5 @@
-// Package browse has the pages on which students find a hostel: BrowsePage, SearchResultsPage, PlacePage for a campus
-// or a category, and DirectoryPage.
+// Package browse contains the pages for finding a hostel: BrowsePage, SearchResultsPage, PlacePage for a campus or a
+// category, and DirectoryPage.
 package browse
 
 import (
@@ -10,29 +10,29 @@ import (
 
 // Browse is the page at /hostels.
 type Browse struct {
-	Campus   string         // the one that the reader has chosen, whose hostels alone are shown; "" for all
-	Left     string         // a chosen campus that has no hostel any more, so that all are shown; "" for none
-	Campuses []CampusChoice // to choose from
-	Query    string         // what the filter holds
-	Total    int            // hostels of the place that the filter names; all that are shown where it names none
-	Place    string         // that place, "" where it names none
-	Others   int            // hostels found elsewhere
-	Price    string         // that comes first by the address of this page, "" for none
-	AllHref  string         // of this page without a filter
-	Try      []parts.Link   // filters that many students want, while none is in use
+	Campus   string // the reader's campus: only its hostels are shown; "" shows all hostels
+	Left     string // the reader's campus if it has no hostel any more, or ""; all hostels are shown
+	Campuses []CampusChoice
+	Query    string       // text of the filter
+	Total    int          // hostels near Place, or all shown hostels if Place is ""
+	Place    string       // the place that the filter names, or ""
+	Others   int          // hostels found elsewhere
+	Price    string       // the address's choice of the price that comes first, or ""
+	AllHref  string       // address of this page without a filter
+	Try      []parts.Link // popular filters; empty while a filter is in use
 	Rows     []CategoryRow
-	AlsoRows []CategoryRow // of the hostels elsewhere
-	Empty    string        // the text when there is nothing to show, "" otherwise
+	AlsoRows []CategoryRow // hostels elsewhere
+	Empty    string        // text for an empty page, or ""
 }
 
-// CampusChoice is one of the campuses that a reader may choose.
+// CampusChoice is an option of the campus form.
 type CampusChoice struct {
 	Slug, Name string
 	Free       int // hostels with a bed that the reader can book
 	Chosen     bool
 }
 
-// label is the campus in the list, with how many of its hostels have a free bed.
+// label returns the option's text: the campus and its number of hostels with free beds.
 func (c CampusChoice) label() string {
 	if c.Free == 0 {
 		return c.Name + ": full now"
@@ -40,12 +40,12 @@ func (c CampusChoice) label() string {
 	return c.Name + ": " + parts.Grouped(c.Free) + " with free beds"
 }
 
-// chosen reports whether the reader has chosen a campus, which may have no hostel any more.
+// chosen reports whether the reader has chosen a campus, even one without hostels.
 func (m Browse) chosen() bool { return m.Campus+m.Left != "" }
 
 func (m Browse) asksForCampus() bool { return len(m.Campuses) > 1 || m.chosen() }
 
-// near names the chosen campus after what is there: "", or " near KNUST".
+// near returns " near KNUST" for the chosen campus, or "".
 func (m Browse) near() string {
 	if m.Campus == "" {
 		return ""
@@ -63,20 +63,20 @@ func (m Browse) found() string {
 
 func (m Browse) AllRows() []CategoryRow { return slices.Concat(m.Rows, m.AlsoRows) }
 
-// CategoryRow is the hostels of one category, in a row that scrolls sideways.
+// CategoryRow is a row of hostels of one category. It scrolls sideways.
 type CategoryRow struct {
 	ID          string // unique on the page, for anchors
 	Name        string
 	Description string
-	Also        bool // its hostels are elsewhere than the place that the filter names
+	Also        bool // the hostels are not near the place that the filter names
 	Total       int  // hostels in the category; Cards holds the first of them
 	Cards       []parts.HostelCard
-	MoreHref    string // to all of this category, "" when Cards is all
-	Whole       bool   // the page shows nothing but this category: a grid instead of a row
-	AllHref     string // of the browse page with all categories, "" where this is that page
+	MoreHref    string // address of the whole category, or "" if Cards is complete
+	Whole       bool   // the page shows only this category, as a grid instead of a row
+	AllHref     string // address of the page with all categories, or "" on that page
 }
 
-// eagerCards is how many pictures of a row load at once: those that a phone shows first.
+// eagerCards returns the number of pictures that load with the page: a phone shows them without scrolling.
 func eagerCards(first bool) int {
 	if first {
 		return 2
@@ -86,7 +86,7 @@ func eagerCards(first bool) int {
 
 func arrows() parts.RowArrows { return parts.RowArrows{Step: 280} }
 
-// ends returns the cards of a row. The first and the last have the ids to which its arrows lead without a script.
+// ends returns the cards of a row. The first and last card have ids, which are the targets of the arrows' links.
 func (r CategoryRow) ends() []parts.HostelCard {
 	cards := slices.Clone(r.Cards)
 	if len(cards) > 0 {
@@ -103,7 +103,7 @@ func hostelFilter() parts.HostelFilter {
 	return parts.HostelFilter{Delay: 200, Failed: TextSearchFailed}
 }
 
-// Texts of the specification about hostels that cannot be shown.
+// Texts for hostels that cannot be shown.
 const (
 	TextNoHostels      = "No hostels available. Please check back later for available accommodations."
 	TextLoadingHostel  = "Loading hostel…"

@@ -2,8 +2,8 @@ package browse
 
 import "efie/views/parts"
 
-// CampusMap is the map of a campus: a drawing whose numbered dots are links to hostels, with a list of them below.
-// Lengths are in units of the drawing, which is MapWidth wide. The zero value is none.
+// CampusMap is the map of a campus. Its numbered dots are links to hostels, with a list of the hostels below. Lengths
+// are in units of the drawing. The zero value shows no map.
 type CampusMap struct {
 	Title  string // "Map of hostels near KNUST"
 	Height int    // of the drawing
@@ -11,13 +11,13 @@ type CampusMap struct {
 	Gates  []MapPlace
 	Areas  []MapPlace
 	Dots   []MapDot
-	Scale  int // the width of what is 500 m
+	Scale  int // length of 500 m
 	Note   string
-	Shown  string     // of how many hostels it shows how many, "" where it shows all
-	Alone  parts.Link // to the file, for the campus's page
+	Shown  string     // a sentence with the number of shown hostels, or "" if all are shown
+	Alone  parts.Link // to the file with the map only
 }
 
-// The size of the map in a CampusMap. The list of its hostels stands below.
+// The size of the map without the list below it.
 const (
 	MapWidth  = 360
 	MapHeight = 300
@@ -34,5 +34,5 @@ type MapDot struct {
 	Href         string
 	Title        string // "Adom Court, about 8 min on foot"
 	Text         string // "12. Adom Court"
-	TextX, TextY int    // of its line in the list
+	TextX, TextY int    // position of Text in the list
 }

@@ -4,11 +4,11 @@ import "efie/views/parts"
 
 // Place is a page of the hostels near one campus, or of one category.
 type Place struct {
-	Trail   []parts.Link // from the landing page to this one, which comes last
+	Trail   []parts.Link // breadcrumbs; the last is this page
 	Heading string
-	Lead    []string // sentences about all hostels; after the first page, one about the hostels on this page
+	Lead    []string // paragraphs about all hostels, on the first page only
 
-	// These are shown on the first page only.
+	// These fields are set on the first page only.
 	Prices         []SharePrice
 	Neighbourhoods []Tally // of a campus
 	Campuses       []Tally // of a category
@@ -19,7 +19,7 @@ type Place struct {
 	Cards    []parts.HostelCard
 	Pages    Pager
 	Filters  Filters
-	Together int // hostels over all pages
+	Together int // hostels on all pages
 }
 
 func (m Place) facts() bool {
@@ -32,7 +32,7 @@ type SharePrice struct {
 	Beds  string // "31 beds left"
 }
 
-// Tally is something that hostels have, with how many have it.
+// Tally is a feature of hostels with the number of hostels that have it.
 type Tally struct {
 	parts.Link
 	Hostels int
@@ -45,10 +45,41 @@ func hostelNoun(n int) string {
 	return " hostels"
 }
 
-// tallyOf is how many of all hostels have something: "28 of 30".
+// tallyOf returns the share of hostels with a feature: "28 of 30".
 func tallyOf(t Tally, together int) string {
 	if t.Hostels == together {
 		return "all"
 	}
 	return parts.Grouped(t.Hostels) + " of " + parts.Grouped(together)
+}
+
+// Directory is the page of all campuses, or of all categories.
+type Directory struct {
+	Trail   []parts.Link
+	Heading string
+	Lead    string
+	Entries []DirectoryEntry
+	Campus  bool   // shows the campus search
+	Empty   string // text for an empty page, or ""
+}
+
+type DirectoryEntry struct {
+	parts.Link
+	About   string // a sentence, or ""
+	Hostels string // "30 hostels"
+	From    parts.From
+	Beds    string // "31 beds left"
+}
+
+// Pager holds links to the pages of a list.
+type Pager struct {
+	Pages          []PageLink
+	Previous, Next string // addresses; "" on the first and last page
+}
+
+type PageLink struct {
+	Number int
+	Href   string
+	Here   bool // the current page
+	Gap    bool // links before this one are omitted
 }

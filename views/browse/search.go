@@ -12,26 +12,26 @@ type SearchPage struct {
 	Location string
 	Heading  string // see SearchHeading
 	Filters  Filters
-	Total    int    // hostels of the place that the location names; all where it names none
-	Place    string // that place, "" where it names none
+	Total    int    // hostels near Place, or all hostels found if Place is ""
+	Place    string // the place that the location names, or ""
 	Others   int    // hostels found elsewhere
-	// Results are this page's cards near the place, and AlsoFound its cards elsewhere.
+	// Results has the cards near the place on this page, AlsoFound the cards elsewhere.
 	Results, AlsoFound []parts.HostelCard
 
-	More   string   // address of the next results, "" at the end
-	Error  string   // 'Search failed. Please try again.'
-	Nearby []Choice // campuses to try when nothing was found, Value is the name
+	More   string   // address of the next results, or ""
+	Error  string   // "Search failed. Please try again."
+	Nearby []Choice // campuses to try if nothing was found; Value is the name
 }
 
-// SuggestedName is a campus, an area or a hostel that the campus search lists during typing.
+// SuggestedName is a campus, an area or a hostel that the campus search suggests during typing.
 type SuggestedName struct {
 	Name  string
 	About string // its kind and the campuses near it: "Area near KNUST"
-	Text  string // what choosing it searches for
-	Href  string // the page that choosing it opens instead, "" for none
+	Text  string // the search text if it is chosen
+	Href  string // the page that opens instead of a search if it is chosen, or ""
 }
 
-// SearchHeading is the heading of results; place is the understood name of a place, or "".
+// SearchHeading returns the heading of the results. place is the name of the place found, or "".
 func SearchHeading(location, place string) string {
 	switch {
 	case place != "":
@@ -42,7 +42,7 @@ func SearchHeading(location, place string) string {
 	return ""
 }
 
-// foundText is how many hostels were found: "30 hostels", or "12 near ATU, 26 more".
+// foundText returns the number of hostels found: "30 hostels", or "12 near ATU, 26 more".
 func foundText(total, others int, place string) string {
 	switch {
 	case others == 0:
@@ -53,7 +53,7 @@ func foundText(total, others int, place string) string {
 	return parts.Grouped(total) + " near " + place + ", " + parts.Grouped(others) + " more"
 }
 
-// AlsoFoundID is the anchor of the heading over hostels elsewhere.
+// AlsoFoundID is the id of the heading above hostels elsewhere.
 const AlsoFoundID = "also-found"
 
 func searchHref(location string) templ.SafeURL {

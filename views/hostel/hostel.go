@@ -1,4 +1,5 @@
-// Package hostel is the page of one hostel, also in the popup (HostelPage), and of a retired one (RetiredHostel).
+// Package hostel contains the page and the popup of a hostel (HostelPage), and the page of a hostel that is off the
+// market (RetiredHostel).
 package hostel
 
 import (
@@ -14,35 +15,35 @@ import (
 type HostelPage struct {
 	Slug        string
 	Href        string
-	Query       string // of links to the page: "?price=total" where the address names a price, else ""
+	Query       string // query of links to the page: "?price=total" if the address has it, or ""
 	Name        string
 	Description []string // paragraphs
-	URL         string   // absolute, to share; "" for none
+	URL         string   // absolute address for sharing, or ""
 	Campus      string
-	Near        string // the campus as students call it
-	CampusHref  string // the page of that campus
+	Near        string // the campus's short name: "UG Legon"
+	CampusHref  string // the campus's page
 	Place       string
 	Walk        parts.WayOnFoot
 	Map         parts.MapPoint
 	Category    string
 	Pictures    []parts.Picture // at least one
 	Available   bool
-	Retired     bool // no longer let, so that it cannot be saved
+	Retired     bool // off the market, so it cannot be saved
 	Gender      string
-	Sharing     string // how women and men share rooms, "" for a hostel that is not for both
+	Sharing     string // a text about rooms for women and men, or "" for a hostel that does not admit both
 	Rating      string
 	From        parts.From
-	NoneFits    string // "No rooms for women" for a reader without a room here, else ""
-	Checkout    string // "31 July 2027", or 'Not set'
+	NoneFits    string // "No rooms for women" if no room admits the reader, or ""
+	Checkout    string // "31 July 2027", or "Not set"
 	Amenities   []string
 	Costs       Costs
-	HostName    string // "" shows 'No manager info available.'
+	HostName    string // "" shows "No manager info available."
 	HostEmail   string
-	Answers     layout.Support // of Efie, where no email address of the host is known
+	Answers     layout.Support // Efie's support, if the host has no email address
 	Rooms       []RoomCard
-	Alert       string // at the top of the page, for example why a booking failed
-	TotalFirst  bool   // prices for the stay come before those per month
-	Hold        int    // minutes a bed is kept while its student pays, 0 for the usual 15
+	Alert       string // error message at the top of the page, or ""
+	TotalFirst  bool   // the price of the whole stay comes first
+	Hold        int    // duration of a hold in minutes; 0 means 15
 }
 
 type RoomCard struct {
@@ -50,44 +51,44 @@ type RoomCard struct {
 	Label string // "Standard"
 	Share string // "2 in a room"
 	Price string // "GH₵ 450"
-	Whole string // "GH₵ 3,720 for 8 months", "" where that is not known
-	// NowAndThen is what is paid when and to whom: "Now GH₵ 450, to Efie. Then …".
+	Whole string // "GH₵ 3,720 for 8 months", or "" if unknown
+	// NowAndThen lists all payments with time and recipient: "Now GH₵ 450, to Efie. Then …".
 	NowAndThen string
-	Total      string // the amount with which Whole begins
+	Total      string // the amount at the start of Whole
 	Parts      []PricePart
-	Deposit    string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", "" for none
-	Memory     string // since when the price is, "" where it never changed
+	Deposit    string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""
+	Memory     string // date of the last price change, with the old price, or ""
 	Gender     string // "Male", "Female", "Mixed"
-	Sharing    string // how women and men share such rooms, "" where they do not
+	Sharing    string // a text about sharing the room, or "" for rooms that do not admit both
 	Amenities  []string
 	Picture    parts.Picture
-	NoPicture  bool // Picture is a drawing in the place of one
+	NoPicture  bool // Picture is the fallback drawing
 	BedsLeft   int
 	Bookable   bool
-	Reason     string // why not, "" when bookable
-	ForOthers  string // "For men" where the reader is none of them, else ""
+	Reason     string // the reason if not Bookable
+	ForOthers  string // "For men" if the room does not admit the reader, or ""
 	Verified   bool   // the reader may book
-	KeptUntil  string // "14:35" where a bed of the room is held for the reader, else ""
-	KeptCost   string // what that bed costs, where it is not what the room costs by now, else ""
-	Paying     bool   // the payment of that bed is under way
+	KeptUntil  string // end of the reader's hold on a bed of this room: "14:35", or ""
+	KeptCost   string // the held bed's price if it differs from the room's price, or ""
+	Paying     bool   // the held bed's payment is running
 	Offer      parts.Offer
 }
 
-// PricePart is the rent or a charge for the whole stay. All of them add up to the total.
+// PricePart is the rent or a charge for the whole stay. All parts add up to the total.
 type PricePart struct{ Name, Amount, Note string }
 
-// Costs are the terms of payment that the room types of a hostel share. Each is "" where it is not known.
+// Costs are the payment terms of all room types of a hostel. A text is "" if unknown.
 type Costs struct {
 	Stay        string // "8 months"
 	Rest        string // "to the hostel, monthly"
 	Water       string // "Included"
 	Electricity string
-	Way         string // how the hostel is paid, in a sentence
-	RentAct     bool   // more is asked for at once than the Rent Act allows
+	Way         string // a sentence about paying the hostel
+	RentAct     bool   // the hostel asks for more rent in advance than the Rent Act allows
 }
 
-// worthComparing is the number of room types from which the page compares them in a table.
-const worthComparing = 3
+// minCompared is the number of room types from which the page has a table that compares them.
+const minCompared = 3
 
 func hostelPlace(m HostelPage) string {
 	if m.Place == "" {
@@ -100,15 +101,15 @@ func roomID(r RoomCard) string { return "room-" + r.UUID }
 
 func (r RoomCard) offered() bool { return r.KeptUntil != "" || r.Bookable && r.ForOthers == "" }
 
-// totalFirst reports whether prices for the stay come first: a hostel that states no stay has none.
+// totalFirst reports whether the price of the whole stay comes first. It is false if the length of the stay is unknown.
 func (m HostelPage) totalFirst() bool { return m.TotalFirst && m.Costs.Stay != "" }
 
 func (r RoomCard) label() string { return parts.OrElse(r.Label, "Standard") }
 
-// term is what follows the amount in Whole: " for 8 months, everything included".
+// term returns the text after the amount in Whole: " for 8 months, everything included".
 func (r RoomCard) term() string { return strings.TrimPrefix(r.Whole, r.Total) }
 
-// bedsCell is the number of beds left, for the table.
+// bedsCell returns the number of beds left or the state, for the table.
 func bedsCell(r RoomCard) string {
 	switch {
 	case r.KeptUntil != "":
@@ -121,14 +122,14 @@ func bedsCell(r RoomCard) string {
 	return "Full"
 }
 
-// alike reports whether another row of the table has the same number of beds in a room, so that labels tell them apart.
+// alike reports whether several room types have the same share text. Then the table shows their labels.
 func alike(rooms []RoomCard, share string) bool {
 	same := func(r RoomCard) bool { return r.Share == share }
 	first := slices.IndexFunc(rooms, same)
 	return first >= 0 && slices.ContainsFunc(rooms[first+1:], same)
 }
 
-// noneFitsSentence begins the rooms of a hostel where the reader fits in none: "No room of this hostel is for women."
+// noneFitsSentence returns "No room of this hostel is for women."
 func noneFitsSentence(m HostelPage) string {
 	return strings.Replace(m.NoneFits, "No rooms", "No room of this hostel is", 1) + "."
 }
@@ -143,7 +144,7 @@ func shareText(m HostelPage) string {
 
 func shareProps(m HostelPage) parts.ShareHostel { return parts.Sharing(m.Name, shareText(m), m.URL) }
 
-// galleryLoading is when the browser loads the nth picture of a gallery. The first one is at the top of the page.
+// galleryLoading returns the loading of the nth picture. The first picture is at the top of the page.
 func galleryLoading(n int) parts.Loading {
 	if n == 0 {
 		return parts.Foremost
@@ -151,8 +152,14 @@ func galleryLoading(n int) parts.Loading {
 	return parts.Lazily
 }
 
-// roomSizes is how wide the picture of a room stands (the sizes attribute).
+// roomSizes is the sizes attribute of a room's picture.
 const roomSizes = "(min-width: 40em) 13rem, 100vw"
 
-// gallerySizes is how wide the picture of a gallery stands (the sizes attribute).
+// gallerySizes is the sizes attribute of a gallery's pictures.
 const gallerySizes = "(min-width: 75em) 50rem, (min-width: 48em) 66vw, 88vw"
+
+// RetiredHostel is the page of a hostel that is off the market.
+type RetiredHostel struct {
+	HostelPage
+	Others []parts.Link // alternatives
+}

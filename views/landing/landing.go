@@ -1,4 +1,4 @@
-// Package landing is the page at /: Landing and LandingPage. Handlers import it.
+// Package landing contains the page at /.
 package landing
 
 import "efie/views/parts"
@@ -6,9 +6,9 @@ import "efie/views/parts"
 // Landing is the page at /.
 type Landing struct {
 	Claims   []KeyFigure
-	Featured []parts.HostelCard // up to six, each bookable and with a picture
-	Popular  []parts.Link       // campuses with the most hostels, to their pages, and all of them
-	Hold     int                // minutes a bed is kept while its student pays, 0 for the usual 15
+	Featured []parts.HostelCard // up to six bookable hostels with pictures
+	Popular  []parts.Link       // to the campuses with most hostels, and to all campuses
+	Hold     int                // duration of a hold in minutes; 0 means 15
 }
 
 type KeyFigure struct {
@@ -16,5 +16,5 @@ type KeyFigure struct {
 	Text   string
 }
 
-// heroSizes is how wide the picture of the landing page stands (the sizes attribute).
+// heroSizes is the sizes attribute of the large picture.
 const heroSizes = "(min-width: 64em) 50vw, 100vw"

@@ -7,18 +7,18 @@ import (
 	"github.com/a-h/templ"
 )
 
-// blend lets browsers blend one page into the next. They decide before a style sheet has loaded.
+// blend makes browsers blend from page to page. It is inline, because browsers decide before a stylesheet has loaded.
 const blend = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}"
 
-// starter loads the script that its element names, when the page was painted, or when a person touches it and the HTML
-// is complete. Its first picture comes sooner on a slow connection (npm run audit).
+// starter loads the script of its data-src attribute after the first paint, or earlier at the first touch or key if the
+// HTML is complete. So the first picture arrives sooner on a slow connection ("npm run audit" measures it).
 const starter = `{const me=document.currentScript;let due;const go=e=>{due=due||e.type!="DOMContentLoaded";` +
 	`if(!due||document.readyState=="loading"||!me.dataset.src)return;` +
 	`const s=document.createElement("script");s.type="module";s.src=me.dataset.src;delete me.dataset.src;me.after(s)};` +
 	`for(const e of["DOMContentLoaded","pointerdown","keydown"])addEventListener(e,go);` +
 	`addEventListener("load",e=>new PerformanceObserver(()=>go(e)).observe({type:"paint",buffered:true}))}`
 
-// style is CSS as an element. The CSS is ours, so nothing is escaped.
+// style returns a style element. The CSS is our own, so it needs no escaping.
 func style(css string) templ.Component { return templ.Raw("<style>" + css + "</style>") }
 
 func startLater(script string) templ.Component {
@@ -27,7 +27,7 @@ func startLater(script string) templ.Component {
 
 func (a Assets) inline() string { return blend + a.CSS }
 
-// StyleSources allow the styles inside pages, as sources of the policy's style-src.
+// StyleSources returns the style-src sources that allow the styles inside pages.
 func (a Assets) StyleSources() string {
 	if a.CSS == "" {
 		return source(blend)
@@ -35,10 +35,10 @@ func (a Assets) StyleSources() string {
 	return source(blend) + " " + source(a.inline())
 }
 
-// ScriptSource allows the one script inside pages, as a source of the policy's script-src.
+// ScriptSource returns the script-src source that allows the script inside pages.
 func ScriptSource() string { return source(starter) }
 
-// source names a text by its hash, as a content policy does (CSP Level 3).
+// source returns the hash source of a text (CSP Level 3).
 func source(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

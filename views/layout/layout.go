@@ -1,7 +1,8 @@
-// Package layout surrounds every page with head, navigation and footer. Page is its view model.
+// Package layout contains the frame of every page: head, navigation and footer. Page is its view model.
 package layout
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -13,44 +14,45 @@ import (
 type Page struct {
 	Title       string // without the site's name, which the layout adds
 	Description string // for search engines; one or two sentences
-	Canonical   string // absolute address of the page, "" for none
-	Image       string // absolute address of a picture for shared links, of CardWidth by CardHeight, "" for none
-	ImageAlt    string // what it shows
-	Structured  string // the page's data for search engines: JSON-LD that is safe inside a script element, "" for none
+	Canonical   string // absolute address of the page, or ""
+	Image       string // absolute address of the preview picture (CardWidth by CardHeight), or ""
+	ImageAlt    string
+	Structured  string // data for search engines: JSON-LD that is safe inside a script element, or ""
 	NoIndex     bool
 	Path        string // of this request; marks the current link
-	Here        string // the page's own path with its query, where a form may lead back to
+	Here        string // the page's path with its query, to which forms redirect
 	Light       bool   // without pictures, until the reader asks for one
-	TotalFirst  bool   // prices for the stay come before those per month
-	JustSaved   string // the slug of the hostel that the reader has just saved, "" for none
+	TotalFirst  bool   // the price of the whole stay comes first
+	JustSaved   string // slug of the hostel that the reader saved in the last request, or ""
 	Nav         Nav
 	Footer      []FooterGroup
 	Support     Support
 	Assets      Assets
-	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
+	Demo        bool // demo mode: shows a note that the hostels are invented
 	Refresh     *Refresh
-	Browsing    bool // shows hostels to all readers, and does without Assets.Own
-	Filtering   bool // has filters, and needs Assets.Filtered
-	Instant     bool // contains its style, so that the browser shows it before it has loaded another file
+	Browsing    bool // the page does not need Assets.Own
+	Filtering   bool // the page needs Assets.Filtered
+	Instant     bool // the page contains its style, so the browser shows it without loading a file
 }
 
+// Assets are the addresses of the built files.
 type Assets struct {
 	Stylesheet string // of all pages that are not instant
-	Own        string // the style sheet that one reader's pages have in addition
-	Filtered   string // the style sheet that the page of search results has in addition
-	CSS        string // the style that instant pages contain
+	Own        string // additional stylesheet of personal pages
+	Filtered   string // additional stylesheet of pages with filters
+	CSS        string // the style inside instant pages
 	Script     string // the islands' runtime, a module
-	Worker     string // the service worker, "" where there is none
+	Worker     string // the service worker, or ""
 }
 
 type Nav struct {
 	LoggedIn   bool
 	Name       string // the student's
-	Unverified bool   // shows the banner that asks to verify the email
-	Strip      string // HTML that stands under the bar (see KeptStrip), "" for none
+	Unverified bool   // shows the banner about the unverified email address
+	Strip      string // HTML below the navigation bar (see KeptStrip), or ""
 }
 
-// FooterGroup is one column of links at the foot of the page.
+// FooterGroup is a column of links in the footer.
 type FooterGroup struct {
 	Title string
 	Links []parts.Link
@@ -60,10 +62,10 @@ type FooterGroup struct {
 type Refresh struct {
 	Seconds int
 	To      string
-	Quiet   bool // only where no script runs, because an island does it better
+	Quiet   bool // only without scripts, because an island replaces it
 }
 
-// SiteName is what the product calls itself.
+// SiteName is the product's name.
 const SiteName = "Efie"
 
 func documentTitle(p Page) string {
@@ -73,7 +75,7 @@ func documentTitle(p Page) string {
 	return p.Title + " · " + SiteName
 }
 
-// current marks the link to the current page. A slash at the end does not matter.
+// current marks the link to the current page. It ignores a trailing slash.
 func current(p Page, href string) templ.Attributes {
 	if strings.TrimSuffix(p.Path, "/") == href {
 		return templ.Attributes{"aria-current": "page"}
@@ -83,4 +85,20 @@ func current(p Page, href string) templ.Attributes {
 
 func refreshContent(r Refresh) string {
 	return fmt.Sprintf("%d; url=%s", r.Seconds, r.To)
+}
+
+// Body describes a page that was rendered without its layout.
+type Body struct{ HasLayout bool } // the page has a layout, which was omitted
+
+type bodyKey struct{}
+
+// BodyOnly returns a context in which Layout renders only its children. The Body is filled during rendering.
+func BodyOnly(ctx context.Context) (context.Context, *Body) {
+	body := &Body{}
+	return context.WithValue(ctx, bodyKey{}, body), body
+}
+
+func bodyOnly(ctx context.Context) *Body {
+	body, _ := ctx.Value(bodyKey{}).(*Body)
+	return body
 }

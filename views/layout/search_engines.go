@@ -8,14 +8,14 @@ import (
 	"efie/views/parts"
 )
 
-// The size of a picture for shared links, in pixels. Chats and networks cut other shapes to this one.
+// The size of a preview picture for shared links, in pixels. Chat apps crop other shapes.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// ownAddress is the address that a page with a canonical address names as its own. A page that search engines leave out
-// names itself. The price that comes first makes no other page.
+// ownAddress returns the canonical address in a page's head. A page with noindex names its own address, without the
+// price that comes first.
 func ownAddress(p Page) string {
 	if !p.NoIndex {
 		return p.Canonical
@@ -32,13 +32,13 @@ func ownAddress(p Page) string {
 	return here.String()
 }
 
-// structured is JSON-LD as an element, at the end. Light pages leave it out: search engines never ask for them, and
-// their readers pay for each byte.
+// structured returns the script element with JSON-LD. Light pages omit it: search engines never request them, and their
+// readers save data.
 func structured(text string) templ.Component {
 	return templ.Raw(`<script type="application/ld+json">` + text + `</script>`)
 }
 
-// Feed is the address of the Atom feed of what a page lists, "" for none.
+// Feed returns the address of the page's Atom feed, or "".
 func (p Page) Feed() string {
 	if p.Path == "/hostels" {
 		return "/hostels.atom"

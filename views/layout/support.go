@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Support is how students reach a person. It is on every page.
+// Support holds the contacts of support.
 type Support struct {
 	Email  string
-	Phone  string // as people write it; may be empty
-	Digits string // of Phone, with the country code; "" if no country has such a number
+	Phone  string // as people write it, or ""
+	Digits string // the digits of Phone with the country code, or "" if Phone is not an international number
 }
 
 // mail returns the address of an email to support, with a reference in its subject.
@@ -29,7 +29,7 @@ func (s Support) chat(reference string) string {
 	return "https://wa.me/" + s.Digits + "?text=" + subject(reference)
 }
 
-// subject returns the first words of a message, for a query.
+// subject returns the escaped start of a message: the site's name and a reference.
 func subject(reference string) string {
 	return strings.ReplaceAll(url.QueryEscape(strings.TrimSpace(SiteName+" "+reference)), "+", "%20")
 }

@@ -2,14 +2,14 @@ package parts
 
 import "strings"
 
-// Drawings for amenities that have several names.
+// Paths of amenities that have several names.
 const (
 	table = "M3 9.5h18M5 9.5V20M19 9.5V20M12 9.5V14h7M8 9.5V4h6"
 	bulb  = "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9c-.5.4-.7 1-.7 1.6H9.2c0-.6-.2-1.2-.7-1.6A6 6 0 0 1 12 3Z"
 	waves = "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.3a3.9 3.9 0 0 1 5.4 0M12 19.5v.1"
 )
 
-// amenityDrawings are outlines on a square of 24 by 24, by a word in the amenity's name. The first match wins.
+// amenityDrawings has paths on a 24 by 24 square by a word in the amenity's name. The first matching word counts.
 var amenityDrawings = []struct{ word, path string }{
 	{"water heater", "M8 3h8v12a4 4 0 0 1-8 0zM12 8v4M7 20v1M12 20v1M17 20v1"},
 	{"water", "M12 3.5s6 6.4 6 10.6a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.5ZM9.5 14.5a2.6 2.6 0 0 0 2.5 2.5"},
@@ -56,7 +56,7 @@ var amenityDrawings = []struct{ word, path string }{
 
 const tickDrawing = "m4.5 12.5 5 5 10-11"
 
-// amenityDrawing is the outline for an amenity's name.
+// amenityDrawing returns the path for an amenity, or a tick.
 func amenityDrawing(name string) string {
 	low := strings.ToLower(name)
 	for _, d := range amenityDrawings {

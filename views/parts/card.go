@@ -8,46 +8,46 @@ import (
 
 // HostelCard is one hostel in a row, a grid or a list of results.
 type HostelCard struct {
-	ID        string // of the element, "" for none
+	ID        string // id of the element, or ""
 	Slug      string
 	Href      string // /hostels/{slug}
-	Query     string // of the link: "?price=total" where the address of the list names a price, else ""
+	Query     string // query of the link: "?price=total" if the list's address has it, or ""
 	Name      string
 	Campus    string
-	Near      string // the campus as students call it: "UG Legon"
-	Place     string // neighbourhood and town, may be empty
+	Near      string // the campus's short name: "UG Legon"
+	Place     string // neighbourhood and town, or ""
 	Walk      WayOnFoot
 	Image     Picture
-	Available bool   // false shows the badge 'Not Available'
-	BedsLeft  int    // over all rooms that can be booked
+	Available bool   // false shows the badge "Not Available"
+	BedsLeft  int    // in all bookable rooms
 	Gender    string // "Male", "Female", "Women and men"
-	Rating    string // "4.3", "" where there is none
+	Rating    string // "4.3", or ""
 	From      From
-	NoneFits  string     // "No rooms for women" for a reader without a room there, else ""
+	NoneFits  string     // "No rooms for women" if no room admits the reader, or ""
 	RoomTypes []CardRoom // the first two
-	MoreTypes int        // how many more, shown as '+N more'
+	MoreTypes int        // number of other room types, shown as "+N more"
 	Amenities []string
-	Saved     bool // the reader saved it, as far as the page may know
+	Saved     bool // the reader saved it; always false on stored pages
 }
 
 type CardRoom struct {
-	Text string // "2 in a room · GH₵ 450 per month", or for the stay, and why it is off
-	Off  bool   // no bed of it can be booked
+	Text string // "2 in a room · GH₵ 450 per month", with the reason if Off
+	Off  bool   // no bed of this type can be booked
 }
 
-// From is what the cheapest bed costs that can be booked.
+// From is the price of the cheapest bookable bed.
 type From struct {
-	Price string // per month: "GH₵ 450", "" where no room has a price
-	NoBed string // "Full now" where no bed can be booked, else ""
+	Price string // per month: "GH₵ 450", or "" if no room has a price
+	NoBed string // "Full now" if no bed can be booked, or ""
 
-	// Of the same bed. All of these are empty where a price is not that of one hostel.
-	Total     string // "GH₵ 3,720", "" where the hostel has not stated how long a stay is
+	// The same bed for the stay. These fields are empty for a price of several hostels.
+	Total     string // "GH₵ 3,720", or "" if the length of the stay is unknown
 	Stay      string // "8 months"
-	Deposit   string // "GH₵ 200", "" for none
-	MonthOnly bool   // the hostel has not stated how long a stay is
+	Deposit   string // "GH₵ 200", or ""
+	MonthOnly bool   // the length of the stay is unknown
 
-	Several    bool // the price is the lowest of several hostels, with charges
-	TotalFirst bool // the reader has chosen so; a price without a total is per month all the same
+	Several    bool // the lowest price of several hostels, with charges
+	TotalFirst bool // the reader chose the total first; without a total, the price is per month
 }
 
 func (f From) first() (amount, term string) {
@@ -57,7 +57,7 @@ func (f From) first() (amount, term string) {
 	return f.Price, "per month"
 }
 
-// More is what stands under the price: the other price of the bed, or that this is not known.
+// More returns the text below the price: the bed's other price, or that it is unknown.
 func (f From) More() string {
 	switch {
 	case f.Several:
@@ -77,33 +77,33 @@ func (f From) More() string {
 	return text
 }
 
-// TextStatedCharges is by the lowest or highest price of several hostels.
+// TextStatedCharges follows the lowest or highest price of several hostels.
 const TextStatedCharges = "with the charges that hostels state"
 
-// TextMonthOnly stands under a price where the hostel has not stated what else is to be paid. It is short for cards.
+// TextMonthOnly is the text on a card if the hostel has stated only the price per month.
 const TextMonthOnly = "Per month only. Ask what else."
 
-// TextRestUnknown is TextMonthOnly where there is room for it.
+// TextRestUnknown is the longer form of TextMonthOnly.
 const TextRestUnknown = "Per month only. Ask what else is to be paid."
 
-// The parameter of an address that names the price that comes first, and its values.
+// The query parameter for the price that comes first, and its values.
 const (
 	PriceParam = "price"
 	PriceMonth = "month"
 	PriceTotal = "total"
 )
 
-// WithoutPrice is the query of an address without the price that comes first.
+// WithoutPrice removes PriceParam from a query.
 func WithoutPrice(query string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(query, "&"), func(pair string) bool {
 		return strings.HasPrefix(pair, PriceParam+"=")
 	}), "&")
 }
 
-// PriceSwitchID is the id of the words of the form that chooses the price that comes first. Its answer leads there.
+// PriceSwitchID is the id of the PriceSwitch's label. Sending the form leads back to it.
 const PriceSwitchID = "per"
 
-// Bookable returns the price per month if a bed can be booked, else "".
+// Bookable returns the price per month if a bed can be booked, or "".
 func (f From) Bookable() string {
 	if f.NoBed != "" {
 		return ""
@@ -111,7 +111,7 @@ func (f From) Bookable() string {
 	return f.Price
 }
 
-// CardPlace is the place of a hostel: its campus and, if known, its neighbourhood.
+// CardPlace returns the campus of a hostel and, if known, its neighbourhood.
 func CardPlace(c HostelCard) string {
 	near := OrElse(c.Near, c.Campus)
 	if c.Place == "" {
@@ -120,7 +120,7 @@ func CardPlace(c HostelCard) string {
 	return near + " · " + c.Place
 }
 
-// bedsLeft is the badge of a hostel with few beds left, "" while there are many.
+// bedsLeft returns the badge of a hostel with at most five beds left, or "".
 func bedsLeft(n int) string {
 	switch {
 	case n == 1:
@@ -131,5 +131,5 @@ func bedsLeft(n int) string {
 	return ""
 }
 
-// cardSizes is how wide the picture of a card stands (the sizes attribute).
+// cardSizes is the sizes attribute of a card's picture.
 const cardSizes = "(min-width: 64em) 20rem, 264px"

@@ -11,11 +11,11 @@ type Input struct {
 	Hint         string
 	MinLength    string
 	Optional     bool
-	Lines        string // how high a text of several lines is shown; "" for one line
+	Lines        string // rows of a textarea; "" for an input
 	FormField
 }
 
-// describedBy names the elements that explain the input, for aria-describedby.
+// describedBy returns the ids for aria-describedby.
 func (in Input) describedBy() string {
 	switch {
 	case in.Error != "" && in.Hint != "":
@@ -28,7 +28,7 @@ func (in Input) describedBy() string {
 	return ""
 }
 
-// value is what the input shows again; a password is never sent back.
+// value returns the value that the input shows. A password is never sent back.
 func (in Input) value() string {
 	if in.Type == "password" {
 		return ""
@@ -36,7 +36,7 @@ func (in Input) value() string {
 	return in.Value
 }
 
-// WrongField is what is wrong with one field, for the list above its form. Error is "" where nothing is.
+// WrongField is a field's error for the list above its form. Error is "" for a correct field.
 type WrongField struct {
 	Name  string // the id of the input
 	Label string
@@ -47,8 +47,8 @@ func wrongOnly(fields []WrongField) []WrongField {
 	return slices.DeleteFunc(slices.Clone(fields), func(f WrongField) bool { return f.Error == "" })
 }
 
-// FormField is one input of a form: what was typed, and what is wrong with it.
+// FormField is the state of an input.
 type FormField struct {
-	Value string
+	Value string // as typed
 	Error string
 }

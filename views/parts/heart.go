@@ -4,12 +4,12 @@ import "context"
 
 type justSavedKey struct{}
 
-// WithJustSaved returns a context in which the heart of one hostel is filled: the reader has just saved it.
+// WithJustSaved returns a context in which the heart of one hostel is filled, because the reader has just saved it.
 func WithJustSaved(ctx context.Context, slug string) context.Context {
 	return context.WithValue(ctx, justSavedKey{}, slug)
 }
 
-// startHearts is when the island of the hearts starts: at once after a press without a script.
+// startHearts returns the start of the hearts' island: at once if the reader has just saved a hostel without a script.
 func startHearts(ctx context.Context) When {
 	if slug, _ := ctx.Value(justSavedKey{}).(string); slug != "" {
 		return AtOnce
@@ -22,7 +22,7 @@ func justSaved(ctx context.Context, slug string) bool {
 	return saved != "" && saved == slug
 }
 
-// heartName is the name of the value that a heart sends: what a press does.
+// heartName returns the name of a heart's form value.
 func heartName(saved bool) string {
 	if saved {
 		return "remove"

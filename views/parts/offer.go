@@ -1,43 +1,43 @@
 package parts
 
-// SummaryHref is the address of the page that shows what there is to pay for the bed that is held.
+// SummaryHref is the address of the page with the payments for the held bed.
 const SummaryHref = "/book/summary"
 
-// Offer is a bed with its Book button, or with its Pay button: see Code and Instead.
+// Offer is a bed with its Book or Pay button. The button pays if Code or Instead is set.
 type Offer struct {
 	RoomUUID string
-	Price    int64  // in pesewas, as the page shows it; the student never pays more
-	Terms    string // the mark of the terms that the page shows (hostel.CostTerms)
+	Price    int64  // in pesewas, as shown on the page; the student never pays more
+	Terms    string // the mark of the terms on the page (hostel.CostTerms)
 	Label    string // of the button
-	Code     string // of the hold that is paid, "" for a bed that is not held yet
-	Instead  string // the code of the hold that the student gives up for it, "" for none
+	Code     string // code of the hold to pay, or "" if the bed is not held yet
+	Instead  string // code of the hold that the student gives up for this bed, or ""
 	Island   BookingButton
 }
 
-// BedSummary is what a student is about to pay for, and on which terms.
+// BedSummary describes the bed that a student is going to pay for, and the terms.
 type BedSummary struct {
 	Hostel string
 	Room   string // "2 in a room (Standard)"
 	Price  string // "GH₵ 450"
 	Cost   StayCost
-	Time   string // "until 14:35", or "15 minutes" where the payment page is not open yet
+	Time   string // "until 14:35", or "15 minutes" before the payment page is opened
 }
 
-// StayCost is what a bed costs, in words, "" where the length of the stay is not stated.
+// StayCost is the cost of a bed in words. Its texts are "" if the length of the stay is unknown.
 type StayCost struct {
 	Whole      string // "GH₵ 3,720 for 8 months, everything included"
 	Later      string // "GH₵ 3,270, to the hostel, monthly"
-	Deposit    string // "GH₵ 200: paid with the key, returned at the end"; "" for none
+	Deposit    string // "GH₵ 200: paid with the key, returned at the end", or ""
 	NowAndThen string // "Now GH₵ 450, to Efie. Then …"
-	Way        string // how the hostel is paid
-	RentAct    bool   // more is asked for at once than the Rent Act allows
+	Way        string // a sentence about paying the hostel
+	RentAct    bool   // the hostel asks for more rent in advance than the Rent Act allows
 }
 
 // StayPlan lists the payments for a bed.
 type StayPlan struct {
 	Lines   []StayPayment // the first one is to Efie
-	Total   string        // "GH₵ 3,720 for 8 months"; "" where the hostel has not stated how long the stay is
-	Deposit string        // "GH₵ 200: paid with the key, returned at the end."; "" for none
+	Total   string        // "GH₵ 3,720 for 8 months", or "" if the length of the stay is unknown
+	Deposit string        // "GH₵ 200: paid with the key, returned at the end.", or ""
 }
 
 // StayPayment is one payment of a StayPlan.
@@ -45,13 +45,13 @@ type StayPayment struct {
 	Amount string // "GH₵ 450"
 	What   string // "first month, to Efie", "to the hostel"
 	When   string // "now", "2 January 2027", "on arrival, with the key"
-	For    string // "The charges of the first semester: Hall dues GH₵ 30", "" for the payment to Efie
+	For    string // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
 }
 
-// TextCancelRule is how a booking can be cancelled (design.md section 4). It stands where a bed is booked.
+// TextCancelRule is the cancellation rule (R11). Every page with a Book or Pay button shows it.
 const TextCancelRule = "Within 24 hours of paying you can cancel and get all of it back."
 
-// textOffline follows the text of the specification.
+// textOffline follows TextPaymentFailed.
 const textOffline = " There is no network just now, and nothing was paid."
 
 func (o Offer) action() string {
@@ -61,15 +61,15 @@ func (o Offer) action() string {
 	return "/book"
 }
 
-// KeptUntil says until when a bed is kept: "Your bed is kept until 14:35."
+// KeptUntil returns "Your bed is kept until 14:35."
 func KeptUntil(until string) string { return "Your bed is kept until " + until + "." }
 
 func Booking() BookingButton {
 	return BookingButton{Failed: TextPaymentFailed, Offline: TextPaymentFailed + textOffline}
 }
 
-// Paying are the props of a Pay button. script is the address of the provider's script that opens its page in place, ""
-// for none. until is the end of the hold, "" where the button holds the bed first.
+// Paying returns the props of a Pay button. script is the address of the provider's script that opens the payment page
+// inside ours, or "". until is the end of the hold, or "" if the button holds the bed first.
 func Paying(script, until string) BookingButton {
 	b, kept := Booking(), "Your bed is still kept."
 	if until != "" {

@@ -7,34 +7,34 @@ import (
 
 type Picture struct {
 	Src        string
-	Large      string // the address of the largest file, "" where there is nothing to look at closely
+	Large      string // address of the largest file, or "" if the picture cannot be enlarged
 	Alt        string
-	Decorative bool   // the same text is next to it, so screen readers skip the picture
-	Width      int    // pixels of Src, 0 where unknown
-	Height     int    // pixels of Src, 0 where unknown
-	WebP       string // srcset of WebP files in several widths, "" where there is only Src
+	Decorative bool   // a text next to it says the same, so screen readers skip it
+	Width      int    // pixels of Src, 0 if unknown
+	Height     int    // pixels of Src, 0 if unknown
+	WebP       string // srcset of WebP files in several widths, or "" if there is only Src
 	JPEG       string // the same widths for browsers without WebP
-	Tone       int    // the colour of its place until it has loaded: a number from NearestTone, 0 where unknown
-	Bytes      int    // about what a phone loads for it, 0 where unknown
+	Tone       int    // background colour until the picture has loaded (see NearestTone), 0 if unknown
+	Bytes      int    // approximate download size on a phone, 0 if unknown
 }
 
-// Loading is when a browser loads a picture.
+// Loading is the time at which a browser loads a picture.
 type Loading int
 
 const (
 	Lazily   Loading = iota // when it comes near the screen
 	Eagerly                 // with the page
-	Foremost                // before other pictures: the largest picture at the top of the page
+	Foremost                // before all other pictures
 )
 
-// usualWidth and usualHeight are for pictures of unknown size: three by two, the shape that pages cut them to.
+// usualWidth and usualHeight are for pictures of unknown size. Pages crop pictures to this shape.
 const usualWidth, usualHeight = 600, 400
 
 func (p Picture) width() string { return strconv.Itoa(positive(p.Width, usualWidth)) }
 
 func (p Picture) height() string { return strconv.Itoa(positive(p.Height, usualHeight)) }
 
-// alone is a picture that the reader asked for, so a screen reader announces it.
+// alone returns the picture with its alt text: a screen reader announces a picture that the reader asked for.
 func (p Picture) alone() Picture {
 	p.Decorative = false
 	return p
@@ -61,7 +61,7 @@ func (p Picture) tone() string {
 	return "tone-" + strconv.Itoa(p.Tone)
 }
 
-// size is what a phone loads for the picture: "24 KB", "" where unknown.
+// size returns the download size of the picture: "24 KB", or "" if unknown.
 func (p Picture) size() string {
 	if p.Bytes == 0 {
 		return ""
@@ -71,7 +71,7 @@ func (p Picture) size() string {
 
 type lightKey struct{}
 
-// WithLight returns a context in which components show a picture only when the reader asks for it.
+// WithLight returns a context in which pictures load only when the reader asks for them.
 func WithLight(ctx context.Context) context.Context {
 	return context.WithValue(ctx, lightKey{}, true)
 }

@@ -1,9 +1,9 @@
 package parts
 
-// IslandName names a React island or an early module; islands/registry.ts has one for each.
+// IslandName is the name of an island in islands/registry.ts: a React island or a small module.
 type IslandName string
 
-// The islands that pages may name.
+// All islands.
 const (
 	IslandCampusSearch  IslandName = "campus-search"
 	IslandCarousel      IslandName = "carousel"
@@ -26,10 +26,10 @@ const (
 	IslandHearts        IslandName = "hearts"
 )
 
-// When says what starts an island.
+// When is the event that starts an island.
 type When string
 
-// The moments at which an island may start. Only interaction may load React.
+// The events that start islands. Only WhenTouched may load React.
 const (
 	AtOnce      When = "load"
 	WhenVisible When = "visible"
@@ -37,12 +37,12 @@ const (
 )
 
 type CampusSearch struct {
-	Endpoint string `json:"endpoint"` // answers [{id, campus}]
-	Failed   string `json:"failed"`   // said when the list cannot be had
-	None     string `json:"none"`     // said when nothing matches
-	Delay    int    `json:"delay"`    // milliseconds without typing before the server is asked what the text may mean
-	Patience int    `json:"patience"` // milliseconds after which None is said although it has not answered
-	Light    bool   `json:"light"`    // the server is asked only where no campus matches
+	Endpoint string `json:"endpoint"` // returns [{id, campus}]
+	Failed   string `json:"failed"`   // shown if the list of campuses cannot be loaded
+	None     string `json:"none"`     // shown if nothing matches
+	Delay    int    `json:"delay"`    // milliseconds without typing before it asks the server for suggestions
+	Patience int    `json:"patience"` // milliseconds after which None is shown if the server has not responded
+	Light    bool   `json:"light"`    // it asks the server only if no campus matches
 }
 
 type Carousel struct{}
@@ -57,120 +57,120 @@ type HostelPopup struct {
 }
 
 type SignUpForm struct {
-	Mismatch     string `json:"mismatch"`     // said under the second password
+	Mismatch     string `json:"mismatch"`     // shown below the second password
 	DialingCodes string `json:"dialingCodes"` // address of the table of dialling codes
 	PrefixLength int    `json:"prefixLength"` // digits of the longest code
 	MinPassword  int    `json:"minPassword"`  // characters
-	Missing      string `json:"missing"`      // said before the labels of what is not filled in
-	Differ       string `json:"differ"`       // said at the button while the passwords differ
-	// MailDomains are common domains of emails; DidYouMean is said before an address that was probably meant.
+	Missing      string `json:"missing"`      // shown before the labels of empty fields
+	Differ       string `json:"differ"`       // shown at the button while the passwords differ
+	// MailDomains are common email domains. DidYouMean is shown before the corrected address.
 	MailDomains []string `json:"mailDomains"`
 	DidYouMean  string   `json:"didYouMean"`
 }
 
-// BookingButton are the props of a room's Book button. The last three may be "".
+// BookingButton has the props of a room's Book button. Script, Closed and Page may be "".
 type BookingButton struct {
-	Failed  string `json:"failed"`  // said when the payment cannot be started
-	Offline string `json:"offline"` // said when there is no network
+	Failed  string `json:"failed"`  // shown if the payment cannot be started
+	Offline string `json:"offline"` // shown without a network
 	Script  string `json:"script"`  // address of the provider's script
-	Closed  string `json:"closed"`  // said when the page was closed before the payment was made
-	Page    string `json:"page"`    // names the link to the page
+	Closed  string `json:"closed"`  // shown if the payment page was closed before the payment
+	Page    string `json:"page"`    // text of the link to the payment page
 }
 
 type HostelFilter struct {
 	Delay  int    `json:"delay"`  // milliseconds without typing before it searches
-	Failed string `json:"failed"` // said when the server cannot be reached
+	Failed string `json:"failed"` // shown if the server cannot be reached
 }
 
-// FilterCount are the props of the button that says how many hostels the filters leave.
+// FilterCount has the props of the button that shows the number of hostels found by the filters.
 type FilterCount struct {
-	Delay int    `json:"delay"` // milliseconds after a choice before it asks
-	Plain string `json:"plain"` // what the button says while the number is not known
+	Delay int    `json:"delay"` // milliseconds after a choice before it asks the server
+	Plain string `json:"plain"` // text of the button while the number is unknown
 }
 
-// SendForm are the props of a form that keeps what was typed when the network fails.
+// SendForm has the props of a form that keeps its input if the network fails.
 type SendForm struct {
-	Network string `json:"network"` // said when the server cannot be reached
-	Failed  string `json:"failed"`  // said of a refusal without a message
-	Unclear string `json:"unclear"` // said of an answer that is neither success nor refusal
+	Network string `json:"network"` // shown if the server cannot be reached
+	Failed  string `json:"failed"`  // shown for a refusal without a message
+	Unclear string `json:"unclear"` // shown for a response that is neither a success nor a refusal
 }
 
-// VerifyRetry are the props of 'Try Again' on the page of a verification link.
+// VerifyRetry has the props of "Try Again" on the page of a verification link.
 type VerifyRetry struct {
-	Endpoint  string `json:"endpoint"`  // verifies, and answers {status, message}
-	Verifying string `json:"verifying"` // said while the endpoint is asked
-	Network   string `json:"network"`   // said when the endpoint cannot be reached
-	Failed    string `json:"failed"`    // said of a failure without a message
+	Endpoint  string `json:"endpoint"`  // verifies and returns {status, message}
+	Verifying string `json:"verifying"` // shown while the request runs
+	Network   string `json:"network"`   // shown if the endpoint cannot be reached
+	Failed    string `json:"failed"`    // shown for a failure without a message
 	Verified  string `json:"verified"`  // the page's heading after a success
-	To        string `json:"to"`        // where a success leads
-	Seconds   int    `json:"seconds"`   // after which it leads there
+	To        string `json:"to"`        // the page that opens after a success
+	Seconds   int    `json:"seconds"`   // time before it opens
 }
 
-// Logout are the props of the Logout control and of the form that it asks with.
+// Logout has the props of the Logout control and of its form.
 type Logout struct {
 	Home string `json:"home"` // the page after the log-out
 }
 
-// SessionOver are the props of the log-in page for a session that the server no longer knows.
+// SessionOver has the props of the log-in page for a session that the server no longer knows.
 type SessionOver struct {
-	Keys []string `json:"keys"` // of the browser's storage, to be cleared
+	Keys []string `json:"keys"` // keys of the browser's storage to clear
 }
 
 type Countdown struct {
-	Seconds  int       `json:"seconds"`  // left when the server made the page
-	Left     string    `json:"left"`     // said behind minutes and seconds
+	Seconds  int       `json:"seconds"`  // time left when the server rendered the page
+	Left     string    `json:"left"`     // text after minutes and seconds
 	Warnings []Warning `json:"warnings"` // announced, the earliest first
 }
 
-// Warning is announced once when so much time is left.
+// Warning is announced once, when this number of seconds is left.
 type Warning struct {
 	Seconds int    `json:"seconds"`
 	Text    string `json:"text"`
 }
 
-// ShareHostel are the props of the control that passes a page on.
+// ShareHostel has the props of the control that shares a page.
 type ShareHostel struct {
 	Title  string `json:"title"`
 	Text   string `json:"text"`
 	URL    string `json:"url"`    // absolute
-	Copied string `json:"copied"` // said where only the clipboard works
-	Failed string `json:"failed"` // said where the clipboard fails too
+	Copied string `json:"copied"` // shown if only the clipboard works
+	Failed string `json:"failed"` // shown if the clipboard fails too
 }
 
-// KeepCopy are the props of the control that keeps a student's own pages on the phone.
+// KeepCopy has the props of the control that stores a student's own pages on the phone.
 type KeepCopy struct {
-	Pages   []string `json:"pages"`   // paths of the pages that are kept together
-	Keeping string   `json:"keeping"` // said while they are fetched
-	Kept    string   `json:"kept"`    // said before the time at which they were kept
-	Remove  string   `json:"remove"`  // names the button then
-	Removed string   `json:"removed"` // said when they are gone
-	Failed  string   `json:"failed"`  // said when it did not work
+	Pages   []string `json:"pages"`   // paths of the pages, which are stored together
+	Keeping string   `json:"keeping"` // shown while the pages load
+	Kept    string   `json:"kept"`    // shown before the time of storing
+	Remove  string   `json:"remove"`  // label of the button while the pages are stored
+	Removed string   `json:"removed"` // shown after removing
+	Failed  string   `json:"failed"`  // shown after an error
 }
 
-// OfflinePages are the props of the offline page's list.
+// OfflinePages has the props of the offline page's list.
 type OfflinePages struct {
-	Booking string `json:"booking"` // heads the pages that the student kept
-	Hostels string `json:"hostels"` // heads the hostels
-	Others  string `json:"others"`  // heads the other pages
-	CopyOf  string `json:"copyOf"`  // said before the time of a copy
+	Booking string `json:"booking"` // heading of the student's own pages
+	Hostels string `json:"hostels"` // heading of the hostels
+	Others  string `json:"others"`  // heading of the other pages
+	CopyOf  string `json:"copyOf"`  // shown before the time of a copy
 }
 
-// PictureViewer are the props of the pictures that open over the whole window.
+// PictureViewer has the props of the dialog that shows pictures in full size.
 type PictureViewer struct {
-	Of string `json:"of"` // between the number of the picture that is seen and the number of all
+	Of string `json:"of"` // between the number of the current picture and the number of all pictures
 }
 
-// PlaceInLine are the props of a held booking's position in the queue for the payment page.
+// PlaceInLine has the props of a booking's position in the queue for the payment page.
 type PlaceInLine struct {
-	Endpoint string `json:"endpoint"` // answers with the place and Retry-After; 204 sends the browser to another page
-	Page     string `json:"page"`     // leads on then
-	Seconds  int    `json:"seconds"`  // until it asks first
-	Offline  string `json:"offline"`  // said while there is no network
+	Endpoint string `json:"endpoint"` // returns the position and Retry-After; 204 means that Page must be loaded
+	Page     string `json:"page"`     // redirects to the next step
+	Seconds  int    `json:"seconds"`  // time before the first request
+	Offline  string `json:"offline"`  // shown without a network
 }
 
 type Hearts struct {
-	Saved   string `json:"saved"`   // said when a hostel is saved
-	Removed string `json:"removed"` // said when it is not saved any more
-	Offline string `json:"offline"` // said while there is no network
-	Failed  string `json:"failed"`  // said of a refusal without a message
+	Saved   string `json:"saved"`   // shown after saving a hostel
+	Removed string `json:"removed"` // shown after removing a hostel
+	Offline string `json:"offline"` // shown without a network
+	Failed  string `json:"failed"`  // shown for a refusal without a message
 }

@@ -6,7 +6,7 @@ import (
 	"efie/views/parts"
 )
 
-// The fewest and the most hostels that one page compares.
+// The limits for the number of hostels in a comparison.
 const (
 	FewestCompared = 2
 	MostCompared   = 4
@@ -14,14 +14,14 @@ const (
 
 // Compare is the page at /compare.
 type Compare struct {
-	Notices   []string // what of the address could not be shown, and why
+	Notices   []string // hostels in the address that cannot be shown, with the reason
 	Hostels   []ComparedHostel
 	Different []CompareRow // the rows in which the hostels differ
 	Same      []CompareRow
 	Share     parts.ShareHostel
 
-	// These are shown where there are too few hostels to compare, or too many.
-	Ask     string // what to do
+	// These fields are set if there are too few hostels to compare, or too many.
+	Ask     string // an instruction for the reader
 	Choices []CompareChoice
 }
 
@@ -29,10 +29,10 @@ type Compare struct {
 type ComparedHostel struct {
 	Name    string
 	Href    string
-	Without string // the address of the same page without this hostel, "" where too few would be left
+	Without string // address of the comparison without this hostel, or "" if only two are compared
 }
 
-// CompareRow is one line of the table. Cells has a text for each hostel, or one for all of them.
+// CompareRow is a row of the table. Cells has a text for each hostel.
 type CompareRow struct {
 	Label string
 	Cells []string
@@ -43,7 +43,7 @@ type CompareChoice struct {
 	Slug   string
 	Name   string
 	Near   string
-	Price  string // "from GH₵ 450 per month", "" for none
+	Price  string // "from GH₵ 450 per month", or ""
 	Chosen bool
 }
 

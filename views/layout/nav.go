@@ -1,0 +1,56 @@
+package layout
+
+import (
+	"context"
+	"strings"
+)
+
+// Kept is the reader's held bed.
+type Kept struct {
+	Until  string // "14:35"
+	Paying bool   // the payment is running
+}
+
+// KeptStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead (cache.StripMark).
+func KeptStrip(k Kept) (string, error) {
+	var html strings.Builder
+	err := keptStrip(k).Render(context.Background(), &html)
+	return html.String(), err
+}
+
+// lightNext returns the value that the switch sends: the opposite of the current state.
+func lightNext(p Page) string {
+	if p.Light {
+		return "0"
+	}
+	return "1"
+}
+
+func lightTitle(p Page) string {
+	if p.Light {
+		return "Pictures are off. Press to show them"
+	}
+	return "Leave pictures out, to save data"
+}
+
+// Confirm is a page or dialog that asks for confirmation.
+type Confirm struct {
+	Title      string
+	Text       string
+	Action     string // POST address
+	Cancel     string // label of the link back
+	CancelHref string
+	Do         string // label of the button
+}
+
+// ConfirmLogout returns the question of the log-out dialog on every page, and of the page at /logout.
+func ConfirmLogout() Confirm {
+	return Confirm{
+		Title:      "Confirm Logout",
+		Text:       "Are you sure you want to logout? You'll need to sign in again to access your account.",
+		Action:     "/logout",
+		Cancel:     "Cancel",
+		CancelHref: "/",
+		Do:         "Logout",
+	}
+}
