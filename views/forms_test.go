@@ -11,7 +11,7 @@ import (
 	"efie/views/parts"
 )
 
-// inputTag is the whole tag of one named input.
+// inputTag returns the tag of the input with a name.
 func inputTag(t *testing.T, html, name string) string {
 	t.Helper()
 	tag := regexp.MustCompile(`<input[^>]*\sname="` + name + `"[^>]*>`).FindString(html)
@@ -21,7 +21,7 @@ func inputTag(t *testing.T, html, name string) string {
 	return tag
 }
 
-func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
+func TestTheSignUpFormKeepsTypedValues(t *testing.T) {
 	m := sampleSignUp()
 	m.Error = "Please fill in all required fields and ensure passwords match"
 	m.Name = parts.FormField{Value: `Ama "Nana" Mensah`}
@@ -46,10 +46,10 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 		}
 	}
 	if tag := inputTag(t, html, "email"); !strings.Contains(tag, `aria-describedby="email-hint email-error"`) {
-		t.Errorf("the message is not tied to its field: %s", tag)
+		t.Errorf("the field does not refer to its error: %s", tag)
 	}
 	if tag := inputTag(t, html, "name"); strings.Contains(tag, "aria-invalid") {
-		t.Errorf("a right value is marked wrong: %s", tag)
+		t.Errorf("a correct value is marked as invalid: %s", tag)
 	}
 	must.Contain(t, "the page", html,
 		m.Error, "+233 Ghana",
@@ -58,7 +58,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 		`value="female" checked`,
 	)
 	if strings.Contains(html, `value="male" checked`) {
-		t.Error("the gender not chosen is checked")
+		t.Error("the other gender is checked")
 	}
 }
 
@@ -71,12 +71,12 @@ var (
 func TestEveryFormHasAButton(t *testing.T) {
 	pages := samplePages(t)
 	pages["nothing found"] = render(t, browse.SearchResultsPage(samplePage("/detailed_search"), browse.SearchPage{}))
-	pages["no such words"] = render(t, browse.BrowsePage(samplePage("/hostels"), browse.Browse{Query: "x"}))
+	pages["no match"] = render(t, browse.BrowsePage(samplePage("/hostels"), browse.Browse{Query: "x"}))
 	for name, html := range pages {
 		for _, form := range formTag.FindAllString(html, -1) {
 			id := formID.FindStringSubmatch(form)
 			if !submitters.MatchString(form) && (id == nil || !strings.Contains(html, ` form="`+id[1]+`"`)) {
-				t.Errorf("%s: nothing submits %.80s", name, form)
+				t.Errorf("%s: no button submits %.80s", name, form)
 			}
 		}
 	}

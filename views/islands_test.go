@@ -17,7 +17,7 @@ var (
 	islandName = regexp.MustCompile(`IslandName\s*=\s*"([^"]+)"`)
 )
 
-// propsOf has the type of the props of each island; a name that is missing fails the test below.
+// propsOf has the props type of each island.
 var propsOf = map[string]any{
 	"campus-search":  parts.CampusSearch{},
 	"carousel":       parts.Carousel{},
@@ -60,11 +60,11 @@ func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
 		delete(seen, m[1])
 	}
 	for name := range seen {
-		t.Errorf("a page names the island %q, which props.go does not know", name)
+		t.Errorf("a page names the island %q, which is not in props.go", name)
 	}
 }
 
-// checkProps holds the JSON against the type: the same keys, and nothing null or empty.
+// checkProps checks that the JSON has exactly the keys of the type, and no null or empty values.
 func checkProps(t *testing.T, page, name, text string) {
 	t.Helper()
 	var got map[string]any
@@ -89,8 +89,8 @@ func checkProps(t *testing.T, page, name, text string) {
 	}
 }
 
-// The hooks that the islands look for, as islands/ reads them.
-func TestIslandsFindTheirHooks(t *testing.T) {
+// The islands in islands/ find their elements by these attributes.
+func TestPagesHaveTheHooksOfTheirIslands(t *testing.T) {
 	pages := samplePages(t)
 	for page, hooks := range map[string][]string{
 		"landing": {`action="/detailed_search" method="get"`, `name="location" data-ref="input"`, `data-slot="suggestions"`},
@@ -122,7 +122,7 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 	} {
 		for _, hook := range hooks {
 			if !strings.Contains(pages[page], hook) {
-				t.Errorf("%s: no %s", page, hook)
+				t.Errorf("%s lacks %s", page, hook)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ var (
 	references = regexp.MustCompile(`\s(?:for|aria-labelledby|aria-describedby)="([^"]+)"|href="#([^"]+)"`)
 	inlineCode = regexp.MustCompile(`(?i)\sstyle="|\son[a-z]+="|javascript:|<style`)
 	scriptTag  = regexp.MustCompile(`<script[^>]*>`)
-	// A quote after a backslash is inside JSON, where it ends nothing.
+	// A quote after a backslash is inside JSON, so it does not end an attribute.
 	asMarkup = regexp.MustCompile(`<script>|[^\\]"onload=|javascript:`)
 	imageTag = regexp.MustCompile(`<img[^>]*>`)
 )
@@ -24,7 +24,7 @@ var (
 const blendStyle = "<style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style>"
 
 // Screen readers and the content policy rely on these rules in every page.
-func TestEveryPageIsSoundMarkup(t *testing.T) {
+func TestEveryPageHasValidMarkup(t *testing.T) {
 	for name, html := range samplePages(t) {
 		t.Run(name, func(t *testing.T) {
 			if n := strings.Count(html, "<h1"); n != 1 {
@@ -36,19 +36,19 @@ func TestEveryPageIsSoundMarkup(t *testing.T) {
 			ids := map[string]bool{}
 			for _, m := range idAttr.FindAllStringSubmatch(html, -1) {
 				if ids[m[1]] {
-					t.Errorf("id %q stands twice", m[1])
+					t.Errorf("two elements have the id %q", m[1])
 				}
 				ids[m[1]] = true
 			}
 			for _, m := range references.FindAllStringSubmatch(html, -1) {
 				for _, id := range strings.Fields(m[1] + " " + m[2]) {
 					if !ids[id] {
-						t.Errorf("%s points at nothing", strings.TrimSpace(m[0]))
+						t.Errorf("%s refers to a missing id", strings.TrimSpace(m[0]))
 					}
 				}
 			}
 			if bad := inlineCode.FindString(strings.Replace(html, blendStyle, "", 1)); bad != "" {
-				t.Errorf("%q breaks the content policy", bad)
+				t.Errorf("%q violates the content policy", bad)
 			}
 			for _, tag := range scriptTag.FindAllString(html, -1) {
 				if !strings.Contains(tag, " src=") && !strings.Contains(tag, `type="application/json"`) {
@@ -62,7 +62,7 @@ func TestEveryPageIsSoundMarkup(t *testing.T) {
 	}
 }
 
-func TestWhatAHostWritesStaysText(t *testing.T) {
+func TestTextsOfHostsAreEscaped(t *testing.T) {
 	const evil = `<script>alert(1)</script>"onload="x`
 	m := sampleHostel()
 	m.Name, m.HostName, m.Alert = evil, evil, evil
@@ -80,10 +80,10 @@ func TestWhatAHostWritesStaysText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if bad := asMarkup.FindString(html); bad != "" {
-				t.Errorf("a host's words became markup: %q", bad)
+				t.Errorf("a host's text became markup: %q", bad)
 			}
 			if !strings.Contains(html, "&lt;script&gt;") {
-				t.Error("the words are not shown as they were written")
+				t.Error("the escaped text is missing")
 			}
 		})
 	}

@@ -21,7 +21,7 @@ import (
 	"efie/views/site"
 )
 
-// samplePages renders every page there is, each in its fullest state. TestEveryPageHasASample finds missing ones.
+// samplePages renders every page with as much content as possible. TestEveryPageHasASample finds missing pages.
 func samplePages(t *testing.T) map[string]string {
 	t.Helper()
 	pages := map[string]string{}
@@ -33,7 +33,7 @@ func samplePages(t *testing.T) map[string]string {
 	return pages
 }
 
-// hostelPages are those on which students find a hostel.
+// hostelPages returns the pages for finding a hostel.
 func hostelPages() map[string]templ.Component {
 	return map[string]templ.Component{
 		"landing": landing.LandingPage(samplePage("/"), landing.Landing{
@@ -190,8 +190,7 @@ func otherPages() map[string]templ.Component {
 	}
 }
 
-// TestEveryPageHasASample finds the pages with a layout that samplePages does not render: the rules of these tests would not be
-// held for them.
+// The tests of this package check only the pages that samplePages renders.
 func TestEveryPageHasASample(t *testing.T) {
 	samples := must.Read(t, "pages_test.go")
 	templates, err := filepath.Glob("*/*.templ")

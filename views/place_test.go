@@ -14,7 +14,7 @@ func tally(text, href string, hostels int) browse.Tally {
 	return browse.Tally{Link: link(text, href), Hostels: hostels}
 }
 
-// samplePlace has everything that the page of a campus may have.
+// samplePlace is a campus page with all its parts.
 func samplePlace() browse.Place {
 	return browse.Place{
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
@@ -44,7 +44,7 @@ func samplePlace() browse.Place {
 	}
 }
 
-// sampleCategory has campuses where the page of a campus has neighbourhoods.
+// sampleCategory is a category page: it has campuses instead of neighbourhoods.
 func sampleCategory() browse.Place {
 	m := samplePlace()
 	m.Neighbourhoods, m.Campuses = nil, []browse.Tally{tally("KNUST", "/campuses/knust", 30)}
@@ -65,7 +65,7 @@ func sampleDirectory() browse.Directory {
 	}
 }
 
-func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
+func TestNumbersOnAPlacePageHaveNouns(t *testing.T) {
 	html := render(t, browse.PlacePage(samplePage("/campuses/knust"), samplePlace()))
 	must.Contain(t, "the page", html,
 		`<span class="sr">, </span>29<span class="sr"> hostels</span>`,

@@ -9,7 +9,7 @@ import (
 	"efie/views/hostel"
 )
 
-// manyRooms is a hostel with so many room types, of which the first has no bed.
+// manyRooms returns a hostel with n room types. The first is full.
 func manyRooms(n int) hostel.HostelPage {
 	m := sampleHostel()
 	m.Rooms = nil
@@ -21,11 +21,11 @@ func manyRooms(n int) hostel.HostelPage {
 	return m
 }
 
-func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
+func TestThreeRoomTypesAreComparedInATable(t *testing.T) {
 	page := samplePage("/hostels/nyansapo")
 	two := render(t, hostel.HostelDetailPage(page, manyRooms(2)))
 	if strings.Contains(two, "<table") {
-		t.Error("two rooms need no table")
+		t.Error("the page of two room types has a table")
 	}
 	kept := manyRooms(3)
 	kept.Rooms[1].KeptUntil = "14:35"
@@ -34,7 +34,7 @@ func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
 	for i := range 3 {
 		id := fmt.Sprintf("room-r%d", i)
 		if !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
-			t.Errorf("no line of the table leads to %s", id)
+			t.Errorf("no row of the table links to %s", id)
 		}
 	}
 	must.Contain(t, "the table", three,
@@ -42,13 +42,13 @@ func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
 	)
 }
 
-func TestLabelsTellRowsOfTheTableApart(t *testing.T) {
+func TestTheTableShowsLabelsOfEquallySharedRooms(t *testing.T) {
 	m := manyRooms(4)
 	for i, label := range []string{"Loft", "", "Annex", "Attic"} {
 		m.Rooms[i].Label, m.Rooms[i].Share = label, "4 in a room"
 	}
 	m.Rooms[3].Share = "1 in a room"
-	m.Rooms[2].Bookable = false // closed, though beds are left
+	m.Rooms[2].Bookable = false // closed, with beds left
 	table, _, _ := strings.Cut(render(t, hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), m)), "</table>")
 	_, table, _ = strings.Cut(table, "<table")
 	must.Contain(t, "the table", table,

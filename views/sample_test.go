@@ -14,7 +14,7 @@ import (
 	"efie/views/parts"
 )
 
-// render is what a handler would send.
+// render returns the HTML of a component.
 func render(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var out strings.Builder
@@ -55,7 +55,7 @@ func sampleCard() parts.HostelCard {
 	}
 }
 
-// savedCard is a card whose heart is filled.
+// savedCard is a card with a filled heart.
 func savedCard() parts.HostelCard {
 	c := sampleCard()
 	c.Slug, c.Href, c.Name, c.Saved = "adom-court", "/hostels/adom-court", "Adom Court", true
@@ -163,7 +163,7 @@ func sampleSteps() []booking.Step {
 	}
 }
 
-// sampleDashboard has everything at once that a dashboard may have.
+// sampleDashboard is a dashboard with all its parts.
 func sampleDashboard() booking.Dashboard {
 	return booking.Dashboard{
 		Name: "Ama", Queue: "/book/line", Booking: sampleBooking(), Hold: sampleHold(),
@@ -203,7 +203,7 @@ func sampleBed() *parts.BedSummary {
 	}
 }
 
-// sampleSummary has everything at once that a summary may have.
+// sampleSummary is a summary with all its parts.
 func sampleSummary() booking.BookSummary {
 	return booking.BookSummary{
 		Alert: parts.TextPaymentFailed, Changed: true, Was: "GH₵ 600", Is: "GH₵ 650",
@@ -244,7 +244,7 @@ func sampleCancel() booking.Cancel {
 	}
 }
 
-// sampleAccount has everything at once that an account's page may have.
+// sampleAccount is an account page with all its parts.
 func sampleAccount() account.AccountSettings {
 	return account.AccountSettings{
 		Done: "Saved.", Verified: true,

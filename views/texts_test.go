@@ -16,12 +16,12 @@ import (
 	"github.com/a-h/templ"
 )
 
-// The specification's texts, each in the state that shows it and not in the ones that must not.
+// Each specified text is on the page in one state, and not in the states that must not show it.
 func TestSpecifiedTexts(t *testing.T) {
 	off := sampleCard()
 	off.Available = false
-	nobody := sampleHostel()
-	nobody.HostName = ""
+	noHost := sampleHostel()
+	noHost.HostName = ""
 	p, own := samplePage("/x"), studentPage("/dashboard")
 	const resent = "Verification email sent successfully! Please check your inbox."
 	for _, c := range []struct {
@@ -54,7 +54,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			},
 			[]string{parts.TextNoManager},
 		},
-		{"no manager", hostel.HostelDetailPage(p, nobody), []string{parts.TextNoManager}, nil},
+		{"no manager", hostel.HostelDetailPage(p, noHost), []string{parts.TextNoManager}, nil},
 		{
 			"search failed", browse.SearchResultsPage(p, browse.SearchPage{Error: "Search failed. Please try again."}),
 			[]string{"Search failed. Please try again."}, []string{"0 hostels", "found no hostel"},
@@ -91,7 +91,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			[]string{"Host Information", booking.TextDashboardFault},
 		},
 		{
-			"asking", booking.DashboardPage(own, booking.Dashboard{Waiting: &booking.Waiting{Until: "14:35"}}),
+			"payment not reported", booking.DashboardPage(own, booking.Dashboard{Waiting: &booking.Waiting{Until: "14:35"}}),
 			[]string{"Loading...", "is kept until 14:35"}, []string{booking.TextNotInHostel, "Waiting for your phone"},
 		},
 		{
@@ -100,7 +100,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			[]string{"Loading...", "Waiting for your phone", "My Approvals", "*170#"}, []string{booking.TextNotInHostel},
 		},
 		{
-			"last word", booking.DashboardPage(own, booking.Dashboard{Waiting: &booking.Waiting{}}),
+			"time to pay over", booking.DashboardPage(own, booking.Dashboard{Waiting: &booking.Waiting{}}),
 			[]string{"Loading...", "The time to pay is over."}, []string{booking.TextNotInHostel, "is kept until"},
 		},
 		{
@@ -152,7 +152,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			must.Contain(t, "the page", html, c.want...)
 			for _, never := range c.never {
 				if strings.Contains(html, never) {
-					t.Errorf("%q must not show", never)
+					t.Errorf("the page must not contain %q", never)
 				}
 			}
 		})

@@ -171,7 +171,7 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
-	from := pc.now() // read before the page is rendered, so that a change meanwhile makes the page stale
+	from := pc.now() // read before rendering, so that a change during rendering makes the page stale
 	response, err := page(q)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ import (
 // storedPage is a rendered page, ready to send. It is immutable.
 type storedPage struct {
 	status    int
-	fields    []field          // header fields, except those that each response has its own value of
+	fields    []field          // header fields, except fields with a value for each response
 	unchanged []field          // the fields that a 304 repeats (RFC 9110, section 15.4.5)
 	etag      string           // "" if browsers must not store the page
 	body      []byte           // in the key's coding; nil for students

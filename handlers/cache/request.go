@@ -77,6 +77,6 @@ const (
 	Unverified          // with an unverified email address
 )
 
-// NameMark and StripMark are placeholders for a student's name and strip in stored pages. They are random, so nobody
-// can put them into a text.
+// NameMark and StripMark are placeholders for a student's name and strip in stored pages. They are random, so no text
+// can contain them.
 var NameMark, StripMark = hostel.NewID(), hostel.NewID()

@@ -65,7 +65,7 @@ func (s *store) Get(key Key, render func() (*storedPage, error)) (*storedPage, e
 	return page.(*storedPage), err
 }
 
-// find returns the stored page of a key, or nil if there is no valid page.
+// find returns the stored page of a key if it is still valid, or nil.
 func (s *store) find(key Key) *storedPage {
 	page, ok := s.pages.Find(key)
 	if !ok || !page.from.stillValid(s.now()) {

@@ -34,7 +34,7 @@ func (f remoteWithin) Open(name string) (fs.File, error) {
 			return nil, err
 		}
 	}
-	if f.remoteFiles.has[name] == nil { // there are no folders
+	if f.remoteFiles.has[name] == nil { // a remote store has files only
 		return nil, fs.ErrNotExist
 	}
 	file, err := f.remoteFiles.has.Open(name)

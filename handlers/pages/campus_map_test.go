@@ -130,7 +130,7 @@ func TestAMapOfAllHostelsHasNoNote(t *testing.T) {
 	}
 }
 
-func TestWithoutPlacesThereIsNoMap(t *testing.T) {
+func TestACampusWithoutPlacesHasNoMap(t *testing.T) {
 	if m, _ := mapOf(t, 3, func(int) string { return "Adom" }); m.Height != 0 {
 		t.Errorf("without a place of the campus: %+v", m)
 	}

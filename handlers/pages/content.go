@@ -137,7 +137,7 @@ func (co *contentHandler) notFound(routes chi.Routes) web.Handler {
 // contentPages is the route of all content pages.
 const contentPages = "/{name}"
 
-// withoutSlash returns the address without trailing slashes, or "" if there is no page at it.
+// withoutSlash returns the address without trailing slashes, or "" if no page has that address.
 func (co *contentHandler) withoutSlash(routes chi.Routes, r *http.Request) string {
 	path := r.URL.EscapedPath()
 	bare := strings.TrimRight(path, "/")

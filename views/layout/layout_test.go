@@ -7,7 +7,7 @@ import (
 	"efie/test/must"
 )
 
-// example is a page with all that search engines read.
+// example is a page with the data for search engines.
 func example(path string) Page {
 	return Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path,
@@ -18,18 +18,17 @@ func example(path string) Page {
 	}
 }
 
-// shown renders the layout of a page.
-func shown(t *testing.T, p Page) string {
+func renderLayout(t *testing.T, p Page) string {
 	t.Helper()
 	var out strings.Builder
 	must.Do(t, Around(p, "").Render(t.Context(), &out))
 	return out.String()
 }
 
-func TestHeadSpeaksToSearchEngines(t *testing.T) {
+func TestTheHeadHasTheDataForSearchEngines(t *testing.T) {
 	p := example("/hostels/nyansapo")
 	p.Title, p.Image = "Nyansapo House", "https://efie.example/images/hostel4.png"
-	html := shown(t, p)
+	html := renderLayout(t, p)
 	must.Contain(t, "the page", html,
 		"<title>Nyansapo House · Efie</title>",
 		`<meta name="description" content="What it is about."`,
@@ -38,25 +37,25 @@ func TestHeadSpeaksToSearchEngines(t *testing.T) {
 		`<meta property="og:image" content="https://efie.example/images/hostel4.png"`,
 	)
 	if strings.Contains(html, "noindex") {
-		t.Error("a page hides from search engines")
+		t.Error("a page without NoIndex has a noindex element")
 	}
 	p.NoIndex = true
-	if !strings.Contains(shown(t, p), `content="noindex"`) {
-		t.Error("NoIndex does not reach the page")
+	if !strings.Contains(renderLayout(t, p), `content="noindex"`) {
+		t.Error("a page with NoIndex lacks the noindex element")
 	}
 }
 
 func TestRefreshNeedsNoScript(t *testing.T) {
 	p := example("/verify-email/x")
 	p.Refresh = &Refresh{Seconds: 3, To: "/dashboard"}
-	html := shown(t, p)
+	html := renderLayout(t, p)
 	want := `<meta http-equiv="refresh" content="3; url=/dashboard"`
 	if !strings.Contains(html, want) {
-		t.Errorf("no %s", want)
+		t.Errorf("the page lacks %s", want)
 	}
-	p.Refresh.Quiet = true // an island does it where scripts run
-	html = shown(t, p)
+	p.Refresh.Quiet = true // an island replaces the refresh
+	html = renderLayout(t, p)
 	if n, hidden := strings.Count(html, want), strings.Count(html, "<noscript>"+want); n != 1 || hidden != 1 {
-		t.Errorf("the page refreshes %d times, %d of them without scripts", n, hidden)
+		t.Errorf("the page has %d refresh elements, %d of them in noscript; want one", n, hidden)
 	}
 }

@@ -16,7 +16,7 @@ func rendered(t *testing.T, c templ.Component) string {
 	return out.String()
 }
 
-func TestSupportIsOneTapAwayWithTheReference(t *testing.T) {
+func TestLinksToSupportContainTheReference(t *testing.T) {
 	s := Support{Email: "help@efie.example", Phone: "020 123 4567", Digits: "233201234567"}
 	must.Contain(t, "the links", rendered(t, ReachSupport(s, "EFIE-A1&cc=x")),
 		`href="mailto:help@efie.example?subject=Efie%20EFIE-A1%26cc%3Dx"`,
@@ -31,8 +31,8 @@ func TestSupportIsOneTapAwayWithTheReference(t *testing.T) {
 
 func TestWithoutAPhoneOnlyEmailAndFormAreOffered(t *testing.T) {
 	for name, s := range map[string]Support{
-		"no phone":               {Email: "help@efie.example"},
-		"no number of the world": {Email: "help@efie.example", Phone: "0800 12"},
+		"no phone":                {Email: "help@efie.example"},
+		"no international number": {Email: "help@efie.example", Phone: "0800 12"},
 	} {
 		html := rendered(t, ReachSupport(s, ""))
 		must.Contain(t, name, html, `href="mailto:help@efie.example?subject=Efie"`, `href="/contact-us?reference="`)

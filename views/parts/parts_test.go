@@ -11,7 +11,6 @@ import (
 	"efie/test/must"
 )
 
-// renderPart is what a page would show of a component.
 func renderPart(t *testing.T, c templ.Component) string {
 	t.Helper()
 	return renderIn(t, t.Context(), c)
@@ -24,8 +23,8 @@ func renderIn(t *testing.T, ctx context.Context, c templ.Component) string {
 	return out.String()
 }
 
-// Every amenity of the demo has a drawing. Other amenities get a tick.
-func TestAmenitiesAreDrawn(t *testing.T) {
+// Every amenity of the demo has an icon. Other amenities get a tick.
+func TestAmenitiesHaveIcons(t *testing.T) {
 	drawing := regexp.MustCompile(`^[Mm][MmLlHhVvCcSsQqTtAaZz0-9. -]+$`)
 	for _, d := range amenityDrawings {
 		if !drawing.MatchString(d.path) || d.word != strings.ToLower(d.word) {
@@ -36,14 +35,14 @@ func TestAmenitiesAreDrawn(t *testing.T) {
 		"Borehole water", "Wi-Fi", "Standby generator", "Water heater", "Mosquito nets", "Shuttle to campus",
 	} {
 		if amenityDrawing(name) == tickDrawing {
-			t.Errorf("%s has no drawing", name)
+			t.Errorf("%s has no icon", name)
 		}
 	}
 	if amenityDrawing("Water heater") == amenityDrawing("Borehole water") {
-		t.Error("a heater looks like water")
+		t.Error("a water heater has the icon of water")
 	}
 	if amenityDrawing("Helipad") != tickDrawing {
-		t.Error("what is not drawn gets no tick")
+		t.Error("an unknown amenity does not get a tick")
 	}
 }
 
@@ -51,11 +50,11 @@ func TestPasswordsAreNeverSentBack(t *testing.T) {
 	html := renderPart(t, TextInput(Input{Name: "password", Type: "password",
 		FormField: FormField{Value: "correct horse"}}))
 	if strings.Contains(html, "correct horse") {
-		t.Errorf("the password stands in the page: %s", html)
+		t.Errorf("the page contains the password: %s", html)
 	}
 	if !strings.Contains(renderPart(t, TextInput(Input{
 		Name: "name", Type: "text", FormField: FormField{Value: "Ama"},
 	})), `value="Ama"`) {
-		t.Error("other inputs lose their value, too")
+		t.Error("another input loses its value")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"efie/test/must"
 )
 
-func TestAPhotoKeepsItsPlaceAndOffersItsWidths(t *testing.T) {
+func TestAPhotoHasItsSizeAndWidths(t *testing.T) {
 	pic := Picture{
 		Src: "/media/sizes/a-1-640.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 7, Bytes: 23_553,
 		WebP: "/media/sizes/a-1-320.webp 320w, /media/sizes/a-1-640.webp 640w",
@@ -28,7 +28,7 @@ func TestAPhotoKeepsItsPlaceAndOffersItsWidths(t *testing.T) {
 	bare := renderPart(t, Photo(Picture{Src: "/images/hostel4.png", Alt: "A house"}, "", cardSizes, Lazily))
 	if strings.Contains(bare, "srcset") || strings.Contains(bare, "tone-") ||
 		!strings.Contains(bare, `width="600"`) || !strings.Contains(bare, `height="400"`) {
-		t.Errorf("one of which nothing is known: %s", bare)
+		t.Errorf("a picture without sizes: %s", bare)
 	}
 	html = renderIn(t, WithLight(t.Context()), Photo(pic, "cut", cardSizes, Foremost))
 	if !strings.Contains(html, `href="`+pic.Src+`"`) || !strings.Contains(html, "24 KB") {

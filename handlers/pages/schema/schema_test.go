@@ -173,7 +173,7 @@ func TestAnOfferHasThePriceOfTheWholeStay(t *testing.T) {
 	}
 }
 
-// Without data there is no rating and no price. The fallback picture is omitted.
+// Rating and price are omitted without data, and so is a fallback picture.
 func TestUnknownDataIsOmitted(t *testing.T) {
 	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare",
 		Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
