@@ -8,8 +8,8 @@ import (
 
 func (s *shared) SetHeaders(h http.Header) { s.headers(h) }
 
-// Slot implements cache.Middleware. Concurrent requests for one page share a slot. Cancelling the first request does
-// not release it.
+// Slot implements cache.Middleware. Concurrent requests for one page share a slot, so the slot does not depend on the
+// context of the first request.
 func (s *shared) Slot(r *http.Request) (leave func(), err error) {
 	c := s.shedding.classOf(r)
 	if c == nil {

@@ -131,8 +131,8 @@ func (ls *loadShedding) refuse(w http.ResponseWriter, r *http.Request, c *class)
 	_, _ = w.Write(ls.page) // an error means that the client has disconnected
 }
 
-// slotWriter releases the slot when the response is rendered and its first byte is written. So a client that reads
-// slowly does not block others.
+// slotWriter releases the slot before it writes the status. The page is rendered by then, so a client that reads slowly
+// does not block others.
 type slotWriter struct {
 	http.ResponseWriter
 	leave func()

@@ -34,8 +34,8 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	if chosen {
 		m.Campus = hostel.ShortCampus(campus.Name)
 		groups = catalogue.GroupsNear(campus, groups)
-	} else if left, ok := c.CampusLeft(q.Campus); ok {
-		m.Left = hostel.ShortCampus(left.Name)
+	} else if former, ok := c.CampusLeft(q.Campus); ok {
+		m.Left = hostel.ShortCampus(former.Name)
 	}
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))

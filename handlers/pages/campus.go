@@ -49,8 +49,8 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
 			return page, web.MovedWithQuery("/campuses/"+hostel.Slugify(key), q.RawQuery)
 		}
-		if left, ok := c.CampusLeft(hostel.Slugify(key)); ok {
-			return page, web.CampusGone(left)
+		if former, ok := c.CampusLeft(hostel.Slugify(key)); ok {
+			return page, web.CampusGone(former)
 		}
 		return page, web.ErrNoCampus
 	}

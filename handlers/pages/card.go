@@ -35,8 +35,8 @@ type photos interface {
 	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
-// drawings draws the preview pictures at their first request and stores them. It draws one picture at a time, because
-// drawing takes much memory.
+// drawings draws the preview pictures at their first request and stores them. It draws one picture at a time and limits
+// the number of waiting requests, because each takes memory.
 type drawings struct {
 	stored  *cache.Bounded[string, []byte] // by tag
 	drawing chan struct{}                  // has room for one request

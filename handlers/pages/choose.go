@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"efie/handlers/web"
+	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
@@ -80,4 +81,19 @@ func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, c web.Pref
 		ch.Site.Keep(w, c, value, session.Shared)
 	}
 	return err
+}
+
+var errNoLight = hostel.NewProblem(hostel.Invalid, "no_choice",
+	"We could not tell whether you want pictures. Go back and press the button again.")
+
+// lightHandler serves the form that switches pictures off or on.
+type lightHandler struct{ *web.Renderer }
+
+func (li *lightHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
+	on := r.PostForm.Get("on")
+	if on != "1" && on != "0" {
+		return errNoLight
+	}
+	li.Site.KeepLight(w, on)
+	return web.SeeOther(w, r, web.OwnPath(r.PostForm.Get("back"), "/"))
 }

@@ -18,16 +18,16 @@ type placeList struct {
 }
 
 // placeList returns the requested page of a campus's or a category's hostels. q names the campus or category.
-func (lh *listHandler) placeList(asked cache.PageRequest, rc *readerContext, q catalogue.Query) (placeList, error) {
-	chosen := readQuery(asked.Query())
-	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", asked.Gender, q.Campus, q.Category
+func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q catalogue.Query) (placeList, error) {
+	chosen := readQuery(request.Query())
+	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", request.Gender, q.Campus, q.Category
 	rc.query = chosen
 	ordered := chosen
 	ordered.Sort = cmp.Or(chosen.Sort, catalogue.ByRating)
 	found := lh.catalogue.Snapshot().Search(rc.Availability, ordered)
-	n, err := web.NumberedPage(asked, found.Hostels.Len(), web.FilterPairs(chosen)...)
+	n, err := web.NumberedPage(request, found.Hostels.Len(), web.FilterPairs(chosen)...)
 	return placeList{
-		Numbered: n, found: found, filters: filtersOf(listAddress{asked.Path, n.Price}, chosen, found, labelBestRated),
+		Numbered: n, found: found, filters: filtersOf(listAddress{request.Path, n.Price}, chosen, found, labelBestRated),
 		whole: n.Page == 1 && len(n.Filters) == 0,
 	}, err
 }

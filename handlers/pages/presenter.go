@@ -42,7 +42,7 @@ type readerContext struct {
 	query      catalogue.Query // cards and prices show the rooms of this query
 	totalFirst bool            // the price of the whole stay comes first
 	price      string          // the address's choice of the price that comes first, or ""
-	kept       hostel.KeptBed  // the reader's held bed; set on the page of one hostel only
+	heldBed    hostel.KeptBed  // the reader's held bed; set on the page of one hostel only
 }
 
 func (ps *Presenter) newContext(reader hostel.Gender) readerContext {
@@ -196,9 +196,9 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
-	if rc.kept.RoomUUID == r.UUID {
-		c.KeptUntil, c.Paying = hostel.TimeOfDay(rc.kept.Until), rc.kept.Paying
-		c.KeptCost = heldPrice(rc.kept, h, r)
+	if rc.heldBed.RoomUUID == r.UUID {
+		c.KeptUntil, c.Paying = hostel.TimeOfDay(rc.heldBed.Until), rc.heldBed.Paying
+		c.KeptCost = heldPrice(rc.heldBed, h, r)
 	}
 	return c
 }

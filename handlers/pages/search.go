@@ -15,14 +15,14 @@ import (
 
 // search serves /detailed_search. With ?part=count it serves the number of hostels, with ?part=suggestions the
 // suggested names.
-func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, error) {
-	values := asked.Query()
+func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, error) {
+	values := request.Query()
 	q := readQuery(values)
-	q.Reader = asked.Gender
+	q.Reader = request.Gender
 	if values.Get("part") == "suggestions" {
-		return lh.suggestions(asked, q.Location), nil
+		return lh.suggestions(request, q.Location), nil
 	}
-	c, rc := lh.catalogue.Snapshot(), lh.requestContext(asked)
+	c, rc := lh.catalogue.Snapshot(), lh.requestContext(request)
 	rc.query = q
 	found := c.Search(rc.Availability, q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget in the text becomes a filter
@@ -34,7 +34,7 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 		place = campus.Name // the full name, because the reader typed it in full
 	}
 	heading := views.SearchHeading(q.Location, place)
-	p := lh.NewSharedPage(asked, cmp.Or(heading, "Search results"), "")
+	p := lh.NewSharedPage(request, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
 		return web.SharePart(p, views.CountPart(found.Named)), nil
 	}
@@ -62,7 +62,7 @@ func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, erro
 	return web.Share(p, views.SearchResultsPage(p, m)), nil
 }
 
-func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.PageResponse {
+func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {
 	var list []views.SuggestedName
 	for _, one := range lh.catalogue.Snapshot().Suggest(typed) {
 		named := views.SuggestedName{Name: one.Name, About: string(one.Kind), Text: one.Text}
@@ -74,7 +74,7 @@ func (lh *listHandler) suggestions(asked cache.PageRequest, typed string) cache.
 		}
 		list = append(list, named)
 	}
-	return web.SharePart(lh.NewSharedPage(asked, "", ""), views.SuggestionsPart(list))
+	return web.SharePart(lh.NewSharedPage(request, "", ""), views.SuggestionsPart(list))
 }
 
 // listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.
