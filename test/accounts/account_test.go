@@ -36,7 +36,7 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	}
 }
 
-func TestChangingTheAddress(t *testing.T) {
+func TestChangingTheEmailAddress(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, other := s.NewBrowser(), s.NewBrowser()
@@ -69,7 +69,7 @@ func TestChangingTheAddress(t *testing.T) {
 	twice.Lacks(t, "as it was")
 }
 
-func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
+func TestAMistypedEmailIsCorrectedOnTheAccountPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -89,7 +89,7 @@ func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
 	mailbox.Get(wrong).Wants(t, 422, "Link expired or invalid.")
 }
 
-func TestTheProfile(t *testing.T) {
+func TestAStudentEditsTheProfile(t *testing.T) {
 	t.Parallel()
 	_, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Get("/account").Wants(t, 200, `value="Ama Mensah"`, `value="233241234567"`, `value="female" checked`)
@@ -106,7 +106,7 @@ func TestTheProfile(t *testing.T) {
 		"Gender: Male")
 }
 
-func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
+func TestCommonPasswordsAreRefusedInEveryForm(t *testing.T) {
 	t.Parallel()
 	const refused = "This password is among the most common ones. Choose another."
 	s := servertest.NewSite(t, servertest.FourHostels)

@@ -11,8 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// TestTheFileHasTheTermsOfABooking, as the student was shown them.
-func TestTheFileHasTheTermsOfABooking(t *testing.T) {
+// TestTheDataFileHasTheTermsOfABooking, as the student was shown them.
+func TestTheDataFileHasTheTermsOfABooking(t *testing.T) {
 	t.Parallel()
 	const stated = `"stay_months": 8.5, "rest": "monthly", "water": 20, "electricity": "prepaid, own meter", `
 	const charges = `"charges": [{"name": "Cleaning", "amount": 30, "per": "semester", "note": "in cash"},

@@ -10,7 +10,7 @@ import (
 
 // The same forms as without JavaScript: a success is an address instead of a redirect, and what is
 // wrong is the form's page.
-func TestFormsAnswerTheirIslands(t *testing.T) {
+func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
@@ -46,7 +46,7 @@ func TestFormsAnswerTheirIslands(t *testing.T) {
 }
 
 // design.md section 4, the two readings of log-out: the log-in page clears what is left, once.
-func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
+func TestTheLogInPageReportsAnEndedSessionOnce(t *testing.T) {
 	t.Parallel()
 	const notice, clears = "Your last session is over.", `data-island="session-over" data-when="load"`
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))

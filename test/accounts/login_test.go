@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAVisitorMayLookAndSignUp(t *testing.T) {
+func TestAVisitorMayBrowseAndSignUp(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup",
@@ -37,7 +37,7 @@ func TestThereAreNoPagesForManagers(t *testing.T) {
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel")
 }
 
-func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
+func TestLogInLeadsToTheLandingPage(t *testing.T) {
 	t.Parallel()
 	s, _ := servertest.NewStudentSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -58,7 +58,7 @@ func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 	}
 }
 
-func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
+func TestSignUpLeadsToTheHostels(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -84,7 +84,7 @@ func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 	again.Wants(t, http.StatusConflict, "This email has an account already.")
 }
 
-func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
+func TestTheVerificationLinkVerifiesAndLeadsToTheDashboard(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -108,7 +108,7 @@ func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 	expired.Get(late).Wants(t, 422, "Link expired or invalid.")
 }
 
-func TestIHaveVerifiedMyEmail(t *testing.T) {
+func TestTheCheckButtonReportsWhetherTheEmailIsVerified(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()

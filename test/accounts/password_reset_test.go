@@ -12,7 +12,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAForgottenPassword(t *testing.T) {
+func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Get("/login").Wants(t, 200, `href="/forgot-password"`)
@@ -52,7 +52,7 @@ func TestAForgottenPassword(t *testing.T) {
 	}
 }
 
-func TestAResetProvesTheAddress(t *testing.T) {
+func TestAPasswordResetVerifiesTheEmail(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -79,7 +79,7 @@ func TestAResetProvesTheAddress(t *testing.T) {
 }
 
 // Each way to look an address up answers alike, whatever stands behind it.
-func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
+func TestNoFormRevealsWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.SignedUp("verified@example.com", "female")
@@ -124,9 +124,9 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 	}
 }
 
-// TestTheFileOfAStudentTellsOfNobodyElse asks for an address that is taken and for one that is free,
+// TestADataFileRevealsNoOtherAccount asks for an address that is taken and for one that is free,
 // while the mail server does not answer and every letter waits.
-func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
+func TestADataFileRevealsNoOtherAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" })
 	signedUp := func(email string) *servertest.WebBrowser {
@@ -154,9 +154,9 @@ func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 	}
 }
 
-// TestAnAccountThatIsDeletedMeanwhileLeadsToTheLogIn: the trigger is the deletion, between the reading and the writing of
+// TestAnAccountDeletedDuringARequestLeadsToLogIn: the trigger is the deletion, between the reading and the writing of
 // a request.
-func TestAnAccountThatIsDeletedMeanwhileLeadsToTheLogIn(t *testing.T) {
+func TestAnAccountDeletedDuringARequestLeadsToLogIn(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()

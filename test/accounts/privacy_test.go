@@ -21,7 +21,7 @@ func agePayments(s *servertest.RunningSite) {
 
 var stamps = regexp.MustCompile(`_at": "([^"]*)"`)
 
-func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
+func TestAStudentDownloadsAllStoredData(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -78,7 +78,7 @@ func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
 	}
 }
 
-func TestSomebodyUnverifiedDownloadsAndDeletes(t *testing.T) {
+func TestAnUnverifiedStudentDownloadsAndDeletesTheAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -91,7 +91,7 @@ func TestSomebodyUnverifiedDownloadsAndDeletes(t *testing.T) {
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
 }
 
-func TestDeletingAnAccount(t *testing.T) {
+func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
@@ -162,7 +162,7 @@ func TestDeletingAnAccount(t *testing.T) {
 	}
 }
 
-func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
+func TestAnAccountWithAHoldPaymentOrBookingIsNotDeleted(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	refused := func(why string) {
@@ -187,7 +187,7 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
 }
 
-func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
+func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
 	till, atTill := servertest.NewScriptedProvider(t)
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
 	b.Book("room", "two")
@@ -210,7 +210,7 @@ func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 }
 
-func TestThePasswordThatDeletesIsGuessedNoFasterThanOthers(t *testing.T) {
+func TestPasswordGuessesAtTheDeletionAreLimited(t *testing.T) {
 	t.Parallel()
 	_, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	slowed := false

@@ -6,7 +6,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestTheAlertLeadsToEachFieldThatIsWrong(t *testing.T) {
+func TestTheAlertLinksToEachWrongField(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	alert := func(a servertest.Response) servertest.Response { return a.Part(t, `role="alert"`, "</ul>") }
@@ -28,7 +28,7 @@ func TestTheAlertLeadsToEachFieldThatIsWrong(t *testing.T) {
 		"<span>Invalid credentials</span>")
 }
 
-func TestASlipInAnAddressIsAskedAboutAndTaken(t *testing.T) {
+func TestALikelyTypoInAnEmailIsQueriedButAccepted(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()

@@ -13,7 +13,7 @@ import (
 
 var sessionID = regexp.MustCompile(`name="session" value="([0-9a-f]{32})"`)
 
-func TestWhereOneIsLoggedIn(t *testing.T) {
+func TestTheAccountPageListsAndEndsSessions(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, phone, library := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
@@ -46,7 +46,7 @@ func TestWhereOneIsLoggedIn(t *testing.T) {
 	}
 }
 
-func TestAProgramIsListedAndItsTokenEnds(t *testing.T) {
+func TestAProgramsSessionIsListedAndCanBeEnded(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	program := s.NewBrowser()

@@ -29,7 +29,7 @@ func leads(t *testing.T, a servertest.Response) string {
 	return a.Header.Get("Location")
 }
 
-func TestANewStudentComesBackToTheRoom(t *testing.T) {
+func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowserWithoutRedirects()
@@ -64,7 +64,7 @@ func TestANewStudentComesBackToTheRoom(t *testing.T) {
 	page.Room(t, "4 in a room").Lacks(t, ready) // closed
 }
 
-func TestAStudentWhoLogsInComesBackToTheRoom(t *testing.T) {
+func TestLogInReturnsToTheChosenRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.NewBrowser().SignUp("ama@example.com", "female")
@@ -83,8 +83,8 @@ func TestAStudentWhoLogsInComesBackToTheRoom(t *testing.T) {
 	}
 }
 
-// TestTheRoomIsNamedWithItsWholePrice in the words of the cards. No amount breaks between two lines.
-func TestTheRoomIsNamedWithItsWholePrice(t *testing.T) {
+// TestTheChosenRoomIsShownWithItsCost in the words of the cards. No amount breaks between two lines.
+func TestTheChosenRoomIsShownWithItsCost(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ stated, want string }{
 		"a stay":          {`"stay_months": 8, "water": 20, "rest": "monthly", `, "GH₵\u00a03,760 for 8 months"},
@@ -103,7 +103,7 @@ func TestTheRoomIsNamedWithItsWholePrice(t *testing.T) {
 	}
 }
 
-func TestALogInBeforeTheVerificationKeepsTheRoom(t *testing.T) {
+func TestLogInBeforeTheVerificationKeepsTheChosenRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.NewBrowser().Post("/signup", signUpFields...)
@@ -121,7 +121,7 @@ func TestALogInBeforeTheVerificationKeepsTheRoom(t *testing.T) {
 	}
 }
 
-func TestTheLinkOpenedElsewhereLeadsToTheDashboard(t *testing.T) {
+func TestAVerificationLinkInAnotherBrowserLeadsToTheDashboard(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, elsewhere := s.NewBrowser(), s.NewBrowser()
@@ -136,7 +136,7 @@ func TestTheLinkOpenedElsewhereLeadsToTheDashboard(t *testing.T) {
 	forged.Get(b.VerificationLink("esi@example.com")).Wants(t, 200, `content="3; url=/dashboard"`)
 }
 
-func TestOnlyARoomOfTheCatalogueIsNamed(t *testing.T) {
+func TestOnlyARoomOfTheCatalogueIsShown(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowserWithoutRedirects()

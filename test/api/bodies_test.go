@@ -21,7 +21,7 @@ var bodyCalls = map[string]string{
 
 const consumerRequest = "/hq/api/payments/consumer_request/"
 
-func TestEveryMalformedBody(t *testing.T) {
+func TestEveryMalformedBodyIsRefused(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewVerifiedClient("ama@example.com", "female")
@@ -45,7 +45,7 @@ func TestEveryMalformedBody(t *testing.T) {
 	}
 }
 
-func TestEveryFieldOfAWrongType(t *testing.T) {
+func TestEveryFieldOfAWrongTypeIsRefused(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewVerifiedClient("ama@example.com", "female")
@@ -70,7 +70,7 @@ func TestEveryFieldOfAWrongType(t *testing.T) {
 	}
 }
 
-func TestNumbersOfAPhoneMayBeNumbers(t *testing.T) {
+func TestAPhoneNumberMayBeAJSONNumber(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	body := strings.Replace(servertest.SignUpBody("ama@example.com", "female"), `"233241234567"`, `233241234567`, 1)
@@ -80,8 +80,8 @@ func TestNumbersOfAPhoneMayBeNumbers(t *testing.T) {
 	}
 }
 
-// TestAnyHeadersAreFine proves that what surrounds a body does not decide about it.
-func TestAnyHeadersAreFine(t *testing.T) {
+// TestOtherHeadersDoNotChangeTheStatus proves that what surrounds a body does not decide about it.
+func TestOtherHeadersDoNotChangeTheStatus(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	for name, values := range map[string][]string{

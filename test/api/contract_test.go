@@ -39,8 +39,8 @@ func TestTheContractIsServed(t *testing.T) {
 	p.Get(contractPath+"/").WantsJSON(404, "code", "no_call")
 }
 
-// TestEveryCallStandsInTheContract goes through the routes themselves.
-func TestEveryCallStandsInTheContract(t *testing.T) {
+// TestTheContractDescribesEveryCall goes through the routes themselves.
+func TestTheContractDescribesEveryCall(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	c, err := servertest.Contract()
 	must.Do(t, err)
@@ -102,8 +102,8 @@ func bare(c apitest.Exchange) apitest.Exchange {
 	return c
 }
 
-// TestADepartureFromTheContractIsSeen is the control: what departs must be found, and nothing else.
-func TestADepartureFromTheContractIsSeen(t *testing.T) {
+// TestExchangesThatBreakTheContractAreFound is the control: what departs must be found, and nothing else.
+func TestExchangesThatBreakTheContractAreFound(t *testing.T) {
 	c, err := servertest.Contract()
 	must.Do(t, err)
 	const login, list, held = "POST /hq/api/login/", "GET /hq/api/hostels/", "POST /hq/api/payments/"

@@ -30,9 +30,9 @@ func wrongCredentials(r servertest.APIReply) {
 		"code", "invalid_credentials")
 }
 
-// TestABrowserThatProvedThePasswordHearsOfTheAccountsState is "I've Verified My Email" (spec.md section 8): it
+// TestOnlyABrowserThatProvedThePasswordLearnsTheAccountsState is "I've Verified My Email" (spec.md section 8): it
 // attempts a log-in, with whatever password the page still has.
-func TestABrowserThatProvedThePasswordHearsOfTheAccountsState(t *testing.T) {
+func TestOnlyABrowserThatProvedThePasswordLearnsTheAccountsState(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	signedUp := s.NewClient("").Post("/hq/api/signup/",
 		servertest.SignUpBody("ama@example.com", "female")).WantsJSON(http.StatusCreated)

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-func TestErrorsOfAccounts(t *testing.T) {
+func TestAccountCallsReturnTheirErrors(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewClient("")
@@ -66,7 +66,7 @@ func TestErrorsOfAccounts(t *testing.T) {
 	}
 }
 
-func TestErrorsOfHolds(t *testing.T) {
+func TestHoldCallsReturnTheirErrors(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")
@@ -96,7 +96,7 @@ func TestErrorsOfHolds(t *testing.T) {
 	}
 }
 
-func TestAPaymentMustBeTheHolds(t *testing.T) {
+func TestAPaymentCallMustMatchTheHold(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama, esi := s.NewVerifiedClient("ama@example.com", "female"), s.NewVerifiedClient("esi@example.com", "female")
@@ -129,7 +129,7 @@ func TestAPaymentMustBeTheHolds(t *testing.T) {
 	}
 }
 
-func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
+func TestAnExpiredHoldCannotBePaid(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")
@@ -140,7 +140,7 @@ func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
 	ama.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200, "stat", "False")
 }
 
-func TestAProviderThatFailsLeavesTheHold(t *testing.T) {
+func TestTheHoldStaysWhenTheProviderFails(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")

@@ -11,7 +11,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
+func TestHostelsHaveTheirCanonicalShape(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	var list []wire
@@ -63,8 +63,8 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeBookedIsNotAvailable asks for a bed of every room type, and compares.
-func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
+// TestARoomThatCannotBeBookedIsNotAvailable asks for a bed of every room type, and compares.
+func TestARoomThatCannotBeBookedIsNotAvailable(t *testing.T) {
 	s := servertest.NewSite(t,
 		strings.Replace(servertest.TwoHostels, `"current_occupants":1`, `"current_occupants":5`, 1))
 	p := s.NewClient("")
@@ -99,7 +99,7 @@ func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
 	}
 }
 
-func TestTheETagChangesWithABed(t *testing.T) {
+func TestTheETagChangesWhenABedIsTaken(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewClient("")
@@ -124,7 +124,7 @@ func TestTheETagChangesWithABed(t *testing.T) {
 	unverified(s.NewSignedUpClient("kwame@example.com", "male").With("If-None-Match", "*").Get("/hq/api/hostels/"))
 }
 
-func TestSearchingByProgram(t *testing.T) {
+func TestAProgramSearchesForHostels(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewClient("")
@@ -170,7 +170,7 @@ func TestSearchingByProgram(t *testing.T) {
 }
 
 // The highest price of a program's search is the month's, as the specification says, whatever a hostel asks besides.
-func TestSearchingByProgramMeansTheMonthsPrice(t *testing.T) {
+func TestAProgramSearchesByTheMonthlyPrice(t *testing.T) {
 	t.Parallel()
 	p := servertest.NewSite(t, `[
 		{"name": "Charged", "campus": "KNUST", "stay_months": 8, "room_details": [

@@ -10,9 +10,9 @@ import (
 	"efie/test/must"
 )
 
-// TestASlowProviderKeepsNoProgramWaiting has Paystack answer after a long time, or not at all: the call is
+// TestASlowProviderDelaysNoProgram has Paystack answer after a long time, or not at all: the call is
 // answered within its two seconds, from the ledger.
-func TestASlowProviderKeepsNoProgramWaiting(t *testing.T) {
+func TestASlowProviderDelaysNoProgram(t *testing.T) {
 	s := servertest.NewPaystackSite(t, servertest.TwoHostels, "sk_test_of_a_client")
 	f := newForeignClient(s.RunningSite, "ama@example.com")
 	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status",

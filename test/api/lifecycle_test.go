@@ -11,7 +11,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestTheLifeOfAnAccount(t *testing.T) {
+func TestAProgramSignsUpVerifiesAndLogsIn(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	visitor := s.NewClient("")
@@ -52,7 +52,7 @@ func TestTheLifeOfAnAccount(t *testing.T) {
 	s.NewClient(again.Text("token")).Get("/hq/api/landing_page").WantsJSON(200)
 }
 
-func TestTheLifeOfABooking(t *testing.T) {
+func TestAProgramHoldsPaysAndReadsABooking(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")
@@ -106,7 +106,7 @@ func TestTheLifeOfABooking(t *testing.T) {
 	s.ProveLedger()
 }
 
-func TestTheCookieOpensTheInterfaceToo(t *testing.T) {
+func TestTheSessionCookieAuthenticatesCalls(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	cookie := func(path, body string) string {
@@ -127,7 +127,7 @@ func TestTheCookieOpensTheInterfaceToo(t *testing.T) {
 	}
 }
 
-func TestCarelessTokensAreVisitors(t *testing.T) {
+func TestInvalidTokensCountAsVisitors(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	for header, code := range map[string]string{

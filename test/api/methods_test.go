@@ -23,7 +23,7 @@ var apiCalls = map[string][]string{
 	"/hq/api/payments/consumer_request": {"POST"},
 }
 
-func TestWrongMethodsAndPaths(t *testing.T) {
+func TestWrongMethodsAndPathsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewClient("")
@@ -52,7 +52,7 @@ func TestWrongMethodsAndPaths(t *testing.T) {
 	}
 }
 
-func TestAHeadIsAGetWithoutItsBody(t *testing.T) {
+func TestHEADAnswersLikeGETWithoutABody(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewVerifiedClient("ama@example.com", "female")

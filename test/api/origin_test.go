@@ -6,7 +6,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAnotherSitesPageCannotCall(t *testing.T) {
+func TestPagesOfOtherSitesCannotCall(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")

@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAClaimThatIsNotSoIsWrittenDown(t *testing.T) {
+func TestAWrongAmountIsLogged(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")

@@ -77,7 +77,7 @@ func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
 	}
 }
 
-func TestAfterADaySupportDecides(t *testing.T) {
+func TestSupportDecidesAboutACancellationAfterADay(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -98,8 +98,8 @@ func TestAfterADaySupportDecides(t *testing.T) {
 	}
 }
 
-// TestTheFourthCancellationInAMonthIsSupports is the attack: pay, cancel, be refunded, and again.
-func TestTheFourthCancellationInAMonthIsSupports(t *testing.T) {
+// TestSupportDecidesAboutTheFourthCancellationInAMonth is the attack: pay, cancel, be refunded, and again.
+func TestSupportDecidesAboutTheFourthCancellationInAMonth(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	for round := range 4 {

@@ -24,7 +24,7 @@ const threeRooms = `[{"name":"Adom Court","campus":{"id":1,"campus":"University 
 	"room_details":[{"uuid":"bare","number_in_room":1,"number_of_rooms":1,"price":450,
 		"gender":{"male":true,"female":true}}]}]`
 
-func TestAStudentWithABedIsShownWaysForward(t *testing.T) {
+func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -55,9 +55,9 @@ func TestAStudentWithABedIsShownWaysForward(t *testing.T) {
 	page.Lacks(t, `action="/dashboard/room"`, "Cancel your booking")
 }
 
-// TestTheDashboardSpeaksOfAnotherRoomOnlyWhereThereIsOne reads what the dashboard says of a change: nothing that the
+// TestTheDashboardOffersAnotherRoomOnlyIfThereIsOne reads what the dashboard says of a change: nothing that the
 // hostel's page would not offer.
-func TestTheDashboardSpeaksOfAnotherRoomOnlyWhereThereIsOne(t *testing.T) {
+func TestTheDashboardOffersAnotherRoomOnlyIfThereIsOne(t *testing.T) {
 	const offer = "also change to another room"
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -110,8 +110,8 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestAPriceThatRoseIsReadAgain has a page from before the host raised the price.
-func TestAPriceThatRoseIsReadAgain(t *testing.T) {
+// TestAPriceRiseIsShownBeforeTheRoomChanges has a page from before the host raised the price.
+func TestAPriceRiseIsShownBeforeTheRoomChanges(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -126,9 +126,9 @@ func TestAPriceThatRoseIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestADifferenceThatWentBackIsRemembered has a booking as an earlier version left it: GH₵ 40 of GH₵ 450 went back when
+// TestARefundedPriceDifferenceIsShown has a booking as an earlier version left it: GH₵ 40 of GH₵ 450 went back when
 // the student changed to a cheaper room. Its pages name the price of the bed, and its history the rest.
-func TestADifferenceThatWentBackIsRemembered(t *testing.T) {
+func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeRooms)
 	b, booked := servertest.NewBookedStudent(t, s, "two", "female")
@@ -168,9 +168,9 @@ func TestAFullRoomIsNotOfferedForAChange(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestTheButtonLeadsToTheWaysForward is for the page's script, which asks for JSON: the refusal has its status and
+// TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps is for the page's script, which asks for JSON: the refusal has its status and
 // message, and the address of the page.
-func TestTheButtonLeadsToTheWaysForward(t *testing.T) {
+func TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")

@@ -35,7 +35,7 @@ func TestAnybodyChecksACode(t *testing.T) {
 	gone.Lacks(t, "Confirmed")
 }
 
-func TestTheStatesOfACodeInWords(t *testing.T) {
+func TestACodeShowsTheStateOfItsBooking(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Book("room", "two")
@@ -50,7 +50,7 @@ func TestTheStatesOfACodeInWords(t *testing.T) {
 	}
 }
 
-func TestACodeIsReadAsItWasTyped(t *testing.T) {
+func TestACodeIsReadDespiteSpacesAndSimilarLetters(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
@@ -98,9 +98,9 @@ func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
 	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "(no name)")
 }
 
-// TestOneGuesserBlocksNoPorter: unknown codes and forged links count by address; the codes and links of bookings
+// TestGuessedCodesBlockNoPorter: unknown codes and forged links count by address; the codes and links of bookings
 // never count.
-func TestOneGuesserBlocksNoPorter(t *testing.T) {
+func TestGuessedCodesBlockNoPorter(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	_, dashboard := servertest.NewBookedStudent(t, s, "two", "female")

@@ -60,7 +60,7 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	}
 }
 
-func TestTheDayOfABookingStaysItsDay(t *testing.T) {
+func TestTheBookingDateIsTheDayOfTheConfirmation(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
@@ -72,7 +72,7 @@ func TestTheDayOfABookingStaysItsDay(t *testing.T) {
 	page.Lacks(t, "Contact Host")
 }
 
-func TestContactHostOpensALetterThatNamesTheRoom(t *testing.T) {
+func TestContactHostOpensAnEmailThatNamesTheRoom(t *testing.T) {
 	t.Parallel()
 	_, page := servertest.NewBookedStudent(t, servertest.NewSite(t, servertest.FourHostels), "two", "female")
 	address := page.Part(t, `href="mailto:kofi@adom.example?`, `"`).Body
@@ -85,7 +85,7 @@ func TestContactHostOpensALetterThatNamesTheRoom(t *testing.T) {
 	}
 }
 
-func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
+func TestTheDashboardReportsABookingWithoutItsHostel(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -129,7 +129,7 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 	s.ProveLedger()
 }
 
-func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {
+func TestTheAmountInPesewasIsThePriceTimesAHundred(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
@@ -152,7 +152,7 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 	}
 }
 
-func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
+func TestAPaymentThatCannotStartKeepsTheHold(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	// The sandbox keeps its charges in a folder; without it, it can start none.

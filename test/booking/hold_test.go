@@ -37,9 +37,9 @@ func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 	}
 }
 
-// TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay: the dashboard promises the time that is left once the page
+// TestAQueuedHoldShowsTheTimeToPay: the dashboard promises the time that is left once the page
 // opens, and not that for which the bed is kept at most.
-func TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay(t *testing.T) {
+func TestAQueuedHoldShowsTheTimeToPay(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	b.Get("/dashboard").Lacks(t, "See your position")
@@ -53,7 +53,7 @@ func TestABedThatWaitsForItsPaymentPageIsShownWithTheTimeToPay(t *testing.T) {
 	}
 }
 
-func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
+func TestAFailedPaymentIsShownAndKeepsTheHold(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("failed")
@@ -84,7 +84,7 @@ func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	s.ProveLedger()
 }
 
-func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
+func TestAnExpiredHoldExplainsWhatHappensToMoney(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("abandoned")
@@ -112,7 +112,7 @@ func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
 	s.ProveLedger()
 }
 
-func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
+func TestALatePaymentIsShownWithItsRefund(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("abandoned")
@@ -144,7 +144,7 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 	receipt.Lacks(t, "first month", "<dt>Paid</dt>", `class="qr"`)
 }
 
-func TestLettingABedGoSaysSo(t *testing.T) {
+func TestReleasingAHoldIsShown(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	if b.Post("/dashboard/cancel-hold", "code",
@@ -163,9 +163,9 @@ func TestLettingABedGoSaysSo(t *testing.T) {
 	}
 }
 
-// TestALatePaymentOfAnotherGenderGoesBack is the attack: a woman holds a bed for women, opens its page, lets the
+// TestALatePaymentAfterAGenderChangeIsRefunded is the attack: a woman holds a bed for women, opens its page, lets the
 // bed go, changes the gender of the profile, and pays.
-func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
+func TestALatePaymentAfterAGenderChangeIsRefunded(t *testing.T) {
 	t.Parallel()
 	s, till, b := servertest.NewHeldSite(t)
 	s.Exec(`update rooms set gender = 2 where uuid = 'room-0'`)

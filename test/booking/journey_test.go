@@ -47,7 +47,7 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	other.Get("/hostels/adom-court").Wants(t, 200, "Not Available")
 }
 
-func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
+func TestTheDashboardShowsTheReferenceOfTheSuccessfulPayment(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	first := b.Book("room", "room-0")
@@ -97,7 +97,7 @@ func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
 	b.Get("/dashboard").Wants(t, 200, "Confirmed")
 }
 
-func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
+func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()

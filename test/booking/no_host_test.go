@@ -14,7 +14,7 @@ const houseWithoutHost = `[
 	{"name":"Named House","campus":"Ashesi University","manager":{"user":{"username":"Esi Owusu"}},"room_details":[
 		{"uuid":"named","number_in_room":2,"number_of_rooms":2,"price":350}]}]`
 
-func TestEfieAnswersForAHostelWithoutAHostsAddress(t *testing.T) {
+func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	t.Parallel()
 	const answers, support = "Efie answers for this hostel:", `href="mailto:help@localhost?subject=Efie"`
 	s := servertest.NewSite(t, houseWithoutHost)

@@ -22,7 +22,7 @@ const twoHouses = `[
 // walkTo is the walk on every page that shows one.
 const walkTo = "about 10 minutes on foot (750 m) to Ayeduase gate"
 
-func TestAFamilysHouseIsShownExactlyOnceItIsBooked(t *testing.T) {
+func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, twoHouses)
 	s.Exec(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
@@ -58,9 +58,9 @@ func TestAFamilysHouseIsShownExactlyOnceItIsBooked(t *testing.T) {
 	cancelled.Lacks(t, exact)
 }
 
-// TestStrangersLearnTheAreaOfAPrivateHouseAlone looks for its address, its landmark and its host's phone wherever Efie
+// TestStrangersSeeOnlyTheAreaOfAPrivateHouse looks for its address, its landmark and its host's phone wherever Efie
 // lists hostels: only a confirmed booking shows them.
-func TestStrangersLearnTheAreaOfAPrivateHouseAlone(t *testing.T) {
+func TestStrangersSeeOnlyTheAreaOfAPrivateHouse(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, twoHouses)
 	s.Exec(`insert into former_slugs (slug, hostel_uuid, left_at) select 'house-12-palm-street', uuid, 0 from hostels

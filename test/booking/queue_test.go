@@ -12,9 +12,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestARushIsAnsweredInTheOrderOfComing has 300 students come for 100 beds while the provider takes its time. The
+// TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow has 300 students come for 100 beds while the provider takes its time. The
 // first to come have a bed, the others hear at once that none is left, and the provider is asked for 100 pages.
-func TestARushIsAnsweredInTheOrderOfComing(t *testing.T) {
+func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 	t.Parallel()
 	const students, beds = 300, 100
 	till, atTill := servertest.NewScriptedProvider(t)

@@ -9,7 +9,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestTheReceiptHasWhatABookingIs(t *testing.T) {
+func TestTheReceiptShowsTheBooking(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SupportPhone = "+233 30 000 0000" })
 	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
@@ -50,7 +50,7 @@ func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 	}
 }
 
-func TestWithoutACheckoutDateTheReceiptSaysSo(t *testing.T) {
+func TestTheReceiptShowsAMissingCheckoutDate(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")

@@ -55,8 +55,8 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	b.Get("/dashboard").Lacks(t, "Send to a parent")
 }
 
-// TestTokensThatOpenNoReceiptAnswerAlike: a caller learns nothing about which codes there are.
-func TestTokensThatOpenNoReceiptAnswerAlike(t *testing.T) {
+// TestInvalidReceiptTokensAnswerAlike: a caller learns nothing about which codes there are.
+func TestInvalidReceiptTokensAnswerAlike(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	_, dashboard := servertest.NewBookedStudent(t, s, "two", "female")

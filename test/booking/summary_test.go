@@ -20,7 +20,7 @@ func keptRoom(s *servertest.RunningSite) (room, code string) {
 	return room, code
 }
 
-func TestABedHeldElsewhereIsGivenUpOnlyIfTheStudentSaysSo(t *testing.T) {
+func TestAHoldMovesToAnotherRoomOnlyIfTheStudentAgrees(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	_, code := keptRoom(s)
@@ -49,8 +49,8 @@ func TestABedHeldElsewhereIsGivenUpOnlyIfTheStudentSaysSo(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestTwoWindowsGiveUpNoBedUnasked: of Book pressed for two rooms at the same moment, one asks.
-func TestTwoWindowsGiveUpNoBedUnasked(t *testing.T) {
+// TestBookPressedInTwoWindowsKeepsOneHold: of Book pressed for two rooms at the same moment, one asks.
+func TestBookPressedInTwoWindowsKeepsOneHold(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
 	b.Accept = "application/json"
@@ -70,9 +70,9 @@ func TestTwoWindowsGiveUpNoBedUnasked(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestNothingIsAskedWhereNothingIsToDecide: a first bed, the same bed, a lower price, or a bed after a hold that is
+// TestNoQuestionIsAskedIfNothingIsGivenUp: a first bed, the same bed, a lower price, or a bed after a hold that is
 // over lead to the summary without a question, and Pay to the payment page.
-func TestNothingIsAskedWhereNothingIsToDecide(t *testing.T) {
+func TestNoQuestionIsAskedIfNothingIsGivenUp(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
 	book := func(room, price string) {
@@ -92,7 +92,7 @@ func TestNothingIsAskedWhereNothingIsToDecide(t *testing.T) {
 	}
 }
 
-func TestAPriceThatRoseIsAgreedToFirst(t *testing.T) {
+func TestAPriceRiseNeedsTheStudentsAgreement(t *testing.T) {
 	t.Parallel()
 	dearer := `"room-1","number_in_room":1,"number_of_rooms":1,"price":`
 	s, b := servertest.NewStudentSite(t, strings.Replace(servertest.CatalogueOf(2, 1), dearer+"450", dearer+"500", 1))
@@ -119,8 +119,8 @@ func TestAPriceThatRoseIsAgreedToFirst(t *testing.T) {
 	}
 }
 
-// TestTheButtonLeadsToTheQuestion is for the page's script, which asks for JSON.
-func TestTheButtonLeadsToTheQuestion(t *testing.T) {
+// TestTheBookButtonLeadsToTheQuestion is for the page's script, which asks for JSON.
+func TestTheBookButtonLeadsToTheQuestion(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	b.Accept = "application/json"
@@ -133,8 +133,8 @@ func TestTheButtonLeadsToTheQuestion(t *testing.T) {
 	}
 }
 
-// TestNoBedIsGivenUpForOneThatIsNotThere: the reason comes before the question.
-func TestNoBedIsGivenUpForOneThatIsNotThere(t *testing.T) {
+// TestNoHoldMovesToAFullRoom: the reason comes before the question.
+func TestNoHoldMovesToAFullRoom(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	other := s.SignedUp("kofi@example.com", "female")
@@ -151,7 +151,7 @@ func TestNoBedIsGivenUpForOneThatIsNotThere(t *testing.T) {
 	}
 }
 
-func TestTheSummaryGoesWithTheHold(t *testing.T) {
+func TestTheSummaryEndsWithTheHold(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	if cache := b.Get("/book/summary?room=room-1").Header.Get("Cache-Control"); cache != "private, no-store" {
@@ -167,8 +167,8 @@ func TestTheSummaryGoesWithTheHold(t *testing.T) {
 	}
 }
 
-// TestAHoldThatEndsWhileTheSummaryIsReadLeadsBackToTheRoom: a reload and a press of Pay say so kindly.
-func TestAHoldThatEndsWhileTheSummaryIsReadLeadsBackToTheRoom(t *testing.T) {
+// TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom: a reload and a press of Pay say so kindly.
+func TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	summary := b.Post("/book", "room", "room-0", "price", "45000")
@@ -188,9 +188,9 @@ func TestAHoldThatEndsWhileTheSummaryIsReadLeadsBackToTheRoom(t *testing.T) {
 	}
 }
 
-// TestWhatIsPaidStandsBeforeItIsPaid: hostel, room, whom it is for, until when, the sum on the button, what is paid
+// TestTheSummaryShowsEveryCostBeforeThePayment: hostel, room, whom it is for, until when, the sum on the button, what is paid
 // later, the deposit, the cancel rule, and the way out. The rooms' list has the sums, too.
-func TestWhatIsPaidStandsBeforeItIsPaid(t *testing.T) {
+func TestTheSummaryShowsEveryCostBeforeThePayment(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	const cancel = "Within 24 hours of paying you can cancel and get all of it back"
@@ -211,9 +211,9 @@ func TestWhatIsPaidStandsBeforeItIsPaid(t *testing.T) {
 	}
 }
 
-// TestTermsThatRoseAreAgreedToFirst: the price stays, and the hostel asks for more besides it after the student opened
+// TestHigherChargesNeedTheStudentsAgreement: the price stays, and the hostel asks for more besides it after the student opened
 // the page.
-func TestTermsThatRoseAreAgreedToFirst(t *testing.T) {
+func TestHigherChargesNeedTheStudentsAgreement(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	terms := markOf(t, b.Get("/hostels/adom-court").Body)

@@ -7,9 +7,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestThePriceThatWasShownStandsEverywhere: on the way to the payment, in the booking, on receipts and in emails, while
+// TestThePriceShownAtBookingStaysOnEveryPage: on the way to the payment, in the booking, on receipts and in emails, while
 // imports raise the price and the charges.
-func TestThePriceThatWasShownStandsEverywhere(t *testing.T) {
+func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
 	form := []string{"room", "room-0", "price", "45000", "terms", markOf(t, b.Get("/hostels/adom-court").Body)}
@@ -81,7 +81,7 @@ func TestThePriceThatWasShownStandsEverywhere(t *testing.T) {
 	s.ProveLedger()
 }
 
-func TestWhereTheHostelStatesNothingThePagesSayHowLittleIsKnown(t *testing.T) {
+func TestPagesShowThatAHostelStatesNoCharges(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	const unknown = "Per month only. Ask what else is to be paid."

@@ -12,8 +12,8 @@ import (
 	"efie/test/must"
 )
 
-// TestAServerStopsSellingOnceTheSchemaIsNewer migrates the database under a running server, as a newer version does.
-func TestAServerStopsSellingOnceTheSchemaIsNewer(t *testing.T) {
+// TestAServerStopsSellingWhenTheSchemaIsNewer migrates the database under a running server, as a newer version does.
+func TestAServerStopsSellingWhenTheSchemaIsNewer(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
 	students := servertest.Enrol(t, s.DB, 0, 2)

@@ -167,7 +167,7 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 	}
 }
 
-func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
+func TestAWrongPaymentConfirmsNothingAndRaisesAnAlarm(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		key, currency, domain string
@@ -244,8 +244,8 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 	}
 }
 
-// TestAnotherStudentsReferenceGivesNothing comes back with a reference that another student paid.
-func TestAnotherStudentsReferenceGivesNothing(t *testing.T) {
+// TestAnotherStudentsReferenceConfirmsNothing comes back with a reference that another student paid.
+func TestAnotherStudentsReferenceConfirmsNothing(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
 	both := servertest.Enrol(t, s.DB, 0, 2)

@@ -34,8 +34,8 @@ func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 	t.Logf("%d rounds, %d deaths, %d charges", rounds, c.deaths, len(c.bank.Charges()))
 }
 
-// TestALetterThatIsLostIsNoticed is the control: letters that do not outlive their transaction.
-func TestALetterThatIsLostIsNoticed(t *testing.T) {
+// TestALostEmailIsNoticed is the control: letters that do not outlive their transaction.
+func TestALostEmailIsNoticed(t *testing.T) {
 	t.Parallel()
 	c := newCrashes(t, 7)
 	c.exec(`create trigger careless after insert on outbox begin delete from outbox where id = new.id; end`)

@@ -10,9 +10,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestAServerThatIsKilledKeepsItsWordToACrowd kills the server at one commit after another while crowds of
+// TestAServerThatIsKilledKeepsEveryConfirmedHold kills the server at one commit after another while crowds of
 // students book at once: each student who got an answer has the bed. A crowd comes when the one before it was answered.
-func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
+func TestAServerThatIsKilledKeepsEveryConfirmedHold(t *testing.T) {
 	t.Parallel()
 	const crowd, crowds, commits = 8, 5, 12
 	dir := t.TempDir()

@@ -10,9 +10,9 @@ import (
 	"efie/test/must"
 )
 
-// TestAFullDiskTellsACrowdTheTruth lets many students book at once until the disk is full: each student whose booking
+// TestAFullDiskConfirmsOnlySavedHolds lets many students book at once until the disk is full: each student whose booking
 // was confirmed has it after a power cut, and no other student has one.
-func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
+func TestAFullDiskConfirmsOnlySavedHolds(t *testing.T) {
 	t.Parallel()
 	if !asRoot(t) {
 		return

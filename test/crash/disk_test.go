@@ -53,7 +53,7 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 	checkLedger(t, path)
 }
 
-func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
+func TestAFullDiskRefusesHoldsUntilSpaceIsFree(t *testing.T) {
 	t.Parallel()
 	if !asRoot(t) {
 		return
@@ -65,9 +65,9 @@ func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
 	})
 }
 
-// TestADatabaseThatCannotBeWrittenSaysSo lets another program keep the database for itself, longer
+// TestALockedDatabaseRefusesHoldsUntilItIsFree lets another program keep the database for itself, longer
 // than a writer of ours waits.
-func TestADatabaseThatCannotBeWrittenSaysSo(t *testing.T) {
+func TestALockedDatabaseRefusesHoldsUntilItIsFree(t *testing.T) {
 	t.Parallel()
 	hardship(t, t.TempDir(), 3, func(path string) func() {
 		other := servertest.OpenDatabase(t, path)

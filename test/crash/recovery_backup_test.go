@@ -8,9 +8,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestABackupHasAllThatWasPromisedBeforeIt makes a dated copy next to a server under bookings, which is
+// TestABackupHasEveryHoldMadeBeforeIt makes a dated copy next to a server under bookings, which is
 // then killed and whose folder is lost. What comes back has every booking of before the copy began.
-func TestABackupHasAllThatWasPromisedBeforeIt(t *testing.T) {
+func TestABackupHasEveryHoldMadeBeforeIt(t *testing.T) {
 	d := newRecovery(t)
 	folder := filepath.Join(t.TempDir(), "copies")
 	var began, ended time.Time

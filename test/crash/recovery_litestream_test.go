@@ -117,9 +117,9 @@ func (d *recovery) loses(stopsAt int) (oldest time.Duration, many int) {
 	return lostAt.Sub(lost[0]), len(lost)
 }
 
-// TestALostMachineTakesASecondOfBookings kills a server and its Litestream in the middle of bookings and
+// TestALostMachineLosesAtMostOneSecondOfHolds kills a server and its Litestream in the middle of bookings and
 // takes the database away.
-func TestALostMachineTakesASecondOfBookings(t *testing.T) {
+func TestALostMachineLosesAtMostOneSecondOfHolds(t *testing.T) {
 	for range 3 { // a machine that is busy with other tests may keep Litestream from its work for a second
 		d := newRecovery(t)
 		oldest, many := d.loses(bookingsInAll)
@@ -132,8 +132,8 @@ func TestALostMachineTakesASecondOfBookings(t *testing.T) {
 	t.Error("each time a booking is lost that was promised more than a second before the end")
 }
 
-// TestACopyThatStoppedIsFound is the control: who copies no more loses more.
-func TestACopyThatStoppedIsFound(t *testing.T) {
+// TestAStoppedCopyLosesMoreThanOneSecond is the control: who copies no more loses more.
+func TestAStoppedCopyLosesMoreThanOneSecond(t *testing.T) {
 	oldest, many := newRecovery(t).loses(bookingsInAll * 2 / 5)
 	if t.Logf("%d are lost, the oldest %s old", many, oldest.Round(time.Millisecond)); oldest <= mostLost {
 		t.Error("a copy that stopped three seconds before the end loses as little as one that did not")
@@ -164,9 +164,9 @@ func (r *replica) waitForReport() {
 	}
 }
 
-// TestAReplicaThatCannotBeWrittenGetsOld shows what EfieReplicaOld in deploy/alerts.yml asks for: the time of the last
+// TestAReplicaThatCannotBeWrittenReportsNoCopies shows what EfieReplicaOld in deploy/alerts.yml asks for: the time of the last
 // report does not change once the folder of the copies cannot be written. The control has a folder that can.
-func TestAReplicaThatCannotBeWrittenGetsOld(t *testing.T) {
+func TestAReplicaThatCannotBeWrittenReportsNoCopies(t *testing.T) {
 	d, control := newRecovery(t), newRecovery(t)
 	broken := d.replicate() // it looks every 15 seconds whether to report, each time before the control does
 	folder := filepath.Join(broken.folder, "copy")

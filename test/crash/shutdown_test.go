@@ -124,9 +124,9 @@ func (m *slowMailbox) Data(r io.Reader) error {
 	return err
 }
 
-// TestAServerThatIsStoppedFinishesItsLetter stops a server while a mail server has a letter and
+// TestAServerThatIsStoppedFinishesItsEmail stops a server while a mail server has a letter and
 // has not said so yet. Cut off there, the letter would be sent twice.
-func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
+func TestAServerThatIsStoppedFinishesItsEmail(t *testing.T) {
 	t.Parallel()
 	mailbox := &slowMailbox{make(chan struct{}, 9), make(chan struct{}), make(chan string, 9)}
 	server := smtp.NewServer(mailbox)

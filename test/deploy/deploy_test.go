@@ -39,7 +39,7 @@ func exampleEnvironment(t *testing.T, all bool) map[string]string {
 // notOurs are the variables of the example that other programs read.
 var notOurs = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 
-func TestTheExampleEnvironmentIsOurs(t *testing.T) {
+func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 	var known []string
 	var told struct {
 		Settings []struct {
@@ -98,7 +98,7 @@ func TestTheExampleEnvironmentStarts(t *testing.T) {
 	}
 }
 
-func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
+func TestTheExampleFilesUseTheSamePorts(t *testing.T) {
 	t.Parallel()
 	values := exampleEnvironment(t, false)
 	for file, addresses := range map[string][]string{
@@ -114,8 +114,8 @@ func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 	}
 }
 
-// TestTheProxyKeepsServersWithoutADatabase: /readyz would take all of them from visitors at once.
-func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
+// TestTheProxyKeepsServersWhoseDatabaseIsDown: /readyz would take all of them from visitors at once.
+func TestTheProxyKeepsServersWhoseDatabaseIsDown(t *testing.T) {
 	t.Parallel()
 	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployed(t, "Caddyfile")); len(found) < 2 ||
 		found[1] != "/healthz" {
@@ -123,9 +123,9 @@ func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
 	}
 }
 
-// TestOneServerThatIsAwayIsNotNoticed: what waits for another server, and what asks who is there, is no
+// TestTheProxyHidesOneFailedServer: what waits for another server, and what asks who is there, is no
 // wish that an operator could forget to take in.
-func TestOneServerThatIsAwayIsNotNoticed(t *testing.T) {
+func TestTheProxyHidesOneFailedServer(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{"lb_policy round_robin", "lb_try_duration", "health_uri", "health_interval",
 		"health_timeout", "fail_duration"} {
@@ -135,8 +135,8 @@ func TestOneServerThatIsAwayIsNotNoticed(t *testing.T) {
 	}
 }
 
-// TestAFilledInEnvironmentStaysHere: it is neither committed nor copied into an image.
-func TestAFilledInEnvironmentStaysHere(t *testing.T) {
+// TestAFilledInEnvironmentIsNotPublished: it is neither committed nor copied into an image.
+func TestAFilledInEnvironmentIsNotPublished(t *testing.T) {
 	t.Parallel()
 	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1]
 	for _, list := range []string{".gitignore", "deploy/Dockerfile.dockerignore"} {
@@ -165,7 +165,7 @@ func TestACommandMayRunBeforeTheServer(t *testing.T) {
 	}
 }
 
-func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
+func TestTheImageUsesTheGoVersionOfTheModule(t *testing.T) {
 	t.Parallel()
 	module := must.Read(t, servertest.Repository("go.mod"))
 	wants := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(module))[1]
@@ -174,8 +174,8 @@ func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 		"RUN node make.mjs build", "USER efie")
 }
 
-// TestPrometheusTakesItsFiles runs Debian's own checks, with the unit tests of the alerts.
-func TestPrometheusTakesItsFiles(t *testing.T) {
+// TestPrometheusAcceptsItsFiles runs Debian's own checks, with the unit tests of the alerts.
+func TestPrometheusAcceptsItsFiles(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{"promtool check config prometheus.yml", "promtool test rules alerts.test.yml",
 		"amtool check-config alertmanager.yml"} {

@@ -35,7 +35,7 @@ func TestTheReadmeStartsWithWhatToHaveReady(t *testing.T) {
 	}
 }
 
-func TestWhatToHaveReadyNamesAllThatProductionNeeds(t *testing.T) {
+func TestTheReadmeNamesEverySettingThatProductionNeeds(t *testing.T) {
 	var told struct {
 		Settings []struct {
 			Name   string
@@ -57,8 +57,8 @@ func TestWhatToHaveReadyNamesAllThatProductionNeeds(t *testing.T) {
 	}
 }
 
-// TestTheCommandsOfTheFirstHostelSayWhatTheReadmePromises runs them in their order, on the sheet that stands there.
-func TestTheCommandsOfTheFirstHostelSayWhatTheReadmePromises(t *testing.T) {
+// TestTheCommandsInTheReadmePrintWhatItPromises runs them in their order, on the sheet that stands there.
+func TestTheCommandsInTheReadmePrintWhatItPromises(t *testing.T) {
 	first := section(t, "The first hostel")
 	sheet := regexp.MustCompile(`(?m)(^    [^\n]*,[^\n]*\n){3}`).FindString(first)
 	file := filepath.Join(t.TempDir(), "hostels.csv")

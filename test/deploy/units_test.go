@@ -30,7 +30,7 @@ func readUnit(t *testing.T, name string) unit {
 // needsPerson is how efie doctor ends when something waits for a person.
 const needsPerson = 2
 
-func TestTheUnitsRunWhatThereIs(t *testing.T) {
+func TestTheUnitsRunExistingCommands(t *testing.T) {
 	dir := t.TempDir()
 	servertest.Run(t, dir, "check").Wants(0) // makes the database
 	for name, command := range map[string]string{
@@ -105,9 +105,9 @@ func TestAllUnitsAreConfined(t *testing.T) {
 	}
 }
 
-// TestAServerIsNeverGivenUp: systemd gives up what ends five times in ten seconds, as a server does
+// TestSystemdAlwaysRestartsAServer: systemd gives up what ends five times in ten seconds, as a server does
 // while its database is away.
-func TestAServerIsNeverGivenUp(t *testing.T) {
+func TestSystemdAlwaysRestartsAServer(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service"} {
 		if ofUnit, _, _ := strings.Cut(deployed(t, name), "\n[Service]\n"); !strings.Contains(ofUnit,
@@ -117,8 +117,8 @@ func TestAServerIsNeverGivenUp(t *testing.T) {
 	}
 }
 
-// TestAnotherDiskCanBeNamed: a confined unit writes below /var/lib alone.
-func TestAnotherDiskCanBeNamed(t *testing.T) {
+// TestUnitsCanWriteToAnotherDisk: a confined unit writes below /var/lib alone.
+func TestUnitsCanWriteToAnotherDisk(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service"} {
 		if !strings.Contains(deployed(t, name), "\n#ReadWritePaths=/") {

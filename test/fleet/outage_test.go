@@ -12,8 +12,8 @@ import (
 	"efie/test/must"
 )
 
-// TestAPostgresThatStopsIsWaitedFor: clear answers meanwhile, no payment lost, and no server is started again.
-func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
+// TestServersWaitWhilePostgresIsStopped: clear answers meanwhile, no payment lost, and no server is started again.
+func TestServersWaitWhilePostgresIsStopped(t *testing.T) {
 	cluster := servertest.NewCluster(t)
 	f := newFleet(t, cluster.URL("postgres"), servertest.CatalogueOf(1, 400), 2)
 	students := servertest.Enrol(t, f.db, 0, 401)
@@ -35,8 +35,8 @@ func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
 	p.ends()
 }
 
-// TestAStandbyTakesThePrimarysPlace: the servers know both addresses, and find the one that writes.
-func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
+// TestServersFindAPromotedStandby: the servers know both addresses, and find the one that writes.
+func TestServersFindAPromotedStandby(t *testing.T) {
 	primary := servertest.NewCluster(t, "wal_level=replica", "max_wal_senders=4")
 	standby, err := primary.Standby(t.TempDir(), "hot_standby=on")
 	must.Do(t, err)

@@ -11,8 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// TestAPriceThatIsChangedBesideIsSeenOnAllServers says how soon; within a second is what is wanted (README.md).
-func TestAPriceThatIsChangedBesideIsSeenOnAllServers(t *testing.T) {
+// TestAnImportedPriceAppearsOnAllServers says how soon; within a second is what is wanted (README.md).
+func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 5), 3)
 	price := func(p *servertest.Process) string {
 		response, err := http.Get(p.URL + "/hostels/adom-court")

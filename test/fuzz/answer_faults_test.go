@@ -82,8 +82,8 @@ func faultInBody(a servertest.Response) error {
 	return nil
 }
 
-// TestFaultsOfAnswersAreSeen is the control of the harness: each of these ends a fuzz test.
-func TestFaultsOfAnswersAreSeen(t *testing.T) {
+// TestFaultsOfAnswersAreFound is the control of the harness: each of these ends a fuzz test.
+func TestFaultsOfAnswersAreFound(t *testing.T) {
 	const site = "http://localhost:8080"
 	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " +
 		strings.Join(servertest.StyleSources(), " ") +

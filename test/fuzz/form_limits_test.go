@@ -22,9 +22,9 @@ func tooMuch() []byte {
 // unread are the routes whose forms hold nothing that is read.
 var unread = []string{"/logout", "/email-verification/check", "/confirm-email/{token}"}
 
-// TestEveryFormHasALimit sends too much to every form and call that the web has, with its length
+// TestEveryFormHasASizeLimit sends too much to every form and call that the web has, with its length
 // and without, and a byte less to see that the limit is where it is said to be.
-func TestEveryFormHasALimit(t *testing.T) {
+func TestEveryFormHasASizeLimit(t *testing.T) {
 	t.Parallel()
 	c := newScenario(t)
 	send := func(route, accept string, body io.Reader) servertest.Response {

@@ -93,8 +93,8 @@ func scheme(address string) string {
 	return strings.TrimSuffix(schemeForm.FindString(strings.ToLower(address)), ":")
 }
 
-// TestHarmIsSeen is the control of every test that finds none.
-func TestHarmIsSeen(t *testing.T) {
+// TestHarmfulPagesAreFound is the control of every test that finds none.
+func TestHarmfulPagesAreFound(t *testing.T) {
 	for _, page := range []string{
 		`<p><script>window.ran = 1</script>`, `<SCRIPT src=//evil.example>`,
 		`<script type="module" src="https://evil.example/a.js"></script>`,

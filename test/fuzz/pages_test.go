@@ -82,7 +82,7 @@ func textFields[T any](prefix string) (names []string) {
 	return names
 }
 
-func TestTheBrowserMeetsAHostileTextInEveryField(t *testing.T) {
+func TestTheBrowserTestsHaveAHostileTextForEveryHostField(t *testing.T) {
 	source := must.Read(t, "../../e2e/support/hostile.ts")
 	// An import refuses them, or "images" has them.
 	benign := []string{"slug", "image", "status", "checkout", "water", "electricity"}

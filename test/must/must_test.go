@@ -23,7 +23,7 @@ func TestContainNamesEachPartThatIsMissing(t *testing.T) {
 	}
 }
 
-func TestEqualNamesWhatDiffers(t *testing.T) {
+func TestEqualShowsBothValuesIfTheyDiffer(t *testing.T) {
 	f := &failing{}
 	Equal(f, "the list", []int{1, 2}, []int{1, 2})
 	Equal(f, "the list", []int{1, 2}, nil)

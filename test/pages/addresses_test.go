@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestEveryAddressOfAHostelLeadsToItsOneAddressInOneStep(t *testing.T) {
+func TestEveryAddressOfAHostelRedirectsOnceToItsSlug(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
 	b := s.NewBrowserWithoutRedirects()
@@ -54,7 +54,7 @@ func TestEveryAddressOfAHostelLeadsToItsOneAddressInOneStep(t *testing.T) {
 	}
 }
 
-func TestASlugThatIsTakenOnAgainIsItsNewOwners(t *testing.T) {
+func TestAReusedSlugLeadsToItsNewHostel(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
 	s.Import(strings.Replace(servertest.FourHostelsMoved, `"name":"Busy Lodge"`, `"name":"Busy Lodge","uuid":"`+
@@ -66,7 +66,7 @@ func TestASlugThatIsTakenOnAgainIsItsNewOwners(t *testing.T) {
 	}
 }
 
-func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
+func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
 	remove := s.Run("hostels", "remove", "busy-lodge")
@@ -106,7 +106,7 @@ func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
 const alone = `[{"name":"New House","campus":"Institute of Legon (UG Legon)","category":1,
 	"room_details":[{"number_in_room":1,"price":100}]}]`
 
-func TestAddressesOfWhatLeftStayItsOwnAddresses(t *testing.T) {
+func TestAddressesOfRemovedHostelsAndCampusesAreNotReused(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowserWithoutRedirects()
 	b.Get("/campuses/ug-legon").Wants(t, http.StatusOK, "Adom Court")

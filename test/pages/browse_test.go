@@ -24,7 +24,7 @@ func everyCategory() string {
 
 var rowName = regexp.MustCompile(`<h2 id="category-\d+-name">([^<]+)</h2>`)
 
-func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
+func TestHostelsAreListedByCategory(t *testing.T) {
 	t.Parallel()
 	page := servertest.NewSite(t, everyCategory()).NewBrowser().Get("/hostels")
 	var rows []string
@@ -68,13 +68,13 @@ func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
 	}
 }
 
-func TestAnEmptyCatalogueSaysSo(t *testing.T) {
+func TestAnEmptyCatalogueShowsAMessage(t *testing.T) {
 	t.Parallel()
 	servertest.NewSite(t, `[]`).NewBrowser().Get("/hostels").Wants(t, 200,
 		"No hostels available. Please check back later for available accommodations.")
 }
 
-func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
+func TestAHostelPageHasItsContentAndMetadata(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -96,7 +96,7 @@ func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
 	b.Get("/hostels").Wants(t, 200, `"loading":"Loading hostel…"`, `"notFound":"Hostel not found."`)
 }
 
-func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
+func TestTheDetailedSearchFiltersHostels(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	all := b.Get("/detailed_search?location=ashesi")

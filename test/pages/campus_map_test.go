@@ -12,7 +12,7 @@ const mappedHouses = `[
 	 "private_house":true},
 	{"name":"Berekuso Villa","campus":"Ashesi University","latitude":5.759,"longitude":-0.225}]`
 
-func TestTheMapOfACampusStandsOnItsPageAndAlone(t *testing.T) {
+func TestACampusMapIsOnItsPageAndAtItsOwnAddress(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, mappedHouses)
 	s.Exec(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)

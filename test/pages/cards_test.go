@@ -40,7 +40,7 @@ func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
 	plain.Lacks(t, "more</li>")
 }
 
-func TestARoomSaysForWhomItIsAndWhetherItCanBeBooked(t *testing.T) {
+func TestARoomShowsItsGenderAndWhetherItCanBeBooked(t *testing.T) {
 	t.Parallel()
 	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels/adom-court")
 	two := page.Room(t, "2 in a room")
@@ -80,7 +80,7 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 	}
 }
 
-func TestLinksToAHostelShowACardOfItsOwn(t *testing.T) {
+func TestEachHostelHasItsOwnPreviewPicture(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()

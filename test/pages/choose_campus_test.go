@@ -79,8 +79,8 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	}
 }
 
-// TestTheListOfACategoryStaysNearTheCampus asks for more than a row holds.
-func TestTheListOfACategoryStaysNearTheCampus(t *testing.T) {
+// TestACategoryListKeepsTheChosenCampus asks for more than a row holds.
+func TestACategoryListKeepsTheChosenCampus(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, twoCampuses()).NewBrowser()
 	b.Get("/hostels").Wants(t, 200, `href="/categories/budget">All 10`, "UG Legon: 6 with free beds")
@@ -105,14 +105,14 @@ func TestTheListOfACategoryStaysNearTheCampus(t *testing.T) {
 	}
 }
 
-func TestFreeHostelsAreThoseForTheReader(t *testing.T) {
+func TestFreeHostelsAreCountedForTheStudentsGender(t *testing.T) {
 	t.Parallel()
 	_, woman := servertest.NewStudentSite(t, twoCampuses())
 	woman.Get("/hostels").Wants(t, 200, "UG Legon: 5 with free beds")
 	woman.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>", ">My booking<")
 }
 
-func TestACampusThatLeftOffersTheRest(t *testing.T) {
+func TestARemovedCampusShowsHostelsOfOtherCampuses(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near UG Legon</h1>")
@@ -128,7 +128,7 @@ func TestACampusThatLeftOffersTheRest(t *testing.T) {
 	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>") // none to choose
 }
 
-func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
+func TestTheChosenCampusIsStoredInItsOwnCookie(t *testing.T) {
 	t.Parallel()
 	for address, name := range map[string]string{
 		"http://localhost": "efie-campus", "https://efie.example": "__Host-efie-campus",
@@ -157,7 +157,7 @@ func TestTheCampusIsKeptInACookieOfItsOwn(t *testing.T) {
 	onlyOurFormChooses(t, servertest.FourHostels, chooseCampus("ug-legon", ""), "/campus?campus=ug-legon")
 }
 
-func TestTheCampusGoesWithTheSession(t *testing.T) {
+func TestLogOutForgetsTheChosenCampus(t *testing.T) {
 	t.Parallel()
 	shows := func(heading string) func(*servertest.WebBrowser) {
 		return func(b *servertest.WebBrowser) { b.Get("/hostels").Wants(t, 200, "<h1>"+heading+"</h1>") }

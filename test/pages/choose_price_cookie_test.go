@@ -19,7 +19,7 @@ func choosePrice(first, from string) *http.Request {
 	return r
 }
 
-func TestThePriceIsKeptInACookieOfItsOwn(t *testing.T) {
+func TestTheChosenPriceIsStoredInItsOwnCookie(t *testing.T) {
 	t.Parallel()
 	for address, name := range map[string]string{
 		"http://localhost": "efie-price", "https://efie.example": "__Host-efie-price",
@@ -55,7 +55,7 @@ func TestThePriceIsKeptInACookieOfItsOwn(t *testing.T) {
 	onlyOurFormChooses(t, stated, choosePrice("total", "/hostels"), "/price?price=total")
 }
 
-func TestThePriceGoesWithTheSession(t *testing.T) {
+func TestLogOutForgetsTheChosenPrice(t *testing.T) {
 	t.Parallel()
 	// A student reads other copies of these pages than visitors.
 	goesWithTheSession(t, stated, "price", "total",
@@ -64,7 +64,7 @@ func TestThePriceGoesWithTheSession(t *testing.T) {
 }
 
 // A booking that is refused shows its hostel again, as its page was when the form was sent.
-func TestARefusalKeepsThePriceThatComesFirst(t *testing.T) {
+func TestARefusedBookingKeepsTheChosenPrice(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.Replace(stated, `"number_in_room": 4,`,
 		`"number_in_room": 4, "uuid": "men", "gender": {"male": 1},`, 1))

@@ -110,7 +110,7 @@ func sixtyHouses() string {
 }
 
 // Links that change a list keep the price of its address; search engines are told of one address.
-func TestThePriceOfAnAddressGoesWithItsLinks(t *testing.T) {
+func TestLinksKeepThePriceOfTheAddress(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, sixtyHouses())
 	b := s.NewBrowser()

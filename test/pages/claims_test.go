@@ -21,7 +21,7 @@ claims:
 ---
 `
 
-func TestTheLandingPageCountsWhatItsEditorWantsCounted(t *testing.T) {
+func TestTheLandingPageCountsItsAutomaticClaims(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()

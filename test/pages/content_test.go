@@ -22,7 +22,7 @@ func article(b *servertest.WebBrowser, path string) string {
 	return a.Part(b.T, `<article class="prose">`, "</article>").Body
 }
 
-func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
+func TestAMistakeIsReportedAndTheOldPageStays(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
 	save(t, s.Config.DataDir, "rules.md", goodPage)

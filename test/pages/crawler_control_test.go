@@ -59,8 +59,8 @@ func smallSite() map[string]string {
 	}
 }
 
-// TestFaultsOfASiteAreFound is the control: each change of the small site breaks one rule.
-func TestFaultsOfASiteAreFound(t *testing.T) {
+// TestTheCrawlerFindsEachFault is the control: each change of the small site breaks one rule.
+func TestTheCrawlerFindsEachFault(t *testing.T) {
 	t.Parallel()
 	if faults := faultsOf(small, crawlSmall(smallSite())); len(faults) > 0 {
 		t.Errorf("a site without faults: %q", faults)

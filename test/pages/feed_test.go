@@ -47,7 +47,7 @@ func readFeed(s *servertest.RunningSite) (f atom) {
 	return f
 }
 
-func TestTheFeedTellsOfNewHostels(t *testing.T) {
+func TestTheFeedListsNewHostels(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Exec(`update hostels set added_at = 0 where slug = 'busy-lodge'`)
 	s.Exec(`update hostels set added_at = 5000, changed_at = 7000 where slug = 'closed-lodge'`)
@@ -90,8 +90,8 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	}
 }
 
-// TestTheFeedTellsOfHigherPrices reads both prices of a bed: that of a month, and what the stay costs with charges.
-func TestTheFeedTellsOfHigherPrices(t *testing.T) {
+// TestTheFeedListsPriceRises reads both prices of a bed: that of a month, and what the stay costs with charges.
+func TestTheFeedListsPriceRises(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	priced := func(slug string, loft, single int) string {
@@ -144,7 +144,7 @@ func TestTheFeedTellsOfHigherPrices(t *testing.T) {
 	}
 }
 
-func TestTheFeedHasTheNewestAlone(t *testing.T) {
+func TestTheFeedHasOnlyTheNewestEntries(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, terrace(60))
 	f := readFeed(s)
@@ -157,7 +157,7 @@ func TestTheFeedHasTheNewestAlone(t *testing.T) {
 	}
 }
 
-func TestThePageOfHostelsNamesItsFeed(t *testing.T) {
+func TestTheBrowsePageLinksToItsFeed(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	const link = `<link rel="alternate" type="application/atom+xml" href="/hostels.atom"`

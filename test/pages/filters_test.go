@@ -54,7 +54,7 @@ func TestFiltersStayFromPageToPage(t *testing.T) {
 }
 
 // A filter of the address is the filter of a student whose gender is known, too.
-func TestAChosenGenderReplacesTheStudents(t *testing.T) {
+func TestAChosenGenderReplacesTheStudentsGender(t *testing.T) {
 	t.Parallel()
 	_, woman := servertest.NewStudentSite(t, threeHouses)
 	page := woman.Get("/detailed_search?location=ashesi")

@@ -17,7 +17,7 @@ const threeHouses = `[
 	{"name":"Women House","campus":"Academic City","category":1,"image":"c.jpg","rating":4,"room_details":[
 		{"uuid":"house-of-women","number_in_room":3,"price":70,"gender":{"female":true}}]}]`
 
-func TestAStudentBooksRoomsThatFitAlone(t *testing.T) {
+func TestAStudentBooksOnlyRoomsOfTheirGender(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeHouses)
 	visitor, woman, man := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
@@ -49,7 +49,7 @@ func TestAStudentBooksRoomsThatFitAlone(t *testing.T) {
 	popup.Room(t, "2 in a room").Lacks(t, `action="/book"`)
 }
 
-func TestFromCountsTheRoomsThatFit(t *testing.T) {
+func TestTheLowestPriceIsOfARoomForTheStudentsGender(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeHouses)
 	visitor, woman, man := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()

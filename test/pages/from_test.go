@@ -14,7 +14,7 @@ const cheapAndDear = `[{"name":"Adom Court","campus":"Ashesi University","catego
 		{"uuid":"dear","number_in_room":2,"number_of_rooms":1,"price":510,"gender":"Mixed"}]}]`
 
 // What is said to be the lowest price can be booked at that price, on every page that says so.
-func TestFromIsABedThatCanBeBooked(t *testing.T) {
+func TestTheLowestPriceIsOfABedThatCanBeBooked(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, cheapAndDear)
 	b := s.NewBrowser()

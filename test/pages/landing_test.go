@@ -38,7 +38,7 @@ func TestTheLandingPageOffersAnAccountOnlyToVisitors(t *testing.T) {
 	page.Lacks(t, "/signup", "Sign up", "Sign Up", "so is your account")
 }
 
-func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
+func TestPagesShowTheCurrentNameOfTheStudent(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Mensah</span>`)
@@ -51,7 +51,7 @@ func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
 	b.Get("/email-verification").Wants(t, 200, "owusu@example.com")
 }
 
-func TestTheNavigationFollowsWhoAsks(t *testing.T) {
+func TestTheNavigationDependsOnTheSession(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	student, visitor := s.NewBrowser(), s.NewBrowser()
@@ -71,7 +71,7 @@ func TestTheNavigationFollowsWhoAsks(t *testing.T) {
 		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
 }
 
-func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
+func TestTheFooterLinksToEveryStaticPage(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	footer := b.Get("/hostels").Part(t, `<footer`, "</footer>")
@@ -84,7 +84,7 @@ func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
 	}
 }
 
-func TestTheSearchBoxAsksForALocationAlone(t *testing.T) {
+func TestTheSearchBoxAsksOnlyForALocation(t *testing.T) {
 	t.Parallel()
 	form := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/").Part(t, `action="/detailed_search"`,
 		"</form>")
@@ -94,7 +94,7 @@ func TestTheSearchBoxAsksForALocationAlone(t *testing.T) {
 	}
 }
 
-func TestPagesTalkToThisServerAlone(t *testing.T) {
+func TestPagesLoadScriptsOnlyFromThisServer(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard"} {

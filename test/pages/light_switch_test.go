@@ -23,7 +23,7 @@ func choose(on, back string) *http.Request {
 // template is a part of a page of which a browser loads nothing.
 var template = regexp.MustCompile(`(?s)<template>.*?</template>`)
 
-func TestPagesAreLightIfTheBrowserOrTheStudentAsksForIt(t *testing.T) {
+func TestPagesOmitPicturesIfTheBrowserOrTheStudentAsks(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	for _, c := range []struct {
@@ -57,7 +57,7 @@ func TestPagesAreLightIfTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 	}
 }
 
-func TestTheSwitchIsKeptAndLeadsBack(t *testing.T) {
+func TestTheSaveDataSwitchIsStored(t *testing.T) {
 	t.Parallel()
 	for address, name := range map[string]string{
 		"http://localhost": "efie-light", "https://efie.example": "__Host-efie-light",
@@ -82,8 +82,8 @@ func TestTheSwitchIsKeptAndLeadsBack(t *testing.T) {
 	onlyOurFormChooses(t, servertest.FourHostels, choose("1", "/"), "/light?on=1&back=/")
 }
 
-// TestTheSwitchLeadsBackToItsPage also asks for the answer to a form, which leads back to the page of the form.
-func TestTheSwitchLeadsBackToItsPage(t *testing.T) {
+// TestTheSaveDataSwitchReturnsToItsPage also asks for the answer to a form, which leads back to the page of the form.
+func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	leads := func(name string, page *httptest.ResponseRecorder, want string) {
@@ -109,7 +109,7 @@ func TestTheSwitchLeadsBackToItsPage(t *testing.T) {
 }
 
 // A choice about pictures is a browser's, so logging in and out leaves it alone.
-func TestTheSwitchOutlivesASession(t *testing.T) {
+func TestTheSaveDataSwitchOutlivesASession(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	light := func() bool { return strings.Contains(b.Get("/hostels").Body, "data-photo-load") }

@@ -19,7 +19,7 @@ func message(b *servertest.WebBrowser, page, replyTo, reference, text string) se
 	return b.Post("/message", "page", page, "reply_to", replyTo, "payment_reference", reference, "message_text", text)
 }
 
-func TestAVisitorReachesAPersonAndSendsAMessage(t *testing.T) {
+func TestAVisitorSendsAMessageToSupport(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), func(c *config.Config) { c.SupportPhone = "020 123 4567" })
 	b := s.NewBrowser()
@@ -69,7 +69,7 @@ func TestMessagesHaveALimitAndNothingIsLost(t *testing.T) {
 	}
 }
 
-func TestAnEditorPlacesTheForm(t *testing.T) {
+func TestAnEditorPlacesTheContactForm(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	save(t, s.Config.DataDir, "scholars.md", goodPage+"\n{contact-form}\n\nMore words.\n")

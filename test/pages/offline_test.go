@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-func TestTheOfflinePageMayBeKept(t *testing.T) {
+func TestTheOfflinePageMayBeStored(t *testing.T) {
 	t.Parallel()
 	w := servertest.NewSite(t, servertest.FourHostels).Ask(http.MethodGet, "/offline")
 	if got := w.Header().Get("Cache-Control"); w.Code != http.StatusOK || got != "no-cache" {

@@ -10,7 +10,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
+func TestAnUnknownPlaceSuggestsTheNearestName(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threePlaces)
 	b := s.NewBrowser()
@@ -38,7 +38,7 @@ func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
 	b.Get(long).Part(t, `<ul class="fault-links">`, "</ul>").Wants(t, 404, `href="/campuses/knust"`)
 }
 
-func TestPlacesComeInPages(t *testing.T) {
+func TestListsOfPlacesHavePages(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, terrace(49))
 	for _, path := range []string{"/campuses/ashesi-university", "/categories/budget"} {

@@ -24,7 +24,7 @@ const threePlaces = `[
 	{"name":"Dark House","campus":"KNUST","category":77,"address":"Bomso, Kumasi","additional_details":"wi-fi",
 	 "room_details":[{"uuid":"d2","number_in_room":2,"number_of_rooms":2,"price":250,"gender":"Mixed"}]}]`
 
-func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
+func TestACampusPageSummarisesItsHostels(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, threePlaces).NewBrowser()
 	const accra = "There is one hostel near UG Legon. It has 6 beds left. A bed costs " +
@@ -48,7 +48,7 @@ func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
 		`<span>Wi-Fi</span> <span class="soft small"><span class="sr">, </span>all</span>`, "1 of 2")
 }
 
-func TestACategorySaysWhatItsHostelsHave(t *testing.T) {
+func TestACategoryPageSummarisesItsHostels(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, threePlaces).NewBrowser()
 	standard := b.Get("/categories/standard")
@@ -62,7 +62,7 @@ func TestACategorySaysWhatItsHostelsHave(t *testing.T) {
 	directory.Lacks(t, `href="/categories/budget"`)
 }
 
-func TestADirectoryLeadsToAllCampuses(t *testing.T) {
+func TestTheListOfCampusesLinksToAllCampuses(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, threePlaces).NewBrowser()
 	page := b.Get("/campuses")
@@ -76,7 +76,7 @@ func TestADirectoryLeadsToAllCampuses(t *testing.T) {
 	}
 }
 
-func TestABookedBedIsNoLongerLeft(t *testing.T) {
+func TestAHeldBedIsNotCountedAsLeft(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, threePlaces)
 	b.Get("/campuses/knust").Wants(t, 200, "with 5 beds left")
@@ -87,7 +87,7 @@ func TestABookedBedIsNoLongerLeft(t *testing.T) {
 	})
 }
 
-func TestPlacesLeadToEachOther(t *testing.T) {
+func TestCampusAndCategoryPagesLinkToEachOther(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, threePlaces).NewBrowser()
 	b.Get("/").Part(t, `aria-label="Popular campuses"`, "</nav>").Wants(t, 200, `href="/campuses/knust">KNUST</a>`,
@@ -111,7 +111,7 @@ func TestPlacesLeadToEachOther(t *testing.T) {
 	}
 }
 
-func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
+func TestABrowseCategoryRedirectsToItsOwnPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threePlaces)
 	for path, to := range map[string]string{
@@ -134,7 +134,7 @@ func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
 		`href="/categories/budget?page=2">Show more hostels`)
 }
 
-func TestAnAddressLikeAHostelsLeadsToTheHostel(t *testing.T) {
+func TestAnAddressSimilarToAHostelsSuggestsTheHostel(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{"/adom-court", "/hostels/adom-courts"} {

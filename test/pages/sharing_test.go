@@ -22,7 +22,7 @@ const mixedHouses = `[
 	{"name":"Women House","campus":"Ashesi University","image":"d.jpg","room_details":[
 		{"uuid":"w","number_in_room":2,"price":100,"gender":"Female"}]}]`
 
-func TestMixedIsExplained(t *testing.T) {
+func TestMixedHostelsExplainHowRoomsAreShared(t *testing.T) {
 	t.Parallel()
 	const ask, apart = "Women and men. Ask the host how rooms are shared", "Women’s rooms and men’s rooms"
 	b := servertest.NewSite(t, mixedHouses).NewBrowser()

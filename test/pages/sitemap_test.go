@@ -14,7 +14,7 @@ import (
 
 var w3cDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$`)
 
-func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
+func TestTheSitemapHasTheTimesOfRealChanges(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Exec(`update hostels set changed_at = 1000 * id`)
@@ -45,7 +45,7 @@ func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 	}
 }
 
-func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
+func TestTheSitemapIsCompressedAndSentOnce(t *testing.T) {
 	s := servertest.NewSite(t, terrace(30))
 	for _, path := range []string{"/sitemap.xml", "/hostels.atom"} {
 		for _, coding := range []string{"br", "gzip", ""} {
@@ -107,7 +107,7 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 }
 
 // Search engines list pages, and not what islands and programs read.
-func TestOnlyWholePagesMayBeListed(t *testing.T) {
+func TestSearchEnginesMayIndexOnlyWholePages(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	for path, want := range map[string]string{

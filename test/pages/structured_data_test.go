@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
+func TestStructuredDataMatchesEachHostelPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, string(demo.Hostels()))
 	hostels, _, err := s.Store.Hostels(t.Context())

@@ -66,7 +66,7 @@ func unstyled(page, own, all string) []string {
 
 // Either style sheet has all that its pages have classes for. Pages that search engines lead to bring
 // theirs along.
-func TestEachPageHasAllItsStyle(t *testing.T) {
+func TestEachPageHasAllItsStyles(t *testing.T) {
 	t.Parallel()
 	instant, browsing, own := builtStyle(t, "instant.css"), builtStyle(t, "main.css"), builtStyle(t, "own.css")
 	filtered := browsing + builtStyle(t, "filtered.css")

@@ -105,7 +105,7 @@ func searchFor(text string) string { return "/detailed_search?location=" + url.Q
 
 // Whatever the list under the campus search offers, the page that it leads to has first. What else students type is
 // in hostel/catalogue/testdata/queries.tsv.
-func TestWhatIsSuggestedIsFoundFirst(t *testing.T) {
+func TestTheSearchListsTheSuggestedItemFirst(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	for typed, want := range map[string]string{ // what is suggested first; "" for nothing

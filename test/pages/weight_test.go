@@ -42,9 +42,9 @@ func weigh(t *testing.T, b *servertest.WebBrowser, path string) int {
 	return weight
 }
 
-// TestTheHeaviestHostelsPagesKeepToTheirBytes weighs the longest pages of the demo, with either price first. Hostels
+// TestTheLargestHostelPagesStayWithinTheirLimit weighs the longest pages of the demo, with either price first. Hostels
 // differ in rooms, charges and words, and the heaviest page need not be that with most rooms.
-func TestTheHeaviestHostelsPagesKeepToTheirBytes(t *testing.T) {
+func TestTheLargestHostelPagesStayWithinTheirLimit(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	length := map[string]int{}

@@ -20,7 +20,7 @@ const stated = `[
 	{"name": "Plain House", "campus": "KNUST", "room_details": [{"number_in_room": 2, "price": 400}]}
 ]`
 
-func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
+func TestAHostelPageShowsTheCostOfTheStay(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, stated)
 	b := s.NewBrowser()
@@ -48,7 +48,7 @@ func TestAHostelsPageTellsTheWholePrice(t *testing.T) {
 	b.Get("/sitemap.xml").Wants(t, 200, "/prices</loc>")
 }
 
-func TestARiseIsTold(t *testing.T) {
+func TestAHostelPageShowsAPriceRise(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, stated)
 	for price, told := range map[string]string{
@@ -69,7 +69,7 @@ func TestARiseIsTold(t *testing.T) {
 
 // A reader of only the card understands the price: what the bed that it names costs per month, for the stay, and which
 // part of that is given back.
-func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
+func TestACardShowsTheCostOfTheBedThatItNames(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.NewReplacer(`"price": 300`, `"price": 500`,
 		`"number_in_room": 2, "price": 450`, `"uuid": "two", "number_in_room": 1, "number_of_rooms": 1, "price": 450`,
@@ -93,7 +93,7 @@ func TestACardTellsTheWholePriceOfTheBedThatItNames(t *testing.T) {
 }
 
 // A filter by price means the whole cost, and says so: Adom Court asks 450 for the room and 475 with its charges.
-func TestTheFilterByPriceMeansAllCharges(t *testing.T) {
+func TestThePriceFilterIncludesAllCharges(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, strings.Replace(stated, `"number_in_room": 4, "price": 300`,
 		`"number_in_room": 4, "price": 900`, 1)).NewBrowser()

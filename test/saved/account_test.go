@@ -7,7 +7,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestALogInMergesWhatTheBrowserSaved(t *testing.T) {
+func TestLogInMergesTheHostelsSavedInTheBrowser(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	phone, library := s.NewBrowser(), s.NewBrowser()
@@ -39,7 +39,7 @@ func TestALogInMergesWhatTheBrowserSaved(t *testing.T) {
 	}
 }
 
-func TestASharedPhoneKeepsNothing(t *testing.T) {
+func TestASharedPhoneStoresNoSavedHostels(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.NewBrowser().SignUp("ama@example.com", "female")
@@ -58,7 +58,7 @@ func TestASharedPhoneKeepsNothing(t *testing.T) {
 	}
 }
 
-func TestSavedHostelsAreInTheDownloadAndGoWithTheAccount(t *testing.T) {
+func TestSavedHostelsAreDownloadedAndDeletedWithTheAccount(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Post("/saved", "save", "adom-court")

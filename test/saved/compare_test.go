@@ -27,7 +27,7 @@ func compared(a servertest.Response) map[string]string {
 	return rows
 }
 
-func TestHostelsAreComparedAtAnAddressThatCanBeSent(t *testing.T) {
+func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -73,7 +73,7 @@ const pricedHouses = `[
 		"room_details": [{"number_in_room": 2, "price": 400}]},
 	{"name": "Plain House", "campus": "KNUST", "room_details": [{"number_in_room": 2, "price": 400}]}]`
 
-func TestAComparisonTellsTheWholePrice(t *testing.T) {
+func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, pricedHouses).NewBrowser()
 	a := b.Get("/compare?h=adom-court&h=nyame-lodge&h=plain-house")
@@ -132,7 +132,7 @@ func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 	}
 }
 
-func TestAComparisonFollowsAMovedHostel(t *testing.T) {
+func TestAComparisonFollowsAFormerSlug(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
 	there := s.NewBrowserWithoutRedirects()
@@ -149,7 +149,7 @@ func TestAComparisonFollowsAMovedHostel(t *testing.T) {
 // mostBytes is what a comparison of four hostels may weigh on its way (product.md section 2).
 const mostBytes = 14 << 10
 
-func TestAComparisonOfFourIsLight(t *testing.T) {
+func TestAComparisonOfFourIsSmall(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, fullStreet())
 	path := "/compare?h=house-0&h=house-1&h=house-2&h=house-3"

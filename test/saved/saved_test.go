@@ -55,7 +55,7 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeSavedIsRefused(t *testing.T) {
+func TestAnUnknownHostelCannotBeSaved(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
@@ -79,7 +79,7 @@ func TestWhatCannotBeSavedIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheFortyFirstHostelIsRefusedAndNothingIsLost(t *testing.T) {
+func TestTheFortyFirstSavedHostelIsRefused(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, street(41))
 	b := s.NewBrowser()
@@ -96,7 +96,7 @@ func TestTheFortyFirstHostelIsRefusedAndNothingIsLost(t *testing.T) {
 	b.Post("/saved", "save", "house-40").Wants(t, 200, `{"saved":["house-40","house-39",`)
 }
 
-func TestAHostelThatHasLeftIsSaidSo(t *testing.T) {
+func TestTheSavedPageMarksARemovedHostel(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	visitor, student := s.NewBrowser(), s.NewBrowser()
 	student.SignUp("ama@example.com", "female")

@@ -147,7 +147,7 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 	return doubts
 }
 
-func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
+func TestEveryASVSRequirementHasItsRow(t *testing.T) {
 	t.Parallel()
 	text := must.Read(t, servertest.Repository("tools/spec/asvs.md"))
 	rows, err := asvsRows(string(text))
@@ -163,8 +163,8 @@ func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 	}
 }
 
-// TestRowsThatRotAreSeen is the control.
-func TestRowsThatRotAreSeen(t *testing.T) {
+// TestWrongASVSRowsAreFound is the control.
+func TestWrongASVSRowsAreFound(t *testing.T) {
 	t.Parallel()
 	numbers, level := asvsNumbers(t)
 	whole := asvsRow{from: "1.1.1", to: "17.3.2"}
@@ -210,7 +210,7 @@ func limitInWords(l account.Limit) string {
 	return fmt.Sprintf("%d, and one more every %s", l.Free, every)
 }
 
-func TestTheLimitsAreAsTheyAreTold(t *testing.T) {
+func TestTheSecurityDocumentListsEveryLimit(t *testing.T) {
 	t.Parallel()
 	text := must.Read(t, servertest.Repository("SECURITY.md"))
 	for _, l := range account.Limits() {

@@ -118,7 +118,7 @@ func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
 	}
 }
 
-func TestEveryBodyHasItsType(t *testing.T) {
+func TestEveryBodyHasItsContentType(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
 	const html, json = "text/html; charset=utf-8", "application/json"
@@ -179,7 +179,7 @@ func TestUnusedMethodsAreRefused(t *testing.T) {
 	}
 }
 
-func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
+func TestAWrongMethodIsAnsweredWithTheAllowedMethods(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
 	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
@@ -190,7 +190,7 @@ func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
 	}
 }
 
-func TestBrowsersAreToldToStayWithHTTPS(t *testing.T) {
+func TestHTTPSSitesSendStrictTransportSecurity(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{
 		"http://localhost":     "",
@@ -208,7 +208,7 @@ func TestBrowsersAreToldToStayWithHTTPS(t *testing.T) {
 	}
 }
 
-func TestAnAddressCannotForgeLinesOfTheLog(t *testing.T) {
+func TestAnAddressCannotForgeLogLines(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
 	before := len(s.Log.String())

@@ -14,9 +14,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestAPasswordIsTakenAsItWasTyped: no sign, space or letter of it is changed or left out (ASVS
+// TestAPasswordIsUsedExactlyAsTyped: no sign, space or letter of it is changed or left out (ASVS
 // 5.0, 6.2.5, 6.2.8 and 6.2.9).
-func TestAPasswordIsTakenAsItWasTyped(t *testing.T) {
+func TestAPasswordIsUsedExactlyAsTyped(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	ending := strings.Repeat("ɛ", 100) // beyond the 72 bytes that some ways to hash stop at
@@ -51,8 +51,8 @@ func TestAPasswordIsTakenAsItWasTyped(t *testing.T) {
 // pollution is TypeScript that writes under a name which may be "__proto__".
 var pollution = regexp.MustCompile(`[\w)\]]\[[^\]]+\]\s*=[^=>]|__proto__|Object\.assign|setPrototypeOf`)
 
-// TestIslandsWriteUnderNoNameThatSomebodySent (ASVS 5.0, 15.3.6).
-func TestIslandsWriteUnderNoNameThatSomebodySent(t *testing.T) {
+// TestIslandsWriteToNoPropertyNamedByInput (ASVS 5.0, 15.3.6).
+func TestIslandsWriteToNoPropertyNamedByInput(t *testing.T) {
 	t.Parallel()
 	for line, bad := range map[string]bool{
 		"all[name] = value;": true, "a.b[x]= 1": true, "Object.assign(a, b)": true, "a.__proto__": true,
@@ -83,8 +83,8 @@ func TestIslandsWriteUnderNoNameThatSomebodySent(t *testing.T) {
 
 var passwordInput = regexp.MustCompile(`<input[^>]*name="[a-zA-Z]*[pP]assword"[^>]*>`)
 
-// TestPasswordsAreMaskedAndHelpersMayFillThemIn (ASVS 5.0, 6.2.6 and 6.2.7).
-func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
+// TestPasswordFieldsAreMaskedAndAllowPasswordManagers (ASVS 5.0, 6.2.6 and 6.2.7).
+func TestPasswordFieldsAreMaskedAndAllowPasswordManagers(t *testing.T) {
 	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().Post("/forgot-password", "email", "ama@example.com")
@@ -109,9 +109,9 @@ func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
 	}
 }
 
-// TestNobodyFillsInWhatIsNotAsked sends every column of an account with every form and call that
+// TestFieldsThatNoFormAsksForAreIgnored sends every column of an account with every form and call that
 // writes one (ASVS 5.0, 15.3.3), in the body and in the address (15.3.7).
-func TestNobodyFillsInWhatIsNotAsked(t *testing.T) {
+func TestFieldsThatNoFormAsksForAreIgnored(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	more := []string{"id", "1", "ID", "1", "verified_at", "1", "VerifiedAt", "1", "account_verified", "true",

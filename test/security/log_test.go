@@ -9,9 +9,9 @@ import (
 	"efie/test/must"
 )
 
-// TestTheLogOfAWholeJourneyNamesNobody goes wherever a student types or gets personal data, and
+// TestTheLogHoldsNoPersonalData goes wherever a student types or gets personal data, and
 // reads everything that was logged meanwhile.
-func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
+func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	t.Parallel()
 	till, atTill := servertest.NewScriptedProvider(t)
 	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2), atTill)

@@ -26,7 +26,7 @@ func useUpLimits(s *servertest.RunningSite) {
 	}
 }
 
-func TestOneClientStopsNoNeighbour(t *testing.T) {
+func TestOneClientBlocksNoOtherAtItsAddress(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	phone, session := s.NewBrowser(), s.NewBrowser()
 	phone.SignUp("ama@example.com", "female")
@@ -77,9 +77,9 @@ func TestOneClientStopsNoNeighbour(t *testing.T) {
 	})
 }
 
-// TestAnOldCookieBuysNoGuesses: a thief logged in from 12 browsers before the owner set a new password by email. Then
+// TestAnOldCookieGivesNoMoreGuesses: a thief logged in from 12 browsers before the owner set a new password by email. Then
 // these browsers have the five guesses of strangers, all together, and cause one email of a reset.
-func TestAnOldCookieBuysNoGuesses(t *testing.T) {
+func TestAnOldCookieGivesNoMoreGuesses(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().SignUp("ama@example.com", "female")

@@ -8,9 +8,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestNobodyKeepsWhatIsPersonal: neither the browser nor a cache on the way (ASVS 5.0, 14.2.2,
+// TestPersonalPagesAreNeverStored: neither the browser nor a cache on the way (ASVS 5.0, 14.2.2,
 // 14.3.1 and 14.3.2).
-func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
+func TestPersonalPagesAreNeverStored(t *testing.T) {
 	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	ama.Press(ama.Book("room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")

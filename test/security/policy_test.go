@@ -40,7 +40,7 @@ func standInBank(t *testing.T) (*standin.FakePaystack, string) {
 
 // Only what opens the provider's page in place is let in, and only where it is used; a form may
 // lead to the provider's page wherever there is one.
-func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
+func TestTheContentPolicyAdmitsOnlyTheProvider(t *testing.T) {
 	t.Parallel()
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
@@ -108,7 +108,7 @@ func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 }
 
 // The provider's script is named where a bed is paid, on the summary, and loaded by no HTML.
-func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
+func TestOnlyTheSummaryNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
 	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {},
@@ -135,7 +135,7 @@ func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 	}
 }
 
-func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
+func TestAReloadingDashboardNamesNoProviderScript(t *testing.T) {
 	t.Parallel()
 	bank, address := standInBank(t)
 	b := servertest.NewSite(t, servertest.FourHostels, withPaystack(address, "pk_test_policy")).NewBrowser()
@@ -151,7 +151,7 @@ func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
 }
 
 // What the booking button is told, and where a browser without JavaScript goes.
-func TestTheWayToTheProvider(t *testing.T) {
+func TestTheBookButtonLeadsToTheProvider(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
 	for name, c := range map[string]struct {

@@ -10,7 +10,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestBookingAgainAndAgainIsRefused(t *testing.T) {
+func TestRepeatedBookingAttemptsAreLimited(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	book := func() servertest.Response { return b.Post("/book", "room", "room-0") }
@@ -38,7 +38,7 @@ func TestBookingAgainAndAgainIsRefused(t *testing.T) {
 		"too_many_tries")
 }
 
-func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
+func TestRepeatedProfileChangesAreLimitedAndKeepTheTypedText(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	save := func(name string) servertest.Response {
@@ -61,7 +61,7 @@ func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
 	}
 }
 
-func TestTheProviderIsNotAskedByReloading(t *testing.T) {
+func TestReloadingSeldomAsksTheProvider(t *testing.T) {
 	t.Parallel()
 	_, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("ongoing")
@@ -78,7 +78,7 @@ func TestTheProviderIsNotAskedByReloading(t *testing.T) {
 	}
 }
 
-func TestHoardingIsRefusedWithTheTime(t *testing.T) {
+func TestHoardingBedsIsRefusedWithTheTimeToWait(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	b.Book("room", "room-0")

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-func TestGuessesForOneAccountHaveToWait(t *testing.T) {
+func TestPasswordGuessesForOneAccountHaveToWait(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().SignUp("ama@example.com", "female")
@@ -52,9 +52,9 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 	}
 }
 
-// TestAStrangerKeepsNobodyFromLoggingIn: a classmate who knows her email guesses all evening. Her own
+// TestAStrangersGuessesDoNotLockOutTheOwner: a classmate who knows her email guesses all evening. Her own
 // phone lets her in, also after she has logged out there; the classmate waits.
-func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
+func TestAStrangersGuessesDoNotLockOutTheOwner(t *testing.T) {
 	t.Parallel()
 	s, hers := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	if a := hers.Post("/logout"); a.Path != "/" {
@@ -76,7 +76,7 @@ func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
 	}
 }
 
-func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
+func TestAPasswordResetEndsThePauseOfItsBrowser(t *testing.T) {
 	t.Parallel()
 	_, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Post("/logout")
@@ -91,7 +91,7 @@ func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
 	}
 }
 
-func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
+func TestAClientCannotForgeItsAddress(t *testing.T) {
 	t.Parallel()
 	const check, shared = "/check/7K2M9QXA", "/shared-receipt/7K2M9QXA-x"
 	const asked = 400 // 100 more than the limit of both, which gives one back every two seconds
@@ -123,7 +123,7 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 	}
 }
 
-func TestASignUpIsRefusedWithItsForm(t *testing.T) {
+func TestALimitedSignUpKeepsTheTypedText(t *testing.T) {
 	t.Parallel()
 	s, _ := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	s.Exec(`update throttles set open_at = $1, forget_at = $1`,
@@ -140,7 +140,7 @@ func TestASignUpIsRefusedWithItsForm(t *testing.T) {
 	}
 }
 
-func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
+func TestTheOwnerIsWarnedOfASignUpWithTheirEmail(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().SignUp("ama@example.com", "female")
@@ -165,7 +165,7 @@ func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
 	}
 }
 
-func TestResendsWaitEverLongerAndAnswerAlike(t *testing.T) {
+func TestResendsAreLimitedAndAnswerAlike(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	ama := s.NewBrowser()

@@ -27,9 +27,9 @@ func memoryOf(p *servertest.Process, t *testing.T) int {
 	return kib
 }
 
-// TestSlowClientsKeepNobodyWaiting has 1,000 connections send a request one byte a second, for
+// TestSlowClientsDelayNobody has 1,000 connections send a request one byte a second, for
 // longer than the server waits for a header, while others visit.
-func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
+func TestSlowClientsDelayNobody(t *testing.T) {
 	t.Parallel()
 	const slow, perConnection = 1000, 64 // KiB
 	dir := t.TempDir()

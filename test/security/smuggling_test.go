@@ -12,10 +12,10 @@ import (
 	"efie/test/must"
 )
 
-// TestMessagesEndWhereTheySay sends what proxies and servers have read in two ways, each with a
+// TestRequestsWithAmbiguousLengthsAreRefused sends what proxies and servers have read in two ways, each with a
 // second request hidden in its body (ASVS 5.0, 4.2.1): it is refused, or read in the one way that
 // RFC 9112 allows, and the connection is of no further use where that is in doubt.
-func TestMessagesEndWhereTheySay(t *testing.T) {
+func TestRequestsWithAmbiguousLengthsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"

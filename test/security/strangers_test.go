@@ -98,9 +98,9 @@ var routes = map[string]any{
 	},
 }
 
-// TestAStrangerGetsNowhere goes through the list of routes itself, so that a new one without an
+// TestAStrangerCannotReachAnotherStudentsData goes through the list of routes itself, so that a new one without an
 // entry above fails.
-func TestAStrangerGetsNowhere(t *testing.T) {
+func TestAStrangerCannotReachAnotherStudentsData(t *testing.T) {
 	t.Parallel()
 	f := newFamily(t)
 	seen := map[string]bool{}

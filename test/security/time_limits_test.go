@@ -33,9 +33,9 @@ func unfinished(p *servertest.Process, beginning string) (said string, err error
 	return string(text), err
 }
 
-// TestTheServerWaitsForNobodyForever has clients that stop in the middle, each far more patient than
+// TestUnfinishedRequestsAreCutOff has clients that stop in the middle, each far more patient than
 // the server: what is too long ends first, then half a header, then half a body.
-func TestTheServerWaitsForNobodyForever(t *testing.T) {
+func TestUnfinishedRequestsAreCutOff(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))

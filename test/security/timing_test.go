@@ -9,10 +9,10 @@ import (
 	"efie/server/servertest"
 )
 
-// TestNoAccountIsToldByTime compares the medians of what a stranger waits for an email that has an
+// TestResponseTimesRevealNoAccount compares the medians of what a stranger waits for an email that has an
 // account and for one that has none, 500 each and taken in turn, without the limits that stand
 // before it. A clock decides it, so that it is measured with STRESS alone.
-func TestNoAccountIsToldByTime(t *testing.T) {
+func TestResponseTimesRevealNoAccount(t *testing.T) {
 	t.Parallel()
 	const tolerance = 0.05
 	each := 500

@@ -7,9 +7,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestTheConfirmationLeadsStudentAndHostToEachOther: the student learns where the hostel is, and the host how to reach
+// TestConfirmationEmailsGiveContactsToStudentAndHost: the student learns where the hostel is, and the host how to reach
 // the student, once the bed is paid for.
-func TestTheConfirmationLeadsStudentAndHostToEachOther(t *testing.T) {
+func TestConfirmationEmailsGiveContactsToStudentAndHost(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")

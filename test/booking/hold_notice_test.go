@@ -22,7 +22,7 @@ func strip(page servertest.Response) string {
 var everyPage = []string{"/", "/hostels", "/detailed_search?location=legon", "/campuses", "/hostels/adom-court",
 	"/account", "/privacy-policy", "/check", "/logout", "/no-such-page"}
 
-func TestAKeptBedIsOnEveryPage(t *testing.T) {
+func TestEveryPageShowsTheHold(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	other := s.SignedUp("kofi@example.com", "female")
@@ -54,7 +54,7 @@ func heldUntil(s *servertest.RunningSite) string {
 	return time.UnixMilli(int64(s.Count(`select expires_at from bookings where state = 'held'`))).UTC().Format("15:04")
 }
 
-func TestTheStripGoesWithTheHold(t *testing.T) {
+func TestTheHoldNoticeEndsWithTheHold(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*servertest.RunningSite, *servertest.WebBrowser){
 		"it is let go": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
@@ -83,8 +83,8 @@ func TestTheStripGoesWithTheHold(t *testing.T) {
 	}
 }
 
-// TestTheStripDoesNotAskTwice: while a phone asks for the PIN, a second payment would be a mistake.
-func TestTheStripDoesNotAskTwice(t *testing.T) {
+// TestTheHoldNoticeAsksForNoSecondPayment: while a phone asks for the PIN, a second payment would be a mistake.
+func TestTheHoldNoticeAsksForNoSecondPayment(t *testing.T) {
 	t.Parallel()
 	_, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("pending")
@@ -98,7 +98,7 @@ func TestTheStripDoesNotAskTwice(t *testing.T) {
 	}
 }
 
-func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
+func TestTheHostelPageMarksTheHeldRoom(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	page := b.Get("/hostels/adom-court")
@@ -119,9 +119,9 @@ func TestTheHostelsPageSaysWhichBedIsKept(t *testing.T) {
 	}
 }
 
-// TestTheHostelsPageSaysWhatTheKeptBedCosts: a price that rose, or terms that became worse, are not those of a bed that
+// TestTheHostelPageShowsThePriceOfTheHold: a price that rose, or terms that became worse, are not those of a bed that
 // is kept already.
-func TestTheHostelsPageSaysWhatTheKeptBedCosts(t *testing.T) {
+func TestTheHostelPageShowsThePriceOfTheHold(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	room := func() servertest.Response {
 		return b.Get("/hostels/adom-court").Item(t, `<li class="room`, `id="room-room-0"`)
