@@ -14,7 +14,7 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	other.LogIn("ama@example.com", servertest.Password)
 	if a := s.NewBrowser().Post("/account/password"); a.Path != "/login" {
-		t.Errorf("a visitor is at %s", a.Path)
+		t.Errorf("a visitor ends at %s, want /login", a.Path)
 	}
 	before := b.Cookie(servertest.SessionCookie)
 	b.Post("/account/password", "oldPassword", "a guess", "newPassword", servertest.NewPassword, "confirmPassword",
@@ -22,17 +22,17 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "amamensah", "confirmPassword",
 		"amamensah").Wants(t, 422, "Your name or email address is easy to guess.")
 	if !other.LoggedIn() {
-		t.Error("a change that failed ended a session")
+		t.Error("a refused change of the password ended a session")
 	}
 	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", servertest.NewPassword,
 		"confirmPassword", servertest.NewPassword).Wants(t, 200, "Your password is changed.")
 	if other.LoggedIn() || !b.LoggedIn() || b.Cookie(servertest.SessionCookie) == before {
-		t.Errorf("the other browser is in: %v; this one: %v, under its old token: %v", other.LoggedIn(), b.LoggedIn(),
+		t.Errorf("other browser logged in: %v; this one: %v, with its old token: %v", other.LoggedIn(), b.LoggedIn(),
 			b.Cookie(servertest.SessionCookie) == before)
 	}
 	b.AwaitLetter("ama@example.com", "Your password for Efie was changed")
 	if a := other.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
-		t.Errorf("the new password leads to %s", a.Path)
+		t.Errorf("log-in with the new password leads to %s, want /", a.Path)
 	}
 }
 
@@ -52,19 +52,19 @@ func TestChangingTheEmailAddress(t *testing.T) {
 	page := b.Get(link)
 	page.Wants(t, 200, "new@example.org", `method="post" action="`+link+`"`)
 	if page.Header.Get("Referrer-Policy") != "same-origin" || !other.LoggedIn() {
-		t.Error("looking at the link changed something, or names it to others")
+		t.Error("opening the link ended a session, or its Referrer-Policy is not same-origin")
 	}
 	b.Post(link).Wants(t, 200, "Your account has its new address.", "<b class=\"break\">new@example.org</b>")
 	if other.LoggedIn() || !b.LoggedIn() {
-		t.Errorf("the other browser is in: %v; this one: %v", other.LoggedIn(), b.LoggedIn())
+		t.Errorf("other browser logged in: %v; this one: %v", other.LoggedIn(), b.LoggedIn())
 	}
 	b.AwaitLetter("ama@example.com", "Your Efie account has another address now")
 	other.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
 	if a := other.LogIn("new@example.org", servertest.Password); a.Path != "/" {
-		t.Errorf("the new address leads to %s", a.Path)
+		t.Errorf("log-in with the new address leads to %s, want /", a.Path)
 	}
 	b.Get(link).Wants(t, 422, "This link has run out")
-	twice := b.Post(link) // a double press reads this answer, too, when the address is changed already
+	twice := b.Post(link) // the second press of a double press gets this answer
 	twice.Wants(t, 422, "If you have used it, your account has its new address.")
 	twice.Lacks(t, "as it was")
 }
@@ -80,11 +80,11 @@ func TestAMistypedEmailIsCorrectedOnTheAccountPage(t *testing.T) {
 	b.Post("/account/email", "email", "ama@example.com", "password", servertest.Password).Wants(t, 200,
 		"not verified yet.")
 	link := b.LinkIn("ama@example.com", "/confirm-email/")
-	mailbox := s.NewBrowser() // the letter is read on another device
+	mailbox := s.NewBrowser() // the email is read on another device
 	mailbox.Post(link).Wants(t, 200, "Your account has its new address. Log in with it.")
 	if n := s.Count(`select count(*) from students where verified_at > 0 and email = 'ama@example.com'`); n != 1 ||
 		b.LoggedIn() {
-		t.Error("the address is not verified, or a session outlived it")
+		t.Error("the new address is not verified, or the session did not end")
 	}
 	mailbox.Get(wrong).Wants(t, 422, "Link expired or invalid.")
 }

@@ -11,7 +11,6 @@ import (
 	"efie/test/must"
 )
 
-// TestTheDataFileHasTheTermsOfABooking, as the student was shown them.
 func TestTheDataFileHasTheTermsOfABooking(t *testing.T) {
 	t.Parallel()
 	const stated = `"stay_months": 8.5, "rest": "monthly", "water": 20, "electricity": "prepaid, own meter", `
@@ -39,16 +38,16 @@ func TestTheDataFileHasTheTermsOfABooking(t *testing.T) {
 		`"in_words":"Now GH₵ 450, to Efie. Then GH₵ 3,605, to the hostel, monthly. ` +
 		`Deposit GH₵ 200: paid with the key, returned at the end."}`
 	if got := inFile(); got != want {
-		t.Errorf("the terms are\n%s\nwant\n%s", got, want)
+		t.Errorf("terms\n%s\nwant\n%s", got, want)
 	}
 	s.Exec(`update bookings set terms = '{"rest":"by semester"}'`)
 	const part = `{"stay_months":null,"rest":"by semester","water":"","electricity":"","charges":[],"total":null,` +
 		`"deposit":null,"in_words":"Per month only. Ask what else is to be paid."}`
 	if got := inFile(); got != part {
-		t.Errorf("the terms of a hostel that stated little are\n%s\nwant\n%s", got, part)
+		t.Errorf("terms of a hostel that stated little\n%s\nwant\n%s", got, part)
 	}
 	s.Exec(`update bookings set terms = ''`)
 	if got := inFile(); got != "null" {
-		t.Errorf("the terms of a hostel that stated nothing are %s", got)
+		t.Errorf("terms of a hostel that stated nothing: %s, want null", got)
 	}
 }

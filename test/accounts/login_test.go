@@ -14,24 +14,24 @@ func TestAVisitorMayBrowseAndSignUp(t *testing.T) {
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup",
 		"/login", "/privacy-policy", "/help-center"} {
 		if a := b.Get(path); a.Status != http.StatusOK || !strings.HasPrefix(path, a.Path) {
-			t.Errorf("%s answers a visitor %d at %s", path, a.Status, a.Path)
+			t.Errorf("%s answers a visitor with %d at %s", path, a.Status, a.Path)
 		}
 	}
 	if a := b.Get("/dashboard"); a.Path != "/login" {
-		t.Errorf("a visitor's dashboard is at %s", a.Path)
+		t.Errorf("a visitor's dashboard leads to %s, want /login", a.Path)
 	}
 	if a := b.Book("room", "two"); a.Path != "/signup" {
-		t.Errorf("a visitor who books is at %s", a.Path)
+		t.Errorf("Book leads a visitor to %s, want /signup", a.Path)
 	}
 }
 
 func TestThereAreNoPagesForManagers(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	b.SignUp("kofi@adom.example", "male") // the address of a host makes no host
+	b.SignUp("kofi@adom.example", "male") // a student with a host's email is not a host
 	for _, path := range []string{"/admin", "/manager", "/manage", "/host", "/hostels/adom-court/edit"} {
 		if a := b.Get(path); a.Status != http.StatusNotFound {
-			t.Errorf("%s answers %d", path, a.Status)
+			t.Errorf("%s answers %d, want 404", path, a.Status)
 		}
 	}
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel")
@@ -54,7 +54,7 @@ func TestLogInLeadsToTheLandingPage(t *testing.T) {
 	}
 	a.Part(t, `<nav class="bar"`, "</nav>").Wants(t, 200, "Ama Mensah", ">Logout<")
 	if a := b.Get("/dashboard"); a.Path != "/dashboard" {
-		t.Errorf("somebody logged in is sent to %s", a.Path)
+		t.Errorf("after log-in the dashboard leads to %s", a.Path)
 	}
 }
 
@@ -72,13 +72,13 @@ func TestSignUpLeadsToTheHostels(t *testing.T) {
 		t.Errorf("sign-up leads to %s, want /hostels", a.Path)
 	}
 	if n := s.Count(`select count(*) from students where phone = '233241234567' and gender = 'female'`); n != 1 {
-		t.Error("the student is not kept with the digits of the phone number")
+		t.Error("the phone number is not stored as its digits")
 	}
 	if n := s.Count(`select count(*) from sessions`); n != 1 {
 		t.Errorf("%d sessions, want one", n)
 	}
 	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
-		t.Errorf("until the email is verified, the dashboard is at %s", a.Path)
+		t.Errorf("an unverified student's dashboard leads to %s, want /email-verification", a.Path)
 	}
 	again := s.NewBrowser().Apply("ama@example.com")
 	again.Wants(t, http.StatusConflict, "This email has an account already.")
@@ -118,7 +118,7 @@ func TestTheCheckButtonReportsWhetherTheEmailIsVerified(t *testing.T) {
 	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // on another device
 	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
 	if a := s.NewBrowser().Post("/email-verification/check"); a.Path != "/login" {
-		t.Errorf("a browser that proved no password is at %s", a.Path)
+		t.Errorf("in a browser without a session the check leads to %s, want /login", a.Path)
 	}
 }
 

@@ -26,10 +26,10 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	form.Wants(t, 200, "ama@example.com", `action="`+link+`"`)
 	if form.Header.Get("Referrer-Policy") != "same-origin" ||
 		!strings.Contains(form.Header.Get("Cache-Control"), "no-store") {
-		t.Errorf("the page of the link is sent with %v", form.Header)
+		t.Errorf("the page of the reset link has the headers %v", form.Header)
 	}
 	if !b.LoggedIn() || s.NewBrowser().LogIn("ama@example.com", servertest.Password).Path != "/" {
-		t.Error("looking at the link changed something")
+		t.Error("opening the reset link ended a session or changed the password")
 	}
 	visitor.Post(link, "password", "password1", "confirmPassword", "password1").Wants(t, 422,
 		"This password is among the most common ones. Choose another.")
@@ -38,16 +38,17 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	done := visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
 	done.Wants(t, 200, "Your password is set. Log in with it.")
 	if done.Path != "/login" || b.LoggedIn() || visitor.LoggedIn() {
-		t.Errorf("it leads to %s; the old session lives %v, a new one %v", done.Path, b.LoggedIn(), visitor.LoggedIn())
+		t.Errorf("the reset leads to %s; old session valid: %v, new session: %v", done.Path, b.LoggedIn(),
+			visitor.LoggedIn())
 	}
 	visitor.AwaitLetter("ama@example.com", "Your password for Efie was changed")
 	visitor.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
 	if a := visitor.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
-		t.Errorf("the new password leads to %s", a.Path)
+		t.Errorf("log-in with the new password leads to %s, want /", a.Path)
 	}
-	for _, again := range []servertest.Response{visitor.Get(link),
+	for _, used := range []servertest.Response{visitor.Get(link),
 		visitor.Post(link, "password", servertest.Password, "confirmPassword", servertest.Password)} {
-		again.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.",
+		used.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.",
 			`href="/forgot-password"`)
 	}
 }
@@ -64,21 +65,22 @@ func TestAPasswordResetVerifiesTheEmail(t *testing.T) {
 		link+`"`)
 	if to := b.Post(link, "password", servertest.NewPassword, "confirmPassword",
 		servertest.NewPassword).RedirectURL(t); to != "/login?done=password" {
-		t.Errorf("it leads to %s", to)
+		t.Errorf("the reset leads to %s, want /login?done=password", to)
 	}
 	if to := b.Post("/login", "email", "ama@example.com", "password",
 		servertest.NewPassword).RedirectURL(t); to != "/" {
-		t.Errorf("a verified log-in leads to %s", to)
+		t.Errorf("log-in after the reset leads to %s, want /", to)
 	}
-	var said struct{ Message string }
-	dead := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
-	if err := json.Unmarshal([]byte(dead.Body), &said); err != nil || dead.Status != 422 ||
-		!strings.HasPrefix(said.Message, "This link has run out") {
-		t.Errorf("an island that uses the link again is told %d %s", dead.Status, dead.Body)
+	var reply struct{ Message string }
+	usedLink := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
+	if err := json.Unmarshal([]byte(usedLink.Body), &reply); err != nil || usedLink.Status != 422 ||
+		!strings.HasPrefix(reply.Message, "This link has run out") {
+		t.Errorf("an island that uses the link again gets %d %s", usedLink.Status, usedLink.Body)
 	}
 }
 
-// Each way to look an address up answers alike, whatever stands behind it.
+// TestNoFormRevealsWhoHasAnAccount checks that every form and call that takes an email answers alike for a verified
+// account, an unverified account and no account.
 func TestNoFormRevealsWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -104,8 +106,8 @@ func TestNoFormRevealsWhoHasAnAccount(t *testing.T) {
 				if i == 0 {
 					first = a
 				} else if a.Status != first.Status || a.Path != first.Path || a.Body != first.Body {
-					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.Status,
-						first.Path, email, a.Status, a.Path)
+					t.Errorf("%s (Accept %q): %s gets %d at %s, but %s gets %d at %s, or another page", path, accept,
+						emails[0], first.Status, first.Path, email, a.Status, a.Path)
 				}
 			}
 		}
@@ -118,14 +120,15 @@ func TestNoFormRevealsWhoHasAnAccount(t *testing.T) {
 			if i == 0 {
 				first = a
 			} else if a.Status != first.Status || a.Body != first.Body {
-				t.Errorf("%s answers %d %s, and %d %s", call, first.Status, first.Body, a.Status, a.Body)
+				t.Errorf("%s: %s gets %d %s, but %s gets %d %s", call, emails[0], first.Status, first.Body, email, a.Status,
+					a.Body)
 			}
 		}
 	}
 }
 
-// TestADataFileRevealsNoOtherAccount asks for an address that is taken and for one that is free,
-// while the mail server does not answer and every letter waits.
+// TestADataFileRevealsNoOtherAccount changes the email of one student to a taken address, and of another student to a
+// free one. The mail server is down, so every email stays in the outbox. Both data files must look alike.
 func TestADataFileRevealsNoOtherAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" })
@@ -144,18 +147,18 @@ func TestADataFileRevealsNoOtherAccount(t *testing.T) {
 			"an email is on its way there")
 		f, a := b.Download()
 		if f.NewEmail == nil || f.NewEmail.Email != email || len(f.Letters) != 3 {
-			t.Errorf("pending is %+v, letters %+v", f.NewEmail, f.Letters)
+			t.Errorf("the file has the new address %+v and the emails %+v", f.NewEmail, f.Letters)
 		}
 		files = append(files, regexp.MustCompile(
 			`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.Body, "…"))
 	}
 	if files[0] != files[1] {
-		t.Errorf("one file is\n%s\nand the other one\n%s", files[0], files[1])
+		t.Errorf("the data files differ:\n%s\n%s", files[0], files[1])
 	}
 }
 
-// TestAnAccountDeletedDuringARequestLeadsToLogIn: the trigger is the deletion, between the reading and the writing of
-// a request.
+// TestAnAccountDeletedDuringARequestLeadsToLogIn uses a trigger in place of the deletion: the request reads the
+// student, but its writes change no row.
 func TestAnAccountDeletedDuringARequestLeadsToLogIn(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -165,10 +168,10 @@ func TestAnAccountDeletedDuringARequestLeadsToLogIn(t *testing.T) {
 	known, unknown := s.NewBrowser().Post("/forgot-password", "email", "ama@example.com"),
 		s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com")
 	if known.Status != 200 || strings.ReplaceAll(known.Body, "ama@", "nobody@") != unknown.Body {
-		t.Errorf("a forgotten password answers %d, and %d for nobody", known.Status, unknown.Status)
+		t.Errorf("/forgot-password answers %d with an account and %d without one", known.Status, unknown.Status)
 	}
 	a := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password)
 	if a.Path != "/login" || s.Count(`select count(*) from email_changes`) != 0 {
-		t.Errorf("a new address leads to %s with %d", a.Path, a.Status)
+		t.Errorf("a change of the email leads to %s with %d, or is stored", a.Path, a.Status)
 	}
 }

@@ -13,13 +13,13 @@ import (
 	"efie/test/must"
 )
 
-// agePayments lets the day go by in which a page that was opened may still be paid.
+// agePayments makes payments old enough that nobody can pay their pages any more.
 func agePayments(s *servertest.RunningSite) {
 	s.T.Helper()
 	s.Exec(`update payments set created_at = created_at - $1`, (25 * time.Hour).Milliseconds())
 }
 
-var stamps = regexp.MustCompile(`_at": "([^"]*)"`)
+var timestamps = regexp.MustCompile(`_at": "([^"]*)"`)
 
 func TestAStudentDownloadsAllStoredData(t *testing.T) {
 	t.Parallel()
@@ -33,22 +33,22 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 	f, a := b.Download()
 	if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="efie-data-`+
 		time.Now().UTC().Format(time.DateOnly)+`.json"` {
-		t.Errorf("it comes as %s", got)
+		t.Errorf("the data file has Content-Disposition %s", got)
 	}
 	if a.Header.Get("Content-Type") != "application/json" || a.Header.Get("Cache-Control") != "private, no-store" ||
 		!strings.HasPrefix(a.Body, "{\n  \"made_at\": \"") {
-		t.Errorf("%v begins with %.40q", a.Header, a.Body)
+		t.Errorf("the data file has the headers %v and begins with %.40q", a.Header, a.Body)
 	}
 	if p := f.Profile; p.Name != `Ama "A & B" <Mensah>` || p.Email != "ama@example.com" || p.Gender != "female" ||
 		p.Phone != "233241234567" || !p.Verified {
 		t.Errorf("the profile is %+v", p)
 	}
 	if len(f.Sessions) != 2 || !f.Sessions[1].Shared || f.NewEmail == nil || f.NewEmail.Email != "new@example.org" {
-		t.Errorf("sessions %+v, a new address %+v", f.Sessions, f.NewEmail)
+		t.Errorf("the file has the sessions %+v and the new address %+v", f.Sessions, f.NewEmail)
 	}
 	code, reference := s.BookingCode(), s.Text(`select reference from payments`)
 	if len(f.Bookings) != 1 || len(f.Payments) != 1 {
-		t.Fatalf("%+v", f)
+		t.Fatalf("the file has %d bookings and %d payments, want one of each", len(f.Bookings), len(f.Payments))
 	}
 	if h := f.Bookings[0]; h.Code != code || h.State != "confirmed" || h.Hostel != "Adom Court" ||
 		h.Room != "Standard, 2 in a room" ||
@@ -60,9 +60,9 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 		p.Received.Pesewas != 45050 || len(p.Steps) != 4 {
 		t.Errorf("the payment is %+v", p)
 	}
-	for _, at := range stamps.FindAllStringSubmatch(a.Body, -1) {
+	for _, at := range timestamps.FindAllStringSubmatch(a.Body, -1) {
 		if _, err := time.Parse(time.RFC3339, at[1]); err != nil || !strings.HasSuffix(at[1], "Z") {
-			t.Errorf("a time %q, %v", at[1], err)
+			t.Errorf("the time %q is not RFC 3339 in UTC: %v", at[1], err)
 		}
 	}
 	a.Lacks(t, b.Cookie(servertest.SessionCookie), "argon2", "hash\"", `"token"`,
@@ -70,11 +70,11 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 
 	b.Post("/logout")
 	if a := b.Get("/account/data.json"); a.Path != "/login" {
-		t.Errorf("a visitor is at %s", a.Path)
+		t.Errorf("the data file leads a visitor to %s, want /login", a.Path)
 	}
 	if seen := strings.Join(servertest.SecurityEvents(s.Log.String()), "\n") +
 		"\n"; !strings.Contains(seen, "data downloaded\n") {
-		t.Errorf("nothing is logged of it in %s", seen)
+		t.Errorf("the download is not among the logged events:\n%s", seen)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestAnUnverifiedStudentDownloadsAndDeletesTheAccount(t *testing.T) {
 	b.Apply("ama@example.com")
 	if f, _ := b.Download(); f.Profile.Verified || f.Profile.Email != "ama@example.com" || f.Bookings == nil ||
 		f.Payments == nil {
-		t.Errorf("%+v", f)
+		t.Errorf("the file of an unverified student is %+v", f)
 	}
 	b.Get("/account/delete").Wants(t, 200, "Nothing about you: you have never booked.")
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
@@ -103,7 +103,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	page.Wants(t, 200, "What goes, at once", "The records of 1 booking and 1 payment", "ama@example.com",
 		`method="post" action="/account/delete"`)
 	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("the page may be kept: %q", cache)
+		t.Errorf("Cache-Control of the page is %q", cache)
 	}
 	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")
 	b.Post("/account/delete", "password", "a wrong guess").Wants(t, 422, "This is not your password.")
@@ -111,19 +111,19 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 		t.Fatal("a wrong password deleted something")
 	}
 
-	known := b.Cookie(servertest.SessionCookie)
+	oldToken := b.Cookie(servertest.SessionCookie)
 	b.StopRedirects()
 	done := b.Post("/account/delete", "password", servertest.Password)
 	b.HTTP.CheckRedirect = nil
 	if done.Status != http.StatusSeeOther || done.Header.Get("Location") != "/account/deleted" ||
-		done.Header.Get("Clear-Site-Data") != `"cache", "storage", "cookies"` || known == "" {
-		t.Errorf("%d %v", done.Status, done.Header)
+		done.Header.Get("Clear-Site-Data") != `"cache", "storage", "cookies"` || oldToken == "" {
+		t.Errorf("the deletion answers %d with the headers %v", done.Status, done.Header)
 	}
 	after := b.Get("/account/deleted")
 	after.Wants(t, 200, "<h1>Your account is deleted.</h1>", `href="/signup"`, `name="robots" content="noindex"`)
 	after.Lacks(t, "ama@example.com", "Ama Mensah", `action="/logout"`)
 	if b.LoggedIn() || other.LoggedIn() {
-		t.Error("a session outlived the account")
+		t.Error("a session is still valid after the deletion")
 	}
 	b.AwaitLetter("ama@example.com", "Your Efie account is deleted")
 	b.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
@@ -132,16 +132,16 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	porter.WantsFacts(t, "Student", "(account deleted)")
 	for _, text := range []string{code, s.Text(`select reference from payments`)} {
 		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is cancelled", "(account deleted)\n")
-		told := s.Run("bookings", "list", text)
-		told.Wants(0, code, "(account deleted)", "refunded")
-		if strings.Contains(told.Out, "DELETED") {
-			t.Errorf("the operator reads %s", told.Out)
+		list := s.Run("bookings", "list", text)
+		list.Wants(0, code, "(account deleted)", "refunded")
+		if strings.Contains(list.Out, "DELETED") {
+			t.Errorf("bookings list prints the placeholder of a deleted account: %s", list.Out)
 		}
 	}
 	s.Run("bookings", "show", "ama@example.com").Wants(1, "nothing is known")
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 
-	// the link in the first letter is dead
+	// remove the old emails: their verification link does not work any more
 	must.Do(t, os.RemoveAll(filepath.Join(s.Config.DataDir, "mail")))
 	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700))
 	again := s.SignedUp("ama@example.com", "female")
@@ -149,16 +149,16 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 		t.Errorf("the new student has %+v", f)
 	}
 	if a := again.Get("/account/deleted"); a.Path != "/account" {
-		t.Errorf("somebody who has an account is told at %s that it is deleted", a.Path)
+		t.Errorf("/account/deleted leads a student with an account to %s, want /account", a.Path)
 	}
 	if a := again.Get("/receipt/" + code); a.Status != http.StatusNotFound {
-		t.Errorf("and opens the old receipt: %d", a.Status)
+		t.Errorf("the new student opens the receipt of the deleted account: %d", a.Status)
 	}
 	log := s.Log.String()
 	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
 	if !strings.Contains(seen, "account deleted\n") || !strings.Contains(seen, "password check failed\n") ||
 		strings.Contains(log, "ama@example.com") {
-		t.Errorf("logged: %s", seen)
+		t.Errorf("the log lacks an event or holds an email: %s", seen)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestAnAccountWithAHoldPaymentOrBookingIsNotDeleted(t *testing.T) {
 			a.Part(t, "<main", "</main>").Lacks(t, "<form", "What goes")
 		}
 		if !b.LoggedIn() {
-			t.Fatal("and it was deleted all the same")
+			t.Fatalf("the account was deleted, although: %s", why)
 		}
 	}
 	b.Book("room", "two")
@@ -188,24 +188,24 @@ func TestAnAccountWithAHoldPaymentOrBookingIsNotDeleted(t *testing.T) {
 }
 
 func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
-	till, atTill := servertest.NewScriptedProvider(t)
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
+	provider, withProvider := servertest.NewScriptedProvider(t)
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels, withProvider)
 	b.Book("room", "two")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	agePayments(s)
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
 	b.AwaitLetter("ama@example.com", "Your Efie account is deleted")
-	letters := len(s.Letters())
-	reference := till.Report("success")
+	emails := len(s.Letters())
+	reference := provider.Report("success")
 	b.Get("/dashboard/?reference=" + reference)
 	s.Eventually("the refund to be asked for", func() bool {
 		return s.Text(`select state from payments`) != "refund due"
 	})
 	if got := s.Text(`select state from payments`); got != "refunding" && got != "refunded" {
-		t.Errorf("the late payment is %s", got)
+		t.Errorf("the late payment is %s, want refunding or refunded", got)
 	}
-	if n := s.Count(`select count(*) from outbox where sent_at = 0`); n != 0 || len(s.Letters()) != letters {
-		t.Errorf("%d letters wait, %d were sent", n, len(s.Letters())-letters)
+	if n := s.Count(`select count(*) from outbox where sent_at = 0`); n != 0 || len(s.Letters()) != emails {
+		t.Errorf("after the deletion %d emails wait and %d were sent, want none", n, len(s.Letters())-emails)
 	}
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 }
@@ -213,12 +213,12 @@ func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
 func TestPasswordGuessesAtTheDeletionAreLimited(t *testing.T) {
 	t.Parallel()
 	_, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	slowed := false
+	limited := false
 	for range 12 {
 		a := b.Post("/account/delete", "password", "a wrong guess")
-		slowed = slowed || a.Throttled(t)
+		limited = limited || a.Throttled(t)
 	}
-	if !slowed || !b.LoggedIn() {
-		t.Errorf("twelve guesses in a row; slowed down: %v", slowed)
+	if !limited || !b.LoggedIn() {
+		t.Errorf("twelve wrong passwords in a row; limited: %v, logged in: %v", limited, b.LoggedIn())
 	}
 }

@@ -38,8 +38,9 @@ func TestALikelyTypoInAnEmailIsQueriedButAccepted(t *testing.T) {
 	fields := []string{"name", "Ama Mensah", "email", "ama@gmial.com", "gender", "female", "phone", "233241234567",
 		"password", servertest.Password, "confirmPassword", servertest.Password}
 	if a := b.Post("/signup", fields...); a.Path != "/hostels" {
-		t.Fatalf("with a slip sign-up ends at %s", a.Path)
+		t.Fatalf("sign-up with a likely typo leads to %s, want /hostels", a.Path)
 	}
-	b.Get("/email-verification").Wants(t, 200, `Did you mean ama@gmail.com? <a href="/account#email-form">Change the address`)
+	b.Get("/email-verification").Wants(t, 200,
+		`Did you mean ama@gmail.com? <a href="/account#email-form">Change the address`)
 	s.NewBrowser().Get("/email-verification").Lacks(t, "Did you mean")
 }

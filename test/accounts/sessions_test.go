@@ -25,7 +25,7 @@ func TestTheAccountPageListsAndEndsSessions(t *testing.T) {
 	page.Wants(t, 200, "Where you are logged in", "this one", "a shared phone", "Log out everywhere else")
 	ids := sessionID.FindAllStringSubmatch(page.Body, -1)
 	if len(ids) != 2 || strings.Contains(page.Body, b.Cookie(servertest.SessionCookie)) {
-		t.Fatalf("sessions to end: %v", ids)
+		t.Fatalf("the page lists the other sessions %v, want 2, or it has this browser's token", ids)
 	}
 	for _, id := range ids {
 		stranger.Post("/account/sessions/end", "session", id[1])
@@ -36,12 +36,13 @@ func TestTheAccountPageListsAndEndsSessions(t *testing.T) {
 	}
 	b.Post("/account/sessions/end", "session", ids[0][1]).Wants(t, 200, "Logged out there.")
 	if phone.LoggedIn() == library.LoggedIn() {
-		t.Errorf("one was ended; the phone is in: %v, the library: %v", phone.LoggedIn(), library.LoggedIn())
+		t.Errorf("one session must end; phone logged in: %v, library: %v", phone.LoggedIn(), library.LoggedIn())
 	}
 	phone.LogIn("ama@example.com", servertest.Password)
 	b.Post("/account/sessions/end", "session", "others").Wants(t, 200, "Logged out there.")
 	if phone.LoggedIn() || library.LoggedIn() || !b.LoggedIn() || !stranger.LoggedIn() {
-		t.Errorf("in: phone %v, library %v, this one %v, a stranger %v", phone.LoggedIn(), library.LoggedIn(),
+		t.Errorf("logged in: phone %v, library %v, this browser %v, another student %v", phone.LoggedIn(),
+			library.LoggedIn(),
 			b.LoggedIn(), stranger.LoggedIn())
 	}
 }
@@ -53,7 +54,7 @@ func TestAProgramsSessionIsListedAndCanBeEnded(t *testing.T) {
 	a := program.Do(http.MethodPost, "/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`)
 	var in struct{ Token string }
 	if err := json.Unmarshal([]byte(a.Body), &in); err != nil || in.Token == "" {
-		t.Fatalf("%d %s", a.Status, a.Body)
+		t.Fatalf("the program's log-in answers %d %s", a.Status, a.Body)
 	}
 	page := b.Get("/account")
 	page.Wants(t, 200, "<b>A program</b>")
@@ -65,6 +66,6 @@ func TestAProgramsSessionIsListedAndCanBeEnded(t *testing.T) {
 	response, err := b.HTTP.Transport.RoundTrip(request)
 	must.Do(t, err)
 	if err := response.Body.Close(); err != nil || response.StatusCode != http.StatusUnauthorized {
-		t.Errorf("its token answers %d, %v", response.StatusCode, err)
+		t.Errorf("the token of the ended session gets %d, want 401; %v", response.StatusCode, err)
 	}
 }

@@ -11,20 +11,20 @@ import (
 )
 
 const (
-	roomTwo   = "/hostels/adom-court#room-two"
-	bookTwo   = "?next=%2Fhostels%2Fadom-court%23room-two"
-	ready     = "You can book it now."
-	namesRoom = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for ` +
+	roomTwo     = "/hostels/adom-court#room-two"
+	nextRoomTwo = "?next=%2Fhostels%2Fadom-court%23room-two"
+	ready       = "You can book it now."
+	namesRoom   = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for ` +
 		"GH₵\u00a0450.50 per month"
 )
 
 var signUpFields = servertest.SignUpForm("ama@example.com", "female")
 
-// leads returns the address that a form without redirects leads to.
-func leads(t *testing.T, a servertest.Response) string {
+// redirectTarget returns the Location of a redirect.
+func redirectTarget(t *testing.T, a servertest.Response) string {
 	t.Helper()
 	if a.Status != http.StatusSeeOther {
-		t.Fatalf("%d instead of a redirect:\n%s", a.Status, a.Body)
+		t.Fatalf("answered %d, want a redirect:\n%s", a.Status, a.Body)
 	}
 	return a.Header.Get("Location")
 }
@@ -33,20 +33,20 @@ func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowserWithoutRedirects()
-	if to := leads(t, b.Book("room", "two")); to != "/signup"+bookTwo {
-		t.Fatalf("in a new browser Book leads to %s", to)
+	if to := redirectTarget(t, b.Book("room", "two")); to != "/signup"+nextRoomTwo {
+		t.Fatalf("Book leads a new visitor to %s", to)
 	}
-	form := b.Get("/signup" + bookTwo)
-	form.Wants(t, 200, namesRoom, `href="/login`+bookTwo+`">Log in instead`, `value="`+roomTwo+`"`)
+	form := b.Get("/signup" + nextRoomTwo)
+	form.Wants(t, 200, namesRoom, `href="/login`+nextRoomTwo+`">Log in instead`, `value="`+roomTwo+`"`)
 	bad := b.Post("/signup", "name", "Ama", "next", roomTwo)
 	bad.Wants(t, 422, namesRoom, `value="`+roomTwo+`"`)
 
-	check := "/email-verification" + bookTwo
-	if to := leads(t, b.Post("/signup", append(signUpFields, "next", roomTwo)...)); to != check {
+	check := "/email-verification" + nextRoomTwo
+	if to := redirectTarget(t, b.Post("/signup", append(signUpFields, "next", roomTwo)...)); to != check {
 		t.Fatalf("sign-up leads to %s", to)
 	}
-	told := b.Get(check)
-	told.Wants(t, 200, "Your account is created.", namesRoom, "you are back at it and can book",
+	sent := b.Get(check)
+	sent.Wants(t, 200, "Your account is created.", namesRoom, "you are back at it and can book",
 		"A bed is not kept for you until you press Book.", `name="next" value="`+roomTwo+`"`)
 	b.Get("/hostels/adom-court").Lacks(t, ready)
 	b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Account is still not verified.", namesRoom)
@@ -55,8 +55,8 @@ func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 	verified.Wants(t, 200, "Your email address is verified.", `content="3; url=`+roomTwo+`"`,
 		"<b>Standard, 2 in a room</b> at <b>Adom Court</b>", `href="`+roomTwo+`">Open it now`)
 	verified.Lacks(t, "Your dashboard", "not verified yet")
-	if to := leads(t, b.Post("/email-verification/check", "next", roomTwo)); to != roomTwo {
-		t.Errorf("once verified, the check leads to %s", to)
+	if to := redirectTarget(t, b.Post("/email-verification/check", "next", roomTwo)); to != roomTwo {
+		t.Errorf("after the verification the check leads to %s, want the room", to)
 	}
 	page := b.Get("/hostels/adom-court")
 	page.Room(t, "2 in a room").Wants(t, 200, ready, `action="/book"`)
@@ -69,21 +69,23 @@ func TestLogInReturnsToTheChosenRoom(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.NewBrowser().SignUp("ama@example.com", "female")
 	b := s.NewBrowserWithoutRedirects()
-	log := func() string {
-		return leads(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next", roomTwo))
+	logIn := func() string {
+		return redirectTarget(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next",
+			roomTwo))
 	}
-	b.Get("/login"+bookTwo).Wants(t, 200, namesRoom, `href="/signup`+bookTwo+`">Sign up`)
+	b.Get("/login"+nextRoomTwo).Wants(t, 200, namesRoom, `href="/signup`+nextRoomTwo+`">Sign up`)
 	b.Post("/login", "email", "ama@example.com", "password", "a guess", "next", roomTwo).Wants(t, 401, namesRoom)
-	if to := log(); to != roomTwo {
-		t.Errorf("log-in leads to %s", to)
+	if to := logIn(); to != roomTwo {
+		t.Errorf("log-in leads to %s, want the room", to)
 	}
 	b.Post("/logout")
-	if to := leads(t, b.Book("room", "two")); to != "/login"+bookTwo {
-		t.Errorf("where somebody has logged in before, Book leads to %s", to)
+	if to := redirectTarget(t, b.Book("room", "two")); to != "/login"+nextRoomTwo {
+		t.Errorf("Book leads a returning visitor to %s, want /login", to)
 	}
 }
 
-// TestTheChosenRoomIsShownWithItsCost in the words of the cards. No amount breaks between two lines.
+// TestTheChosenRoomIsShownWithItsCost checks that the pages show the cost in the words of the cards, with no-break
+// spaces.
 func TestTheChosenRoomIsShownWithItsCost(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ stated, want string }{
@@ -97,7 +99,7 @@ func TestTheChosenRoomIsShownWithItsCost(t *testing.T) {
 		for _, path := range []string{"/signup", "/login", "/email-verification"} {
 			a := b.Get(path+"?next=%2Fhostels%2Fadom-court%23room-room-0").Part(t, `class="wanted"`, "</div>")
 			if !strings.Contains(a.Body, ">"+c.want+"<") {
-				t.Errorf("%s: %s says\n%s\nwant %s", name, path, a.Body, c.want)
+				t.Errorf("%s: %s shows\n%s\nwant %s", name, path, a.Body, c.want)
 			}
 		}
 	}
@@ -109,15 +111,16 @@ func TestLogInBeforeTheVerificationKeepsTheChosenRoom(t *testing.T) {
 	s.NewBrowser().Post("/signup", signUpFields...)
 	b := s.NewBrowserWithoutRedirects()
 	b.Book("room", "two")
-	to := leads(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next", roomTwo))
-	if to != "/email-verification"+bookTwo {
+	to := redirectTarget(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next",
+		roomTwo))
+	if to != "/email-verification"+nextRoomTwo {
 		t.Fatalf("an unverified log-in leads to %s", to)
 	}
 	b.Get("/email-verification").Wants(t, 200, namesRoom) // from the banner of another page
 	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `content="3; url=`+roomTwo+`"`)
 	b.Post("/logout")
 	if a := b.Get("/email-verification"); strings.Contains(a.Body, "Adom Court") {
-		t.Error("the room is remembered after the log-out")
+		t.Error("the chosen room is still shown after the log-out")
 	}
 }
 
@@ -157,8 +160,8 @@ func TestOnlyARoomOfTheCatalogueIsShown(t *testing.T) {
 	for _, next := range []string{"//evil.example/#room-two", "https://evil.example/", `/\evil.example#room-two`} {
 		for path, first := range map[string]string{"/login": "/", "/email-verification/check": "/dashboard"} {
 			a := b.Post(path, "email", "ama@example.com", "password", servertest.Password, "next", next)
-			if to := leads(t, a); to != first {
-				t.Errorf("%s leads to %s, from %q", path, to, next)
+			if to := redirectTarget(t, a); to != first {
+				t.Errorf("%s with next=%q leads to %s, want %s", path, next, to, first)
 			}
 		}
 	}

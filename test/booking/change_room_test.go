@@ -144,7 +144,8 @@ func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 		page.WantsFacts(t, "Paid", "GH₵ 410")
 	}
 	b.Get("/receipt/"+code).Wants(t, 200, "Payment arrived: GH₵ 450", "Payment: GH₵ 40 given back")
-	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps, "refunded") {
+	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps,
+		"refunded") {
 		t.Errorf("the student's own file tells of the part: %q", steps)
 	}
 	b.Get("/dashboard/cancel").Wants(t, 200, "All of <b>GH₵ 410</b>")

@@ -20,8 +20,9 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	s := servertest.NewSite(t, houseWithoutHost)
 	visitor := s.NewBrowser()
 	for path, says := range map[string]string{
-		"/hostels/plain-house": "No manager info available.", "/hostels/plain-house?part=popup": "No manager info available.",
-		"/hostels/named-house": "Esi Owusu", "/hostels/named-house?part=popup": "Esi Owusu",
+		"/hostels/plain-house":            "No manager info available.",
+		"/hostels/plain-house?part=popup": "No manager info available.",
+		"/hostels/named-house":            "Esi Owusu", "/hostels/named-house?part=popup": "Esi Owusu",
 	} {
 		visitor.Get(path).Part(t, `id="host"`, "</div>").Wants(t, 200, says, answers, support)
 	}

@@ -72,7 +72,8 @@ func TestInvalidReceiptTokensAnswerAlike(t *testing.T) {
 		return strings.ReplaceAll(page.Body, token, "")
 	}
 	want := bare("no-such-token")
-	for _, other := range []string{code, code + "-", token[:len(token)-1], "ZZZZZZZZ" + token[8:], strings.ToLower(token)} {
+	for _, other := range []string{code, code + "-", token[:len(token)-1], "ZZZZZZZZ" + token[8:],
+		strings.ToLower(token)} {
 		if bare(other) != want {
 			t.Errorf("%s is answered unlike another unknown token", other)
 		}

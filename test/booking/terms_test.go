@@ -41,7 +41,8 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	raise("800", "100")
 
 	plan := []string{"<b>GH₵ 450</b> first month, paid to Efie",
-		"<b>GH₵ 30</b> to the hostel", "on arrival, with the key", "The charges of the first semester: Cleaning GH₵\u00a030",
+		"<b>GH₵ 30</b> to the hostel", "on arrival, with the key",
+		"The charges of the first semester: Cleaning GH₵\u00a030",
 		"<b>GH₵ 480</b> to the hostel", "by 31 March 2099", "Rent GH₵\u00a0450, Cleaning GH₵\u00a030",
 		"Total: <b>GH₵ 3,660 for 8 months</b>", deposit, "Never pay the hostel before "}
 	for range 2 { // at once, and once the catalogue has risen again
@@ -69,7 +70,8 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 			for _, text := range s.Letters() {
 				if strings.Contains(text, subject) {
 					text = strings.ReplaceAll(text, "=E2=82=B5", "₵") // as emails encode the cedi
-					return strings.Contains(text, "GH₵ 3,660 for 8 months") && strings.Contains(text, "GH₵ 200: paid with the key")
+					return strings.Contains(text, "GH₵ 3,660 for 8 months") && strings.Contains(text,
+						"GH₵ 200: paid with the key")
 				}
 			}
 			return false

@@ -30,7 +30,8 @@ func TestTheReadmeStartsWithWhatToHaveReady(t *testing.T) {
 	for _, found := range regexp.MustCompile(`(?m)^## (.+)$`).FindAllStringSubmatch(deployed(t, "README.md"), 3) {
 		headings = append(headings, found[1])
 	}
-	if want := []string{"What to have ready", "The first hostel", "What success looks like"}; !slices.Equal(headings, want) {
+	if want := []string{"What to have ready", "The first hostel", "What success looks like"}; !slices.Equal(headings,
+		want) {
 		t.Errorf("it starts with %q, want %q", headings, want)
 	}
 }

@@ -156,7 +156,8 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 	charge := map[string]any{"name": "Dues", "amount": 20, "per": "month"}
 	room := map[string]any{"number_in_room": 2, "price": 450, "gender": map[string]any{"female": true},
 		"charges": []any{charge}}
-	h := map[string]any{"stay_months": 8, "uuid": theirs, "name": "Theirs", "campus": "Legon", "manager": map[string]any{"user": user},
+	h := map[string]any{"stay_months": 8, "uuid": theirs, "name": "Theirs", "campus": "Legon",
+		"manager":      map[string]any{"user": user},
 		"room_details": []any{room}}
 	for _, i := range fields {
 		field := inscribed[int(i)%len(inscribed)]

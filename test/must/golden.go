@@ -9,8 +9,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files of the tests that run")
 
-// Golden fails the test unless a text equals the file of this name in testdata. With the flag -update it writes the
-// file.
+// Golden fails the test unless text equals the file of this name in testdata. With the flag -update it writes the file.
 func Golden(t testing.TB, name, text string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -19,7 +18,8 @@ func Golden(t testing.TB, name, text string) {
 		Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	if want := string(Read(t, path)); text != want {
-		t.Errorf("%s differs; go test -run '%s' -update . writes it. Now it is:\n%s\nand was:\n%s", path, t.Name(), text,
+		t.Errorf("%s differs from the text. To update it: go test -run '%s' -update .\ngot\n%s\nwant\n%s", path, t.Name(),
+			text,
 			want)
 	}
 }

@@ -1,6 +1,5 @@
-// Package must ends a test where something fails that the test needs and is not about (Do, Read). It names the parts
-// that a text lacks (Contain), values that differ (Equal), and texts that differ from a file (Golden). Only tests and
-// server/servertest import it.
+// Package must has the checks of tests. Do and Read end a test if a step fails that the test only needs. Contain, Equal
+// and Golden report texts and values that differ. Only tests and server/servertest import it.
 package must
 
 import (
@@ -25,7 +24,7 @@ func Read(t testing.TB, path string) []byte {
 	return content
 }
 
-// Contain fails the test, which goes on, for each part that a text lacks. name says what the text is.
+// Contain reports an error for each part that text lacks. The message begins with name.
 func Contain(t testing.TB, name, text string, parts ...string) {
 	t.Helper()
 	for _, part := range parts {
@@ -35,7 +34,7 @@ func Contain(t testing.TB, name, text string, parts ...string) {
 	}
 }
 
-// Equal fails the test, which goes on, unless two values are deeply equal. The message begins with name.
+// Equal reports an error unless two values are deeply equal. The message begins with name.
 func Equal[T any](t testing.TB, name string, got, want T) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {

@@ -80,7 +80,8 @@ func TestAHostelPageHasItsContentAndMetadata(t *testing.T) {
 	b := s.NewBrowser()
 	for _, key := range []string{"adom-court", "adom-uuid", "1"} {
 		a := b.Get("/hostels/" + key)
-		a.Wants(t, 200, "<h1 id=\"hostel-name\">Adom Court</h1>", "Quiet rooms.", "Seven minutes on foot.", "front-1-640.jpg",
+		a.Wants(t, 200, "<h1 id=\"hostel-name\">Adom Court</h1>", "Quiet rooms.", "Seven minutes on foot.",
+			"front-1-640.jpg",
 			"<title>Adom Court, UG Legon · Efie</title>",
 			`<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
 			`<link rel="canonical" href="`+s.URL+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.URL+

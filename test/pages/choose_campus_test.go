@@ -47,7 +47,8 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	}
 
 	chosen := b.Post("/campus", "campus", "ashesi-university")
-	chosen.Wants(t, 200, "<h1>Hostels near Ashesi University</h1>", "<title>Hostels near Ashesi University · Efie</title>",
+	chosen.Wants(t, 200, "<h1>Hostels near Ashesi University</h1>",
+		"<title>Hostels near Ashesi University · Efie</title>",
 		">Busy Lodge</a>", ">Closed Lodge</a>", ">Plain House</a>", "All campuses</button>",
 		`<option value="ashesi-university" selected>`, `<option value="ug-legon">`, `id="category-1"`, `id="category-0"`)
 	chosen.Lacks(t, "Adom Court", `id="category-2"`)

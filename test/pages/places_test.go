@@ -34,7 +34,8 @@ func TestACampusPageSummarisesItsHostels(t *testing.T) {
 		"It stands in Okponglo, Accra. It is listed under Standard. It takes women only.",
 		`<h2 id="hostels">1 hostel</h2>`, `action="/campuses/ug-legon"`)
 	prices := legon.Part(t, `<h2 id="prices">`, "</section>")
-	prices.Wants(t, 200, `<b>2 in a room</b> <span class="soft small">6 beds left</span></span> <span>from GH₵ 450.50 per month</span>`,
+	prices.Wants(t, 200,
+		`<b>2 in a room</b> <span class="soft small">6 beds left</span></span> <span>from GH₵ 450.50 per month</span>`,
 		`<b>4 in a room</b> <span class="soft small">no beds left</span></span> `+
 			`<span class="soft">GH₵ 300 per month when a bed is free</span>`)
 	legon.Lacks(t, `id="neighbourhoods"`) // there is one, and the words say which

@@ -39,7 +39,8 @@ func TestMixedHostelsExplainHowRoomsAreShared(t *testing.T) {
 		}
 	}
 	for name, card := range map[string]string{"Open House": "Women and men</p>", "New House": "Women and men</p>",
-		"Split House": "Women’s and men’s rooms</p>", "Two Wings": "Women’s and men’s rooms</p>", "Women House": "Female</p>",
+		"Split House": "Women’s and men’s rooms</p>", "Two Wings": "Women’s and men’s rooms</p>",
+		"Women House": "Female</p>",
 	} {
 		shown := b.Get("/hostels").Card(t, name)
 		shown.Wants(t, 200, `<p class="card-gender">`+card)

@@ -92,7 +92,8 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 			t.Errorf("%s is %q, want %q", label, rows[label], want)
 		}
 	}
-	if total, month := strings.Index(a.Body, ">Total for the stay<"), strings.Index(a.Body, ">Per month<"); total > month {
+	if total, month := strings.Index(a.Body, ">Total for the stay<"), strings.Index(a.Body,
+		">Per month<"); total > month {
 		t.Error("the total does not come first")
 	}
 	b.Get("/compare?h=adom-court").Wants(t, 200, "from GH₵ 450 per month · GH₵ 3,640 for 8 months · deposit GH₵ 200",
@@ -143,7 +144,8 @@ func TestAComparisonFollowsAFormerSlug(t *testing.T) {
 	}
 	s.Run("hostels", "remove", "plain-house", "--yes").Wants(0)
 	s.AwaitCatalogue()
-	there.Get("/compare?h=adom-place&h=plain-house").Wants(t, 200, "Plain House has left Efie.", "Choose one hostel or more")
+	there.Get("/compare?h=adom-place&h=plain-house").Wants(t, 200, "Plain House has left Efie.",
+		"Choose one hostel or more")
 }
 
 // mostBytes is what a comparison of four hostels may weigh on its way (product.md section 2).

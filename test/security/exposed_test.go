@@ -141,7 +141,8 @@ func TestOnlyPublicFilesAreServed(t *testing.T) {
 	s := productionSite(t)
 	sizes := filepath.Join(s.Config.DataDir, "media/sizes")
 	must.Do(t, syscall.Mkfifo(filepath.Join(sizes, "pipe.jpg"), 0o600))
-	for link, to := range map[string]string{"key.jpg": "../../efie.db", "zero.jpg": "/dev/zero", "pipes.jpg": "pipe.jpg"} {
+	for link, to := range map[string]string{"key.jpg": "../../efie.db", "zero.jpg": "/dev/zero",
+		"pipes.jpg": "pipe.jpg"} {
 		must.Do(t, os.Symlink(to, filepath.Join(sizes, link)))
 	}
 	for _, path := range []string{

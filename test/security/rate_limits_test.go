@@ -118,7 +118,8 @@ func TestAClientCannotForgeItsAddress(t *testing.T) {
 	if refused := tries(shared, func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
 		t.Errorf("somebody else's proxies are trusted: %d of %d were refused", refused, asked)
 	}
-	if refused := tries(shared, func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
+	if refused := tries(shared,
+		func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
 		t.Errorf("a trusted proxy is not believed: %d of %d were refused", refused, asked)
 	}
 }
