@@ -45,7 +45,8 @@ func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 	}
 }
 
-// TestTheLogInPageReportsAnEndedSessionOnce checks R32: the log-in page clears what an ended session left in the browser.
+// TestTheLogInPageReportsAnEndedSessionOnce checks R32: the log-in page clears what an ended session left in the
+// browser.
 func TestTheLogInPageReportsAnEndedSessionOnce(t *testing.T) {
 	t.Parallel()
 	const notice, clears = "Your last session is over.", `data-island="session-over" data-when="load"`

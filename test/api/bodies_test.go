@@ -9,7 +9,7 @@ import (
 	"efie/server/servertest"
 )
 
-// bodyCalls are the calls that read a body, and one field of each that is a text.
+// bodyCalls maps each call that reads a body to one of its text fields.
 var bodyCalls = map[string]string{
 	"/hq/api/login/":               "email",
 	"/hq/api/signup/":              "email",
@@ -31,7 +31,7 @@ func TestEveryMalformedBodyIsRefused(t *testing.T) {
 				t.Errorf("%s to %s: %d, want %d: %.300s", what, path, r.Status, c.Status, r.Body)
 			}
 		}
-		want := http.StatusOK // it takes no body, and so none is wrong
+		want := http.StatusOK // this call reads no body
 		if c.Status == http.StatusRequestEntityTooLarge {
 			want = c.Status
 		}
@@ -41,7 +41,7 @@ func TestEveryMalformedBodyIsRefused(t *testing.T) {
 	}
 	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) +
 		s.Count(`select count(*) from students`); n != 1 {
-		t.Errorf("malformed bodies left %d rows, want the one student", n)
+		t.Errorf("after malformed bodies there are %d rows, want one: the student", n)
 	}
 }
 
@@ -76,11 +76,11 @@ func TestAPhoneNumberMayBeAJSONNumber(t *testing.T) {
 	body := strings.Replace(servertest.SignUpBody("ama@example.com", "female"), `"233241234567"`, `233241234567`, 1)
 	s.NewClient("").Post("/hq/api/signup/", body).WantsJSON(http.StatusCreated)
 	if n := s.Count(`select count(*) from students where phone = '233241234567'`); n != 1 {
-		t.Error("the phone number was not kept")
+		t.Error("a phone number that is a JSON number is not stored")
 	}
 }
 
-// TestOtherHeadersDoNotChangeTheStatus proves that what surrounds a body does not decide about it.
+// TestOtherHeadersDoNotChangeTheStatus sends valid calls with odd headers.
 func TestOtherHeadersDoNotChangeTheStatus(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)

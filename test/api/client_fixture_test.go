@@ -10,23 +10,23 @@ import (
 	"efie/test/must"
 )
 
-// foreign is a client that strangers wrote after the specification alone: it keeps what section 3
-// says in its storage, sends it as section 7 says, and compares what section 8 says.
-type foreign struct {
+// specClient is a client that uses only the published interface. It stores the token, sends it with each call, and
+// compares the "error" of an answer with fixed sentences (R46).
+type specClient struct {
 	*servertest.APIClient
 	email, token string
 }
 
-// newForeignClient is one that has signed up (section 4, sign-up success: credentials are stored).
-func newForeignClient(s *servertest.RunningSite, email string) *foreign {
+// newSpecClient returns a client that has signed up and stored its token.
+func newSpecClient(s *servertest.RunningSite, email string) *specClient {
 	s.T.Helper()
-	f := &foreign{APIClient: s.NewClient(""), email: email}
-	f.stores(f.Post("/hq/api/signup/", servertest.SignUpBody(email, "female")).WantsJSON(http.StatusCreated))
+	f := &specClient{APIClient: s.NewClient(""), email: email}
+	f.storeToken(f.Post("/hq/api/signup/", servertest.SignUpBody(email, "female")).WantsJSON(http.StatusCreated))
 	return f
 }
 
-// stores keeps the token of an answer and sends it from now on.
-func (f *foreign) stores(r servertest.APIReply) {
+// storeToken takes the token of an answer and sends it from now on.
+func (f *specClient) storeToken(r servertest.APIReply) {
 	f.T.Helper()
 	if f.token = r.Text("token"); f.token == "" {
 		f.T.Fatalf("no token in %s", r.Body)
@@ -34,9 +34,9 @@ func (f *foreign) stores(r servertest.APIReply) {
 	f.APIClient = f.APIClient.With("Authorization", "Token "+f.token)
 }
 
-// verifiedCheck is the button "I've Verified My Email": a log-in attempt, of which an answer "Invalid
-// credentials" counts as verified (section 8).
-func (f *foreign) verifiedCheck() (verified bool) {
+// checkVerified is the button "I've Verified My Email": a log-in with a wrong password. The answer "Invalid
+// credentials" means that the account is verified.
+func (f *specClient) checkVerified() (verified bool) {
 	f.T.Helper()
 	r := f.Post("/hq/api/login/", `{"email":"`+f.email+`","password":"dummy"}`)
 	switch {
@@ -46,12 +46,12 @@ func (f *foreign) verifiedCheck() (verified bool) {
 	case r.Text("error") == "Invalid credentials":
 		return true
 	}
-	f.T.Fatalf("'Please try logging in again to verify your account.' for %s", r.Body)
+	f.T.Fatalf("a log-in with a wrong password gets an unknown answer: %s", r.Body)
 	return false
 }
 
-// room is the first room whose Book is not disabled (section 2), and its hostel.
-func (f *foreign) room(list []wire) (wire, wireRoom) {
+// bookableRoom returns the first available room for women, and its hostel.
+func (f *specClient) bookableRoom(list []hostelJSON) (hostelJSON, roomJSON) {
 	f.T.Helper()
 	for _, h := range list {
 		for _, r := range h.Rooms {
@@ -61,11 +61,11 @@ func (f *foreign) room(list []wire) (wire, wireRoom) {
 		}
 	}
 	f.T.Fatal("no room can be booked")
-	return wire{}, wireRoom{}
+	return hostelJSON{}, roomJSON{}
 }
 
-// books is section 4, booking, up to the provider's page: its address, and the payment's reference.
-func (f *foreign) books(h wire, r wireRoom) (page, reference string) {
+// openPayment holds a bed and opens a payment. It returns the address of the payment page and the reference.
+func (f *specClient) openPayment(h hostelJSON, r roomJSON) (page, reference string) {
 	f.T.Helper()
 	email := f.Post("/hq/api/payments/",
 		fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).WantsJSON(200).Text("email")
@@ -75,21 +75,21 @@ func (f *foreign) books(h wire, r wireRoom) (page, reference string) {
 	return checkout.Text("authorization_url"), checkout.Text("reference")
 }
 
-// booking is what the dashboard asks for; it is booked when stat equals "True" (section 4).
-func (f *foreign) booking() (roomUUID string, booked bool) {
+// readBooking reads the student's booking. booked is true if the answer has stat "True" and one room.
+func (f *specClient) readBooking() (roomUUID string, booked bool) {
 	f.T.Helper()
-	var said struct {
+	var reply struct {
 		Stat     string
-		Data     wire
+		Data     hostelJSON
 		RoomUUID string `json:"room_uuid"`
-		Room     wireRoom
+		Room     roomJSON
 	}
-	f.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200).Decode(&said)
-	return said.RoomUUID, said.Stat == "True" && said.Data.UUID != "" && said.Room.UUID == said.RoomUUID
+	f.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200).Decode(&reply)
+	return reply.RoomUUID, reply.Stat == "True" && reply.Data.UUID != "" && reply.Room.UUID == reply.RoomUUID
 }
 
-// paysInSandbox presses Pay, and does not follow the way back to our own dashboard: the client has its own.
-func (f *foreign) paysInSandbox(page, _ string) {
+// payInSandbox presses Pay in the sandbox. It does not follow the redirect to the dashboard.
+func (f *specClient) payInSandbox(page, _ string) {
 	f.T.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	response, err := client.PostForm(page, url.Values{"outcome": {"pay"}})
@@ -97,6 +97,6 @@ func (f *foreign) paysInSandbox(page, _ string) {
 	defer response.Body.Close()
 	if to := response.Header.Get("Location"); response.StatusCode != http.StatusSeeOther ||
 		!strings.Contains(to, "/dashboard/?") {
-		f.T.Fatalf("paying answers %d and leads to %q", response.StatusCode, to)
+		f.T.Fatalf("Pay in the sandbox answers %d and leads to %q", response.StatusCode, to)
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 const contractPath = "/hq/api/openapi.json"
 
-// TestTheContractIsServed: public, with an ETag, and small where the client accepts it.
+// TestTheContractIsServed checks that everybody may read the contract, and that it has an ETag and is compressed.
 func TestTheContractIsServed(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewClient("nobody")
@@ -28,18 +28,19 @@ func TestTheContractIsServed(t *testing.T) {
 	}
 	if again := p.With("If-None-Match", etag).Get(contractPath); again.Status != http.StatusNotModified ||
 		again.Body != "" {
-		t.Errorf("asked again it answers %d with %d bytes", again.Status, len(again.Body))
+		t.Errorf("with its ETag the contract answers %d with %d bytes, want 304", again.Status, len(again.Body))
 	}
-	packed := p.With("Accept-Encoding", "gzip").Get(contractPath).WantsJSON(200)
-	if packed.Header.Get("Content-Encoding") != "gzip" || len(packed.Body)*4 > len(r.Body) {
-		t.Errorf("%d bytes in coding %q, %d without", len(packed.Body), packed.Header.Get("Content-Encoding"),
+	compressed := p.With("Accept-Encoding", "gzip").Get(contractPath).WantsJSON(200)
+	if compressed.Header.Get("Content-Encoding") != "gzip" || len(compressed.Body)*4 > len(r.Body) {
+		t.Errorf("the contract has %d bytes in coding %q, and %d bytes uncompressed", len(compressed.Body),
+			compressed.Header.Get("Content-Encoding"),
 			len(r.Body))
 	}
 	p.Post(contractPath, "{}").WantsJSON(405, "code", "wrong_method")
 	p.Get(contractPath+"/").WantsJSON(404, "code", "no_call")
 }
 
-// TestTheContractDescribesEveryCall goes through the routes themselves.
+// TestTheContractDescribesEveryCall compares the contract with the routes of the server.
 func TestTheContractDescribesEveryCall(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	c, err := servertest.Contract()
@@ -58,11 +59,11 @@ func TestTheContractDescribesEveryCall(t *testing.T) {
 	must.Do(t, err)
 	slices.Sort(served)
 	if served, declared := slices.Compact(served), c.Calls(); !slices.Equal(served, declared) || len(served) != 13 {
-		t.Errorf("%d calls are served: %v\n%d are declared: %v", len(served), served, len(declared), declared)
+		t.Errorf("the server has %d calls: %v\nthe contract has %d: %v", len(served), served, len(declared), declared)
 	}
 }
 
-// sample is a call that fits the contract, for controls that change it.
+// sample returns an exchange. The tests below change exchanges that fit the contract.
 func sample(call, sent string, status int, body string, headers ...string) apitest.Exchange {
 	method, path, _ := strings.Cut(call, " ")
 	r := httptest.NewRequest(method, path, nil)
@@ -77,32 +78,33 @@ func sample(call, sent string, status int, body string, headers ...string) apite
 	return c
 }
 
-// says is a call whose answer says something else at one place.
-func says(c apitest.Exchange, old, new string) apitest.Exchange {
+// withAnswer returns c with one part of its answer replaced.
+func withAnswer(c apitest.Exchange, old, new string) apitest.Exchange {
 	c.Body = strings.Replace(c.Body, old, new, 1)
 	return c
 }
 
-// answered is a call with another status.
-func answered(c apitest.Exchange, status int) apitest.Exchange {
+// withStatus returns c with another status.
+func withStatus(c apitest.Exchange, status int) apitest.Exchange {
 	c.Status = status
 	return c
 }
 
-// sends is a call with another body.
-func sends(c apitest.Exchange, body string) apitest.Exchange {
+// withBody returns c with another request body.
+func withBody(c apitest.Exchange, body string) apitest.Exchange {
 	c.Sent = body
 	return c
 }
 
-// bare is a call without the headers of its answer, and without a token.
-func bare(c apitest.Exchange) apitest.Exchange {
+// withoutHeaders returns c without its token and without the headers of its answer.
+func withoutHeaders(c apitest.Exchange) apitest.Exchange {
 	c.Request = httptest.NewRequest(c.Request.Method, c.Request.URL.Path, nil)
 	c.Header = http.Header{"Content-Type": {"application/json"}}
 	return c
 }
 
-// TestExchangesThatBreakTheContractAreFound is the control: what departs must be found, and nothing else.
+// TestExchangesThatBreakTheContractAreFound is the control of the other tests: exchanges that fit pass, and each change
+// that breaks the contract is found.
 func TestExchangesThatBreakTheContractAreFound(t *testing.T) {
 	c, err := servertest.Contract()
 	must.Do(t, err)
@@ -137,30 +139,30 @@ func TestExchangesThatBreakTheContractAreFound(t *testing.T) {
 		})
 	}
 	for name, call := range map[string]apitest.Exchange{
-		"a field more":                 says(in, "{", `{"id":1,`),
-		"a field less":                 says(in, `"name":"n",`, ""),
-		"a number for a text":          says(in, `"n"`, "5"),
-		"another status":               answered(in, 201),
-		"a body that must be refused":  sends(in, `{"password":"x"}`),
-		"an answer without its header": bare(wrong),
+		"an added field":               withAnswer(in, "{", `{"id":1,`),
+		"a missing field":              withAnswer(in, `"name":"n",`, ""),
+		"a number instead of a text":   withAnswer(in, `"n"`, "5"),
+		"another status":               withStatus(in, 201),
+		"an accepted invalid body":     withBody(in, `{"password":"x"}`),
+		"an answer without its header": withoutHeaders(wrong),
 		"an unknown path":              sample("GET /hq/api/rooms/", "", 200, "[]"),
 		"an unknown method":            sample("PUT /hq/api/login/", credentials, 200, in.Body),
-		"hostels without an ETag":      bare(hostels),
+		"hostels without an ETag":      withoutHeaders(hostels),
 		"unchanged, without an ETag":   sample("GET /hq/api/search_request/", "", 304, ""),
-		"a price as a text":            says(hostels, `"price":290.10`, `"price":"290.10"`),
-		"a hostel with a field more":   says(hostels, `"slug":`, `"beds":1,"slug":`),
-		"a category that is none":      says(hostels, `"category":2`, `"category":11`),
-		"a room that may be available": says(hostels, `"room_available":true`, `"room_available":null`),
-		"no booking, for a visitor":    bare(none),
-		"a booking without its room":   says(none, "False", "True"),
-		"a time of another kind":       says(hold, "2026-01-02T03:04:05Z", "soon"),
+		"a price as a text":            withAnswer(hostels, `"price":290.10`, `"price":"290.10"`),
+		"a hostel with an added field": withAnswer(hostels, `"slug":`, `"beds":1,"slug":`),
+		"an unknown category":          withAnswer(hostels, `"category":2`, `"category":11`),
+		"a room without availability":  withAnswer(hostels, `"room_available":true`, `"room_available":null`),
+		"no booking, for a visitor":    withoutHeaders(none),
+		"a booking without its room":   withAnswer(none, "False", "True"),
+		"a time that is no time":       withAnswer(hold, "2026-01-02T03:04:05Z", "soon"),
 	} {
-		t.Run("departing: "+name, func(t *testing.T) {
+		t.Run("must break the contract: "+name, func(t *testing.T) {
 			if err := c.Check(call); err == nil {
-				t.Errorf("%s fits", name)
+				t.Errorf("an exchange with %s passes the check of the contract", name)
 			}
 			if call.Body != "" && !json.Valid([]byte(call.Body)) {
-				t.Errorf("the control itself is broken: %s", call.Body)
+				t.Errorf("the test's own body is not JSON: %s", call.Body)
 			}
 		})
 	}

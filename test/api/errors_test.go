@@ -51,7 +51,7 @@ func TestAccountCallsReturnTheirErrors(t *testing.T) {
 	known, unknown := p.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`),
 		p.Post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)
 	if known.Body != unknown.Body || known.Status != unknown.Status {
-		t.Error("a resend tells which emails have accounts")
+		t.Error("the answer to a resend reveals whether an email has an account")
 	}
 	p.Get("/hq/api/verify-email/").WantsError(422, "no_token", "Invalid verification link. No token provided.")
 	for _, token := range []string{"wrong", "%00", "%ff", "a%2Fb", strings.Repeat("a", 5000)} {
@@ -62,7 +62,7 @@ func TestAccountCallsReturnTheirErrors(t *testing.T) {
 		time.Now().Add(-time.Second).UnixMilli())
 	p.Get("/hq/api/verify-email/"+token).WantsError(422, "bad_link", "Link expired or invalid.")
 	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 0 {
-		t.Error("an expired link verified")
+		t.Error("an expired link verified the account")
 	}
 }
 
@@ -71,8 +71,8 @@ func TestHoldCallsReturnTheirErrors(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")
 	for body, want := range map[string]struct {
-		status     int
-		code, says string
+		status        int
+		code, message string
 	}{
 		`{"room_uuid":"attic","room_number":1}`:         {404, booking.ErrUnknownRoom.Code, "do not know this room"},
 		`{"room_uuid":"r-two","room_number":3}`:         {422, "invalid_field", "room_number"},
@@ -89,10 +89,10 @@ func TestHoldCallsReturnTheirErrors(t *testing.T) {
 		`{"room_uuid":"r-bare","room_number":1}`:        {409, catalogue.ErrHostelUnavailable.Code, "no bookings"},
 		`{"room_uuid":"'; drop table","room_number":1}`: {404, booking.ErrUnknownRoom.Code, ""},
 	} {
-		ama.Post(holdPath, body).WantsError(want.status, want.code, want.says)
+		ama.Post(holdPath, body).WantsError(want.status, want.code, want.message)
 	}
 	if n := s.Count(`select count(*) from bookings`); n != 0 {
-		t.Errorf("refusals left %d bookings", n)
+		t.Errorf("refused holds left %d bookings", n)
 	}
 }
 
@@ -100,11 +100,11 @@ func TestAPaymentCallMustMatchTheHold(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama, esi := s.NewVerifiedClient("ama@example.com", "female"), s.NewVerifiedClient("esi@example.com", "female")
-	ama.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
+	ama.Post(payPath, paymentBody("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
 	ama.Post(holdPath, holdTwo).WantsJSON(200)
-	esi.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
+	esi.Post(payPath, paymentBody("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
 	esi.Post(holdPath, holdTwo).WantsJSON(200)
-	esi.Post(payPath, claim("ama@example.com")).WantsRefusal("invalid_field", "email")
+	esi.Post(payPath, paymentBody("ama@example.com")).WantsRefusal("invalid_field", "email")
 	for field, values := range map[string][]string{
 		"email":        {`"esi@example.com"`, `null`, ``},
 		"amount":       {`29010.51`, `29009.49`, `-29010`, `290.10`, `"NaN"`, `"0x7152p0"`, `1e999`, `null`, ``},
@@ -114,18 +114,18 @@ func TestAPaymentCallMustMatchTheHold(t *testing.T) {
 		"room_uuid":    {`"r-men"`, `"attic"`, `2`, ``},
 	} {
 		for _, value := range values {
-			ama.Post(payPath, claim("ama@example.com", field, value)).WantsRefusal("invalid_field", field)
+			ama.Post(payPath, paymentBody("ama@example.com", field, value)).WantsRefusal("invalid_field", field)
 		}
 	}
 	if n := s.Count(`select count(*) from payments`); n != 0 {
-		t.Errorf("refusals opened %d payments", n)
+		t.Errorf("refused payments left %d payments", n)
 	}
 	for _, amount := range []string{`29010`, `"29010"`, `29010.0`, `2.901e4`, `29009.5`, `29010.5`, `" 29010.00 "`} {
-		ama.Post(payPath, claim("ama@example.com", "amount", amount)).WantsJSON(200)
+		ama.Post(payPath, paymentBody("ama@example.com", "amount", amount)).WantsJSON(200)
 	}
-	ama.Post(payPath, claim(" AMA@example.com")).WantsJSON(200)
+	ama.Post(payPath, paymentBody(" AMA@example.com")).WantsJSON(200)
 	if n := s.Count(`select count(*) from payments`); n != 1 {
-		t.Errorf("one page that is open was asked for as %d payments", n)
+		t.Errorf("repeated calls for one payment page created %d payments, want 1", n)
 	}
 }
 
@@ -136,7 +136,7 @@ func TestAnExpiredHoldCannotBePaid(t *testing.T) {
 	ama.Post(holdPath, holdTwo).WantsJSON(200)
 	s.Exec(`update bookings set expires_at = $1`,
 		time.Now().Add(-time.Second).UnixMilli())
-	ama.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
+	ama.Post(payPath, paymentBody("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
 	ama.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200, "stat", "False")
 }
 
@@ -147,13 +147,13 @@ func TestTheHoldStaysWhenTheProviderFails(t *testing.T) {
 	held := ama.Post(holdPath, holdTwo).WantsJSON(200)
 	sandbox := filepath.Join(s.Config.DataDir, "sandbox")
 	must.Do(t, os.Rename(sandbox, sandbox+".away"))
-	ama.Post(payPath, claim("ama@example.com")).WantsError(502, "payment_failed", "Payment failed. Try again.")
+	ama.Post(payPath, paymentBody("ama@example.com")).WantsError(502, "payment_failed", "Payment failed. Try again.")
 	must.Do(t, os.Rename(sandbox+".away", sandbox))
 	again := ama.Post(holdPath, holdTwo).WantsJSON(200, "expires_at", held.Text("expires_at"))
 	if again.Text("reference") == held.Text("reference") {
-		t.Error("a reference that the provider may know was promised again")
+		t.Error("a new hold got a reference that the provider may already know")
 	}
-	s.Pay(ama.Post(payPath, claim("ama@example.com")).WantsJSON(200, "reference", again.Text("reference")))
+	s.Pay(ama.Post(payPath, paymentBody("ama@example.com")).WantsJSON(200, "reference", again.Text("reference")))
 	ama.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200, "stat", "True")
 	s.ProveLedger()
 }

@@ -13,8 +13,8 @@ const (
 	holdTwo  = `{"room_uuid":"r-two","room_number":2}`
 )
 
-// wire is the canonical shape, as a client reads it.
-type wire struct {
+// hostelJSON is a hostel as clients read it.
+type hostelJSON struct {
 	ID       int64
 	UUID     string
 	Slug     string
@@ -30,14 +30,14 @@ type wire struct {
 		User struct{ Username, Email string }
 	}
 	Details   []string   `json:"additional_details"`
-	Rooms     []wireRoom `json:"room_details"`
+	Rooms     []roomJSON `json:"room_details"`
 	Landmark  string
 	HostPhone *string `json:"host_phone"`
 	MinPrice  float64 `json:"min_price"`
 	MaxPrice  float64 `json:"max_price"`
 }
 
-type wireRoom struct {
+type roomJSON struct {
 	UUID         string
 	NumberInRoom int `json:"number_in_room"`
 	Price        float64
@@ -50,8 +50,8 @@ type wireRoom struct {
 	Label        string   `json:"room_label"`
 }
 
-// unverified proves the one shape of that refusal.
-func unverified(r servertest.APIReply) {
+// wantUnverified checks the refusal of an unverified account.
+func wantUnverified(r servertest.APIReply) {
 	r.T.Helper()
 	r.WantsJSON(403, "error", "Account not verified", "code", "unverified",
 		"account_verified", false, "requires_verification", true)
@@ -60,9 +60,9 @@ func unverified(r servertest.APIReply) {
 	}
 }
 
-// claim is the body of payments/verify for a bed of r-two, with some fields replaced; a
-// replacement of "" leaves the field out.
-func claim(email string, replace ...string) string {
+// paymentBody returns the body of payments/verify for a bed of r-two. replace has names and new values of fields; the
+// value "" omits the field.
+func paymentBody(email string, replace ...string) string {
 	fields := []string{"email", `"` + email + `"`, "amount", "29009.999999999996", "callback_url", `"/dashboard/"`,
 		"hostel_id", "7", "room_number", "2", "room_uuid", `"r-two"`}
 	var list []string

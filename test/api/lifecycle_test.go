@@ -29,17 +29,17 @@ func TestAProgramSignsUpVerifiesAndLogsIn(t *testing.T) {
 		"POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request/",
 	} {
 		method, path, _ := strings.Cut(call, " ")
-		unverified(ama.Call(method, path, "{}"))
+		wantUnverified(ama.Call(method, path, "{}"))
 	}
 	login := `{"email":"ama@example.com","password":"a long password"}`
-	unverified(ama.Post("/hq/api/login/", login))
+	wantUnverified(ama.Post("/hq/api/login/", login))
 	visitor.Post("/hq/api/login/", `{"email":"ama@example.com","password":"another one"}`).WantsJSON(401, "message",
 		"Invalid credentials")
 	ama.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).WantsJSON(200, "message",
 		"Verification email sent successfully! Please check your inbox.")
 
 	token := s.LetterToken("ama@example.com")
-	for range 2 { // mail scanners open links, too
+	for range 2 { // mail scanners open links too
 		ama.Get("/hq/api/verify-email/"+token+"/").WantsJSON(200, "status", "success")
 	}
 	ama.Get("/hq/api/landing_page/").WantsJSON(200, "name", "Ama Mensah", "username", "Ama Mensah", "email",
@@ -61,7 +61,7 @@ func TestAProgramHoldsPaysAndReadsABooking(t *testing.T) {
 		t.Helper()
 		if r := ama.Post(booked, "").WantsJSON(200, "stat", "False", "data", nil, "room_uuid", nil, "room",
 			nil); len(r.JSON) != 4 {
-			t.Errorf("without a booking: %s", r.Body)
+			t.Errorf("without a booking the call returns %s", r.Body)
 		}
 	}
 	none()
@@ -75,12 +75,12 @@ func TestAProgramHoldsPaysAndReadsABooking(t *testing.T) {
 	ama.Post("/hq/api/payments/", `{"room_uuid":"r-two",
 		"room_number":2}`).WantsJSON(200, "reference", held.Text("reference"), "expires_at", held.Text("expires_at"))
 	none()
-	page := ama.Post(pay, claim("ama@example.com")).WantsJSON(200, "reference", held.Text("reference"))
+	page := ama.Post(pay, paymentBody("ama@example.com")).WantsJSON(200, "reference", held.Text("reference"))
 	if page.Text("access_code") == "" ||
 		!strings.HasPrefix(page.Text("authorization_url"), s.URL+"/sandbox/checkout/") {
-		t.Errorf("the page is %s", page.Body)
+		t.Errorf("the payment call returns %s", page.Body)
 	}
-	ama.Post(pay, claim("ama@example.com", "amount", `"29010.5"`, "room_number", `"2"`, "hostel_id",
+	ama.Post(pay, paymentBody("ama@example.com", "amount", `"29010.5"`, "room_number", `"2"`, "hostel_id",
 		`"7"`)).WantsJSON(200, "authorization_url", page.Text("authorization_url"))
 	ama.Post("/hq/api/payments", `{"room_uuid":"r-two",
 		"room_number":2}`).WantsJSON(200, "reference", held.Text("reference"))
@@ -89,18 +89,18 @@ func TestAProgramHoldsPaysAndReadsABooking(t *testing.T) {
 
 	var got struct {
 		Stat     string
-		Data     wire
+		Data     hostelJSON
 		RoomUUID string `json:"room_uuid"`
-		Room     wireRoom
+		Room     roomJSON
 	}
 	ama.Post(booked, "{}").WantsJSON(200).Decode(&got)
 	if got.Stat != "True" || got.Data.ID != 7 || got.Data.Manager.User.Email != "kofi@adom.example" ||
 		got.Data.HostPhone == nil || *got.Data.HostPhone != "+233241234567" ||
 		got.RoomUUID != "r-two" || got.Room.UUID != "r-two" || got.Room.Price != 290.10 {
-		t.Errorf("booked: %+v", got)
+		t.Errorf("the booking is %+v", got)
 	}
 	for _, again := range []servertest.APIReply{ama.Post("/hq/api/payments/", `{"room_uuid":"r-two",
-		"room_number":2}`), ama.Post(pay, claim("ama@example.com"))} {
+		"room_number":2}`), ama.Post(pay, paymentBody("ama@example.com"))} {
 		again.WantsError(409, booking.ErrAlreadyBooked.Code, "at Adom Court")
 	}
 	s.ProveLedger()
@@ -114,8 +114,8 @@ func TestTheSessionCookieAuthenticatesCalls(t *testing.T) {
 		return c
 	}
 	ama := s.NewClient("").With("Cookie", cookie("/hq/api/signup/", servertest.SignUpBody("ama@example.com", "female")))
-	unverified(ama.Get("/hq/api/landing_page/"))
-	ama.Get("/hq/api/hostels/").WantsJSON(200) // like a visitor
+	wantUnverified(ama.Get("/hq/api/landing_page/"))
+	ama.Get("/hq/api/hostels/").WantsJSON(200) // as for a visitor
 	ama.Get("/hq/api/search_request/").WantsJSON(200)
 	s.NewClient("").Get("/hq/api/verify-email/" + s.LetterToken("ama@example.com")).WantsJSON(200)
 	ama.Get("/hq/api/landing_page/").WantsJSON(200, "email", "ama@example.com")

@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-// apiCalls are the eleven calls, by path; search_request has two of them.
+// apiCalls maps the path of each call to its methods.
 var apiCalls = map[string][]string{
 	"/hq/api/login":                     {"POST"},
 	"/hq/api/signup":                    {"POST"},
@@ -62,7 +62,7 @@ func TestHEADAnswersLikeGETWithoutABody(t *testing.T) {
 		if head.Status != got.Status || head.Body != "" ||
 			head.Header.Get("Content-Length") != got.Header.Get("Content-Length") ||
 			head.Header.Get("ETag") != got.Header.Get("ETag") {
-			t.Errorf("HEAD %s answers %d %v", path, head.Status, head.Header)
+			t.Errorf("HEAD %s answers %d %v, unlike GET", path, head.Status, head.Header)
 		}
 	}
 }

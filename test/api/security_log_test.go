@@ -13,14 +13,14 @@ func TestAWrongAmountIsLogged(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")
 	ama.Post(holdPath, holdTwo).WantsJSON(200)
-	ama.Post(payPath, claim("ama@example.com")).WantsJSON(200)
+	ama.Post(payPath, paymentBody("ama@example.com")).WantsJSON(200)
 	if log := s.Log.String(); strings.Contains(log, "untrue_claim") {
-		t.Errorf("a claim that is so is written down:\n%s", log)
+		t.Errorf("a right amount is logged as a wrong one:\n%s", log)
 	}
-	ama.Post(payPath, claim("ama@example.com", "amount", `1`)).WantsJSON(422)
+	ama.Post(payPath, paymentBody("ama@example.com", "amount", `1`)).WantsJSON(422)
 	if log := s.Log.String(); strings.Count(log, `event=refused`) != 1 ||
 		!regexp.MustCompile(`msg=security event=refused id=\w+ from=\S+ why=untrue_claim student=\w+`).MatchString(
 			log) {
-		t.Errorf("the log lacks it:\n%s", log)
+		t.Errorf("the log lacks the wrong amount, or has it twice:\n%s", log)
 	}
 }

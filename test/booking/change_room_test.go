@@ -169,8 +169,8 @@ func TestAFullRoomIsNotOfferedForAChange(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps is for the page's script, which asks for JSON: the refusal has its status and
-// message, and the address of the page.
+// TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps is for the page's script, which asks for JSON: the refusal
+// has its status and message, and the address of the page.
 func TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, threeRooms)

@@ -62,8 +62,9 @@ func queueAt(b *servertest.WebBrowser, room string, island bool) (end servertest
 	return end, pages, err
 }
 
-// TestTwoServersOpenOnePaymentPageForEachQueuedStudent has a proxy that asks another server each time, and more students than both
-// open payment pages for at once. Each student comes to a payment page, and each page is opened once.
+// TestTwoServersOpenOnePaymentPageForEachQueuedStudent has a proxy that asks another server each time, and more
+// students than both open payment pages for at once. Each student comes to a payment page, and each page is opened
+// once.
 func TestTwoServersOpenOnePaymentPageForEachQueuedStudent(t *testing.T) {
 	t.Parallel()
 	const students = 90

@@ -12,8 +12,9 @@ import (
 	"efie/server/servertest"
 )
 
-// TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow has 300 students come for 100 beds while the provider takes its time. The
-// first to come have a bed, the others hear at once that none is left, and the provider is asked for 100 pages.
+// TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow has 300 students come for 100 beds while the provider takes its
+// time. The first to come have a bed, the others hear at once that none is left, and the provider is asked for 100
+// pages.
 func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 	t.Parallel()
 	const students, beds = 300, 100

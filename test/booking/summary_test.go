@@ -188,8 +188,8 @@ func TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom(t *testing.T) {
 	}
 }
 
-// TestTheSummaryShowsEveryCostBeforeThePayment: hostel, room, whom it is for, until when, the sum on the button, what is paid
-// later, the deposit, the cancel rule, and the way out. The rooms' list has the sums, too.
+// TestTheSummaryShowsEveryCostBeforeThePayment: hostel, room, whom it is for, until when, the sum on the button, what
+// is paid later, the deposit, the cancel rule, and the way out. The rooms' list has the sums, too.
 func TestTheSummaryShowsEveryCostBeforeThePayment(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
@@ -211,8 +211,8 @@ func TestTheSummaryShowsEveryCostBeforeThePayment(t *testing.T) {
 	}
 }
 
-// TestHigherChargesNeedTheStudentsAgreement: the price stays, and the hostel asks for more besides it after the student opened
-// the page.
+// TestHigherChargesNeedTheStudentsAgreement: the price stays, and the hostel asks for more besides it after the student
+// opened the page.
 func TestHigherChargesNeedTheStudentsAgreement(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))

@@ -7,8 +7,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestThePriceShownAtBookingStaysOnEveryPage: on the way to the payment, in the booking, on receipts and in emails, while
-// imports raise the price and the charges.
+// TestThePriceShownAtBookingStaysOnEveryPage: on the way to the payment, in the booking, on receipts and in emails,
+// while imports raise the price and the charges.
 func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))

@@ -10,8 +10,8 @@ import (
 	"efie/test/must"
 )
 
-// TestAFullDiskConfirmsOnlySavedHolds lets many students book at once until the disk is full: each student whose booking
-// was confirmed has it after a power cut, and no other student has one.
+// TestAFullDiskConfirmsOnlySavedHolds lets many students book at once until the disk is full: each student whose
+// booking was confirmed has it after a power cut, and no other student has one.
 func TestAFullDiskConfirmsOnlySavedHolds(t *testing.T) {
 	t.Parallel()
 	if !asRoot(t) {

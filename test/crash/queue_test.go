@@ -56,8 +56,8 @@ func (q *queuers) everyone(act func(b *http.Client) bool) (many int) {
 }
 
 // TestAServerThatIsKilledLosesNoPlaceInTheQueue kills a server while 50 students wait for the provider's page. Their
-// phones ask for the queue's page again, and press nothing: the next server opens the payment page for each. The control
-// removes the stored press of Pay: the queue's page leads to the summary, and nobody gets a payment page.
+// phones ask for the queue's page again, and press nothing: the next server opens the payment page for each. The
+// control removes the stored press of Pay: the queue's page leads to the summary, and nobody gets a payment page.
 func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 	t.Parallel()
 	const waiting = 50

@@ -164,8 +164,8 @@ func (r *replica) waitForReport() {
 	}
 }
 
-// TestAReplicaThatCannotBeWrittenReportsNoCopies shows what EfieReplicaOld in deploy/alerts.yml asks for: the time of the last
-// report does not change once the folder of the copies cannot be written. The control has a folder that can.
+// TestAReplicaThatCannotBeWrittenReportsNoCopies shows what EfieReplicaOld in deploy/alerts.yml asks for: the time of
+// the last report does not change once the folder of the copies cannot be written. The control has a folder that can.
 func TestAReplicaThatCannotBeWrittenReportsNoCopies(t *testing.T) {
 	d, control := newRecovery(t), newRecovery(t)
 	broken := d.replicate() // it looks every 15 seconds whether to report, each time before the control does

@@ -158,8 +158,8 @@ func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[str
 	}
 }
 
-// TestEveryPageShowsTheSamePrice goes through every fourth hostel of the demo, and all of them with STRESS set: what a bed
-// costs is the same in the JSON interface, on the hostel's page, in its popup, on the card and in the comparison,
+// TestEveryPageShowsTheSamePrice goes through every fourth hostel of the demo, and all of them with STRESS set: what a
+// bed costs is the same in the JSON interface, on the hostel's page, in its popup, on the card and in the comparison,
 // whichever price comes first.
 func TestEveryPageShowsTheSamePrice(t *testing.T) {
 	t.Parallel()

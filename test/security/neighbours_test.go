@@ -77,8 +77,8 @@ func TestOneClientBlocksNoOtherAtItsAddress(t *testing.T) {
 	})
 }
 
-// TestAnOldCookieGivesNoMoreGuesses: a thief logged in from 12 browsers before the owner set a new password by email. Then
-// these browsers have the five guesses of strangers, all together, and cause one email of a reset.
+// TestAnOldCookieGivesNoMoreGuesses: a thief logged in from 12 browsers before the owner set a new password by email.
+// Then these browsers have the five guesses of strangers, all together, and cause one email of a reset.
 func TestAnOldCookieGivesNoMoreGuesses(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
