@@ -20,28 +20,28 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	ask.Wants(t, 200, "Your bed is released at once. This cannot be undone.", "GH₵ 450.50", "goes back by itself",
 		"Your host is told by email", `name="code" value="`+code+`"`, "Keep my bed")
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Fatal("asking has cancelled the booking")
+		t.Fatal("opening /dashboard/cancel cancelled the booking")
 	}
-	s.Eventually("the letter to the host", func() bool {
+	s.Eventually("the email to the host", func() bool {
 		return strings.Count(strings.Join(s.Letters(), "\n"), "<kofi@adom.example>") == 1
 	})
 	done := b.Post("/dashboard/cancel", "code", code)
-	if said := done.Notices(); done.Path != "/dashboard" ||
-		!strings.HasPrefix(said, "You cancelled your booking at Adom Court ("+code+"). All of it, GH₵ 450.50,") {
-		t.Errorf("at %s the page says %q", done.Path, said)
+	if notices := done.Notices(); done.Path != "/dashboard" ||
+		!strings.HasPrefix(notices, "You cancelled your booking at Adom Court ("+code+"). All of it, GH₵ 450.50,") {
+		t.Errorf("after the cancellation %s shows the notices %q", done.Path, notices)
 	}
 	done.Wants(t, 200, "You are currently not in any Hostel", "Booking cancelled by you")
 	done.Lacks(t, "Host Information", "/dashboard/cancel")
 	if again := b.Post("/dashboard/cancel", "code", code); again.Path != "/dashboard" || again.Status != 200 {
-		t.Errorf("a second press is at %s with %d", again.Path, again.Status)
+		t.Errorf("a second press of Cancel leads to %s with %d", again.Path, again.Status)
 	}
 	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict,
 		"This booking does not stand any more, so there is nothing to cancel.", `href="/dashboard"`)
 	if n := s.Count(`select count(*) from moves where next = 'refund due'`); n != 1 {
-		t.Errorf("the money goes back %d times", n)
+		t.Errorf("%d refunds are due, want 1", n)
 	}
 	if page := s.NewBrowser().Post("/dashboard/cancel", "code", code); page.Path != "/login" {
-		t.Errorf("a visitor who cancels is at %s", page.Path)
+		t.Errorf("Cancel leads a visitor to %s, want /login", page.Path)
 	}
 	s.Eventually("the refund", func() bool {
 		return strings.Contains(b.Get("/dashboard").Notices(), "All of it, GH₵ 450.50, was given back")
@@ -49,13 +49,13 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	receipt := b.Get("/receipt/" + code)
 	receipt.Wants(t, 200, "Cancelled")
 	receipt.Lacks(t, "Host’s phone")
-	if said := receipt.Notices(); !strings.HasPrefix(said,
+	if notices := receipt.Notices(); !strings.HasPrefix(notices,
 		"This booking is cancelled: it gives no right to a bed. | You cancelled your booking at Adom Court") ||
-		!strings.Contains(said, "was given back") {
-		t.Errorf("the receipt says %q at its top", said)
+		!strings.Contains(notices, "was given back") {
+		t.Errorf("the receipt shows the notices %q", notices)
 	}
 	if n := s.Count(`select count(*) from outbox where about <> '' and sent_at = 0`); n != 1 {
-		t.Errorf("%d letters to the host wait for the hour, want the one about the cancellation", n)
+		t.Errorf("%d emails to the host wait, want 1: the one about the cancellation", n)
 	}
 	s.ProveLedger()
 }
@@ -69,11 +69,11 @@ func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
 	b.Press(b.Book("room", "plain"), "pay").Wants(t, 200, "Confirmed")
 	for _, code := range []string{old, "", "ZZZZZZZZ", "nonsense"} {
 		if page := b.Post("/dashboard/cancel", "code", code); page.Status >= 500 {
-			t.Errorf("code %q answers %d", code, page.Status)
+			t.Errorf("cancelling the code %q answers %d", code, page.Status)
 		}
 	}
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Error("a page from before cancelled the new booking")
+		t.Error("an old page cancelled the new booking")
 	}
 }
 
@@ -94,11 +94,12 @@ func TestSupportDecidesAboutACancellationAfterADay(t *testing.T) {
 		late.Lacks(t, "<form class=\"stack\"")
 	}
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Error("the booking was cancelled all the same")
+		t.Error("the booking was cancelled after a day")
 	}
 }
 
-// TestSupportDecidesAboutTheFourthCancellationInAMonth is the attack: pay, cancel, be refunded, and again.
+// TestSupportDecidesAboutTheFourthCancellationInAMonth is the attack on R12: a student books, pays, cancels and gets
+// the refund again and again.
 func TestSupportDecidesAboutTheFourthCancellationInAMonth(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
@@ -118,7 +119,7 @@ func TestSupportDecidesAboutTheFourthCancellationInAMonth(t *testing.T) {
 	refused.Lacks(t, `<form class="stack" method="post" action="/dashboard/cancel">`)
 	b.Get("/dashboard").Wants(t, 200, "You were refunded three times in 30 days")
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Errorf("%d bookings stand", n)
+		t.Errorf("%d bookings are confirmed, want 1", n)
 	}
 	s.Run("bookings", "cancel", code, "--yes").Wants(0, "It is cancelled now")
 	s.ProveLedger()

@@ -11,8 +11,8 @@ import (
 	"efie/server/servertest"
 )
 
-// threeRooms is a hostel with two room types of one price, a dearer and a cheaper one, and another hostel.
-const threeRooms = `[{"name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
+// fourRooms has a hostel with two room types of one price, a dearer one and a cheaper one, and another hostel.
+const fourRooms = `[{"name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
 	"manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},
 	"room_details":[
 		{"uuid":"two","number_in_room":2,"number_of_rooms":1,"price":450,"gender":{"male":true,"female":true}},
@@ -26,7 +26,7 @@ const threeRooms = `[{"name":"Adom Court","campus":{"id":1,"campus":"University 
 
 func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threeRooms)
+	s := servertest.NewSite(t, fourRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
 	for room, change := range map[string]bool{"four": true, "dear": false, "cheap": false, "bare": false} {
@@ -35,7 +35,7 @@ func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 			"its code is "+code, `href="/dashboard"`, "See your booking", `href="/dashboard/cancel"`, "Cancel your booking",
 			"Ask support for another room", "mailto:", url.PathEscape(code))
 		if got := strings.Contains(page.Body, `action="/dashboard/room"`); got != change {
-			t.Errorf("a change to %s is offered: %v", room, got)
+			t.Errorf("a change to %s is offered: %v, want %v", room, got, change)
 		}
 		b.Get("/book/summary?room="+room).Wants(t, http.StatusConflict, "You have a bed already")
 	}
@@ -47,7 +47,7 @@ func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 	own.Wants(t, http.StatusConflict, "You have a bed already", "See your booking")
 	own.Lacks(t, `action="/dashboard/room"`)
 
-	// Once the day is over, nothing is offered that would be refused.
+	// After a day the page offers nothing that the server would refuse.
 	s.Exec(`update bookings set confirmed_at = confirmed_at - 86400000`)
 	page := b.Book("room", "four")
 	page.Wants(t, http.StatusConflict, "See your booking", "Ask support for another room",
@@ -55,28 +55,28 @@ func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 	page.Lacks(t, `action="/dashboard/room"`, "Cancel your booking")
 }
 
-// TestTheDashboardOffersAnotherRoomOnlyIfThereIsOne reads what the dashboard says of a change: nothing that the
-// hostel's page would not offer.
+// TestTheDashboardOffersAnotherRoomOnlyIfThereIsOne checks that the dashboard offers a change only if the hostel's page
+// does.
 func TestTheDashboardOffersAnotherRoomOnlyIfThereIsOne(t *testing.T) {
 	const offer = "also change to another room"
-	s := servertest.NewSite(t, threeRooms)
+	s := servertest.NewSite(t, fourRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	b.Get("/dashboard").Wants(t, 200, offer, "For a room of another price, cancel and book again.")
 	s.Run("hostels", "change", "adom-court", "--room", "four", "--price", "500", "--yes").Wants(0)
-	s.Eventually("no word of another room", func() bool {
+	s.Eventually("the end of the offer", func() bool {
 		return !strings.Contains(b.Get("/dashboard").Body, offer)
 	})
 	b.Get("/dashboard").Wants(t, 200, "Cancel this booking")
 	s.Run("hostels", "change", "adom-court", "--room", "four", "--price", "450", "--yes").Wants(0)
 	s.Eventually("the other room", func() bool { return strings.Contains(b.Get("/dashboard").Body, offer) })
-	// The payer's bank took the money back: nothing could go back of it.
+	// The payer's bank took the money back, so Efie could refund nothing.
 	s.Exec(`update payments set state = 'reversed'`)
 	b.Get("/dashboard").Lacks(t, offer)
 }
 
 func TestARoomIsChangedInOneStep(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threeRooms)
+	s := servertest.NewSite(t, fourRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
 	question := b.Book("room", "four", "price", "45000")
@@ -88,19 +88,19 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	}
 	dashboard.Wants(t, 200, "Loft", "4 in a room", "Changed to another room", code)
 	want := "Your room is changed: you have a bed in 4 in a room (Loft) now."
-	if said := dashboard.Notices(); !strings.Contains(said, want) {
-		t.Errorf("the dashboard says %q", said)
+	if notices := dashboard.Notices(); !strings.Contains(notices, want) {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 	b.Get("/receipt/"+code).Wants(t, 200, "Loft")
 	s.NewBrowser().Get("/check/"+code).Wants(t, 200, "Loft")
 	if two, four := s.Count(`select taken from room_beds where room_uuid = 'two'`),
 		s.Count(`select taken from room_beds where room_uuid = 'four'`); two != 0 || four != 1 {
-		t.Errorf("%d and %d beds are taken", two, four)
+		t.Errorf("%d beds are taken in the old room and %d in the new one, want 0 and 1", two, four)
 	}
 	b.AwaitLetter("ama@example.com", "Your room at Adom Court is changed")
 	s.ProveLedger()
 
-	// A second press changes nothing, and one that is refused says why.
+	// A second press changes nothing. A refused change shows its reason.
 	b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000").Wants(t, 200, "Loft")
 	b.Post("/dashboard/room", "code", code, "room", "dear").Wants(t, http.StatusConflict,
 		html.EscapeString(booking.ErrOtherPrice.Message), "See your booking")
@@ -110,10 +110,10 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestAPriceRiseIsShownBeforeTheRoomChanges has a page from before the host raised the price.
+// TestAPriceRiseIsShownBeforeTheRoomChanges sends a form from before the host raised the price.
 func TestAPriceRiseIsShownBeforeTheRoomChanges(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threeRooms)
+	s := servertest.NewSite(t, fourRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
 	for _, old := range [][]string{{"price", "40000"}, {}} {
@@ -122,15 +122,15 @@ func TestAPriceRiseIsShownBeforeTheRoomChanges(t *testing.T) {
 			`action="/dashboard/room"`)
 	}
 	if n := s.Count(`select count(*) from bookings where room_uuid = 'two'`); n != 1 {
-		t.Error("the room was changed all the same")
+		t.Error("the room was changed before the student saw the new price")
 	}
 }
 
-// TestARefundedPriceDifferenceIsShown has a booking as an earlier version left it: GH₵ 40 of GH₵ 450 went back when
-// the student changed to a cheaper room. Its pages name the price of the bed, and its history the rest.
+// TestARefundedPriceDifferenceIsShown has a booking of an earlier version: the student changed to a cheaper room, and
+// GH₵ 40 of GH₵ 450 were refunded. The pages show the price of the bed, and the history shows the refund.
 func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threeRooms)
+	s := servertest.NewSite(t, fourRooms)
 	b, booked := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
 	link := sharedReceipt(t, s, booked)
@@ -146,7 +146,7 @@ func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 	b.Get("/receipt/"+code).Wants(t, 200, "Payment arrived: GH₵ 450", "Payment: GH₵ 40 given back")
 	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps,
 		"refunded") {
-		t.Errorf("the student's own file tells of the part: %q", steps)
+		t.Errorf("the student's data file lacks the partial refund: %q", steps)
 	}
 	b.Get("/dashboard/cancel").Wants(t, 200, "All of <b>GH₵ 410</b>")
 	b.Post("/dashboard/cancel", "code", code).Wants(t, 200, "All of it, GH₵ 410, ")
@@ -156,29 +156,29 @@ func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 
 func TestAFullRoomIsNotOfferedForAChange(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, strings.Replace(threeRooms, `"number_in_room":4`, `"number_in_room":1`, 1))
+	s := servertest.NewSite(t, strings.Replace(fourRooms, `"number_in_room":4`, `"number_in_room":1`, 1))
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
 	other := s.SignedUp("kofi@example.com", "female")
 	other.Book("room", "four")
 	b.Post("/dashboard/room", "code", code, "room", "four").Wants(t, http.StatusConflict,
 		"Every bed of this room type is taken")
-	s.Eventually("the bed to be taken", func() bool {
+	s.Eventually("the end of the offer", func() bool {
 		return !strings.Contains(b.Book("room", "four").Body, `action="/dashboard/room"`)
 	})
 	s.ProveLedger()
 }
 
-// TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps is for the page's script, which asks for JSON: the refusal
-// has its status and message, and the address of the page.
+// TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps asks for JSON as the page's script does: the answer has the
+// status, the message and the address of the page.
 func TestTheBookButtonLeadsAStudentWithABookingToTheNextSteps(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, threeRooms)
+	s := servertest.NewSite(t, fourRooms)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
 	b.Accept = "application/json"
 	answer, err := askToBook(b, http.MethodPost, "/book", "room=four&price=45000")
 	if err != nil || answer.status != http.StatusConflict || answer.URL != "/book/summary?room=four&price=45000" ||
 		!strings.HasPrefix(answer.Error, booking.ErrAlreadyBooked.Message) {
-		t.Errorf("the button gets %+v, %v", answer, err)
+		t.Errorf("the Book button gets %+v, %v", answer, err)
 	}
 }

@@ -20,13 +20,13 @@ func TestAnybodyChecksACode(t *testing.T) {
 	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on",
 		time.Now().UTC().Format("2 January 2006"))
 	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("the page may be kept: %q", cache)
+		t.Errorf("Cache-Control of the page is %q", cache)
 	}
 	reference := s.Text(`select reference from payments`)
 	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference,
 		"Kofi", "kofi@adom.example")
 	if facts := page.Facts(); len(facts) != 4 {
-		t.Errorf("the page tells %v", facts)
+		t.Errorf("the page shows %v, want four facts", facts)
 	}
 
 	b.Post("/dashboard/cancel", "code", code)
@@ -60,7 +60,7 @@ func TestACodeIsReadDespiteSpacesAndSimilarLetters(t *testing.T) {
 		"/check/?code=7K0M1QXA"} {
 		if page := porter.Get(path); page.Path != "/check/7K0M1QXA" ||
 			!strings.Contains(page.Body, "this bed is booked and paid") {
-			t.Errorf("%s is at %s with %d", path, page.Path, page.Status)
+			t.Errorf("%s leads to %s with %d, want the booking", path, page.Path, page.Status)
 		}
 	}
 	form := porter.Get("/check")
@@ -88,18 +88,18 @@ func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
 	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "A••• M•••")
 	b.Get("/receipt/"+code).WantsFacts(t, "Student", "Ama Mensah")
 	if file, _ := b.Download(); file.Bookings[0].StudentName != "Ama Mensah" {
-		t.Errorf("the file of the account has %+v", file.Bookings[0])
+		t.Errorf("the data file has the booking %+v, want the confirmed name", file.Bookings[0])
 	}
-	s.Exec(`update students set name = $1`, "\u3164\u200b") // as it could be chosen once
+	s.Exec(`update students set name = $1`, "\u3164\u200b") // earlier versions accepted such names
 	b.Get("/account").Wants(t, http.StatusOK, "About you")
 	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "A••• M•••")
 	profile("\u3164\u200b").Wants(t, http.StatusUnprocessableEntity, "Type your name as the hostel should know it.")
-	s.Exec(`update bookings set student_name = ''`) // a hold's name is the account's
+	s.Exec(`update bookings set student_name = ''`) // a hold shows the account's name
 	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "(no name)")
 }
 
-// TestGuessedCodesBlockNoPorter: unknown codes and forged links count by address; the codes and links of bookings
-// never count.
+// TestGuessedCodesBlockNoPorter checks that unknown codes and forged links count for their network address. Codes and
+// links of bookings never count.
 func TestGuessedCodesBlockNoPorter(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -110,12 +110,12 @@ func TestGuessedCodesBlockNoPorter(t *testing.T) {
 	s.Exec(`update throttles set open_at = $1, forget_at = $1`, later) // as after 300 guesses
 	for _, path := range []string{"/check/AAAAAAAA", "/shared-receipt/AAAAAAAA-x"} {
 		if !guesser.Get(path).Throttled(t) {
-			t.Errorf("nothing bounds guesses at %s", path)
+			t.Errorf("guesses at %s are not limited", path)
 		}
 	}
 	for _, path := range []string{"/check/" + s.BookingCode(), sharedReceipt(t, s, dashboard)} {
 		if a := guesser.Get(path); a.Status != http.StatusOK {
-			t.Errorf("behind the guesser's address %s gets %d", path, a.Status)
+			t.Errorf("after another client's guesses %s answers %d, want 200", path, a.Status)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	_, page := servertest.NewBookedStudent(t, s, "two", "female")
 	if page.Path != "/dashboard/" {
-		t.Errorf("the provider returns to %s", page.Path)
+		t.Errorf("the provider returns to %s, want /dashboard/", page.Path)
 	}
 	host := page.Part(t, `id="host-info">Host Information`, "</section>")
 	host.WantsFacts(t, "Name", "Kofi Boateng", "Email", "kofi@adom.example", "Phone", "020\u00a0000\u00a01234")
@@ -37,8 +37,8 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 	card.Wants(t, 200, ">Adom Court</a>", "<li>Wi-Fi</li><li>Security</li>", "front-1-640.jpg")
 }
 
-// TestTheDashboardBeginsWithTheBookedBed: what a student needs at the gate comes first, one status stands outside what
-// is folded, and what was settled before the booking is folded away.
+// TestTheDashboardBeginsWithTheBookedBed checks the order of the page: the facts that a student needs at the gate come
+// first. The page shows one status, and earlier messages are folded away.
 func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -56,7 +56,7 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 		"Keep on this phone")
 	shown := regexp.MustCompile(`(?s)<details.*?</details>`).ReplaceAllString(page.Body, "")
 	if n := strings.Count(shown, "<dt>Status</dt>"); n != 1 || strings.Contains(shown, "You cancelled your booking") {
-		t.Errorf("%d statuses stand open, want one, and no old message", n)
+		t.Errorf("%d statuses are shown, want 1, or an earlier message is not folded away", n)
 	}
 }
 
@@ -76,11 +76,11 @@ func TestContactHostOpensAnEmailThatNamesTheRoom(t *testing.T) {
 	t.Parallel()
 	_, page := servertest.NewBookedStudent(t, servertest.NewSite(t, servertest.FourHostels), "two", "female")
 	address := page.Part(t, `href="mailto:kofi@adom.example?`, `"`).Body
-	letter, err := url.Parse(strings.ReplaceAll(strings.TrimPrefix(address, `href="`), "&amp;", "&"))
+	email, err := url.Parse(strings.ReplaceAll(strings.TrimPrefix(address, `href="`), "&amp;", "&"))
 	must.Do(t, err)
-	for _, text := range []string{letter.Query().Get("subject"), letter.Query().Get("body")} {
+	for _, text := range []string{email.Query().Get("subject"), email.Query().Get("body")} {
 		if !strings.Contains(text, "Adom Court") || !strings.Contains(text, "2 in a room") {
-			t.Errorf("the letter says %q", text)
+			t.Errorf("the subject or body %q lacks the hostel or the room", text)
 		}
 	}
 }
@@ -103,27 +103,27 @@ func TestTheDashboardReportsABookingWithoutItsHostel(t *testing.T) {
 
 func TestTheDashboardWaitsForThePayment(t *testing.T) {
 	t.Parallel()
-	till, atTill := servertest.NewScriptedProvider(t)
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels, atTill)
+	provider, withProvider := servertest.NewScriptedProvider(t)
+	s, b := servertest.NewStudentSite(t, servertest.FourHostels, withProvider)
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel", `href="/hostels"`)
 	checkout := b.Book("room", "two")
 	if n := s.Count(`select count(*) from payments where state = 'authorised'`); n != 1 ||
 		!strings.HasPrefix(checkout.Path, "/checkout/") {
-		t.Errorf("a click on Book leads to %s with %d authorised payments", checkout.Path, n)
+		t.Errorf("Book leads to %s with %d authorised payments, want the payment page and 1", checkout.Path, n)
 	}
-	reference := till.Report("ongoing")
+	reference := provider.Report("ongoing")
 	back := "/dashboard/?reference=" + reference
-	for _, path := range []string{back, "/dashboard"} { // with the payer's return, and without
+	for _, path := range []string{back, "/dashboard"} { // with and without the provider's redirect
 		waiting := b.Get(path)
 		waiting.Wants(t, 200, "Loading...", `http-equiv="refresh" content="5; url=/dashboard/`,
 			"Waiting for your phone", "My Approvals", "Do not pay a second time",
 			"Your bed is kept until", reference)
 		waiting.Lacks(t, "Confirmed", "You are currently not in any Hostel")
-		if said := waiting.Notices(); said != "" {
-			t.Errorf("while it waits the page says %q, too", said)
+		if notices := waiting.Notices(); notices != "" {
+			t.Errorf("the waiting page also shows the notices %q", notices)
 		}
 	}
-	till.Report("success")
+	provider.Report("success")
 	b.Get(back).Wants(t, 200, "Confirmed")
 	b.Get("/dashboard").Lacks(t, "Loading...", "http-equiv")
 	s.ProveLedger()
@@ -134,7 +134,7 @@ func TestTheAmountInPesewasIsThePriceTimesAHundred(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
 	if n := s.Count(`select amount from payments`); n != 45_050 {
-		t.Errorf("GH₵ 450.50 were asked for as %d pesewas", n)
+		t.Errorf("the payment of GH₵ 450.50 is %d pesewas", n)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 func TestAPaymentThatCannotStartKeepsTheHold(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	// The sandbox keeps its charges in a folder; without it, it can start none.
+	// Without its folder the sandbox cannot start a charge.
 	must.Do(t, os.RemoveAll(filepath.Join(s.Config.DataDir, "sandbox")))
 	page := b.Book("room", "two")
 	page.Wants(t, http.StatusBadGateway, `role="alert"`,
@@ -165,7 +165,7 @@ func TestAPaymentThatCannotStartKeepsTheHold(t *testing.T) {
 	b.Post("/book/pay", "code", "").Wants(t, http.StatusBadGateway,
 		`"message":"Payment failed. Try again. Your bed is kept until `+heldUntil(s)+`."`)
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
-		t.Errorf("%d beds are kept, want one", n)
+		t.Errorf("%d beds are held, want 1", n)
 	}
 	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "sandbox"), 0o700))
 	b.Accept = ""

@@ -15,22 +15,22 @@ import (
 	"efie/test/must"
 )
 
-// outcome is what became of a wish to book, as the booking button reads it.
+// outcome is the answer to a press of Book or Pay, as the booking button reads it.
 type outcome struct {
 	status int
 	URL    string
 	Error  string
 }
 
-// bookInQueue presses Book and Pay, gives up the bed that is held elsewhere, if any, and waits in the queue, if there
-// is one, for the payment page.
+// bookInQueue presses Book and Pay. If the student holds another bed, it gives that bed up. If the payment page is not
+// open yet, it waits in the queue.
 func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	end, err := askToBook(b, http.MethodPost, "/book", "room="+room)
 	switch {
 	case err == nil && end.URL == "/book/summary":
 		end, err = askToBook(b, http.MethodPost, "/book/pay", "")
 	case err == nil && strings.HasPrefix(end.URL, "/book/summary"):
-		end, err = giveUpAndBook(b, end.URL, room)
+		end, err = moveHoldAndBook(b, end.URL, room)
 	}
 	for err == nil && strings.HasPrefix(end.URL, "/book/line") {
 		time.Sleep(20 * time.Millisecond)
@@ -39,24 +39,24 @@ func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	return end, err
 }
 
-// giveUpAndBook presses the button of the summary at an address.
-func giveUpAndBook(b *servertest.WebBrowser, address, room string) (outcome, error) {
+// moveHoldAndBook agrees to the question on the summary at address: it gives up the held bed for another room.
+func moveHoldAndBook(b *servertest.WebBrowser, address, room string) (outcome, error) {
 	a, err := b.Try(http.MethodGet, address, "")
 	if err != nil {
 		return outcome{}, err
 	}
-	code := instead.FindStringSubmatch(a.Body)
-	if code == nil { // the room cannot be booked any more
+	code := insteadInput.FindStringSubmatch(a.Body)
+	if code == nil { // the room cannot be booked
 		end := outcome{status: a.Status}
 		return end, json.Unmarshal([]byte(a.Body), &end)
 	}
 	return askToBook(b, http.MethodPost, "/book/pay", "room="+room+"&instead="+code[1])
 }
 
-// instead is the bed that a form gives up for another.
-var instead = regexp.MustCompile(`name="instead" value="([^"]+)"`)
+// insteadInput finds the code of the held bed in a form that gives it up.
+var insteadInput = regexp.MustCompile(`name="instead" value="([^"]+)"`)
 
-// askToBook sends one request of a booking. The queue's page is told by its address.
+// askToBook sends one request of a booking. For the queue's page, the outcome has the page's address.
 func askToBook(b *servertest.WebBrowser, method, path, form string) (outcome, error) {
 	a, err := b.Try(method, path, form)
 	end := outcome{status: a.Status}
@@ -70,9 +70,9 @@ func askToBook(b *servertest.WebBrowser, method, path, form string) (outcome, er
 	return end, err
 }
 
-// crowd is students who are logged in and verified, each in a browser of their own. They do not sign up by the form:
-// it hashes their passwords, which is slow on purpose.
-func crowd(t *testing.T, s *servertest.RunningSite, size int) []*servertest.WebBrowser {
+// logInStudents returns browsers of students who are verified and logged in. It does not use the sign-up form, because
+// the form hashes passwords slowly.
+func logInStudents(t *testing.T, s *servertest.RunningSite, size int) []*servertest.WebBrowser {
 	t.Helper()
 	site, err := url.Parse(s.URL)
 	must.Do(t, err)

@@ -8,8 +8,8 @@ import (
 	"efie/server/servertest"
 )
 
-// strip is what a page says at its top of a bed that is kept, "" for nothing.
-func strip(page servertest.Response) string {
+// holdNotice returns the notice about a held bed at the top of a page, or "".
+func holdNotice(page servertest.Response) string {
 	_, from, found := strings.Cut(page.Body, `aria-label="Your kept bed"`)
 	if !found {
 		return ""
@@ -18,8 +18,8 @@ func strip(page servertest.Response) string {
 	return part
 }
 
-// everyPage are pages of every kind: shared, personal, and an error.
-var everyPage = []string{"/", "/hostels", "/detailed_search?location=legon", "/campuses", "/hostels/adom-court",
+// pagesOfEveryKind are shared pages, personal pages and an error page.
+var pagesOfEveryKind = []string{"/", "/hostels", "/detailed_search?location=legon", "/campuses", "/hostels/adom-court",
 	"/account", "/privacy-policy", "/check", "/logout", "/no-such-page"}
 
 func TestEveryPageShowsTheHold(t *testing.T) {
@@ -27,29 +27,29 @@ func TestEveryPageShowsTheHold(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	other := s.SignedUp("kofi@example.com", "female")
 	for range 2 { // the second time from the cache
-		for _, path := range everyPage {
-			said := strip(b.Get(path))
-			if !strings.Contains(said, "Bed kept until "+heldUntil(s)) ||
-				!strings.Contains(said, `<a href="/book/summary">Pay now</a>`) {
-				t.Errorf("%s says %q of the bed that is kept", path, said)
+		for _, path := range pagesOfEveryKind {
+			notice := holdNotice(b.Get(path))
+			if !strings.Contains(notice, "Bed kept until "+heldUntil(s)) ||
+				!strings.Contains(notice, `<a href="/book/summary">Pay now</a>`) {
+				t.Errorf("the notice of the hold on %s is %q", path, notice)
 			}
 			for who, stranger := range map[string]*servertest.WebBrowser{"a student": other, "a visitor": s.NewBrowser()} {
-				if said := strip(stranger.Get(path)); said != "" {
-					t.Errorf("%s tells %s of another student's bed: %q", path, who, said)
+				if notice := holdNotice(stranger.Get(path)); notice != "" {
+					t.Errorf("%s shows %s the hold of another student: %q", path, who, notice)
 				}
 			}
 		}
 	}
-	// These pages say themselves that the bed is kept.
+	// The content of these pages shows the hold.
 	for _, path := range []string{"/dashboard", "/book/line"} {
 		page := b.Get(path)
-		if said := strip(page); said != "" {
-			t.Errorf("%s says twice that a bed is kept: %q", path, said)
+		if notice := holdNotice(page); notice != "" {
+			t.Errorf("%s shows the hold twice: %q", path, notice)
 		}
 	}
 }
 
-// heldUntil is the end of the one hold, as pages write it.
+// heldUntil returns the end of the only hold, as pages write it.
 func heldUntil(s *servertest.RunningSite) string {
 	return time.UnixMilli(int64(s.Count(`select expires_at from bookings where state = 'held'`))).UTC().Format("15:04")
 }
@@ -57,10 +57,10 @@ func heldUntil(s *servertest.RunningSite) string {
 func TestTheHoldNoticeEndsWithTheHold(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*servertest.RunningSite, *servertest.WebBrowser){
-		"it is let go": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
+		"it is released": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
 			b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 		},
-		"its time is up": func(s *servertest.RunningSite, _ *servertest.WebBrowser) { endHolds(s, time.Second) },
+		"its time is up": func(s *servertest.RunningSite, _ *servertest.WebBrowser) { expireHolds(s, time.Second) },
 		"it is paid": func(s *servertest.RunningSite, b *servertest.WebBrowser) {
 			b.Press(b.Book("room", "room-0"), "pay").Wants(s.T, 200, "Confirmed")
 		},
@@ -69,31 +69,32 @@ func TestTheHoldNoticeEndsWithTheHold(t *testing.T) {
 			t.Parallel()
 			s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 			b.Book("room", "room-0")
-			if said := strip(b.Get("/hostels")); !strings.Contains(said, "Pay now") {
-				t.Fatalf("the strip says %q", said)
+			if notice := holdNotice(b.Get("/hostels")); !strings.Contains(notice, "Pay now") {
+				t.Fatalf("the notice of the hold is %q", notice)
 			}
 			end(s, b)
-			for _, path := range everyPage {
+			for _, path := range pagesOfEveryKind {
 				page := b.Get(path)
-				if said := strip(page); said != "" || strings.Contains(page.Body, "This bed is kept for you") {
-					t.Errorf("%s still says that a bed is kept: %q", path, said)
+				if notice := holdNotice(page); notice != "" || strings.Contains(page.Body, "This bed is kept for you") {
+					t.Errorf("%s still shows the ended hold: %q", path, notice)
 				}
 			}
 		})
 	}
 }
 
-// TestTheHoldNoticeAsksForNoSecondPayment: while a phone asks for the PIN, a second payment would be a mistake.
+// TestTheHoldNoticeAsksForNoSecondPayment checks the notice while the payer's phone asks for the PIN.
 func TestTheHoldNoticeAsksForNoSecondPayment(t *testing.T) {
 	t.Parallel()
-	_, till, b := servertest.NewHeldSite(t)
-	reference := till.Report("pending")
+	_, provider, b := servertest.NewHeldSite(t)
+	reference := provider.Report("pending")
 	b.Get("/dashboard/?reference="+reference).Wants(t, 200, "Waiting for your phone")
 	for _, path := range []string{"/hostels", "/hostels/adom-court"} {
 		page := b.Get(path)
-		said := strip(page)
-		if !strings.Contains(said, `<a href="/dashboard">See your payment</a>`) || strings.Contains(page.Body, "Pay now") {
-			t.Errorf("%s says %q", path, said)
+		notice := holdNotice(page)
+		if !strings.Contains(notice, `<a href="/dashboard">See your payment</a>`) || strings.Contains(page.Body,
+			"Pay now") {
+			t.Errorf("during a payment the notice on %s is %q, or the page has Pay now", path, notice)
 		}
 	}
 }
@@ -119,8 +120,8 @@ func TestTheHostelPageMarksTheHeldRoom(t *testing.T) {
 	}
 }
 
-// TestTheHostelPageShowsThePriceOfTheHold: a price that rose, or terms that became worse, are not those of a bed that
-// is kept already.
+// TestTheHostelPageShowsThePriceOfTheHold checks that a higher price and worse terms of the room do not change those of
+// a held bed (R25).
 func TestTheHostelPageShowsThePriceOfTheHold(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	room := func() servertest.Response {

@@ -18,7 +18,7 @@ var countdown = regexp.MustCompile(
 func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
-	for _, minutes := range []int{15, 3} { // a reload asks again
+	for _, minutes := range []int{15, 3} { // a reload reads the end of the hold again
 		until := time.Now().Add(time.Duration(minutes) * time.Minute)
 		s.Exec(`update bookings set expires_at = $1`, until.UnixMilli())
 		page := b.Get("/dashboard")
@@ -26,19 +26,19 @@ func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 			fmt.Sprintf(">%d minutes left</p>", minutes-1), "Pay now")
 		props := countdown.FindStringSubmatch(page.Body)
 		if props == nil {
-			t.Fatalf("no countdown:\n%s", page.Body)
+			t.Fatalf("the page has no countdown:\n%s", page.Body)
 		}
 		if n, _ := strconv.Atoi(props[1]); n > minutes*60 || n < minutes*60-20 {
 			t.Errorf("the countdown begins at %d seconds, want just below %d", n, minutes*60)
 		}
 		if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-			t.Errorf("the page may be kept: %q", cache)
+			t.Errorf("Cache-Control of the page is %q", cache)
 		}
 	}
 }
 
-// TestAQueuedHoldShowsTheTimeToPay: the dashboard promises the time that is left once the page
-// opens, and not that for which the bed is kept at most.
+// TestAQueuedHoldShowsTheTimeToPay checks that the countdown shows the time to pay after the page opens, not the latest
+// end of the hold.
 func TestAQueuedHoldShowsTheTimeToPay(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
@@ -49,87 +49,88 @@ func TestAQueuedHoldShowsTheTimeToPay(t *testing.T) {
 	page := b.Get("/dashboard")
 	page.Wants(t, 200, "its payment page is not open yet", `<a href="/book/line">See your position</a>`, "Pay now")
 	if props := countdown.FindStringSubmatch(page.Body); props == nil || props[1] != "900" {
-		t.Errorf("the countdown begins at %v", props)
+		t.Errorf("the countdown begins at %v seconds, want 900", props)
 	}
 }
 
 func TestAFailedPaymentIsShownAndKeepsTheHold(t *testing.T) {
 	t.Parallel()
-	s, till, b := servertest.NewHeldSite(t)
-	reference := till.Report("failed")
+	s, provider, b := servertest.NewHeldSite(t)
+	reference := provider.Report("failed")
 	page := b.Get("/dashboard/?reference=" + reference)
 	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until", "GH₵\u00a0450 per month",
 		`If something is wrong, reach a person:`,
 		`<a href="mailto:help@localhost?subject=Efie%20`+reference+`">Email us</a>`,
 		`<a href="/contact-us?reference=`+reference+`">Use our form</a>`)
 	page.WantsInOrder(t, "Payment failed. Try again.", "Your bed is kept until", ">Pay now<", "no money was taken")
-	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") ||
-		!strings.Contains(said, "Reference to quote: "+reference) {
-		t.Errorf("the page says %q", said)
+	if notices := page.Notices(); !strings.HasPrefix(notices, "Payment failed. Try again.") ||
+		!strings.Contains(notices, "Reference to quote: "+reference) {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 	b.Book("room", "room-0")
-	second := till.Report("abandoned")
+	second := provider.Report("abandoned")
 	if second == reference {
 		t.Fatal("a second attempt has the reference of the first")
 	}
 	page = b.Get("/dashboard/?reference=" + second)
 	page.Lacks(t, `role="alert"`, "Loading...")
-	if said := page.Notices(); !strings.HasPrefix(said, "No payment has arrived yet. Your bed is kept until") {
-		t.Errorf("the page says %q", said)
+	if notices := page.Notices(); !strings.HasPrefix(notices, "No payment has arrived yet. Your bed is kept until") {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 	page.Part(t, "What happened so far", "</details>").WantsInOrder(t, "Bed kept for you", "Payment 1 page opened",
 		reference, "Payment 1 failed", "Payment 2 page opened", second, "Payment 2 not made yet")
-	till.Report("success")
+	provider.Report("success")
 	b.Get("/dashboard/?reference="+second).Wants(t, 200, "Confirmed")
 	s.ProveLedger()
 }
 
 func TestAnExpiredHoldExplainsWhatHappensToMoney(t *testing.T) {
 	t.Parallel()
-	s, till, b := servertest.NewHeldSite(t)
-	reference := till.Report("abandoned")
+	s, provider, b := servertest.NewHeldSite(t)
+	reference := provider.Report("abandoned")
 	b.Get("/dashboard/?reference=" + reference)
-	endHolds(s, 2*time.Minute)
+	expireHolds(s, 2*time.Minute)
 	s.Eventually("the end of the hold",
 		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
 	page := b.Get("/dashboard")
 	page.Wants(t, 200, "You are currently not in any Hostel", "/receipt/"+s.BookingCode(), "Not paid in time")
 	page.Lacks(t, "Pay now", "Your bed is kept")
-	if said := page.Notices(); !strings.HasPrefix(said,
+	if notices := page.Notices(); !strings.HasPrefix(notices,
 		"The time to pay ran out, so the bed at Adom Court is free for others again.") ||
-		!strings.Contains(said, "As far as the payment provider says, no money was taken.") ||
-		!strings.Contains(said, reference) {
-		t.Errorf("the page says %q", said)
+		!strings.Contains(notices, "As far as the payment provider says, no money was taken.") ||
+		!strings.Contains(notices, reference) {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 
-	// The money comes all the same, and the bed is still free.
-	till.Report("success")
+	// The payment arrives late, and the bed is still free.
+	provider.Report("success")
 	page = b.Get("/dashboard/?reference=" + reference)
 	page.Wants(t, 200, "Confirmed", "A bed was still free: bed confirmed")
-	if said := page.Notices(); !strings.HasPrefix(said, "Your payment came when the time to pay was over.") {
-		t.Errorf("the page says %q", said)
+	if notices := page.Notices(); !strings.HasPrefix(notices, "Your payment came when the time to pay was over.") {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 	s.ProveLedger()
 }
 
 func TestALatePaymentIsShownWithItsRefund(t *testing.T) {
 	t.Parallel()
-	s, till, b := servertest.NewHeldSite(t)
-	reference := till.Report("abandoned")
-	endHolds(s, 2*time.Minute)
+	s, provider, b := servertest.NewHeldSite(t)
+	reference := provider.Report("abandoned")
+	expireHolds(s, 2*time.Minute)
 	s.Eventually("the end of the hold",
 		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
 	other := s.SignedUp("kofi@example.com", "male")
 	other.Book("room", "room-0")
-	till.Report("success") // of the other one
-	other.Get("/dashboard/?reference="+till.Charges()[1].Reference).Wants(t, 200, "Confirmed")
+	provider.Report("success") // for the other student
+	other.Get("/dashboard/?reference="+provider.Charges()[1].Reference).Wants(t, 200, "Confirmed")
 
-	must.Do(t, till.Pay(reference))
+	must.Do(t, provider.Pay(reference))
 	page := b.Get("/dashboard/?reference=" + reference)
-	if said := page.Notices(); !strings.HasPrefix(said, "Your payment for Adom Court came after the bed was gone. ") ||
-		!strings.Contains(said, "GH₵ 450") ||
-		!strings.HasSuffix(said, "Reference to quote: "+reference) {
-		t.Errorf("the page says %q", said)
+	if notices := page.Notices(); !strings.HasPrefix(notices,
+		"Your payment for Adom Court came after the bed was gone. ") ||
+		!strings.Contains(notices, "GH₵ 450") ||
+		!strings.HasSuffix(notices, "Reference to quote: "+reference) {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 	s.Eventually("the provider to be asked for the refund", func() bool {
 		return strings.Contains(b.Get("/dashboard").Notices(), "The provider is sending GH₵ 450 back to you")
@@ -149,44 +150,44 @@ func TestReleasingAHoldIsShown(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	if b.Post("/dashboard/cancel-hold", "code",
 		"0THER0NE"); s.Count(`select count(*) from bookings where state = 'held'`) != 1 {
-		t.Error("a page from before let another booking's bed go")
+		t.Error("a page of another booking released the hold")
 	}
 	code := s.Text(`select code from bookings`)
 	page := b.Post("/dashboard/cancel-hold", "code", code)
-	if said := page.Notices(); page.Path != "/dashboard" ||
-		!strings.HasPrefix(said, "You let the bed at Adom Court go; it is free for others again.") {
-		t.Errorf("at %s the page says %q", page.Path, said)
+	if notices := page.Notices(); page.Path != "/dashboard" ||
+		!strings.HasPrefix(notices, "You let the bed at Adom Court go; it is free for others again.") {
+		t.Errorf("after the release %s shows the notices %q", page.Path, notices)
 	}
 	page.Wants(t, 200, "You are currently not in any Hostel", "Bed let go by you")
 	if n := s.Count(`select count(*) from bookings where state = 'cancelled'`); n != 1 {
-		t.Errorf("%d bookings are cancelled", n)
+		t.Errorf("%d bookings are cancelled, want 1", n)
 	}
 }
 
-// TestALatePaymentAfterAGenderChangeIsRefunded is the attack: a woman holds a bed for women, opens its page, lets the
-// bed go, changes the gender of the profile, and pays.
+// TestALatePaymentAfterAGenderChangeIsRefunded is the attack on R17: a woman holds a bed for women, opens its payment
+// page, releases the bed, changes the gender of the profile, and pays.
 func TestALatePaymentAfterAGenderChangeIsRefunded(t *testing.T) {
 	t.Parallel()
-	s, till, b := servertest.NewHeldSite(t)
+	s, provider, b := servertest.NewHeldSite(t)
 	s.Exec(`update rooms set gender = 2 where uuid = 'room-0'`)
-	reference := till.Report("abandoned")
+	reference := provider.Report("abandoned")
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	b.Post("/account/profile", "name", "Ama Mensah", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.")
-	must.Do(t, till.Pay(reference))
+	must.Do(t, provider.Pay(reference))
 	page := b.Get("/dashboard/?reference=" + reference)
 	want := "Your payment for Adom Court came when we no longer kept the bed for you. " +
 		"The room is not for students of the gender in your profile. "
-	if said := page.Notices(); !strings.HasPrefix(said, want) {
-		t.Errorf("the page says %q", said)
+	if notices := page.Notices(); !strings.HasPrefix(notices, want) {
+		t.Errorf("the dashboard shows the notices %q", notices)
 	}
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 0 {
-		t.Errorf("%d bookings are confirmed", n)
+		t.Errorf("%d bookings are confirmed, want 0", n)
 	}
 	s.ProveLedger()
 }
 
-// endHolds lets the time to pay of every hold be over since a while.
-func endHolds(s *servertest.RunningSite, since time.Duration) {
+// expireHolds sets the end of every hold to a time in the past.
+func expireHolds(s *servertest.RunningSite, since time.Duration) {
 	s.T.Helper()
 	s.Exec(`update bookings set expires_at = $1 where state = 'held'`,
 		time.Now().Add(-since).UnixMilli())

@@ -16,15 +16,15 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	b.Get("/").Wants(t, 200, "detailed_search")
 	b.Get("/detailed_search?location=legon").Wants(t, 200, "Adom Court", "GH₵ 450 per month")
 	if strings.Contains(b.Get("/detailed_search").Body, "detailed_search&amp;") {
-		t.Error("a search without a location leads to an address that is not there")
+		t.Error("a search without a location has a broken link")
 	}
 	b.Get("/detailed_search?location=nowhere").Wants(t, 200, "UG Legon")
 	b.Get("/hostels/adom-court").Wants(t, 200, "1 in a room", "Kofi Boateng")
 	if a := b.Get("/hostels/1"); a.Path != "/hostels/adom-court" {
-		t.Errorf("an id leads to %s, want the slug", a.Path)
+		t.Errorf("a hostel's id leads to %s, want its slug", a.Path)
 	}
 	if a := b.Book("room", "room-0"); a.Path != "/signup" {
-		t.Errorf("a visitor who books is at %s, want /signup", a.Path)
+		t.Errorf("Book leads a visitor to %s, want /signup", a.Path)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Log in")
 
@@ -38,9 +38,9 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	s.ProveLedger()
 
 	b.Book("room", "room-1").Wants(t, http.StatusConflict, booking.ErrAlreadyBooked.Message)
-	s.Eventually("letters about the booking to the student and the host", func() bool {
-		letters := s.Letters()
-		return len(letters) == 3 && strings.Contains(strings.Join(letters, "\n"), "<kofi@adom.example>")
+	s.Eventually("the emails about the booking to the student and the host", func() bool {
+		emails := s.Letters()
+		return len(emails) == 3 && strings.Contains(strings.Join(emails, "\n"), "<kofi@adom.example>")
 	})
 	other := s.SignedUp("kwame@example.com", "male")
 	other.Book("room", "room-0").Wants(t, http.StatusConflict, "Every bed of this room type is taken")
@@ -54,7 +54,7 @@ func TestTheDashboardShowsTheReferenceOfTheSuccessfulPayment(t *testing.T) {
 	b.Press(first, "decline")
 	second := b.Book("room", "room-0")
 	if first.Path == second.Path {
-		t.Fatal("a second attempt has the page of the first")
+		t.Fatal("the second payment has the page of the first one")
 	}
 	paid := strings.TrimPrefix(first.Path, "/sandbox/checkout/")
 	b.Press(first, "pay").Wants(t, 200, "Confirmed", paid)
@@ -68,9 +68,9 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	first := b.Book("room", "room-0")
 	second := b.Book("room", "room-1", "instead", s.BookingCode())
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
-		t.Errorf("%d holds, want one", n)
+		t.Errorf("%d holds, want 1", n)
 	}
-	// Both tabs pay: one bed, and the other payment goes back by itself.
+	// Both tabs pay: one payment books the bed, and the other one is refunded automatically.
 	b.Press(second, "pay").Wants(t, 200, "Confirmed")
 	b.Press(first, "pay").Wants(t, 200, "Confirmed")
 	s.Eventually("the refund of the second payment", func() bool {
@@ -78,7 +78,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	})
 	b.Get("/dashboard").Wants(t, 200, "Confirmed", "You paid twice.")
 	if n := s.Count(`select count(*) from payments where state = 'allocated'`); n != 1 {
-		t.Errorf("%d payments allocated, want one", n)
+		t.Errorf("%d payments are allocated, want 1", n)
 	}
 	s.ProveLedger()
 }
@@ -88,11 +88,11 @@ func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	form := servertest.CheckoutForm.FindStringSubmatch(b.Book("room", "room-0").Body)
 	if form == nil {
-		t.Fatal("no checkout form")
+		t.Fatal("the payment page has no form")
 	}
 	a := s.NewBrowser().Post(form[1], "outcome", "pay")
 	if a.Path != "/login" {
-		t.Errorf("a payer without a session is at %s, want /login", a.Path)
+		t.Errorf("the provider leads a payer without a session to %s, want /login", a.Path)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Confirmed")
 }
@@ -103,7 +103,7 @@ func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 	b := s.NewBrowser()
 	b.Apply("Ama@Example.com ").Wants(t, 200, "not verified yet")
 	if a := b.Book("room", "room-0"); a.Path != "/email-verification" {
-		t.Errorf("an unverified student who books is at %s", a.Path)
+		t.Errorf("Book leads an unverified student to %s, want /email-verification", a.Path)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Check Your Email", "ama@example.com")
 	b.Post("/email-verification/check").Wants(t, 200,
@@ -115,7 +115,7 @@ func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 		"Invalid credentials")
 	if a := s.NewBrowser().Post("/login", "email", "ama@example.com", "password",
 		"a long password"); a.Path != "/email-verification" {
-		t.Errorf("an unverified log-in leads to %s", a.Path)
+		t.Errorf("an unverified log-in leads to %s, want /email-verification", a.Path)
 	}
 	link := b.VerificationLink("ama@example.com")
 	s.NewBrowser().Get(link).Wants(t, 200, "verified")
@@ -123,7 +123,7 @@ func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 	b.Get("/verify-email/").Wants(t, 422, "Invalid verification link. No token provided.")
 	b.Get("/verify-email/wrong").Wants(t, 422, "Link expired or invalid.", "Try Again", "Back to Login")
 	if a := b.Post("/email-verification/check"); !strings.HasPrefix(a.Path, "/hostels/adom-court") {
-		t.Errorf("once verified, the check leads to %s", a.Path)
+		t.Errorf("after the verification the check leads to %s, want the hostel", a.Path)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 		t.Errorf("log-out leads to %s, want /", a.Path)
 	}
 	if n := s.Count(`select count(*) from sessions`); n != 0 {
-		t.Errorf("%d sessions are left on the server", n)
+		t.Errorf("after the log-out %d sessions are stored", n)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Log in")
 }

@@ -14,9 +14,9 @@ import (
 
 const contenders = 200
 
-// rush lets every browser book a room at the same moment, and counts how many got a bed and
-// how many were told that it is taken.
-func rush(t *testing.T, browsers []*servertest.WebBrowser, room string) (got, refused int) {
+// bookAtOnce lets all browsers book a room at the same moment. It returns how many got a bed and how many were refused
+// because the room is full.
+func bookAtOnce(t *testing.T, browsers []*servertest.WebBrowser, room string) (got, refused int) {
 	t.Helper()
 	var mu sync.Mutex
 	var all sync.WaitGroup
@@ -33,7 +33,7 @@ func rush(t *testing.T, browsers []*servertest.WebBrowser, room string) (got, re
 			case err == nil && end.Error == catalogue.ErrRoomFull.Message && end.status == http.StatusConflict:
 				refused++
 			default:
-				t.Errorf("neither a bed nor a refusal: %+v %v", end, err)
+				t.Errorf("a browser got neither a bed nor a refusal: %+v %v", end, err)
 			}
 		})
 	}
@@ -42,7 +42,8 @@ func rush(t *testing.T, browsers []*servertest.WebBrowser, room string) (got, re
 	return got, refused
 }
 
-// TestTheLastBedIsSoldOnce sells 20 beds one after the other, and 100 with STRESS set.
+// TestTheLastBedIsSoldOnce sells 20 beds one after the other, each to 200 students at once. With STRESS set it sells
+// 100.
 func TestTheLastBedIsSoldOnce(t *testing.T) {
 	t.Parallel()
 	rounds := 20
@@ -50,27 +51,28 @@ func TestTheLastBedIsSoldOnce(t *testing.T) {
 		rounds = 100
 	}
 	s := servertest.NewSite(t, servertest.CatalogueOf(rounds, 1), servertest.Unthrottled)
-	browsers := crowd(t, s, contenders)
+	browsers := logInStudents(t, s, contenders)
 	for round := range rounds {
-		got, refused := rush(t, browsers, fmt.Sprintf("room-%d", round))
+		got, refused := bookAtOnce(t, browsers, fmt.Sprintf("room-%d", round))
 		if got != 1 || refused != contenders-1 {
-			t.Errorf("round %d: %d got the last bed and %d were refused", round, got, refused)
+			t.Errorf("round %d: %d students got the last bed, want 1, and %d were refused", round, got, refused)
 		}
 	}
 	s.ProveLedger()
 }
 
-// TestTheLastBedWithoutItsGuard is the control: with the count of taken beds held at zero, the
-// guarded update lets everybody in. If this sold one bed only, the test above would prove nothing.
+// TestTheLastBedWithoutItsGuard is the control: a trigger keeps the count of taken beds at zero, so the guarded update
+// must sell the last bed more than once.
 func TestTheLastBedWithoutItsGuard(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	browsers := crowd(t, s, contenders)
+	browsers := logInStudents(t, s, contenders)
 	_, err := s.SQL().Exec(`create trigger blind after update of taken on room_beds
 		begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
 	must.Do(t, err)
-	got, _ := rush(t, browsers, "room-0")
+	got, _ := bookAtOnce(t, browsers, "room-0")
 	if got < 2 {
-		t.Errorf("without its guard the last bed was sold %d times: the test of the guard cannot fail", got)
+		t.Errorf("without its guard the last bed was sold %d times, want 2 or more: TestTheLastBedIsSoldOnce cannot fail",
+			got)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestOneMailboxKeepsOneUnpaidBed is the attack: accounts of name+1@…, name+2@… that all belong to one mailbox
-// hold a bed each until the hostel is full.
+// TestOneMailboxKeepsOneUnpaidBed is the attack on R7: the accounts name+1@…, name+2@… of one mailbox each try to hold
+// a bed.
 func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 11))
@@ -23,21 +23,21 @@ func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 			Wants(t, http.StatusConflict, "A bed is kept already for another account of your mailbox")
 	}
 	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 1 {
-		t.Errorf("one mailbox keeps %d beds", held)
+		t.Errorf("one mailbox holds %d beds, want 1", held)
 	}
 	books("other@example.com")
-	books("n.ame@example.com") // only Gmail takes dots out
+	books("n.ame@example.com") // only Gmail ignores dots
 	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 3 {
-		t.Errorf("three mailboxes keep %d beds", held)
+		t.Errorf("three mailboxes hold %d beds, want 3", held)
 	}
 }
 
-// TestOneCheapDomainHoldsTwentyBeds is the attack: accounts of one domain, each with its own mailbox, hold a bed
-// each until the hostel is full. A university and a mail service go on, and so does another domain.
+// TestOneCheapDomainHoldsTwentyBeds is the attack on R8: many accounts of one domain, each with its own mailbox, hold a
+// bed each. A university, a mail service and another domain are not limited.
 func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 60))
-	students := crowd(t, s, 24)
+	students := logInStudents(t, s, 24)
 	books := func(email string) servertest.Response {
 		student := students[0]
 		students = students[1:]
@@ -46,12 +46,12 @@ func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 		return student.Post("/book", "room", "room-0")
 	}
 	for i := range 20 {
-		books(fmt.Sprintf("s%d@host-%d.cheap.example", i, i)) // subdomains cost nothing
+		books(fmt.Sprintf("s%d@host-%d.cheap.example", i, i)) // subdomains count as one domain
 	}
 	refused := books("s20@cheap.example")
 	refused.Wants(t, http.StatusTooManyRequests, "Too many beds are being kept just now for email addresses that end")
 	if refused.Header.Get("Retry-After") == "" {
-		t.Error("the refusal does not report when to come back")
+		t.Error("the refusal has no Retry-After")
 	}
 	for _, email := range []string{"ama@st.ug.edu.gh", "ama@gmail.com", "ama@another.example"} {
 		if answer := books(email); answer.Status == http.StatusTooManyRequests {
@@ -63,6 +63,6 @@ func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 	}
 	if clear := s.Count(`select count(*) from bookings where network = '' or network like '%127.0.0.1%'
 		or domain like '%cheap%'`); clear != 0 {
-		t.Errorf("%d holds have no network, or a readable one", clear)
+		t.Errorf("%d holds store no network hash, or store a readable address or domain", clear)
 	}
 }

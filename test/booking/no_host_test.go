@@ -7,8 +7,8 @@ import (
 	"efie/server/servertest"
 )
 
-// houseWithoutHost has a hostel whose host is not known, and one whose host has a name and no address.
-const houseWithoutHost = `[
+// hostelsWithoutHostEmail has a hostel without a host, and a hostel whose host has a name and no email.
+const hostelsWithoutHostEmail = `[
 	{"name":"Plain House","campus":"Ashesi University","room_details":[
 		{"uuid":"plain","number_in_room":2,"number_of_rooms":2,"price":350}]},
 	{"name":"Named House","campus":"Ashesi University","manager":{"user":{"username":"Esi Owusu"}},"room_details":[
@@ -17,7 +17,7 @@ const houseWithoutHost = `[
 func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	t.Parallel()
 	const answers, support = "Efie answers for this hostel:", `href="mailto:help@localhost?subject=Efie"`
-	s := servertest.NewSite(t, houseWithoutHost)
+	s := servertest.NewSite(t, hostelsWithoutHostEmail)
 	visitor := s.NewBrowser()
 	for path, says := range map[string]string{
 		"/hostels/plain-house":            "No manager info available.",
@@ -29,26 +29,26 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	b, dashboard := servertest.NewBookedStudent(t, s, "plain", "female")
 	dashboard.Part(t, `id="host-info"`, "</section>").Wants(t, 200, "No manager info available.", answers, support)
 
-	// toSupport finds the letter to the support with a subject.
-	toSupport := func(subject string) (letter string) {
-		s.Eventually("a letter to the support: "+subject, func() bool {
+	// toSupport waits for the email to support with a subject.
+	toSupport := func(subject string) (email string) {
+		s.Eventually("an email to support: "+subject, func() bool {
 			for _, l := range s.Letters() {
 				if strings.Contains(l, "\nTo: <help@localhost>") && strings.Contains(l, subject) {
-					letter = l
+					email = l
 				}
 			}
-			return letter != ""
+			return email != ""
 		})
-		return letter
+		return email
 	}
 	confirmed := toSupport("has booked a bed at Plain House")
 	if !strings.Contains(confirmed, "please tell the host") {
-		t.Errorf("the letter does not ask the support to tell the host:\n%s", confirmed)
+		t.Errorf("the email does not ask support to inform the host:\n%s", confirmed)
 	}
 	b.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, 200)
 	if n := s.Count(`select count(*) from outbox
 		where letter like '%"host-cancelled","to":"help@localhost"%' and sent_at = 0`); n != 1 {
-		t.Errorf("%d letters to the support wait for the hour, want the one about the cancellation", n)
+		t.Errorf("%d emails to support wait, want 1: the one about the cancellation", n)
 	}
 	s.ProveLedger()
 }

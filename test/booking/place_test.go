@@ -8,8 +8,8 @@ import (
 	"efie/server/servertest"
 )
 
-// twoHouses stand at the same place; one is a family's.
-const twoHouses = `[
+// privateHouse has a hostel and a private house at the same place, and a house whose place is not known.
+const privateHouse = `[
 	{"name":"Adom Court","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
 	 "room_details":[{"uuid":"open","number_in_room":2,"number_of_rooms":2,"price":350}]},
 	{"name":"Mama's (blue) House","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
@@ -19,19 +19,19 @@ const twoHouses = `[
 	{"name":"Nowhere House","campus":"Kwame Nkrumah University (KNUST)",
 	 "room_details":[{"uuid":"nowhere","number_in_room":2,"number_of_rooms":2,"price":350}]}]`
 
-// walkTo is the walk on every page that shows one.
-const walkTo = "about 10 minutes on foot (750 m) to Ayeduase gate"
+// walkText is the distance that pages show for Adom Court.
+const walkText = "about 10 minutes on foot (750 m) to Ayeduase gate"
 
 func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, twoHouses)
+	s := servertest.NewSite(t, privateHouse)
 	s.Exec(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
 		select id, 'gate', 'Ayeduase gate', 6.676, -1.562, 'exact' from campuses`)
 	s.CatalogueChanged()
 	visitor := s.NewBrowser()
-	s.Eventually("the gate", func() bool { return strings.Contains(visitor.Get("/hostels/adom-court").Body, walkTo) })
+	s.Eventually("the gate", func() bool { return strings.Contains(visitor.Get("/hostels/adom-court").Body, walkText) })
 	const exact, cell = "6.675000, -1.557000", "6.675430, -1.557163"
-	visitor.Get("/hostels/adom-court").Wants(t, 200, walkTo, exact,
+	visitor.Get("/hostels/adom-court").Wants(t, 200, walkText, exact,
 		`href="geo:6.675000,-1.557000?q=6.675000,-1.557000(Adom%20Court)"`)
 	visitor.Get("/hostels/mamas-blue-house").Wants(t, 200, "about 9 minutes on foot (700 m)",
 		"A family lives in this house.", cell, `(Mama%27s%20%28blue%29%20House)"`)
@@ -49,7 +49,7 @@ func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 		"the student's hostel page": b.Get("/hostels/mamas-blue-house"), "the JSON": visitor.Get("/hq/api/hostels/"),
 	} {
 		if strings.Contains(a.Body, exact) || strings.Contains(a.Body, "latitude") {
-			t.Errorf("%s tells where the family lives", path)
+			t.Errorf("%s shows the exact place of the private house", path)
 		}
 	}
 	b.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, 200)
@@ -58,11 +58,11 @@ func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	cancelled.Lacks(t, exact)
 }
 
-// TestStrangersSeeOnlyTheAreaOfAPrivateHouse looks for its address, its landmark and its host's phone wherever Efie
-// lists hostels: only a confirmed booking shows them.
+// TestStrangersSeeOnlyTheAreaOfAPrivateHouse looks for the address, the landmark and the host's phone on every page and
+// call that lists hostels. Only a confirmed booking shows them (R42).
 func TestStrangersSeeOnlyTheAreaOfAPrivateHouse(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, twoHouses)
+	s := servertest.NewSite(t, privateHouse)
 	s.Exec(`insert into former_slugs (slug, hostel_uuid, left_at) select 'house-12-palm-street', uuid, 0 from hostels
 		where slug = 'mamas-blue-house'`)
 	s.Exec(`insert into former_slugs (slug, hostel_uuid, left_at) select 'mamas-house', uuid, 0 from hostels

@@ -11,12 +11,12 @@ import (
 	"efie/server/servertest"
 )
 
-// buyers is how many students book at a time.
+// buyers is the number of students who book at the same time.
 const buyers = 16
 
-// crowdPays lets every student open a payment and pay for it, trying again as one does after
-// 'Payment failed. Try again.' No student comes back, and no webhook is sent.
-func crowdPays(s *servertest.PaystackSite, students []servertest.APIStudent) {
+// payAll lets every student open a payment and pay it. A student tries again after "Payment failed. Try again." No
+// student returns to Efie, and no webhook is sent.
+func payAll(s *servertest.PaystackSite, students []servertest.APIStudent) {
 	s.T.Helper()
 	var all sync.WaitGroup
 	slots := make(chan struct{}, buyers)
@@ -43,7 +43,7 @@ func crowdPays(s *servertest.PaystackSite, students []servertest.APIStudent) {
 	all.Wait()
 }
 
-// awaitSettled waits until every student has a bed, as time goes by.
+// awaitSettled waits until every student has a bed.
 func awaitSettled(s *servertest.PaystackSite, students int, patience time.Duration) {
 	s.T.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
@@ -52,16 +52,16 @@ func awaitSettled(s *servertest.PaystackSite, students int, patience time.Durati
 			break
 		}
 		if time.Now().After(deadline) {
-			s.T.Fatalf("%d of %d are settled", settled, students)
+			s.T.Fatalf("%d of %d bookings are settled after %s", settled, students, patience)
 		}
 	}
 	if n := s.Count(`select count(*) from payments where state = 'allocated'`); n != students {
-		s.T.Errorf("%d payments are allocated to %d students", n, students)
+		s.T.Errorf("%d payments are allocated, want %d", n, students)
 	}
 	s.ProveLedger()
 }
 
-// TestWithoutWebhookAndReturnEverythingIsSettled leaves it all to the reconciler.
+// TestWithoutWebhookAndReturnEverythingIsSettled checks that the reconciler alone settles all payments.
 func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	students := 80
@@ -69,15 +69,15 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 		students = 1000
 	}
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
-	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
+	payAll(s, servertest.Enrol(t, s.DB, 0, students))
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
-	t.Logf("%d payments were settled %s after the last of them, in %d questions", students,
+	t.Logf("%d payments were settled %s after the last one, with %d calls", students,
 		time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
 }
 
-// TestAProviderThatFailsOftenLeavesNobodyStuck lets 30 % of all calls go wrong, in every way there
-// is, until all have paid; then the provider heals.
+// TestAProviderThatFailsOftenLeavesNobodyStuck makes 30 % of all calls to the provider fail, each in one of five ways.
+// After all students have paid, the provider works again.
 func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	students := 80
@@ -92,15 +92,15 @@ func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 		case dice.IntN(10) >= 3:
 			return standin.None
 		case dice.IntN(50) == 0:
-			return standin.Hang // each takes the caller's whole patience, so there are fewer
+			return standin.Hang // rare, because each waits for the caller's whole time limit
 		}
 		return faults[dice.IntN(len(faults))]
 	})
-	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
+	payAll(s, servertest.Enrol(t, s.DB, 0, students))
 	s.Paystack.Fault(nil)
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
-	t.Logf("%d bookings took %d attempts; settled %s after the provider healed, in %d questions", students,
+	t.Logf("%d bookings took %d attempts; settled %s after the provider recovered, with %d calls", students,
 		s.Paystack.Calls(standin.CallInitialize), time.Since(began).Round(time.Second),
 		s.Paystack.Calls(standin.CallVerify))
 }

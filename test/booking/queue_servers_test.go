@@ -18,8 +18,8 @@ import (
 	"efie/test/must"
 )
 
-// alternating is a proxy that passes each request to another of the sites than the one before.
-func alternating(t *testing.T, sites ...*servertest.RunningSite) *servertest.RunningSite {
+// alternatingProxy returns a proxy that sends each request to the next of the sites.
+func alternatingProxy(t *testing.T, sites ...*servertest.RunningSite) *servertest.RunningSite {
 	t.Helper()
 	var proxies []*httputil.ReverseProxy
 	for _, s := range sites {
@@ -37,9 +37,10 @@ func alternating(t *testing.T, sites ...*servertest.RunningSite) *servertest.Run
 	return &front
 }
 
-// queueAt presses Book and Pay, and goes on as the queue's page says, with its island or without, until it leads
-// elsewhere. It returns how many times it saw that page.
-func queueAt(b *servertest.WebBrowser, room string, island bool) (end servertest.Response, pages int, err error) {
+// bookThroughQueue presses Book and Pay. Then it polls the queue, with its island or without, until the queue leads to
+// another page. It returns how often it got the queue's page.
+func bookThroughQueue(b *servertest.WebBrowser, room string, island bool) (end servertest.Response, pages int,
+	err error) {
 	if end, err = b.Try(http.MethodPost, "/book", "room="+room+"&price=45000"); err == nil {
 		end, err = b.Try(http.MethodPost, "/book/pay", "")
 	}
@@ -62,24 +63,23 @@ func queueAt(b *servertest.WebBrowser, room string, island bool) (end servertest
 	return end, pages, err
 }
 
-// TestTwoServersOpenOnePaymentPageForEachQueuedStudent has a proxy that asks another server each time, and more
-// students than both open payment pages for at once. Each student comes to a payment page, and each page is opened
-// once.
+// TestTwoServersOpenOnePaymentPageForEachQueuedStudent has a proxy in front of two servers, and more students than both
+// open payment pages for at once. Each student must get a payment page, and each page must be opened once.
 func TestTwoServersOpenOnePaymentPageForEachQueuedStudent(t *testing.T) {
 	t.Parallel()
 	const students = 90
-	till, atTill := servertest.NewScriptedProvider(t)
-	till.Before(standin.CallInitialize, func() { time.Sleep(answeredLate) })
-	first := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled)
-	second := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled,
+	provider, withProvider := servertest.NewScriptedProvider(t)
+	provider.Before(standin.CallInitialize, func() { time.Sleep(providerDelay) })
+	first := servertest.NewSite(t, servertest.CatalogueOf(1, students), withProvider, servertest.Unthrottled)
+	second := servertest.NewSite(t, servertest.CatalogueOf(1, students), withProvider, servertest.Unthrottled,
 		func(c *config.Config) {
 			c.DataDir, c.Database = first.Config.DataDir, first.Config.Database
 		})
 	var all sync.WaitGroup
 	var waited atomic.Int64
-	for i, b := range crowd(t, alternating(t, first, second), students) {
+	for i, b := range logInStudents(t, alternatingProxy(t, first, second), students) {
 		all.Go(func() {
-			end, pages, err := queueAt(b, "room-0", i%2 == 0)
+			end, pages, err := bookThroughQueue(b, "room-0", i%2 == 0)
 			if pages > 0 {
 				waited.Add(1)
 			}
@@ -91,17 +91,17 @@ func TestTwoServersOpenOnePaymentPageForEachQueuedStudent(t *testing.T) {
 	}
 	all.Wait()
 	if waited.Load() == 0 {
-		t.Error("no student waited in the queue: the test proves little")
+		t.Error("no student waited in the queue, so the test proves nothing")
 	}
 	if n := first.Count(`select count(distinct student_id) from bookings where state = 'held'`); n != students {
-		t.Errorf("%d students hold a bed", n)
+		t.Errorf("%d students hold a bed, want %d", n, students)
 	}
-	if calls := till.Calls(standin.CallInitialize); calls != students {
-		t.Errorf("the provider was asked for %d pages", calls)
+	if calls := provider.Calls(standin.CallInitialize); calls != students {
+		t.Errorf("the provider was asked for %d pages, want %d", calls, students)
 	}
 	t.Logf("%d of %d waited in the queue", waited.Load(), students)
 	first.ProveLedger()
 }
 
-// answeredLate is how long the provider takes: longer than a press of Book waits before the queue is shown.
-const answeredLate = 4500 * time.Millisecond
+// providerDelay is the time of a call to the provider. Pay shows the queue before that time is over.
+const providerDelay = 4500 * time.Millisecond

@@ -12,16 +12,15 @@ import (
 	"efie/server/servertest"
 )
 
-// TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow has 300 students come for 100 beds while the provider takes its
-// time. The first to come have a bed, the others hear at once that none is left, and the provider is asked for 100
-// pages.
+// TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow lets 300 students ask for 100 beds. The first 100 get a bed. The
+// others are refused at once, while the provider is still slow. The provider is asked for 100 pages.
 func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 	t.Parallel()
 	const students, beds = 300, 100
-	till, atTill := servertest.NewScriptedProvider(t)
-	till.Before(standin.CallInitialize, func() { time.Sleep(time.Second) })
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, beds), atTill, servertest.Unthrottled)
-	browsers := crowd(t, s, students)
+	provider, withProvider := servertest.NewScriptedProvider(t)
+	provider.Before(standin.CallInitialize, func() { time.Sleep(time.Second) })
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, beds), withProvider, servertest.Unthrottled)
+	browsers := logInStudents(t, s, students)
 	ends := make([]outcome, students)
 	var first, late sync.WaitGroup
 	for i := range beds {
@@ -38,7 +37,7 @@ func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 		late.Go(func() {
 			end, err := askToBook(browsers[i], http.MethodPost, "/book", "room=room-0")
 			if err != nil || end.status != http.StatusConflict || end.Error != catalogue.ErrRoomFull.Message {
-				t.Errorf("student %d hears %+v, %v", i, end, err)
+				t.Errorf("student %d gets %+v, %v, want a refusal", i, end, err)
 			}
 		})
 	}
@@ -47,15 +46,15 @@ func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 	pages := map[string]bool{}
 	for i, end := range ends[:beds] {
 		if !strings.Contains(end.URL, "/checkout/") {
-			t.Errorf("student %d has no page to pay at: %+v", i, end)
+			t.Errorf("student %d has no payment page: %+v", i, end)
 		}
 		pages[end.URL] = true
 	}
-	if calls := till.Calls(standin.CallInitialize); calls != beds || len(pages) != beds {
-		t.Errorf("the provider was called %d times for %d pages", calls, len(pages))
+	if calls := provider.Calls(standin.CallInitialize); calls != beds || len(pages) != beds {
+		t.Errorf("the provider was called %d times for %d pages, want %d", calls, len(pages), beds)
 	}
 	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != beds {
-		t.Errorf("%d beds are held", n)
+		t.Errorf("%d beds are held, want %d", n, beds)
 	}
 	s.ProveLedger()
 }

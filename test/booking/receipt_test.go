@@ -29,24 +29,24 @@ func TestTheReceiptShowsTheBooking(t *testing.T) {
 	facts := slip.Facts()
 	for _, name := range []string{"Reference", "Bed kept on", "Confirmed on"} {
 		if facts[name] == "" {
-			t.Errorf("the receipt has no %q", name)
+			t.Errorf("the receipt lacks the value of %q", name)
 		}
 	}
 	for _, step := range []string{"Bed kept for you", "Payment page opened", "Payment arrived: GH₵ 450.50",
 		"Bed confirmed"} {
 		if strings.Count(slip.Body, step) != 1 {
-			t.Errorf("the steps say %q %d times, want once", step, strings.Count(slip.Body, step))
+			t.Errorf("the history has %q %d times, want once", step, strings.Count(slip.Body, step))
 		}
 	}
 	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("the receipt may be kept: %q", cache)
+		t.Errorf("Cache-Control of the receipt is %q", cache)
 	}
-	if said := page.Notices(); said != "" {
-		t.Errorf("a good receipt says %q", said)
+	if notices := page.Notices(); notices != "" {
+		t.Errorf("the receipt of a confirmed booking shows the notices %q", notices)
 	}
 	if a := b.Get("/receipt/" + strings.ToLower(
 		code[:4]) + "%20" + code[4:]); a.Status != 200 || a.Path != "/receipt/"+code {
-		t.Errorf("a code in small letters leads to %s with %d", a.Path, a.Status)
+		t.Errorf("a code in lower case leads to %s with %d, want the receipt", a.Path, a.Status)
 	}
 }
 
@@ -56,7 +56,7 @@ func TestTheReceiptShowsAMissingCheckoutDate(t *testing.T) {
 	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
 	receipt := b.Get("/receipt/" + s.BookingCode())
 	receipt.WantsFacts(t, "Checkout", "Not set")
-	receipt.Lacks(t, "Address</dt>", "How to find it", "Host’s phone") // nor an empty row for what is not known
+	receipt.Lacks(t, "Address</dt>", "How to find it", "Host’s phone") // unknown values have no row
 }
 
 func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
@@ -73,7 +73,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 	}
 	same := func(a servertest.Response) string { return strings.ReplaceAll(a.Body, code, "ZZZZZZZZ") }
 	if same(strange) != same(unknown) {
-		t.Error("another student's receipt looks unlike one that is not there")
+		t.Error("the answer reveals that the code belongs to another student's receipt")
 	}
 	visitor := s.NewBrowser().Get("/receipt/" + code)
 	visitor.Wants(t, 200, "Log in", `name="next" value="/receipt/`+code+`"`)
@@ -88,7 +88,7 @@ func TestAHoldHasNoReceiptYet(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Book("room", "two")
 	if page := b.Get("/receipt/" + s.BookingCode()); page.Path != "/dashboard" {
-		t.Errorf("the receipt of a hold is at %s", page.Path)
+		t.Errorf("the receipt of a hold leads to %s, want /dashboard", page.Path)
 	}
 }
 

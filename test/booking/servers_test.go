@@ -14,8 +14,8 @@ import (
 	"efie/server/servertest"
 )
 
-// buyBed books a bed and pays for it in the sandbox, each call at another of the servers, and reports
-// whether the student got it: either that, or that no bed is left, is what must come out.
+// buyBed holds a bed and pays for it in the sandbox, with each call at another server. It reports whether the student
+// got the bed. false means that the room is full; any other result is an error.
 func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.Process, at int,
 	room servertest.BookableRoom) (bool, error) {
 	next := func() string { at++; return servers[at%len(servers)].URL }
@@ -49,13 +49,13 @@ func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.
 	}
 	mine, err := a.Booking(ctx, next())
 	if err == nil && (mine.Stat != "True" || mine.Room != room.UUID) {
-		err = fmt.Errorf("paid, and has %+v", mine)
+		err = fmt.Errorf("the student paid, but the booking is %+v", mine)
 	}
 	return true, err
 }
 
-// TestSeveralServersSellEachBedOnce lets 300 students, and 1,000 with STRESS set, ask three server processes on one
-// database for 50 beds at once.
+// TestSeveralServersSellEachBedOnce lets 300 students ask for 50 beds at once. Three server processes share one
+// database. With STRESS set there are 1,000 students.
 func TestSeveralServersSellEachBedOnce(t *testing.T) {
 	t.Parallel()
 	const beds = 50
@@ -63,9 +63,9 @@ func TestSeveralServersSellEachBedOnce(t *testing.T) {
 	if servertest.Stress() {
 		students = 1000
 	}
-	got, refused, path := rushServers(t, beds, students, func(*sql.DB) {})
+	got, refused, path := sellFromThreeServers(t, beds, students, func(*sql.DB) {})
 	if got != beds || refused != students-beds {
-		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
+		t.Errorf("%d students got one of %d beds, and %d were refused", got, beds, refused)
 	}
 	if d := servertest.Examine(t, path); len(d.Wrong)+len(d.Waiting) > 0 ||
 		d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open != 0 {
@@ -73,23 +73,25 @@ func TestSeveralServersSellEachBedOnce(t *testing.T) {
 	}
 }
 
-// TestSeveralServersWithoutTheGuard is the control: see TestTheLastBedWithoutItsGuard.
+// TestSeveralServersWithoutTheGuard is the control of TestSeveralServersSellEachBedOnce: see
+// TestTheLastBedWithoutItsGuard.
 func TestSeveralServersWithoutTheGuard(t *testing.T) {
 	t.Parallel()
-	got, _, path := rushServers(t, 1, 30, func(db *sql.DB) {
+	got, _, path := sellFromThreeServers(t, 1, 30, func(db *sql.DB) {
 		if _, err := db.Exec(`create trigger blind after update of taken on room_beds
 			begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`); err != nil {
 			t.Fatal(err)
 		}
 	})
 	if d := servertest.Examine(t, path); got < 2 || len(d.Wrong) == 0 {
-		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v: the test above could not fail",
+		t.Errorf("without its guard one bed was sold %d times, want 2 or more, and the doctor finds %v",
 			got, d.Wrong)
 	}
 }
 
-// rushServers lets students ask three servers on one database for beds at once.
-func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, int, string) {
+// sellFromThreeServers lets students ask three servers on one database for beds at once. It returns how many got a bed
+// and how many were refused, and the path of the database.
+func sellFromThreeServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, int, string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, beds))

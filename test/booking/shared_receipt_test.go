@@ -10,13 +10,13 @@ import (
 	"efie/server/servertest"
 )
 
-// sharedReceipt is the path of the shared receipt that a student's page offers.
+// sharedReceipt returns the path of the shared receipt that a student's page links to.
 func sharedReceipt(t *testing.T, s *servertest.RunningSite, page servertest.Response) string {
 	t.Helper()
 	link := regexp.MustCompile(`href="(` + regexp.QuoteMeta(s.URL) + `(/shared-receipt/[^"]+))" data-ref="share"`)
 	m := link.FindStringSubmatch(page.Body)
 	if m == nil {
-		t.Fatal("the page has no receipt to share")
+		t.Fatal("the page has no link to a shared receipt")
 	}
 	page.Wants(t, http.StatusOK, "Send to a parent", `href="https://wa.me/?text=`, url.QueryEscape(m[1]))
 	return m[2]
@@ -55,7 +55,7 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	b.Get("/dashboard").Lacks(t, "Send to a parent")
 }
 
-// TestInvalidReceiptTokensAnswerAlike: a caller learns nothing about which codes there are.
+// TestInvalidReceiptTokensAnswerAlike checks that the answer does not reveal which codes exist.
 func TestInvalidReceiptTokensAnswerAlike(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -75,11 +75,11 @@ func TestInvalidReceiptTokensAnswerAlike(t *testing.T) {
 	for _, other := range []string{code, code + "-", token[:len(token)-1], "ZZZZZZZZ" + token[8:],
 		strings.ToLower(token)} {
 		if bare(other) != want {
-			t.Errorf("%s is answered unlike another unknown token", other)
+			t.Errorf("the answer to %s differs from the answer to an unknown token", other)
 		}
 	}
-	s.Exec(`update bookings set state = 'held', confirmed_at = 0`) // as another token of the key might be
+	s.Exec(`update bookings set state = 'held', confirmed_at = 0`) // a valid token of an unpaid booking
 	if bare(token) != want {
-		t.Error("the token of a booking that is not paid is answered unlike an unknown one")
+		t.Error("the answer to the token of an unpaid booking differs from the answer to an unknown token")
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"efie/test/must"
 )
 
-// keptRoom is the room type in which the one hold of a site is, and its code.
-func keptRoom(s *servertest.RunningSite) (room, code string) {
+// heldRoom returns the room type and the code of the only hold.
+func heldRoom(s *servertest.RunningSite) (room, code string) {
 	s.T.Helper()
 	row := s.SQL().QueryRow(`select room_uuid, code from bookings where state = 'held'`)
 	must.Do(s.T, row.Scan(&room, &code))
@@ -23,33 +23,34 @@ func keptRoom(s *servertest.RunningSite) (room, code string) {
 func TestAHoldMovesToAnotherRoomOnlyIfTheStudentAgrees(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
-	_, code := keptRoom(s)
+	_, code := heldRoom(s)
 	page := b.Book("room", "room-1", "price", "45000")
 	page.Wants(t, 200, "<h1>Give up your bed at Adom Court?</h1>", "kept for you until "+heldUntil(s),
 		"Give up your bed at Adom Court and pay GH₵ 450", "Keep my bed", `name="instead" value="`+code+`"`,
 		`name="price" value="45000"`)
-	if room, now := keptRoom(s); room != "room-0" || now != code {
-		t.Errorf("before an answer the bed in %s is held", room)
+	if room, now := heldRoom(s); room != "room-0" || now != code {
+		t.Errorf("before the student agrees, the hold is in %s, want room-0, or has another code", room)
 	}
 	if page.Path != "/book/summary" {
-		t.Errorf("the question is at %s, where a reload would book", page.Path)
+		t.Errorf("the question is at %s, want /book/summary, because a reload must not book", page.Path)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Your bed is kept until")
 
 	b.Post("/book/pay", "room", "room-1", "price", "45000", "instead", "0THER0NE")
-	if room, _ := keptRoom(s); room != "room-0" {
-		t.Error("a page about another bed gave this one up")
+	if room, _ := heldRoom(s); room != "room-0" {
+		t.Error("a page about another hold moved this one")
 	}
-	if end := b.Pay(page); !strings.Contains(end.Path, "/checkout/") { // it is one press
-		t.Errorf("the press leads to %s", end.Path)
+	if end := b.Pay(page); !strings.Contains(end.Path, "/checkout/") { // one press gives up and pays
+		t.Errorf("the press leads to %s, want the payment page", end.Path)
 	}
-	if room, _ := keptRoom(s); room != "room-1" {
+	if room, _ := heldRoom(s); room != "room-1" {
 		t.Errorf("the bed in %s is held", room)
 	}
 	s.ProveLedger()
 }
 
-// TestBookPressedInTwoWindowsKeepsOneHold: of Book pressed for two rooms at the same moment, one asks.
+// TestBookPressedInTwoWindowsKeepsOneHold presses Book for two rooms at the same moment: one press holds a bed, and the
+// others ask.
 func TestBookPressedInTwoWindowsKeepsOneHold(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
@@ -65,13 +66,13 @@ func TestBookPressedInTwoWindowsKeepsOneHold(t *testing.T) {
 	}
 	all.Wait()
 	if n := s.Count(`select count(*) from bookings`); n != 1 {
-		t.Errorf("%d beds were held, one after the other", n)
+		t.Errorf("%d holds were made, want 1", n)
 	}
 	s.ProveLedger()
 }
 
-// TestNoQuestionIsAskedIfNothingIsGivenUp: a first bed, the same bed, a lower price, or a bed after a hold that is
-// over lead to the summary without a question, and Pay to the payment page.
+// TestNoQuestionIsAskedIfNothingIsGivenUp checks a first hold, the same room again, a lower price, and a hold after an
+// expired one: the summary asks no question, and Pay leads to the payment page.
 func TestNoQuestionIsAskedIfNothingIsGivenUp(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
@@ -85,9 +86,9 @@ func TestNoQuestionIsAskedIfNothingIsGivenUp(t *testing.T) {
 	}
 	book("room-0", "45000")
 	book("room-0", "45000")
-	endHolds(s, 2)
+	expireHolds(s, 2)
 	book("room-1", "50000")
-	if room, _ := keptRoom(s); room != "room-1" {
+	if room, _ := heldRoom(s); room != "room-1" {
 		t.Errorf("the bed in %s is held", room)
 	}
 }
@@ -102,38 +103,39 @@ func TestAPriceRiseNeedsTheStudentsAgreement(t *testing.T) {
 	if n := s.Count(`select count(*) from payments`); n != 0 {
 		t.Errorf("%d payment pages were opened before the student agreed", n)
 	}
-	if room, _ := keptRoom(s); room != "room-0" {
-		t.Error("the bed is not kept meanwhile")
+	if room, _ := heldRoom(s); room != "room-0" {
+		t.Error("the bed is not held while the student decides")
 	}
 	b.Get("/book/summary?room=room-0&price=40000").Wants(t, 200, "<h1>The price has changed</h1>")
-	b.Post("/book", "room", "room-0", "price", "40000").Wants(t, 200, "<h1>The price has changed</h1>") // of the last bed
+	b.Post("/book", "room", "room-0", "price", "40000").Wants(t, 200,
+		"<h1>The price has changed</h1>") // the hold has the last bed
 	if page := b.Pay(page); !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
-		t.Errorf("the student who agrees is at %s", page.Path)
+		t.Errorf("Pay leads a student who agrees to %s, want the payment page", page.Path)
 	}
-	// Both at once: another room, at a price that rose.
+	// Another room whose price has risen.
 	page = b.Post("/book", "room", "room-1", "price", "40000")
 	page.Wants(t, 200, "Give up your bed at Adom Court?", "GH₵\u00a0400", "<b>GH₵\u00a0500</b> now",
 		"Give up your bed at Adom Court and pay GH₵ 500", `name="price" value="50000"`)
-	if room, _ := keptRoom(s); room != "room-0" {
-		t.Error("the bed was given up unasked")
+	if room, _ := heldRoom(s); room != "room-0" {
+		t.Error("the hold moved before the student agreed")
 	}
 }
 
-// TestTheBookButtonLeadsToTheQuestion is for the page's script, which asks for JSON.
+// TestTheBookButtonLeadsToTheQuestion asks for JSON, as the page's script does.
 func TestTheBookButtonLeadsToTheQuestion(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	b.Accept = "application/json"
 	answer, err := askToBook(b, http.MethodPost, "/book", "room=room-1&price=45000")
 	if err != nil || answer.status != 200 || !strings.HasPrefix(answer.URL, "/book/summary?room=") {
-		t.Errorf("the button gets %+v, %v", answer, err)
+		t.Errorf("the Book button gets %+v, %v", answer, err)
 	}
-	if room, _ := keptRoom(s); room != "room-0" {
-		t.Error("the bed was given up unasked")
+	if room, _ := heldRoom(s); room != "room-0" {
+		t.Error("the hold moved before the student agreed")
 	}
 }
 
-// TestNoHoldMovesToAFullRoom: the reason comes before the question.
+// TestNoHoldMovesToAFullRoom checks that the student gets the reason for the refusal instead of the question.
 func TestNoHoldMovesToAFullRoom(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
@@ -155,44 +157,45 @@ func TestTheSummaryEndsWithTheHold(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	if cache := b.Get("/book/summary?room=room-1").Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("it may be kept: %q", cache)
+		t.Errorf("Cache-Control of the summary is %q", cache)
 	}
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	for path, to := range map[string]string{
 		"/book/summary": "/dashboard", "/book/summary?room=room-1": "/hostels/adom-court",
 	} {
 		if page := b.Get(path); page.Path != to {
-			t.Errorf("with nothing to pay or to give up, %s is at %s", path, page.Path)
+			t.Errorf("without a hold %s leads to %s, want %s", path, page.Path, to)
 		}
 	}
 }
 
-// TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom: a reload and a press of Pay say so kindly.
+// TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom reloads the summary and presses Pay after the hold has ended.
 func TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	summary := b.Post("/book", "room", "room-0", "price", "45000")
 	until := heldUntil(s)
-	endHolds(s, 1)
+	expireHolds(s, 1)
 	for _, page := range []servertest.Response{b.Get("/book/summary"), b.Pay(summary)} {
 		page.Wants(t, 200, "<h1>The time to pay is over</h1>", "1 in a room (Standard) at Adom Court",
 			"You have paid nothing",
 			`href="/hostels/adom-court#room-room-0"`)
 	}
 	if n := s.Count(`select count(*) from payments`); n != 0 {
-		t.Errorf("%d payments were begun, for a bed kept until %s", n, until)
+		t.Errorf("%d payments were opened for a hold that had ended at %s", n, until)
 	}
 	b.Accept = "application/json"
 	if end, err := askToBook(b, http.MethodPost, "/book/pay", ""); err != nil || end.URL != "/book/summary" {
-		t.Errorf("the button is led to %+v, %v", end, err)
+		t.Errorf("the Pay button gets %+v, %v, want /book/summary", end, err)
 	}
 }
 
-// TestTheSummaryShowsEveryCostBeforeThePayment: hostel, room, whom it is for, until when, the sum on the button, what
-// is paid later, the deposit, the cancel rule, and the way out. The rooms' list has the sums, too.
+// TestTheSummaryShowsEveryCostBeforeThePayment checks the hostel, the room, its gender, the end of the hold, the amount
+// on the button, later payments, the deposit, the cancel rule and the release button. The list of rooms has the amounts
+// too.
 func TestTheSummaryShowsEveryCostBeforeThePayment(t *testing.T) {
 	t.Parallel()
-	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
+	s, b := servertest.NewStudentSite(t, catalogueWithCharges("450", "30"))
 	const cancel = "Within 24 hours of paying you can cancel and get all of it back"
 	b.Get("/hostels/adom-court").Wants(t, 200, "books your bed and pays the first month", "for 15 minutes", cancel,
 		"Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly.",
@@ -207,37 +210,38 @@ func TestTheSummaryShowsEveryCostBeforeThePayment(t *testing.T) {
 		"Time to pay", "until "+heldUntil(s))
 	checkout.Wants(t, 200, "books your bed and pays the first month. Later rent goes to the hostel.", cancel)
 	if page := s.NewBrowser().Get(checkout.Path); strings.Contains(page.Body, "Adom Court") {
-		t.Error("a stranger reads where the student will live")
+		t.Error("the payment page shows a stranger the student's hostel")
 	}
 }
 
-// TestHigherChargesNeedTheStudentsAgreement: the price stays, and the hostel asks for more besides it after the student
-// opened the page.
+// TestHigherChargesNeedTheStudentsAgreement raises a charge after the student opened the page. The price stays the
+// same.
 func TestHigherChargesNeedTheStudentsAgreement(t *testing.T) {
 	t.Parallel()
-	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
-	terms := markOf(t, b.Get("/hostels/adom-court").Body)
-	s.Import(statingCatalogue("450", "90"))
+	s, b := servertest.NewStudentSite(t, catalogueWithCharges("450", "30"))
+	terms := termsMark(t, b.Get("/hostels/adom-court").Body)
+	s.Import(catalogueWithCharges("450", "90"))
 	s.Eventually("the page with the new charge", func() bool {
-		return markOf(t, b.Get("/hostels/adom-court").Body) != terms
+		return termsMark(t, b.Get("/hostels/adom-court").Body) != terms
 	})
 	page := b.Post("/book", "room", "room-0", "price", "45000", "terms", terms)
 	page.Wants(t, 200, "<h1>What it costs has changed</h1>", "Pay GH₵ 450 now, to Efie", "Let the bed go")
 	if n := s.Count(`select count(*) from payments`); n != 0 {
 		t.Errorf("%d payment pages were opened before the student agreed", n)
 	}
-	s.Import(statingCatalogue("600", "120")) // what is held stays as it was agreed to
+	s.Import(catalogueWithCharges("600", "120")) // the hold keeps the agreed terms
 	s.Eventually("the page with the new price", func() bool {
 		return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, "<b>GH₵ 600</b> per month")
 	})
 	if page = b.Pay(page); !strings.HasPrefix(page.Path, "/sandbox/checkout/") {
-		t.Errorf("the student who agrees is at %s", page.Path)
+		t.Errorf("Pay leads a student who agrees to %s, want the payment page", page.Path)
 	}
 	s.ProveLedger()
 }
 
-// statingCatalogue is Adom Court, which states what a stay of eight months costs: a price, and a charge per semester.
-func statingCatalogue(price, charge string) string {
+// catalogueWithCharges returns Adom Court, which states the cost of a stay of eight months, with this price and this
+// charge per semester.
+func catalogueWithCharges(price, charge string) string {
 	return `[{"name": "Adom Court", "campus": {"id": 1, "campus": "University of Ghana (UG Legon)"}, "category": 2,
 		"manager": {"user": {"username": "Kofi Boateng", "email": "kofi@adom.example"}}, "checkout": "2099-07-31",
 		"stay_months": 8, "rest": "monthly", "water": "included", "electricity": "included", "room_details": [
@@ -247,14 +251,15 @@ func statingCatalogue(price, charge string) string {
 			{"name": "Deposit", "amount": 200, "per": "stay", "refundable": true}]}]}]`
 }
 
-// termsOf finds the mark of the terms in the form of a Book button.
-var termsOf = regexp.MustCompile(`name="terms" value="([^"]+)"`)
+// termsInput finds the mark of the terms in the form of a Book button.
+var termsInput = regexp.MustCompile(`name="terms" value="([^"]+)"`)
 
-func markOf(t *testing.T, page string) string {
+// termsMark returns the mark of the terms that a page shows.
+func termsMark(t *testing.T, page string) string {
 	t.Helper()
-	found := termsOf.FindStringSubmatch(page)
+	found := termsInput.FindStringSubmatch(page)
 	if found == nil {
-		t.Fatal("no Book button tells the terms that the page shows")
+		t.Fatal("no Book button has the mark of the terms")
 	}
 	return found[1]
 }

@@ -7,12 +7,12 @@ import (
 	"efie/server/servertest"
 )
 
-// TestThePriceShownAtBookingStaysOnEveryPage: on the way to the payment, in the booking, on receipts and in emails,
-// while imports raise the price and the charges.
+// TestThePriceShownAtBookingStaysOnEveryPage raises the price and the charges during a booking. The payment, the
+// dashboard, the receipts and the emails must keep the agreed price (R25).
 func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	t.Parallel()
-	s, b := servertest.NewStudentSite(t, statingCatalogue("450", "30"))
-	form := []string{"room", "room-0", "price", "45000", "terms", markOf(t, b.Get("/hostels/adom-court").Body)}
+	s, b := servertest.NewStudentSite(t, catalogueWithCharges("450", "30"))
+	form := []string{"room", "room-0", "price", "45000", "terms", termsMark(t, b.Get("/hostels/adom-court").Body)}
 	const whole, later = "GH₵ 3,660 for 8 months, everything included", "GH₵ 3,210, to the hostel, monthly"
 	const sentence = "Now GH₵\u00a0450, to Efie. Then GH₵\u00a03,210, to the hostel, monthly. " +
 		"Deposit GH₵\u00a0200: paid with the key, returned at the end."
@@ -22,7 +22,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 		"Never pay before you have the key"}
 	raise := func(price, charge string) {
 		t.Helper()
-		s.Import(statingCatalogue(price, charge))
+		s.Import(catalogueWithCharges(price, charge))
 		s.Eventually("the page with a price of "+price, func() bool {
 			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, "<b>GH₵ "+price+"</b> per month")
 		})
@@ -45,7 +45,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 		"The charges of the first semester: Cleaning GH₵\u00a030",
 		"<b>GH₵ 480</b> to the hostel", "by 31 March 2099", "Rent GH₵\u00a0450, Cleaning GH₵\u00a030",
 		"Total: <b>GH₵ 3,660 for 8 months</b>", deposit, "Never pay the hostel before "}
-	for range 2 { // at once, and once the catalogue has risen again
+	for range 2 { // the page after the payment, and the dashboard opened again
 		dashboard.Wants(t, 200, append(plan, "<h2 id=\"payments\">Your payments</h2>", "before you have the key")...)
 		dashboard.Lacks(t, "Per month only", "GH₵ 800", "GH₵ 600")
 		dashboard = b.Get("/dashboard")
@@ -66,7 +66,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	shared.Lacks(t, "Of that, later")
 
 	for _, subject := range []string{"Your bed at Adom Court is booked", "Ama Mensah has booked a bed"} {
-		s.Eventually("the letter "+subject, func() bool {
+		s.Eventually("the email "+subject, func() bool {
 			for _, text := range s.Letters() {
 				if strings.Contains(text, subject) {
 					text = strings.ReplaceAll(text, "=E2=82=B5", "₵") // as emails encode the cedi
@@ -78,7 +78,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 		})
 	}
 	if n := s.Count(`select count(*) from payments where amount = 45000 and received = 45000`); n != 1 {
-		t.Errorf("%d payments are of what the page showed, want 1", n)
+		t.Errorf("%d payments have the price that the page showed, want 1", n)
 	}
 	s.ProveLedger()
 }

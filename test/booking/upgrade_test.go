@@ -28,7 +28,7 @@ func TestAServerStopsSellingWhenTheSchemaIsNewer(t *testing.T) {
 		t.Helper()
 		for deadline := time.Now().Add(30 * time.Second); s.NewBrowser().Get("/readyz").Status != want; {
 			if time.Now().After(deadline) {
-				t.Fatalf("/readyz does not answer %d", want)
+				t.Fatalf("/readyz does not answer %d within 30 s", want)
 			}
 		}
 	}
@@ -37,31 +37,31 @@ func TestAServerStopsSellingWhenTheSchemaIsNewer(t *testing.T) {
 
 	held, err := students[1].Hold(context.Background(), s.URL, s.Rooms["room-0"])
 	if err != nil || held.Status != http.StatusServiceUnavailable || held.Message != hostel.ErrUpdating.Message {
-		t.Errorf("a hold is answered with %+v, %v", held, err)
+		t.Errorf("a hold gets %+v, %v, want 503", held, err)
 	}
 	kofi.Post("/book", "room", "room-0").Wants(t, http.StatusServiceUnavailable, hostel.ErrUpdating.Message)
 	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone",
 		"233241234567", "password", "a good passphrase", "confirmPassword", "a good passphrase").
 		Wants(t, http.StatusServiceUnavailable, hostel.ErrUpdating.Message)
 	if status := s.Deliver("charge.success", reference); status != http.StatusServiceUnavailable {
-		t.Errorf("the webhook is answered with %d, so it is not sent again", status)
+		t.Errorf("the webhook is answered with %d, want 503: Paystack must send it again", status)
 	}
 	s.NewBrowser().Get("/hostels").Wants(t, http.StatusOK, "Adom Court")
 	kofi.Get("/dashboard").Wants(t, http.StatusOK, "Akwaaba, Ama Mensah")
 	const logged = "the program is older than the database"
 	for deadline := time.Now().Add(30 * time.Second); strings.Count(s.Errors.String(), "catalogue not refreshed") != 1; {
 		if time.Now().After(deadline) {
-			t.Fatalf("the log has not one line of it:\n%s", s.Errors)
+			t.Fatalf("the log must have one line \"catalogue not refreshed\":\n%s", s.Errors)
 		}
 	}
 	if !strings.Contains(s.Errors.String(), logged) {
-		t.Errorf("the log does not say why:\n%s", s.Errors)
+		t.Errorf("the log lacks %q:\n%s", logged, s.Errors)
 	}
 
-	exec(`delete from goose_db_version where version_id = 99999`) // the control: it was that alone
+	exec(`delete from goose_db_version where version_id = 99999`) // the control: the server sells again
 	ready(http.StatusOK)
 	if status := s.Deliver("charge.success", reference); status != http.StatusOK {
-		t.Errorf("afterwards the webhook is answered with %d", status)
+		t.Errorf("after the newer version is gone, the webhook is answered with %d, want 200", status)
 	}
 	s.ProveLedger()
 }

@@ -15,11 +15,11 @@ import (
 	"efie/test/must"
 )
 
-// liveKey is a key that takes real money.
+// liveKey looks like a key for real payments.
 const liveKey = "sk_live_0123456789abcdef"
 
-// sendMany delivers the same webhook a hundred times in parallel, with ten returns to the dashboard.
-func sendMany(s *servertest.PaystackSite, a servertest.APIStudent, reference string) {
+// deliverMany delivers one webhook a hundred times in parallel, together with ten returns to the dashboard.
+func deliverMany(s *servertest.PaystackSite, a servertest.APIStudent, reference string) {
 	s.T.Helper()
 	var all sync.WaitGroup
 	begin := make(chan struct{})
@@ -50,16 +50,16 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
-	sendMany(s, ama, reference)
-	if confirmed, letters := s.Count(`select count(*) from moves where next = 'confirmed'`),
-		s.Count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
-		t.Errorf("%d confirmations and %d letters; want one, and a letter each to student and host", confirmed, letters)
+	deliverMany(s, ama, reference)
+	if confirmed, emails := s.Count(`select count(*) from moves where next = 'confirmed'`),
+		s.Count(`select count(*) from outbox`); confirmed != 1 || emails != 2 {
+		t.Errorf("%d confirmations and %d emails, want 1 and 2: one email each to student and host", confirmed, emails)
 	}
 	s.ProveLedger()
 }
 
-// TestWithoutItsStateAPaymentIsSettledAgain is the control: a payment that does not keep its state
-// is settled by each who tells of it.
+// TestWithoutItsStateAPaymentIsSettledAgain is the control: a trigger resets the state of the payment, so each webhook
+// and return settles it again.
 func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
@@ -70,13 +70,14 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 		begin update payments set state = 'success' where reference = new.reference; end`); err != nil {
 		t.Fatal(err)
 	}
-	sendMany(s, ama, reference)
-	if letters := s.Count(`select count(*) from outbox`); letters <= 2 {
-		t.Errorf("%d letters without the guard: the test above could not fail", letters)
+	deliverMany(s, ama, reference)
+	if emails := s.Count(`select count(*) from outbox`); emails <= 2 {
+		t.Errorf("%d emails without the guard, want more than 2: the test above could not fail", emails)
 	}
 }
 
-// TestAWebhookThatCannotBeSavedIsSentAgain: Paystack sends an event again unless the answer is 200.
+// TestAWebhookThatCannotBeSavedIsSentAgain checks the status: Paystack sends an event again unless the answer is 200
+// (docs/paystack.md).
 func TestAWebhookThatCannotBeSavedIsSentAgain(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
@@ -98,8 +99,8 @@ func TestAWebhookThatCannotBeSavedIsSentAgain(t *testing.T) {
 	s.ProveLedger()
 }
 
-// ledgerOf is a fingerprint of everything that money and beds are in.
-func ledgerOf(s *servertest.PaystackSite) string {
+// ledgerState returns a text that changes with each change of money or beds.
+func ledgerState(s *servertest.PaystackSite) string {
 	s.T.Helper()
 	var text string
 	must.Do(s.T, s.DB.QueryRow(`select (select group_concat(state || received) from payments)
@@ -127,19 +128,19 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
 	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
 	body, signature := s.Paystack.Event("charge.success", reference)
-	before := ledgerOf(s)
+	before := ledgerState(s)
 	for i := range body {
 		tampered := bytes.Clone(body)
 		tampered[i] ^= 1
 		if status := postWebhook(s, tampered, signature); status != http.StatusUnauthorized {
-			t.Fatalf("byte %d flipped is answered with %d", i, status)
+			t.Fatalf("a body with byte %d changed is answered with %d, want 401", i, status)
 		}
 	}
 	for i := range signature {
 		tampered := []byte(signature)
 		tampered[i] ^= 1
 		if status := postWebhook(s, body, string(tampered)); status != http.StatusUnauthorized {
-			t.Fatalf("character %d of the signature flipped is answered with %d", i, status)
+			t.Fatalf("a signature with character %d changed is answered with %d, want 401", i, status)
 		}
 	}
 	large := []byte(`{"event":"charge.success","data":{"reference":"` + reference + `"},"more":"` +
@@ -158,12 +159,12 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 			t.Errorf("%s is answered with %d, want %d", name, status, c.want)
 		}
 	}
-	if after := ledgerOf(s); after != before {
-		t.Errorf("the books were %s and are %s", before, after)
+	if after := ledgerState(s); after != before {
+		t.Errorf("false webhooks changed the ledger from %s to %s", before, after)
 	}
-	// the control: untouched, it counts
-	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerOf(s) == before {
-		t.Errorf("the true event is answered with %d", status)
+	// the control: the unchanged event is accepted
+	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerState(s) == before {
+		t.Errorf("the unchanged event is answered with %d, or changed nothing", status)
 	}
 }
 
@@ -180,7 +181,7 @@ func TestAWrongPaymentConfirmsNothingAndRaisesAnAlarm(t *testing.T) {
 		"a live event for a test key": {servertest.ProviderKey, "GHS", "live", 0},
 	} {
 		for _, byReturn := range []bool{false, true} {
-			if byReturn && c.more >= 0 { // one is enough to see that it is the same
+			if byReturn && c.more >= 0 { // one case is enough for the return
 				continue
 			}
 			t.Run(fmt.Sprintf("%s, by return: %v", name, byReturn), func(t *testing.T) {
@@ -200,22 +201,23 @@ func TestAWrongPaymentConfirmsNothingAndRaisesAnAlarm(t *testing.T) {
 	}
 }
 
-// awaitAlarm proves that nothing was confirmed, and that the doctor names a reference.
+// awaitAlarm checks that nothing was confirmed and that the doctor names the reference. It waits for the alarm in the
+// log.
 func awaitAlarm(s *servertest.PaystackSite, reference string) {
 	s.T.Helper()
 	if n := s.Count(`select count(*) from moves where next in ('confirmed', 'allocated', 'success')`); n != 0 {
-		s.T.Errorf("%d steps towards a booking", n)
+		s.T.Errorf("%d transitions to confirmed, allocated or success, want 0", n)
 	}
 	d := servertest.Examine(s.T, s.Config.Database)
 	if len(d.Wrong) > 0 || !strings.Contains(strings.Join(d.Waiting, "\n"), reference) {
-		s.T.Errorf("the doctor finds %+v, and should name %s", d, reference)
+		s.T.Errorf("the doctor finds %+v, want %s among the waiting", d, reference)
 	}
 	s.Eventually("the alarm in the log", func() bool {
 		return strings.Contains(s.Errors.String(), "alarm=true") && strings.Contains(s.Errors.String(), reference)
 	})
 }
 
-// TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson: a dispute at once, and the digest of the day.
+// TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson checks the daily digest, and the email that a dispute sends at once.
 func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey,
@@ -240,11 +242,11 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 	s.Eventually("the email about the dispute", toOperator("Subject: Money needs a person: disputed", reference,
 		"efie bookings show "+code, "Answer the provider by", "(Ghana time)"))
 	if n := s.Count(`select count(*) from outbox where student_id = ''`); n < 2 {
-		t.Errorf("%d emails belong to no student", n)
+		t.Errorf("%d emails belong to no student, want 2 or more", n)
 	}
 }
 
-// TestAnotherStudentsReferenceConfirmsNothing comes back with a reference that another student paid.
+// TestAnotherStudentsReferenceConfirmsNothing returns to the dashboard with the reference that another student paid.
 func TestAnotherStudentsReferenceConfirmsNothing(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
@@ -255,7 +257,7 @@ func TestAnotherStudentsReferenceConfirmsNothing(t *testing.T) {
 	must.Do(t, both[1].ComeBack(t.Context(), s.URL, hers))
 	for i, want := range []string{"True", "False"} {
 		if a, err := both[i].Booking(t.Context(), s.URL); err != nil || a.Stat != want {
-			t.Errorf("student %d stands at %+v, %v; want %s", i, a, err, want)
+			t.Errorf("student %d has the booking %+v, %v; want stat %s", i, a, err, want)
 		}
 	}
 	s.ProveLedger()
