@@ -8,12 +8,11 @@ import (
 	"efie/test/must"
 )
 
-// crashCommits is more than the commits of one booking from its hold to its refund.
+// crashCommits is more than the number of commits of one booking, from its hold to its refund.
 const crashCommits = 16
 
-// TestAServerThatIsKilledLosesNothing kills the server at each of its commits, before and after
-// each of its calls to the provider, and at random moments, one death a round, while students
-// book, pay and cancel.
+// TestAServerThatIsKilledLosesNothing kills the server once in each round, while students book, pay and cancel: at each
+// of its commits, before and after each of its calls to the provider, and at random moments.
 func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 	t.Parallel()
 	rounds := 3 * crashCommits // each moment at least once
@@ -22,25 +21,25 @@ func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 	}
 	c := newCrashes(t, rounds)
 	for n := range rounds {
-		c.round(n)
+		c.runRound(n)
 	}
 	c.recover()
 	for _, problem := range c.problems() {
 		t.Error(problem)
 	}
-	if c.deaths < rounds/2 {
-		t.Errorf("only %d servers died in %d rounds: the test did not reach its moments", c.deaths, rounds)
+	if c.kills < rounds/2 {
+		t.Errorf("only %d servers were killed in %d rounds: the kills came too late", c.kills, rounds)
 	}
-	t.Logf("%d rounds, %d deaths, %d charges", rounds, c.deaths, len(c.bank.Charges()))
+	t.Logf("%d rounds, %d kills, %d charges", rounds, c.kills, len(c.paystack.Charges()))
 }
 
-// TestALostEmailIsNoticed is the control: letters that do not outlive their transaction.
+// TestALostEmailIsNoticed is the control: a trigger deletes each email that a transaction queues.
 func TestALostEmailIsNoticed(t *testing.T) {
 	t.Parallel()
 	c := newCrashes(t, 7)
 	c.exec(`create trigger careless after insert on outbox begin delete from outbox where id = new.id; end`)
 	for n := range 6 {
-		c.round(n)
+		c.runRound(n)
 	}
 	a := c.students[6]
 	p := c.launch()
@@ -50,11 +49,11 @@ func TestALostEmailIsNoticed(t *testing.T) {
 	_, err := a.Hold(t.Context(), p.URL, c.rooms["room-0"])
 	must.Do(t, err)
 	if page, err := a.Checkout(t.Context(), p.URL, c.rooms["room-0"]); err == nil && page.Reference != "" {
-		must.Do(t, c.bank.Pay(page.Reference))
+		must.Do(t, c.paystack.Pay(page.Reference))
 	}
 	p.Kill()
 	c.recover()
 	if len(c.problems()) == 0 {
-		t.Error("nothing is amiss without letters: the test above could not fail")
+		t.Error("no problem is found without emails: the test above could not fail")
 	}
 }

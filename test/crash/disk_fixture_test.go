@@ -10,8 +10,8 @@ import (
 	"efie/test/must"
 )
 
-// asRoot runs a test that mounts a file system as root, and reports whether the caller runs it.
-// A user who is not root runs it in a name space as its root.
+// asRoot reports whether the caller runs as root and can mount a file system. If not, it runs the test as root of a
+// user namespace, in another process.
 func asRoot(t *testing.T) bool {
 	t.Helper()
 	if os.Getuid() == 0 {
@@ -19,15 +19,15 @@ func asRoot(t *testing.T) bool {
 	}
 	program, err := os.Executable()
 	must.Do(t, err)
-	said, err := exec.Command("unshare", "--user", "--map-root-user", "--mount", program, "-test.run=^"+t.Name()+
+	output, err := exec.Command("unshare", "--user", "--map-root-user", "--mount", program, "-test.run=^"+t.Name()+
 		"$").CombinedOutput()
 	if err != nil {
-		t.Fatalf("run as root in a user name space, which must be allowed here: %v\n%s", err, said)
+		t.Fatalf("run the test in a user namespace, which this machine must allow: %v\n%s", err, output)
 	}
 	return false
 }
 
-// smallDisk is a file system of a few megabytes, as full as a test makes it.
+// smallDisk mounts an empty file system of 6 MB.
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -42,7 +42,7 @@ func smallDisk(t *testing.T) string {
 	return dir
 }
 
-// fill writes until the disk is full.
+// fill writes a file until the disk is full, and returns its path.
 func fill(t *testing.T, dir string) (ballast string) {
 	t.Helper()
 	ballast = filepath.Join(dir, "ballast")

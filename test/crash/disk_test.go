@@ -10,8 +10,9 @@ import (
 	"efie/test/must"
 )
 
-// hardship is a booking on a database that cannot be written for a while.
-func hardship(t *testing.T, dir string, students int, trouble func(path string) (over func())) {
+// bookDuringFailure books while the database cannot be written. trouble starts the failure and returns the function
+// that ends it. Each hold must be confirmed and stored, or refused with 503.
+func bookDuringFailure(t *testing.T, dir string, students int, trouble func(path string) (over func())) {
 	t.Helper()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(2, students))
 	db := servertest.OpenDatabase(t, path)
@@ -19,11 +20,11 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 	must.Do(t, db.Close())
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	if a, err := all[0].Hold(t.Context(), p.URL, rooms["room-0"]); err != nil || a.Status != http.StatusOK {
-		t.Fatalf("before: %+v, %v", a, err)
+		t.Fatalf("before the failure a hold gets %+v, %v", a, err)
 	}
 	over := trouble(path)
 	saved, refused := 1, 0
-	for _, a := range all[1 : students-1] { // a little room may be left at first
+	for _, a := range all[1 : students-1] { // at first a little space may be left
 		s, err := a.Hold(t.Context(), p.URL, rooms["room-1"])
 		switch {
 		case err == nil && s.Status == http.StatusOK:
@@ -36,19 +37,19 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 		}
 	}
 	if refused == 0 {
-		t.Fatalf("%d were saved and nobody was refused: there was no hardship", saved)
+		t.Fatalf("%d holds were saved and none was refused: the database could be written", saved)
 	}
 	if response, err := http.Get(p.URL + "/hostels"); err != nil || response.StatusCode != http.StatusOK {
-		t.Errorf("visitors see %v, %v", response, err)
+		t.Errorf("during the failure /hostels answers a visitor with %v, %v", response, err)
 	}
 	over()
 	if a, err := all[students-1].Hold(t.Context(), p.URL, rooms["room-1"]); err != nil || a.Status != http.StatusOK {
-		t.Errorf("and when it is over: %+v, %v\n%s", a, err, p.Log)
+		t.Errorf("after the failure a hold gets %+v, %v\n%s", a, err, p.Log)
 	}
-	p.Kill() // what was answered with 200 is there after a power cut
+	p.Kill() // as in a power cut
 	held := count(t, servertest.OpenDatabase(t, path), `select count(*) from bookings where state = 'held'`)
 	if held != saved+1 {
-		t.Errorf("%d are kept, %d were promised", held, saved+1)
+		t.Errorf("%d holds are stored, %d were confirmed", held, saved+1)
 	}
 	checkLedger(t, path)
 }
@@ -59,17 +60,16 @@ func TestAFullDiskRefusesHoldsUntilSpaceIsFree(t *testing.T) {
 		return
 	}
 	dir := smallDisk(t)
-	hardship(t, dir, 60, func(string) func() {
+	bookDuringFailure(t, dir, 60, func(string) func() {
 		ballast := fill(t, dir)
 		return func() { must.Do(t, os.Remove(ballast)) }
 	})
 }
 
-// TestALockedDatabaseRefusesHoldsUntilItIsFree lets another program keep the database for itself, longer
-// than a writer of ours waits.
+// TestALockedDatabaseRefusesHoldsUntilItIsFree lets another program lock the database for longer than the server waits.
 func TestALockedDatabaseRefusesHoldsUntilItIsFree(t *testing.T) {
 	t.Parallel()
-	hardship(t, t.TempDir(), 3, func(path string) func() {
+	bookDuringFailure(t, t.TempDir(), 3, func(path string) func() {
 		other := servertest.OpenDatabase(t, path)
 		lock, err := other.Begin()
 		must.Do(t, err)

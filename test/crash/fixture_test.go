@@ -32,31 +32,31 @@ func count(t *testing.T, db *sql.DB, query string, args ...any) (n int) {
 	return n
 }
 
-// bookingsOf counts the bookings of the student with an email address.
+// bookingsOf counts the bookings of the student with this email.
 const bookingsOf = `select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`
 
-// crashes is one database that is served by servers which keep dying.
+// crashes is one database and the servers on it, which are killed one after the other.
 type crashes struct {
-	t        *testing.T
-	dir      string
-	path     string
-	bank     *standin.FakePaystack
-	bankURL  string
-	db       *sql.DB
-	rooms    map[string]servertest.BookableRoom
-	students []servertest.APIStudent
-	dice     *rand.Rand
-	deaths   int
+	t           *testing.T
+	dir         string
+	path        string
+	paystack    *standin.FakePaystack
+	paystackURL string
+	db          *sql.DB
+	rooms       map[string]servertest.BookableRoom
+	students    []servertest.APIStudent
+	dice        *rand.Rand
+	kills       int
 }
 
 func newCrashes(t *testing.T, students int) *crashes {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	c := &crashes{t: t, dir: t.TempDir(), bank: standin.New(servertest.ProviderKey),
+	c := &crashes{t: t, dir: t.TempDir(), paystack: standin.New(servertest.ProviderKey),
 		dice: rand.New(rand.NewPCG(seed, 0))}
-	server := httptest.NewServer(c.bank)
+	server := httptest.NewServer(c.paystack)
 	t.Cleanup(server.Close)
-	c.bankURL = server.URL
+	c.paystackURL = server.URL
 	c.path = servertest.NewDatabase(t, c.dir, servertest.CatalogueOf(5, 4))
 	c.db = servertest.OpenDatabase(t, c.path)
 	c.rooms = servertest.Rooms(t, c.db)
@@ -66,7 +66,7 @@ func newCrashes(t *testing.T, students int) *crashes {
 
 func (c *crashes) launch(more ...string) *servertest.Process {
 	return servertest.Launch(c.t, c.dir, servertest.FreeAddress(c.t),
-		append(more, "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+c.bankURL)...)
+		append(more, "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+c.paystackURL)...)
 }
 
 func (c *crashes) exec(query string) {
@@ -75,15 +75,15 @@ func (c *crashes) exec(query string) {
 	must.Do(c.t, err)
 }
 
-// hasten is time that goes by: what waits for its turn has it now.
-func (c *crashes) hasten() {
+// passTime makes all waiting payments and emails due.
+func (c *crashes) passTime() {
 	c.exec(`update payments set next_at = next_at - 3600000`)
 	c.exec(`update outbox set next_at = 0, leased_until = 0 where sent_at = 0`)
 }
 
-// round is one server's life: a student books at it, and it dies at the moment that is due.
-func (c *crashes) round(n int) {
-	c.hasten()
+// runRound starts a server, lets student n book, and kills the server at the moment that belongs to the round.
+func (c *crashes) runRound(n int) {
+	c.passTime()
 	var environment []string
 	killer := func(*servertest.Process) {}
 	switch n % 3 {
@@ -100,38 +100,40 @@ func (c *crashes) round(n int) {
 	p := c.launch(environment...)
 	killer(p)
 	if p.Ready(time.Minute) {
-		c.visit(p, c.students[n])
+		c.bookAndPay(p, c.students[n])
 		select {
 		case <-p.Ended:
-		case <-time.After(300 * time.Millisecond): // for what the server does by itself
+		case <-time.After(300 * time.Millisecond): // for the server's background tasks
 		}
 	}
-	c.bank.Fault(nil)
-	for _, kind := range bankCalls {
-		c.bank.Before(kind, nil)
-		c.bank.After(kind, nil)
+	c.paystack.Fault(nil)
+	for _, kind := range paystackCalls {
+		c.paystack.Before(kind, nil)
+		c.paystack.After(kind, nil)
 	}
 	select {
 	case <-p.Ended:
-		c.deaths++
+		c.kills++
 	default:
 		p.Kill()
 	}
 }
 
-var bankCalls = []string{standin.CallInitialize, standin.CallVerify, standin.CallRefund, standin.CallRefunds}
+var paystackCalls = []string{standin.CallInitialize, standin.CallVerify, standin.CallRefund, standin.CallRefunds}
 
-// dieAtCall kills the server before or after the provider has carried out a call.
+// dieAtCall returns a function that arranges the kill of the server before or after the provider carries out a call. n
+// selects the call.
 func (c *crashes) dieAtCall(n int) func(*servertest.Process) {
-	kind, hook := bankCalls[n%len(bankCalls)], c.bank.Before
-	if n/len(bankCalls)%2 == 1 {
-		hook = c.bank.After
+	kind, hook := paystackCalls[n%len(paystackCalls)], c.paystack.Before
+	if n/len(paystackCalls)%2 == 1 {
+		hook = c.paystack.After
 	}
 	return func(p *servertest.Process) { hook(kind, p.Kill) }
 }
 
-// visit is what one student does, as far as the server lives. Errors are the server's death.
-func (c *crashes) visit(p *servertest.Process, a servertest.APIStudent) {
+// bookAndPay books, pays and cancels as one student, in a random way. It ignores errors, because the server may be
+// dead.
+func (c *crashes) bookAndPay(p *servertest.Process, a servertest.APIStudent) {
 	ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
 	defer cancel()
 	room := c.rooms[fmt.Sprintf("room-%d", c.dice.IntN(len(c.rooms)))]
@@ -139,30 +141,30 @@ func (c *crashes) visit(p *servertest.Process, a servertest.APIStudent) {
 	page, err := a.Checkout(ctx, p.URL, room)
 	reference := page.Reference
 	if (err != nil || reference == "") && c.dice.IntN(2) == 0 {
-		reference = c.lastCharge(a) // the page opened, though its answer was lost
+		reference = c.lastCharge(a) // the page is open, but the answer was lost
 	}
 	if c.dice.IntN(5) == 0 {
 		c.exec(`update bookings set expires_at = 1, held_at = 0 where state = 'held'`) // paid too late
 	}
 	paid := reference != "" && c.dice.IntN(8) > 0
 	if paid {
-		must.Do(c.t, c.bank.Pay(reference))
+		must.Do(c.t, c.paystack.Pay(reference))
 	}
 	for range c.dice.IntN(3) {
 		if c.dice.IntN(2) == 0 {
 			_ = a.ComeBack(ctx, p.URL, reference)
 		} else if paid {
-			_, _ = c.bank.Deliver(ctx, p.URL+"/webhooks/paystack", "charge.success", reference)
+			_, _ = c.paystack.Deliver(ctx, p.URL+"/webhooks/paystack", "charge.success", reference)
 		}
 	}
 	if c.dice.IntN(2) == 0 {
-		c.annul(ctx)
+		c.cancelOldest(ctx)
 	}
 }
 
-// lastCharge is the reference of the student's newest charge at the bank.
+// lastCharge returns the reference of the student's newest charge at the provider, or "".
 func (c *crashes) lastCharge(a servertest.APIStudent) string {
-	charges := c.bank.Charges()
+	charges := c.paystack.Charges()
 	for i := len(charges) - 1; i >= 0; i-- {
 		if charges[i].Email == a.Email {
 			return charges[i].Reference
@@ -171,12 +173,12 @@ func (c *crashes) lastCharge(a servertest.APIStudent) string {
 	return ""
 }
 
-// annul cancels one confirmed booking next to the running server, as efie bookings cancel does.
-func (c *crashes) annul(ctx context.Context) {
+// cancelOldest cancels the oldest confirmed booking next to the running server, as efie bookings cancel does.
+func (c *crashes) cancelOldest(ctx context.Context) {
 	var id string
 	if err := c.db.QueryRow(
 		`select id from bookings where state = 'confirmed' order by confirmed_at limit 1`).Scan(&id); err != nil {
-		return // none yet
+		return // there is no booking yet
 	}
 	s, err := store.Open(ctx, c.path)
 	must.Do(c.t, err)
@@ -184,8 +186,8 @@ func (c *crashes) annul(ctx context.Context) {
 	if _, err := s.Cancel(ctx, id, booking.Terms{
 		Occasion: hostel.Occasion{Now: time.Now(), Cause: hostel.ByOperator},
 		Letters: func(s booking.Settlement) []hostel.Letter {
-			told := hostel.Letter{HostelName: "Adom Court", RoomLabel: "Standard", Code: s.Booking.Code}
-			student, host := told, told
+			email := hostel.Letter{HostelName: "Adom Court", RoomLabel: "Standard", Code: s.Booking.Code}
+			student, host := email, email
 			student.Kind, student.To = hostel.LetterBookingCancelled, s.Student.Email
 			host.Kind, host.To, host.StudentName = hostel.LetterHostCancelled, "kofi@adom.example", s.Student.Name
 			return []hostel.Letter{student, host}

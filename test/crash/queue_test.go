@@ -16,14 +16,14 @@ import (
 	"efie/test/must"
 )
 
-// queuers are students in browsers who wait for the provider's page. They follow no redirect.
-type queuers struct {
+// queuedStudents are students in browsers who wait for the provider's page. The browsers follow no redirect.
+type queuedStudents struct {
 	site     string
 	browsers []*http.Client
 }
 
-// ask sends a request, a form if there is one, and returns where the answer leads, "" for a page, or "failed".
-func (q *queuers) ask(b *http.Client, path string, form url.Values) (location string) {
+// ask sends a request, with a form unless form is nil. It returns the target of a redirect, "" for a page, or "failed".
+func (q *queuedStudents) ask(b *http.Client, path string, form url.Values) (location string) {
 	call := func() (*http.Response, error) { return b.Get(q.site + path) }
 	if form != nil {
 		call = func() (*http.Response, error) { return b.PostForm(q.site+path, form) }
@@ -39,8 +39,8 @@ func (q *queuers) ask(b *http.Client, path string, form url.Values) (location st
 	return response.Header.Get("Location")
 }
 
-// everyone lets all students act at once and returns how many succeeded.
-func (q *queuers) everyone(act func(b *http.Client) bool) (many int) {
+// everyone runs act for all students at once, and returns how often it succeeded.
+func (q *queuedStudents) everyone(act func(b *http.Client) bool) (many int) {
 	var all sync.WaitGroup
 	done := make([]bool, len(q.browsers))
 	for i, b := range q.browsers {
@@ -56,16 +56,16 @@ func (q *queuers) everyone(act func(b *http.Client) bool) (many int) {
 }
 
 // TestAServerThatIsKilledLosesNoPlaceInTheQueue kills a server while 50 students wait for the provider's page. Their
-// phones ask for the queue's page again, and press nothing: the next server opens the payment page for each. The
-// control removes the stored press of Pay: the queue's page leads to the summary, and nobody gets a payment page.
+// phones only reload the queue's page: the next server must open the payment page for each. The control removes the
+// stored press of Pay: then the queue's page leads to the summary, and no payment page opens.
 func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 	t.Parallel()
 	const waiting = 50
 	for name, forgets := range map[string]bool{"Pay was stored": false, "control: Pay was not stored": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			bank := standin.New(servertest.ProviderKey)
-			provider := httptest.NewServer(bank)
+			paystack := standin.New(servertest.ProviderKey)
+			provider := httptest.NewServer(paystack)
 			t.Cleanup(provider.Close)
 			dir := t.TempDir()
 			path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, waiting))
@@ -80,7 +80,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 					"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
 			}
 			p := launch()
-			q := &queuers{site: p.URL}
+			q := &queuedStudents{site: p.URL}
 			for _, student := range students {
 				jar, err := cookiejar.New(nil)
 				must.Do(t, err)
@@ -92,16 +92,17 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			}
 
 			answer := make(chan struct{})
-			bank.Before(standin.CallInitialize, func() { <-answer })
+			paystack.Before(standin.CallInitialize, func() { <-answer })
 			queued := q.everyone(func(b *http.Client) bool {
 				return q.ask(b, "/book", url.Values{"room": {"room-0"}}) == "/book/summary" &&
 					q.ask(b, "/book/pay", url.Values{}) == "/book/line"
 			})
 			p.Kill()
-			bank.Before(standin.CallInitialize, nil)
+			paystack.Before(standin.CallInitialize, nil)
 			close(answer)
-			if queued != waiting || len(bank.Charges()) > 0 {
-				t.Fatalf("%d of %d students wait, and %d pages are open", queued, waiting, len(bank.Charges()))
+			if queued != waiting || len(paystack.Charges()) > 0 {
+				t.Fatalf("%d of %d students wait in the queue, and %d payment pages are open, want none", queued, waiting,
+					len(paystack.Charges()))
 			}
 			if forgets {
 				_, err := db.Exec(`update bookings set pay_pressed_at = 0`)
@@ -119,9 +120,9 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			})
 			switch {
 			case !forgets && served != waiting:
-				t.Errorf("%d of %d students got their page", served, waiting)
+				t.Errorf("%d of %d students got their payment page", served, waiting)
 			case forgets && served > 0:
-				t.Errorf("%d students got a page that they did not ask for", served)
+				t.Errorf("%d students got a payment page without a stored press of Pay", served)
 			}
 			checkLedger(t, path)
 		})

@@ -10,17 +10,17 @@ import (
 	"efie/test/must"
 )
 
-// recover lets a server that lives do what is left, with a provider that does its part.
+// recover starts a server and waits until it has finished all open work. The provider completes its refunds.
 func (c *crashes) recover() {
 	p := c.launch()
 	if !p.Ready(time.Minute) {
 		c.t.Fatalf("the server does not start again:\n%s", p.Log)
 	}
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {
-		for _, charge := range c.bank.Charges() {
-			for _, refund := range c.bank.Refunds(charge.Reference) {
+		for _, charge := range c.paystack.Charges() {
+			for _, refund := range c.paystack.Refunds(charge.Reference) {
 				if refund.Status != "processed" {
-					must.Do(c.t, c.bank.SetRefundStatus(charge.Reference, "processed"))
+					must.Do(c.t, c.paystack.SetRefundStatus(charge.Reference, "processed"))
 				}
 			}
 		}
@@ -29,17 +29,17 @@ func (c *crashes) recover() {
 			return
 		}
 		if time.Now().After(deadline) {
-			c.t.Fatalf("%d things are not finished:\n%s", c.unfinished(), p.Log)
+			c.t.Fatalf("%d payments or emails are not finished:\n%s", c.unfinished(), p.Log)
 		}
-		c.hasten()
+		c.passTime()
 	}
 }
 
-// unfinished counts what a server still has to do by itself.
+// unfinished counts the payments and emails that the server still has to process.
 func (c *crashes) unfinished() int {
 	c.t.Helper()
 	paid := 0
-	for _, charge := range c.bank.Charges() {
+	for _, charge := range c.paystack.Charges() {
 		if charge.Status == "success" || charge.Status == "reversed" {
 			paid++
 		}
@@ -49,14 +49,14 @@ func (c *crashes) unfinished() int {
 		+ (select count(*) from outbox where sent_at = 0)`, paid)
 }
 
-// problems holds the ledger against the provider's own books, and the letters against the history.
+// problems compares the ledger with the provider's records, and the emails with the history.
 func (c *crashes) problems() (found []string) {
 	c.t.Helper()
 	d := servertest.Examine(c.t, c.path)
 	found = append(d.Wrong, d.Waiting...)
 	var kept, back hostel.Pesewas
-	for _, charge := range c.bank.Charges() {
-		refunds := c.bank.Refunds(charge.Reference)
+	for _, charge := range c.paystack.Charges() {
+		refunds := c.paystack.Refunds(charge.Reference)
 		switch {
 		case len(refunds) > 1:
 			found = append(found, fmt.Sprintf("%s was refunded %d times", charge.Reference, len(refunds)))
@@ -71,5 +71,5 @@ func (c *crashes) problems() (found []string) {
 			"the ledger has %+v, the provider kept %d and gave back %d", d.Money, kept, back))
 	}
 	c.t.Logf("kept %s, gave back %s", kept, back)
-	return append(found, c.letterProblems()...)
+	return append(found, c.emailProblems()...)
 }

@@ -17,14 +17,14 @@ import (
 )
 
 const (
-	// bookingsInAll is how many bookings a recovery test makes, one each bookingPause: twenty a second.
+	// bookingsInAll is the number of holds of a recovery test. There is one in each bookingPause: twenty a second.
 	bookingsInAll = 100
 	bookingPause  = 50 * time.Millisecond
-	// mostLost is how old a booking may be that is lost with the machine, where Litestream works.
+	// mostLost is the highest age of a lost hold while Litestream works.
 	mostLost = time.Second
 )
 
-// recovery is a server under bookings whose machine is lost, and which is brought back from a copy.
+// recovery is a server that takes holds until its machine is lost and its database is restored from a copy.
 type recovery struct {
 	t        *testing.T
 	dir      string
@@ -34,12 +34,12 @@ type recovery struct {
 	rooms    map[string]servertest.BookableRoom
 	students []servertest.APIStudent
 
-	mu       sync.Mutex
-	promised map[string]time.Time // when a student was told of a bed, by email
+	mu        sync.Mutex
+	confirmed map[string]time.Time // the times of confirmed holds, by email
 }
 
 func newRecovery(t *testing.T) *recovery {
-	d := &recovery{t: t, dir: t.TempDir(), metrics: servertest.FreeAddress(t), promised: map[string]time.Time{}}
+	d := &recovery{t: t, dir: t.TempDir(), metrics: servertest.FreeAddress(t), confirmed: map[string]time.Time{}}
 	d.path = servertest.NewDatabase(t, d.dir, servertest.CatalogueOf(4, bookingsInAll))
 	db := servertest.OpenDatabase(t, d.path)
 	d.rooms, d.students = servertest.Rooms(t, db), servertest.Enrol(t, db, 0, bookingsInAll+1)
@@ -48,8 +48,8 @@ func newRecovery(t *testing.T) *recovery {
 	return d
 }
 
-// book makes bookings at a steady rate, each in its own time, and calls meanwhile for each of them.
-func (d *recovery) book(meanwhile func(n int)) {
+// makeHolds makes holds at a steady rate. It calls meanwhile before each of them.
+func (d *recovery) makeHolds(meanwhile func(n int)) {
 	d.t.Helper()
 	tick := time.NewTicker(bookingPause)
 	defer tick.Stop()
@@ -59,21 +59,21 @@ func (d *recovery) book(meanwhile func(n int)) {
 		meanwhile(n)
 		booking.Go(func() {
 			a := d.students[n]
-			told, err := a.Hold(context.Background(), d.server.URL, d.rooms[fmt.Sprintf("room-%d", n%len(d.rooms))])
-			if err != nil || told.Status != http.StatusOK {
-				d.t.Errorf("%s: %+v, %v", a.Email, told, err)
+			reply, err := a.Hold(context.Background(), d.server.URL, d.rooms[fmt.Sprintf("room-%d", n%len(d.rooms))])
+			if err != nil || reply.Status != http.StatusOK {
+				d.t.Errorf("%s: %+v, %v", a.Email, reply, err)
 				return
 			}
 			d.mu.Lock()
 			defer d.mu.Unlock()
-			d.promised[a.Email] = time.Now()
+			d.confirmed[a.Email] = time.Now()
 		})
 	}
 	booking.Wait()
 }
 
-// lose takes away the database, and every file next to it.
-func (d *recovery) lose() {
+// loseMachine removes the database and every file next to it.
+func (d *recovery) loseMachine() {
 	d.t.Helper()
 	entries, err := os.ReadDir(d.dir)
 	must.Do(d.t, err)
@@ -82,17 +82,16 @@ func (d *recovery) lose() {
 	}
 }
 
-// missing are when those were promised a bed who have none in the database that came back, the oldest
-// first. That database is proved whole before.
+// missing checks the restored database, and returns the times of confirmed holds that it lacks, the oldest first.
 func (d *recovery) missing() (lost []time.Time) {
 	d.t.Helper()
 	db := servertest.OpenDatabase(d.t, d.path)
 	var whole string
 	if err := db.QueryRow(`pragma integrity_check`).Scan(&whole); err != nil || whole != "ok" {
-		d.t.Fatalf("integrity: %q, %v", whole, err)
+		d.t.Fatalf("the restored database fails its integrity check: %q, %v", whole, err)
 	}
 	servertest.Run(d.t, d.dir, "doctor").Wants(0, "The ledger adds up.")
-	for email, at := range d.promised {
+	for email, at := range d.confirmed {
 		if count(d.t, db, bookingsOf, email) == 0 {
 			lost = append(lost, at)
 		}
@@ -101,19 +100,19 @@ func (d *recovery) missing() (lost []time.Time) {
 	return lost
 }
 
-// goesOn starts a server on what came back, and books at it.
-func (d *recovery) goesOn() {
+// bookAgain starts a server on the restored database and holds a bed.
+func (d *recovery) bookAgain() {
 	d.t.Helper()
 	p := servertest.Start(d.t, d.dir, servertest.FreeAddress(d.t))
 	last := d.students[bookingsInAll]
-	if told, err := last.Hold(d.t.Context(), p.URL, d.rooms["room-0"]); err != nil || told.Status != http.StatusOK {
-		d.t.Errorf("the restored database sells no bed: %+v, %v\n%s", told, err, p.Log)
+	if reply, err := last.Hold(d.t.Context(), p.URL, d.rooms["room-0"]); err != nil || reply.Status != http.StatusOK {
+		d.t.Errorf("with the restored database a hold gets %+v, %v\n%s", reply, err, p.Log)
 	}
 	p.Stop(d.t)
 }
 
-// clean does what empties SQLite's log, as after an account was deleted.
-func (d *recovery) clean() {
+// truncateLog truncates SQLite's write-ahead log, as after the deletion of an account.
+func (d *recovery) truncateLog() {
 	d.t.Helper()
 	s := storetest.OpenStore(d.t, d.path)
 	defer s.Close()

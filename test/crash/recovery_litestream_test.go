@@ -15,7 +15,7 @@ import (
 	"efie/test/must"
 )
 
-// litestream is the program of tools/make/litestream, which Go builds once and keeps.
+// litestream returns the path of the program of tools/make/litestream. Go builds it once and caches it.
 func litestream(t *testing.T) string {
 	t.Helper()
 	path, err := exec.Command("go", "-C", servertest.Repository("tools", "make", "litestream"), "tool", "-n",
@@ -26,7 +26,7 @@ func litestream(t *testing.T) string {
 	return strings.TrimSpace(string(path))
 }
 
-// replica is a Litestream with the configuration of deploy/, for the server of a recovery test.
+// replica is a Litestream with the configuration of deploy/, next to the server of a recovery test.
 type replica struct {
 	*recovery
 	program, folder string
@@ -34,21 +34,20 @@ type replica struct {
 	log             *servertest.LockedLog
 }
 
-// replicate sets Litestream to work, and waits for the first copy.
+// replicate starts Litestream and waits for the first copy.
 func (d *recovery) replicate() *replica {
 	d.t.Helper()
 	r := &replica{recovery: d, program: litestream(d.t), folder: d.t.TempDir(), log: &servertest.LockedLog{}}
 	r.start()
 	d.t.Cleanup(r.kill)
-	for deadline := time.Now().Add(time.Minute); !r.begun(); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !r.hasCopy(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			d.t.Fatalf("nothing is copied:\n%s", r.log)
+			d.t.Fatalf("Litestream has copied nothing after a minute:\n%s", r.log)
 		}
 	}
 	return r
 }
 
-// start starts Litestream.
 func (r *replica) start() {
 	r.t.Helper()
 	r.cmd = r.command("replicate")
@@ -56,7 +55,7 @@ func (r *replica) start() {
 	must.Do(r.t, r.cmd.Start())
 }
 
-// command is Litestream as deploy/ runs it, but for the addresses of the metrics.
+// command returns a Litestream command as in deploy/, with other addresses of the metrics.
 func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
 	text := must.Read(r.t, servertest.Repository("deploy", "litestream.yml"))
@@ -70,8 +69,8 @@ func (r *replica) command(args ...string) *exec.Cmd {
 	return c
 }
 
-// begun reports whether there is a copy.
-func (r *replica) begun() (found bool) {
+// hasCopy reports whether there is a copy.
+func (r *replica) hasCopy() (found bool) {
 	_ = filepath.WalkDir(filepath.Join(r.folder, "copy"), func(path string, _ fs.DirEntry, err error) error {
 		found = found || err == nil && strings.HasSuffix(path, ".ltx")
 		return nil
@@ -84,23 +83,23 @@ func (r *replica) kill() {
 	_ = r.cmd.Wait()
 }
 
-// restore brings the database back as far as it was copied.
+// restore restores the database from the copy.
 func (r *replica) restore() {
 	r.t.Helper()
-	if said, err := r.command("restore", r.path).CombinedOutput(); err != nil {
-		r.t.Fatalf("restore: %v\n%s", err, said)
+	if output, err := r.command("restore", r.path).CombinedOutput(); err != nil {
+		r.t.Fatalf("restore: %v\n%s", err, output)
 	}
 }
 
-// loses is how old the oldest of the bookings was that were lost with the machine, and how many they were.
-// Litestream stops working when so many bookings have been made.
-func (d *recovery) loses(stopsAt int) (oldest time.Duration, many int) {
+// measureLoss makes holds, kills Litestream after stopsAt of them, and loses the machine at the end. It returns the age
+// of the oldest lost hold, and the number of lost holds.
+func (d *recovery) measureLoss(stopsAt int) (oldest time.Duration, many int) {
 	d.t.Helper()
 	r := d.replicate()
-	d.book(func(n int) {
+	d.makeHolds(func(n int) {
 		switch n {
 		case bookingsInAll / 2:
-			d.clean()
+			d.truncateLog()
 		case stopsAt:
 			r.kill()
 		}
@@ -108,7 +107,7 @@ func (d *recovery) loses(stopsAt int) (oldest time.Duration, many int) {
 	lostAt := time.Now()
 	r.kill()
 	d.server.Kill()
-	d.lose()
+	d.loseMachine()
 	r.restore()
 	lost := d.missing()
 	if len(lost) == 0 {
@@ -117,30 +116,30 @@ func (d *recovery) loses(stopsAt int) (oldest time.Duration, many int) {
 	return lostAt.Sub(lost[0]), len(lost)
 }
 
-// TestALostMachineLosesAtMostOneSecondOfHolds kills a server and its Litestream in the middle of bookings and
-// takes the database away.
+// TestALostMachineLosesAtMostOneSecondOfHolds kills a server and its Litestream while students book, and removes the
+// database.
 func TestALostMachineLosesAtMostOneSecondOfHolds(t *testing.T) {
-	for range 3 { // a machine that is busy with other tests may keep Litestream from its work for a second
+	for range 3 { // other tests may slow Litestream down for a second
 		d := newRecovery(t)
-		oldest, many := d.loses(bookingsInAll)
-		t.Logf("%d of %d bookings are lost, the oldest made %s before the end", many, len(d.promised),
+		oldest, many := d.measureLoss(bookingsInAll)
+		t.Logf("%d of %d holds are lost, the oldest made %s before the end", many, len(d.confirmed),
 			oldest.Round(time.Millisecond))
-		if d.goesOn(); oldest <= mostLost {
+		if d.bookAgain(); oldest <= mostLost {
 			return
 		}
 	}
-	t.Error("each time a booking is lost that was promised more than a second before the end")
+	t.Error("in three runs a hold was lost that was confirmed more than a second before the end")
 }
 
-// TestAStoppedCopyLosesMoreThanOneSecond is the control: who copies no more loses more.
+// TestAStoppedCopyLosesMoreThanOneSecond is the control: Litestream stops three seconds before the machine is lost.
 func TestAStoppedCopyLosesMoreThanOneSecond(t *testing.T) {
-	oldest, many := newRecovery(t).loses(bookingsInAll * 2 / 5)
-	if t.Logf("%d are lost, the oldest %s old", many, oldest.Round(time.Millisecond)); oldest <= mostLost {
-		t.Error("a copy that stopped three seconds before the end loses as little as one that did not")
+	oldest, many := newRecovery(t).measureLoss(bookingsInAll * 2 / 5)
+	if t.Logf("%d holds are lost, the oldest %s old", many, oldest.Round(time.Millisecond)); oldest <= mostLost {
+		t.Error("a stopped Litestream loses at most a second of holds: the test above could not fail")
 	}
 }
 
-// replicatedAt returns when Litestream last reported to the server that all changes were copied.
+// replicatedAt returns the time when Litestream last reported to the server that all changes were copied.
 func (d *recovery) replicatedAt() string {
 	d.t.Helper()
 	response, err := http.Get("http://" + d.metrics + "/metrics")
@@ -159,29 +158,30 @@ func (r *replica) waitForReport() {
 	before := r.replicatedAt()
 	for deadline := time.Now().Add(2 * time.Minute); r.replicatedAt() == before; time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			r.t.Fatalf("no copy is reported:\n%s", r.log)
+			r.t.Fatalf("Litestream has not reported for two minutes:\n%s", r.log)
 		}
 	}
 }
 
-// TestAReplicaThatCannotBeWrittenReportsNoCopies shows what EfieReplicaOld in deploy/alerts.yml asks for: the time of
-// the last report does not change once the folder of the copies cannot be written. The control has a folder that can.
+// TestAReplicaThatCannotBeWrittenReportsNoCopies checks what the alert EfieReplicaOld in deploy/alerts.yml relies on:
+// the time of the last report does not change while the folder of the copies cannot be written. The control has a
+// folder that can be written.
 func TestAReplicaThatCannotBeWrittenReportsNoCopies(t *testing.T) {
 	d, control := newRecovery(t), newRecovery(t)
-	broken := d.replicate() // it looks every 15 seconds whether to report, each time before the control does
+	broken := d.replicate() // it checks every 15 seconds whether to report, each time before the control
 	folder := filepath.Join(broken.folder, "copy")
 	must.Do(t, os.Rename(folder, folder+".before"))
 	must.Do(t, os.WriteFile(folder, nil, 0o600)) // a file is not a folder, for root either
-	if told, err := d.students[0].Hold(t.Context(), d.server.URL, d.rooms["room-0"]); err != nil ||
-		told.Status != http.StatusOK {
-		t.Fatalf("%+v, %v", told, err)
+	if reply, err := d.students[0].Hold(t.Context(), d.server.URL, d.rooms["room-0"]); err != nil ||
+		reply.Status != http.StatusOK {
+		t.Fatalf("a hold gets %+v, %v", reply, err)
 	}
-	well := control.replicate()
-	well.waitForReport() // the other may report once more: its last copy is seconds old
+	working := control.replicate()
+	working.waitForReport() // broken may report once more, because its last copy is seconds old
 	last := d.replicatedAt()
-	well.waitForReport()
+	working.waitForReport()
 	if d.replicatedAt() != last {
-		t.Error("a copy is reported, and there is none")
+		t.Error("a copy is reported although the folder cannot be written")
 	}
 	must.Contain(t, "the log", broken.log.String(), "monitor error")
 }

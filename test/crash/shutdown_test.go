@@ -20,7 +20,7 @@ import (
 	"efie/test/must"
 )
 
-// terminate asks the server to stop, as systemd and Docker do, and waits until it accepts no connection.
+// terminate sends SIGTERM, as systemd and Docker do, and waits until the server accepts no connection.
 func terminate(p *servertest.Process, t *testing.T) {
 	t.Helper()
 	must.Do(t, p.Cmd.Process.Signal(syscall.SIGTERM))
@@ -31,28 +31,28 @@ func terminate(p *servertest.Process, t *testing.T) {
 		}
 		c.Close()
 	}
-	t.Fatal("the server still lets people in")
+	t.Fatal("ten seconds after SIGTERM the server still accepts connections")
 }
 
-// endsWell waits for the end of a server that was asked to stop.
-func endsWell(p *servertest.Process, t *testing.T) {
+// waitForCleanExit waits until the process ends, and checks that its exit status is 0.
+func waitForCleanExit(p *servertest.Process, t *testing.T) {
 	t.Helper()
 	select {
 	case <-p.Ended:
 	case <-time.After(server.FinishWithin):
-		t.Fatalf("the server does not end:\n%s", p.Log)
+		t.Fatalf("the server did not end within %s after SIGTERM:\n%s", server.FinishWithin, p.Log)
 	}
 	if code := p.Cmd.ProcessState.ExitCode(); code != 0 {
-		t.Errorf("the server ends with %d:\n%s", code, p.Log)
+		t.Errorf("the server ended with status %d, want 0:\n%s", code, p.Log)
 	}
 }
 
-// paying is a server in the middle of a student's booking: the provider has been asked for its
-// page, and does not answer before answer is called. came tells what the student gets.
-func paying(t *testing.T) (p *servertest.Process, dir string, answer func(), came <-chan error) {
+// startPayment returns a server that waits for the provider's answer, in the middle of a student's booking. answer lets
+// the provider answer. outcome receives the student's result.
+func startPayment(t *testing.T) (p *servertest.Process, dir string, answer func(), outcome <-chan error) {
 	t.Helper()
-	bank := standin.New(servertest.ProviderKey)
-	provider := httptest.NewServer(bank)
+	paystack := standin.New(servertest.ProviderKey)
+	provider := httptest.NewServer(paystack)
 	t.Cleanup(provider.Close)
 	dir = t.TempDir()
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
@@ -63,12 +63,12 @@ func paying(t *testing.T) (p *servertest.Process, dir string, answer func(), cam
 		t.Fatalf("hold: %+v, %v", held, err)
 	}
 	arrived, mayAnswer := make(chan struct{}), make(chan struct{})
-	bank.Before(standin.CallInitialize, func() { close(arrived); <-mayAnswer })
+	paystack.Before(standin.CallInitialize, func() { close(arrived); <-mayAnswer })
 	result := make(chan error, 1)
 	go func() {
 		page, err := ama.Checkout(t.Context(), p.URL, room)
 		if err == nil && (page.Status != http.StatusOK || !strings.HasPrefix(page.URL, provider.URL)) {
-			err = errors.New("answered without the page to pay at: " + page.Message)
+			err = errors.New("the answer has no payment page: " + page.Message)
 		}
 		result <- err
 	}()
@@ -76,37 +76,36 @@ func paying(t *testing.T) (p *servertest.Process, dir string, answer func(), cam
 	return p, dir, func() { close(mayAnswer) }, result
 }
 
-// TestAServerThatIsStoppedFinishesABooking stops a server while it waits for the provider.
+// TestAServerThatIsStoppedFinishesABooking sends SIGTERM to a server that waits for the provider.
 func TestAServerThatIsStoppedFinishesABooking(t *testing.T) {
 	t.Parallel()
-	p, dir, answer, came := paying(t)
+	p, dir, answer, outcome := startPayment(t)
 	terminate(p, t)
 	answer()
-	if err := <-came; err != nil {
-		t.Errorf("the booking was cut off: %v", err)
+	if err := <-outcome; err != nil {
+		t.Errorf("the stopping server did not finish the booking: %v", err)
 	}
-	endsWell(p, t)
+	waitForCleanExit(p, t)
 	if d := servertest.Examine(t, filepath.Join(dir, "efie.db")); len(d.Wrong)+len(d.Waiting) > 0 {
 		t.Errorf("the doctor finds %v", d)
 	}
 }
 
-// TestAServerThatIsKilledFinishesNothing is the control: the same booking is cut off when nothing
-// is asked to finish.
+// TestAServerThatIsKilledFinishesNothing is the control: a killed server does not finish the same booking.
 func TestAServerThatIsKilledFinishesNothing(t *testing.T) {
 	t.Parallel()
-	p, _, answer, came := paying(t)
+	p, _, answer, outcome := startPayment(t)
 	defer answer()
 	p.Kill()
-	if err := <-came; err == nil {
-		t.Error("a server that is gone answers: the test above could not fail")
+	if err := <-outcome; err == nil {
+		t.Error("a killed server finished the booking: the test above could not fail")
 	}
 }
 
-// slowMailbox takes letters, each when it may.
+// slowMailbox is a mail server that accepts an email only after take is closed.
 type slowMailbox struct {
-	arrived chan struct{} // a letter is on its way
-	take    chan struct{} // closed when it may be taken
+	arrived chan struct{} // receives a value for each email
+	take    chan struct{} // closed when emails are accepted
 	got     chan string
 }
 
@@ -124,8 +123,8 @@ func (m *slowMailbox) Data(r io.Reader) error {
 	return err
 }
 
-// TestAServerThatIsStoppedFinishesItsEmail stops a server while a mail server has a letter and
-// has not said so yet. Cut off there, the letter would be sent twice.
+// TestAServerThatIsStoppedFinishesItsEmail stops a server while the mail server has an email but has not accepted it
+// yet. Without the acceptance, the email would be sent twice.
 func TestAServerThatIsStoppedFinishesItsEmail(t *testing.T) {
 	t.Parallel()
 	mailbox := &slowMailbox{make(chan struct{}, 9), make(chan struct{}), make(chan string, 9)}
@@ -146,14 +145,14 @@ func TestAServerThatIsStoppedFinishesItsEmail(t *testing.T) {
 	<-mailbox.arrived
 	terminate(p, t)
 	close(mailbox.take)
-	endsWell(p, t)
-	if letters := len(mailbox.got); letters != 1 || !strings.Contains(<-mailbox.got, "ama@example.com") {
-		t.Errorf("%d letters arrived, want the one", letters)
+	waitForCleanExit(p, t)
+	if emails := len(mailbox.got); emails != 1 || !strings.Contains(<-mailbox.got, "ama@example.com") {
+		t.Errorf("%d emails arrived, want 1", emails)
 	}
 	db := servertest.OpenDatabase(t, path)
 	sent := count(t, db, `select count(*) from outbox`)
 	waiting := count(t, db, `select count(*) from outbox where sent_at = 0`)
 	if sent != 1 || waiting != 0 {
-		t.Errorf("%d letters, %d of which wait to be sent again", sent, waiting)
+		t.Errorf("the outbox has %d emails, %d of them not sent; want 1 and 0", sent, waiting)
 	}
 }

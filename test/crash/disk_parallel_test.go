@@ -10,21 +10,21 @@ import (
 	"efie/test/must"
 )
 
-// TestAFullDiskConfirmsOnlySavedHolds lets many students book at once until the disk is full: each student whose
-// booking was confirmed has it after a power cut, and no other student has one.
+// TestAFullDiskConfirmsOnlySavedHolds lets many students book at once until the disk is full. After a power cut, each
+// student with a confirmed hold has it, and no other student has one.
 func TestAFullDiskConfirmsOnlySavedHolds(t *testing.T) {
 	t.Parallel()
 	if !asRoot(t) {
 		return
 	}
-	const crowd = 150
+	const group = 150
 	dir := smallDisk(t)
-	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, crowd))
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, group))
 	db := servertest.OpenDatabase(t, path)
-	students, room := servertest.Enrol(t, db, 0, crowd), servertest.Rooms(t, db)["room-0"]
+	students, room := servertest.Enrol(t, db, 0, group), servertest.Rooms(t, db)["room-0"]
 	must.Do(t, db.Close())
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "THROTTLE=off")
-	answers := make([]servertest.StudentReply, crowd)
+	answers := make([]servertest.StudentReply, group)
 	book := func(i int) {
 		var err error
 		if answers[i], err = students[i].Hold(t.Context(), p.URL, room); err != nil {
@@ -54,11 +54,11 @@ func TestAFullDiskConfirmsOnlySavedHolds(t *testing.T) {
 		case s.Status == http.StatusServiceUnavailable && held == 0:
 			refused++
 		default:
-			t.Errorf("%s was told %+v and has %d", a.Email, s, held)
+			t.Errorf("%s got the answer %+v and has %d holds", a.Email, s, held)
 		}
 	}
 	if saved == 0 || refused == 0 {
-		t.Errorf("%d were saved and %d refused: the disk was never half full", saved, refused)
+		t.Errorf("%d holds were saved and %d refused: the disk did not become full in between", saved, refused)
 	}
 	checkLedger(t, path)
 }
