@@ -15,8 +15,8 @@ import (
 	"efie/test/must"
 )
 
-// deployed reads a file of deploy/.
-func deployed(t *testing.T, name string) string {
+// deployFile returns the text of a file of deploy/.
+func deployFile(t *testing.T, name string) string {
 	t.Helper()
 	text := must.Read(t, servertest.Repository("deploy", name))
 	return string(text)
@@ -24,11 +24,11 @@ func deployed(t *testing.T, name string) string {
 
 var envLine = regexp.MustCompile(`(?m)^(#?)([A-Z][A-Z0-9_]+)=(.*)$`)
 
-// exampleEnvironment is efie.env.example; what is commented out is there on wish.
+// exampleEnvironment returns the settings of efie.env.example. all includes those that are commented out.
 func exampleEnvironment(t *testing.T, all bool) map[string]string {
 	t.Helper()
 	values := map[string]string{}
-	for _, line := range envLine.FindAllStringSubmatch(deployed(t, "efie.env.example"), -1) {
+	for _, line := range envLine.FindAllStringSubmatch(deployFile(t, "efie.env.example"), -1) {
 		if line[1] == "" || all && values[line[2]] == "" {
 			values[line[2]] = strings.Trim(line[3], `"`)
 		}
@@ -36,46 +36,46 @@ func exampleEnvironment(t *testing.T, all bool) map[string]string {
 	return values
 }
 
-// notOurs are the variables of the example that other programs read.
-var notOurs = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+// otherPrograms are the variables of the example that only other programs read.
+var otherPrograms = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 
 func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 	var known []string
-	var told struct {
+	var result struct {
 		Settings []struct {
 			Name   string
 			Needed bool `json:"needed_in_production"`
 		}
 	}
-	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &told); err != nil ||
-		len(told.Settings) < 20 {
-		t.Fatalf("%d settings, %v", len(told.Settings), err)
+	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &result); err != nil ||
+		len(result.Settings) < 20 {
+		t.Fatalf("efie config lists %d settings, want 20 or more; %v", len(result.Settings), err)
 	}
-	for _, s := range told.Settings {
+	for _, s := range result.Settings {
 		known = append(known, s.Name)
 		if _, there := exampleEnvironment(t, false)[s.Name]; s.Needed && !there {
-			t.Errorf("production needs %s, and the example does not have it", s.Name)
+			t.Errorf("production needs %s, but the example lacks it", s.Name)
 		}
 	}
 	for name := range exampleEnvironment(t, true) {
-		if !slices.Contains(known, name) && !slices.Contains(notOurs, name) {
-			t.Errorf("nobody reads %s", name)
+		if !slices.Contains(known, name) && !slices.Contains(otherPrograms, name) {
+			t.Errorf("the example has %s, which no program reads", name)
 		}
 	}
 	for _, name := range regexp.MustCompile(
-		`(?m)^    ([A-Z_]+): `).FindAllStringSubmatch(deployed(t, "compose.yml"), -1) {
+		`(?m)^    ([A-Z_]+): `).FindAllStringSubmatch(deployFile(t, "compose.yml"), -1) {
 		if !slices.Contains(known, name[1]) {
-			t.Errorf("compose.yml sets %s, which nobody reads", name[1])
+			t.Errorf("compose.yml sets %s, which no program reads", name[1])
 		}
 	}
-	for _, name := range regexp.MustCompile(`\$\{(\w+)\}`).FindAllStringSubmatch(deployed(t, "litestream.yml"), -1) {
+	for _, name := range regexp.MustCompile(`\$\{(\w+)\}`).FindAllStringSubmatch(deployFile(t, "litestream.yml"), -1) {
 		if _, there := exampleEnvironment(t, false)[name[1]]; !there {
-			t.Errorf("litestream.yml wants %s, and the example does not have it", name[1])
+			t.Errorf("litestream.yml needs %s, but the example lacks it", name[1])
 		}
 	}
 }
 
-// TestTheExampleEnvironmentStarts fills in what the example leaves to its operator.
+// TestTheExampleEnvironmentStarts fills in the values that the example leaves empty.
 func TestTheExampleEnvironmentStarts(t *testing.T) {
 	values := exampleEnvironment(t, false)
 	maps.Copy(values, map[string]string{
@@ -93,8 +93,8 @@ func TestTheExampleEnvironmentStarts(t *testing.T) {
 		return servertest.Execute(t, "config", "--check")
 	}
 	checked().Wants(0)
-	if values["SESSION_KEY"] = ""; checked().Status == 0 { // as it stands in the example
-		t.Error("a production without a key starts: the test proves nothing")
+	if values["SESSION_KEY"] = ""; checked().Status == 0 { // empty, as in the example
+		t.Error("the check accepts a production without a session key, so the test proves nothing")
 	}
 }
 
@@ -105,40 +105,40 @@ func TestTheExampleFilesUseTheSamePorts(t *testing.T) {
 		"Caddyfile":      {values["ADDR"]},
 		"litestream.yml": {"http://" + values["METRICS_ADDR"] + "/replicated"},
 		"prometheus.yml": {values["METRICS_ADDR"],
-			regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
+			regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployFile(t, "litestream.yml"))[1]},
 	} {
-		must.Contain(t, file, deployed(t, file), addresses...)
+		must.Contain(t, file, deployFile(t, file), addresses...)
 	}
 	if host, _, _ := strings.Cut(values["ADDR"], ":"); values["TRUSTED_PROXIES"] != host {
-		t.Errorf("the proxy on this machine is not believed: %q", values["TRUSTED_PROXIES"])
+		t.Errorf("TRUSTED_PROXIES is %q, want the proxy on this machine, %q", values["TRUSTED_PROXIES"], host)
 	}
 }
 
-// TestTheProxyKeepsServersWhoseDatabaseIsDown: /readyz would take all of them from visitors at once.
+// TestTheProxyKeepsServersWhoseDatabaseIsDown checks that the proxy asks /healthz. With /readyz it would take all
+// servers away at once.
 func TestTheProxyKeepsServersWhoseDatabaseIsDown(t *testing.T) {
 	t.Parallel()
-	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployed(t, "Caddyfile")); len(found) < 2 ||
+	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployFile(t, "Caddyfile")); len(found) < 2 ||
 		found[1] != "/healthz" {
-		t.Errorf("it asks %q", found)
+		t.Errorf("the proxy's health check is %q, want /healthz", found)
 	}
 }
 
-// TestTheProxyHidesOneFailedServer: what waits for another server, and what asks who is there, is no
-// wish that an operator could forget to take in.
+// TestTheProxyHidesOneFailedServer checks that the lines for retries and health checks are not commented out.
 func TestTheProxyHidesOneFailedServer(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{"lb_policy round_robin", "lb_try_duration", "health_uri", "health_interval",
 		"health_timeout", "fail_duration"} {
-		if !regexp.MustCompile(`(?m)^\s*` + line + `\b`).MatchString(deployed(t, "Caddyfile")) {
-			t.Errorf("Caddy does without %s", line)
+		if !regexp.MustCompile(`(?m)^\s*` + line + `\b`).MatchString(deployFile(t, "Caddyfile")) {
+			t.Errorf("the Caddyfile lacks %s", line)
 		}
 	}
 }
 
-// TestAFilledInEnvironmentIsNotPublished: it is neither committed nor copied into an image.
+// TestAFilledInEnvironmentIsNotPublished checks that it is neither committed nor copied into an image.
 func TestAFilledInEnvironmentIsNotPublished(t *testing.T) {
 	t.Parallel()
-	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1]
+	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployFile(t, "compose.yml"))[1]
 	for _, list := range []string{".gitignore", "deploy/Dockerfile.dockerignore"} {
 		text := must.Read(t, servertest.Repository(list))
 		ignored := func(file string) bool {
@@ -154,13 +154,13 @@ func TestAFilledInEnvironmentIsNotPublished(t *testing.T) {
 	}
 }
 
-// TestACommandMayRunBeforeTheServer: whatever runs first makes the folder of the data.
+// TestACommandMayRunBeforeTheServer checks that each unit and efie-admin create the data folder.
 func TestACommandMayRunBeforeTheServer(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie-admin", "efie.service", "efie-doctor.service", "efie-backup.service"} {
-		if text := deployed(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) ||
+		if text := deployFile(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) ||
 			!strings.Contains(text, "StateDirectoryMode=0700") {
-			t.Errorf("%s needs a folder that nobody has made", name)
+			t.Errorf("%s does not create the data folder with StateDirectory", name)
 		}
 	}
 }
@@ -169,12 +169,12 @@ func TestTheImageUsesTheGoVersionOfTheModule(t *testing.T) {
 	t.Parallel()
 	module := must.Read(t, servertest.Repository("go.mod"))
 	wants := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(module))[1]
-	text := deployed(t, "Dockerfile")
+	text := deployFile(t, "Dockerfile")
 	must.Contain(t, "the Dockerfile", text, "FROM golang:"+wants+"-", "COPY --from=build /src/bin/efie ",
 		"RUN node make.mjs build", "USER efie")
 }
 
-// TestPrometheusAcceptsItsFiles runs Debian's own checks, with the unit tests of the alerts.
+// TestPrometheusAcceptsItsFiles runs the checks of Debian's packages, with the unit tests of the alerts.
 func TestPrometheusAcceptsItsFiles(t *testing.T) {
 	t.Parallel()
 	for _, line := range []string{"promtool check config prometheus.yml", "promtool test rules alerts.test.yml",
@@ -182,8 +182,8 @@ func TestPrometheusAcceptsItsFiles(t *testing.T) {
 		words := strings.Fields(line)
 		check := exec.Command(words[0], words[1:]...)
 		check.Dir = servertest.Repository("deploy")
-		if said, err := check.CombinedOutput(); err != nil {
-			t.Errorf("%s (Debian's prometheus and prometheus-alertmanager have it): %v\n%s", line, err, said)
+		if output, err := check.CombinedOutput(); err != nil {
+			t.Errorf("%s (in Debian's packages prometheus and prometheus-alertmanager): %v\n%s", line, err, output)
 		}
 	}
 }

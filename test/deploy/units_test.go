@@ -13,13 +13,13 @@ import (
 	"efie/test/must"
 )
 
-// unit is a unit of systemd's: its values by name, in their order.
+// unit is a systemd unit: the values of each name, in their order.
 type unit map[string][]string
 
 func readUnit(t *testing.T, name string) unit {
 	t.Helper()
 	u := unit{}
-	for line := range strings.Lines(deployed(t, name)) {
+	for line := range strings.Lines(deployFile(t, name)) {
 		if key, value, found := strings.Cut(strings.TrimSpace(line), "="); found && !strings.HasPrefix(line, "#") {
 			u[key] = append(u[key], value)
 		}
@@ -27,12 +27,12 @@ func readUnit(t *testing.T, name string) unit {
 	return u
 }
 
-// needsPerson is how efie doctor ends when something waits for a person.
+// needsPerson is the exit status of efie doctor if something needs a person.
 const needsPerson = 2
 
 func TestTheUnitsRunExistingCommands(t *testing.T) {
 	dir := t.TempDir()
-	servertest.Run(t, dir, "check").Wants(0) // makes the database
+	servertest.Run(t, dir, "check").Wants(0) // creates the database
 	for name, command := range map[string]string{
 		"efie.service": "serve", "efie-doctor.service": "doctor", "efie-backup.service": "backup",
 		"litestream.service": "",
@@ -40,16 +40,16 @@ func TestTheUnitsRunExistingCommands(t *testing.T) {
 		u := readUnit(t, name)
 		if !slices.Equal(u["EnvironmentFile"], []string{"/etc/efie/efie.env"}) ||
 			!slices.Equal(u["User"], []string{"efie"}) {
-			t.Errorf("%s has another environment or user: %v", name, u)
+			t.Errorf("%s has another EnvironmentFile or User: %v", name, u)
 		}
 		words := strings.Fields(u["ExecStart"][0])
 		if command == "" {
 			continue
 		}
 		if words[0] != "/usr/local/bin/efie" || words[1] != command {
-			t.Errorf("%s runs %q", name, words)
+			t.Errorf("%s runs %q, want efie %s", name, words, command)
 		}
-		for i, word := range words { // such as the folder of the copies
+		for i, word := range words { // replaces folders, such as that of the copies
 			if strings.HasPrefix(word, "/var/") {
 				words[i] = t.TempDir()
 			}
@@ -66,32 +66,32 @@ func TestTheUnitsRunExistingCommands(t *testing.T) {
 	}
 	if code := readUnit(t, "efie-doctor.service")["SuccessExitStatus"]; !slices.Equal(code,
 		[]string{fmt.Sprint(needsPerson)}) {
-		t.Errorf("the doctor's unit fails at all but 0 and %v", code)
+		t.Errorf("SuccessExitStatus of efie-doctor.service is %v, want %d", code, needsPerson)
 	}
 }
 
-// lettersEnd is how long the postman finishes his letters at most, after the requests (mail.farewell).
-const lettersEnd = 20 * time.Second
+// emailsFinishWithin is the time in which a stopping server finishes its emails, after the requests (package mail).
+const emailsFinishWithin = 20 * time.Second
 
 func TestTheServerHasTimeToStop(t *testing.T) {
 	t.Parallel()
-	needed := server.FinishWithin + lettersEnd
+	needed := server.FinishWithin + emailsFinishWithin
 	for name, value := range map[string]string{
 		"efie.service": readUnit(t, "efie.service")["TimeoutStopSec"][0] + "s",
-		"compose.yml": regexp.MustCompile(`stop_grace_period: (\w+)`).FindStringSubmatch(deployed(t,
+		"compose.yml": regexp.MustCompile(`stop_grace_period: (\w+)`).FindStringSubmatch(deployFile(t,
 			"compose.yml"))[1],
 	} {
 		if given, err := time.ParseDuration(value); err != nil || given < needed+10*time.Second {
-			t.Errorf("%s gives %s, and %s are needed; %v", name, value, needed, err)
+			t.Errorf("%s gives the server %s to stop, want %s or more; %v", name, value, needed+10*time.Second, err)
 		}
 	}
 }
 
-// TestAllUnitsAreConfined holds what confines each service against the server's.
+// TestAllUnitsAreConfined compares the sandboxing of each unit with that of the server.
 func TestAllUnitsAreConfined(t *testing.T) {
 	t.Parallel()
 	confines := func(name string) string {
-		_, text, _ := strings.Cut(deployed(t, name), "\nNoNewPrivileges=yes\n")
+		_, text, _ := strings.Cut(deployFile(t, name), "\nNoNewPrivileges=yes\n")
 		text, _, _ = strings.Cut(text, "\n\n")
 		return strings.TrimSpace(text)
 	}
@@ -100,45 +100,47 @@ func TestAllUnitsAreConfined(t *testing.T) {
 		"SystemCallFilter=@system-service", "MemoryDenyWriteExecute=yes")
 	for _, name := range []string{"litestream.service", "efie-doctor.service", "efie-backup.service"} {
 		if got := confines(name); got != server {
-			t.Errorf("%s is confined otherwise:\n%s", name, got)
+			t.Errorf("%s is confined in another way than efie.service:\n%s", name, got)
 		}
 	}
 }
 
-// TestSystemdAlwaysRestartsAServer: systemd gives up what ends five times in ten seconds, as a server does
-// while its database is away.
+// TestSystemdAlwaysRestartsAServer checks that no start limit applies. By default systemd stops to restart a unit that
+// ends five times in ten seconds, as a server does while its database is down.
 func TestSystemdAlwaysRestartsAServer(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service"} {
-		if ofUnit, _, _ := strings.Cut(deployed(t, name), "\n[Service]\n"); !strings.Contains(ofUnit,
+		if ofUnit, _, _ := strings.Cut(deployFile(t, name), "\n[Service]\n"); !strings.Contains(ofUnit,
 			"\nStartLimitIntervalSec=0\n") || !slices.Equal(readUnit(t, name)["Restart"], []string{"always"}) {
-			t.Errorf("%s is given up after some starts", name)
+			t.Errorf("%s has a start limit, or is not restarted always", name)
 		}
 	}
 }
 
-// TestUnitsCanWriteToAnotherDisk: a confined unit writes below /var/lib alone.
+// TestUnitsCanWriteToAnotherDisk checks that the units have an example for this. A confined unit can write only below
+// /var/lib.
 func TestUnitsCanWriteToAnotherDisk(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service"} {
-		if !strings.Contains(deployed(t, name), "\n#ReadWritePaths=/") {
-			t.Errorf("%s does not say how it may write elsewhere", name)
+		if !strings.Contains(deployFile(t, name), "\n#ReadWritePaths=/") {
+			t.Errorf("%s lacks the commented line ReadWritePaths", name)
 		}
 	}
 }
 
-// TestAFailedUnitSendsAnEmail: each unit names the one that sends it, and that one needs no Efie.
+// TestAFailedUnitSendsAnEmail checks that each unit starts the unit that sends the email, and that this unit works
+// without Efie.
 func TestAFailedUnitSendsAnEmail(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service", "efie-doctor.service"} {
 		if got := readUnit(t, name)["OnFailure"]; !slices.Equal(got, []string{"efie-failed@%n.service"}) {
-			t.Errorf("%s fails, and starts %q", name, got)
+			t.Errorf("OnFailure of %s is %q, want efie-failed@%%n.service", name, got)
 		}
 	}
-	text := deployed(t, "efie-failed@.service")
+	text := deployFile(t, "efie-failed@.service")
 	must.Contain(t, "the unit that sends the email", text, "EnvironmentFile=/etc/efie/efie.env", "$OPERATOR_EMAIL",
 		`--url "$SMTP_URL"`, "journalctl -u %i")
 	if strings.Contains(text, "/usr/local/bin/efie") {
-		t.Error("the email needs Efie, which may be what failed")
+		t.Error("the unit that sends the email runs efie, which may be the failed program")
 	}
 }

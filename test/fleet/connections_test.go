@@ -16,15 +16,15 @@ import (
 	"efie/test/must"
 )
 
-// strangers are connections of another program, which leave none to the servers.
-type strangers struct {
+// otherConnections are connections of another program. They take all free connections of the database.
+type otherConnections struct {
 	t       *testing.T
 	address string
 	conns   []*pgx.Conn
 }
 
-// fills takes connections until there are none left, and what says so.
-func (c *strangers) fills() error {
+// takeAll opens connections until the database refuses one, and returns that error.
+func (c *otherConnections) takeAll() error {
 	for {
 		conn, err := pgx.Connect(c.t.Context(), c.address)
 		if err != nil {
@@ -34,22 +34,22 @@ func (c *strangers) fills() error {
 	}
 }
 
-// leaves gives them back.
-func (c *strangers) leaves() {
+// release closes the connections.
+func (c *otherConnections) release() {
 	for _, conn := range c.conns {
 		_ = conn.Close(context.Background())
 	}
 	c.conns = nil
 }
 
-// runsOn carries out a statement on a connection, as PgBouncer's console takes it, too.
-func runsOn(t *testing.T, conn *pgx.Conn, statement string) {
+// execute runs a statement on a connection, in a way that PgBouncer's console accepts too.
+func execute(t *testing.T, conn *pgx.Conn, statement string) {
 	t.Helper()
 	_, err := conn.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
 	must.Do(t, err)
 }
 
-// connect is a connection that ends with the test.
+// connect opens a connection and closes it after the test.
 func connect(t *testing.T, address string) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), address)
@@ -58,90 +58,89 @@ func connect(t *testing.T, address string) *pgx.Conn {
 	return conn
 }
 
-// crowdsPostgres takes all connections that PostgreSQL has (53300), also those that the servers had.
-func crowdsPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
+// fillPostgres takes all connections of PostgreSQL, also those of the servers, until it answers with error 53300.
+func fillPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
 	t.Helper()
 	admin := connect(t, c.URL("postgres"))
-	others := &strangers{t: t, address: c.URL("postgres")}
+	others := &otherConnections{t: t, address: c.URL("postgres")}
 	for servers := 1; servers > 0; {
-		runsOn(t, admin, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'efie'`)
-		if err := others.fills(); !strings.Contains(err.Error(), "53300") {
-			t.Fatalf("the crowd was refused with %v", err)
+		execute(t, admin, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'efie'`)
+		if err := others.takeAll(); !strings.Contains(err.Error(), "53300") {
+			t.Fatalf("PostgreSQL refused a connection with %v, want 53300", err)
 		}
 		err := admin.QueryRow(t.Context(),
 			`select count(*) from pg_stat_activity where application_name = 'efie'`).Scan(&servers)
 		must.Do(t, err)
 	}
-	return others.leaves
+	return others.release
 }
 
-// closesPooler lets PgBouncer allow no more connections (08P01, "no more connections allowed"), and ends those of the
+// closePooler makes PgBouncer refuse new connections (08P01, "no more connections allowed"), and closes those of the
 // servers.
-func closesPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
+func closePooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 	t.Helper()
 	console := connect(t, p.URL("pgbouncer")+"?default_query_exec_mode=simple_protocol")
 	for _, order := range []string{`set max_client_conn = 1`, `kill postgres`, `resume postgres`} {
-		runsOn(t, console, order)
+		execute(t, console, order)
 	}
 	if _, err := pgx.Connect(t.Context(), p.URL("postgres")); err == nil ||
 		!strings.Contains(err.Error(), "no more connections allowed") {
-		t.Fatalf("another one is refused with %v", err)
+		t.Fatalf("PgBouncer refused a connection with %v, want \"no more connections allowed\"", err)
 	}
-	return func() { runsOn(t, console, `set max_client_conn = 1000`) }
+	return func() { execute(t, console, `set max_client_conn = 1000`) }
 }
 
-// occupiesPooler keeps the only connection that PgBouncer makes to PostgreSQL in a transaction. All other clients
-// of the pooler wait.
-func occupiesPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
+// occupyPooler keeps PgBouncer's only connection to PostgreSQL in a transaction. All other clients of the pooler wait.
+func occupyPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 	t.Helper()
 	conn := connect(t, p.URL("postgres"))
-	runsOn(t, conn, `begin`)
-	return func() { runsOn(t, conn, `rollback`) }
+	execute(t, conn, `begin`)
+	return func() { execute(t, conn, `rollback`) }
 }
 
-// TestServersWaitForAFreeConnection: while the database accepts no connection, the answers are the same as while it
-// is away, and no server is started again.
+// TestServersWaitForAFreeConnection checks that the answers are the same as while the database is down, and that no
+// server restarts.
 func TestServersWaitForAFreeConnection(t *testing.T) {
 	for name, settings := range map[string][]string{
 		"PostgreSQL has no more":           nil,
-		"PgBouncer lets nobody in":         {"admin_users = efie"},
+		"PgBouncer refuses new ones":       {"admin_users = efie"},
 		"PgBouncer refuses after a second": {"default_pool_size = 1", "query_wait_timeout = 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			cluster := servertest.NewCluster(t, "max_connections=60")
-			address, fill := cluster.URL("postgres"), func() func() { return crowdsPostgres(t, cluster) }
+			address, fill := cluster.URL("postgres"), func() func() { return fillPostgres(t, cluster) }
 			if settings != nil {
 				pooler := newPooler(t, cluster, settings...)
-				address, fill = pooler.URL("postgres"), func() func() { return occupiesPooler(t, pooler) }
+				address, fill = pooler.URL("postgres"), func() func() { return occupyPooler(t, pooler) }
 				if settings[0] == "admin_users = efie" {
-					fill = func() func() { return closesPooler(t, pooler) }
+					fill = func() func() { return closePooler(t, pooler) }
 				}
 			}
-			const beds = 1000 // more than are sold while the crowd comes
+			const beds = 1000 // more than the test sells
 			f := newFleet(t, address, servertest.CatalogueOf(1, beds), 2)
 			students := servertest.Enrol(t, f.db, 0, beds+1)
 			must.Do(t, f.db.Close())
-			p := f.pass(students[1:])
-			p.until("the first bookings", func() bool { return p.booked.Load() >= 10 })
+			p := f.startBookings(students[1:])
+			p.waitFor("the first bookings", func() bool { return p.booked.Load() >= 10 })
 			leave := fill()
-			p.meanwhile(students[0])
-			p.toldAsAway(students[0])
+			p.checkAnswersDuringOutage(students[0])
+			p.wantUnavailableMessage(students[0])
 			leave()
 			began := time.Now()
-			p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
+			p.waitFor("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 			t.Logf("the server was ready after %s", time.Since(began).Round(time.Millisecond))
 			again := p.booked.Load()
-			p.until("bookings afterwards", func() bool { return p.booked.Load() > again+5 })
-			p.ends()
+			p.waitFor("bookings afterwards", func() bool { return p.booked.Load() > again+5 })
+			p.finish()
 		})
 	}
 }
 
-// toldAsAway compares the answer to a student who wants a bed with the sentences for a database that is away.
-func (p *passers) toldAsAway(a servertest.APIStudent) {
+// wantUnavailableMessage checks that a hold gets the message for a database that is down.
+func (p *bookingLoad) wantUnavailableMessage(a servertest.APIStudent) {
 	p.t.Helper()
-	told, err := a.Hold(context.Background(), p.processes[0].URL, p.rooms["room-0"])
-	if err != nil || told.Message != hostel.ErrNotSaved.Message && told.Message != hostel.ErrNotRead.Message {
-		p.t.Error(errors.Join(err, errors.New(told.Message)))
+	reply, err := a.Hold(context.Background(), p.processes[0].URL, p.rooms["room-0"])
+	if err != nil || reply.Message != hostel.ErrNotSaved.Message && reply.Message != hostel.ErrNotRead.Message {
+		p.t.Error(errors.Join(err, errors.New(reply.Message)))
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"efie/test/must"
 )
 
-// newPooler is a PgBouncer in transaction mode before a cluster, in a folder of the test's.
+// newPooler starts a PgBouncer in transaction mode in front of a cluster.
 func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *clustertest.Pooler {
 	t.Helper()
 	p, err := clustertest.NewPooler(t.TempDir(), c.Port, settings...)
@@ -32,66 +32,66 @@ func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *cluste
 	return p
 }
 
-// fleet is several servers, each with a folder of its own, on one PostgreSQL, and a bank.
+// fleet is several servers on one PostgreSQL, each with its own folder, and a fake Paystack.
 type fleet struct {
-	t         testing.TB
-	address   string // of the database
-	db        *sql.DB
-	bank      *standin.FakePaystack
-	bankURL   string
-	processes []*servertest.Process
-	rooms     map[string]servertest.BookableRoom
+	t           testing.TB
+	address     string // of the database
+	db          *sql.DB
+	paystack    *standin.FakePaystack
+	paystackURL string
+	processes   []*servertest.Process
+	rooms       map[string]servertest.BookableRoom
 }
 
-// newFleet stocks a database and starts so many servers on it.
+// newFleet imports a catalogue and starts servers on the database at address.
 func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	t.Helper()
-	f := &fleet{t: t, address: address, bank: standin.New(servertest.ProviderKey)}
-	server := httptest.NewServer(f.bank)
+	f := &fleet{t: t, address: address, paystack: standin.New(servertest.ProviderKey)}
+	server := httptest.NewServer(f.paystack)
 	t.Cleanup(server.Close)
-	f.bankURL = server.URL
-	f.imports(catalogue)
+	f.paystackURL = server.URL
+	f.importCatalogue(catalogue)
 	db, err := sql.Open("pgx", address+"?default_query_exec_mode=exec") // there may be a pooler
 	must.Do(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	f.db, f.rooms = db, servertest.Rooms(t, db)
 	for range servers {
-		f.joins()
+		f.startServer()
 	}
 	return f
 }
 
-// imports imports a catalogue while the servers run.
-func (f *fleet) imports(catalogue string) {
+// importCatalogue imports a catalogue while the servers run.
+func (f *fleet) importCatalogue(catalogue string) {
 	f.t.Helper()
 	servertest.ImportInto(f.t, f.address, catalogue)
 }
 
-// joins starts another server.
-func (f *fleet) joins() *servertest.Process {
+// startServer starts another server.
+func (f *fleet) startServer() *servertest.Process {
 	f.t.Helper()
 	p := servertest.Start(f.t, f.t.TempDir(), servertest.FreeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+
 		strings.Repeat("A", 43)+"=", "THROTTLE=off",
-		"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+f.bankURL)
+		"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+f.paystackURL)
 	f.processes = append(f.processes, p)
 	return p
 }
 
-// errAway is a server that does not answer, or says that it cannot just now.
-var errAway = errors.New("the server is away")
+// errUnavailable means that a server did not answer, or answered 502 or 503.
+var errUnavailable = errors.New("the server is unavailable")
 
-// gone reports whether an answer means that another try, at another server, may do.
-func gone(s servertest.StudentReply, err error) error {
+// unavailable returns errUnavailable if another try, at another server, may succeed.
+func unavailable(s servertest.StudentReply, err error) error {
 	switch {
 	case err != nil:
-		return fmt.Errorf("%w: %w", errAway, err)
+		return fmt.Errorf("%w: %w", errUnavailable, err)
 	case s.Status == http.StatusServiceUnavailable || s.Status == http.StatusBadGateway:
-		return fmt.Errorf("%w: %+v", errAway, s)
+		return fmt.Errorf("%w: %+v", errUnavailable, s)
 	}
 	return nil
 }
 
-// next is the server after one that lives: a proxy notices soon that one is gone.
+// next returns the URL of the next running server, as a proxy does.
 func (f *fleet) next(at *int) string {
 	for {
 		*at++
@@ -104,20 +104,20 @@ func (f *fleet) next(at *int) string {
 	}
 }
 
-// books holds a bed, pays at the bank and comes back, each call at the next server. It reports whether the student
-// got a bed; the error is errAway where it is worth another try.
-func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, room servertest.BookableRoom) (bool,
+// book holds a bed, pays at the provider and returns to Efie, with each call at the next server. It reports whether the
+// student got a bed. The error is errUnavailable if the student may try again.
+func (f *fleet) book(ctx context.Context, a servertest.APIStudent, at *int, room servertest.BookableRoom) (bool,
 	error) {
 	next := func() string { return f.next(at) }
 	mine, err := a.Booking(ctx, next())
-	if err := gone(mine, err); err != nil {
+	if err := unavailable(mine, err); err != nil {
 		return false, err
 	}
-	if mine.Stat == "True" { // though its answer was lost
+	if mine.Stat == "True" { // the answer to an earlier try was lost
 		return true, nil
 	}
 	held, err := a.Hold(ctx, next(), room)
-	if err := gone(held, err); err != nil {
+	if err := unavailable(held, err); err != nil {
 		return false, err
 	}
 	if held.Status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
@@ -127,30 +127,30 @@ func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, roo
 		return false, fmt.Errorf("hold: %+v", held)
 	}
 	page, err := a.Checkout(ctx, next(), room)
-	if err := gone(page, err); err != nil {
+	if err := unavailable(page, err); err != nil {
 		return false, err
 	}
 	if page.Status != http.StatusOK {
 		return false, fmt.Errorf("checkout: %+v", page)
 	}
-	if err := f.bank.Pay(page.Reference); err != nil {
+	if err := f.paystack.Pay(page.Reference); err != nil {
 		return false, err
 	}
-	for range 100 { // the payer, or the reconciler
+	for range 100 { // the return or the reconciler settles the payment
 		_ = a.ComeBack(ctx, next(), page.Reference)
 		if mine, err = a.Booking(ctx, next()); err == nil && mine.Stat == "True" {
 			return true, nil
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	return false, fmt.Errorf("paid, and has %+v, %w", mine, err)
+	return false, fmt.Errorf("the student paid, but the booking is %+v, %w", mine, err)
 }
 
-// perseveres books as a student does who tries again.
-func (f *fleet) perseveres(ctx context.Context, a servertest.APIStudent, at int,
+// bookWithRetries books until the answer is final, as a student does who tries again.
+func (f *fleet) bookWithRetries(ctx context.Context, a servertest.APIStudent, at int,
 	room servertest.BookableRoom) (got bool, err error) {
 	for range 200 {
-		if got, err = f.books(ctx, a, &at, room); !errors.Is(err, errAway) {
+		if got, err = f.book(ctx, a, &at, room); !errors.Is(err, errUnavailable) {
 			return got, err
 		}
 		time.Sleep(300 * time.Millisecond)
@@ -158,8 +158,8 @@ func (f *fleet) perseveres(ctx context.Context, a servertest.APIStudent, at int,
 	return got, err
 }
 
-// sound ends the test where the ledger does not add up.
-func (f *fleet) sound() store.Diagnosis {
+// wantSoundLedger ends the test if the ledger does not add up.
+func (f *fleet) wantSoundLedger() store.Diagnosis {
 	f.t.Helper()
 	d := servertest.Examine(f.t, f.address)
 	if len(d.Wrong) > 0 {

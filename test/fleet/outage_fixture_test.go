@@ -14,18 +14,18 @@ import (
 	"efie/test/must"
 )
 
-// passers are students who book one after another, however often they have to try, and what they were told.
-type passers struct {
+// bookingLoad is students who book one after another. Each of them tries again until the booking succeeds.
+type bookingLoad struct {
 	*fleet
-	stop   chan struct{}
-	all    sync.WaitGroup
-	booked atomic.Int64
-	away   atomic.Int64 // tries that were answered with 503
+	stop        chan struct{}
+	all         sync.WaitGroup
+	booked      atomic.Int64
+	failedTries atomic.Int64 // tries without an answer, or answered with 502 or 503
 }
 
-// pass lets students book, a few at a time, until they are told to stop or there are no more.
-func (f *fleet) pass(students []servertest.APIStudent) *passers {
-	p := &passers{fleet: f, stop: make(chan struct{})}
+// startBookings lets students book, six at a time, until p.finish is called or all of them have booked.
+func (f *fleet) startBookings(students []servertest.APIStudent) *bookingLoad {
+	p := &bookingLoad{fleet: f, stop: make(chan struct{})}
 	queue := make(chan servertest.APIStudent)
 	p.all.Go(func() {
 		defer close(queue)
@@ -40,18 +40,18 @@ func (f *fleet) pass(students []servertest.APIStudent) *passers {
 	for range 6 {
 		p.all.Go(func() {
 			for a := range queue {
-				p.passes(a)
+				p.bookUntilDone(a)
 			}
 		})
 	}
 	return p
 }
 
-// passes is one student, who has a bed in the end.
-func (p *passers) passes(a servertest.APIStudent) {
+// bookUntilDone tries to book for one student until the student has a bed.
+func (p *bookingLoad) bookUntilDone(a servertest.APIStudent) {
 	at := 0
 	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
-		got, err := p.books(context.Background(), a, &at, p.rooms["room-0"])
+		got, err := p.book(context.Background(), a, &at, p.rooms["room-0"])
 		switch {
 		case err == nil && got:
 			p.booked.Add(1)
@@ -59,30 +59,30 @@ func (p *passers) passes(a servertest.APIStudent) {
 		case err == nil:
 			p.t.Errorf("%s: no bed is left", a.Email)
 			return
-		case !strings.Contains(err.Error(), errAway.Error()):
+		case !strings.Contains(err.Error(), errUnavailable.Error()):
 			p.t.Errorf("%s: %v", a.Email, err)
 			return
 		}
-		p.away.Add(1)
+		p.failedTries.Add(1)
 	}
 	p.t.Errorf("%s got no bed", a.Email)
 }
 
-// until waits for what is sure to come.
-func (p *passers) until(what string, come func() bool) {
+// waitFor waits for a condition, for a minute at most.
+func (p *bookingLoad) waitFor(what string, condition func() bool) {
 	p.t.Helper()
-	for deadline := time.Now().Add(time.Minute); !come(); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !condition(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			p.t.Fatalf("it did not come: %s; %d booked\n%s", what, p.booked.Load(), p.processes[0].Log)
+			p.t.Fatalf("waited a minute for %s; %d students booked\n%s", what, p.booked.Load(), p.processes[0].Log)
 		}
 	}
 }
 
-// meanwhile holds what everybody is told while the database is away.
-func (p *passers) meanwhile(a servertest.APIStudent) {
+// checkAnswersDuringOutage waits until a server is not ready, and checks its answers while the database is down.
+func (p *bookingLoad) checkAnswersDuringOutage(a servertest.APIStudent) {
 	p.t.Helper()
 	site := p.processes[0].URL
-	p.until("a refusal", func() bool { return status(p.t, site+"/readyz") == http.StatusServiceUnavailable })
+	p.waitFor("a refusal", func() bool { return status(p.t, site+"/readyz") == http.StatusServiceUnavailable })
 	for path, want := range map[string]int{
 		"/": http.StatusOK, "/hostels": http.StatusOK, "/hostels/adom-court": http.StatusOK,
 		"/detailed_search": http.StatusOK,
@@ -92,14 +92,14 @@ func (p *passers) meanwhile(a servertest.APIStudent) {
 			p.t.Errorf("%s answers %d, want %d", path, got, want)
 		}
 	}
-	told, err := a.Hold(context.Background(), site, p.rooms["room-0"])
-	if err != nil || told.Status != http.StatusServiceUnavailable || told.Message == "" ||
-		strings.Contains(told.Message, "SQL") {
-		p.t.Errorf("who wants a bed is told %+v, %v", told, err)
+	reply, err := a.Hold(context.Background(), site, p.rooms["room-0"])
+	if err != nil || reply.Status != http.StatusServiceUnavailable || reply.Message == "" ||
+		strings.Contains(reply.Message, "SQL") {
+		p.t.Errorf("during the outage a hold gets %+v, %v, want 503 with a plain message", reply, err)
 	}
 }
 
-// status is that of a page.
+// status returns the status of a page.
 func status(t testing.TB, address string) int {
 	t.Helper()
 	response, err := http.Get(address)
@@ -108,24 +108,24 @@ func status(t testing.TB, address string) int {
 	return response.StatusCode
 }
 
-// ends lets those who have begun have their beds, and holds the books against the bank's.
-func (p *passers) ends() {
+// finish waits for the running bookings, and compares the ledger with the provider's records.
+func (p *bookingLoad) finish() {
 	p.t.Helper()
 	close(p.stop)
 	p.all.Wait()
 	paid := 0
-	for _, c := range p.bank.Charges() {
+	for _, c := range p.paystack.Charges() {
 		if c.Status == "success" {
 			paid++
 		}
 	}
-	d := p.sound()
+	d := p.wantSoundLedger()
 	if booked := int(p.booked.Load()); d.Money.Allocated != hostel.Pesewas(booked)*hostel.Cedis(450) ||
 		d.Money.Paid != hostel.Pesewas(paid)*hostel.Cedis(450) {
-		p.t.Errorf("%d have a bed, %d charges were paid, and the books say %+v", booked, paid, d.Money)
+		p.t.Errorf("%d students have a bed, %d charges were paid, and the ledger has %+v", booked, paid, d.Money)
 	}
-	if p.away.Load() == 0 {
-		p.t.Error("nobody noticed: the test could not fail")
+	if p.failedTries.Load() == 0 {
+		p.t.Error("no try met the outage: the test could not fail")
 	}
-	p.t.Logf("%d booked, %d paid, %d tries were answered 503", p.booked.Load(), paid, p.away.Load())
+	p.t.Logf("%d booked, %d paid, %d tries failed during the outage", p.booked.Load(), paid, p.failedTries.Load())
 }

@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// TestAnImportedPriceAppearsOnAllServers says how soon; within a second is what is wanted (README.md).
+// TestAnImportedPriceAppearsOnAllServers logs the time until all servers show the price. README.md promises a second.
 func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 5), 3)
 	price := func(p *servertest.Process) string {
@@ -21,7 +21,7 @@ func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 		page, err := io.ReadAll(response.Body)
 		must.Do(t, err)
 		for _, text := range []string{"GH₵ 450", "GH₵ 512"} {
-			if strings.Contains(string(page), "<b>"+text+"</b>") { // the page also tells the price before
+			if strings.Contains(string(page), "<b>"+text+"</b>") { // the page also shows the earlier price
 				return text
 			}
 		}
@@ -29,15 +29,15 @@ func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 	}
 	for _, p := range f.processes {
 		if got := price(p); got != "GH₵ 450" {
-			t.Fatal(got)
+			t.Fatalf("before the import a server shows %s, want GH₵ 450", got)
 		}
 	}
-	f.imports(strings.ReplaceAll(servertest.CatalogueOf(1, 5), `"price":450`, `"price":512`))
+	f.importCatalogue(strings.ReplaceAll(servertest.CatalogueOf(1, 5), `"price":450`, `"price":512`))
 	began := time.Now()
 	for _, p := range f.processes {
 		for price(p) != "GH₵ 512" {
 			if time.Since(began) > time.Minute {
-				t.Fatal("the old price stays")
+				t.Fatal("a minute after the import a server shows the old price")
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
