@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// FuzzAddress: no address, method or header that a server can read is a fault of ours, runs
-// anything, leads away, or gives a file that is not for visitors.
+// FuzzAddress sends any address, method and headers that a server can read. The answer must have no fault: no status
+// 500, no script of the input, no redirect to another site, and no file that is not public.
 func FuzzAddress(f *testing.F) {
 	c := newScenario(f)
-	const secret = "the ledger of another house"
+	const secret = "the text of a private file"
 	if err := os.WriteFile(filepath.Join(c.config.DataDir, "secret.txt"), []byte(secret), 0o600); err != nil {
 		f.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func FuzzAddress(f *testing.F) {
 		}
 		a := c.send(t, r)
 		if strings.Contains(a.Body, secret) {
-			t.Fatalf("%s %q gives a file of the server", method, target)
+			t.Fatalf("%s %q returns a private file of the server", method, target)
 		}
 		c.next(t, loggedOut(a, who))
 	})

@@ -14,8 +14,7 @@ import (
 	"efie/views/layout"
 )
 
-// faultOf returns what is wrong with an answer to any request; log is what the server logged of
-// errors. It is nil where nothing is.
+// faultOf returns the fault of an answer, or nil. log is the server's log of errors.
 func faultOf(a servertest.Response, site, log string) error {
 	if strings.Contains(log, "panic") {
 		return fmt.Errorf("a panic")
@@ -23,16 +22,16 @@ func faultOf(a servertest.Response, site, log string) error {
 	if a.Status >= http.StatusInternalServerError || a.Status < 200 {
 		return fmt.Errorf("status %d", a.Status)
 	}
-	if a.Header.Get("X-Content-Type-Options") != "nosniff" || !walled(a) {
-		return fmt.Errorf("sent without its walls: %v", a.Header)
+	if a.Header.Get("X-Content-Type-Options") != "nosniff" || !hasPolicy(a) {
+		return fmt.Errorf("sent without its security headers: %v", a.Header)
 	}
 	for name, values := range a.Header {
 		if strings.ContainsAny(name+strings.Join(values, ""), "\r\n\x00") {
-			return fmt.Errorf("a header of two lines: %q: %q", name, values)
+			return fmt.Errorf("a header with a line break: %q: %q", name, values)
 		}
 	}
-	if to := a.Header.Get("Location"); to != "" && !stays(to, site) {
-		return fmt.Errorf("it leads to %q", to)
+	if to := a.Header.Get("Location"); to != "" && !staysOnSite(to, site) {
+		return fmt.Errorf("redirects to another site: %q", to)
 	}
 	if a.Body == "" || a.Header.Get("Content-Encoding") != "" {
 		return nil
@@ -40,13 +39,13 @@ func faultOf(a servertest.Response, site, log string) error {
 	return faultInBody(a)
 }
 
-// shut is the policy of a file, which needs nothing at all.
-const shut = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// filePolicy is the Content-Security-Policy of a file. It allows nothing.
+const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// walled reports whether the policy is the one of a site that pays in the sandbox, whatever its
-// pictures are, or for what is no page one that lets in nothing.
-func walled(a servertest.Response) bool {
-	if a.Header.Get("Content-Security-Policy") == shut {
+// hasPolicy reports whether a page has the policy of a site that pays in the sandbox, and any other answer that policy
+// or filePolicy. The sources of pictures may differ.
+func hasPolicy(a servertest.Response) bool {
+	if a.Header.Get("Content-Security-Policy") == filePolicy {
 		return !strings.HasPrefix(a.Header.Get("Content-Type"), "text/")
 	}
 	policy := servertest.PolicyOf(a)
@@ -57,80 +56,83 @@ func walled(a servertest.Response) bool {
 		fmt.Sprint(policy["default-src"], policy["base-uri"]) == "['none'] ['none']"
 }
 
-// stays reports whether an address is one of the site, as a browser reads it.
-func stays(to, site string) bool {
+// staysOnSite reports whether a browser reads an address as one of the site.
+func staysOnSite(to, site string) bool {
 	if rest, ok := strings.CutPrefix(to, site); ok {
 		to = rest
 	}
 	return strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "//") && !strings.Contains(to, `\`)
 }
 
-// faultInBody is what is wrong with a page or with JSON.
+// faultInBody returns the fault of a page or of JSON, or nil.
 func faultInBody(a servertest.Response) error {
 	kind, _, err := mime.ParseMediaType(a.Header.Get("Content-Type"))
 	switch {
 	case err != nil:
-		return fmt.Errorf("a body of no kind: %w", err)
+		return fmt.Errorf("a body without a valid Content-Type: %w", err)
 	case kind == "text/html":
 		if !utf8.ValidString(a.Body) {
 			return fmt.Errorf("a page that is not UTF-8")
 		}
-		return harm(a.Body)
+		return findHarm(a.Body)
 	case kind == "application/json" && !json.Valid([]byte(a.Body)):
-		return fmt.Errorf("JSON that is none")
+		return fmt.Errorf("a body of type application/json that is not JSON")
 	}
 	return nil
 }
 
-// TestFaultsOfAnswersAreFound is the control of the harness: each of these ends a fuzz test.
+// TestFaultsOfAnswersAreFound is the control of the harness: each of these answers must end a fuzz test.
 func TestFaultsOfAnswersAreFound(t *testing.T) {
 	const site = "http://localhost:8080"
-	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " +
+	pagePolicy := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " +
 		strings.Join(servertest.StyleSources(), " ") +
 		"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri " +
 		"'none'; frame-ancestors 'none'"
-	walls := func(more ...string) http.Header {
-		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {wall}}
+	headersWith := func(more ...string) http.Header {
+		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {pagePolicy}}
 		for i := 0; i+1 < len(more); i += 2 {
 			h.Set(more[i], more[i+1])
 		}
 		return h
 	}
-	page := walls("Content-Type", "text/html; charset=utf-8")
+	page := headersWith("Content-Type", "text/html; charset=utf-8")
 	for name, c := range map[string]struct {
 		servertest.Response
 		log string
 	}{
-		"a panic behind a page": {servertest.Response{Status: 200, Header: page},
+		"a panic in the log": {servertest.Response{Status: 200, Header: page},
 			`level=ERROR msg="request failed" error="panic: index out of range"`},
-		"a fault":             {servertest.Response{Status: 500, Header: page}, ""},
-		"a fault that passes": {servertest.Response{Status: 503, Header: page}, ""},
-		"no walls":            {servertest.Response{Status: 200, Header: http.Header{}}, ""},
-		"a wall with a door": {servertest.Response{Status: 200,
-			Header: walls("Content-Security-Policy",
-				strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
-		"a wall with a gap": {servertest.Response{Status: 200,
-			Header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
-		"a page shut as a file": {servertest.Response{Status: 200,
-			Header: walls("Content-Type", "text/html", "Content-Security-Policy", shut)}, ""},
-		"another site": {servertest.Response{Status: 303, Header: walls(
+		"status 500":          {servertest.Response{Status: 500, Header: page}, ""},
+		"status 503":          {servertest.Response{Status: 503, Header: page}, ""},
+		"no security headers": {servertest.Response{Status: 200, Header: http.Header{}}, ""},
+		"a policy with any script source": {servertest.Response{Status: 200,
+			Header: headersWith("Content-Security-Policy",
+				strings.Replace(pagePolicy, "script-src 'self'", "script-src 'self' *", 1))}, ""},
+		"a policy with a further directive": {servertest.Response{Status: 200,
+			Header: headersWith("Content-Security-Policy", pagePolicy+"; script-src-elem *")}, ""},
+		"a page with the policy of a file": {servertest.Response{Status: 200,
+			Header: headersWith("Content-Type", "text/html", "Content-Security-Policy", filePolicy)}, ""},
+		"a redirect to another site": {servertest.Response{Status: 303, Header: headersWith(
 			"Location", "https://evil.example/")}, ""},
-		"a site without scheme": {servertest.Response{Status: 303, Header: walls("Location", "//evil.example/")}, ""},
-		"a site that ours opens": {servertest.Response{Status: 303, Header: walls(
+		"a redirect without a scheme": {servertest.Response{Status: 303, Header: headersWith("Location",
+			"//evil.example/")}, ""},
+		"a redirect to a site whose name begins with ours": {servertest.Response{Status: 303, Header: headersWith(
 			"Location", site+".evil.example/")}, ""},
-		"a second header":  {servertest.Response{Status: 303, Header: walls("Location", "/\r\nSet-Cookie: a=b")}, ""},
-		"a script":         {servertest.Response{Status: 200, Header: page, Body: "<p><script>run()</script>"}, ""},
-		"half a character": {servertest.Response{Status: 200, Header: page, Body: "<p>\xe2\x82"}, ""},
-		"half an object": {servertest.Response{Status: 200, Header: walls("Content-Type", "application/json"),
+		"a header with a line break": {servertest.Response{Status: 303, Header: headersWith("Location",
+			"/\r\nSet-Cookie: a=b")}, ""},
+		"a script": {servertest.Response{Status: 200, Header: page, Body: "<p><script>run()</script>"},
+			""},
+		"invalid UTF-8": {servertest.Response{Status: 200, Header: page, Body: "<p>\xe2\x82"}, ""},
+		"incomplete JSON": {servertest.Response{Status: 200, Header: headersWith("Content-Type", "application/json"),
 			Body: `{"a":`}, ""},
-		"no kind": {servertest.Response{Status: 200, Header: walls(), Body: "hello"}, ""},
+		"no Content-Type": {servertest.Response{Status: 200, Header: headersWith(), Body: "hello"}, ""},
 	} {
 		if faultOf(c.Response, site, c.log) == nil {
-			t.Errorf("%s goes unseen", name)
+			t.Errorf("faultOf does not find %s", name)
 		}
 	}
 	well := servertest.Response{Status: 200, Header: page, Body: "<p>&lt;script&gt;"}
 	if err := faultOf(well, site, ""); err != nil {
-		t.Errorf("an answer without fault: %v", err)
+		t.Errorf("faultOf reports a fault of a good answer: %v", err)
 	}
 }

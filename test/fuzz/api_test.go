@@ -13,11 +13,11 @@ import (
 	"efie/test/must"
 )
 
-// wayText sends a text as a JSON text, whatever is in it.
+// wayText sends a field's text as a JSON string.
 const wayText = 2
 
-// FuzzAPI: every answer of the JSON interface to anything is JSON, with a message and an error
-// where it is one, and no fault of ours; and the ledger adds up.
+// FuzzAPI sends anything to the JSON interface. Each answer must be JSON and keep the contract, an error must have a
+// message, and the ledger must add up.
 func FuzzAPI(f *testing.F) {
 	c := newScenario(f)
 	routes := c.routesOf("", "/hq/api")
@@ -71,27 +71,27 @@ func FuzzAPI(f *testing.F) {
 		}
 		r, err := http.NewRequest(method, c.path(routes[int(route)%len(routes)], param), strings.NewReader(body))
 		if err != nil {
-			return // no server reads such an address
+			return // no client can send such an address
 		}
 		r.Header.Set("Content-Type", "application/json")
-		c.introduce(r, who, text)
+		c.authenticate(r, who, text)
 		a := c.send(t, r)
 		servertest.HoldsContract(t,
 			apitest.Exchange{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
 		if !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
 			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.Status, a.Header, a.Body)
 		}
-		var said struct{ Message, Error string }
-		if err := json.Unmarshal([]byte(a.Body), &said); a.Status >= 400 &&
-			(err != nil || said.Message == "" || said.Error == "") {
+		var reply struct{ Message, Error string }
+		if err := json.Unmarshal([]byte(a.Body), &reply); a.Status >= 400 &&
+			(err != nil || reply.Message == "" || reply.Error == "") {
 			t.Fatalf("%s %s is answered with %d %s", method, r.URL, a.Status, a.Body)
 		}
 		c.next(t, a.Status == http.StatusUnauthorized && int(who)%(2*len(c.tokens)+1) == ama)
 	})
 }
 
-// introduce names who calls: by token, by cookie, or with an invented token.
-func (c *scenario) introduce(r *http.Request, who uint8, text string) {
+// authenticate identifies the caller by a token, by a cookie, or by an invalid token.
+func (c *scenario) authenticate(r *http.Request, who uint8, text string) {
 	switch i := int(who) % (2*len(c.tokens) + 1); {
 	case i < len(c.tokens):
 		r.Header.Set("Authorization", "Token "+c.tokens[i])

@@ -13,17 +13,17 @@ import (
 	"efie/test/must"
 )
 
-// tooMuch is a byte more than any form or call takes, in a field that most of them have.
-func tooMuch() []byte {
+// tooLargeBody returns a body with one byte more than any form or call accepts.
+func tooLargeBody() []byte {
 	const field = "email="
 	return append([]byte(field), bytes.Repeat([]byte("a"), 64<<10+1-len(field))...)
 }
 
-// unread are the routes whose forms hold nothing that is read.
-var unread = []string{"/logout", "/email-verification/check", "/confirm-email/{token}"}
+// unreadForms are the routes that read no field of their forms.
+var unreadForms = []string{"/logout", "/email-verification/check", "/confirm-email/{token}"}
 
-// TestEveryFormHasASizeLimit sends too much to every form and call that the web has, with its length
-// and without, and a byte less to see that the limit is where it is said to be.
+// TestEveryFormHasASizeLimit sends too much to every form and call, with and without a Content-Length. A body of the
+// allowed size must pass.
 func TestEveryFormHasASizeLimit(t *testing.T) {
 	t.Parallel()
 	c := newScenario(t)
@@ -37,32 +37,33 @@ func TestEveryFormHasASizeLimit(t *testing.T) {
 	}
 	refused := 0
 	for _, route := range c.routesOf(http.MethodPost, "/") {
-		if slices.Contains(unread, route) {
+		if slices.Contains(unreadForms, route) {
 			continue
 		}
-		for name, body := range map[string]io.Reader{"with its length": bytes.NewReader(tooMuch()),
-			"without": io.MultiReader(bytes.NewReader(tooMuch()))} {
+		for name, body := range map[string]io.Reader{"with its length": bytes.NewReader(tooLargeBody()),
+			"without its length": io.MultiReader(bytes.NewReader(tooLargeBody()))} {
 			a := send(route, "text/html", body)
 			if a.Status != http.StatusRequestEntityTooLarge {
-				t.Errorf("%s, %s, answers %d", route, name, a.Status)
+				t.Errorf("%s answers a body that is too large, sent %s, with %d, want 413", route, name, a.Status)
 			}
 			if program := strings.HasPrefix(route, "/hq/api/"); !program &&
 				!strings.Contains(a.Body, "That was more than this form takes.") {
-				t.Errorf("%s does not say what was wrong:\n%s", route, a.Body)
+				t.Errorf("%s does not explain that the body is too large:\n%s", route, a.Body)
 			}
 			refused++
 		}
-		a := send(route, "application/json", bytes.NewReader(tooMuch()))
-		var said struct{ Message, Error, Code string }
-		if err := json.Unmarshal([]byte(a.Body), &said); err != nil || a.Status != http.StatusRequestEntityTooLarge ||
-			said.Code != "too_large" || said.Error != said.Message || said.Message == "" {
-			t.Errorf("%s answers a program with %d %s", route, a.Status, a.Body)
+		a := send(route, "application/json", bytes.NewReader(tooLargeBody()))
+		var reply struct{ Message, Error, Code string }
+		if err := json.Unmarshal([]byte(a.Body), &reply); err != nil || a.Status != http.StatusRequestEntityTooLarge ||
+			reply.Code != "too_large" || reply.Error != reply.Message || reply.Message == "" {
+			t.Errorf("%s answers a program's large body with %d %s", route, a.Status, a.Body)
 		}
-		if a := send(route, "text/html", bytes.NewReader(tooMuch()[1:])); a.Status == http.StatusRequestEntityTooLarge {
-			t.Errorf("%s refuses 64 KiB", route)
+		if a := send(route, "text/html",
+			bytes.NewReader(tooLargeBody()[1:])); a.Status == http.StatusRequestEntityTooLarge {
+			t.Errorf("%s refuses a body of 64 KiB, which is allowed", route)
 		}
 	}
 	if refused < 30 {
-		t.Errorf("only %d refusals: the routes are not all there", refused)
+		t.Errorf("only %d refusals, want 30 or more: routes are missing", refused)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// payloads are texts that break out of where careless programs put them.
+// payloads are texts that inject code, headers or addresses into careless programs.
 var payloads = []string{
 	`<script>window.__ran=1</script>`, `"><img src=x onerror=window.__ran=1>`, `javascript:window.__ran=1`,
 	`</script><script>window.__ran=1</script>`,
@@ -24,18 +24,17 @@ var payloads = []string{
 	"//evil.example", `/\evil.example`,
 }
 
-// The ways in which a form comes, by bits: the lowest two say how its body is made.
+// The bits of the way in which a form is sent. The lowest two choose the body.
 const (
 	wayRaw       = 1 // the body is the text
 	wayMultipart = 2
-	wayOdd       = 3 // the fields under a content type that is the text
-	wayIsland    = 4 // an island asks
-	wayParam     = 8 // the text is the path's parameter, too
-	wayQuery     = 16
+	wayOdd       = 3  // the fields, with the text as content type
+	wayIsland    = 4  // as an island
+	wayParam     = 8  // the text is also the path's parameter
+	wayQuery     = 16 // the fields are also the query
 )
 
-// FuzzForms: no form that anybody sends, to any route, is a fault of ours, runs anything, leads
-// away, or breaks the ledger. The routes are those of the web itself.
+// FuzzForms sends any form to any route of the server. The answer must have no fault, and the ledger must add up.
 func FuzzForms(f *testing.F) {
 	c := newScenario(f)
 	routes := slices.DeleteFunc(c.routesOf(http.MethodPost, "/"),
@@ -103,7 +102,7 @@ func FuzzForms(f *testing.F) {
 		}
 		r, err := http.NewRequest(http.MethodPost, address, bytes.NewReader(sent))
 		if err != nil {
-			return // no server reads such an address
+			return // no client can send such an address
 		}
 		r.Header.Set("Content-Type", kind)
 		r.Header.Set("Cookie", c.cookie(who, text))
@@ -111,7 +110,7 @@ func FuzzForms(f *testing.F) {
 			r.Header.Set("Accept", servertest.FromIsland)
 		}
 		a := c.send(t, r)
-		after, err := http.NewRequest(http.MethodGet, aftermath[int(way/32)%len(aftermath)]+
+		after, err := http.NewRequest(http.MethodGet, resultPages[int(way/32)%len(resultPages)]+
 			c.codes[int(who)%len(c.codes)], nil)
 		must.Do(t, err)
 		after.Header.Set("Cookie", c.cookie(who, text))
@@ -119,11 +118,11 @@ func FuzzForms(f *testing.F) {
 	})
 }
 
-// aftermath are the pages that show what a form did; some end in a booking's code.
-var aftermath = []string{"/dashboard?", "/dashboard/cancel?", "/receipt/", "/check/", "/account?", "/dev/mail?",
+// resultPages are pages that show the result of a form. Some end in the code of a booking.
+var resultPages = []string{"/dashboard?", "/dashboard/cancel?", "/receipt/", "/check/", "/account?", "/dev/mail?",
 	"/hostels/adom-court?", "/login?"}
 
-// cookie is the Cookie header of one of the four, or an invented one.
+// cookie returns the Cookie header of one of the four people, or an invalid one.
 func (c *scenario) cookie(who uint8, text string) string {
 	if i := int(who) % (len(c.cookies) + 1); i < len(c.cookies) {
 		return c.cookies[i]

@@ -18,24 +18,24 @@ import (
 	"efie/test/must"
 )
 
-// inputsPerRound is after how many inputs a harness begins again from its first files.
+// inputsPerRound is the number of inputs before the harness starts again with its first files.
 const inputsPerRound = 50
 
-// harness is a whole server without a listener, to which fuzz targets send anything. After every round of inputs it
-// examines the ledger and begins again from the same files, so that no input depends on what an earlier round left.
+// harness is a whole server without a listener. Fuzz targets send any input to it. After each round of inputs it
+// examines the ledger and starts again from the same files, so an input does not depend on earlier rounds.
 type harness struct {
-	config  config.Config
-	folder  string // of files to begin from
-	waits   bool   // payments may wait for a person
-	renew   func() // renews what a round has outside the folder; may be nil
-	inputs  int
-	store   *store.Store
-	handler http.Handler
-	log     *servertest.LockedLog // of errors
-	close   func()
+	config       config.Config
+	folder       string // the first files of each round
+	allowWaiting bool   // whether payments may wait for a person
+	renew        func() // resets the state outside the folder before a round; may be nil
+	inputs       int
+	store        *store.Store
+	handler      http.Handler
+	log          *servertest.LockedLog // of errors
+	close        func()
 }
 
-// newHarness opens a server with a catalogue; stage prepares what every round begins with.
+// newHarness opens a server with a catalogue. stage prepares the first state of each round.
 func newHarness(tb testing.TB, catalogue string, stage func(*harness), changes ...func(*config.Config)) *harness {
 	tb.Helper()
 	s := &harness{folder: tb.TempDir(), log: &servertest.LockedLog{}, config: config.Config{
@@ -65,12 +65,12 @@ func (s *harness) open(t testing.TB, dir string) {
 	s.close = func() { _ = i.Close() }
 }
 
-// errors is the log that the harness reads. It holds only errors.
+// errors returns a logger that writes errors to the log of the harness.
 func (s *harness) errors() *slog.Logger {
 	return slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))
 }
 
-// begin opens a copy of the first files.
+// begin starts a round on a copy of the first files.
 func (s *harness) begin(t testing.TB) {
 	t.Helper()
 	if s.renew != nil {
@@ -99,13 +99,13 @@ func (s *harness) send(t testing.TB, r *http.Request) servertest.Response {
 		t.Fatalf("%s %s: %v\n%s\n%.2000s", r.Method, r.URL, err, s.log, a.Body)
 	}
 	if strings.Contains(a.Body, s.config.SessionKey) {
-		t.Fatalf("%s %s tells the key of the sessions", r.Method, r.URL)
+		t.Fatalf("the answer to %s %s contains the session key", r.Method, r.URL)
 	}
 	return a
 }
 
-// next ends an input. After the last input of a round it ends the round, and also if the round is spent: a student was
-// logged out whom later inputs need.
+// next ends an input. It ends the round after the last input of a round, or if spent is true: later inputs need a
+// student who was logged out.
 func (s *harness) next(t testing.TB, spent bool) {
 	t.Helper()
 	if s.inputs++; spent || s.inputs%inputsPerRound == 0 {
@@ -119,7 +119,7 @@ func (s *harness) next(t testing.TB, spent bool) {
 func (s *harness) examine(t testing.TB) {
 	t.Helper()
 	d, err := s.store.Examine(context.Background())
-	if err != nil || len(d.Wrong) > 0 || len(d.Waiting) > 0 && !s.waits {
+	if err != nil || len(d.Wrong) > 0 || len(d.Waiting) > 0 && !s.allowWaiting {
 		t.Fatalf("the doctor finds %+v, error %v", d, err)
 	}
 }

@@ -14,18 +14,19 @@ import (
 	"efie/views/layout"
 )
 
-// linkAttributes hold an address that a browser may follow, fetch or run.
+// linkAttributes are attributes with an address that a browser may follow, load or run.
 var linkAttributes = []string{"href", "src", "action", "formaction", "poster", "xlink:href"}
 
-// running are the schemes of addresses that bring along what they run or show.
-var running = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem", "view-source",
+// runningSchemes are schemes of addresses that contain their own code or content.
+var runningSchemes = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem",
+	"view-source",
 	"about"}
 
-// harm is what in a page would run or load that no page of ours has: a script but our bundle, its
-// starter, the islands' props and what search engines are told, a handler, a style but the one that the policy admits,
-// an address that runs, or an element that brings one of these along. It is nil where all is well. It reads the page as
-// browsers do, by the tokenizer of the HTML standard.
-func harm(page string) error {
+// findHarm returns what a page would run or load that no page of Efie has, or nil. Allowed are the script bundle, its
+// starter, the props of islands, structured data and the style of the policy. Event handlers, other styles, addresses
+// that run code, and embedding elements are harmful. It reads the page with the tokenizer of the HTML standard, as
+// browsers do.
+func findHarm(page string) error {
 	z := html.NewTokenizer(strings.NewReader(page))
 	for {
 		switch z.Next() {
@@ -33,7 +34,7 @@ func harm(page string) error {
 			return nil
 		case html.StartTagToken, html.SelfClosingTagToken:
 			token := z.Token()
-			if err := harmIn(token); err != nil {
+			if err := findTagHarm(token); err != nil {
 				return fmt.Errorf("%w in %s", err, token)
 			}
 			if token.Data == "style" &&
@@ -50,8 +51,8 @@ func harm(page string) error {
 	}
 }
 
-// harmIn is harm for one tag. A script's and a style's text is harm's.
-func harmIn(token html.Token) error {
+// findTagHarm checks one tag. findHarm checks the text of scripts and styles.
+func findTagHarm(token html.Token) error {
 	attributes := map[string]string{}
 	for _, a := range token.Attr {
 		attributes[a.Key] = a.Val
@@ -59,14 +60,14 @@ func harmIn(token html.Token) error {
 			return fmt.Errorf("an attribute %s", a.Key)
 		}
 		picture := token.Data == "img" && strings.HasPrefix(a.Val, "data:image/")
-		if slices.Contains(linkAttributes, a.Key) && slices.Contains(running, scheme(a.Val)) && !picture {
+		if slices.Contains(linkAttributes, a.Key) && slices.Contains(runningSchemes, scheme(a.Val)) && !picture {
 			return fmt.Errorf("an address with the scheme %q", scheme(a.Val))
 		}
 	}
 	switch token.Data {
 	case "script":
 		ours := attributes["type"] == "module" && strings.HasPrefix(attributes["src"], "/static/build/")
-		own := strings.HasPrefix(attributes["data-src"], "/static/build/") // its text is held against the policy
+		own := strings.HasPrefix(attributes["data-src"], "/static/build/") // findHarm checks its text
 		if _, fetched := attributes["src"]; !ours &&
 			(fetched || !slices.Contains(
 				[]string{"application/json", "application/ld+json"}, attributes["type"]) && !own) {
@@ -77,7 +78,7 @@ func harmIn(token html.Token) error {
 	case "meta":
 		if _, to, _ := strings.Cut(attributes["content"], "url="); strings.EqualFold(attributes["http-equiv"],
 			"refresh") && !strings.HasPrefix(to, "/") {
-			return fmt.Errorf("a way out")
+			return fmt.Errorf("a refresh to another site")
 		}
 	}
 	return nil
@@ -85,15 +86,15 @@ func harmIn(token html.Token) error {
 
 var schemeForm = regexp.MustCompile(`^[a-z][a-z0-9+.-]*:`)
 
-// scheme reads an address as browsers do: without blanks and control characters around it, and
-// without line breaks and tabs anywhere (WHATWG URL standard, basic URL parser).
+// scheme returns the scheme of an address as browsers read it: without spaces and control characters around the
+// address, and without line breaks and tabs in it (WHATWG URL standard, basic URL parser).
 func scheme(address string) string {
 	address = strings.TrimLeftFunc(address, func(r rune) bool { return r <= ' ' })
 	address = strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(address)
 	return strings.TrimSuffix(schemeForm.FindString(strings.ToLower(address)), ":")
 }
 
-// TestHarmfulPagesAreFound is the control of every test that finds none.
+// TestHarmfulPagesAreFound is the control of findHarm.
 func TestHarmfulPagesAreFound(t *testing.T) {
 	for _, page := range []string{
 		`<p><script>window.ran = 1</script>`, `<SCRIPT src=//evil.example>`,
@@ -107,8 +108,8 @@ func TestHarmfulPagesAreFound(t *testing.T) {
 		`<iframe srcdoc="x">`, `<base href="//evil.example/">`,
 		`<meta http-equiv="Refresh" content="0; url=https://evil.example">`, `<style>p{}</style>`,
 	} {
-		if harm(page) == nil {
-			t.Errorf("no harm is seen in %s", page)
+		if findHarm(page) == nil {
+			t.Errorf("findHarm finds nothing in %s", page)
 		}
 	}
 	for _, page := range []string{
@@ -119,8 +120,8 @@ func TestHarmfulPagesAreFound(t *testing.T) {
 		`<a href="mailto:a@b.gh">`, `<img src="https://pictures.example/a.jpg">`,
 		`<meta http-equiv="refresh" content="3; url=/dashboard">`,
 	} {
-		if err := harm(page); err != nil {
-			t.Errorf("%s: %v", page, err)
+		if err := findHarm(page); err != nil {
+			t.Errorf("findHarm reports the harmless page %s: %v", page, err)
 		}
 	}
 }

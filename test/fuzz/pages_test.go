@@ -23,7 +23,7 @@ import (
 
 const frontMatter = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\nmenu: footer\ngroup: Help\n---\n"
 
-// FuzzContent: whatever an editor saves, the page is refused with a reason, or does no harm.
+// FuzzContent loads any text as a content page. The page is refused with a reason, or it is harmless.
 func FuzzContent(f *testing.F) {
 	for _, text := range payloads {
 		quoted, err := json.Marshal(text)
@@ -42,7 +42,7 @@ func FuzzContent(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, name string) {
 		library, err := content.Load(fstest.MapFS{name + ".md": {Data: []byte(text)}})
 		if err != nil && err.Error() == "" {
-			t.Error("a refusal that says nothing")
+			t.Error("a content page was refused without a reason")
 		}
 		var group layout.FooterGroup
 		for _, page := range library.Menu("footer") {
@@ -59,19 +59,19 @@ func FuzzContent(f *testing.F) {
 				Assets: layout.Assets{Script: "/static/build/main.js"}}
 			var html bytes.Buffer
 			must.Do(t, views.ReadingPage(p, m).Render(t.Context(), &html))
-			if err := harm(html.String()); err != nil {
+			if err := findHarm(html.String()); err != nil {
 				t.Fatalf("%v\n%s", err, html.String())
 			}
 		}
 	})
 }
 
-// inscribed are the fields of a hostel, of its manager and of its room that hold what a host wrote.
-var inscribed = slices.Concat(textFields[hostel.Canonical](""), textFields[hostel.CanonicalUser]("manager."),
+// hostFields are the fields of a hostel, its manager, its rooms and their charges that hold texts of a host.
+var hostFields = slices.Concat(textFields[hostel.Canonical](""), textFields[hostel.CanonicalUser]("manager."),
 	textFields[hostel.CanonicalRoom]("room."), textFields[hostel.CanonicalCharge]("charge."),
 	[]string{"campus", "category", "checkout", "room.gender"})
 
-// textFields are the names, after a prefix, of the fields that are texts or lists of texts in JSON.
+// textFields returns the JSON names, with a prefix, of the fields that are texts or lists of texts.
 func textFields[T any](prefix string) (names []string) {
 	for field := range reflect.TypeFor[T]().Fields() {
 		if field.Type == reflect.TypeFor[string]() || field.Type == reflect.TypeFor[[]string]() {
@@ -84,24 +84,23 @@ func textFields[T any](prefix string) (names []string) {
 
 func TestTheBrowserTestsHaveAHostileTextForEveryHostField(t *testing.T) {
 	source := must.Read(t, "../../e2e/support/hostile.ts")
-	// An import refuses them, or "images" has them.
+	// An import refuses hostile texts in these fields, or "images" has them.
 	benign := []string{"slug", "image", "status", "checkout", "water", "electricity"}
-	for _, field := range inscribed {
+	for _, field := range hostFields {
 		_, name, inside := strings.Cut(field, ".")
 		if !inside {
 			name = field
 		}
 		if !slices.Contains(benign, name) && !strings.Contains(string(source), " "+name+": ") {
-			t.Errorf("a host writes %s: give it a text in hostel(), e2e/support/hostile.ts", field)
+			t.Errorf("hosts write the field %s: add a hostile text for it to hostel() in e2e/support/hostile.ts", field)
 		}
 	}
 }
 
-// FuzzCatalogue: whatever a host writes, the import refuses it, or every page that shows it does
-// no harm.
+// FuzzCatalogue imports any text of a host. The import refuses it, or every page that shows it is harmless.
 func FuzzCatalogue(f *testing.F) {
 	s := newHarness(f, servertest.CatalogueOf(1, 1), func(*harness) {})
-	for i := range inscribed {
+	for i := range hostFields {
 		for j, text := range payloads {
 			f.Add(uint8(i), uint8(i+j+1), text)
 		}
@@ -112,23 +111,23 @@ func FuzzCatalogue(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, field, another uint8, text string) {
 		defer s.next(t, false)
-		if err := servertest.TryImport(s.store, inscribe(t, text, field, another)); err != nil {
-			return // it says why, as hostel.FuzzHostelFile holds
+		if err := servertest.TryImport(s.store, catalogueWith(t, text, field, another)); err != nil {
+			return // FuzzHostelFile checks the reasons
 		}
 		s.reopen(t)
 		hostels, _, err := s.store.Hostels(t.Context())
 		must.Do(t, err)
 		newest := slices.MaxFunc(hostels, func(a, b *hostel.Hostel) int { return cmp.Compare(a.ID, b.ID) })
 		for _, h := range hostels {
-			if h == newest || h.UUID == theirs {
-				s.tour(t, h, text)
+			if h == newest || h.UUID == fuzzedHostel {
+				s.openPages(t, h, text)
 			}
 		}
 	})
 }
 
-// tour opens every page that shows a hostel, and those that repeat a text.
-func (s *harness) tour(t *testing.T, h *hostel.Hostel, text string) {
+// openPages opens every page and call that shows a hostel or repeats a text.
+func (s *harness) openPages(t *testing.T, h *hostel.Hostel, text string) {
 	t.Helper()
 	for path, want := range map[string]int{
 		"/": 200, "/hostels": 200, "/hostels?part=rows&q=" + url.QueryEscape(text): 200, "/hostels/" + h.Slug: 200,
@@ -146,21 +145,21 @@ func (s *harness) tour(t *testing.T, h *hostel.Hostel, text string) {
 	}
 }
 
-// theirs is the uuid of the hostel that hosts write about, unless they write another.
-const theirs = "theirs"
+// fuzzedHostel is the uuid of the hostel with the fuzzed texts, unless the text replaces the uuid.
+const fuzzedHostel = "theirs"
 
-// inscribe is a catalogue file with a text in two fields of a hostel.
-func inscribe(t *testing.T, text string, fields ...uint8) string {
+// catalogueWith returns a catalogue with one hostel whose given fields have this text.
+func catalogueWith(t *testing.T, text string, fields ...uint8) string {
 	t.Helper()
 	user := map[string]any{"username": "Kofi", "email": "kofi@adom.example"}
 	charge := map[string]any{"name": "Dues", "amount": 20, "per": "month"}
 	room := map[string]any{"number_in_room": 2, "price": 450, "gender": map[string]any{"female": true},
 		"charges": []any{charge}}
-	h := map[string]any{"stay_months": 8, "uuid": theirs, "name": "Theirs", "campus": "Legon",
+	h := map[string]any{"stay_months": 8, "uuid": fuzzedHostel, "name": "Theirs", "campus": "Legon",
 		"manager":      map[string]any{"user": user},
 		"room_details": []any{room}}
 	for _, i := range fields {
-		field := inscribed[int(i)%len(inscribed)]
+		field := hostFields[int(i)%len(hostFields)]
 		of, name, inside := strings.Cut(field, ".")
 		switch {
 		case !inside:
@@ -178,7 +177,7 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 	return string(file)
 }
 
-// reopen makes a web that knows what was imported, as one does that refreshes its catalogue.
+// reopen makes a handler that has read the imported catalogue.
 func (s *harness) reopen(t testing.TB) {
 	t.Helper()
 	s.handler = servertest.NewHandler(t, s.config, s.store, s.errors())

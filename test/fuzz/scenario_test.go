@@ -19,23 +19,23 @@ import (
 )
 
 // scenario is a harness with four people: a visitor; Ama, whose payment page is open; Esi, who has a bed; and Kofi, who
-// is not verified. Each has a Cookie header and a token.
+// is not verified. Each person has a Cookie header and a token.
 type scenario struct {
 	*harness
 	t       testing.TB
 	cookies []string
 	tokens  []string
-	codes   []string          // of their bookings
-	typed   map[string]string // what a form's fields are filled with
-	called  map[string]string // what a call's fields are filled with, as JSON
-	params  map[string]string // of routes, by the route's beginning
+	codes   []string          // of the bookings of the four
+	typed   map[string]string // values of a form's fields
+	called  map[string]string // JSON values of a call's fields
+	params  map[string]string // parameters of routes, by the route's beginning
 }
 
-// newScenario returns a harness in which the four have done their parts.
+// newScenario returns a harness after the sign-ups and bookings of the four.
 func newScenario(tb testing.TB) *scenario {
 	tb.Helper()
 	c := &scenario{t: tb, cookies: []string{"", "", "", ""}, tokens: []string{"", "", "", ""}}
-	newHarness(tb, servertest.CatalogueOf(3, 50), c.enter)
+	newHarness(tb, servertest.CatalogueOf(3, 50), c.signUpAndBook)
 	return c
 }
 
@@ -46,26 +46,26 @@ const (
 	kofi
 )
 
-// enter signs the three students up and lets them book.
-func (c *scenario) enter(s *harness) {
+// signUpAndBook signs the three students up, and makes Ama's and Esi's bookings.
+func (c *scenario) signUpAndBook(s *harness) {
 	c.harness = s
 	for who, email := range map[int]string{ama: "ama@example.com", esi: "esi@example.com", kofi: "kofi@example.com"} {
 		c.submit(who, "/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",
 			"password", servertest.Password, "confirmPassword", servertest.Password)
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
-		c.see(visitor, c.link(email, "/verify-email/"))
+		c.get(visitor, c.link(email, "/verify-email/"))
 	}
 	c.submit(ama, "/book", "room", "room-0")
 	reference := path.Base(c.submit(ama, "/book/pay", "code", "").Header.Get("Location"))
 	c.submit(esi, "/book", "room", "room-1")
 	page := c.submit(esi, "/book/pay", "code", "").Header.Get("Location")
-	c.see(esi, c.submit(esi, page, "outcome", "pay").Header.Get("Location"))
+	c.get(esi, c.submit(esi, page, "outcome", "pay").Header.Get("Location"))
 	c.submit(visitor, "/forgot-password", "email", "ama@example.com")
 	c.submit(esi, "/account/email", "email", "esi.new@example.com", "password", servertest.Password)
 	for _, who := range []int{ama, esi, kofi} {
 		if !strings.Contains(c.cookies[who], "efie=") {
-			c.t.Fatalf("%d is not logged in", who)
+			c.t.Fatalf("student %d is not logged in", who)
 		}
 	}
 	c.codes = []string{"", c.ask(c.t, `select code from bookings where state = 'held'`),
@@ -98,7 +98,7 @@ func (c *scenario) enter(s *harness) {
 	c.cookies[visitor] = ""
 }
 
-// path returns a route's path with its parameter filled in: with a real value, or with the given text.
+// path returns a route's path with its parameter replaced: by a valid value, or by text.
 func (c *scenario) path(route, text string) string {
 	before, after, open := strings.Cut(route, "{")
 	if !open {
@@ -111,7 +111,7 @@ func (c *scenario) path(route, text string) string {
 	return before + url.PathEscape(text) + after
 }
 
-// routesOf lists the routes below a path that take a method. It asks the router itself.
+// routesOf lists the routes of the router below a path that have a method. "" means any method.
 func (c *scenario) routesOf(method, below string) (list []string) {
 	c.t.Helper()
 	err := chi.Walk(c.handler.(chi.Routes),
@@ -128,27 +128,27 @@ func (c *scenario) routesOf(method, below string) (list []string) {
 	return list
 }
 
-// loggedOut reports whether a student who was logged in is asked to log in.
+// loggedOut reports whether the answer asks a logged-in student to log in.
 func loggedOut(a servertest.Response, who uint8) bool {
 	return who > visitor && who <= kofi &&
 		(strings.HasPrefix(a.Header.Get("Location"), "/login?") || strings.Contains(a.Body, `"/login?`))
 }
 
-// submit sends a form as one of the four, and keeps the cookies that come back.
+// submit sends a form as one of the four, and stores the cookies of the answer.
 func (c *scenario) submit(who int, path string, pairs ...string) servertest.Response {
 	c.t.Helper()
 	form := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		form.Add(pairs[i], pairs[i+1])
 	}
-	return c.as(who, http.MethodPost, path, form.Encode())
+	return c.request(who, http.MethodPost, path, form.Encode())
 }
 
-func (c *scenario) see(who int, path string) servertest.Response {
-	return c.as(who, http.MethodGet, path, "")
+func (c *scenario) get(who int, path string) servertest.Response {
+	return c.request(who, http.MethodGet, path, "")
 }
 
-func (c *scenario) as(who int, method, path, body string) servertest.Response {
+func (c *scenario) request(who int, method, path, body string) servertest.Response {
 	c.t.Helper()
 	r, err := http.NewRequest(method, path, strings.NewReader(body))
 	must.Do(c.t, err)
@@ -182,22 +182,22 @@ func (c *scenario) token(who int) string {
 	return found[1]
 }
 
-// link waits for a letter to an address with a link below a path.
+// link waits for an email with a link below a path, and returns the link.
 func (c *scenario) link(email, below string) string {
 	c.t.Helper()
 	folder, err := mail.NewFileCarrier(filepath.Join(c.config.DataDir, "mail"))
 	must.Do(c.t, err)
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		letters, err := folder.Letters()
+		emails, err := folder.Letters()
 		must.Do(c.t, err)
-		for _, letter := range letters {
-			for _, link := range letter.Links {
-				if _, after, found := strings.Cut(link, below); found && letter.To == email {
+		for _, message := range emails {
+			for _, link := range message.Links {
+				if _, after, found := strings.Cut(link, below); found && message.To == email {
 					return below + after
 				}
 			}
 		}
 	}
-	c.t.Fatalf("no letter to %s with %s", email, below)
+	c.t.Fatalf("no email to %s has a link below %s", email, below)
 	return ""
 }

@@ -18,36 +18,36 @@ import (
 	"efie/test/must"
 )
 
-// hookEvents are the events that the fuzzer sends; the last is none of ours.
+// hookEvents are the events that the fuzzer sends. Efie does not know the last one.
 var hookEvents = []string{
 	"charge.success", "refund.pending", "refund.processing", "refund.processed", "refund.failed",
 	"refund.needs-attention",
 	"charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve", "transfer.success",
 }
 
-// till is a stand-in of Paystack that begins every round with the same charges.
-type till struct {
-	bank   atomic.Pointer[standin.FakePaystack]
-	orders []standin.ChargeRecord
+// scriptedPaystack is a fake Paystack that begins every round with the same charges.
+type scriptedPaystack struct {
+	paystack atomic.Pointer[standin.FakePaystack]
+	orders   []standin.ChargeRecord
 }
 
-// renew is a bank that knows nothing but the orders.
-func (b *till) renew() {
-	bank := standin.New(servertest.ProviderKey)
+// renew starts a new fake Paystack with only the first charges.
+func (b *scriptedPaystack) renew() {
+	paystack := standin.New(servertest.ProviderKey)
 	for _, o := range b.orders {
 		order := fmt.Sprintf(`{"email":%q,"amount":%d,"currency":"GHS","reference":%q}`, o.Email, o.Amount, o.Reference)
 		r := httptest.NewRequest(http.MethodPost, "/transaction/initialize", strings.NewReader(order))
 		r.Header.Set("Authorization", "Bearer "+servertest.ProviderKey)
-		bank.ServeHTTP(httptest.NewRecorder(), r)
-		if err := bank.SetStatus(o.Reference, o.Status); err != nil {
-			panic(err) // it was opened a line above
+		paystack.ServeHTTP(httptest.NewRecorder(), r)
+		if err := paystack.SetStatus(o.Reference, o.Status); err != nil {
+			panic(err) // the charge was opened above
 		}
 	}
-	b.bank.Store(bank)
+	b.paystack.Store(paystack)
 }
 
-// enter opens three pages to pay, one of which is paid for and one is paid twice over.
-func (b *till) enter(t testing.TB, s *harness) {
+// openPayments opens three payment pages. Two of them are paid, and one of these is settled.
+func (b *scriptedPaystack) openPayments(t testing.TB, s *harness) {
 	t.Helper()
 	rooms := servertest.Rooms(t, servertest.OpenDatabase(t, s.config.Database))
 	served := httptest.NewServer(s.handler)
@@ -57,47 +57,48 @@ func (b *till) enter(t testing.TB, s *harness) {
 		must.Do(t, err)
 		if page, err := a.Checkout(t.Context(), served.URL, rooms["room-0"]); err != nil ||
 			page.Status != http.StatusOK {
-			t.Fatalf("%+v, %v", page, err)
+			t.Fatalf("the payment page is %+v, %v", page, err)
 		}
 	}
-	for i, charge := range b.bank.Load().Charges() {
+	for i, charge := range b.paystack.Load().Charges() {
 		if i > 0 { // the first stays unpaid
-			must.Do(t, b.bank.Load().Pay(charge.Reference))
+			must.Do(t, b.paystack.Load().Pay(charge.Reference))
 		}
 	}
-	b.orders = b.bank.Load().Charges()
-	if status := b.tell(t, s, "charge.success", b.orders[1].Reference); len(b.orders) != 3 || status != http.StatusOK {
-		t.Fatalf("%d charges, and the webhook is answered with %d", len(b.orders), status)
+	b.orders = b.paystack.Load().Charges()
+	if status := b.sendEvent(t, s, "charge.success", b.orders[1].Reference); len(b.orders) != 3 ||
+		status != http.StatusOK {
+		t.Fatalf("%d charges, want 3, and the webhook is answered with %d", len(b.orders), status)
 	}
 }
 
-func (b *till) tell(t testing.TB, s *harness, event, reference string) int {
+func (b *scriptedPaystack) sendEvent(t testing.TB, s *harness, event, reference string) int {
 	t.Helper()
-	body, signature := b.bank.Load().Event(event, reference)
-	return s.hook(t, body, signature).Status
+	body, signature := b.paystack.Load().Event(event, reference)
+	return s.sendWebhook(t, body, signature).Status
 }
 
-// hook sends a webhook.
-func (s *harness) hook(t testing.TB, body []byte, signature string) servertest.Response {
+// sendWebhook sends a webhook to the server.
+func (s *harness) sendWebhook(t testing.TB, body []byte, signature string) servertest.Response {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/webhooks/paystack", bytes.NewReader(body))
 	r.Header.Set("X-Paystack-Signature", signature)
 	return s.send(t, r)
 }
 
-// FuzzWebhook: whatever the provider says, in whichever order, is heard or refused, is no fault
-// of ours, and leaves a ledger that adds up; what it did not sign is not heard.
+// FuzzWebhook sends any event in any order. The server accepts or refuses it without a fault, and the ledger adds up.
+// An event with a wrong signature is refused.
 func FuzzWebhook(f *testing.F) {
-	b := &till{}
+	b := &scriptedPaystack{}
 	b.renew()
-	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+	paystack := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
 		r *http.Request) {
-		b.bank.Load().ServeHTTP(w, r)
+		b.paystack.Load().ServeHTTP(w, r)
 	}))
-	f.Cleanup(bank.Close)
-	s := newHarness(f, servertest.CatalogueOf(1, 5), func(s *harness) { b.enter(f, s) },
-		func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = servertest.ProviderKey, bank.URL })
-	s.waits, s.renew = true, b.renew
+	f.Cleanup(paystack.Close)
+	s := newHarness(f, servertest.CatalogueOf(1, 5), func(s *harness) { b.openPayments(f, s) },
+		func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = servertest.ProviderKey, paystack.URL })
+	s.allowWaiting, s.renew = true, b.renew
 	codes := strings.Split(s.ask(f, `select group_concat(code) from bookings`), ",")
 	fields := []string{"reference", "status", "amount", "currency", "domain", "id", "transaction_reference",
 		"transaction", "resolution", "refund_amount", "metadata"}
@@ -119,19 +120,19 @@ func FuzzWebhook(f *testing.F) {
 		if i := int(whose) % (len(b.orders) + 1); i < len(b.orders) {
 			reference = b.orders[i].Reference
 		}
-		body, good := b.bank.Load().Event(hookEvents[int(event)%len(hookEvents)], reference)
+		body, good := b.paystack.Load().Event(hookEvents[int(event)%len(hookEvents)], reference)
 		if way&1 != 0 {
 			body = []byte(strings.ReplaceAll(text, "REFERENCE", reference))
-			good = b.bank.Load().Sign(body)
+			good = b.paystack.Load().Sign(body)
 		} else if int(field) < len(fields) {
-			body = with(t, body, fields[field], text)
-			good = b.bank.Load().Sign(body)
+			body = withField(t, body, fields[field], text)
+			good = b.paystack.Load().Sign(body)
 		}
 		allowed := []int{http.StatusOK, http.StatusBadRequest, http.StatusRequestEntityTooLarge}
 		if way&2 != 0 && !strings.EqualFold(signature, good) {
 			good, allowed = signature, []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge}
 		}
-		if a := s.hook(t, body, good); !slices.Contains(allowed, a.Status) {
+		if a := s.sendWebhook(t, body, good); !slices.Contains(allowed, a.Status) {
 			t.Fatalf("%s with %q is answered with %d", body, good, a.Status)
 		}
 		for _, code := range codes {
@@ -141,9 +142,9 @@ func FuzzWebhook(f *testing.F) {
 	})
 }
 
-// with is an event whose data has another value in one field: JSON as it is, and anything else as
-// a text.
-func with(t *testing.T, body []byte, field, value string) []byte {
+// withField returns an event with another value in one field of its data. A value that is not JSON becomes a JSON
+// string.
+func withField(t *testing.T, body []byte, field, value string) []byte {
 	t.Helper()
 	var event struct {
 		Event string                     `json:"event"`
