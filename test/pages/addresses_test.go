@@ -29,15 +29,15 @@ func TestEveryAddressOfAHostelRedirectsOnceToItsSlug(t *testing.T) {
 		a := b.Get(path)
 		if a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != want ||
 			a.Header.Get("Cache-Control") != "no-cache" {
-			t.Errorf("%s is answered with %d to %q, kept as %q; want 301 to %q", path, a.Status,
+			t.Errorf("%s is answered with %d to %q, Cache-Control %q; want 301 to %q", path, a.Status,
 				a.Header.Get("Location"), a.Header.Get("Cache-Control"), want)
 		}
 		if there := b.Get(want); there.Status != http.StatusOK {
-			t.Errorf("%s leads to %s, which is answered with %d", path, want, there.Status)
+			t.Errorf("%s redirects to %s, which is answered with %d", path, want, there.Status)
 		}
 	}
 	b.Get("/hostels/adom-place?part=popup").Wants(t, 200, "Adom Court")
-	// The control: an address of no hostel, or of another one, leads nowhere; nor does a form that is sent.
+	// The control: other addresses and forms are not redirected.
 	for _, path := range []string{"/hostels/adom", "/hostels/adom-court/rooms", "/no-such-page/", "//evil.example/",
 		"/%5Cevil.example/", "/hostels/2026/", "/static/build/", "/media/", "/sitemap-1.xml"} {
 		if a := b.Get(path); a.Status != http.StatusNotFound {
@@ -45,11 +45,11 @@ func TestEveryAddressOfAHostelRedirectsOnceToItsSlug(t *testing.T) {
 		}
 	}
 	if a := b.Post("/signup/"); a.Status != http.StatusNotFound {
-		t.Errorf("a form is answered with %d", a.Status)
+		t.Errorf("a form to an address with a slash is answered with %d, want 404", a.Status)
 	}
-	for _, path := range []string{"/dashboard/", "/check/", "/verify-email/"} { // the specification's own
+	for _, path := range []string{"/dashboard/", "/check/", "/verify-email/"} { // these addresses end with a slash
 		if a := b.Get(path); a.Status == http.StatusMovedPermanently {
-			t.Errorf("%s leads to %s", path, a.Header.Get("Location"))
+			t.Errorf("%s redirects to %s, want its own page", path, a.Header.Get("Location"))
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestAReusedSlugLeadsToItsNewHostel(t *testing.T) {
 	b := s.NewBrowserWithoutRedirects()
 	b.Get("/hostels/adom-court").Wants(t, 200, "Busy Lodge")
 	if a := b.Get("/hostels/busy-lodge"); a.Header.Get("Location") != "/hostels/adom-court" {
-		t.Errorf("its former slug leads to %q", a.Header.Get("Location"))
+		t.Errorf("the hostel's former slug redirects to %q, want /hostels/adom-court", a.Header.Get("Location"))
 	}
 }
 
@@ -76,7 +76,7 @@ func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 	id := s.Text(`select id from hostels where slug = 'busy-lodge'`)
 	s.Run("hostels", "remove", "busy-lodge", "--yes").Wants(0, "Busy Lodge is removed")
 	s.Run("hostels", "remove", "busy-lodge", "--yes").Wants(1, `no hostel has the slug "busy-lodge"`)
-	// which Adom Court had before
+	// the former slug of Adom Court
 	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1, `no hostel has the slug "adom-court"`)
 	s.AwaitCatalogue()
 	b := s.NewBrowserWithoutRedirects()
@@ -86,7 +86,7 @@ func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 			`href="/hostels/plain-house"`, `content="noindex"`)
 		a.Lacks(t, `href="/hostels/adom-place"`, `rel="canonical"`)
 		if kept := a.Header.Get("Cache-Control"); kept != "private, no-store" {
-			t.Errorf("%s is kept as %q", key, kept)
+			t.Errorf("Cache-Control of %s is %q", key, kept)
 		}
 	}
 	b.Get("/hostels/busy-lodge/card.png").Wants(t, http.StatusGone)
@@ -96,14 +96,14 @@ func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 	b.Accept = "application/json"
 	if a := b.Get("/hostels/busy-lodge"); a.Status != http.StatusGone ||
 		!strings.Contains(a.Body, `"code":"hostel_gone"`) {
-		t.Errorf("a program is answered with %d: %s", a.Status, a.Body)
+		t.Errorf("a program gets %d: %s", a.Status, a.Body)
 	}
 	s.Import(servertest.FourHostels)
 	s.NewBrowser().Get("/hostels/busy-lodge").Wants(t, http.StatusOK, "Busy Lodge")
 }
 
-// alone is a hostel near a campus whose short name is that of Adom Court's.
-const alone = `[{"name":"New House","campus":"Institute of Legon (UG Legon)","category":1,
+// sameShortName is a hostel near a campus with the short name of Adom Court's campus.
+const sameShortName = `[{"name":"New House","campus":"Institute of Legon (UG Legon)","category":1,
 	"room_details":[{"number_in_room":1,"price":100}]}]`
 
 func TestAddressesOfRemovedHostelsAndCampusesAreNotReused(t *testing.T) {
@@ -113,7 +113,7 @@ func TestAddressesOfRemovedHostelsAndCampusesAreNotReused(t *testing.T) {
 	id := s.Text(`select id from hostels where slug = 'adom-court'`)
 	s.Run("hostels", "remove", "adom-court", "--yes").Wants(0, "Adom Court is removed")
 	s.AwaitCatalogue()
-	s.Import(alone)
+	s.Import(sameShortName)
 	b.Get("/hostels/"+id).Wants(t, http.StatusGone, "Adom Court is no longer here")
 	for _, path := range []string{"/campuses/ug-legon", "/campuses/UG-Legon", "/campuses/ug-legon?page=2"} {
 		a := b.Get(path)

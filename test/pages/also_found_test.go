@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// cardsIn returns the campus of each card of a part of a page.
+// cardsIn returns the campus of each hostel card in a part of a page.
 func cardsIn(part string) (campuses []string) {
 	for _, card := range resultCard.FindAllStringSubmatch(part, -1) {
 		near, _, _ := strings.Cut(card[3], " · ")
@@ -16,7 +16,8 @@ func cardsIn(part string) (campuses []string) {
 	return campuses
 }
 
-// A text that names a campus lists that campus, and below a heading what has the text elsewhere, over all pages.
+// TestASearchThatNamesACampusListsThatCampusFirst checks all pages of a search for a campus: its hostels come first,
+// and other hostels with the text follow under a heading.
 func TestASearchThatNamesACampusListsThatCampusFirst(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
@@ -30,11 +31,11 @@ func TestASearchThatNamesACampusListsThatCampusFirst(t *testing.T) {
 		near, also, _ := strings.Cut(page.Body, `<h2 id="also-found">Also found</h2>`)
 		first, others := cardsIn(near), cardsIn(also)
 		if got := [2]int{len(first), len(others)}; got != want || strings.Contains(also, "Also found</h2>") {
-			t.Errorf("%s has %v hostels, want %v", address, got, want)
+			t.Errorf("%s has %v hostels near the campus and elsewhere, want %v", address, got, want)
 		}
 		if slices.ContainsFunc(first, func(campus string) bool { return campus != "ATU" }) ||
 			slices.Contains(others, "ATU") {
-			t.Errorf("%s has %q near ATU, and %q elsewhere", address, first, others)
+			t.Errorf("%s has hostels of %q near ATU, and of %q elsewhere", address, first, others)
 		}
 	}
 	b.Get("/detailed_search?within=15&sort=minutes").Wants(t, 200, "Remove </span> 15 minutes or less on foot")
@@ -46,7 +47,8 @@ func TestASearchThatNamesACampusListsThatCampusFirst(t *testing.T) {
 	b.Get("/detailed_search?location=atu&max_price=300&part=count").Wants(t, 200, "Show 0 hostels")
 }
 
-// The browse page has both groups in the rows of the categories, and a category's own page goes from one to the other.
+// TestTheBrowsePageHasTheNamedCampusFirst checks that the rows of categories, and the list of one category, have both
+// groups.
 func TestTheBrowsePageHasTheNamedCampusFirst(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
@@ -73,7 +75,7 @@ func TestTheBrowsePageHasTheNamedCampusFirst(t *testing.T) {
 	}
 }
 
-// The JSON interface returns the same hostels as the page, in the same order.
+// TestAProgramsSearchHasTheNamedCampusFirst checks that a call returns the hostels of the page in the same order.
 func TestAProgramsSearchHasTheNamedCampusFirst(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
@@ -85,11 +87,11 @@ func TestAProgramsSearchHasTheNamedCampusFirst(t *testing.T) {
 	b.NewClient("").Post("/hq/api/search_request/", `{"location":"atu","max_price":"","room_type":""}`).
 		WantsJSON(200).Decode(&found)
 	if len(found.Data) != 38 {
-		t.Fatalf("%d hostels", len(found.Data))
+		t.Fatalf("the search finds %d hostels, want 38", len(found.Data))
 	}
 	for i, h := range found.Data {
 		if (i < 12) != strings.HasSuffix(h.Campus.Campus, "(ATU)") {
-			t.Errorf("number %d is near %s", i, h.Campus.Campus)
+			t.Errorf("hostel %d of the search is near %s, want ATU for the first 12 alone", i, h.Campus.Campus)
 		}
 	}
 }

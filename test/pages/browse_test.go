@@ -10,7 +10,7 @@ import (
 	"efie/server/servertest"
 )
 
-// everyCategory returns a catalogue with one hostel of each category, and of none.
+// everyCategory returns a catalogue with two hostels of each category, and two without a category.
 func everyCategory() string {
 	var list []string
 	for category := range 12 {
@@ -35,7 +35,7 @@ func TestHostelsAreListedByCategory(t *testing.T) {
 		"Campus Housing",
 		"Off-Campus Housing", "Family Housing", "International Housing", "Other Hostels"}
 	if !slices.Equal(rows, want) {
-		t.Errorf("rows %q, want %q", rows, want)
+		t.Errorf("the rows are %q, want %q", rows, want)
 	}
 	for i, section := range strings.Split(page.Body, `<section class="row"`)[1:] {
 		if regexp.MustCompile(`<p class="soft">[^<]{10,}</p>`).FindString(section) == "" {
@@ -87,7 +87,7 @@ func TestAHostelPageHasItsContentAndMetadata(t *testing.T) {
 			`<link rel="canonical" href="`+s.URL+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.URL+
 				`/hostels/adom-court/card.png"`)
 		if a.Path != "/hostels/adom-court" {
-			t.Errorf("%s ends at %s", key, a.Path)
+			t.Errorf("/hostels/%s leads to %s, want /hostels/adom-court", key, a.Path)
 		}
 	}
 	b.Get("/hostels/nowhere").Wants(t, 404, "Hostel not found.")
@@ -105,7 +105,7 @@ func TestTheDetailedSearchFiltersHostels(t *testing.T) {
 		`type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
 	all.Lacks(t, ">Adom Court</a>")
 	if n := strings.Count(all.Body, ` checked`); n != 2 { // "Any" of both groups of radio buttons
-		t.Errorf("%d choices are made before anyone chose", n)
+		t.Errorf("%d inputs are checked before a choice, want 2", n)
 	}
 	both := b.Get("/detailed_search?location=ashesi&amenity=wi-fi&amenity=water")
 	both.Wants(t, 200, "1 hostel<", ">Plain House</a>", `href="/detailed_search?location=ashesi&amp;amenity=wi-fi"`,
@@ -119,8 +119,8 @@ func TestTheDetailedSearchFiltersHostels(t *testing.T) {
 	b.Get("/detailed_search?room_type=3").Wants(t, 200, "0 hostels")
 }
 
-// Search engines get the hostels near a campus by the address of its page, and none of the ways to
-// search for them.
+// TestSearchEnginesGetOneListForEachCampus checks that searches for a campus have the campus page as canonical address,
+// and that other searches are not indexed.
 func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()

@@ -23,11 +23,11 @@ func TestACampusMapIsOnItsPageAndAtItsOwnAddress(t *testing.T) {
 	alone := b.Get("/campuses/knust/map.svg")
 	alone.Wants(t, 200, `<a href="/hostels/adom-court">`, ". Adom Court</text>", "OpenStreetMap", "GeoNames")
 	if kind := alone.Header.Get("Content-Type"); kind != "image/svg+xml; charset=utf-8" {
-		t.Errorf("it is %s", kind)
+		t.Errorf("the map's Content-Type is %s", kind)
 	}
 	again := s.Ask("GET", "/campuses/knust/map.svg", "If-None-Match", alone.Header.Get("Etag"))
 	if again.Code != 304 {
-		t.Errorf("unchanged it answers %d", again.Code)
+		t.Errorf("with its ETag the map answers %d, want 304", again.Code)
 	}
 	page := b.Get("/campuses/knust")
 	page.Wants(t, 200, "On the map", `<a class="campus-map" href="/campuses/knust/map.svg">`,

@@ -62,7 +62,7 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 		`src="https://pictures.example/adom/yard.jpg"`)
 	page.Room(t, "2 in a room").Wants(t, 200, `src="/media/sizes/room_images/adom-court/2/bed-1-640.jpg"`)
 	if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "https://pictures.example") {
-		t.Errorf("the page's policy keeps its own pictures out: %s", policy)
+		t.Errorf("the page's policy does not admit the pictures' host: %s", policy)
 	}
 	bare := b.Get("/hostels/plain-house")
 	bare.Part(t, `class="gallery`, "</section>").Wants(t, 200, `src="/images/hostel4.png"`)
@@ -71,7 +71,7 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 	page.Wants(t, 200, `href="/media/sizes/room_images/adom-court/front-1-640.jpg" data-ref="view"`,
 		`href="https://pictures.example/adom/yard.jpg" data-ref="view"`,
 		`href="/media/sizes/room_images/adom-court/2/bed-1-640.jpg" data-ref="view"`)
-	bare.Lacks(t, `data-ref="view"`) // there is nothing to look at closely
+	bare.Lacks(t, `data-ref="view"`) // fallback pictures have no full view
 	b.Get("/hostels").Card(t, "Plain House").Wants(t, 200, `src="/images/hostel4.png"`)
 	for _, path := range []string{"/images/hostel4.png", "/images/room1.png"} {
 		if a := b.Get(path); a.Status != 200 || a.Header.Get("Content-Type") != "image/png" {
@@ -87,22 +87,22 @@ func TestEachHostelHasItsOwnPreviewPicture(t *testing.T) {
 	first := b.Get("/hostels/adom-court/card.png")
 	if size, err := png.DecodeConfig(strings.NewReader(first.Body)); err != nil || first.Status != 200 ||
 		size.Width != 1200 || size.Height != 630 {
-		t.Fatalf("%d, %+v, %v", first.Status, size, err)
+		t.Fatalf("the picture has status %d and size %+v, %v; want 1200 x 630", first.Status, size, err)
 	}
 	for name, want := range map[string]string{"Content-Type": "image/png", "Cache-Control": "public, max-age=86400",
 		"Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		"X-Content-Type-Options":  "nosniff"} {
 		if got := first.Header.Get(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
+			t.Errorf("%s of the picture is %s, want %s", name, got, want)
 		}
 	}
 	if again := b.Get("/hostels/ADOM-COURT/card.png"); again.Body != first.Body ||
 		again.Header.Get("ETag") != first.Header.Get("ETag") {
-		t.Error("the same card is another the second time")
+		t.Error("two requests for one hostel's picture return different pictures")
 	}
 	if other := b.Get("/hostels/plain-house/card.png"); other.Body == first.Body ||
 		other.Header.Get("ETag") == first.Header.Get("ETag") {
-		t.Error("two hostels have the same card")
+		t.Error("two hostels have the same picture")
 	}
 	request, err := http.NewRequest(http.MethodGet, s.URL+"/hostels/adom-court/card.png", nil)
 	must.Do(t, err)
@@ -110,7 +110,7 @@ func TestEachHostelHasItsOwnPreviewPicture(t *testing.T) {
 	response, err := b.HTTP.Do(request)
 	must.Do(t, err)
 	if response.Body.Close(); response.StatusCode != http.StatusNotModified {
-		t.Errorf("a card that is known already: %d", response.StatusCode)
+		t.Errorf("with its ETag the picture answers %d, want 304", response.StatusCode)
 	}
 	b.Get("/hostels/nowhere/card.png").Wants(t, 404, "Hostel not found.")
 }

@@ -9,15 +9,16 @@ import (
 	"efie/server/servertest"
 )
 
-// keepsChoice proves that an answer leads to an address and keeps a choice for some days in the cookie of this name.
-func keepsChoice(t *testing.T, w *httptest.ResponseRecorder, days int, to, name, value string) {
+// wantChoiceStored checks that an answer redirects to an address and stores a choice for some days in the cookie with
+// this name.
+func wantChoiceStored(t *testing.T, w *httptest.ResponseRecorder, days int, to, name, value string) {
 	t.Helper()
 	if w.Code != http.StatusSeeOther || w.Header().Get("Location") != to {
-		t.Errorf("%d to %q, want %q", w.Code, w.Header().Get("Location"), to)
+		t.Errorf("answered with %d to %q, want 303 to %q", w.Code, w.Header().Get("Location"), to)
 	}
 	cookies := w.Result().Cookies()
 	if len(cookies) != 1 {
-		t.Fatalf("the cookies are %v", cookies)
+		t.Fatalf("the answer sets the cookies %v, want one", cookies)
 	}
 	c := cookies[0]
 	if c.Name != name || c.Value != value || c.Path != "/" || c.MaxAge != days*24*60*60 || !c.HttpOnly ||
@@ -26,42 +27,42 @@ func keepsChoice(t *testing.T, w *httptest.ResponseRecorder, days int, to, name,
 	}
 }
 
-// onlyOurFormChooses proves that neither the form of another site nor a link sets a cookie.
-func onlyOurFormChooses(t *testing.T, catalogue string, form *http.Request, link string) {
+// wantOwnFormOnly checks that neither the form of another site nor a link sets a cookie.
+func wantOwnFormOnly(t *testing.T, catalogue string, form *http.Request, link string) {
 	t.Helper()
 	s := servertest.NewSite(t, catalogue)
 	form.Header.Set("Sec-Fetch-Site", "cross-site")
 	if w := s.Serve(form); w.Code != http.StatusForbidden || w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a form of another site: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+		t.Errorf("a form of another site gets %d and the cookie %q", w.Code, w.Header().Get("Set-Cookie"))
 	}
 	if w := s.Serve(httptest.NewRequest(http.MethodGet, link, nil)); w.Code != http.StatusNotFound ||
 		w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a link: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+		t.Errorf("a link gets %d and the cookie %q", w.Code, w.Header().Get("Set-Cookie"))
 	}
 }
 
-// goesWithTheSession proves that the cookie of a choice goes at log-out, and on a shared phone with the browser.
-// chosen looks at the pages of a student who has chosen, and gone at those after the log-out.
-func goesWithTheSession(t *testing.T, catalogue, choice, value string, chosen, gone func(*servertest.WebBrowser)) {
+// wantChoiceForgotten checks that log-out deletes the cookie of a choice, and that on a shared phone it ends with the
+// browser. chosen checks the pages after the choice, gone those after the log-out.
+func wantChoiceForgotten(t *testing.T, catalogue, choice, value string, chosen, gone func(*servertest.WebBrowser)) {
 	t.Helper()
 	s, b := servertest.NewStudentSite(t, catalogue)
 	b.StopRedirects()
 	set := func(a servertest.Response) *http.Cookie { return cookieSet(a, "efie-"+choice) }
 	if c := set(b.Post("/"+choice, choice, value)); c == nil || c.MaxAge != 180*24*60*60 {
-		t.Errorf("on a phone of her own the cookie is %v", c)
+		t.Errorf("on the student's own phone the cookie is %v, want 180 days", c)
 	}
 	chosen(b)
 	if c := set(b.Post("/logout")); c == nil || c.MaxAge != -1 || c.Value != "" {
-		t.Errorf("at log-out the cookie is %v", c)
+		t.Errorf("log-out sets the cookie %v, want its deletion", c)
 	}
 	gone(b)
 	b.Post("/"+choice, choice, value)
 	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c == nil || c.MaxAge != 0 ||
 		!c.Expires.IsZero() || c.Value != value {
-		t.Errorf("after a log-in on a shared phone the cookie is %v", c)
+		t.Errorf("log-in on a shared phone sets the cookie %v, want no expiry", c)
 	}
 	if c := set(b.Post("/"+choice, choice, value)); c == nil || c.MaxAge != 0 || !c.Expires.IsZero() {
-		t.Errorf("on a shared phone the cookie is %v", c)
+		t.Errorf("a choice on a shared phone sets the cookie %v, want no expiry", c)
 	}
 	b.Post("/logout")
 	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c != nil {
@@ -72,7 +73,7 @@ func goesWithTheSession(t *testing.T, catalogue, choice, value string, chosen, g
 	}
 }
 
-// cookieSet returns the cookie of a name that an answer sets, nil for none.
+// cookieSet returns the cookie with this name that an answer sets, or nil.
 func cookieSet(a servertest.Response, name string) *http.Cookie {
 	for _, line := range a.Header.Values("Set-Cookie") {
 		if c, err := http.ParseSetCookie(line); err == nil && c.Name == name {

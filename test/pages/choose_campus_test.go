@@ -12,7 +12,7 @@ import (
 	"efie/server/servertest"
 )
 
-// chooseCampus sends the form of the browse page from a page with this address.
+// chooseCampus returns the form that chooses a campus, sent from a page with this address.
 func chooseCampus(slug, from string) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/campus", strings.NewReader(url.Values{"campus": {slug}}.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -20,7 +20,7 @@ func chooseCampus(slug, from string) *http.Request {
 	return r
 }
 
-// twoCampuses has ten hostels of a category near one campus, and one near another.
+// twoCampuses has eleven hostels near one campus, ten of them of one category, and one hostel near another campus.
 func twoCampuses() string {
 	list := []string{`{"name":"Far House","campus":"Ashesi University","category":2,"room_details":[
 		{"number_in_room":1,"price":100,"number_of_rooms":1}]}`}
@@ -43,7 +43,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 		`<option value="ashesi-university">Ashesi University: 1 with free beds</option>`)
 	first.Lacks(t, "All campuses</button>")
 	if b.Cookie("efie-campus") != "" {
-		t.Error("a visitor who only looks gets a cookie")
+		t.Error("a visitor without a choice gets a cookie")
 	}
 
 	chosen := b.Post("/campus", "campus", "ashesi-university")
@@ -53,10 +53,10 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 		`<option value="ashesi-university" selected>`, `<option value="ug-legon">`, `id="category-1"`, `id="category-0"`)
 	chosen.Lacks(t, "Adom Court", `id="category-2"`)
 	if chosen.Path != "/hostels" || b.Cookie("efie-campus") != "ashesi-university" {
-		t.Errorf("the form leads to %s with the cookie %q", chosen.Path, b.Cookie("efie-campus"))
+		t.Errorf("the form leads to %s with the cookie %q, want /hostels", chosen.Path, b.Cookie("efie-campus"))
 	}
 	if again := b.Get("/hostels"); again.Body != chosen.Body {
-		t.Error("the next visit shows something else")
+		t.Error("the next visit shows another page")
 	}
 	b.Get("/hostels?part=rows").Lacks(t, "Adom Court")
 	b.Get("/hostels?q=water").Wants(t, 200, "2 hostels near Ashesi University for “water”")
@@ -76,11 +76,11 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	}
 	all := b.Post("/campus", "campus", "")
 	if all.Body != first.Body || b.Cookie("efie-campus") != "" {
-		t.Error("“All campuses” does not bring back what was there before")
+		t.Error("“All campuses” does not restore the first page, or keeps the cookie")
 	}
 }
 
-// TestACategoryListKeepsTheChosenCampus asks for more than a row holds.
+// TestACategoryListKeepsTheChosenCampus opens a category that has more hostels than its row shows.
 func TestACategoryListKeepsTheChosenCampus(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, twoCampuses()).NewBrowser()
@@ -99,10 +99,10 @@ func TestACategoryListKeepsTheChosenCampus(t *testing.T) {
 
 	one := b.Post("/campus", "campus", "ashesi-university")
 	one.Wants(t, 200, ">Far House</a>")
-	one.Lacks(t, ">All categories</a>") // there is one
+	one.Lacks(t, ">All categories</a>") // there is only one category
 	b.Post("/campus", "campus", "")
 	if a := b.Get("/hostels?category=1"); a.Path != "/categories/budget" {
-		t.Errorf("without a campus a category is at %s", a.Path)
+		t.Errorf("without a campus a category leads to %s, want /categories/budget", a.Path)
 	}
 }
 
@@ -121,12 +121,12 @@ func TestARemovedCampusShowsHostelsOfOtherCampuses(t *testing.T) {
 	s.AwaitCatalogue()
 	page := b.Get("/hostels")
 	page.Wants(t, 200, "<h1>Hostels</h1>", ">Plain House</a>", "All campuses</button>")
-	if said := page.Notices(); !strings.Contains(said,
+	if notices := page.Notices(); !strings.Contains(notices,
 		"No hostel near UG Legon is on Efie now. These are near other campuses.") {
-		t.Errorf("it says %q", said)
+		t.Errorf("the page shows the notices %q", notices)
 	}
 	b.Post("/campus", "campus", "ashesi-university").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>")
-	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>") // none to choose
+	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>") // a removed campus
 }
 
 func TestTheChosenCampusIsStoredInItsOwnCookie(t *testing.T) {
@@ -142,20 +142,20 @@ func TestTheChosenCampusIsStoredInItsOwnCookie(t *testing.T) {
 				address + "/hostels?price=total&q=Wi-Fi": "/hostels?q=Wi-Fi&price=total",
 				"https://evil.example/hostels?q=x":       "/hostels",
 			} {
-				keepsChoice(t, s.Serve(chooseCampus("ug-legon", from)), 180, want, name, "ug-legon")
+				wantChoiceStored(t, s.Serve(chooseCampus("ug-legon", from)), 180, want, name, "ug-legon")
 			}
 			for _, slug := range []string{"nowhere", ""} {
 				if w := s.Serve(chooseCampus(slug, "")); w.Code != http.StatusSeeOther || w.Header().Get("Set-Cookie") != "" {
-					t.Errorf("%q: %d, cookie %q", slug, w.Code, w.Header().Get("Set-Cookie"))
+					t.Errorf("the unknown campus %q gets %d and the cookie %q", slug, w.Code, w.Header().Get("Set-Cookie"))
 				}
 			}
 			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"=ug-legon")
 			if !strings.Contains(page.Body.String(), "<h1>Hostels near UG Legon</h1>") {
-				t.Error("the cookie is not read")
+				t.Error("the browse page ignores the cookie of the campus")
 			}
 		})
 	}
-	onlyOurFormChooses(t, servertest.FourHostels, chooseCampus("ug-legon", ""), "/campus?campus=ug-legon")
+	wantOwnFormOnly(t, servertest.FourHostels, chooseCampus("ug-legon", ""), "/campus?campus=ug-legon")
 }
 
 func TestLogOutForgetsTheChosenCampus(t *testing.T) {
@@ -163,5 +163,5 @@ func TestLogOutForgetsTheChosenCampus(t *testing.T) {
 	shows := func(heading string) func(*servertest.WebBrowser) {
 		return func(b *servertest.WebBrowser) { b.Get("/hostels").Wants(t, 200, "<h1>"+heading+"</h1>") }
 	}
-	goesWithTheSession(t, servertest.FourHostels, "campus", "ug-legon", shows("Hostels near UG Legon"), shows("Hostels"))
+	wantChoiceForgotten(t, servertest.FourHostels, "campus", "ug-legon", shows("Hostels near UG Legon"), shows("Hostels"))
 }

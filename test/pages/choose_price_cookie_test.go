@@ -11,7 +11,7 @@ import (
 	"efie/server/servertest"
 )
 
-// choosePrice is the form that chooses the price that comes first, sent from a page with this address.
+// choosePrice returns the form that chooses which price comes first, sent from a page with this address.
 func choosePrice(first, from string) *http.Request {
 	form := url.Values{"price": {first}, "back": {from}}
 	r := httptest.NewRequest(http.MethodPost, "/price", strings.NewReader(form.Encode()))
@@ -26,7 +26,7 @@ func TestTheChosenPriceIsStoredInItsOwnCookie(t *testing.T) {
 	} {
 		t.Run(address, func(t *testing.T) {
 			t.Parallel()
-			s := servertest.NewSite(t, stated, func(c *config.Config) { c.SiteURL = address })
+			s := servertest.NewSite(t, statedCosts, func(c *config.Config) { c.SiteURL = address })
 			for from, want := range map[string]string{
 				"/hostels?price=month&q=a#save":        "/hostels?q=a&price=total#per",
 				"/detailed_search?max_price=450":       "/detailed_search?max_price=450&price=total#per",
@@ -36,37 +36,39 @@ func TestTheChosenPriceIsStoredInItsOwnCookie(t *testing.T) {
 				"//evil.example/hostels":               "/hostels?price=total#per",
 				"/hostels\r\nSet-Cookie: efie-known=1": "/hostels?price=total#per",
 			} {
-				keepsChoice(t, s.Serve(choosePrice("total", from)), 180, want, name, "total")
+				wantChoiceStored(t, s.Serve(choosePrice("total", from)), 180, want, name, "total")
 			}
 			for first, want := range map[string]string{
 				"month": "/hostels?q=a#per", "": "/hostels?q=a&price=total", "x": "/hostels?q=a&price=total",
 			} {
 				w := s.Serve(choosePrice(first, "/hostels?q=a&price=total"))
 				if w.Code != http.StatusSeeOther || w.Header().Get("Location") != want || w.Header().Get("Set-Cookie") != "" {
-					t.Errorf("%q: %d to %q, cookie %q", first, w.Code, w.Header().Get("Location"), w.Header().Get("Set-Cookie"))
+					t.Errorf("price=%q gets %d to %q, cookie %q", first, w.Code, w.Header().Get("Location"),
+						w.Header().Get("Set-Cookie"))
 				}
 			}
 			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"=total")
 			if !strings.Contains(page.Body.String(), totalChosen) {
-				t.Error("the cookie is not read")
+				t.Error("the browse page ignores the cookie of the price")
 			}
 		})
 	}
-	onlyOurFormChooses(t, stated, choosePrice("total", "/hostels"), "/price?price=total")
+	wantOwnFormOnly(t, statedCosts, choosePrice("total", "/hostels"), "/price?price=total")
 }
 
 func TestLogOutForgetsTheChosenPrice(t *testing.T) {
 	t.Parallel()
-	// A student reads other copies of these pages than visitors.
-	goesWithTheSession(t, stated, "price", "total",
+	// Students and visitors get different stored pages.
+	wantChoiceForgotten(t, statedCosts, "price", "total",
 		func(b *servertest.WebBrowser) { wantsTotal(t, b, "") },
 		func(b *servertest.WebBrowser) { wantsMonth(t, b, "") })
 }
 
-// A booking that is refused shows its hostel again, as its page was when the form was sent.
+// TestARefusedBookingKeepsTheChosenPrice checks that a refusal shows the hostel with the price that came first on the
+// page of the form.
 func TestARefusedBookingKeepsTheChosenPrice(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, strings.Replace(stated, `"number_in_room": 4,`,
+	s := servertest.NewSite(t, strings.Replace(statedCosts, `"number_in_room": 4,`,
 		`"number_in_room": 4, "uuid": "men", "gender": {"male": 1},`, 1))
 	b := s.SignedUp("ama@example.com", "female")
 	refused := func(from, cookie string) string {
@@ -87,7 +89,7 @@ func TestARefusedBookingKeepsTheChosenPrice(t *testing.T) {
 	} {
 		if page := refused(c.from, c.cookie); !strings.Contains(page, c.chosen) ||
 			!strings.Contains(page, `name="back" value="`+c.from+`"`) {
-			t.Errorf("from %s%s it shows %s", c.from, c.cookie, page)
+			t.Errorf("a refusal from %s with the cookie %q shows %s", c.from, c.cookie, page)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"efie/server/servertest"
 )
 
-// The pages with prices of rooms, and what they say of Adom Court by the price that comes first.
+// The pages with prices of rooms, and their texts about Adom Court with either price first.
 var (
 	priceLists  = []string{"/hostels", "/detailed_search", "/campuses/knust", "/categories/other-hostels"}
 	monthOnCard = []string{
@@ -27,7 +27,7 @@ var (
 	wholeLine   = " for 8½ months, everything included · deposit GH₵ 200, returned</summary>"
 )
 
-// wantsMonth and wantsTotal look which price comes first on the page of a list and on that of a hostel.
+// wantsMonth and wantsTotal check which price comes first in lists and on the page of a hostel.
 func wantsMonth(t *testing.T, b *servertest.WebBrowser, query string) {
 	t.Helper()
 	for _, path := range priceLists {
@@ -58,39 +58,39 @@ func wantsTotal(t *testing.T, b *servertest.WebBrowser, query string) {
 
 func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, stated)
+	s := servertest.NewSite(t, statedCosts)
 	b, other := s.NewBrowser(), s.NewBrowser()
 	wantsMonth(t, b, "")
 	if b.Cookie("efie-price") != "" {
-		t.Error("a visitor who only looks gets a cookie")
+		t.Error("a visitor without a choice gets a cookie")
 	}
 
 	chosen := b.Post("/price", "price", "total", "back", "/hostels")
 	chosen.Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
 	if b.Cookie("efie-price") != "total" {
-		t.Errorf("the cookie is %q", b.Cookie("efie-price"))
+		t.Errorf("the cookie of the choice is %q, want total", b.Cookie("efie-price"))
 	}
 	wantsTotal(t, b, "")
 	b.Get("/hostels?part=rows").Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
 	popup := b.Get("/hostels/adom-court?part=popup")
 	popup.Room(t, "2 in a room").Wants(t, 200, `<summary class="price"><b>GH₵ 4,035</b>`+wholeLine)
-	popup.Lacks(t, `action="/price"`) // the list under it has the choice
+	popup.Lacks(t, `action="/price"`) // the list below the popup has the choice
 	b.Post("/saved", "save", "adom-court")
 	b.Get("/saved").Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
 	wantsMonth(t, other, "")
-	wantsTotal(t, other, "?price=total") // the address counts before the cookie, and sets none
+	wantsTotal(t, other, "?price=total") // the address overrides the cookie and does not set it
 	wantsMonth(t, b, "?price=month")
 	if other.Cookie("efie-price") != "" || b.Cookie("efie-price") != "total" {
-		t.Error("an address changes the cookie")
+		t.Error("the price of an address changes the cookie")
 	}
 
 	b.Post("/price", "price", "month", "back", "/hostels").Card(t, "Adom Court").Wants(t, 200, monthOnCard...)
 	if b.Cookie("efie-price") != "" {
-		t.Error("the price that comes first anyway is kept in a cookie")
+		t.Error("the default price is stored in a cookie")
 	}
 	wantsMonth(t, b, "")
 
-	// A hostel that states no stay has nothing to choose, and landing pages and comparisons say both.
+	// A hostel without a cost of the stay has no choice. Landing pages show both prices.
 	for _, path := range []string{"/hostels/plain-house", "/hostels/plain-house?price=total", "/", "/campuses"} {
 		b.Get(path).Lacks(t, `action="/price"`)
 	}
@@ -99,7 +99,7 @@ func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
 	b.Get("/detailed_search?location=nowhere").Lacks(t, `action="/price"`)
 }
 
-// sixtyHouses has three pages of hostels near a campus.
+// sixtyHouses returns three pages of hostels near a campus.
 func sixtyHouses() string {
 	var list []string
 	for n := range 60 {
@@ -109,7 +109,8 @@ func sixtyHouses() string {
 	return "[" + strings.Join(list, ",") + "]"
 }
 
-// Links that change a list keep the price of its address; search engines are told of one address.
+// TestLinksKeepThePriceOfTheAddress checks the links of lists. The metadata for search engines must be the same without
+// the price.
 func TestLinksKeepThePriceOfTheAddress(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, sixtyHouses())
@@ -125,21 +126,20 @@ func TestLinksKeepThePriceOfTheAddress(t *testing.T) {
 			`<input type="hidden" name="price" value="total"`)
 		links := href.FindAllStringSubmatch(page.Body, -1)
 		for _, link := range links {
-			// The neighbourhoods and the campuses to try are other lists.
 			if !strings.Contains(link[1], "price=total") {
-				t.Errorf("%s leads to %s", path, link[1])
+				t.Errorf("%s has the link %s, which lacks price=total", path, link[1])
 			}
 		}
 		if len(links) == 0 {
-			t.Errorf("%s has no links that keep the price", path)
+			t.Errorf("%s has no links to lists", path)
 		}
 		plain := b.Get(strings.NewReplacer("?price=total&", "?", "&price=total", "", "?price=total", "").Replace(path))
 		plain.Lacks(t, "price=total", `<input type="hidden" name="price"`)
-		for _, told := range []string{`<link rel="canonical" href="[^"]*"`, `<meta name="robots"[^>]*>`,
+		for _, metadata := range []string{`<link rel="canonical" href="[^"]*"`, `<meta name="robots"[^>]*>`,
 			`(?s)<script type="application/ld\+json">.*?</script>`} {
-			pattern := regexp.MustCompile(told)
+			pattern := regexp.MustCompile(metadata)
 			if with, without := pattern.FindString(page.Body), pattern.FindString(plain.Body); with != without {
-				t.Errorf("%s tells search engines %q, and without its price %q", path, with, without)
+				t.Errorf("%s has the metadata %q, but without its price %q", path, with, without)
 			}
 		}
 	}

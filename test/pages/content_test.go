@@ -12,12 +12,12 @@ import (
 	"efie/test/must"
 )
 
-// article is what the editor wrote of a page.
-func article(b *servertest.WebBrowser, path string) string {
+// articleText returns the text of a content page.
+func articleText(b *servertest.WebBrowser, path string) string {
 	b.T.Helper()
 	a := b.Get(path)
 	if a.Status != http.StatusOK {
-		b.T.Fatalf("%s answers %d", path, a.Status)
+		b.T.Fatalf("%s answers %d, want 200", path, a.Status)
 	}
 	return a.Part(b.T, `<article class="prose">`, "</article>").Body
 }
@@ -28,7 +28,7 @@ func TestAMistakeIsReportedAndTheOldPageStays(t *testing.T) {
 	save(t, s.Config.DataDir, "rules.md", goodPage)
 	save(t, s.Config.DataDir, "steady.md", goodPage)
 	s.Eventually("the pages", func() bool { return b.Get("/rules").Status == 200 && b.Get("/steady").Status == 200 })
-	old, steady, help := article(b, "/rules"), article(b, "/steady"), article(b, "/help-center")
+	old, steady, help := articleText(b, "/rules"), articleText(b, "/steady"), articleText(b, "/help-center")
 
 	for _, c := range []struct{ what, file, text, want string }{
 		{"bad YAML", "", strings.Replace(goodPage, "House rules", "House: rules", 1),
@@ -54,7 +54,7 @@ func TestAMistakeIsReportedAndTheOldPageStays(t *testing.T) {
 		}
 	}
 
-	remove(t, s.Config.DataDir, "rules.md") // and a folder of that name
+	remove(t, s.Config.DataDir, "rules.md") // a folder replaces the file
 	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "content", "rules.md"), 0o700))
 	reportsMistake(s, b, "a folder", "content/rules.md: this is a folder",
 		map[string]string{"/rules": old, "/steady": steady})
@@ -63,26 +63,26 @@ func TestAMistakeIsReportedAndTheOldPageStays(t *testing.T) {
 
 	remove(t, s.Config.DataDir, "rules.md")
 	save(t, s.Config.DataDir, "rules.md", strings.Replace(goodPage, "ten", "nine", 1))
-	s.Eventually("the mended page", func() bool { return strings.Contains(article(b, "/rules"), "From nine.") })
+	s.Eventually("the corrected page", func() bool { return strings.Contains(articleText(b, "/rules"), "From nine.") })
 	s.Run("check").Wants(0, "every content page are well")
 }
 
-// reportsMistake waits until a mistake is in the log and on the demo's page, and then looks whether the command
-// says it too and whether pages are as they were.
+// reportsMistake waits until a mistake is in the log and on the demo's page. Then it checks that efie check reports it,
+// and that the pages have not changed.
 func reportsMistake(s *servertest.RunningSite, b *servertest.WebBrowser, what, want string, pages map[string]string) {
 	s.T.Helper()
-	say := func(text string) bool {
+	has := func(text string) bool {
 		return strings.Contains(strings.NewReplacer(`\"`, `"`, "&#34;", `"`, "&#39;", "'").Replace(text), want)
 	}
 	s.Eventually(what, func() bool {
-		return say(s.Log.String()) && (!strings.HasPrefix(want, "content/rules.md:") || say(b.Get("/rules").Body))
+		return has(s.Log.String()) && (!strings.HasPrefix(want, "content/rules.md:") || has(b.Get("/rules").Body))
 	})
-	if told := s.Run("check"); told.Status != 1 || !strings.Contains(told.Out, want) {
-		s.T.Errorf("%s: exit status %d:\n%s", what, told.Status, told.Out)
+	if check := s.Run("check"); check.Status != 1 || !strings.Contains(check.Out, want) {
+		s.T.Errorf("after %s efie check ends with status %d and prints\n%s", what, check.Status, check.Out)
 	}
 	for path, was := range pages {
-		if is := article(b, path); is != was {
-			s.T.Errorf("%s: %s became\n%s\nand was\n%s", what, path, is, was)
+		if is := articleText(b, path); is != was {
+			s.T.Errorf("after %s the page %s is\n%s\nwant\n%s", what, path, is, was)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 		answers("/disclaimer", 200, "confirmed booking")
 		answers("/sitemap.xml", 200, "/disclaimer")
 		answers("/never", 404, "There is no page at this address.")
-		time.Sleep(500 * time.Millisecond) // the names are written in the background
+		time.Sleep(500 * time.Millisecond) // a background task stores the names of pages
 		p.Kill()
 		p = servertest.Start(t, dir, addr)
 	}
@@ -141,7 +141,7 @@ func TestADraftHasALinkInTheLogAndInTheCheck(t *testing.T) {
 	page := b.Get("/soon?preview=" + signature)
 	page.Wants(t, 200, "From ten.", "This is a draft", `<meta name="robots" content="noindex"`)
 	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("a draft may be kept: %q", cache)
+		t.Errorf("Cache-Control of a draft is %q", cache)
 	}
 	b.Get("/hostels").Lacks(t, "/soon")
 	b.Get("/sitemap.xml").Lacks(t, "/soon")

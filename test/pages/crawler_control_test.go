@@ -10,7 +10,7 @@ import (
 
 const small = "https://small.example"
 
-// smallPage writes a page of a small site: its title, its address for search engines and where it leads.
+// smallPage returns a page of a small site, with its title, canonical address and links.
 func smallPage(path string, links ...string) string {
 	text := fmt.Sprintf(`<title>Title of %s</title><meta name="description" content="About %s">`+
 		`<link rel="canonical" href="%s%s"><h1 class="x">A &amp; B</h1>`,
@@ -21,7 +21,7 @@ func smallPage(path string, links ...string) string {
 	return text
 }
 
-// crawlSmall crawls a small site of pages by their paths. "to /x" leads on, "broken" has a fault.
+// crawlSmall crawls a small site, given as pages by path. "to /x" redirects, "broken" answers 500.
 func crawlSmall(pages map[string]string) []fetched {
 	return crawl(func(path string) fetched {
 		body, ok := pages[path]
@@ -52,32 +52,32 @@ func smallSite() map[string]string {
 			smallPage("/five", "/six"), `<h1`, `<meta name="robots" content="noindex"><h1`, 1),
 		"/six":          strings.Replace(smallPage("/six"), small+"/six", small+"/b", 1),
 		"/b":            smallPage("/b", "/a?x=1&amp;y=2", "/dashboard"),
-		"/dashboard":    "to /login?next=x", // what only students see
+		"/dashboard":    "to /login?next=x", // only for students
 		"/login?next=x": smallPage("/login?next=x"),
 		"/a?x=1&y=2":    strings.Replace(smallPage("/other"), small+"/other", small+"/a", 1),
 		"/alone":        smallPage("/alone"),
 	}
 }
 
-// TestTheCrawlerFindsEachFault is the control: each change of the small site breaks one rule.
+// TestTheCrawlerFindsEachFault is the control of the crawler: each change of the small site breaks one rule.
 func TestTheCrawlerFindsEachFault(t *testing.T) {
 	t.Parallel()
-	if faults := faultsOf(small, crawlSmall(smallSite())); len(faults) > 0 {
-		t.Errorf("a site without faults: %q", faults)
+	if faults := findFaults(small, crawlSmall(smallSite())); len(faults) > 0 {
+		t.Errorf("the crawler reports faults of a good site: %q", faults)
 	}
 	for _, c := range []struct{ path, from, to, want string }{
-		{"/b", "</h1>", `</h1><a href="/nowhere">x</a>`, "/nowhere answers 404; /b leads there"},
-		{"/b", smallSite()["/b"], "broken", "/b answers 500; / leads there"},
-		{"/b", smallSite()["/b"], "to /four", "/b leads on to /four; / leads there"},
+		{"/b", "</h1>", `</h1><a href="/nowhere">x</a>`, "/nowhere answers 404; /b links to it"},
+		{"/b", smallSite()["/b"], "broken", "/b answers 500; / links to it"},
+		{"/b", smallSite()["/b"], "to /four", "/b redirects to /four; / links to it"},
 		{"/login?next=x", smallSite()["/login?next=x"], "to /login?next=y",
-			"/login?next=x leads on to /login?next=y after /dashboard led there"},
-		{"/b", "</h1>", "</h1><h1>Two</h1>", "/b has 2 first headings"},
-		{"/b", "Title of /b", "Title of /a", `/b has the title of "/a": "Title of /a"`},
-		{"/b", `<meta name="description" content="About /b">`, "", `/b has the description of "": ""`},
+			"/login?next=x redirects to /login?next=y after /dashboard redirected to it"},
+		{"/b", "</h1>", "</h1><h1>Two</h1>", "/b has 2 headings of level 1"},
+		{"/b", "Title of /b", "Title of /a", `/b and "/a" have the same title: "Title of /a"`},
+		{"/b", `<meta name="description" content="About /b">`, "", `/b and "" have the same description: ""`},
 		{"/a?page=2", `page=2"><h1`, `page=9"><h1`,
-			`/a?page=2 gives "https://small.example/a?page=9" as its address, which no search engine may list`},
+			`/a?page=2 has the canonical address "https://small.example/a?page=9", which may not be indexed`},
 		{"/a", small + "/a", small + "/five",
-			`/a gives "https://small.example/five" as its address, which no search engine may list`},
+			`/a has the canonical address "https://small.example/five", which may not be indexed`},
 		{"/six", small + "/b", small + "/six", "/six is 5 clicks away"},
 	} {
 		pages := maps.Clone(smallSite())
@@ -85,7 +85,7 @@ func TestTheCrawlerFindsEachFault(t *testing.T) {
 		if pages[c.path] == smallSite()[c.path] {
 			t.Fatalf("%q is not in %s", c.from, c.path)
 		}
-		faults := strings.Join(faultsOf(small, crawlSmall(pages)), "\n")
+		faults := strings.Join(findFaults(small, crawlSmall(pages)), "\n")
 		if !strings.Contains(faults, c.want) {
 			t.Errorf("%s with %q: found %q, want %q", c.path, c.to, faults, c.want)
 		}

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// fetched is what a crawler has from an address.
+// fetched is an answer that the crawler has read.
 type fetched struct {
 	path               string // with its query
-	clicks             int    // from where the crawler began
-	from               string // the page with the link that led here first
+	clicks             int    // number of links from the first page
+	from               string // the page where the crawler found the link
 	status             int
-	to                 string // where it leads on to, "" for one that stays
-	isPage             bool   // and not a picture or a file
+	to                 string // the target of a redirect, or ""
+	isPage             bool   // false for pictures and files
 	title, description string
 	canonical          string
 	noindex            bool
@@ -23,7 +23,7 @@ type fetched struct {
 	links              []string
 }
 
-// indexable reports whether a search engine may list the page by this address.
+// indexable reports whether a search engine may index the page at this address.
 func (f fetched) indexable(site string) bool {
 	return f.status == http.StatusOK && f.isPage && !f.noindex && f.canonical == site+f.path
 }
@@ -37,7 +37,7 @@ var (
 	linkTag        = regexp.MustCompile(`<a\s[^>]*?href="([^"]*)"`)
 )
 
-// readPage takes an answer apart.
+// readPage reads the parts of an answer.
 func readPage(site, path string, status int, header http.Header, body string) fetched {
 	f := fetched{path: path, status: status}
 	if to := header.Get("Location"); to != "" {
@@ -68,7 +68,7 @@ func readPage(site, path string, status int, header http.Header, body string) fe
 	return f
 }
 
-// ownLink is where a link on a page leads, without its fragment, when that is on the same site.
+// ownLink returns the target of a link without its fragment. own is false if it is on another site.
 func ownLink(site, page, href string) (path string, own bool) {
 	base, err := url.Parse(site + page)
 	if err != nil {
@@ -81,7 +81,7 @@ func ownLink(site, page, href string) (path string, own bool) {
 	return to.RequestURI(), true
 }
 
-// crawl follows every link of the site from its first page, the nearest first.
+// crawl follows every link of the site from its first page, breadth first.
 func crawl(get func(path string) fetched) []fetched {
 	type found struct {
 		path, from string

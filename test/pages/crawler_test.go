@@ -13,12 +13,12 @@ import (
 	"efie/test/must"
 )
 
-// mostClicks is how far from the first page a page may be that search engines are to find.
+// mostClicks is the longest allowed distance of an indexable page from the first page.
 const mostClicks = 4
 
-// faultsOf are what is wrong with the pages that a crawler found.
-func faultsOf(site string, pages []fetched) (faults []string) {
-	say := func(format string, values ...any) { faults = append(faults, fmt.Sprintf(format, values...)) }
+// findFaults returns the faults of the pages that a crawler found.
+func findFaults(site string, pages []fetched) (faults []string) {
+	report := func(format string, values ...any) { faults = append(faults, fmt.Sprintf(format, values...)) }
 	indexable, moved := map[string]bool{}, map[string]bool{}
 	for _, f := range pages {
 		indexable[site+f.path] = f.indexable(site)
@@ -28,33 +28,33 @@ func faultsOf(site string, pages []fetched) (faults []string) {
 	for _, f := range pages {
 		switch {
 		case f.status >= 400:
-			say("%s answers %d; %s leads there", f.path, f.status, f.from)
+			report("%s answers %d; %s links to it", f.path, f.status, f.from)
 		case f.status >= 300 && !forStudents(f):
-			say("%s leads on to %s; %s leads there", f.path, f.to, f.from)
+			report("%s redirects to %s; %s links to it", f.path, f.to, f.from)
 		case f.status >= 300 && moved[f.from]:
-			say("%s leads on to %s after %s led there", f.path, f.to, f.from)
+			report("%s redirects to %s after %s redirected to it", f.path, f.to, f.from)
 		}
 		if f.status != http.StatusOK || !f.isPage {
 			continue
 		}
 		if f.headings != 1 {
-			say("%s has %d first headings", f.path, f.headings)
+			report("%s has %d headings of level 1", f.path, f.headings)
 		}
 		if !f.noindex && !indexable[f.canonical] {
-			say("%s gives %q as its address, which no search engine may list", f.path, f.canonical)
+			report("%s has the canonical address %q, which may not be indexed", f.path, f.canonical)
 		}
 		if !indexable[site+f.path] {
 			continue
 		}
 		if f.clicks > mostClicks {
-			say("%s is %d clicks away", f.path, f.clicks)
+			report("%s is %d clicks away", f.path, f.clicks)
 		}
 		for what, seen := range map[string]struct {
 			text  string
 			pages map[string]string
 		}{"title": {f.title, titles}, "description": {f.description, descriptions}} {
 			if other, twice := seen.pages[seen.text]; twice || seen.text == "" {
-				say("%s has the %s of %q: %q", f.path, what, other, seen.text)
+				report("%s and %q have the same %s: %q", f.path, other, what, seen.text)
 			}
 			seen.pages[seen.text] = f.path
 		}
@@ -62,11 +62,11 @@ func faultsOf(site string, pages []fetched) (faults []string) {
 	return faults
 }
 
-// forStudents reports whether an address sends a visitor to the log-in: a link may lead there.
+// forStudents reports whether an address redirects visitors to the log-in. Pages may link to such an address.
 func forStudents(f fetched) bool { return strings.HasPrefix(f.to, "/login?next=") }
 
-// apart are what stands in one list of addresses alone.
-func apart(found, listed []string) (missing, extra []string) {
+// difference returns the paths that are missing from the second list, and those that only the second list has.
+func difference(found, listed []string) (missing, extra []string) {
 	for _, path := range found {
 		if !slices.Contains(listed, path) {
 			missing = append(missing, path)
@@ -83,13 +83,13 @@ func apart(found, listed []string) (missing, extra []string) {
 func TestACrawlerFindsAllPages(t *testing.T) {
 	t.Parallel()
 	s := demoSite(t).RunningSite
-	pages := crawl(func(path string) fetched { return visit(s, path) })
+	pages := crawl(func(path string) fetched { return fetchPage(s, path) })
 	for _, order := range []string{"sort=price", "sort=minutes"} {
 		if !slices.ContainsFunc(pages, func(f fetched) bool { return strings.Contains(f.path, order) }) {
-			t.Errorf("no list leads to %s", order)
+			t.Errorf("no list links to %s", order)
 		}
 	}
-	for _, fault := range faultsOf(s.URL, pages) {
+	for _, fault := range findFaults(s.URL, pages) {
 		t.Error(fault)
 	}
 	var found []string
@@ -98,18 +98,18 @@ func TestACrawlerFindsAllPages(t *testing.T) {
 			found = append(found, f.path)
 		}
 	}
-	t.Logf("%d pages, of which search engines may list %d", len(pages), len(found))
-	if missing, _ := apart(placePages(s), found); len(missing) > 0 {
-		t.Errorf("nobody finds %q", missing)
+	t.Logf("%d pages, of which %d may be indexed", len(pages), len(found))
+	if missing, _ := difference(placePages(s), found); len(missing) > 0 {
+		t.Errorf("the crawler does not find %q, or they may not be indexed", missing)
 	}
-	missing, extra := apart(found, slices.Collect(maps.Keys(readSitemap(s))))
+	missing, extra := difference(found, slices.Collect(maps.Keys(readSitemap(s))))
 	if len(missing)+len(extra) > 0 {
-		t.Errorf("the sitemap lacks %q (add them to fixedPages in handlers/files/sitemap.go, or set NoIndex) and has %q, "+
-			"which no link leads to or no search engine may list", missing, extra)
+		t.Errorf("the sitemap lacks %q (add them to fixedPages in handlers/files/sitemap.go, or set NoIndex); it has %q, "+
+			"which no page links to or which may not be indexed", missing, extra)
 	}
 }
 
-// placePages are the pages of all hostels, campuses and categories, and those of the specification.
+// placePages returns the paths of all hostels, campuses, categories and static pages.
 func placePages(s *servertest.RunningSite) []string {
 	hostels, version, err := s.Store.Hostels(s.T.Context())
 	must.Do(s.T, err)

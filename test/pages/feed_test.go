@@ -13,7 +13,7 @@ import (
 	"efie/server/servertest"
 )
 
-// atom is a feed as readers read it (RFC 4287).
+// atom is an Atom feed (RFC 4287).
 type atom struct {
 	XMLName xml.Name  `xml:"http://www.w3.org/2005/Atom feed"`
 	ID      string    `xml:"http://www.w3.org/2005/Atom id"`
@@ -66,31 +66,31 @@ func TestTheFeedListsNewHostels(t *testing.T) {
 		titles = append(titles, e.Title)
 		ids[e.ID] = true
 		if e.Updated.IsZero() || e.Updated.After(f.Updated) || e.Summary == "" || e.Link.Rel != "alternate" {
-			t.Errorf("an entry is %+v", e)
+			t.Errorf("the feed has the wrong entry %+v", e)
 		}
 	}
 	if want := []string{"Adom Court", "Plain House", "Closed Lodge"}; !slices.Equal(titles, want) || len(ids) != 3 {
-		t.Errorf("entries %q, want %q, with %d ids", titles, want, len(ids))
+		t.Errorf("the entries are %q, want %q, with %d different ids", titles, want, len(ids))
 	}
 	first, last := f.Entries[0], f.Entries[2]
 	if first.Summary != "Near University of Ghana (UG Legon). A bed costs GH₵ 200 to GH₵ 900 per month. "+
 		"Per month only. Ask what else is to be paid." ||
 		first.Link.Href != s.URL+
 			"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
-		t.Errorf("the newest is %+v", first)
+		t.Errorf("the newest entry is %+v", first)
 	}
 	if !last.Updated.Equal(time.UnixMilli(7000)) {
-		t.Errorf("the oldest was changed at %v", last.Updated)
+		t.Errorf("the oldest entry was updated at %v", last.Updated)
 	}
 	s.NewBrowser().Get(strings.TrimPrefix(first.ID, s.URL)).Wants(t, http.StatusOK, "Adom Court")
 
 	s.Import(servertest.FourHostelsMoved)
 	if again := readFeed(s).Entries; again[0].ID != first.ID || again[0].Link.Href != s.URL+"/hostels/adom-place" {
-		t.Errorf("under another slug it is %+v, and was %+v", again[0], first)
+		t.Errorf("with a new slug the entry is %+v, and was %+v", again[0], first)
 	}
 }
 
-// TestTheFeedListsPriceRises reads both prices of a bed: that of a month, and what the stay costs with charges.
+// TestTheFeedListsPriceRises checks the month's price and the cost of the stay in the entries.
 func TestTheFeedListsPriceRises(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -104,7 +104,7 @@ func TestTheFeedListsPriceRises(t *testing.T) {
 			 "charges":[{"name":"Caution","amount":200,"per":"stay","refundable":true}]}]}]`, slug, loft, single)
 	}
 	entry := func(title string) (summary, id, link string) {
-		for _, e := range readFeed(s).Entries { // those of one second are in any order
+		for _, e := range readFeed(s).Entries { // the order of entries of one second is random
 			if e.Title == title {
 				return e.Summary, e.ID, e.Link.Href
 			}
@@ -139,21 +139,21 @@ func TestTheFeedListsPriceRises(t *testing.T) {
 				strings.HasPrefix(id, s.URL+"/hostels/h-9#price-r-9-1") && link == s.URL+"/hostels/"+step.slug+"#room-r-9"
 		})
 	}
-	if len(seen) != 2 { // under another slug it is the same entry
-		t.Errorf("two rises have the ids %v", seen)
+	if len(seen) != 2 { // a new slug does not change the entry
+		t.Errorf("two price rises have the ids %v, want 2", seen)
 	}
 }
 
 func TestTheFeedHasOnlyTheNewestEntries(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, terrace(60))
+	s := servertest.NewSite(t, houses(60))
 	f := readFeed(s)
 	if len(f.Entries) != 50 || f.Entries[0].Title != "House 59" {
-		t.Errorf("%d entries, the first %q", len(f.Entries), f.Entries[0].Title)
+		t.Errorf("the feed has %d entries, want 50, and begins with %q", len(f.Entries), f.Entries[0].Title)
 	}
 	if empty := readFeed(servertest.NewSite(t, `[]`)); len(empty.Entries) != 0 ||
 		!empty.Updated.Equal(time.Unix(0, 0)) {
-		t.Errorf("without hostels it is %+v", empty)
+		t.Errorf("without hostels the feed is %+v", empty)
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"efie/server/servertest"
 )
 
-// Each list has the same filters, in its address and as links that take one away. What they leave is not listed by
-// search engines.
+// TestEveryListOfHostelsHasFilters checks that filters are in the address, that links remove each of them, and that
+// filtered lists are not indexed.
 func TestEveryListOfHostelsHasFilters(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, threeHouses).NewBrowser()
@@ -40,10 +40,9 @@ func TestEveryListOfHostelsHasFilters(t *testing.T) {
 	}
 }
 
-// A page of a list keeps the filters when one goes on.
 func TestFiltersStayFromPageToPage(t *testing.T) {
 	t.Parallel()
-	b := servertest.NewSite(t, terrace(30)).NewBrowser()
+	b := servertest.NewSite(t, houses(30)).NewBrowser()
 	page := b.Get("/campuses/ashesi-university?gender=female&sort=price")
 	page.Wants(t, 200, "Hostels 1 to 24 of 30",
 		`href="/campuses/ashesi-university?gender=female&amp;sort=price&amp;page=2"`)
@@ -53,7 +52,6 @@ func TestFiltersStayFromPageToPage(t *testing.T) {
 		`href="/detailed_search?gender=female&amp;sort=rating&amp;page=2"`)
 }
 
-// A filter of the address is the filter of a student whose gender is known, too.
 func TestAChosenGenderReplacesTheStudentsGender(t *testing.T) {
 	t.Parallel()
 	_, woman := servertest.NewStudentSite(t, threeHouses)

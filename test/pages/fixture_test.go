@@ -14,8 +14,8 @@ import (
 	"efie/test/must"
 )
 
-// visit asks the site without a network and without cookies, as a search engine comes.
-func visit(s *servertest.RunningSite, path string) fetched {
+// fetchPage gets a page without cookies, as a search engine does.
+func fetchPage(s *servertest.RunningSite, path string) fetched {
 	request := httptest.NewRequest(http.MethodGet, s.URL+path, nil)
 	answer := httptest.NewRecorder()
 	s.Handler.ServeHTTP(answer, request)
@@ -24,7 +24,7 @@ func visit(s *servertest.RunningSite, path string) fetched {
 
 const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\n---\n## Quiet hours\n\nFrom ten.\n"
 
-// save writes a page as an editor does, into the folder of a running server.
+// save writes a content page into the folder of a running server.
 func save(t testing.TB, dataDir, file, text string) {
 	t.Helper()
 	must.Do(t, os.WriteFile(filepath.Join(dataDir, "content", file), []byte(text), 0o600))
@@ -35,13 +35,13 @@ func remove(t testing.TB, dataDir, file string) {
 	must.Do(t, os.RemoveAll(filepath.Join(dataDir, "content", file)))
 }
 
-// staticPages are the help and the legal pages of the specification, section 2.
+// staticPages are the help pages and the legal pages.
 var staticPages = []string{
 	"student-resources", "campus-guide", "safety-tips", "help-center", "contact-us", "report-issue", "feedback",
 	"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
 }
 
-// urlSet is a sitemap as search engines read it.
+// urlSet is a sitemap.
 type urlSet struct {
 	XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 	URLs    []struct {
@@ -50,7 +50,7 @@ type urlSet struct {
 	} `xml:"url"`
 }
 
-// readSitemap reads the site's map: lastmod by path.
+// readSitemap returns the lastmod of each path in the sitemap.
 func readSitemap(s *servertest.RunningSite) map[string]string {
 	s.T.Helper()
 	a := s.NewBrowser().Get("/sitemap.xml")
@@ -63,15 +63,15 @@ func readSitemap(s *servertest.RunningSite) map[string]string {
 	for _, u := range set.URLs {
 		path, ours := strings.CutPrefix(u.Loc, s.URL)
 		if _, twice := found[path]; !ours || twice {
-			s.T.Errorf("%s is no address of ours, or is there twice", u.Loc)
+			s.T.Errorf("the sitemap has %s twice, or it is an address of another site", u.Loc)
 		}
 		found[path] = u.Lastmod
 	}
 	return found
 }
 
-// terrace is a catalogue with so many hostels at one campus.
-func terrace(n int) string {
+// houses returns a catalogue with n hostels near one campus.
+func houses(n int) string {
 	list := make([]string, n)
 	for i := range list {
 		list[i] = fmt.Sprintf(

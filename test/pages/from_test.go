@@ -7,13 +7,13 @@ import (
 	"efie/server/servertest"
 )
 
-// cheapAndDear has a hostel with a cheap room type of one bed and a dear one of two, near a campus of its own.
+// cheapAndDear has a hostel with a cheap room type of one bed, and a dear one of two beds.
 const cheapAndDear = `[{"name":"Adom Court","campus":"Ashesi University","category":1,"image":"a.jpg","rating":5,
 	"room_details":[
 		{"uuid":"cheap","number_in_room":1,"number_of_rooms":1,"price":320,"gender":"Mixed"},
 		{"uuid":"dear","number_in_room":2,"number_of_rooms":1,"price":510,"gender":"Mixed"}]}]`
 
-// What is said to be the lowest price can be booked at that price, on every page that says so.
+// TestTheLowestPriceIsOfABedThatCanBeBooked checks every page that shows a lowest price, while beds are booked.
 func TestTheLowestPriceIsOfABedThatCanBeBooked(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, cheapAndDear)
@@ -47,7 +47,7 @@ func TestTheLowestPriceIsOfABedThatCanBeBooked(t *testing.T) {
 	b.Get("/campuses/ashesi-university").Wants(t, 200, "A bed costs GH₵\u00a0510 per month, with",
 		"GH₵ 320 per month when a bed is free")
 	if again := b.Get("/hostels/adom-court/card.png").Header.Get("ETag"); again == first {
-		t.Error("the picture of links still shows the price of a bed that is taken")
+		t.Error("the hostel's preview picture still shows the price of a taken bed")
 	}
 
 	for _, who := range []string{"esi@example.com", "efua@example.com"} {

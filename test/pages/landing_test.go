@@ -46,7 +46,7 @@ func TestPagesShowTheCurrentNameOfTheStudent(t *testing.T) {
 	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Owusu</span>`)
 	b.Get("/").Lacks(t, "Ama Mensah")
 
-	// The page that shows an email is one for those who did not verify theirs.
+	// Only unverified students see their email, on this page.
 	s.Exec(`update students set verified_at = 0`)
 	b.Get("/email-verification").Wants(t, 200, "owusu@example.com")
 }
@@ -90,7 +90,7 @@ func TestTheSearchBoxAsksOnlyForALocation(t *testing.T) {
 		"</form>")
 	names := regexp.MustCompile(`\sname="([^"]+)"`).FindAllStringSubmatch(form.Body, -1)
 	if len(names) != 1 || names[0][1] != "location" {
-		t.Errorf("the search box fills in %v", names)
+		t.Errorf("the search box has the fields %v, want only location", names)
 	}
 }
 
@@ -102,12 +102,12 @@ func TestPagesLoadScriptsOnlyFromThisServer(t *testing.T) {
 		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + layout.ScriptSource() + ";",
 			"connect-src 'self';"} {
 			if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, rule) {
-				t.Errorf("%s: no %s in the policy %s", path, rule, policy)
+				t.Errorf("%s: the policy lacks %s: %s", path, rule, policy)
 			}
 		}
 		for _, script := range regexp.MustCompile(`<script[^>]*\ssrc="([^"]*)"`).FindAllStringSubmatch(page.Body, -1) {
 			if !strings.HasPrefix(script[1], "/static/build/") {
-				t.Errorf("%s loads %s", path, script[1])
+				t.Errorf("%s loads the script %s of another place", path, script[1])
 			}
 		}
 	}

@@ -12,23 +12,23 @@ import (
 	"efie/server/servertest"
 )
 
-// choose presses the switch for pages without pictures.
-func choose(on, back string) *http.Request {
+// saveDataForm returns the form of the switch "Save data", which turns pictures off.
+func saveDataForm(on, back string) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/light",
 		strings.NewReader(url.Values{"on": {on}, "back": {back}}.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	return r
 }
 
-// template is a part of a page of which a browser loads nothing.
-var template = regexp.MustCompile(`(?s)<template>.*?</template>`)
+// unloadedPart finds a part of a page that browsers do not load.
+var unloadedPart = regexp.MustCompile(`(?s)<template>.*?</template>`)
 
 func TestPagesOmitPicturesIfTheBrowserOrTheStudentAsks(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	for _, c := range []struct {
-		saving, cookie string
-		light          bool
+		saving, cookie  string
+		withoutPictures bool
 	}{
 		{"", "", false}, {"on", "", true}, {"On", "", true}, {" on ;a=b", "", true}, {"off", "", false},
 		{"1", "", false}, {"only", "", false},
@@ -43,11 +43,12 @@ func TestPagesOmitPicturesIfTheBrowserOrTheStudentAsks(t *testing.T) {
 			w := s.Ask(http.MethodGet, path, "Save-Data", c.saving, "Cookie", c.cookie)
 			text := w.Body.String()
 			pictures, whole := strings.Contains(text, "<img"), !strings.Contains(path, "part=")
-			if strings.Contains(template.ReplaceAllString(text, ""), "<img") == c.light && pictures ||
-				strings.Contains(text, "data-photo-load") != (c.light && pictures) ||
-				whole && strings.Contains(text, `aria-pressed="true" title=`) != c.light ||
+			if strings.Contains(unloadedPart.ReplaceAllString(text, ""), "<img") == c.withoutPictures && pictures ||
+				strings.Contains(text, "data-photo-load") != (c.withoutPictures && pictures) ||
+				whole && strings.Contains(text, `aria-pressed="true" title=`) != c.withoutPictures ||
 				whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
-				t.Errorf("%s with Save-Data %q and the cookie %q should be light: %v\n%s", path, c.saving, c.cookie, c.light,
+				t.Errorf("%s with Save-Data %q and the cookie %q should be light: %v\n%s", path, c.saving, c.cookie,
+					c.withoutPictures,
 					text)
 			}
 			if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
@@ -67,22 +68,23 @@ func TestTheSaveDataSwitchIsStored(t *testing.T) {
 			for back, to := range map[string]string{
 				"/hostels?q=Wi-Fi": "/hostels?q=Wi-Fi", "//evil.example": "/", "/a\r\nSet-Cookie: a=b": "/", "": "/",
 			} {
-				keepsChoice(t, s.Serve(choose(on, back)), 365, to, name, on)
+				wantChoiceStored(t, s.Serve(saveDataForm(on, back)), 365, to, name, on)
 			}
 			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"="+on).Body.String()
-			if light := strings.Contains(page, `aria-pressed="true" title=`); light != (on == "1") {
-				t.Errorf("after %s the page is light: %v", on, light)
+			if withoutPictures := strings.Contains(page, `aria-pressed="true" title=`); withoutPictures != (on == "1") {
+				t.Errorf("after the choice %s the page has no pictures: %v", on, withoutPictures)
 			}
 		}
-		if w := s.Serve(choose("2", "/hostels")); w.Code != http.StatusUnprocessableEntity ||
+		if w := s.Serve(saveDataForm("2", "/hostels")); w.Code != http.StatusUnprocessableEntity ||
 			w.Header().Get("Set-Cookie") != "" {
-			t.Errorf("a choice that is none: %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+			t.Errorf("an invalid choice gets %d and the cookie %q", w.Code, w.Header().Get("Set-Cookie"))
 		}
 	}
-	onlyOurFormChooses(t, servertest.FourHostels, choose("1", "/"), "/light?on=1&back=/")
+	wantOwnFormOnly(t, servertest.FourHostels, saveDataForm("1", "/"), "/light?on=1&back=/")
 }
 
-// TestTheSaveDataSwitchReturnsToItsPage also asks for the answer to a form, which leads back to the page of the form.
+// TestTheSaveDataSwitchReturnsToItsPage also checks the answer to a form: the switch on it leads back to the page of
+// the form.
 func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -90,7 +92,7 @@ func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 		_, after, _ := strings.Cut(page.Body.String(), `name="back" value="`)
 		value, _, _ := strings.Cut(after, `"`)
 		if got := strings.ReplaceAll(value, "&amp;", "&"); got != want {
-			t.Errorf("%s leads back to %q, want %q", name, got, want)
+			t.Errorf("on %s the switch leads back to %q, want %q", name, got, want)
 		}
 	}
 	for target, want := range map[string]string{
@@ -108,23 +110,25 @@ func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 	}
 }
 
-// A choice about pictures is a browser's, so logging in and out leaves it alone.
+// TestTheSaveDataSwitchOutlivesASession checks that log-in and log-out do not change the choice, which belongs to the
+// browser.
 func TestTheSaveDataSwitchOutlivesASession(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	light := func() bool { return strings.Contains(b.Get("/hostels").Body, "data-photo-load") }
-	before := light()
+	withoutPictures := func() bool { return strings.Contains(b.Get("/hostels").Body, "data-photo-load") }
+	before := withoutPictures()
 	b.Post("/light", "on", "1", "back", "/hostels")
-	visiting := light()
+	visiting := withoutPictures()
 	b.SignUp("ama@example.com", "female")
-	inside := light()
+	inside := withoutPictures()
 	b.Post("/logout")
-	if outside := light(); before || !visiting || !inside || !outside {
-		t.Errorf("light at first: %v, when pressed: %v, logged in: %v, logged out: %v", before, visiting, inside,
+	if outside := withoutPictures(); before || !visiting || !inside || !outside {
+		t.Errorf("without pictures at first: %v, after the press: %v, logged in: %v, logged out: %v", before, visiting,
+			inside,
 			outside)
 	}
 	b.Post("/light", "on", "0", "back", "/hostels")
-	if light() {
-		t.Error("it cannot be switched back")
+	if withoutPictures() {
+		t.Error("the switch does not turn the pictures on again")
 	}
 }

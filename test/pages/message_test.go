@@ -8,13 +8,13 @@ import (
 	"efie/server/servertest"
 )
 
-// supportEmails are the emails to the support that wait or were sent, as text.
+// supportEmails returns the text of all waiting and sent emails.
 func supportEmails(s *servertest.RunningSite) string {
 	return s.NewBrowser().Get("/dev/mail").Body
 }
 
-// message sends the form of a page.
-func message(b *servertest.WebBrowser, page, replyTo, reference, text string) servertest.Response {
+// sendMessage sends the contact form of a page.
+func sendMessage(b *servertest.WebBrowser, page, replyTo, reference, text string) servertest.Response {
 	b.T.Helper()
 	return b.Post("/message", "page", page, "reply_to", replyTo, "payment_reference", reference, "message_text", text)
 }
@@ -32,22 +32,22 @@ func TestAVisitorSendsAMessageToSupport(t *testing.T) {
 	filled.Wants(t, 200, `value="EFIE-12AB"`, `subject=Efie%20EFIE-12AB"`, `?text=Efie%20EFIE-12AB"`,
 		`content="noindex"`)
 	if kept := filled.Header.Get("Cache-Control"); kept != "private, no-store" {
-		t.Errorf("a page with a reference is kept: %s", kept)
+		t.Errorf("Cache-Control of a page with a reference is %s", kept)
 	}
 	b.Get("/contact-us?reference=%22onload%3Dx").Lacks(t, "subject=Efie%20")
 
-	wrong := message(b, "report-issue", "ama@gmail", "EFIE-1", "My <b>bed</b>\nis gone")
+	wrong := sendMessage(b, "report-issue", "ama@gmail", "EFIE-1", "My <b>bed</b>\nis gone")
 	wrong.Wants(t, 422, "Nothing was sent. Please look at the marked fields again.", "<h1>Report an issue</h1>",
 		`href="#reply_to"`, "This is not an email address.", `value="ama@gmail"`, `value="EFIE-1"`,
 		">My &lt;b&gt;bed&lt;/b&gt;\nis gone</textarea>", `name="page" value="report-issue"`)
-	empty := message(b, "no-such-page", "", "", "")
+	empty := sendMessage(b, "no-such-page", "", "", "")
 	empty.Wants(t, 422, "<h1>Contact us</h1>", "Write an email address or a phone number", "Write what it is about.")
 
-	sent := message(b, "report-issue", "ama@gmail.com", "EFIE-1", "My bed\nis gone")
+	sent := sendMessage(b, "report-issue", "ama@gmail.com", "EFIE-1", "My bed\nis gone")
 	sent.Wants(t, 200, "We have your message", "We answer to the email address or phone number that you gave.")
-	message(b, "report-issue", "AMA@gmail.com ", "EFIE-1", "My bed\nis gone").Wants(t, 200) // a double press
+	sendMessage(b, "report-issue", "AMA@gmail.com ", "EFIE-1", "My bed\nis gone").Wants(t, 200) // a double press
 	if n := s.Count(`select count(*) from outbox`); n != 1 || s.Count(`select count(*) from messages`) != 1 {
-		t.Errorf("a double press sends %d emails", n)
+		t.Errorf("a double press sends %d emails, want 1", n)
 	}
 	s.Eventually("the email", func() bool {
 		return strings.Contains(supportEmails(s), "Message from /report-issue: EFIE-1")
@@ -59,13 +59,13 @@ func TestMessagesHaveALimitAndNothingIsLost(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
 	for i := range 10 {
-		message(b, "feedback", "024 123 4567", "", strings.Repeat("x", i+1)).Wants(t, 200, "We answer to")
+		sendMessage(b, "feedback", "024 123 4567", "", strings.Repeat("x", i+1)).Wants(t, 200, "We answer to")
 	}
-	late := message(b, "feedback", "024 123 4567", "", "One more")
+	late := sendMessage(b, "feedback", "024 123 4567", "", "One more")
 	late.Wants(t, 429, "Too many tries.", "What you wrote is still here.", `>One more</textarea>`,
 		`value="024 123 4567"`)
 	if n := s.Count(`select count(*) from messages`); n != 10 || late.Header.Get("Retry-After") == "" {
-		t.Errorf("%d messages are stored; Retry-After is %q", n, late.Header.Get("Retry-After"))
+		t.Errorf("%d messages are stored, want 10; Retry-After is %q", n, late.Header.Get("Retry-After"))
 	}
 }
 
@@ -76,9 +76,9 @@ func TestAnEditorPlacesTheContactForm(t *testing.T) {
 	b := s.NewBrowser()
 	s.Eventually("the page", func() bool { return b.Get("/scholars").Status == 200 })
 	b.Get("/scholars").Wants(t, 200, `name="page" value="scholars"`, "More words.")
-	message(b, "scholars", "", "", "Hello").Wants(t, 422, "<h1>House rules</h1>", ">Hello</textarea>", "More words.")
-	message(b, "scholars", "ama@gmail.com", "", "Hello").Wants(t, 200, "We have your message")
+	sendMessage(b, "scholars", "", "", "Hello").Wants(t, 422, "<h1>House rules</h1>", ">Hello</textarea>", "More words.")
+	sendMessage(b, "scholars", "ama@gmail.com", "", "Hello").Wants(t, 200, "We have your message")
 	if page := s.Text(`select page from messages`); page != "scholars" {
-		t.Errorf("the message is from %q", page)
+		t.Errorf("the message is stored for the page %q, want scholars", page)
 	}
 }

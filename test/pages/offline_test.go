@@ -14,7 +14,7 @@ func TestTheOfflinePageMayBeStored(t *testing.T) {
 	t.Parallel()
 	w := servertest.NewSite(t, servertest.FourHostels).Ask(http.MethodGet, "/offline")
 	if got := w.Header().Get("Cache-Control"); w.Code != http.StatusOK || got != "no-cache" {
-		t.Errorf("status %d, Cache-Control %q", w.Code, got)
+		t.Errorf("/offline has status %d and Cache-Control %q, want 200 and no-cache", w.Code, got)
 	}
 	must.Contain(t, "the page", w.Body.String(),
 		`content="noindex"`, "<h1>You are offline</h1>", `data-ref="again"`, `data-slot="pages"`,
@@ -44,7 +44,7 @@ func TestEfieCanBeInstalled(t *testing.T) {
 	}
 	for _, want := range []string{"any 192x192", "any 512x512", "maskable 512x512"} {
 		if !sizes[want] {
-			t.Errorf("the manifest has no icon %s", want)
+			t.Errorf("the manifest lacks the icon %s, or its file is missing", want)
 		}
 	}
 }

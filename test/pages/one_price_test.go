@@ -18,13 +18,13 @@ import (
 	"efie/test/must"
 )
 
-// told is what one place says that a bed costs. What it does not say is 0.
-type told struct {
+// bedPrice is the price of a bed as one page shows it. A part that the page does not show is 0.
+type bedPrice struct {
 	month, total, deposit hostel.Pesewas
 	stay                  hostel.HalfMonths
 }
 
-// shownAmount is an amount as pages write it.
+// shownAmount matches an amount as pages write it.
 const shownAmount = `(GH₵ \d+(?:,\d{3})*(?:\.\d\d)?)`
 
 var (
@@ -34,8 +34,8 @@ var (
 	returned = regexp.MustCompile(`Deposit ` + shownAmount + `: paid with the key, returned at the end`)
 )
 
-// toldIn reads what a text says.
-func toldIn(t *testing.T, text string) (c told) {
+// readPrice reads the price in a text.
+func readPrice(t *testing.T, text string) (c bedPrice) {
 	t.Helper()
 	if month := perMonth.FindStringSubmatch(text); month != nil {
 		c.month = pesewas(t, month[1])
@@ -49,7 +49,7 @@ func toldIn(t *testing.T, text string) (c told) {
 	return c
 }
 
-// pesewas reads an amount, 0 of "".
+// pesewas reads an amount. "" is 0.
 func pesewas(t *testing.T, amount string) hostel.Pesewas {
 	t.Helper()
 	if amount == "" {
@@ -74,8 +74,8 @@ func halfMonths(t *testing.T, months string) hostel.HalfMonths {
 	return hostel.HalfMonths(2 * n)
 }
 
-// pricesOfJSON is what the JSON interface says of each room, by hostel's slug and room's id.
-func pricesOfJSON(t *testing.T, text string) map[string]map[string]told {
+// pricesOfJSON returns the price of each room in the JSON interface, by the hostel's slug and the room's id.
+func pricesOfJSON(t *testing.T, text string) map[string]map[string]bedPrice {
 	t.Helper()
 	var hostels []struct {
 		Slug  string
@@ -87,11 +87,11 @@ func pricesOfJSON(t *testing.T, text string) map[string]map[string]told {
 		} `json:"room_details"`
 	}
 	must.Do(t, json.Unmarshal([]byte(text), &hostels))
-	prices := map[string]map[string]told{}
+	prices := map[string]map[string]bedPrice{}
 	for _, h := range hostels {
-		prices[h.Slug] = map[string]told{}
+		prices[h.Slug] = map[string]bedPrice{}
 		for _, r := range h.Rooms {
-			prices[h.Slug][r.UUID] = told{
+			prices[h.Slug][r.UUID] = bedPrice{
 				month: pesewas(t, r.Price.String()), total: pesewas(t, r.Total.String()),
 				deposit: pesewas(t, r.Deposit.String()), stay: hostel.HalfMonths(2 * h.Stay),
 			}
@@ -100,14 +100,14 @@ func pricesOfJSON(t *testing.T, text string) map[string]map[string]told {
 	return prices
 }
 
-// pricesOfPage is what a hostel's page says of each room, by its id. The parts of each total must add up to it.
-func pricesOfPage(t *testing.T, page *html.Node) map[string]told {
+// pricesOfPage returns the price of each room on a hostel's page, by its id. The parts of each total must add up to it.
+func pricesOfPage(t *testing.T, page *html.Node) map[string]bedPrice {
 	t.Helper()
-	prices := map[string]told{}
+	prices := map[string]bedPrice{}
 	for _, room := range findAll(page, "li", "class", "room") {
 		id := strings.TrimPrefix(attr(room, "id"), "room-")
 		whole := find(room, "details", "class", "room-whole")
-		prices[id] = toldIn(t, words(find(room, "p", "class", "price"))+" · "+words(find(whole, "summary", "", "")))
+		prices[id] = readPrice(t, words(find(room, "p", "class", "price"))+" · "+words(find(whole, "summary", "", "")))
 		var added, total, deposit hostel.Pesewas
 		for _, part := range findAll(whole, "div", "class", "fact") {
 			sum := pesewas(t, words(find(part, "dd", "", "")))
@@ -121,14 +121,15 @@ func pricesOfPage(t *testing.T, page *html.Node) map[string]told {
 			deposit = pesewas(t, returns[1])
 		}
 		if p := prices[id]; added != total || total != p.total || deposit != p.deposit {
-			t.Errorf("%s: parts of %s, a total of %s and a deposit of %s make %+v", id, added, total, deposit, p)
+			t.Errorf("room %s: the parts add up to %s, the total is %s and the deposit %s, but the summary has %+v", id,
+				added, total, deposit, p)
 		}
 	}
 	return prices
 }
 
-// tree is the page of an answer.
-func tree(t *testing.T, a servertest.Response) *html.Node {
+// parsePage parses the page of an answer.
+func parsePage(t *testing.T, a servertest.Response) *html.Node {
 	t.Helper()
 	a.Wants(t, 200)
 	page, err := html.Parse(strings.NewReader(a.Body))
@@ -136,16 +137,16 @@ func tree(t *testing.T, a servertest.Response) *html.Node {
 	return page
 }
 
-// pricesOfCards is what the cards of all hostels say, by slug, on pages at which this price comes first.
-func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[string]told {
+// pricesOfCards returns the price on the card of each hostel, by slug. first is the price that comes first.
+func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[string]bedPrice {
 	t.Helper()
-	cards := map[string]told{}
+	cards := map[string]bedPrice{}
 	for page := 1; ; page++ {
 		path := fmt.Sprintf("/detailed_search?location=&price=%s&page=%d", first, page)
-		list := findAll(tree(t, b.Get(path)), "li", "class", "card")
+		list := findAll(parsePage(t, b.Get(path)), "li", "class", "card")
 		for _, card := range list {
 			foot := words(find(card, "div", "class", "card-foot"))
-			c := toldIn(t, foot)
+			c := readPrice(t, foot)
 			if stands := strings.Contains(foot, "from "+c.total.String()); stands != (first == "total" && c.total > 0) &&
 				strings.Contains(foot, "from ") {
 				t.Errorf("%s begins with the wrong price: %q", path, foot)
@@ -158,16 +159,16 @@ func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[str
 	}
 }
 
-// TestEveryPageShowsTheSamePrice goes through every fourth hostel of the demo, and all of them with STRESS set: what a
-// bed costs is the same in the JSON interface, on the hostel's page, in its popup, on the card and in the comparison,
-// whichever price comes first.
+// TestEveryPageShowsTheSamePrice compares the price of a bed in the JSON interface, on the hostel's page, in its popup,
+// on its card and in the comparison, with either price first. It reads every fourth hostel of the demo, and with STRESS
+// set all of them.
 func TestEveryPageShowsTheSamePrice(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	prices := pricesOfJSON(t, b.Get("/hq/api/hostels/").Body)
 	cards := pricesOfCards(t, b, "month")
 	if other := pricesOfCards(t, b, "total"); len(cards) == 0 || !maps.Equal(cards, other) {
-		t.Errorf("the cards say %v, and with the total first %v", cards, other)
+		t.Errorf("the cards show %v, but with the total first %v", cards, other)
 	}
 	stated, onCards, other := 0, 0, ""
 	for i, slug := range slices.Sorted(maps.Keys(prices)) {
@@ -177,13 +178,13 @@ func TestEveryPageShowsTheSamePrice(t *testing.T) {
 		rooms := prices[slug]
 		for _, query := range []string{"", "?price=total", "?part=popup", "?part=popup&price=total"} {
 			path := "/hostels/" + slug + query
-			shown := pricesOfPage(t, tree(t, b.Get(path)))
+			shown := pricesOfPage(t, parsePage(t, b.Get(path)))
 			if len(shown) != len(rooms) {
 				t.Errorf("%s shows %d rooms of %d", path, len(shown), len(rooms))
 			}
 			for id, r := range shown {
 				if r != rooms[id] {
-					t.Errorf("%s says %+v of %s, JSON %+v", path, r, id, rooms[id])
+					t.Errorf("%s shows %+v for room %s, but JSON has %+v", path, r, id, rooms[id])
 				}
 			}
 		}
@@ -196,23 +197,23 @@ func TestEveryPageShowsTheSamePrice(t *testing.T) {
 		}
 		if card := cards[slug]; card.month > 0 {
 			if onCards++; !same {
-				t.Errorf("the card of %s says %+v, which is none of %+v", slug, card, rooms)
+				t.Errorf("the card of %s shows %+v, which is not the price of a room: %+v", slug, card, rooms)
 			}
 			if other != "" {
-				if c := compared(t, tree(t, b.Get("/compare?h="+slug+"&h="+other))); c != card {
-					t.Errorf("the comparison says %+v of %s, its card %+v", c, slug, card)
+				if c := comparedPrice(t, parsePage(t, b.Get("/compare?h="+slug+"&h="+other))); c != card {
+					t.Errorf("the comparison shows %+v for %s, but its card %+v", c, slug, card)
 				}
 			}
 			other = slug
 		}
 	}
 	if stated < len(prices)/4 || onCards < len(prices)/8 {
-		t.Errorf("only %d rooms have a total, %d cards a price", stated, onCards)
+		t.Errorf("only %d rooms have a total and %d cards a price: the test proves little", stated, onCards)
 	}
 }
 
-// compared is what a comparison says of its first hostel.
-func compared(t *testing.T, page *html.Node) (c told) {
+// comparedPrice reads the price of the first hostel of a comparison.
+func comparedPrice(t *testing.T, page *html.Node) (c bedPrice) {
 	t.Helper()
 	cells := map[string]string{}
 	for _, row := range findAll(page, "tr", "", "") {
@@ -220,7 +221,7 @@ func compared(t *testing.T, page *html.Node) (c told) {
 			cells[words(find(row, "th", "", ""))] = words(cell)
 		}
 	}
-	c = toldIn(t, cells["Total for the stay"])
+	c = readPrice(t, cells["Total for the stay"])
 	c.month = pesewas(t, strings.TrimPrefix(cells["Per month"], "from "))
 	if deposit, is := strings.CutSuffix(cells["Deposit"], ": paid with the key, returned at the end"); is {
 		c.deposit = pesewas(t, deposit)

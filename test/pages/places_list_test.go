@@ -26,21 +26,21 @@ func TestAnUnknownPlaceSuggestsTheNearestName(t *testing.T) {
 		lost.Wants(t, 404, "No category of hostels has this address.")
 		if links := lost.Part(t, `<ul class="fault-links">`, "</ul>"); !strings.Contains(links.Body, want) ||
 			strings.Contains(links.Body, "/campuses/") || strings.Count(links.Body, "/categories") != 1 {
-			t.Errorf("%s leads to %s", path, links.Body)
+			t.Errorf("%s suggests %s, want one category", path, links.Body)
 		}
 	}
-	if f := visit(s, "/categories/Other%20Hostels?sort=price"); f.status != http.StatusMovedPermanently ||
+	if f := fetchPage(s, "/categories/Other%20Hostels?sort=price"); f.status != http.StatusMovedPermanently ||
 		f.to != "/categories/other-hostels?sort=price" {
-		t.Errorf("the name of a category is answered with %d and leads to %q", f.status, f.to)
+		t.Errorf("the name of a category is answered with %d to %q", f.status, f.to)
 	}
-	// An address that is too long to be typed is not searched to its end.
+	// Only the beginning of a very long address is compared.
 	long := "/campuses/" + strings.Repeat("xxx-", 60) + "ashesi"
 	b.Get(long).Part(t, `<ul class="fault-links">`, "</ul>").Wants(t, 404, `href="/campuses/knust"`)
 }
 
 func TestListsOfPlacesHavePages(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, terrace(49))
+	s := servertest.NewSite(t, houses(49))
 	for _, path := range []string{"/campuses/ashesi-university", "/categories/budget"} {
 		shown := map[string]bool{}
 		for n, cards := range []int{24, 24, 1} {
@@ -48,7 +48,7 @@ func TestListsOfPlacesHavePages(t *testing.T) {
 			if n > 0 {
 				address = fmt.Sprintf("%s?page=%d", path, n+1)
 			}
-			f, page := visit(s, address), s.NewBrowser().Get(address)
+			f, page := fetchPage(s, address), s.NewBrowser().Get(address)
 			names := regexp.MustCompile(`data-slug="([^"]+)"`).FindAllStringSubmatch(page.Body, -1)
 			for _, name := range names {
 				shown[name[1]] = true
@@ -61,11 +61,11 @@ func TestListsOfPlacesHavePages(t *testing.T) {
 				fmt.Sprintf(` href="%s" aria-current="page"><span class="sr">Page </span>%d</a>`, address, n+1))
 		}
 		if len(shown) != 49 {
-			t.Errorf("the pages of %s show %d hostels", path, len(shown))
+			t.Errorf("the pages of %s show %d hostels, want 49", path, len(shown))
 		}
 		s.NewBrowser().Get(path+"?page=3").Wants(t, 200, "Hostel 49 of 49")
-		if f := visit(s, path+"?page=1"); f.status != http.StatusMovedPermanently || f.to != path {
-			t.Errorf("the first page by its number answers %d and leads to %q", f.status, f.to)
+		if f := fetchPage(s, path+"?page=1"); f.status != http.StatusMovedPermanently || f.to != path {
+			t.Errorf("page=1 is answered with %d to %q, want 301 to %s", f.status, f.to, path)
 		}
 		for _, none := range []string{"4", "0", "-1", "x", "02", "+2", "1e0", "99999999999999999999"} {
 			s.NewBrowser().Get(path+"?page="+strings.ReplaceAll(none, "+", "%2B")).Wants(t, 404, `href="`+path+

@@ -9,8 +9,8 @@ import (
 	views "efie/views/browse"
 )
 
-// threePlaces is a catalogue of three campuses: one with a hostel that has beds, one with a hostel that has
-// none and says nothing of itself, and one with two that share little.
+// threePlaces has hostels near three campuses: one hostel with beds, one without beds and details, and two hostels with
+// little in common.
 const threePlaces = `[
 	{"name":"Adom Court","campus":"University of Ghana (UG Legon)","category":2,"location":"Okponglo, Accra",
 		"additional_details":"Wi-Fi",
@@ -38,7 +38,7 @@ func TestACampusPageSummarisesItsHostels(t *testing.T) {
 		`<b>2 in a room</b> <span class="soft small">6 beds left</span></span> <span>from GH₵ 450.50 per month</span>`,
 		`<b>4 in a room</b> <span class="soft small">no beds left</span></span> `+
 			`<span class="soft">GH₵ 300 per month when a bed is free</span>`)
-	legon.Lacks(t, `id="neighbourhoods"`) // there is one, and the words say which
+	legon.Lacks(t, `id="neighbourhoods"`) // the text names the only one
 	legon.Part(t, `<h2 id="amenities">`, "</section>").Lacks(t, " of 1", ">all<")
 
 	b.Get("/campuses/ashesi-university").Lacks(t, "stands in", `id="neighbourhoods"`, `id="amenities"`,
@@ -122,16 +122,16 @@ func TestABrowseCategoryRedirectsToItsOwnPage(t *testing.T) {
 		"/hostels?category=1": "", "/hostels?category=x": "", "/hostels?category=2&q=court": "",
 		"/hostels?category=2&part=rows": "",
 	} {
-		f := visit(s, path)
+		f := fetchPage(s, path)
 		if moved := f.status == http.StatusMovedPermanently; f.to != to || moved != (to != "") {
-			t.Errorf("%s answers %d and leads to %q, want %q", path, f.status, f.to, to)
+			t.Errorf("%s answers %d and redirects to %q, want %q", path, f.status, f.to, to)
 		}
 	}
-	rows := servertest.NewSite(t, strings.TrimSuffix(terrace(7), "]")+
+	rows := servertest.NewSite(t, strings.TrimSuffix(houses(7), "]")+
 		`,{"name":"House of another kind","campus":"KNUST","category":2}]`).NewBrowser()
 	rows.Get("/hostels").Wants(t, 200, `href="/categories/budget">All 7`)
 	rows.Get("/hostels?q=house").Wants(t, 200, `href="/hostels?q=house&amp;category=1">All 7`)
-	servertest.NewSite(t, terrace(30)).NewBrowser().Get("/hostels").Wants(t, 200,
+	servertest.NewSite(t, houses(30)).NewBrowser().Get("/hostels").Wants(t, 200,
 		`href="/categories/budget?page=2">Show more hostels`)
 }
 

@@ -6,8 +6,8 @@ import (
 	"efie/server/servertest"
 )
 
-// mixedHouses are hostels for women and men: one whose host has not said how rooms are shared, one where women and men
-// have rooms apart, one with rooms for women and rooms for men, one without rooms, and one for women alone.
+// mixedHouses are hostels for women and men: one does not say how rooms are shared, one has separate rooms, one has
+// rooms for women and rooms for men, and one has no rooms. The last hostel is for women only.
 const mixedHouses = `[
 	{"name":"Open House","campus":"Ashesi University","image":"a.jpg","room_details":[
 		{"uuid":"open","number_in_room":2,"price":100,"gender":"Mixed"},
@@ -48,7 +48,7 @@ func TestMixedHostelsExplainHowRoomsAreShared(t *testing.T) {
 	}
 	open, split := b.Get("/hostels/open-house"), b.Get("/hostels/split-house")
 	open.Room(t, "2 in a room").Wants(t, 200, "Standard · Mixed", ask)
-	open.Room(t, "1 in a room").Lacks(t, ask, apart) // nobody shares it
+	open.Room(t, "1 in a room").Lacks(t, ask, apart) // a single room is not shared
 	split.Room(t, "2 in a room").Wants(t, 200, "Standard · Mixed", apart)
 	split.Room(t, "4 in a room").Lacks(t, ask, apart)
 	b.Get("/hostels/women-house").Lacks(t, ask, apart)

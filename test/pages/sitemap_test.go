@@ -31,40 +31,41 @@ func TestTheSitemapHasTheTimesOfRealChanges(t *testing.T) {
 	for path, want := range map[string]string{
 		"/hostels/adom-court": at(`select changed_at from hostels where slug = 'adom-court'`),
 		"/hostels/busy-lodge": "",
-		// a hostel that leaves a list leaves no time
+		// lists have no time, because a removed hostel would not change it
 		"/hostels/plain-house": plain, "/campuses/ug-legon": "", "/campuses/ashesi-university": "",
 		"/categories/budget": "",
 		"/":                  "", "/hostels": "", "/campuses": "", "/signup": "",
 	} {
 		if got, there := found[path]; got != want || !there {
-			t.Errorf("%s changed at %q, want %q", path, got, want)
+			t.Errorf("the lastmod of %s is %q, want %q", path, got, want)
 		}
 	}
 	if got := found["/privacy-policy"]; !w3cDate.MatchString(got) || strings.Contains(got, "T") {
-		t.Errorf("a content page changed on %q", got)
+		t.Errorf("the lastmod of a content page is %q, want a date", got)
 	}
 }
 
 func TestTheSitemapIsCompressedAndSentOnce(t *testing.T) {
-	s := servertest.NewSite(t, terrace(30))
+	s := servertest.NewSite(t, houses(30))
 	for _, path := range []string{"/sitemap.xml", "/hostels.atom"} {
 		for _, coding := range []string{"br", "gzip", ""} {
 			first := s.Ask(http.MethodGet, path, "Accept-Encoding", coding)
 			h := first.Header()
 			if first.Code != http.StatusOK || h.Get("ETag") == "" || h.Get("Content-Encoding") != coding ||
 				h.Get("Vary") != "Accept-Encoding" {
-				t.Fatalf("%s in %q: %d, %v", path, coding, first.Code, h)
+				t.Fatalf("%s in the coding %q has status %d and headers %v", path, coding, first.Code, h)
 			}
 			for tag, want := range map[string]int{h.Get("ETag"): http.StatusNotModified, `"other"`: http.StatusOK} {
 				if w := s.Ask(http.MethodGet, path, "Accept-Encoding", coding, "If-None-Match", tag); w.Code != want {
-					t.Errorf("%s in %q with %s is answered with %d", path, coding, tag, w.Code)
+					t.Errorf("%s in the coding %q with If-None-Match %s is answered with %d, want %d", path, coding, tag, w.Code,
+						want)
 				}
 			}
 		}
 		before := s.NewBrowser().Get(path).Header.Get("ETag")
-		s.Import(terrace(31 + len(path)))
+		s.Import(houses(31 + len(path)))
 		if after := s.NewBrowser().Get(path).Header.Get("ETag"); after == before {
-			t.Errorf("%s does not tell of a new hostel", path)
+			t.Errorf("the ETag of %s does not change with a new hostel", path)
 		}
 	}
 }
@@ -75,7 +76,7 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 	a := s.NewBrowser().Get("/robots.txt")
 	a.Wants(t, http.StatusOK, "User-agent: *\n", "\nSitemap: "+s.URL+"/sitemap.xml\n")
 	if kind := a.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
-		t.Errorf("robots.txt is %q", kind)
+		t.Errorf("the Content-Type of robots.txt is %q", kind)
 	}
 	var closed []string
 	for _, line := range strings.Split(a.Body, "\n") {
@@ -88,25 +89,26 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 	}
 	for path := range readSitemap(s) {
 		if shut(path) {
-			t.Errorf("%s is in the sitemap, and robots may not read it", path)
+			t.Errorf("%s is in the sitemap, but robots.txt forbids it", path)
 		}
 	}
-	// noindex has to be read
+	// robots must be able to read noindex
 	for _, path := range []string{"/detailed_search?location=legon", "/hostels?q=water", "/static/build/main.js",
 		"/images/card.png", "/offline", "/forgot-password"} {
 		if shut(path) {
-			t.Errorf("robots may not read %s", path)
+			t.Errorf("robots.txt forbids %s", path)
 		}
 	}
 	for _, path := range []string{"/hq/api/hostels/", "/book", "/account", "/account/data.json", "/dashboard",
 		"/dashboard/", "/receipt/ABC", "/sandbox/checkout/1", "/dev/mail", "/webhooks/paystack"} {
 		if !shut(path) {
-			t.Errorf("robots may ask for %s", path)
+			t.Errorf("robots.txt allows %s", path)
 		}
 	}
 }
 
-// Search engines list pages, and not what islands and programs read.
+// TestSearchEnginesMayIndexOnlyWholePages checks that parts of pages for islands, and files for programs, are not
+// indexed.
 func TestSearchEnginesMayIndexOnlyWholePages(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)

@@ -9,22 +9,22 @@ import (
 	"golang.org/x/net/html"
 )
 
-// shown is what a hostel's page tells: to a reader in its HTML, or to a search engine in its JSON-LD.
-type shown struct {
+// hostelContent is the content of a hostel's page: in its HTML, or in its JSON-LD.
+type hostelContent struct {
 	name, priceRange string
-	rooms            []shownRoom
+	rooms            []roomContent
 }
 
-// shownRoom is a room type of it.
-type shownRoom struct {
+// roomContent is one room type of a hostel.
+type roomContent struct {
 	address, name, price string
-	whole                string // "GH₵ 3,720 for 8 months", "" where it is not known
+	whole                string // "GH₵ 3,720 for 8 months", or "" if it is not known
 	bookable             bool
 }
 
-// readersPage reads a hostel's page as people do.
-func readersPage(page *html.Node) shown {
-	s := shown{
+// readersPage reads the HTML of a hostel's page.
+func readersPage(page *html.Node) hostelContent {
+	s := hostelContent{
 		name: words(find(page, "h1", "id", "hostel-name")),
 	}
 	if costs := find(page, "div", "id", "costs"); costs != nil {
@@ -38,7 +38,7 @@ func readersPage(page *html.Node) shown {
 		if whole != "" {
 			whole += " months"
 		}
-		s.rooms = append(s.rooms, shownRoom{
+		s.rooms = append(s.rooms, roomContent{
 			address: "#" + attr(card, "id"), name: words(find(card, "h3", "", "")) + ", " + label,
 			price: words(find(card, "p", "class", "price")), whole: whole,
 			bookable: find(card, "form", "action", "/book") != nil,
@@ -47,8 +47,8 @@ func readersPage(page *html.Node) shown {
 	return s
 }
 
-// readData reads its JSON-LD as search engines do, and says it in the page's words.
-func readData(text string) (s shown, err error) {
+// readData reads the JSON-LD of a hostel's page, and writes it in the words of the page.
+func readData(text string) (s hostelContent, err error) {
 	var document struct {
 		Graph []struct {
 			Type       string `json:"@type"`
@@ -86,7 +86,7 @@ func readData(text string) (s shown, err error) {
 					}
 					whole = inWords(u.Price) + " for " + strings.Replace(u.For.Value.String(), ".5", "½", 1) + " months"
 				}
-				s.rooms = append(s.rooms, shownRoom{
+				s.rooms = append(s.rooms, roomContent{
 					address: strings.TrimPrefix(o.URL, thing.URL), name: o.Item.Name,
 					price: inWords(o.Price) + " per month", whole: whole,
 					bookable: o.Availability == "https://schema.org/InStock",
@@ -97,7 +97,7 @@ func readData(text string) (s shown, err error) {
 	return s, nil
 }
 
-// inWords is a decimal price as pages write it: "GH₵ 1,450".
+// inWords writes a decimal price as pages do: "GH₵ 1,450".
 func inWords(decimal string) string {
 	whole, rest, _ := strings.Cut(decimal, ".")
 	for at := len(whole) - 3; at > 0; at -= 3 {
@@ -109,8 +109,8 @@ func inWords(decimal string) string {
 	return "GH₵ " + whole
 }
 
-// apartFrom says in what the data differs from the page.
-func (s shown) apartFrom(data shown) (faults []string) {
+// differences returns the differences between the page and its data.
+func (s hostelContent) differences(data hostelContent) (faults []string) {
 	for _, pair := range [][3]string{
 		{"name", s.name, data.name}, {"price range", s.priceRange, data.priceRange},
 	} {
@@ -125,8 +125,8 @@ func (s shown) apartFrom(data shown) (faults []string) {
 	return faults
 }
 
-// structuredIn is the JSON-LD of a page, "" where it has none or more than one.
-func structuredIn(page *html.Node) string {
+// jsonLD returns the JSON-LD of a page, or "" if it has none or more than one.
+func jsonLD(page *html.Node) string {
 	scripts := findAll(page, "script", "type", "application/ld+json")
 	if len(scripts) != 1 || scripts[0].FirstChild == nil {
 		return ""
@@ -134,8 +134,8 @@ func structuredIn(page *html.Node) string {
 	return scripts[0].FirstChild.Data
 }
 
-// findAll are the elements below a node with an attribute; of classes one of several is enough, and ""
-// stands for any value.
+// findAll returns the elements below a node with an attribute. For classes one of several is enough. The value "" means
+// any value.
 func findAll(n *html.Node, tag, name, value string) (found []*html.Node) {
 	if n == nil {
 		return nil
@@ -150,7 +150,7 @@ func findAll(n *html.Node, tag, name, value string) (found []*html.Node) {
 	return found
 }
 
-// find is the first of them, nil for none.
+// find returns the first element of findAll, or nil.
 func find(n *html.Node, tag, name, value string) *html.Node {
 	if found := findAll(n, tag, name, value); len(found) > 0 {
 		return found[0]
@@ -170,7 +170,7 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-// words are what stands in an element, with single spaces.
+// words returns the text of an element, with single spaces.
 func words(n *html.Node) string {
 	if n == nil {
 		return ""

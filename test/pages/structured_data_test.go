@@ -16,10 +16,10 @@ func TestStructuredDataMatchesEachHostelPage(t *testing.T) {
 	s := servertest.NewSite(t, string(demo.Hostels()))
 	hostels, _, err := s.Store.Hostels(t.Context())
 	if err != nil || len(hostels) < 500 {
-		t.Fatalf("%d hostels, error %v", len(hostels), err)
+		t.Fatalf("the demo has %d hostels, want 500 or more; %v", len(hostels), err)
 	}
 	b := s.NewBrowser()
-	bookable, totals, lied := map[bool]int{}, 0, false
+	bookable, totals, controlRan := map[bool]int{}, 0, false
 	for i, h := range hostels {
 		if i%4 > 0 && !servertest.Stress() {
 			continue
@@ -27,14 +27,14 @@ func TestStructuredDataMatchesEachHostelPage(t *testing.T) {
 		a := b.Get("/hostels/" + h.Slug)
 		page, err := html.Parse(strings.NewReader(a.Body))
 		if err != nil || a.Status != 200 {
-			t.Fatalf("%s: %d, %v", h.Slug, a.Status, err)
+			t.Fatalf("the page of %s has status %d, %v", h.Slug, a.Status, err)
 		}
-		text, onPage := structuredIn(page), readersPage(page)
+		text, onPage := jsonLD(page), readersPage(page)
 		data, err := readData(text)
 		if err != nil || onPage.name != h.Name || len(onPage.rooms) != len(h.Rooms) {
-			t.Fatalf("%s: the page reads %+v, the data %v", h.Slug, onPage, err)
+			t.Fatalf("%s: the page has %+v; reading its data: %v", h.Slug, onPage, err)
 		}
-		for _, fault := range onPage.apartFrom(data) {
+		for _, fault := range onPage.differences(data) {
 			t.Errorf("%s: %s", h.Slug, fault)
 		}
 		for _, room := range data.rooms {
@@ -43,25 +43,25 @@ func TestStructuredDataMatchesEachHostelPage(t *testing.T) {
 				totals++
 			}
 		}
-		if !lied && onPage.rooms[0].whole != "" && strings.Contains(text, "/InStock") {
-			lied = true
-			lies(t, text, onPage)
+		if !controlRan && onPage.rooms[0].whole != "" && strings.Contains(text, "/InStock") {
+			controlRan = true
+			findsWrongData(t, text, onPage)
 		}
 		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+
 			"/card.png" {
-			t.Errorf("%s: links to it show %q", h.Slug, image)
+			t.Errorf("%s: the preview picture is %q", h.Slug, image)
 		}
 	}
-	if totals < 125 || !lied {
-		t.Errorf("%d rooms have a total; the control ran: %v", totals, lied)
+	if totals < 125 || !controlRan {
+		t.Errorf("%d rooms have a total; the control ran: %v", totals, controlRan)
 	}
 	if bookable[true] < 125 || bookable[false] < 10 {
-		t.Errorf("rooms that can be booked, and that cannot: %v", bookable)
+		t.Errorf("the numbers of rooms that can and cannot be booked are %v: the test proves little", bookable)
 	}
 }
 
-// lies is the control: data that says something else than the page is found.
-func lies(t *testing.T, text string, onPage shown) {
+// findsWrongData is the control: data that differs from the page must be found.
+func findsWrongData(t *testing.T, text string, onPage hostelContent) {
 	t.Helper()
 	price := strings.TrimSuffix(strings.NewReplacer("GH₵ ", "", ",", "").Replace(onPage.rooms[0].price), " per month")
 	const stay = `"referenceQuantity":{"@type":"QuantitativeValue","value":`
@@ -72,28 +72,28 @@ func lies(t *testing.T, text string, onPage shown) {
 		"name":         strings.Replace(text, onPage.name, "Elsewhere", 1),
 	} {
 		data, err := readData(lie)
-		if err != nil || lie == text || len(onPage.apartFrom(data)) == 0 {
-			t.Errorf("another %s is not found (%v)", what, err)
+		if err != nil || lie == text || len(onPage.differences(data)) == 0 {
+			t.Errorf("a wrong %s in the data is not found (%v)", what, err)
 		}
 	}
 }
 
-// A booked room is sold out for search engines as soon as it is for readers.
+// TestASoldOutRoomIsSoldOutForSearchEngines checks that the page and its data change together.
 func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	b.Book("room", "room-1", "price", "45000")
-	read := func() shown {
+	read := func() hostelContent {
 		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))
 		must.Do(t, err)
-		data, err := readData(structuredIn(page))
-		if faults := readersPage(page).apartFrom(data); err != nil || len(faults) > 0 {
+		data, err := readData(jsonLD(page))
+		if faults := readersPage(page).differences(data); err != nil || len(faults) > 0 {
 			t.Fatal(err, faults)
 		}
 		return data
 	}
 	s.Eventually("the page to know of the booking", func() bool { return !read().rooms[1].bookable })
 	if !read().rooms[0].bookable {
-		t.Error("the other room is sold out, too")
+		t.Error("the other room is sold out too")
 	}
 }

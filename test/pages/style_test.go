@@ -19,7 +19,7 @@ var (
 	inlined  = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
 )
 
-// split are a style sheet's rules, each for one selector.
+// split returns the rules of a style sheet, one for each selector.
 func split(css string) map[string]bool {
 	found := map[string]bool{}
 	for _, m := range rules.FindAllStringSubmatch(css, -1) {
@@ -30,7 +30,7 @@ func split(css string) map[string]bool {
 	return found
 }
 
-// builtStyle is a style sheet as it is built: "main.css" or "instant.css".
+// builtStyle returns a built style sheet: "main.css" or "instant.css".
 func builtStyle(t *testing.T, name string) string {
 	t.Helper()
 	manifest, err := static.Files.ReadFile("build/manifest.json")
@@ -42,9 +42,8 @@ func builtStyle(t *testing.T, name string) string {
 	return string(css)
 }
 
-// unstyled are the rules of a style sheet that a page has the classes for, and that the page's own
-// style lacks.
-func unstyled(page, own, all string) []string {
+// missingRules returns the rules of the style sheet all that match the classes of a page and that its own style lacks.
+func missingRules(page, own, all string) []string {
 	used := map[string]bool{}
 	for _, m := range classes.FindAllStringSubmatch(page, -1) {
 		for _, class := range strings.Fields(m[1]) {
@@ -64,8 +63,8 @@ func unstyled(page, own, all string) []string {
 	return missing
 }
 
-// Either style sheet has all that its pages have classes for. Pages that search engines lead to bring
-// theirs along.
+// TestEachPageHasAllItsStyles checks that each page loads all rules for its classes. Landing pages for search engines
+// have their style inline.
 func TestEachPageHasAllItsStyles(t *testing.T) {
 	t.Parallel()
 	instant, browsing, own := builtStyle(t, "instant.css"), builtStyle(t, "main.css"), builtStyle(t, "own.css")
@@ -78,26 +77,26 @@ func TestEachPageHasAllItsStyles(t *testing.T) {
 	} {
 		page := b.Get(path).Body
 		if style := inlined.FindStringSubmatch(page); style == nil || !strings.HasSuffix(style[1], instant) {
-			t.Errorf("%s does not bring its style along", path)
+			t.Errorf("%s does not have its style inline", path)
 		}
-		if missing := unstyled(page, instant, others); len(missing) > 0 {
-			t.Errorf("%s has no style for %q", path, missing)
+		if missing := missingRules(page, instant, others); len(missing) > 0 {
+			t.Errorf("%s lacks the style rules %q", path, missing)
 		}
 	}
 	for _, path := range []string{"/signup", "/login", "/check", "/saved", "/offline", "/hostels/nowhere"} {
-		if missing := unstyled(b.Get(path).Body, others, instant); len(missing) > 0 {
-			t.Errorf("%s has no style for %q", path, missing)
+		if missing := missingRules(b.Get(path).Body, others, instant); len(missing) > 0 {
+			t.Errorf("%s lacks the style rules %q", path, missing)
 		}
 	}
 	for path, style := range map[string]string{
 		"/hostels": browsing, "/hostels/adom-court": browsing, "/detailed_search?location=legon": filtered,
 		"/detailed_search?location=nowhere": filtered,
 	} {
-		if missing := unstyled(b.Get(path).Body, style, instant+own); len(missing) > 0 {
-			t.Errorf("%s has no style for %q", path, missing)
+		if missing := missingRules(b.Get(path).Body, style, instant+own); len(missing) > 0 {
+			t.Errorf("%s lacks the style rules %q", path, missing)
 		}
 	}
-	if list := b.Get("/hostels").Body; len(unstyled(list, instant, others)) == 0 {
-		t.Error("the style of instant pages would do for the list too, so this test cannot tell")
+	if list := b.Get("/hostels").Body; len(missingRules(list, instant, others)) == 0 {
+		t.Error("the style of landing pages has all rules of the list, so the test proves nothing")
 	}
 }

@@ -17,7 +17,8 @@ import (
 	"efie/test/must"
 )
 
-// demoSite is a site with the demo's catalogue, and the places and other names of its campuses.
+// demoSite returns a browser on a site with the catalogue of the demo, and with the places and other names of its
+// campuses.
 func demoSite(t *testing.T) *servertest.WebBrowser {
 	t.Helper()
 	places, problems := intake.ReadPlaces(bytes.NewReader(demo.Places()))
@@ -38,7 +39,7 @@ func demoSite(t *testing.T) *servertest.WebBrowser {
 // suggestion is an item of the list under the campus search.
 type suggestion struct{ name, about, text, href string }
 
-// kind is what a suggestion names, as testdata/queries.tsv writes it.
+// kind returns the kind and name of a suggestion, as testdata/queries.tsv writes them.
 func (s suggestion) kind() string {
 	kind, _, _ := strings.Cut(s.about, " ")
 	return strings.ToLower(kind) + ":" + hostel.ShortCampus(s.name)
@@ -51,7 +52,7 @@ var (
 		`<p class="card-place">([^<]*)</p>`)
 )
 
-// suggested is what is listed under the campus search for a text.
+// suggested returns the list under the campus search for a text.
 func suggested(b *servertest.WebBrowser, text string) (list []suggestion) {
 	part := b.Get(searchFor(text) + "&part=suggestions")
 	part.Wants(b.T, 200, `<ul data-part="suggestions">`)
@@ -70,7 +71,7 @@ func suggested(b *servertest.WebBrowser, text string) (list []suggestion) {
 		list = append(list, one)
 	}
 	if n := strings.Count(part.Body, "<li"); n != len(list) {
-		b.T.Errorf("%q: %d of %d suggestions were understood: %s", text, len(list), n, part.Body)
+		b.T.Errorf("%q: the test could read %d of %d suggestions: %s", text, len(list), n, part.Body)
 	}
 	return list
 }
@@ -78,7 +79,7 @@ func suggested(b *servertest.WebBrowser, text string) (list []suggestion) {
 // result is a hostel in a list.
 type result struct{ href, name, place string }
 
-// is reports whether a hostel is, or is near, what a suggestion names.
+// is reports whether a hostel is the suggested one, or is near the suggested place.
 func (r result) is(s suggestion) bool {
 	kind, name, _ := strings.Cut(s.kind(), ":")
 	near, place, _ := strings.Cut(r.place, " · ")
@@ -91,7 +92,7 @@ func (r result) is(s suggestion) bool {
 	return r.href == s.href && r.name == s.name
 }
 
-// results are the first hostels of a list.
+// results returns the first hostels of a list.
 func results(b *servertest.WebBrowser, path string) (list []result) {
 	page := b.Get(path)
 	page.Wants(b.T, 200)
@@ -103,24 +104,24 @@ func results(b *servertest.WebBrowser, path string) (list []result) {
 
 func searchFor(text string) string { return "/detailed_search?location=" + url.QueryEscape(text) }
 
-// Whatever the list under the campus search offers, the page that it leads to has first. What else students type is
-// in hostel/catalogue/testdata/queries.tsv.
+// TestTheSearchListsTheSuggestedItemFirst searches for each suggestion. hostel/catalogue/testdata/queries.tsv has more
+// queries of students.
 func TestTheSearchListsTheSuggestedItemFirst(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
-	for typed, want := range map[string]string{ // what is suggested first; "" for nothing
+	for typed, want := range map[string]string{ // the first suggestion, or ""
 		"knsut": "campus:KNUST", "univeristy of ghana": "campus:UG Legon", "korle bu": "campus:UG Korle Bu",
 		"ayeduasi": "area:Ayeduase", "kotei below ghc 700": "area:Kotei", "lodge adom": "hostel:Adom Lodge",
 		"under 500": "hostel:", "   ": "", "xyzzy": "", "<script>alert(1)</script>": "",
 	} {
 		list := suggested(b, typed)
 		if (want == "") != (len(list) == 0) || len(list) > 0 && !strings.HasPrefix(list[0].kind(), want) {
-			t.Errorf("%q suggests %q first, want %q", typed, list, want)
+			t.Errorf("%q has the suggestions %q, want %q first", typed, list, want)
 		}
 		for _, one := range list {
 			found := results(b, searchFor(one.text))
 			if len(found) == 0 || !found[0].is(one) || strings.HasPrefix(one.about, "Hostel") != (one.href != "") {
-				t.Errorf("%q: the search for %+v has first %+v", typed, one, found[:min(1, len(found))])
+				t.Errorf("%q: the search for the suggestion %+v lists %+v first", typed, one, found[:min(1, len(found))])
 			}
 			if one.href != "" {
 				b.Get(one.href).Wants(t, 200, "<title>"+html.EscapeString(one.name)+", ")

@@ -12,13 +12,12 @@ import (
 	"efie/test/must"
 )
 
-// heaviest is what the page of a hostel may weigh without its pictures, as e2e/budgets.spec.ts counts it in a browser
-// for two hostels: answers as they are sent, with their headers, of the page and of all that it loads before anybody
-// touches it.
-const heaviest = 18 * 1024
+// maxBytes limits the bytes of a hostel's page without pictures, as e2e/budgets.spec.ts counts them in a browser for
+// two hostels: compressed answers with headers, of the page and of all files that it loads without a user's action.
+const maxBytes = 18 * 1024
 
-// loaded finds the style sheets and the script that a page loads.
-var loaded = regexp.MustCompile(`<(?:link rel="stylesheet"|script type="module"[^>]*?) (?:href|src)="([^"]+)"`)
+// loadedFiles finds the style sheets and the script that a page loads.
+var loadedFiles = regexp.MustCompile(`<(?:link rel="stylesheet"|script type="module"[^>]*?) (?:href|src)="([^"]+)"`)
 
 // weigh returns the bytes of an answer with its headers, compressed as for a phone's browser.
 func weigh(t *testing.T, b *servertest.WebBrowser, path string) int {
@@ -42,8 +41,8 @@ func weigh(t *testing.T, b *servertest.WebBrowser, path string) int {
 	return weight
 }
 
-// TestTheLargestHostelPagesStayWithinTheirLimit weighs the longest pages of the demo, with either price first. Hostels
-// differ in rooms, charges and words, and the heaviest page need not be that with most rooms.
+// TestTheLargestHostelPagesStayWithinTheirLimit weighs the 40 longest pages of the demo, with either price first. Long
+// pages differ in rooms, charges and texts, so the largest one is not known before.
 func TestTheLargestHostelPagesStayWithinTheirLimit(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
@@ -55,22 +54,22 @@ func TestTheLargestHostelPagesStayWithinTheirLimit(t *testing.T) {
 	}
 	paths := slices.SortedFunc(maps.Keys(length), func(a, b string) int { return length[b] - length[a] })
 	if len(paths) < 1000 {
-		t.Fatalf("%d pages", len(paths))
+		t.Fatalf("the demo has %d hostel pages, want 1000 or more", len(paths))
 	}
 	files := map[string]int{}
 	for _, path := range paths[:40] {
 		weight := weigh(t, b, path)
-		for _, m := range loaded.FindAllStringSubmatch(b.Get(path).Body, -1) {
+		for _, m := range loadedFiles.FindAllStringSubmatch(b.Get(path).Body, -1) {
 			if _, known := files[m[1]]; !known {
 				files[m[1]] = weigh(t, b, m[1])
 			}
 			weight += files[m[1]]
 		}
-		if weight > heaviest {
-			t.Errorf("%s weighs %d bytes of %d", path, weight, heaviest)
+		if weight > maxBytes {
+			t.Errorf("%s has %d bytes, at most %d are allowed", path, weight, maxBytes)
 		}
 	}
 	if len(files) < 2 {
-		t.Errorf("the pages load %d files", len(files))
+		t.Errorf("the pages load %d files, want 2 or more", len(files))
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"efie/server/servertest"
 )
 
-// stated is three hostels: one that states what a stay costs, one that does so in part, and one that does not.
-const stated = `[
+// statedCosts has three hostels: one states the cost of a stay, one states a part of it, and one states nothing.
+const statedCosts = `[
 	{"name": "Adom Court", "campus": "KNUST", "stay_months": 8.5, "rest": "monthly", "water": "included",
 		"electricity": 20, "room_details": [
 		{"number_in_room": 2, "price": 450, "charges": [
@@ -22,12 +22,12 @@ const stated = `[
 
 func TestAHostelPageShowsTheCostOfTheStay(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, stated)
+	s := servertest.NewSite(t, statedCosts)
 	b := s.NewBrowser()
 	for _, page := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
 		answer := b.Get(page)
 		answer.Wants(t, 200, "<b>GH₵ 450</b> per month",
-			// 8.5 times 450 and 20, and the dues twice
+			// 8.5 × (450 + 20) + 2 × 20 of dues
 			"<summary>GH₵ 4,035 for 8½ months, everything included · deposit GH₵ 200, returned</summary>",
 			"<dd>GH₵ 3,825</dd>", "<dd>GH₵ 170</dd>", "(collected by the hostel)", "<dt>Total</dt>", "<dd>GH₵ 4,035</dd>",
 			"</b> GH₵\u00a0200: paid with the key, returned at the end (Caution GH₵\u00a0200, after the room is seen).",
@@ -51,16 +51,16 @@ func TestAHostelPageShowsTheCostOfTheStay(t *testing.T) {
 
 func TestAHostelPageShowsAPriceRise(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, stated)
-	for price, told := range map[string]string{
+	s := servertest.NewSite(t, statedCosts)
+	for price, want := range map[string]string{
 		"500": `<p class="soft small">Risen from GH₵ 450 on `,
-		"420": "GH₵ 420 since ", // and not that it rose before
+		"420": "GH₵ 420 since ", // a lower price hides the earlier rise
 	} {
-		s.Import(strings.ReplaceAll(stated, `"price": 450`, `"price": `+price))
+		s.Import(strings.ReplaceAll(statedCosts, `"price": 450`, `"price": `+price))
 		s.Eventually("the page with a price of "+price, func() bool {
-			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, told)
+			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, want)
 		})
-		s.Import(stated)
+		s.Import(statedCosts)
 		s.Eventually("the page with the first price", func() bool {
 			return strings.Contains(s.NewBrowser().Get("/hostels/adom-court").Body, "<b>GH₵ 450</b> per month")
 		})
@@ -68,13 +68,13 @@ func TestAHostelPageShowsAPriceRise(t *testing.T) {
 	s.ProveLedger()
 }
 
-// A reader of only the card understands the price: what the bed that it names costs per month, for the stay, and which
-// part of that is given back.
+// TestACardShowsTheCostOfTheBedThatItNames checks that a card has the price per month, the cost of the stay and the
+// deposit of one bed.
 func TestACardShowsTheCostOfTheBedThatItNames(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.NewReplacer(`"price": 300`, `"price": 500`,
 		`"number_in_room": 2, "price": 450`, `"uuid": "two", "number_in_room": 1, "number_of_rooms": 1, "price": 450`,
-	).Replace(stated))
+	).Replace(statedCosts))
 	b := s.NewBrowser()
 	b.Get("/hostels").Card(t, "Adom Court").Wants(t, 200, `<p class="price">from <b>GH₵ 450</b> per month</p>`,
 		`<p class="price-more">GH₵ 4,035 for 8½ months · deposit GH₵ 200</p>`)
@@ -82,7 +82,7 @@ func TestACardShowsTheCostOfTheBedThatItNames(t *testing.T) {
 	for _, page := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
 		b.Get(page).Part(t, `class="price-big"`, "</div>").Wants(t, 200, "GH₵ 4,035 for 8½ months · deposit GH₵ 200")
 	}
-	// A list of campuses names the lowest price of many hostels: that has no total.
+	// The list of campuses has the lowest price of many hostels, so it has no cost of a stay.
 	b.Get("/campuses").Lacks(t, " months</p>", "deposit")
 
 	student := s.SignedUp("ama@example.com", "female")
@@ -93,10 +93,11 @@ func TestACardShowsTheCostOfTheBedThatItNames(t *testing.T) {
 	})
 }
 
-// A filter by price means the whole cost, and says so: Adom Court asks 450 for the room and 475 with its charges.
+// TestThePriceFilterIncludesAllCharges filters by the price with charges: Adom Court costs 450 for the room and 475
+// with its charges.
 func TestThePriceFilterIncludesAllCharges(t *testing.T) {
 	t.Parallel()
-	b := servertest.NewSite(t, strings.Replace(stated, `"number_in_room": 4, "price": 300`,
+	b := servertest.NewSite(t, strings.Replace(statedCosts, `"number_in_room": 4, "price": 300`,
 		`"number_in_room": 4, "price": 900`, 1)).NewBrowser()
 	for _, list := range []string{"/detailed_search?", "/campuses/knust?", "/categories/other-hostels?"} {
 		page := b.Get(list + "max_price=474")
