@@ -12,7 +12,7 @@ import (
 	"efie/test/must"
 )
 
-// compared are the rows of a comparison by their labels: the cells of each, in the order of the columns.
+// compared returns the rows of a comparison by their labels: the cells of each row, separated by " | ".
 func compared(a servertest.Response) map[string]string {
 	rows := map[string]string{}
 	row := regexp.MustCompile(`(?s)<th scope="row">([^<]+)</th>(.*?)</tr>`)
@@ -51,7 +51,7 @@ func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 	different, same, cut := strings.Cut(a.Body, "The same in all of them")
 	if !cut || !strings.Contains(different, ">Per month<") || !strings.Contains(same, ">Power<") ||
 		strings.Contains(same, ">Per month<") {
-		t.Error("what is different does not come first")
+		t.Error("the rows that differ do not come first")
 	}
 	a.Lacks(t, "Deposit", "Total", "Take out")
 	b.Get(path+"&h=busy-lodge").Wants(t, 200, `href="/compare?h=adom-court&amp;h=busy-lodge"`, "not available")
@@ -63,7 +63,7 @@ func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 		`form="compare" name="h" value="plain-house" checked`)
 }
 
-// pricedHouses state what a stay costs in full, in part and not at all.
+// pricedHouses has three hostels: one states the cost of a stay, one states a part of it, and one states nothing.
 const pricedHouses = `[
 	{"name": "Adom Court", "campus": "KNUST", "stay_months": 8, "rest": "monthly", "water": "included",
 		"electricity": "prepaid, own meter", "additional_details": "Generator", "room_details": [
@@ -101,15 +101,15 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 
 	women := servertest.NewSite(t, strings.Replace(pricedHouses, `"price": 400`, `"gender": "Female", "price": 400`, 1))
 	kofi := women.SignedUp("kofi@example.com", "male")
-	if said := compared(kofi.Get("/compare?h=adom-court&h=nyame-lodge"))["Total for the stay"]; said !=
+	if total := compared(kofi.Get("/compare?h=adom-court&h=nyame-lodge"))["Total for the stay"]; total !=
 		"GH₵ 3,640 for 8 months | No rooms for men" {
-		t.Errorf("he reads %s", said)
+		t.Errorf("for a man the total row is %s", total)
 	}
 }
 
 func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, street(7))
+	s := servertest.NewSite(t, houses(7))
 	b := s.NewBrowser()
 	b.Get("/compare").Wants(t, 200, "Choose two to four hostels", `type="checkbox" name="h" value="house-0"`)
 	one := b.Get("/compare?h=house-3")
@@ -128,7 +128,7 @@ func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 		"/compare?h=HOUSE-1&h=house-0":           "/compare?h=house-1&h=house-0",
 	} {
 		if a := there.Get(from); a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != to {
-			t.Errorf("%s answers %d to %s", from, a.Status, a.Header.Get("Location"))
+			t.Errorf("%s is answered with %d to %s, want 301 to %s", from, a.Status, a.Header.Get("Location"), to)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func TestAComparisonFollowsAFormerSlug(t *testing.T) {
 	a := there.Get("/compare?h=adom-court&h=plain-house")
 	if to := a.Header.Get("Location"); a.Status != http.StatusMovedPermanently ||
 		to != "/compare?h=adom-place&h=plain-house" {
-		t.Errorf("%d to %s", a.Status, to)
+		t.Errorf("the comparison is answered with %d to %s, want 301 to the new slug", a.Status, to)
 	}
 	s.Run("hostels", "remove", "plain-house", "--yes").Wants(0)
 	s.AwaitCatalogue()
@@ -148,16 +148,16 @@ func TestAComparisonFollowsAFormerSlug(t *testing.T) {
 		"Choose one hostel or more")
 }
 
-// mostBytes is what a comparison of four hostels may weigh on its way (product.md section 2).
-const mostBytes = 14 << 10
+// maxBytes limits the compressed bytes of a comparison of four hostels (R44).
+const maxBytes = 14 << 10
 
 func TestAComparisonOfFourIsSmall(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, fullStreet())
+	s := servertest.NewSite(t, largestHouses())
 	path := "/compare?h=house-0&h=house-1&h=house-2&h=house-3"
 	w := s.Ask(http.MethodGet, path, "Accept-Encoding", "gzip")
 	if w.Header().Get("Content-Encoding") != "gzip" {
-		t.Fatalf("it is not compressed: %v", w.Header())
+		t.Fatalf("the comparison is not compressed: %v", w.Header())
 	}
 	wire := w.Body.Len()
 	unpacked, err := gzip.NewReader(w.Body)
@@ -165,10 +165,10 @@ func TestAComparisonOfFourIsSmall(t *testing.T) {
 	text, err := io.ReadAll(unpacked)
 	must.Do(t, err)
 	if !strings.Contains(string(text), "House 3") {
-		t.Fatal("it shows no four hostels")
+		t.Fatal("the comparison does not show four hostels")
 	}
-	t.Logf("four hostels: %d bytes on the wire, %d unpacked", wire, len(text))
-	if wire > mostBytes {
-		t.Errorf("four hostels weigh %d bytes, at most %d", wire, mostBytes)
+	t.Logf("four hostels: %d bytes compressed, %d uncompressed", wire, len(text))
+	if wire > maxBytes {
+		t.Errorf("a comparison of four hostels has %d bytes, at most %d are allowed", wire, maxBytes)
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 func TestMain(m *testing.M) { servertest.Main(m, cli.Run) }
 
-// street is a catalogue of so many hostels, "House 0" and on.
-func street(n int) string {
+// houses returns a catalogue of n hostels, "House 0" and on.
+func houses(n int) string {
 	list := make([]string, n)
 	for i := range list {
 		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[
@@ -22,8 +22,8 @@ func street(n int) string {
 	return "[" + strings.Join(list, ",") + "]"
 }
 
-// fullStreet is a catalogue of four hostels with the longest names and lists of amenities that people write.
-func fullStreet() string {
+// largestHouses returns a catalogue of four hostels with long names and long lists of amenities.
+func largestHouses() string {
 	list := make([]string, 4)
 	for i := range list {
 		var amenities []string
@@ -40,13 +40,13 @@ func fullStreet() string {
 	return "[" + strings.Join(list, ",") + "]"
 }
 
-// saved are the slugs that the island is told.
-func saved(t *testing.T, b *servertest.WebBrowser) string {
+// savedSlugs returns the JSON with the saved slugs, as the island gets it.
+func savedSlugs(t *testing.T, b *servertest.WebBrowser) string {
 	t.Helper()
 	a := b.Get("/saved?part=slugs")
 	a.Wants(t, http.StatusOK)
 	if a.Header.Get("Cache-Control") != "private, no-store" || a.Header.Get("Content-Type") != "application/json" {
-		t.Errorf("it comes with %v", a.Header)
+		t.Errorf("the saved slugs have the headers %v", a.Header)
 	}
 	return a.Body
 }

@@ -17,41 +17,41 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	empty := b.Get("/saved")
 	empty.Wants(t, 200, "You have not saved a hostel yet.", `href="/hostels"`, `content="noindex"`)
 	if empty.Header.Get("Cache-Control") != "private, no-store" {
-		t.Errorf("the page may be kept: %v", empty.Header)
+		t.Errorf("the saved page has the headers %v, want no-store", empty.Header)
 	}
 	heart := `form="save" name="save" value="adom-court" aria-label="Save Adom Court"`
 	list := b.Get("/hostels?q=legon")
 	list.Wants(t, 200, heart, `<form id="save" method="post" action="/saved">`, `name="back" value="/hostels?q=legon"`)
 	if b.Cookie("efie-saved") != "" {
-		t.Error("a visitor who only looks gets a cookie")
+		t.Error("a visitor who has saved nothing gets a cookie")
 	}
 
 	there := s.NewBrowserWithoutRedirects()
 	there.HTTP.Jar = b.HTTP.Jar
 	back := there.Post("/saved", "save", "adom-court", "back", "/hostels?q=legon").Header.Get("Location")
 	if back != "/hostels?q=legon&saved=adom-court#saved" {
-		t.Fatalf("a press leads to %s", back)
+		t.Fatalf("the press of a heart leads to %s", back)
 	}
 	b.Get(back).Wants(t, 200, `name="remove" value="adom-court" aria-label="Remove Adom Court from saved" id="saved"`,
 		`Saved. <a href="/saved">See what you saved</a>`, `content="noindex"`)
-	b.Get("/hostels?q=legon").Wants(t, 200, heart) // a page that many share knows nothing of it
+	b.Get("/hostels?q=legon").Wants(t, 200, heart) // a stored page is the same for all visitors
 	b.Get("/hostels/adom-court").Wants(t, 200, heart)
 	b.Post("/saved", "save", "plain-house", "back", "/hostels/plain-house").Wants(t, 200, `id="saved"`, "Plain House")
-	b.Post("/saved", "save", "adom-court") // again: it stays, and keeps its place
-	if got := saved(t, b); got != `{"saved":["plain-house","adom-court"],"keep":true}` {
-		t.Errorf("saved are %s", got)
+	b.Post("/saved", "save", "adom-court") // saving again does not change the order
+	if got := savedSlugs(t, b); got != `{"saved":["plain-house","adom-court"],"keep":true}` {
+		t.Errorf("the saved hostels are %s", got)
 	}
 	page := b.Get("/saved")
 	page.Wants(t, 200, "2 hostels, the last one that you saved first.", "They are kept in this browser, for 180 days.")
 	page.Card(t, "Adom Court").Wants(t, 200, `name="remove" value="adom-court"`)
 	if strings.Index(page.Body, "Plain House") > strings.Index(page.Body, "Adom Court") {
-		t.Error("the last one that was saved does not come first")
+		t.Error("the newest saved hostel does not come first")
 	}
 	b.Post("/saved", "remove", "plain-house", "back", "/saved").Lacks(t, "Plain House")
 	b.Post("/saved", "remove", "plain-house").Wants(t, 200, "1 hostel,")
 	b.Post("/saved", "remove", "adom-court", "back", "/hostels?saved=adom-court").Wants(t, 200, heart)
 	if b.Cookie("efie-saved") != "" {
-		t.Error("without a hostel there is still a cookie")
+		t.Error("the cookie is not deleted with the last hostel")
 	}
 }
 
@@ -66,7 +66,7 @@ func TestAnUnknownHostelCannotBeSaved(t *testing.T) {
 	for _, back := range []string{"https://evil.example/", "//evil.example/", `/\evil.example`, "", "/%zz"} {
 		to := there.Post("/saved", "save", "adom-court", "back", back).Header.Get("Location")
 		if to != "/saved" {
-			t.Errorf("%q leads to %s", back, to)
+			t.Errorf("a press with back=%q leads to %s, want /saved", back, to)
 		}
 	}
 	form := "save=adom-court"
@@ -75,13 +75,13 @@ func TestAnUnknownHostelCannotBeSaved(t *testing.T) {
 	r.Header.Set("Origin", "https://evil.example")
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
 	if w := s.Serve(r); w.Code != http.StatusForbidden || w.Header().Get("Set-Cookie") != "" {
-		t.Errorf("a form of another site is answered with %d, %v", w.Code, w.Header())
+		t.Errorf("a form of another site gets %d and the headers %v", w.Code, w.Header())
 	}
 }
 
 func TestTheFortyFirstSavedHostelIsRefused(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, street(41))
+	s := servertest.NewSite(t, houses(41))
 	b := s.NewBrowser()
 	for i := range 40 {
 		b.Post("/saved", "save", fmt.Sprint("house-", i), "back", "/offline").Wants(t, 200)
@@ -111,8 +111,8 @@ func TestTheSavedPageMarksARemovedHostel(t *testing.T) {
 		page := b.Get("/saved")
 		page.Part(t, "No longer offered", "</section>").Wants(t, 200, "Adom Court", `name="remove"`)
 		page.Wants(t, 200, "2 hostels,")
-		if got := saved(t, b); got != `{"saved":["busy-lodge","plain-house"],"keep":true}` {
-			t.Errorf("hearts are filled for %s", got)
+		if got := savedSlugs(t, b); got != `{"saved":["busy-lodge","plain-house"],"keep":true}` {
+			t.Errorf("the saved hostels are %s, want them without the removed one", got)
 		}
 		_, key, _ := strings.Cut(page.Part(t, "No longer offered", "</section>").Body, `name="remove" value="`)
 		key, _, _ = strings.Cut(key, `"`)

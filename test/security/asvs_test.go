@@ -13,8 +13,8 @@ import (
 	"efie/test/must"
 )
 
-// asvsLevels are the levels of the requirements of OWASP ASVS 5.0.0 by section, a digit for each
-// in its order: 1.2.10 is of level 3.
+// asvsLevels are the levels of the requirements of OWASP ASVS 5.0.0. Each section has one digit for each requirement:
+// requirement 1.2.10 has level 3.
 const asvsLevels = `
 1.1 22  1.2 1111122223  1.3 112222222223  1.4 222  1.5 123
 2.1 122  2.2 112  2.3 12223  2.4 23
@@ -34,7 +34,7 @@ const asvsLevels = `
 16.1 2  16.2 22222  16.3 2222  16.4 222  16.5 2223
 17.1 23  17.2 22223333  17.3 22`
 
-// asvsNumbers are all requirements in their order, and the level of each.
+// asvsNumbers returns all requirements in their order, and the level of each.
 func asvsNumbers(t *testing.T) (numbers []string, level map[string]rune) {
 	t.Helper()
 	level = map[string]rune{}
@@ -48,13 +48,14 @@ func asvsNumbers(t *testing.T) (numbers []string, level map[string]rune) {
 		}
 	}
 	if count['1'] != 70 || count['2'] != 183 || count['3'] != 92 {
-		t.Fatalf("of level 1, 2 and 3 there are %d, %d and %d; the standard has 70, 183 and 92", count['1'], count['2'],
+		t.Fatalf("asvsLevels has %d, %d and %d requirements of level 1, 2 and 3; ASVS has 70, 183 and 92", count['1'],
+			count['2'],
 			count['3'])
 	}
 	return numbers, level
 }
 
-// asvsRow is a row of tools/spec/asvs.md: the requirements from one number to another, and what meets them.
+// asvsRow is a row of tools/spec/asvs.md: the first and the last requirement, and the files, tests or reasons for them.
 type asvsRow struct{ from, to, met string }
 
 var asvsLine = regexp.MustCompile(`^\| ([0-9.]+)(?:–([0-9.]+))? \| ([^|]+) \| ([^|]+) \|$`)
@@ -67,10 +68,10 @@ func asvsRows(text string) (rows []asvsRow, err error) {
 		}
 		m := asvsLine.FindStringSubmatch(line)
 		if m == nil {
-			return nil, fmt.Errorf("this is no row: %s", line)
+			return nil, fmt.Errorf("the line is not a row of three columns: %s", line)
 		}
 		if n := len(strings.Fields(m[3])); n > 12 {
-			return nil, fmt.Errorf("%s is asked in %d words", m[1], n)
+			return nil, fmt.Errorf("the summary of %s has %d words, at most 12 are allowed", m[1], n)
 		}
 		row := asvsRow{m[1], m[2], m[4]}
 		if row.to == "" {
@@ -81,19 +82,19 @@ func asvsRows(text string) (rows []asvsRow, err error) {
 	return rows, nil
 }
 
-// asvsGaps returns which requirements of levels 1 and 2 have no row, and which rows stand twice, in another order, or
-// for no requirement.
+// asvsGaps returns the requirements of levels 1 and 2 without a row, and the rows that are in the wrong order, appear
+// twice or name no requirement.
 func asvsGaps(rows []asvsRow, numbers []string, level map[string]rune) (gaps []string) {
 	at := map[string]int{}
 	for i, number := range numbers {
 		at[number] = i
 	}
-	next := 0 // the first number that no row had yet
+	next := 0 // the index of the first requirement without a row
 	for _, row := range rows {
 		from, known := at[row.from]
 		to, alsoKnown := at[row.to]
 		if !known || !alsoKnown || from < next || to < from {
-			gaps = append(gaps, fmt.Sprintf("%s–%s is out of order, or nothing", row.from, row.to))
+			gaps = append(gaps, fmt.Sprintf("%s–%s is out of order, or unknown", row.from, row.to))
 			continue
 		}
 		for _, number := range numbers[next:from] {
@@ -112,15 +113,15 @@ func asvsGaps(rows []asvsRow, numbers []string, level map[string]rune) (gaps []s
 }
 
 var (
-	// asvsPlace is a file or a folder, and perhaps tests of the file.
+	// asvsPlace matches a file or a folder, and optionally tests of the file.
 	asvsPlace  = regexp.MustCompile("^`([^`]+)`((?:,? (?:Test|Fuzz)[A-Za-z0-9]+)+)?$")
 	asvsReason = regexp.MustCompile(`^(none|no|operator): \S`)
 )
 
-// asvsDoubts returns what a row names that does not exist.
-func asvsDoubts(row asvsRow) (doubts []string) {
-	doubt := func(format string, args ...any) {
-		doubts = append(doubts, row.from+": "+fmt.Sprintf(format, args...))
+// asvsProblems returns the files and tests of a row that do not exist.
+func asvsProblems(row asvsRow) (problems []string) {
+	report := func(format string, args ...any) {
+		problems = append(problems, row.from+": "+fmt.Sprintf(format, args...))
 	}
 	if asvsReason.MatchString(row.met) {
 		return nil
@@ -128,23 +129,23 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 	for place := range strings.SplitSeq(row.met, "; ") {
 		m := asvsPlace.FindStringSubmatch(place)
 		if m == nil {
-			doubt("%q names no file", place)
+			report("%q is not a file with tests", place)
 			continue
 		}
 		text, err := os.ReadFile(servertest.Repository(m[1]))
 		if err != nil {
 			if info, gone := os.Stat(servertest.Repository(m[1])); gone != nil || !info.IsDir() || m[2] != "" {
-				doubt("%v", err)
+				report("%v", err)
 			}
 			continue
 		}
 		for _, name := range strings.FieldsFunc(m[2], func(r rune) bool { return r == ' ' || r == ',' }) {
 			if !strings.Contains(string(text), "\nfunc "+name+"(") {
-				doubt("%s has no %s", m[1], name)
+				report("%s lacks the test %s", m[1], name)
 			}
 		}
 	}
-	return doubts
+	return problems
 }
 
 func TestEveryASVSRequirementHasItsRow(t *testing.T) {
@@ -157,13 +158,13 @@ func TestEveryASVSRequirementHasItsRow(t *testing.T) {
 		t.Error(gap)
 	}
 	for _, row := range rows {
-		for _, doubt := range asvsDoubts(row) {
-			t.Error(doubt)
+		for _, problem := range asvsProblems(row) {
+			t.Error(problem)
 		}
 	}
 }
 
-// TestWrongASVSRowsAreFound is the control.
+// TestWrongASVSRowsAreFound is the control of the checks of the rows.
 func TestWrongASVSRowsAreFound(t *testing.T) {
 	t.Parallel()
 	numbers, level := asvsNumbers(t)
@@ -172,11 +173,11 @@ func TestWrongASVSRowsAreFound(t *testing.T) {
 		"":                 {whole},
 		"1.1.1 has no row": {{from: "1.1.2", to: "17.3.2"}},
 		"1.2.9 has no row": {{from: "1.1.1", to: "1.2.8"}, {from: "1.3.1", to: "17.3.2"}},
-		"1.1.1–1.1.1 is out of order, or nothing": {whole, {from: "1.1.1", to: "1.1.1"}},
-		"1.1.3–1.1.3 is out of order, or nothing": {{from: "1.1.3", to: "1.1.3"}, whole},
+		"1.1.1–1.1.1 is out of order, or unknown": {whole, {from: "1.1.1", to: "1.1.1"}},
+		"1.1.3–1.1.3 is out of order, or unknown": {{from: "1.1.3", to: "1.1.3"}, whole},
 	} {
 		if got := strings.Join(asvsGaps(rows, numbers, level), "; "); got != want {
-			t.Errorf("%v: %q, want %q", rows, got, want)
+			t.Errorf("the gaps of the rows %v are %q, want %q", rows, got, want)
 		}
 	}
 	for met, sound := range map[string]bool{
@@ -187,20 +188,20 @@ func TestWrongASVSRowsAreFound(t *testing.T) {
 		"`main.go`, `config.go`": false,
 		"`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestGone": false,
 	} {
-		if got := len(asvsDoubts(asvsRow{from: "1.1.1", met: met})) == 0; got != sound {
-			t.Errorf("%q is sound: %v, want %v", met, got, sound)
+		if got := len(asvsProblems(asvsRow{from: "1.1.1", met: met})) == 0; got != sound {
+			t.Errorf("a row with %q is valid: %v, want %v", met, got, sound)
 		}
 	}
 	for _, line := range []string{"| 1.1.1 | asked |",
 		"| 1.1.1 | one two three four five six seven eight nine ten eleven twelve thirteen | none: x |",
 		"| one | two | none: x |"} {
 		if rows, err := asvsRows(line); err == nil {
-			t.Errorf("%q is %v", line, rows)
+			t.Errorf("the wrong line %q is read as %v", line, rows)
 		}
 	}
 }
 
-// limitInWords is a limit as SECURITY.md tells it.
+// limitInWords writes a limit as SECURITY.md does.
 func limitInWords(l account.Limit) string {
 	every := strings.TrimPrefix(hostel.InWords(l.Every), "1 ")
 	if l.Grows() {
@@ -215,7 +216,7 @@ func TestTheSecurityDocumentListsEveryLimit(t *testing.T) {
 	text := must.Read(t, servertest.Repository("SECURITY.md"))
 	for _, l := range account.Limits() {
 		if want := fmt.Sprintf("| %s | %s |\n", l.Name, limitInWords(l)); !strings.Contains(string(text), want) {
-			t.Errorf("SECURITY.md lacks %s", want)
+			t.Errorf("SECURITY.md lacks the limit %s", want)
 		}
 	}
 }

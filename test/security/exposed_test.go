@@ -19,10 +19,10 @@ import (
 	"efie/views/layout"
 )
 
-// productionSite is a site in production, without what the demo adds. Its media folder has a picture and a page.
+// productionSite returns a site in production mode. Its media folder has pictures and an HTML page.
 func productionSite(t *testing.T) *servertest.RunningSite {
 	t.Helper()
-	_, address := standInBank(t)
+	_, address := fakePaystack(t)
 	s := servertest.NewSite(t, servertest.FourHostels, servertest.Unthrottled, withPaystack(address, ""),
 		func(c *config.Config) { c.Mode = "production" })
 	for name, text := range map[string]string{"rooms/one.png": "png", "sizes/one.jpg": "jpg",
@@ -34,23 +34,23 @@ func productionSite(t *testing.T) *servertest.RunningSite {
 	return s
 }
 
-// styleSheet is the address of the style sheet of all pages.
+// styleSheet returns the address of the style sheet of all pages.
 func styleSheet(t *testing.T) string {
 	t.Helper()
 	names, err := fs.Glob(static.Files, "build/main-*.css")
 	if err != nil || len(names) != 1 {
-		t.Fatalf("the style sheets are %v, %v", names, err)
+		t.Fatalf("the built style sheets are %v, want one; %v", names, err)
 	}
 	return "/static/" + names[0]
 }
 
-const svg, mediaPage, letterLink = "/images/logo.svg", "/media/sizes/room.html", "/verify-email/a-token"
+const svg, mediaPage, emailLink = "/images/logo.svg", "/media/sizes/room.html", "/verify-email/a-token"
 
-// answerKinds has an address for each kind of answer.
+// answerKinds returns one address for each kind of answer.
 func answerKinds(t *testing.T) []string {
 	t.Helper()
 	return []string{
-		"/", "/hostels/adom-court", "/no-such-page", "/login", letterLink, "/healthz",
+		"/", "/hostels/adom-court", "/no-such-page", "/login", emailLink, "/healthz",
 		"/hq/api/hostels/", "/hq/api/no-such-call", styleSheet(t), svg, "/images/none.png", mediaPage, "/favicon.ico",
 		"/dialing-codes.json", "/sw.js", "/manifest.webmanifest", "/offline",
 	}
@@ -63,7 +63,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodTrace} {
 			t.Run(method+" "+path, func(t *testing.T) {
 				h := s.Ask(method, path).Header()
-				// a file of pages is not a document, so these headers would be useless there
+				// style sheets and pictures are not documents, so these headers would have no effect
 				part := method == http.MethodGet && (path == css || path == svg)
 				for name, want := range map[string]string{
 					"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -75,7 +75,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 					if part && slices.Contains(web.PageHeaders, name) {
 						want = ""
 					}
-					if name == "Referrer-Policy" && method == http.MethodGet && path == letterLink {
+					if name == "Referrer-Policy" && method == http.MethodGet && path == emailLink {
 						want = "same-origin" // the address is a secret
 					}
 					if got := h.Get(name); got != want {
@@ -85,7 +85,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 				policy := strings.Split(h.Get("Content-Security-Policy"), "; ")
 				own := "script-src 'self' " + layout.ScriptSource()
 				if part || method == http.MethodGet && path == mediaPage {
-					own = "form-action 'none'" // and no scripts at all
+					own = "form-action 'none'" // this policy allows no scripts
 				}
 				for _, want := range []string{"default-src 'none'", own, "base-uri 'none'", "frame-ancestors 'none'"} {
 					if !slices.Contains(policy, want) {
@@ -97,7 +97,8 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 	}
 }
 
-// A request with a session may be answered elsewhere than a visitor's, even if the session is over.
+// TestAnAnswerToASessionHasTheSecurityHeaders checks requests with a session, also with an ended one, because other
+// code may answer them.
 func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
@@ -112,7 +113,7 @@ func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
 			h := b.Get(path).Header
 			if !strings.Contains(h.Get("Content-Security-Policy"), "default-src 'none'") ||
 				h.Get("X-Content-Type-Options") != "nosniff" || h.Get("X-Request-Id") == "" {
-				t.Errorf("%s at %s is sent with %v", state, path, h)
+				t.Errorf("with a session that is %s, %s has the headers %v", state, path, h)
 			}
 		}
 	}
@@ -135,7 +136,8 @@ func TestEveryBodyHasItsContentType(t *testing.T) {
 	}
 }
 
-// TestOnlyPublicFilesAreServed asks for files next to the public ones, and for what servers show of themselves.
+// TestOnlyPublicFilesAreServed asks for files next to the public ones, and for addresses where servers often expose
+// internals.
 func TestOnlyPublicFilesAreServed(t *testing.T) {
 	t.Parallel()
 	s := productionSite(t)
@@ -154,11 +156,11 @@ func TestOnlyPublicFilesAreServed(t *testing.T) {
 		"/dev/mail", "/sandbox/checkout/EFIE-1", "/server-status", "/swagger.json", "/openapi.json",
 	} {
 		if w := s.Ask(http.MethodGet, path); w.Code != http.StatusNotFound {
-			t.Errorf("%s: status %d", path, w.Code)
+			t.Errorf("%s answers %d, want 404", path, w.Code)
 		}
 	}
 	if w := s.Ask(http.MethodGet, "/media/sizes/one.jpg"); w.Code != http.StatusOK {
-		t.Errorf("a picture: status %d", w.Code)
+		t.Errorf("a public picture answers %d, want 200", w.Code)
 	}
 }
 
@@ -167,14 +169,14 @@ func TestUnusedMethodsAreRefused(t *testing.T) {
 	s := productionSite(t)
 	for _, path := range answerKinds(t) {
 		if path == "/images/none.png" || path == mediaPage || path == "/hq/api/no-such-call" {
-			continue // not found, by any method
+			continue // these addresses are not found with any method
 		}
 		for _, method := range []string{
 			http.MethodTrace, http.MethodOptions, http.MethodPut, http.MethodPatch, http.MethodDelete,
 		} {
 			w := s.Ask(method, path, "X-Secret", "of the browser")
 			if w.Code != http.StatusMethodNotAllowed || strings.Contains(w.Body.String(), "of the browser") {
-				t.Errorf("%s %s: status %d:\n%s", method, path, w.Code, w.Body)
+				t.Errorf("%s %s answers %d, want 405, or repeats a request header:\n%s", method, path, w.Code, w.Body)
 			}
 		}
 	}
@@ -186,7 +188,7 @@ func TestAWrongMethodIsAnsweredWithTheAllowedMethods(t *testing.T) {
 	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
 		w := s.Ask(http.MethodDelete, path)
 		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != want {
-			t.Errorf("%s: status %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
+			t.Errorf("DELETE %s answers %d with Allow %q, want 405 with %q", path, w.Code, w.Header().Get("Allow"), want)
 		}
 	}
 }
@@ -224,13 +226,13 @@ func TestAnAddressCannotForgeLogLines(t *testing.T) {
 		line = strings.TrimSuffix(line, "\n")
 		if !strings.HasPrefix(line, "time=") || strings.HasPrefix(line, "time=now") ||
 			strings.ContainsAny(line, "\x00\x1b\r") {
-			t.Errorf("the log has the line %q", line)
+			t.Errorf("the log has the forged or broken line %q", line)
 		}
 		if strings.Contains(line, " msg=request ") {
 			requests++
 		}
 	}
 	if requests != 3 {
-		t.Errorf("three requests are %d lines:\n%s", requests, s.Log.String()[before:])
+		t.Errorf("three requests are logged in %d lines:\n%s", requests, s.Log.String()[before:])
 	}
 }

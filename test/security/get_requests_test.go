@@ -13,8 +13,8 @@ import (
 	"efie/test/must"
 )
 
-// databaseContents is all that the database holds, a line a row, but what only counts visits: the tries of
-// limits, and when a session was seen.
+// databaseContents returns all rows of the database as text, without the rate limits and the times when sessions were
+// seen.
 func databaseContents(s *servertest.RunningSite) (lines []string) {
 	s.T.Helper()
 	db := s.SQL()
@@ -48,17 +48,16 @@ func databaseContents(s *servertest.RunningSite) (lines []string) {
 	return lines
 }
 
-// TestAGetChangesNothing opens every route of the list that can be got, as a student with a booking
-// and with addresses that are hers. Two may change something (design.md section 4): the link that
-// verifies, which was used here before, and the dashboard that asks the provider about a reference,
-// which has been settled.
+// TestAGetChangesNothing opens every GET route as a student with a booking, with addresses of this student's objects.
+// R33 allows two changes, which have been made before: the link that verifies, and the dashboard that asks the provider
+// about a reference.
 func TestAGetChangesNothing(t *testing.T) {
 	t.Parallel()
-	f := newFamily(t)
+	f := newThreeStudents(t)
 	verify := f.NewBrowser()
 	verify.Apply("yaa@example.com")
 	fresh := verify.VerificationLink("yaa@example.com")
-	for f.Count(`select count(*) from outbox where sent_at = 0`) > 0 { // a letter that leaves is a change, too
+	for f.Count(`select count(*) from outbox where sent_at = 0`) > 0 { // sending an email changes the database too
 		f.PassTime(0)
 	}
 	slug := f.Text(`select slug from hostels`)
@@ -77,21 +76,21 @@ func TestAGetChangesNothing(t *testing.T) {
 			for _, query := range []string{"", "?reference=" + f.reference + "&saved=1&part=popup&q=a&token=" +
 				f.verifies} {
 				if a := f.ama.Get(path + query); a.Status >= 500 {
-					t.Errorf("%s is answered with %d", path+query, a.Status)
+					t.Errorf("GET %s answers %d", path+query, a.Status)
 				}
 				tried++
 			}
 			if after := databaseContents(f.RunningSite); !slices.Equal(before, after) {
-				t.Errorf("GET %s changes something:\n%v\n%v", path, before, after)
+				t.Errorf("GET %s changes the database:\n%v\n%v", path, before, after)
 				before = after
 			}
 			return nil
 		})
 	if err != nil || tried < 60 {
-		t.Errorf("%d addresses tried, %v", tried, err)
+		t.Errorf("the test opened %d addresses, want 60 or more; %v", tried, err)
 	}
 	f.ama.Get(fresh)
 	if slices.Equal(before, databaseContents(f.RunningSite)) {
-		t.Error("the control, a link that verifies, is not seen")
+		t.Error("the control failed: an unused verification link changes nothing that the test sees")
 	}
 }

@@ -14,18 +14,18 @@ import (
 	"efie/server/servertest"
 )
 
-// TestAPasswordIsUsedExactlyAsTyped: no sign, space or letter of it is changed or left out (ASVS
-// 5.0, 6.2.5, 6.2.8 and 6.2.9).
+// TestAPasswordIsUsedExactlyAsTyped checks that no character of a password is changed or removed (ASVS 5.0, 6.2.5,
+// 6.2.8 and 6.2.9).
 func TestAPasswordIsUsedExactlyAsTyped(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	ending := strings.Repeat("ɛ", 100) // beyond the 72 bytes that some ways to hash stop at
+	ending := strings.Repeat("ɛ", 100) // longer than the 72 bytes that bcrypt reads
 	password := "  Kɔ So\t" + ending + "X "
 	s.NewBrowser().Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
 		"233241234567",
 		"password", password, "confirmPassword", password).Wants(t, http.StatusOK, "")
 	login := func(password string) servertest.Response {
-		s.PassTime(time.Hour) // past any pause
+		s.PassTime(time.Hour) // ends every pause
 		return s.NewBrowser().LogIn("ama@example.com", password)
 	}
 	for _, other := range []string{
@@ -34,11 +34,11 @@ func TestAPasswordIsUsedExactlyAsTyped(t *testing.T) {
 		strings.Replace(password, "X", "", 1), strings.Replace(password, "ɛ", "", 1), password + " ",
 	} {
 		if a := login(other); a.Status != http.StatusUnauthorized {
-			t.Errorf("%q is as good as %q: %d", other, password, a.Status)
+			t.Errorf("log-in with %q instead of %q answers %d, want 401", other, password, a.Status)
 		}
 	}
 	if a := login(password); a.Status != http.StatusOK {
-		t.Errorf("the password itself is answered with %d", a.Status)
+		t.Errorf("log-in with the right password answers %d, want 200", a.Status)
 	}
 	// 403: not verified
 	for sent, want := range map[string]int{password: http.StatusForbidden,
@@ -48,10 +48,10 @@ func TestAPasswordIsUsedExactlyAsTyped(t *testing.T) {
 	}
 }
 
-// pollution is TypeScript that writes under a name which may be "__proto__".
+// pollution matches TypeScript that assigns to a computed property, which may be "__proto__".
 var pollution = regexp.MustCompile(`[\w)\]]\[[^\]]+\]\s*=[^=>]|__proto__|Object\.assign|setPrototypeOf`)
 
-// TestIslandsWriteToNoPropertyNamedByInput (ASVS 5.0, 15.3.6).
+// TestIslandsWriteToNoPropertyNamedByInput checks ASVS 5.0, 15.3.6.
 func TestIslandsWriteToNoPropertyNamedByInput(t *testing.T) {
 	t.Parallel()
 	for line, bad := range map[string]bool{
@@ -61,7 +61,7 @@ func TestIslandsWriteToNoPropertyNamedByInput(t *testing.T) {
 		"(a[0]) => 1": false,
 	} {
 		if pollution.MatchString(line) != bad {
-			t.Errorf("%q is bad: want %v", line, bad)
+			t.Errorf("the pattern must match %q: %v", line, bad)
 		}
 	}
 	seen := 0
@@ -72,18 +72,18 @@ func TestIslandsWriteToNoPropertyNamedByInput(t *testing.T) {
 		text, err := os.ReadFile(path)
 		seen++
 		if found := pollution.Find(text); found != nil {
-			t.Errorf("%s: %s", path, found)
+			t.Errorf("%s assigns to a computed property: %s", path, found)
 		}
 		return err
 	})
 	if err != nil || seen < 40 {
-		t.Errorf("%d files, %v", seen, err)
+		t.Errorf("the test read %d files, want 40 or more; %v", seen, err)
 	}
 }
 
 var passwordInput = regexp.MustCompile(`<input[^>]*name="[a-zA-Z]*[pP]assword"[^>]*>`)
 
-// TestPasswordFieldsAreMaskedAndAllowPasswordManagers (ASVS 5.0, 6.2.6 and 6.2.7).
+// TestPasswordFieldsAreMaskedAndAllowPasswordManagers checks ASVS 5.0, 6.2.6 and 6.2.7.
 func TestPasswordFieldsAreMaskedAndAllowPasswordManagers(t *testing.T) {
 	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
@@ -96,21 +96,21 @@ func TestPasswordFieldsAreMaskedAndAllowPasswordManagers(t *testing.T) {
 		}
 		inputs := passwordInput.FindAllString(page.Body, -1)
 		if len(inputs) != want {
-			t.Errorf("%s has %d passwords, want %d", path, len(inputs), want)
+			t.Errorf("%s has %d password fields, want %d", path, len(inputs), want)
 		}
 		for _, input := range inputs {
 			known := strings.Contains(input, `autocomplete="current-password"`) ||
 				strings.Contains(input, `autocomplete="new-password"`)
 			if !strings.Contains(input, `type="password"`) || !known || strings.Contains(input, "maxlength") ||
 				strings.Contains(input, "readonly") {
-				t.Errorf("%s has %s", path, input)
+				t.Errorf("%s has the wrong password field %s", path, input)
 			}
 		}
 	}
 }
 
-// TestFieldsThatNoFormAsksForAreIgnored sends every column of an account with every form and call that
-// writes one (ASVS 5.0, 15.3.3), in the body and in the address (15.3.7).
+// TestFieldsThatNoFormAsksForAreIgnored sends every column of an account in every form and call that writes accounts
+// (ASVS 5.0, 15.3.3): in the body and in the query (15.3.7).
 func TestFieldsThatNoFormAsksForAreIgnored(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
@@ -133,9 +133,9 @@ func TestFieldsThatNoFormAsksForAreIgnored(t *testing.T) {
 	if n := s.Count(`select count(*) from students
 		where id = '1' or verified_at <> 0 or created_at < 1000 or password_hash not like '$argon2id$%'
 		or name = 'Nobody' or phone = '233209999999' or email not in ('ama@example.com', 'kofi@example.com')`); n != 0 {
-		t.Errorf("%d accounts took what nobody asked for", n)
+		t.Errorf("%d accounts have values of fields that no form asks for", n)
 	}
 	if a := s.NewBrowser().LogIn("ama@example.com", "a long password"); a.Status != http.StatusOK {
-		t.Errorf("the password was changed on the way: %d", a.Status)
+		t.Errorf("the profile form changed the password: log-in answers %d", a.Status)
 	}
 }

@@ -9,12 +9,11 @@ import (
 	"efie/test/must"
 )
 
-// TestTheLogHoldsNoPersonalData goes wherever a student types or gets personal data, and
-// reads everything that was logged meanwhile.
+// TestTheLogHoldsNoPersonalData uses every form and link with personal data, and then reads the whole log.
 func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	t.Parallel()
-	till, atTill := servertest.NewScriptedProvider(t)
-	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2), atTill)
+	provider, withProvider := servertest.NewScriptedProvider(t)
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2), withProvider)
 	ama, kofi := s.NewBrowser(), s.NewBrowser()
 	kofi.SignUp("kofi.owusu@example.com", "male")
 	ama.SignUp("ama.mensah@example.com", "female")
@@ -22,7 +21,7 @@ func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	ama.Apply("ama.mensah@example.com").Wants(t, http.StatusConflict,
 		"has an account already")
 	ama.Book("room", "room-0")
-	ama.Get("/dashboard/?reference="+till.Report("success")).Wants(t, 200, "Confirmed")
+	ama.Get("/dashboard/?reference="+provider.Report("success")).Wants(t, 200, "Confirmed")
 	code := s.BookingCode()
 	receipt := ama.Get("/receipt/" + code)
 	receipt.Wants(t, 200, "Ama Mensah")
@@ -56,7 +55,7 @@ func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	s.NewClient("").With("Origin", "https://evil.example").With("Sec-Fetch-Site", "cross-site").Post("/hq/api/login/",
 		`{}`).WantsJSON(403)
 	if a := s.NewBrowser().Post("/webhooks/paystack", "event", "charge.success"); a.Status != http.StatusUnauthorized {
-		t.Errorf("a forged webhook is answered with %d", a.Status)
+		t.Errorf("a forged webhook is answered with %d, want 401", a.Status)
 	}
 
 	log := s.Log.String()
@@ -83,7 +82,7 @@ func TestTheLogHoldsNoPersonalData(t *testing.T) {
 		"password reset asked for", "password reset", "all other sessions ended",
 	} {
 		if !strings.Contains(seen, want+"\n") {
-			t.Errorf("nothing is logged of %q in:\n%s", want, seen)
+			t.Errorf("the log lacks the security event %q:\n%s", want, seen)
 		}
 	}
 	must.Contain(t, "the log", log, `why="another student's booking" student=`, "why=cross_origin", "why=unknown_token",
@@ -91,7 +90,7 @@ func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	for line := range strings.Lines(log) {
 		if strings.Contains(line, "msg=security") &&
 			(!strings.Contains(line, " id=") || !strings.Contains(line, " from=127.0.0.0/24")) {
-			t.Errorf("without request or network: %s", line)
+			t.Errorf("a security event lacks the request id or the network: %s", line)
 		}
 	}
 }

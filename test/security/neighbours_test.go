@@ -12,17 +12,17 @@ import (
 	"efie/test/must"
 )
 
-// useUpLimits takes all log-ins of this address away, as a client does in some minutes of wrong passwords.
-// Such a client is behind the same address as everybody else here.
+// useUpLimits uses up all log-ins of the network address of the test, as a client with many wrong passwords does. All
+// browsers of the test share this address.
 func useUpLimits(s *servertest.RunningSite) {
 	s.T.Helper()
 	s.NewBrowser().LogIn("attacker@example.com", "a guess")
-	// The address forgets one try within seconds, an account's failures only after a day.
+	// The limit of the address forgets a try within seconds, the limit of an account only after a day.
 	soon, later := time.Now().Add(time.Hour).UnixMilli(), time.Now().Add(12*time.Hour).UnixMilli()
 	_, err := s.SQL().Exec(`update throttles set open_at = $1, forget_at = $1 where forget_at < $2`, later, soon)
 	must.Do(s.T, err)
 	if !s.NewBrowser().LogIn("nobody@example.com", "a guess").Throttled(s.T) {
-		s.T.Fatal("nothing bounds the guesses from one address")
+		s.T.Fatal("the log-ins from one address are not limited")
 	}
 }
 
@@ -41,7 +41,7 @@ func TestOneClientBlocksNoOtherAtItsAddress(t *testing.T) {
 
 	t.Run("a known browser logs in", func(t *testing.T) {
 		if a := phone.LogIn("ama@example.com", "a long password"); a.Status != http.StatusOK || a.Path != "/" {
-			t.Errorf("it ends at %s with %d", a.Path, a.Status)
+			t.Errorf("the log-in leads to %s with %d, want / with 200", a.Path, a.Status)
 		}
 	})
 	t.Run("a known browser logs in through the JSON interface", func(t *testing.T) {
@@ -56,29 +56,30 @@ func TestOneClientBlocksNoOtherAtItsAddress(t *testing.T) {
 			{"/account/profile", "name", "Esi Mensah", "gender", "female", "phone", "233241234567"},
 		} {
 			if a := session.Post(form[0], form[1:]...); a.Status != http.StatusOK {
-				t.Errorf("%s gets %d", form[0], a.Status)
+				t.Errorf("the form %s answers %d, want 200", form[0], a.Status)
 			}
 		}
 		if a := session.Post("/account/delete", "password", "a long password"); a.Status == http.StatusTooManyRequests {
-			t.Error("deleting the account is refused")
+			t.Error("the deletion of the account is limited")
 		}
 	})
-	t.Run("the cookie of one account helps no guess at another", func(t *testing.T) {
+	t.Run("the cookie of one account allows no log-in to another", func(t *testing.T) {
 		for _, email := range []string{"esi@example.com", "nobody@example.com"} {
 			if !phone.LogIn(email, "a long password").Throttled(t) {
-				t.Errorf("%s is looked at", email)
+				t.Errorf("the log-in for %s is not limited", email)
 			}
 		}
 	})
-	t.Run("a browser that nobody knows waits", func(t *testing.T) {
+	t.Run("an unknown browser must wait", func(t *testing.T) {
 		if !s.NewBrowser().LogIn("ama@example.com", "a long password").Throttled(t) {
-			t.Error("it does not")
+			t.Error("the log-in of an unknown browser is not limited")
 		}
 	})
 }
 
-// TestAnOldCookieGivesNoMoreGuesses: a thief logged in from 12 browsers before the owner set a new password by email.
-// Then these browsers have the five guesses of strangers, all together, and cause one email of a reset.
+// TestAnOldCookieGivesNoMoreGuesses is an attack: a thief logged in with 12 browsers before the owner reset the
+// password by email. After that, all these browsers together have the five guesses of strangers, and can cause one
+// reset email.
 func TestAnOldCookieGivesNoMoreGuesses(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
@@ -94,7 +95,7 @@ func TestAnOldCookieGivesNoMoreGuesses(t *testing.T) {
 	owner.Post("/forgot-password", "email", "ama@example.com")
 	owner.Post(owner.LinkIn("ama@example.com", "/reset-password/"), "password", "another long one",
 		"confirmPassword", "another long one").Wants(t, http.StatusOK, "Your password is set.")
-	s.PassTime(time.Hour) // the owner's reset must not be what bounds theirs
+	s.PassTime(time.Hour) // so that the owner's reset does not count against them
 
 	guesses, resets := 0, 0
 	for _, b := range thieves {
@@ -107,13 +108,14 @@ func TestAnOldCookieGivesNoMoreGuesses(t *testing.T) {
 			resets++
 		}
 	}
-	// A slow machine passes a pause or two meanwhile. Known browsers would have 60 guesses and 12 emails.
+	// On a slow machine one or two pauses may end. Known browsers would have 60 guesses and 12 emails.
 	if guesses < 5 || guesses > 12 || resets < 1 || resets > 3 {
 		t.Errorf("12 browsers with old cookies have %d guesses and %d emails, want about 5 and 1", guesses, resets)
 	}
 }
 
-// TestPlusTagsDoNotFloodAMailbox: 20 accounts of one mailbox sign up, and ask for another email and a new password.
+// TestPlusTagsDoNotFloodAMailbox signs up 20 accounts of one mailbox. Each asks for another verification email and a
+// new password.
 func TestPlusTagsDoNotFloodAMailbox(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
@@ -126,7 +128,7 @@ func TestPlusTagsDoNotFloodAMailbox(t *testing.T) {
 		b.Post("/email-verification/resend", "email", email).Wants(t, http.StatusOK,
 			"Verification email sent successfully! Please check your inbox.")
 		b.Post("/forgot-password", "email", email).Wants(t, http.StatusOK)
-		signUp(s.NewBrowser(), email).Wants(t, http.StatusConflict) // its owner would get a warning
+		signUp(s.NewBrowser(), email).Wants(t, http.StatusConflict) // would warn the owner by email
 	}
 	signUp(s.NewBrowser(), "ama@example.com").Wants(t, http.StatusOK)
 	s.Eventually("all emails to leave", func() bool {
@@ -140,7 +142,7 @@ func TestPlusTagsDoNotFloodAMailbox(t *testing.T) {
 			plain++
 		}
 	}
-	// Of the five tries of the first hour, the sign-up with a taken address uses one without an email.
+	// Of the five emails of the first hour, the sign-up with a taken email uses one without sending it.
 	if tagged != 4 || plain != 1 {
 		t.Errorf("the mailbox gets %d emails for tags and %d for its owner, want 4 and 1", tagged, plain)
 	}

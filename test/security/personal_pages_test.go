@@ -8,8 +8,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestPersonalPagesAreNeverStored: neither the browser nor a cache on the way (ASVS 5.0, 14.2.2,
-// 14.3.1 and 14.3.2).
+// TestPersonalPagesAreNeverStored checks that neither the browser nor a cache may store them (ASVS 5.0, 14.2.2, 14.3.1
+// and 14.3.2).
 func TestPersonalPagesAreNeverStored(t *testing.T) {
 	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
@@ -25,7 +25,7 @@ func TestPersonalPagesAreNeverStored(t *testing.T) {
 		"/confirm-email/x", "/hq/api/landing_page/",
 	} {
 		if a := ama.Get(path); a.Header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("%s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
+			t.Errorf("GET %s answers %d with Cache-Control %q", path, a.Status, a.Header.Get("Cache-Control"))
 		}
 	}
 	for _, path := range []string{
@@ -33,11 +33,11 @@ func TestPersonalPagesAreNeverStored(t *testing.T) {
 	} {
 		a := ama.Post(path)
 		if a.Header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("POST %s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
+			t.Errorf("POST %s answers %d with Cache-Control %q", path, a.Status, a.Header.Get("Cache-Control"))
 		}
-		if said := a.Header.Get("Clear-Site-Data"); path == "/logout" &&
-			(!strings.Contains(said, `"cache"`) || !strings.Contains(said, `"storage"`)) {
-			t.Errorf("log-out clears %q", said)
+		if cleared := a.Header.Get("Clear-Site-Data"); path == "/logout" &&
+			(!strings.Contains(cleared, `"cache"`) || !strings.Contains(cleared, `"storage"`)) {
+			t.Errorf("Clear-Site-Data of the log-out is %q", cleared)
 		}
 	}
 }

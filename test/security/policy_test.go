@@ -16,36 +16,36 @@ import (
 	"efie/views/layout"
 )
 
-// Paystack's payment pages, and its script for payments in place.
+// Paystack's payment pages, and its script that opens them inside a page of Efie.
 const (
 	checkoutHost = "https://checkout.paystack.com"
 	inlineScript = "https://js.paystack.co/v2/inline.js"
 )
 
-// withPaystack takes payments by Paystack, or a stand-in, at an address; public is "" for no key.
+// withPaystack configures Paystack, or a fake Paystack, at an address. public is the public key, or "".
 func withPaystack(address, public string) func(*config.Config) {
 	return func(c *config.Config) {
 		c.PaystackSecret, c.PaystackPublic, c.PaystackAPI = "sk_test_policy", public, address
 	}
 }
 
-// standInBank is a stand-in of Paystack with its address.
-func standInBank(t *testing.T) (*standin.FakePaystack, string) {
+// fakePaystack returns a fake Paystack and its address.
+func fakePaystack(t *testing.T) (*standin.FakePaystack, string) {
 	t.Helper()
-	bank := standin.New("sk_test_policy")
-	server := httptest.NewServer(bank)
+	paystack := standin.New("sk_test_policy")
+	server := httptest.NewServer(paystack)
 	t.Cleanup(server.Close)
-	return bank, server.URL
+	return paystack, server.URL
 }
 
-// Only what opens the provider's page in place is let in, and only where it is used; a form may
-// lead to the provider's page wherever there is one.
+// TestTheContentPolicyAdmitsOnlyTheProvider checks that scripts and frames of the provider are allowed only with the
+// inline script. Forms may lead to the provider's page if there is one.
 func TestTheContentPolicyAdmitsOnlyTheProvider(t *testing.T) {
 	t.Parallel()
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
 		change                 func(*config.Config)
-		scripts, frames, forms []string // besides our own
+		scripts, frames, forms []string // in addition to those of Efie
 		openers                string
 	}{
 		"the sandbox": {func(*config.Config) {}, nil, nil, nil, "same-origin"},
@@ -80,10 +80,10 @@ func TestTheContentPolicyAdmitsOnlyTheProvider(t *testing.T) {
 				}
 				if strings.Contains(text, "unsafe") || strings.Contains(text, "*") ||
 					strings.Contains(text, "paystack") != (c.forms != nil) {
-					t.Errorf("%s: %s", path, text)
+					t.Errorf("%s: the policy is unsafe, or names Paystack wrongly: %s", path, text)
 				}
 				if got := page.Header.Get("Cross-Origin-Opener-Policy"); got != c.openers {
-					t.Errorf("%s: the policy of openers is %q, want %q", path, got, c.openers)
+					t.Errorf("%s: Cross-Origin-Opener-Policy is %q, want %q", path, got, c.openers)
 				}
 			}
 		})
@@ -93,26 +93,28 @@ func TestTheContentPolicyAdmitsOnlyTheProvider(t *testing.T) {
 var bookingControl = regexp.MustCompile(
 	`data-island="booking-button"><script type="application/json">([^<]*)</script>`)
 
-// scriptsOf are the addresses of the provider's script that a page's booking controls are told.
+// scriptsOf returns the addresses of the provider's script in the props of a page's booking controls.
 func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 	t.Helper()
 	for _, control := range bookingControl.FindAllStringSubmatch(page.Body, -1) {
 		var props struct{ Script, Closed, Page string }
 		must.Do(t, json.Unmarshal([]byte(control[1]), &props))
 		if used := props.Script != ""; used != (props.Closed != "") || used != (props.Page != "") {
-			t.Errorf("%s: half of it in %s", page.Path, control[1])
+			t.Errorf("%s: the props name the script without its texts, or the texts without the script: %s", page.Path,
+				control[1])
 		}
 		scripts = append(scripts, props.Script)
 	}
 	return scripts
 }
 
-// The provider's script is named where a bed is paid, on the summary, and loaded by no HTML.
+// TestOnlyTheSummaryNamesTheProvidersScript checks that only the props of the summary name the script, and that no HTML
+// loads it.
 func TestOnlyTheSummaryNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
-	_, bank := standInBank(t)
+	_, paystack := fakePaystack(t)
 	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {},
-		inlineScript: withPaystack(bank, "pk_test_policy")} {
+		inlineScript: withPaystack(paystack, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
 			b := servertest.NewSite(t, servertest.FourHostels, change).NewBrowser()
 			b.SignUp("ama@example.com", "female")
@@ -124,11 +126,11 @@ func TestOnlyTheSummaryNamesTheProvidersScript(t *testing.T) {
 				scripts := scriptsOf(t, page)
 				if strange := func(script string) bool { return script != want }; len(scripts) == 0 ||
 					slices.ContainsFunc(scripts, strange) {
-					t.Errorf("%s: booking controls with %q", path, scripts)
+					t.Errorf("%s: the booking controls name the scripts %q, want %q", path, scripts, want)
 				}
 				rest := bookingControl.ReplaceAllString(page.Body, "")
 				if strings.Contains(rest, "js.paystack.co") || strings.Contains(rest, "preconnect") {
-					t.Errorf("%s asks for the script by itself", path)
+					t.Errorf("the HTML of %s loads the provider's script", path)
 				}
 			}
 		})
@@ -137,30 +139,31 @@ func TestOnlyTheSummaryNamesTheProvidersScript(t *testing.T) {
 
 func TestAReloadingDashboardNamesNoProviderScript(t *testing.T) {
 	t.Parallel()
-	bank, address := standInBank(t)
+	paystack, address := fakePaystack(t)
 	b := servertest.NewSite(t, servertest.FourHostels, withPaystack(address, "pk_test_policy")).NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	b.Book("room", "two")
-	reference := bank.Charges()[0].Reference
-	must.Do(t, bank.SetStatus(reference, "pending"))
+	reference := paystack.Charges()[0].Reference
+	must.Do(t, paystack.SetStatus(reference, "pending"))
 	page := b.Get("/dashboard/?reference=" + reference)
 	if scripts := scriptsOf(t, page); !strings.Contains(page.Body, `http-equiv="refresh"`) ||
 		!slices.Equal(scripts, []string{""}) {
-		t.Errorf("the page that waits has %q, and must look again:\n%s", scripts, page.Body)
+		t.Errorf("the waiting page names the scripts %q, or does not reload:\n%s", scripts, page.Body)
 	}
 }
 
-// What the booking button is told, and where a browser without JavaScript goes.
+// TestTheBookButtonLeadsToTheProvider compares the answer to the booking button with the page that a browser without
+// JavaScript opens.
 func TestTheBookButtonLeadsToTheProvider(t *testing.T) {
 	t.Parallel()
-	_, bank := standInBank(t)
+	_, paystack := fakePaystack(t)
 	for name, c := range map[string]struct {
 		change func(*config.Config)
 		coded  bool
 	}{
 		"the sandbox":            {func(*config.Config) {}, false},
-		"without a public key":   {withPaystack(bank, ""), false},
-		"with the inline script": {withPaystack(bank, "pk_test_policy"), true},
+		"without a public key":   {withPaystack(paystack, ""), false},
+		"with the inline script": {withPaystack(paystack, "pk_test_policy"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := servertest.NewSite(t, servertest.FourHostels, c.change)
@@ -168,26 +171,26 @@ func TestTheBookButtonLeadsToTheProvider(t *testing.T) {
 			island.Accept = "application/json"
 			if before := strings.TrimSpace(island.Book("room",
 				"two").Body); before != `{"url":"/signup?next=%2Fhostels%2Fadom-court%23room-two"}` {
-				t.Errorf("a visitor is answered %s", before)
+				t.Errorf("the Book button of a visitor gets %s", before)
 			}
 			b.SignUp("ama@example.com", "female")
 			island.HTTP = b.HTTP
-			var way map[string]string
+			var answer map[string]string
 			if to := island.Post("/book", "room", "two").RedirectURL(t); to != "/book/summary" {
-				t.Errorf("the Book button is led to %s", to)
+				t.Errorf("the Book button leads to %s, want /book/summary", to)
 			}
-			must.Do(t, json.Unmarshal([]byte(island.Post("/book/pay", "code", "").Body), &way))
-			if len(way) != 3 || !strings.HasPrefix(way["url"], "http") || way["reference"] == "" ||
-				(way["access_code"] != "") != c.coded {
-				t.Errorf("the button is told %v", way)
+			must.Do(t, json.Unmarshal([]byte(island.Post("/book/pay", "code", "").Body), &answer))
+			if len(answer) != 3 || !strings.HasPrefix(answer["url"], "http") || answer["reference"] == "" ||
+				(answer["access_code"] != "") != c.coded {
+				t.Errorf("the Pay button gets %v", answer)
 			}
-			if c.coded && way["url"] != bank+"/checkout/"+way["access_code"] {
-				t.Errorf("the code %s is not the one of %s", way["access_code"], way["url"])
+			if c.coded && answer["url"] != paystack+"/checkout/"+answer["access_code"] {
+				t.Errorf("the access code %s does not belong to the page %s", answer["access_code"], answer["url"])
 			}
 			if native := b.Book("room", "two"); native.Status != 200 ||
-				!strings.HasSuffix(way["url"], native.Path) {
-				t.Errorf("without JavaScript the browser is at %s with %d, want %s", native.Path, native.Status,
-					way["url"])
+				!strings.HasSuffix(answer["url"], native.Path) {
+				t.Errorf("without JavaScript Pay leads to %s with %d, want %s", native.Path, native.Status,
+					answer["url"])
 			}
 		})
 	}

@@ -17,20 +17,20 @@ func TestRepeatedBookingAttemptsAreLimited(t *testing.T) {
 	var summary servertest.Response
 	for range 30 {
 		if summary = book(); summary.Throttled(t) {
-			t.Fatal("one of the first 30 is refused")
+			t.Fatal("one of the first 30 presses of Book is refused")
 		}
 	}
 	if b.Pay(summary).Throttled(t) {
-		t.Error("Pay counts as another try")
+		t.Error("a press of Pay counts as a press of Book")
 	}
-	through := 0
+	accepted := 0
 	for range 5 {
 		if !book().Throttled(t) {
-			through++
+			accepted++
 		}
 	}
-	if through > 1 { // one may be free again after 20 seconds
-		t.Errorf("%d more got through, want none", through)
+	if accepted > 1 { // the limit allows one more after 20 seconds
+		t.Errorf("%d presses of Book after the limit were accepted, want none", accepted)
 	}
 	token := s.NewClient("").Post("/hq/api/login/",
 		`{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
@@ -46,35 +46,35 @@ func TestRepeatedProfileChangesAreLimitedAndKeepTheTypedText(t *testing.T) {
 	}
 	for i := range 20 {
 		if a := save(fmt.Sprint("Ama ", i)); a.Status != http.StatusOK {
-			t.Fatalf("save %d is answered with %d", i, a.Status)
+			t.Fatalf("change %d of the profile answers %d, want 200", i, a.Status)
 		}
 	}
 	if a := save("Ama Typed"); !a.Throttled(t) || !strings.Contains(a.Body, `value="Ama Typed"`) {
-		t.Errorf("the twenty-first is answered with %d:\n%s", a.Status, a.Body)
+		t.Errorf("change 21 of the profile answers %d, want 429 with the typed text:\n%s", a.Status, a.Body)
 	}
 	if s.Count(`select count(*) from students where name = 'Ama 19'`) != 1 {
-		t.Error("it was saved all the same")
+		t.Error("the refused change was saved")
 	}
 	s.PassTime(30 * time.Second)
 	if a := save("Ama Typed"); a.Status != http.StatusOK {
-		t.Errorf("half a minute later: %d", a.Status)
+		t.Errorf("half a minute later a change answers %d, want 200", a.Status)
 	}
 }
 
 func TestReloadingSeldomAsksTheProvider(t *testing.T) {
 	t.Parallel()
-	_, till, b := servertest.NewHeldSite(t)
-	reference := till.Report("ongoing")
-	before := till.Calls("verify")
+	_, provider, b := servertest.NewHeldSite(t)
+	reference := provider.Report("ongoing")
+	before := provider.Calls("verify")
 	for range 20 {
 		b.Get("/dashboard/?reference="+reference).Wants(t, 200, "Loading...")
 	}
-	if n := till.Calls("verify") - before; n > 5 { // three by the page, and now and then the reconciler
+	if n := provider.Calls("verify") - before; n > 5 { // three by the page, and some by the reconciler
 		t.Errorf("20 reloads asked the provider %d times", n)
 	}
 	b.Get("/dashboard/?reference=EFIE-INVENTED")
 	if n := b.Count(`select count(*) from throttles where tries > 0 and forget_at > 0`); n > 10 {
-		t.Errorf("%d keys are kept", n)
+		t.Errorf("%d keys of limits are stored, want 10 at most", n)
 	}
 }
 
@@ -88,9 +88,9 @@ func TestHoardingBedsIsRefusedWithTheTimeToWait(t *testing.T) {
 	a := b.Book("room", "room-1")
 	if !a.Throttled(t) || !strings.Contains(a.Body,
 		"You have kept beds for an hour without paying. You can keep one again in ") {
-		t.Errorf("answered with %d:\n%s", a.Status, a.Body)
+		t.Errorf("the second hold answers %d, want 429 with the time to wait:\n%s", a.Status, a.Body)
 	}
 	if n := s.Count(`select count(*) from bookings where room_uuid = 'room-1'`); n != 0 {
-		t.Error("the second bed is kept")
+		t.Error("the refused hold was made")
 	}
 }

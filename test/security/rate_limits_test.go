@@ -18,47 +18,47 @@ func TestPasswordGuessesForOneAccountHaveToWait(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().SignUp("ama@example.com", "female")
-	for _, email := range []string{"ama@example.com", "nobody@example.com"} { // alike, whether there is an account
+	for _, email := range []string{"ama@example.com", "nobody@example.com"} { // with and without an account
 		script := s.NewBrowser()
 		for i := range 5 {
 			if a := script.LogIn(email, "guess "+strconv.Itoa(i)); a.Status != http.StatusUnauthorized {
-				t.Fatalf("%s, guess %d is answered with %d", email, i, a.Status)
+				t.Fatalf("%s: guess %d answers %d, want 401", email, i, a.Status)
 			}
 		}
 		a := script.LogIn(email, "a long password")
 		if !a.Throttled(t) || !strings.Contains(a.Body, `value="`+email+`"`) ||
 			strings.Contains(a.Body, "a long password") {
-			t.Errorf("%s: the right password after five wrong ones is answered with %d:\n%s", email, a.Status, a.Body)
+			t.Errorf("%s: the right password after five wrong ones answers %d, want 429:\n%s", email, a.Status, a.Body)
 		}
 		if a.Path != "/login" || strings.Contains(a.Body, "<span>Invalid credentials") ||
 			a.Header.Get("Set-Cookie") != "" {
-			t.Errorf("%s: a pause tells more than that it is one:\n%s", email, a.Body)
+			t.Errorf("%s: the answer during a pause reveals whether the password is right:\n%s", email, a.Body)
 		}
-		var said struct{ Message, Error, Code string }
+		var reply struct{ Message, Error, Code string }
 		byProgram := s.NewClient("").Post("/hq/api/login/", `{"email":"`+email+
 			`","password":"a long password"}`).WantsJSON(429)
-		if err := json.Unmarshal([]byte(byProgram.Body), &said); err != nil || said.Code != "too_many_tries" ||
-			said.Error != said.Message || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") ||
+		if err := json.Unmarshal([]byte(byProgram.Body), &reply); err != nil || reply.Code != "too_many_tries" ||
+			reply.Error != reply.Message || !strings.HasPrefix(reply.Message, "Too many tries. Try again in ") ||
 			byProgram.Header.Get("Retry-After") == "" {
-			t.Errorf("%s: a program is told %s", email, byProgram.Body)
+			t.Errorf("%s: during a pause a program gets %s", email, byProgram.Body)
 		}
 	}
 	s.PassTime(5 * time.Second)
 	if a := s.NewBrowser().LogIn("ama@example.com", "a long password"); a.Status != 200 || a.Path != "/" {
-		t.Errorf("after the pause a log-in ends at %s with %d", a.Path, a.Status)
+		t.Errorf("after the pause a log-in leads to %s with %d, want / with 200", a.Path, a.Status)
 	}
-	if n := s.Count(`select count(*) from throttles where pause > 0`); n != 1 { // of the address without an account
-		t.Errorf("the failures before a success are remembered: %d", n)
+	if n := s.Count(`select count(*) from throttles where pause > 0`); n != 1 { // of the unknown email
+		t.Errorf("%d pauses are stored, want 1: a success must forget the failures before it", n)
 	}
 }
 
-// TestAStrangersGuessesDoNotLockOutTheOwner: a classmate who knows her email guesses all evening. Her own
-// phone lets her in, also after she has logged out there; the classmate waits.
+// TestAStrangersGuessesDoNotLockOutTheOwner is an attack: a classmate who knows the student's email guesses the
+// password. The student can still log in with her own phone, also after a log-out. The classmate must wait.
 func TestAStrangersGuessesDoNotLockOutTheOwner(t *testing.T) {
 	t.Parallel()
 	s, hers := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	if a := hers.Post("/logout"); a.Path != "/" {
-		t.Fatalf("log-out ends at %s", a.Path)
+		t.Fatalf("log-out leads to %s, want /", a.Path)
 	}
 	classmate := s.NewBrowser()
 	for range 5 {
@@ -66,13 +66,13 @@ func TestAStrangersGuessesDoNotLockOutTheOwner(t *testing.T) {
 	}
 	if !classmate.LogIn("ama@example.com", "a long password").Throttled(t) ||
 		!s.NewBrowser().LogIn("ama@example.com", "a long password").Throttled(t) {
-		t.Error("strangers need not wait")
+		t.Error("strangers do not have to wait after five wrong passwords")
 	}
 	if a := hers.LogIn("ama@example.com", "a long password"); a.Status != 200 || a.Path != "/" {
-		t.Errorf("her own phone ends at %s with %d", a.Path, a.Status)
+		t.Errorf("on her own phone log-in leads to %s with %d, want / with 200", a.Path, a.Status)
 	}
 	if a := hers.Post("/account/email", "email", "ama2@example.com", "password", "a long password"); a.Status != 200 {
-		t.Errorf("what asks for her password once she is in is answered with %d", a.Status)
+		t.Errorf("after log-in a form with the password answers %d, want 200", a.Status)
 	}
 }
 
@@ -87,14 +87,14 @@ func TestAPasswordResetEndsThePauseOfItsBrowser(t *testing.T) {
 	b.Post(b.LinkIn("ama@example.com", "/reset-password/"), "password", "another long one", "confirmPassword",
 		"another long one").Wants(t, 200, "Your password is set.")
 	if a := b.LogIn("ama@example.com", "another long one"); a.Path != "/" || a.Status != 200 {
-		t.Errorf("with the new password she is at %s with %d", a.Path, a.Status)
+		t.Errorf("log-in with the new password leads to %s with %d, want / with 200", a.Path, a.Status)
 	}
 }
 
 func TestAClientCannotForgeItsAddress(t *testing.T) {
 	t.Parallel()
 	const check, shared = "/check/7K2M9QXA", "/shared-receipt/7K2M9QXA-x"
-	const asked = 400 // 100 more than the limit of both, which gives one back every two seconds
+	const asked = 400 // 100 more than the limit of each, which allows one more every two seconds
 	tries := func(path string, change func(*config.Config)) (refused int) {
 		s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), change)
 		for i := range asked {
@@ -113,14 +113,14 @@ func TestAClientCannotForgeItsAddress(t *testing.T) {
 		return refused
 	}
 	if refused := tries(check, func(*config.Config) {}); refused < 5 {
-		t.Errorf("with invented addresses %d of %d were refused", refused, asked)
+		t.Errorf("with forged addresses %d of %d requests were refused, want 5 or more", refused, asked)
 	}
 	if refused := tries(shared, func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
-		t.Errorf("somebody else's proxies are trusted: %d of %d were refused", refused, asked)
+		t.Errorf("behind an untrusted proxy %d of %d requests were refused, want 5 or more", refused, asked)
 	}
 	if refused := tries(shared,
 		func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
-		t.Errorf("a trusted proxy is not believed: %d of %d were refused", refused, asked)
+		t.Errorf("behind a trusted proxy %d of %d requests were refused, want none", refused, asked)
 	}
 }
 
@@ -134,10 +134,10 @@ func TestALimitedSignUpKeepsTheTypedText(t *testing.T) {
 		"password", "another long one", "confirmPassword", "another long one")
 	if !a.Throttled(t) || !strings.Contains(a.Body, `value="Kofi Owusu"`) ||
 		!strings.Contains(a.Body, "kofi@example.com") || strings.Contains(a.Body, "another long one") {
-		t.Errorf("answered with %d:\n%s", a.Status, a.Body)
+		t.Errorf("a limited sign-up answers %d, want 429 with the typed text:\n%s", a.Status, a.Body)
 	}
 	if n := s.Count(`select count(*) from students`); n != 1 {
-		t.Errorf("%d accounts", n)
+		t.Errorf("%d accounts are stored, want 1", n)
 	}
 }
 
@@ -152,17 +152,17 @@ func TestTheOwnerIsWarnedOfASignUpWithTheirEmail(t *testing.T) {
 		a.Wants(t, http.StatusConflict, "This email has an account already.")
 	}
 	warnings := func() (n int) {
-		for _, letter := range s.Letters() {
-			if strings.Contains(letter, "You have an Efie account already") &&
-				strings.Contains(letter, "ama@example.com") {
+		for _, email := range s.Letters() {
+			if strings.Contains(email, "You have an Efie account already") &&
+				strings.Contains(email, "ama@example.com") {
 				n++
 			}
 		}
 		return n
 	}
-	s.Eventually("a letter to the owner", func() bool { return warnings() > 0 })
-	if n := s.Count(`select count(*) from outbox`); n != 2 { // and the one that verifies
-		t.Errorf("%d letters, want one a day", n)
+	s.Eventually("an email to the owner", func() bool { return warnings() > 0 })
+	if n := s.Count(`select count(*) from outbox`); n != 2 { // the verification email and one warning
+		t.Errorf("%d emails are queued, want 2: there is one warning a day", n)
 	}
 }
 
@@ -179,14 +179,14 @@ func TestResendsAreLimitedAndAnswerAlike(t *testing.T) {
 		"Verification email sent successfully!")
 	for _, b := range []*servertest.WebBrowser{ama, rival, s.NewBrowser()} {
 		if a := b.Post("/email-verification/resend", "email", "ama@example.com"); !a.Throttled(t) {
-			t.Errorf("another one is answered with %d", a.Status)
+			t.Errorf("another resend answers %d, want 429", a.Status)
 		}
 	}
 	stranger := s.NewBrowser()
 	stranger.Post("/email-verification/resend", "email", "nobody@example.com").Wants(t, 200,
 		"Verification email sent successfully!")
 	if a := stranger.Post("/email-verification/resend", "email", "nobody@example.com"); !a.Throttled(t) {
-		t.Errorf("an email without an account is answered with %d", a.Status)
+		t.Errorf("the second resend to an email without an account answers %d, want 429", a.Status)
 	}
 	s.PassTime(time.Minute)
 	ama.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200,

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// memoryOf is how much of it a server holds, in KiB.
+// memoryOf returns the resident memory of a server in KiB.
 func memoryOf(p *servertest.Process, t *testing.T) int {
 	t.Helper()
 	status := must.Read(t, fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
@@ -27,8 +27,8 @@ func memoryOf(p *servertest.Process, t *testing.T) int {
 	return kib
 }
 
-// TestSlowClientsDelayNobody has 1,000 connections send a request one byte a second, for
-// longer than the server waits for a header, while others visit.
+// TestSlowClientsDelayNobody opens 1,000 connections that send one byte a second, for longer than the server waits for
+// a header. Meanwhile others open pages.
 func TestSlowClientsDelayNobody(t *testing.T) {
 	t.Parallel()
 	const slow, perConnection = 1000, 64 // KiB
@@ -55,7 +55,7 @@ func TestSlowClientsDelayNobody(t *testing.T) {
 		for range 20 {
 			response, err := http.Get(p.URL + "/hostels")
 			if err != nil || response.StatusCode != http.StatusOK {
-				t.Fatalf("beside slow clients a visitor gets %v, %v", response, err)
+				t.Fatalf("during slow requests a visitor gets %v, %v", response, err)
 			}
 			response.Body.Close()
 		}
@@ -63,10 +63,10 @@ func TestSlowClientsDelayNobody(t *testing.T) {
 		time.Sleep(time.Second)
 	}
 	if grown := most - before; grown > slow*perConnection {
-		t.Errorf("%d slow connections took %d KiB", slow, grown)
+		t.Errorf("%d slow connections use %d KiB, at most %d are allowed", slow, grown, slow*perConnection)
 	}
 	if cut == 0 {
-		t.Error("no slow client was made to leave")
+		t.Error("the server closed no slow connection")
 	}
-	t.Logf("memory went from %d to %d KiB; %d of %d slow clients were cut off within 12 s", before, most, cut, slow)
+	t.Logf("memory grew from %d to %d KiB; %d of %d slow connections were closed within 12 s", before, most, cut, slow)
 }

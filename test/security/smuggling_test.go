@@ -12,16 +12,16 @@ import (
 	"efie/test/must"
 )
 
-// TestRequestsWithAmbiguousLengthsAreRefused sends what proxies and servers have read in two ways, each with a
-// second request hidden in its body (ASVS 5.0, 4.2.1): it is refused, or read in the one way that
-// RFC 9112 allows, and the connection is of no further use where that is in doubt.
+// TestRequestsWithAmbiguousLengthsAreRefused sends requests whose end proxies and servers read in different ways, each
+// with a second request in its body (ASVS 5.0, 4.2.1). The server refuses the request and closes the connection, or
+// reads it as RFC 9112 requires.
 func TestRequestsWithAmbiguousLengthsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 	for name, head := range map[string]string{
 		"two lengths":                   "Content-Length: 5\r\nContent-Length: 39\r\n",
-		"a length that is none":         "Content-Length: +5\r\n",
+		"an invalid length":             "Content-Length: +5\r\n",
 		"a list of lengths":             "Content-Length: 5, 39\r\n",
 		"an unknown coding":             "Transfer-Encoding: xchunked\r\n",
 		"chunked with another coding":   "Transfer-Encoding: chunked, identity\r\n",
@@ -31,21 +31,21 @@ func TestRequestsWithAmbiguousLengthsAreRefused(t *testing.T) {
 	} {
 		answers := sendRaw(s, "POST /login HTTP/1.1\r\nHost: x\r\n"+head+"\r\n0\r\n\r\n"+hidden)
 		if len(answers) != 1 || answers[0] < 400 {
-			t.Errorf("%s: answered %v", name, answers)
+			t.Errorf("a request with %s gets the answers %v, want one refusal", name, answers)
 		}
 	}
-	// With both, the length does not count: what follows the last chunk is a request of its own.
+	// With a length and chunks, only the chunks count: after the last chunk the next request begins.
 	answers := sendRaw(s, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: "+
 		"chunked\r\n\r\n0\r\n\r\n"+hidden)
 	if len(answers) != 2 || answers[0] != http.StatusUnprocessableEntity || answers[1] != http.StatusNotFound {
-		t.Errorf("a length beside chunks: answered %v", answers)
+		t.Errorf("a request with a length and chunks gets the answers %v, want 422 and 404", answers)
 	}
 	if strings.Contains(s.Log.String(), "POST path=/hidden") {
-		t.Error("a hidden request took over its neighbour's method")
+		t.Error("the hidden request was read with the method of the request before it")
 	}
 }
 
-// sendRaw sends bytes as they are, and returns the status of each answer until the server is done.
+// sendRaw sends bytes without changes, and returns the status of each answer until the connection ends.
 func sendRaw(s *servertest.RunningSite, request string) (answers []int) {
 	s.T.Helper()
 	address, err := net.ResolveTCPAddr("tcp", strings.TrimPrefix(s.URL, "http://"))

@@ -9,14 +9,14 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// own is a route that knows no object but what the caller's session names, and open one that
-// shows or does the same for everybody.
+// own is a route that uses only objects of the caller's session. everybodys is a route that
+// does the same for everybody.
 const (
 	own        = "own"
 	everybodys = "open"
 )
 
-// routes says of every route what a stranger may do with it: own, everybodys, or how it is tried.
+// routes has an entry for every route: own, everybodys, or a function that tries the route as a stranger.
 var routes = map[string]any{
 	"GET /": everybodys, "GET /healthz": everybodys, "GET /readyz": everybodys, "* /static/*": everybodys,
 	"* /images/*": everybodys, "* /media/*": everybodys,
@@ -35,8 +35,8 @@ var routes = map[string]any{
 	"GET /check":         everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys,
 	"POST /message": everybodys, "GET /message/sent": everybodys,
 	"POST /light": everybodys, "POST /campus": everybodys, "POST /price": everybodys,
-	"GET /dev/mail": everybodys, // the demo's letters, for everyone who tries the demo
-	// The sandbox plays the provider: everyone who has the page's address may pay there.
+	"GET /dev/mail": everybodys, // the emails of the demo, only in demo mode
+	// The sandbox is the provider: everybody with the page's address may pay there.
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,
 	"GET /logout": own, "POST /logout": own, "GET /email-verification": own, "POST /email-verification/check": own,
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own,
@@ -44,65 +44,65 @@ var routes = map[string]any{
 	"POST /account/email":    own, "GET /account/data.json": own, "GET /account/delete": own,
 	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/pay": own,
 	"GET /book/summary": own,
-	"GET /compare":      everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // a visitor's own, by a cookie
+	"GET /compare":      everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // uses only the caller's cookie
 	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
-	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.Get("/receipt/" + f.code)) },
-	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers
-		f.esi.Get("/check/"+f.code).Lacks(f.t, hers, "ama@example.com", f.reference, "233241234567")
+	"GET /receipt/{code}": func(f *threeStudents) { f.wantRefused(f.esi.Get("/receipt/" + f.code)) },
+	"GET /check/{code}": func(f *threeStudents) { // for porters: only the masked name is personal
+		f.esi.Get("/check/"+f.code).Lacks(f.t, amasName, "ama@example.com", f.reference, "233241234567")
 	},
-	"GET /shared-receipt/{token}": func(f *family) { // the code, or another booking's token, opens nothing
+	"GET /shared-receipt/{token}": func(f *threeStudents) { // the code, or a changed token, opens nothing
 		token := f.sharedToken()
 		for _, path := range []string{f.code, f.code + "-", f.held + strings.TrimPrefix(token, f.code), token[:30] + "x"} {
-			f.refused(f.esi.Get("/shared-receipt/" + path))
+			f.wantRefused(f.esi.Get("/shared-receipt/" + path))
 		}
 	},
-	"GET /dashboard/": func(f *family) {
-		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, hers, "Confirmed", f.code)
+	"GET /dashboard/": func(f *threeStudents) {
+		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, amasName, "Confirmed", f.code)
 	},
-	"POST /dashboard/cancel": func(f *family) { f.refused(f.esi.Post("/dashboard/cancel", "code", f.code)) },
-	"POST /dashboard/cancel-hold": func(f *family) {
+	"POST /dashboard/cancel": func(f *threeStudents) { f.wantRefused(f.esi.Post("/dashboard/cancel", "code", f.code)) },
+	"POST /dashboard/cancel-hold": func(f *threeStudents) {
 		f.esi.Post("/dashboard/cancel-hold", "code", f.held).Lacks(f.t,
 			f.held)
 	},
-	"POST /dashboard/room": func(f *family) {
-		f.refused(f.esi.Post("/dashboard/room", "code", f.code, "room", "room-0"))
+	"POST /dashboard/room": func(f *threeStudents) {
+		f.wantRefused(f.esi.Post("/dashboard/room", "code", f.code, "room", "room-0"))
 	},
-	"POST /account/sessions/end": func(f *family) {
+	"POST /account/sessions/end": func(f *threeStudents) {
 		f.esi.Post("/account/sessions/end", "session", f.session)
 		f.esi.Post("/account/sessions/end", "session", "others")
 	},
-	"GET /verify-email/{token}":   func(f *family) { f.refused(f.esi.Get("/verify-email/" + f.resets)) },
-	"GET /reset-password/{token}": func(f *family) { f.refused(f.esi.Get("/reset-password/" + f.verifies)) },
-	"POST /reset-password/{token}": func(f *family) {
-		f.refused(f.esi.Post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword",
+	"GET /verify-email/{token}":   func(f *threeStudents) { f.wantRefused(f.esi.Get("/verify-email/" + f.resets)) },
+	"GET /reset-password/{token}": func(f *threeStudents) { f.wantRefused(f.esi.Get("/reset-password/" + f.verifies)) },
+	"POST /reset-password/{token}": func(f *threeStudents) {
+		f.wantRefused(f.esi.Post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword",
 			"another long one"))
 	},
-	"GET /confirm-email/{token}":  func(f *family) { f.refused(f.esi.Get("/confirm-email/" + f.resets)) },
-	"POST /confirm-email/{token}": func(f *family) { f.refused(f.esi.Post("/confirm-email/" + f.resets)) },
+	"GET /confirm-email/{token}":  func(f *threeStudents) { f.wantRefused(f.esi.Get("/confirm-email/" + f.resets)) },
+	"POST /confirm-email/{token}": func(f *threeStudents) { f.wantRefused(f.esi.Post("/confirm-email/" + f.resets)) },
 
 	"POST /hq/api/login": everybodys, "POST /hq/api/signup": everybodys, "POST /hq/api/resend-verification": everybodys,
 	"GET /hq/api/openapi.json": everybodys, "GET /hq/api/verify-email": everybodys, "GET /hq/api/hostels": everybodys,
 	"GET /hq/api/search_request": everybodys, "POST /hq/api/search_request": everybodys,
 	"GET /hq/api/landing_page": own, "POST /hq/api/payments": own, "POST /hq/api/payments/consumer_request": own,
-	"GET /hq/api/verify-email/{token}": func(f *family) {
-		f.refused(f.esi.Get("/hq/api/verify-email/" + f.resets +
+	"GET /hq/api/verify-email/{token}": func(f *threeStudents) {
+		f.wantRefused(f.esi.Get("/hq/api/verify-email/" + f.resets +
 			"/"))
 	},
-	"POST /hq/api/payments/verify": func(f *family) {
+	"POST /hq/api/payments/verify": func(f *threeStudents) {
 		token := f.NewClient("").Post("/hq/api/login/",
 			`{"email":"esi@example.com","password":"a long password"}`).Text("token")
-		f.refused(*f.NewClient(token).Post("/hq/api/payments/verify/",
+		f.wantRefused(*f.NewClient(token).Post("/hq/api/payments/verify/",
 			`{"email":"efua@example.com","amount":45050,"callback_url":"/dashboard/","hostel_id":1,"room_number":2,
 				"room_uuid":"two"}`).Response)
 	},
 }
 
-// TestAStrangerCannotReachAnotherStudentsData goes through the list of routes itself, so that a new one without an
-// entry above fails.
+// TestAStrangerCannotReachAnotherStudentsData goes through all routes of the server. A new route without an entry in
+// routes fails.
 func TestAStrangerCannotReachAnotherStudentsData(t *testing.T) {
 	t.Parallel()
-	f := newFamily(t)
+	f := newThreeStudents(t)
 	seen := map[string]bool{}
 	err := chi.Walk(f.Handler.(chi.Routes),
 		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
@@ -122,12 +122,12 @@ func TestAStrangerCannotReachAnotherStudentsData(t *testing.T) {
 			seen[name] = true
 			entry, known := routes[name]
 			if !known {
-				t.Errorf("%s is missing from routes in this package: say there what a stranger may do at it", name)
+				t.Errorf("routes in this package lacks %s: add what a stranger may do there", name)
 				return nil
 			}
-			if try, object := entry.(func(*family)); object {
+			if try, object := entry.(func(*threeStudents)); object {
 				try(f)
-				f.unharmed()
+				f.wantNothingLost()
 			}
 			return nil
 		})
@@ -136,7 +136,7 @@ func TestAStrangerCannotReachAnotherStudentsData(t *testing.T) {
 	}
 	for name := range routes {
 		if !seen[name] {
-			t.Errorf("%s is no route any more", name)
+			t.Errorf("routes has %s, which is not a route of the server", name)
 		}
 	}
 	visitor := f.NewBrowser()
@@ -147,7 +147,7 @@ func TestAStrangerCannotReachAnotherStudentsData(t *testing.T) {
 			continue
 		}
 		if a := visitor.Do(method, path, ""); a.Status < 400 && a.Path != "/login" {
-			t.Errorf("a visitor at %s ends at %s with %d", name, a.Path, a.Status)
+			t.Errorf("%s leads a visitor to %s with %d, want /login or a refusal", name, a.Path, a.Status)
 		}
 	}
 }

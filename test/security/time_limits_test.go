@@ -12,9 +12,9 @@ import (
 	"efie/server/servertest"
 )
 
-// unfinished sends the beginning of a request and no more, and reads what the server says until it
-// ends the conversation; an error is that it did not, within a patience of minutes.
-func unfinished(p *servertest.Process, beginning string) (said string, err error) {
+// unfinished sends the beginning of a request, and reads the answer until the server closes the connection. It returns
+// an error if the server does not close it within five minutes.
+func unfinished(p *servertest.Process, beginning string) (answer string, err error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 	if err != nil {
 		return "", err
@@ -27,14 +27,14 @@ func unfinished(p *servertest.Process, beginning string) (said string, err error
 		return "", err
 	}
 	text, err := io.ReadAll(conn)
-	if errors.Is(err, syscall.ECONNRESET) { // it left without reading the rest
+	if errors.Is(err, syscall.ECONNRESET) { // the server closed the connection without reading the rest
 		err = nil
 	}
 	return string(text), err
 }
 
-// TestUnfinishedRequestsAreCutOff has clients that stop in the middle, each far more patient than
-// the server: what is too long ends first, then half a header, then half a body.
+// TestUnfinishedRequestsAreCutOff has clients that send part of a request and wait for longer than the server. Requests
+// that are too long end first, then a half header, then a half body.
 func TestUnfinishedRequestsAreCutOff(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -54,11 +54,11 @@ func TestUnfinishedRequestsAreCutOff(t *testing.T) {
 		{"half a call", "POST /hq/api/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{", "HTTP/1.1 4", 3},
 	}
 	ended := make(chan client, len(clients))
-	for _, c := range clients { // side by side, as they do nothing but wait
+	for _, c := range clients { // in parallel, because they only wait
 		go func() {
-			said, err := unfinished(p, c.beginning)
-			if err != nil || !strings.HasPrefix(said, c.says) {
-				t.Errorf("%s: the server says %.100q, error %v", c.name, said, err)
+			answer, err := unfinished(p, c.beginning)
+			if err != nil || !strings.HasPrefix(answer, c.says) {
+				t.Errorf("%s: the server answers %.100q, error %v", c.name, answer, err)
 			}
 			ended <- c
 		}()
@@ -67,7 +67,7 @@ func TestUnfinishedRequestsAreCutOff(t *testing.T) {
 	for range clients {
 		c := <-ended
 		if c.place < place {
-			t.Errorf("%s ended after what was to end later", c.name)
+			t.Errorf("%s ended after a request that must end later", c.name)
 		}
 		place = max(place, c.place)
 	}

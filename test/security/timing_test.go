@@ -9,21 +9,21 @@ import (
 	"efie/server/servertest"
 )
 
-// TestResponseTimesRevealNoAccount compares the medians of what a stranger waits for an email that has an
-// account and for one that has none, 500 each and taken in turn, without the limits that stand
-// before it. A clock decides it, so that it is measured with STRESS alone.
+// TestResponseTimesRevealNoAccount compares the median response times for emails with and without an account. It sends
+// 500 requests of each kind in turn, without rate limits. It measures times only with STRESS set, because the result
+// depends on the clock.
 func TestResponseTimesRevealNoAccount(t *testing.T) {
 	t.Parallel()
 	const tolerance = 0.05
 	each := 500
 	if !servertest.Stress() {
-		each = 1 // and the clock is not asked
+		each = 1 // checks only the status
 	}
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), servertest.Unthrottled)
 	s.NewBrowser().SignUp("ama@example.com", "female")
 	s.NewBrowser().Apply("esi@example.com")
 	b := s.NewBrowser()
-	for _, door := range []struct {
+	for _, form := range []struct {
 		name, known string
 		status      int
 		try         func(email string) servertest.Response
@@ -40,13 +40,13 @@ func TestResponseTimesRevealNoAccount(t *testing.T) {
 		var took [2][]time.Duration
 		for i := range each {
 			for j := range took {
-				which := (i + j) % 2 // so that neither is always the first
-				email := []string{door.known, fmt.Sprintf("nobody%d@example.com", i)}[which]
+				which := (i + j) % 2 // each kind is first in every second round
+				email := []string{form.known, fmt.Sprintf("nobody%d@example.com", i)}[which]
 				began := time.Now()
-				a := door.try(email)
+				a := form.try(email)
 				took[which] = append(took[which], time.Since(began))
-				if a.Status != door.status {
-					t.Fatalf("%s with %s is answered with %d:\n%s", door.name, email, a.Status, a.Body)
+				if a.Status != form.status {
+					t.Fatalf("%s with %s answers %d, want %d:\n%s", form.name, email, a.Status, form.status, a.Body)
 				}
 			}
 		}
@@ -59,9 +59,9 @@ func TestResponseTimesRevealNoAccount(t *testing.T) {
 			medians[i] = took[i][each/2]
 		}
 		ratio := float64(medians[0]) / float64(medians[1])
-		t.Logf("%s, median of %d: known %s, unknown %s, ratio %.4f", door.name, each, medians[0], medians[1], ratio)
+		t.Logf("%s, median of %d: known %s, unknown %s, ratio %.4f", form.name, each, medians[0], medians[1], ratio)
 		if ratio < 1-tolerance || ratio > 1+tolerance {
-			t.Errorf("%s: the medians differ by more than %.0f %%", door.name, tolerance*100)
+			t.Errorf("%s: the medians with and without an account differ by more than %.0f %%", form.name, tolerance*100)
 		}
 	}
 }

@@ -7,26 +7,26 @@ import (
 	"efie/server/servertest"
 )
 
-// hers is Ama's name, which no other student has.
-const hers = "Akosua Agyemang"
+// amasName is the name of Ama. No other student has it.
+const amasName = "Akosua Agyemang"
 
-// family is two students: Ama has a bed and a reset link, Efua holds one, and Esi, who has nothing,
-// tries to get at both.
-type family struct {
+// threeStudents is three students. Ama has a booking and a password reset link. Efua has a hold. Esi has nothing, and
+// tries to reach their data.
+type threeStudents struct {
 	*servertest.RunningSite
 	t                *testing.T
 	ama, efua, esi   *servertest.WebBrowser
 	code, held       string // of the bookings of Ama and Efua
 	reference        string // of Ama's payment
 	session          string // Ama's, by its public id
-	resets, verifies string // tokens of Ama's letters
+	resets, verifies string // tokens of Ama's emails
 }
 
-func newFamily(t *testing.T) *family {
+func newThreeStudents(t *testing.T) *threeStudents {
 	s := servertest.NewSite(t, servertest.FourHostels)
-	f := &family{RunningSite: s, t: t, ama: s.NewBrowser(), efua: s.NewBrowser(), esi: s.NewBrowser()}
+	f := &threeStudents{RunningSite: s, t: t, ama: s.NewBrowser(), efua: s.NewBrowser(), esi: s.NewBrowser()}
 	f.ama.SignUp("ama@example.com", "female")
-	s.Exec(`update students set name = $1`, hers)
+	s.Exec(`update students set name = $1`, amasName)
 	f.verifies = strings.TrimPrefix(f.ama.VerificationLink("ama@example.com"), "/verify-email/")
 	f.ama.Press(f.ama.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 	f.code, f.reference = s.BookingCode(), s.Text(`select reference from payments`)
@@ -40,27 +40,27 @@ func newFamily(t *testing.T) *family {
 	return f
 }
 
-// sharedToken is the token of Ama's shared receipt.
-func (f *family) sharedToken() string {
+// sharedToken returns the token of Ama's shared receipt.
+func (f *threeStudents) sharedToken() string {
 	f.t.Helper()
 	link := f.ama.Get("/receipt/"+f.code).Part(f.t, `/shared-receipt/`, `"`).Body
 	return strings.TrimSuffix(strings.TrimPrefix(link, `/shared-receipt/`), `"`)
 }
 
-// refused fails the test unless an answer is a refusal that tells nothing of Ama.
-func (f *family) refused(a servertest.Response) {
+// wantRefused checks that an answer is a refusal without data of Ama.
+func (f *threeStudents) wantRefused(a servertest.Response) {
 	f.t.Helper()
 	if a.Status < 400 {
-		f.t.Errorf("%s is answered with %d", a.Path, a.Status)
+		f.t.Errorf("a stranger's request ends at %s with %d, want a refusal", a.Path, a.Status)
 	}
-	a.Lacks(f.t, "ama@example.com", hers, f.reference)
+	a.Lacks(f.t, "ama@example.com", amasName, f.reference)
 }
 
-// unharmed fails the test when Ama or Efua have lost something.
-func (f *family) unharmed() {
+// wantNothingLost checks that Ama has her session and booking, and Efua her hold.
+func (f *threeStudents) wantNothingLost() {
 	f.t.Helper()
 	if !f.ama.LoggedIn() || f.Count(`select count(*) from bookings where state = 'confirmed'`) != 1 ||
 		f.Count(`select count(*) from bookings where state = 'held'`) != 1 {
-		f.t.Error("somebody lost a session, a bed or a hold")
+		f.t.Error("a stranger's request ended a session, a booking or a hold of another student")
 	}
 }
