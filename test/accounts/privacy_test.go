@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-// agePayments makes payments old enough that nobody can pay their pages any more.
+// agePayments makes payments so old that their pages cannot be paid.
 func agePayments(s *servertest.RunningSite) {
 	s.T.Helper()
 	s.Exec(`update payments set created_at = created_at - $1`, (25 * time.Hour).Milliseconds())

@@ -120,8 +120,8 @@ func TestTheHostelPageMarksTheHeldRoom(t *testing.T) {
 	}
 }
 
-// TestTheHostelPageShowsThePriceOfTheHold checks that a higher price and worse terms of the room do not change those of
-// a held bed (R25).
+// TestTheHostelPageShowsThePriceOfTheHold checks R25: after a price rise and worse terms, a held bed keeps its price
+// and terms.
 func TestTheHostelPageShowsThePriceOfTheHold(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	room := func() servertest.Response {

@@ -76,8 +76,8 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 		time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
 }
 
-// TestAProviderThatFailsOftenLeavesNobodyStuck makes 30 % of all calls to the provider fail, each in one of five ways.
-// After all students have paid, the provider works again.
+// TestAProviderThatFailsOftenLeavesNobodyStuck makes 30 % of all calls to the provider fail in one of five ways. After
+// all students have paid, the provider works again.
 func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	students := 80

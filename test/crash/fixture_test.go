@@ -178,7 +178,7 @@ func (c *crashes) cancelOldest(ctx context.Context) {
 	var id string
 	if err := c.db.QueryRow(
 		`select id from bookings where state = 'confirmed' order by confirmed_at limit 1`).Scan(&id); err != nil {
-		return // there is no booking yet
+		return // no booking is confirmed
 	}
 	s, err := store.Open(ctx, c.path)
 	must.Do(c.t, err)

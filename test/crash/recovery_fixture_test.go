@@ -48,7 +48,7 @@ func newRecovery(t *testing.T) *recovery {
 	return d
 }
 
-// makeHolds makes holds at a steady rate. It calls meanwhile before each of them.
+// makeHolds makes holds at a steady rate. Before each hold it calls meanwhile.
 func (d *recovery) makeHolds(meanwhile func(n int)) {
 	d.t.Helper()
 	tick := time.NewTicker(bookingPause)

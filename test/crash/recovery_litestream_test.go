@@ -177,7 +177,7 @@ func TestAReplicaThatCannotBeWrittenReportsNoCopies(t *testing.T) {
 		t.Fatalf("a hold gets %+v, %v", reply, err)
 	}
 	working := control.replicate()
-	working.waitForReport() // broken may report once more, because its last copy is seconds old
+	working.waitForReport() // broken may send one more report about its last copy
 	last := d.replicatedAt()
 	working.waitForReport()
 	if d.replicatedAt() != last {

@@ -24,7 +24,7 @@ func deployFile(t *testing.T, name string) string {
 
 var envLine = regexp.MustCompile(`(?m)^(#?)([A-Z][A-Z0-9_]+)=(.*)$`)
 
-// exampleEnvironment returns the settings of efie.env.example. all includes those that are commented out.
+// exampleEnvironment returns the settings of efie.env.example. With all, it includes the settings in comments.
 func exampleEnvironment(t *testing.T, all bool) map[string]string {
 	t.Helper()
 	values := map[string]string{}

@@ -49,7 +49,7 @@ func TestTheUnitsRunExistingCommands(t *testing.T) {
 		if words[0] != "/usr/local/bin/efie" || words[1] != command {
 			t.Errorf("%s runs %q, want efie %s", name, words, command)
 		}
-		for i, word := range words { // replaces folders, such as that of the copies
+		for i, word := range words { // replaces folders, such as the folder of the copies
 			if strings.HasPrefix(word, "/var/") {
 				words[i] = t.TempDir()
 			}

@@ -58,7 +58,8 @@ func connect(t *testing.T, address string) *pgx.Conn {
 	return conn
 }
 
-// fillPostgres takes all connections of PostgreSQL, also those of the servers, until it answers with error 53300.
+// fillPostgres takes all connections of PostgreSQL, including the servers' own, until PostgreSQL answers with error
+// 53300.
 func fillPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
 	t.Helper()
 	admin := connect(t, c.URL("postgres"))
@@ -75,8 +76,7 @@ func fillPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
 	return others.release
 }
 
-// closePooler makes PgBouncer refuse new connections (08P01, "no more connections allowed"), and closes those of the
-// servers.
+// closePooler makes PgBouncer refuse new connections (08P01), and closes the servers' connections.
 func closePooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 	t.Helper()
 	console := connect(t, p.URL("pgbouncer")+"?default_query_exec_mode=simple_protocol")

@@ -18,8 +18,8 @@ import (
 	"efie/test/must"
 )
 
-// scenario is a harness with four people: a visitor; Ama, whose payment page is open; Esi, who has a bed; and Kofi, who
-// is not verified. Each person has a Cookie header and a token.
+// scenario is a harness with four people, each with a Cookie header and a token. One is a visitor. Ama has an open
+// payment page, Esi has a bed, and Kofi is not verified.
 type scenario struct {
 	*harness
 	t       testing.TB

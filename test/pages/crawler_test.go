@@ -65,7 +65,7 @@ func findFaults(site string, pages []fetched) (faults []string) {
 // forStudents reports whether an address redirects visitors to the log-in. Pages may link to such an address.
 func forStudents(f fetched) bool { return strings.HasPrefix(f.to, "/login?next=") }
 
-// difference returns the paths that are missing from the second list, and those that only the second list has.
+// difference returns the paths that only found has, and the paths that only listed has.
 func difference(found, listed []string) (missing, extra []string) {
 	for _, path := range found {
 		if !slices.Contains(listed, path) {

@@ -6,8 +6,8 @@ import (
 	"efie/server/servertest"
 )
 
-// mixedHouses are hostels for women and men: one does not say how rooms are shared, one has separate rooms, one has
-// rooms for women and rooms for men, and one has no rooms. The last hostel is for women only.
+// mixedHouses has hostels for women and men: one without a statement how rooms are shared, one with separate rooms, one
+// with rooms for women and rooms for men, and one without rooms. The last hostel is for women only.
 const mixedHouses = `[
 	{"name":"Open House","campus":"Ashesi University","image":"a.jpg","room_details":[
 		{"uuid":"open","number_in_room":2,"price":100,"gender":"Mixed"},

@@ -125,7 +125,7 @@ func (s hostelContent) differences(data hostelContent) (faults []string) {
 	return faults
 }
 
-// jsonLD returns the JSON-LD of a page, or "" if it has none or more than one.
+// jsonLD returns the JSON-LD of a page, or "" unless the page has exactly one.
 func jsonLD(page *html.Node) string {
 	scripts := findAll(page, "script", "type", "application/ld+json")
 	if len(scripts) != 1 || scripts[0].FirstChild == nil {

@@ -45,7 +45,7 @@ func TestTheContentPolicyAdmitsOnlyTheProvider(t *testing.T) {
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
 		change                 func(*config.Config)
-		scripts, frames, forms []string // in addition to those of Efie
+		scripts, frames, forms []string // in addition to Efie's own
 		openers                string
 	}{
 		"the sandbox": {func(*config.Config) {}, nil, nil, nil, "same-origin"},

@@ -28,7 +28,7 @@ func memoryOf(p *servertest.Process, t *testing.T) int {
 }
 
 // TestSlowClientsDelayNobody opens 1,000 connections that send one byte a second, for longer than the server waits for
-// a header. Meanwhile others open pages.
+// a header. At the same time visitors open pages.
 func TestSlowClientsDelayNobody(t *testing.T) {
 	t.Parallel()
 	const slow, perConnection = 1000, 64 // KiB
