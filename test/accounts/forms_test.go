@@ -71,7 +71,7 @@ func TestTheLogInPageReportsAnEndedSessionOnce(t *testing.T) {
 	here, _ := url.Parse(s.URL)
 	for _, cookie := range b.HTTP.Jar.Cookies(here) {
 		if cookie.Name == "efie" {
-			t.Errorf("the browser still has %v", cookie)
+			t.Errorf("the browser still has the session cookie %v", cookie)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func TestSignUpLeadsToTheHostels(t *testing.T) {
 		t.Error("the phone number is not stored as its digits")
 	}
 	if n := s.Count(`select count(*) from sessions`); n != 1 {
-		t.Errorf("%d sessions, want one", n)
+		t.Errorf("%d sessions are stored, want 1", n)
 	}
 	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
 		t.Errorf("an unverified student's dashboard leads to %s, want /email-verification", a.Path)
@@ -115,7 +115,7 @@ func TestTheCheckButtonReportsWhetherTheEmailIsVerified(t *testing.T) {
 	b.Apply("ama@example.com")
 	b.Post("/email-verification/check").Wants(t, 200,
 		"Account is still not verified. Please check your email and click the verification link.")
-	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // on another device
+	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // in another browser
 	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
 	if a := s.NewBrowser().Post("/email-verification/check"); a.Path != "/login" {
 		t.Errorf("in a browser without a session the check leads to %s, want /login", a.Path)

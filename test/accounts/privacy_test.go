@@ -108,7 +108,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")
 	b.Post("/account/delete", "password", "a wrong guess").Wants(t, 422, "This is not your password.")
 	if !other.LoggedIn() || s.Count(`select count(*) from students where deleted_at > 0`) != 0 {
-		t.Fatal("a wrong password deleted something")
+		t.Fatal("a wrong password ended a session or deleted the account")
 	}
 
 	oldToken := b.Cookie(servertest.SessionCookie)
@@ -146,7 +146,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700))
 	again := s.SignedUp("ama@example.com", "female")
 	if f, _ := again.Download(); len(f.Bookings) != 0 || !f.Profile.Verified {
-		t.Errorf("the new student has %+v", f)
+		t.Errorf("the new student's data file is %+v, want no bookings of the deleted account", f)
 	}
 	if a := again.Get("/account/deleted"); a.Path != "/account" {
 		t.Errorf("/account/deleted leads a student with an account to %s, want /account", a.Path)
@@ -198,7 +198,7 @@ func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
 	emails := len(s.Letters())
 	reference := provider.Report("success")
 	b.Get("/dashboard/?reference=" + reference)
-	s.Eventually("the refund to be asked for", func() bool {
+	s.Eventually("the request of the refund", func() bool {
 		return s.Text(`select state from payments`) != "refund due"
 	})
 	if got := s.Text(`select state from payments`); got != "refunding" && got != "refunded" {

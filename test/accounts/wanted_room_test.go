@@ -43,7 +43,7 @@ func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 
 	check := "/email-verification" + nextRoomTwo
 	if to := redirectTarget(t, b.Post("/signup", append(signUpFields, "next", roomTwo)...)); to != check {
-		t.Fatalf("sign-up leads to %s", to)
+		t.Fatalf("sign-up leads to %s, want %s", to, check)
 	}
 	sent := b.Get(check)
 	sent.Wants(t, 200, "Your account is created.", namesRoom, "you are back at it and can book",
@@ -114,9 +114,9 @@ func TestLogInBeforeTheVerificationKeepsTheChosenRoom(t *testing.T) {
 	to := redirectTarget(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next",
 		roomTwo))
 	if to != "/email-verification"+nextRoomTwo {
-		t.Fatalf("an unverified log-in leads to %s", to)
+		t.Fatalf("an unverified log-in leads to %s, want /email-verification with the room", to)
 	}
-	b.Get("/email-verification").Wants(t, 200, namesRoom) // from the banner of another page
+	b.Get("/email-verification").Wants(t, 200, namesRoom) // as from the banner, whose link has no room
 	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `content="3; url=`+roomTwo+`"`)
 	b.Post("/logout")
 	if a := b.Get("/email-verification"); strings.Contains(a.Body, "Adom Court") {

@@ -28,7 +28,7 @@ func TestEveryMalformedBodyIsRefused(t *testing.T) {
 	for what, c := range servertest.MalformedBodies {
 		for path := range bodyCalls {
 			if r := p.Post(path, c.Body); r.Status != c.Status || len(r.Body) > 1000 {
-				t.Errorf("%s to %s: %d, want %d: %.300s", what, path, r.Status, c.Status, r.Body)
+				t.Errorf("%s sent to %s gets %d, want %d: %.300s", what, path, r.Status, c.Status, r.Body)
 			}
 		}
 		want := http.StatusOK // this call reads no body
@@ -36,7 +36,7 @@ func TestEveryMalformedBodyIsRefused(t *testing.T) {
 			want = c.Status
 		}
 		if r := p.Post(consumerRequest, c.Body); r.Status != want {
-			t.Errorf("%s to %s: %d, want %d: %.300s", what, consumerRequest, r.Status, want, r.Body)
+			t.Errorf("%s sent to %s gets %d, want %d: %.300s", what, consumerRequest, r.Status, want, r.Body)
 		}
 	}
 	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) +

@@ -24,7 +24,7 @@ func TestTheContractIsServed(t *testing.T) {
 	r := p.Get(contractPath).WantsJSON(200, "openapi", "3.1.0")
 	etag := r.Header.Get("ETag")
 	if etag == "" || !strings.HasPrefix(r.Header.Get("Cache-Control"), "public, max-age=") {
-		t.Errorf("ETag %q, Cache-Control %q", etag, r.Header.Get("Cache-Control"))
+		t.Errorf("the contract has ETag %q and Cache-Control %q", etag, r.Header.Get("Cache-Control"))
 	}
 	if again := p.With("If-None-Match", etag).Get(contractPath); again.Status != http.StatusNotModified ||
 		again.Body != "" {

@@ -56,7 +56,7 @@ func wantUnverified(r servertest.APIReply) {
 	r.WantsJSON(403, "error", "Account not verified", "code", "unverified",
 		"account_verified", false, "requires_verification", true)
 	if !strings.Contains(r.Text("message"), "verify your email") {
-		r.T.Errorf("%s: %s", r.Path, r.Body)
+		r.T.Errorf("the message of %s does not ask to verify the email: %s", r.Path, r.Body)
 	}
 }
 

@@ -18,7 +18,7 @@ func TestHostelsHaveTheirCanonicalShape(t *testing.T) {
 	all := s.NewClient("").Get("/hq/api/hostels/").WantsJSON(200)
 	all.Decode(&list)
 	if len(list) != 2 {
-		t.Fatalf("%d hostels", len(list))
+		t.Fatalf("the list has %d hostels, want 2", len(list))
 	}
 	for accept, coding := range map[string]string{"gzip, br": "gzip", "gzip;q=0, zstd": "zstd", "identity": ""} {
 		r := s.NewClient("").With("Accept-Encoding", accept).Get("/hq/api/hostels/").WantsJSON(200)
@@ -80,11 +80,11 @@ func TestARoomThatCannotBeBookedIsNotAvailable(t *testing.T) {
 			status := s.NewVerifiedClient(who, "male").Post(holdPath,
 				fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).Status
 			if booked := status == http.StatusOK; booked != r.Available {
-				t.Errorf("%s: room_available is %v, and booking answers %d", r.UUID, r.Available, status)
+				t.Errorf("%s: room_available is %v, but a hold answers %d", r.UUID, r.Available, status)
 			}
 		}
 	}
-	s.Eventually("the last bed of r-two to be gone from the list", func() bool {
+	s.Eventually("r-two to be listed as not available", func() bool {
 		list, etag := hostels()
 		return !list[0].Rooms[0].Available && etag != before
 	})

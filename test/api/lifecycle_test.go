@@ -70,7 +70,7 @@ func TestAProgramHoldsPaysAndReadsABooking(t *testing.T) {
 		"room_number":"2"}`).WantsJSON(200, "email", "ama@example.com")
 	until, err := time.Parse(time.RFC3339, held.Text("expires_at"))
 	if err != nil || until.Before(before.Add(14*time.Minute)) || until.After(time.Now().Add(16*time.Minute)) {
-		t.Errorf("the hold ends at %q, %v", held.Text("expires_at"), err)
+		t.Errorf("the hold ends at %q, want in 15 minutes; %v", held.Text("expires_at"), err)
 	}
 	ama.Post("/hq/api/payments/", `{"room_uuid":"r-two",
 		"room_number":2}`).WantsJSON(200, "reference", held.Text("reference"), "expires_at", held.Text("expires_at"))

@@ -108,7 +108,7 @@ func TestSupportDecidesAboutTheFourthCancellationInAMonth(t *testing.T) {
 			b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 		}
 		if answer := b.Post("/dashboard/cancel", "code", s.BookingCode()); round < 3 && answer.Status != http.StatusOK {
-			t.Fatalf("cancellation %d answers %d", round+1, answer.Status)
+			t.Fatalf("cancellation %d answers %d, want 200", round+1, answer.Status)
 		}
 	}
 	code := s.BookingCode()

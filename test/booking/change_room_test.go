@@ -68,7 +68,7 @@ func TestTheDashboardOffersAnotherRoomOnlyIfThereIsOne(t *testing.T) {
 	})
 	b.Get("/dashboard").Wants(t, 200, "Cancel this booking")
 	s.Run("hostels", "change", "adom-court", "--room", "four", "--price", "450", "--yes").Wants(0)
-	s.Eventually("the other room", func() bool { return strings.Contains(b.Get("/dashboard").Body, offer) })
+	s.Eventually("the offer of the other room", func() bool { return strings.Contains(b.Get("/dashboard").Body, offer) })
 	// The payer's bank took the money back, so Efie could refund nothing.
 	s.Exec(`update payments set state = 'reversed'`)
 	b.Get("/dashboard").Lacks(t, offer)
@@ -84,7 +84,7 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 		"GH₵ 450 per month, as now")
 	dashboard := b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000")
 	if dashboard.Path != "/dashboard" {
-		t.Errorf("the change leads to %s", dashboard.Path)
+		t.Errorf("the change leads to %s, want /dashboard", dashboard.Path)
 	}
 	dashboard.Wants(t, 200, "Loft", "4 in a room", "Changed to another room", code)
 	want := "Your room is changed: you have a bed in 4 in a room (Loft) now."

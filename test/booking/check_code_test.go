@@ -30,9 +30,9 @@ func TestAnybodyChecksACode(t *testing.T) {
 	}
 
 	b.Post("/dashboard/cancel", "code", code)
-	gone := porter.Get("/check/" + code)
-	gone.Wants(t, 200, "Cancelled: this bed is not booked")
-	gone.Lacks(t, "Confirmed")
+	cancelled := porter.Get("/check/" + code)
+	cancelled.Wants(t, 200, "Cancelled: this bed is not booked")
+	cancelled.Lacks(t, "Confirmed")
 }
 
 func TestACodeShowsTheStateOfItsBooking(t *testing.T) {

@@ -26,7 +26,7 @@ func TestEveryPageShowsTheHold(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
 	other := s.SignedUp("kofi@example.com", "female")
-	for range 2 { // the second time from the cache
+	for range 2 { // the second time from the page cache
 		for _, path := range pagesOfEveryKind {
 			notice := holdNotice(b.Get(path))
 			if !strings.Contains(notice, "Bed kept until "+heldUntil(s)) ||
@@ -130,10 +130,10 @@ func TestTheHostelPageShowsThePriceOfTheHold(t *testing.T) {
 	room().Lacks(t, "</b>, at <b>")
 	const want = "</b>, at <b>GH₵ 450 per month</b>."
 	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500", "--yes").Wants(0)
-	s.Eventually("the price of the kept bed", func() bool { return strings.Contains(room().Body, want) })
+	s.Eventually("the price of the hold", func() bool { return strings.Contains(room().Body, want) })
 	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450", "--stay-months", "8",
 		"--yes").Wants(0)
-	s.Eventually("the terms of the kept bed", func() bool {
+	s.Eventually("the terms of the hold", func() bool {
 		page := room().Body
 		return strings.Contains(page, "GH₵ 3,600 for 8 months") && strings.Contains(page, want)
 	})

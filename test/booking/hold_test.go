@@ -70,7 +70,7 @@ func TestAFailedPaymentIsShownAndKeepsTheHold(t *testing.T) {
 	b.Book("room", "room-0")
 	second := provider.Report("abandoned")
 	if second == reference {
-		t.Fatal("a second attempt has the reference of the first")
+		t.Fatal("the second payment has the reference of the first one")
 	}
 	page = b.Get("/dashboard/?reference=" + second)
 	page.Lacks(t, `role="alert"`, "Loading...")
@@ -132,7 +132,7 @@ func TestALatePaymentIsShownWithItsRefund(t *testing.T) {
 		!strings.HasSuffix(notices, "Reference to quote: "+reference) {
 		t.Errorf("the dashboard shows the notices %q", notices)
 	}
-	s.Eventually("the provider to be asked for the refund", func() bool {
+	s.Eventually("the request of the refund", func() bool {
 		return strings.Contains(b.Get("/dashboard").Notices(), "The provider is sending GH₵ 450 back to you")
 	})
 	code := ""

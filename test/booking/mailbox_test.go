@@ -55,7 +55,7 @@ func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 	}
 	for _, email := range []string{"ama@st.ug.edu.gh", "ama@gmail.com", "ama@another.example"} {
 		if answer := books(email); answer.Status == http.StatusTooManyRequests {
-			t.Errorf("%s is refused", email)
+			t.Errorf("the hold of %s is refused, want no limit", email)
 		}
 	}
 	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 23 {

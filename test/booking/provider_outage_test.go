@@ -30,7 +30,7 @@ func payAll(s *servertest.PaystackSite, students []servertest.APIStudent) {
 				if reference, err = s.Checkout(a, fmt.Sprintf("room-%d", i%len(s.Rooms))); err == nil {
 					break
 				}
-				time.Sleep(50 * time.Millisecond) // a student takes longer
+				time.Sleep(50 * time.Millisecond)
 			}
 			if err == nil {
 				err = s.Paystack.Pay(reference)
@@ -63,7 +63,7 @@ func awaitSettled(s *servertest.PaystackSite, students int, patience time.Durati
 
 // TestWithoutWebhookAndReturnEverythingIsSettled checks that the reconciler alone settles all payments.
 func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
-	t.Parallel() // most of it is waiting
+	t.Parallel()
 	students := 80
 	if servertest.Stress() {
 		students = 1000
@@ -79,7 +79,7 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 // TestAProviderThatFailsOftenLeavesNobodyStuck makes 30 % of all calls to the provider fail in one of five ways. After
 // all students have paid, the provider works again.
 func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
-	t.Parallel() // most of it is waiting
+	t.Parallel()
 	students := 80
 	if servertest.Stress() {
 		students = 10_000

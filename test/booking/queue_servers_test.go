@@ -85,7 +85,7 @@ func TestTwoServersOpenOnePaymentPageForEachQueuedStudent(t *testing.T) {
 			}
 			var at outcome
 			if err != nil || json.Unmarshal([]byte(end.Body), &at) != nil || !strings.Contains(at.URL, "/checkout/") {
-				t.Errorf("student %d ends at %s with %d, %+v, %v", i, end.Path, end.Status, at, err)
+				t.Errorf("student %d ends at %s with %d, %+v, %v, want a payment page", i, end.Path, end.Status, at, err)
 			}
 		})
 	}

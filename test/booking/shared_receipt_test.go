@@ -29,7 +29,7 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	code, reference := s.BookingCode(), s.Text(`select reference from payments`)
 	path := sharedReceipt(t, s, dashboard)
 	if other := sharedReceipt(t, s, b.Get("/receipt/"+code)); other != path {
-		t.Errorf("the receipt shares %s, the dashboard %s", other, path)
+		t.Errorf("the receipt links to %s, but the dashboard to %s", other, path)
 	}
 	parent := s.NewBrowser()
 	page := parent.Get(path)
@@ -43,7 +43,7 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 		"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer",
 	} {
 		if got := page.Header.Get(name); got != want {
-			t.Errorf("%s is %q, want %q", name, got, want)
+			t.Errorf("%s of the shared receipt is %q, want %q", name, got, want)
 		}
 	}
 

@@ -44,7 +44,7 @@ func TestAHoldMovesToAnotherRoomOnlyIfTheStudentAgrees(t *testing.T) {
 		t.Errorf("the press leads to %s, want the payment page", end.Path)
 	}
 	if room, _ := heldRoom(s); room != "room-1" {
-		t.Errorf("the bed in %s is held", room)
+		t.Errorf("the hold is in %s, want room-1", room)
 	}
 	s.ProveLedger()
 }
@@ -89,7 +89,7 @@ func TestNoQuestionIsAskedIfNothingIsGivenUp(t *testing.T) {
 	expireHolds(s, 2)
 	book("room-1", "50000")
 	if room, _ := heldRoom(s); room != "room-1" {
-		t.Errorf("the bed in %s is held", room)
+		t.Errorf("the hold is in %s, want room-1", room)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestNoHoldMovesToAFullRoom(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	other := s.SignedUp("kofi@example.com", "female")
 	other.Book("room", "room-1")
-	s.Eventually("the other bed to be taken", func() bool {
+	s.Eventually("the other room to be full", func() bool {
 		return strings.Contains(b.Get("/hostels/adom-court").Body, "Every bed of this room type is taken")
 	})
 	b.Book("room", "room-1").Wants(t, http.StatusConflict, "Every bed of this room type is taken",

@@ -93,7 +93,7 @@ func TestAWebhookThatCannotBeSavedIsSentAgain(t *testing.T) {
 		_, err := s.DB.Exec(c.statement)
 		must.Do(t, err)
 		if status := s.Deliver("charge.success", reference); status != c.status {
-			t.Errorf("after %s the webhook is answered with %d", c.statement, status)
+			t.Errorf("after %s the webhook is answered with %d, want %d", c.statement, status, c.status)
 		}
 	}
 	s.ProveLedger()
@@ -150,13 +150,13 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 		signature string
 		want      int
 	}{
-		"no signature":   {body, "", http.StatusUnauthorized},
-		"half of it":     {body, signature[:64], http.StatusUnauthorized},
-		"over the limit": {large, s.Paystack.Sign(large), http.StatusRequestEntityTooLarge},
-		"not JSON":       {[]byte("hello"), s.Paystack.Sign([]byte("hello")), http.StatusBadRequest},
+		"no signature":     {body, "", http.StatusUnauthorized},
+		"half a signature": {body, signature[:64], http.StatusUnauthorized},
+		"too large":        {large, s.Paystack.Sign(large), http.StatusRequestEntityTooLarge},
+		"not JSON":         {[]byte("hello"), s.Paystack.Sign([]byte("hello")), http.StatusBadRequest},
 	} {
 		if status := postWebhook(s, c.body, c.signature); status != c.want {
-			t.Errorf("%s is answered with %d, want %d", name, status, c.want)
+			t.Errorf("a webhook with the fault %q is answered with %d, want %d", name, status, c.want)
 		}
 	}
 	if after := ledgerState(s); after != before {

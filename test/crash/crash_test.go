@@ -15,7 +15,7 @@ const crashCommits = 16
 // of its commits, before and after each of its calls to the provider, and at random moments.
 func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 	t.Parallel()
-	rounds := 3 * crashCommits // each moment at least once
+	rounds := 3 * crashCommits // each kind of kill at each commit or call
 	if servertest.Stress() {
 		rounds = 500
 	}

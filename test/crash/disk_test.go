@@ -33,7 +33,7 @@ func bookDuringFailure(t *testing.T, dir string, students int, trouble func(path
 			strings.HasPrefix(s.Message, "We cannot save anything at this moment"):
 			refused++
 		default:
-			t.Fatalf("%s: %+v, %v\n%s", a.Email, s, err, p.Log)
+			t.Fatalf("during the failure the hold of %s gets %+v, %v, want 200 or 503\n%s", a.Email, s, err, p.Log)
 		}
 	}
 	if refused == 0 {

@@ -21,7 +21,7 @@ import (
 func checkLedger(t *testing.T, path string) {
 	t.Helper()
 	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
-		t.Error(d.Wrong)
+		t.Errorf("the doctor finds %v", d.Wrong)
 	}
 }
 
@@ -144,7 +144,7 @@ func (c *crashes) bookAndPay(p *servertest.Process, a servertest.APIStudent) {
 		reference = c.lastCharge(a) // the page is open, but the answer was lost
 	}
 	if c.dice.IntN(5) == 0 {
-		c.exec(`update bookings set expires_at = 1, held_at = 0 where state = 'held'`) // paid too late
+		c.exec(`update bookings set expires_at = 1, held_at = 0 where state = 'held'`) // the payment comes too late
 	}
 	paid := reference != "" && c.dice.IntN(8) > 0
 	if paid {

@@ -70,6 +70,6 @@ func (c *crashes) problems() (found []string) {
 		found = append(found, fmt.Sprintf(
 			"the ledger has %+v, the provider kept %d and gave back %d", d.Money, kept, back))
 	}
-	c.t.Logf("kept %s, gave back %s", kept, back)
+	c.t.Logf("the provider kept %s and refunded %s", kept, back)
 	return append(found, c.emailProblems()...)
 }

@@ -62,9 +62,9 @@ func TestTheReadmeNamesEverySettingThatProductionNeeds(t *testing.T) {
 // README.md.
 func TestTheCommandsInTheReadmePrintWhatItPromises(t *testing.T) {
 	first := section(t, "The first hostel")
-	sheet := regexp.MustCompile(`(?m)(^    [^\n]*,[^\n]*\n){3}`).FindString(first)
+	table := regexp.MustCompile(`(?m)(^    [^\n]*,[^\n]*\n){3}`).FindString(first)
 	file := filepath.Join(t.TempDir(), "hostels.csv")
-	must.Do(t, os.WriteFile(file, []byte(strings.ReplaceAll(sheet, "\n    ", "\n")[4:]), 0o600))
+	must.Do(t, os.WriteFile(file, []byte(strings.ReplaceAll(table, "\n    ", "\n")[4:]), 0o600))
 	commands := regexp.MustCompile(`(?m)^    efie-admin (.+?) +# (.+)$`).FindAllStringSubmatch(
 		first+section(t, "What success looks like"), -1)
 	if len(commands) < 6 {

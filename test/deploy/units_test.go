@@ -61,7 +61,7 @@ func TestTheUnitsRunExistingCommands(t *testing.T) {
 	}
 	for _, name := range []string{"efie-doctor", "efie-backup"} {
 		if readUnit(t, name+".timer")["OnCalendar"] == nil {
-			t.Errorf("%s has no timer", name)
+			t.Errorf("%s.timer has no OnCalendar", name)
 		}
 	}
 	if code := readUnit(t, "efie-doctor.service")["SuccessExitStatus"]; !slices.Equal(code,

@@ -57,7 +57,7 @@ func (p *bookingLoad) bookUntilDone(a servertest.APIStudent) {
 			p.booked.Add(1)
 			return
 		case err == nil:
-			p.t.Errorf("%s: no bed is left", a.Email)
+			p.t.Errorf("%s was refused because the room is full", a.Email)
 			return
 		case !strings.Contains(err.Error(), errUnavailable.Error()):
 			p.t.Errorf("%s: %v", a.Email, err)
@@ -65,7 +65,7 @@ func (p *bookingLoad) bookUntilDone(a servertest.APIStudent) {
 		}
 		p.failedTries.Add(1)
 	}
-	p.t.Errorf("%s got no bed", a.Email)
+	p.t.Errorf("%s got no bed within two minutes", a.Email)
 }
 
 // waitFor waits for a condition, for a minute at most.

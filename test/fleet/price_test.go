@@ -41,6 +41,6 @@ func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
-		t.Logf("seen after %s", time.Since(began).Round(time.Millisecond))
+		t.Logf("a server shows the price after %s", time.Since(began).Round(time.Millisecond))
 	}
 }

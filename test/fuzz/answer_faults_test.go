@@ -17,7 +17,7 @@ import (
 // faultOf returns the fault of an answer, or nil. log is the server's log of errors.
 func faultOf(a servertest.Response, site, log string) error {
 	if strings.Contains(log, "panic") {
-		return fmt.Errorf("a panic")
+		return fmt.Errorf("a panic in the log")
 	}
 	if a.Status >= http.StatusInternalServerError || a.Status < 200 {
 		return fmt.Errorf("status %d", a.Status)

@@ -79,12 +79,12 @@ func FuzzAPI(f *testing.F) {
 		servertest.HoldsContract(t,
 			apitest.Exchange{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
 		if !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
-			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.Status, a.Header, a.Body)
+			t.Fatalf("%s %s is answered with %d %v, want JSON: %s", method, r.URL, a.Status, a.Header, a.Body)
 		}
 		var reply struct{ Message, Error string }
 		if err := json.Unmarshal([]byte(a.Body), &reply); a.Status >= 400 &&
 			(err != nil || reply.Message == "" || reply.Error == "") {
-			t.Fatalf("%s %s is answered with %d %s", method, r.URL, a.Status, a.Body)
+			t.Fatalf("%s %s is answered with the error %d without a message: %s", method, r.URL, a.Status, a.Body)
 		}
 		c.next(t, a.Status == http.StatusUnauthorized && int(who)%(2*len(c.tokens)+1) == ama)
 	})

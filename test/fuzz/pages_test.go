@@ -140,7 +140,7 @@ func (s *harness) openPages(t *testing.T, h *hostel.Hostel, text string) {
 		request, err := http.NewRequest(http.MethodGet, path, nil)
 		must.Do(t, err)
 		if a := s.send(t, request); a.Status != want {
-			t.Fatalf("%s answers %d", path, a.Status)
+			t.Fatalf("%s answers %d, want %d", path, a.Status, want)
 		}
 	}
 }

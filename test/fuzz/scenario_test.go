@@ -177,7 +177,7 @@ func (c *scenario) token(who int) string {
 	must.Do(c.t, err)
 	found := tokenForm.FindStringSubmatch(c.send(c.t, r).Body)
 	if found == nil {
-		c.t.Fatalf("no token for %s", email)
+		c.t.Fatalf("the log-in of %s returns no token", email)
 	}
 	return found[1]
 }

@@ -133,7 +133,7 @@ func FuzzWebhook(f *testing.F) {
 			good, allowed = signature, []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge}
 		}
 		if a := s.sendWebhook(t, body, good); !slices.Contains(allowed, a.Status) {
-			t.Fatalf("%s with %q is answered with %d", body, good, a.Status)
+			t.Fatalf("the event %s with the signature %q is answered with %d, want one of %v", body, good, a.Status, allowed)
 		}
 		for _, code := range codes {
 			s.send(t, httptest.NewRequest(http.MethodGet, "/check/"+code, nil))

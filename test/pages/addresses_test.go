@@ -41,7 +41,7 @@ func TestEveryAddressOfAHostelRedirectsOnceToItsSlug(t *testing.T) {
 	for _, path := range []string{"/hostels/adom", "/hostels/adom-court/rooms", "/no-such-page/", "//evil.example/",
 		"/%5Cevil.example/", "/hostels/2026/", "/static/build/", "/media/", "/sitemap-1.xml"} {
 		if a := b.Get(path); a.Status != http.StatusNotFound {
-			t.Errorf("%s is answered with %d to %q", path, a.Status, a.Header.Get("Location"))
+			t.Errorf("%s is answered with %d to %q, want 404", path, a.Status, a.Header.Get("Location"))
 		}
 	}
 	if a := b.Post("/signup/"); a.Status != http.StatusNotFound {

@@ -59,7 +59,7 @@ func TestTheBrowsePageHasTheNamedCampusFirst(t *testing.T) {
 		near, also, _ := strings.Cut(page.Body, `<h2 id="also-found">Also found</h2>`)
 		first, others := cardsIn(near), cardsIn(also)
 		if len(first) != 12 || strings.Contains(strings.Join(others, " "), "ATU") {
-			t.Errorf("the first group is %q, the second %q", first, others)
+			t.Errorf("the groups have hostels near %q and near %q, want 12 near ATU first", first, others)
 		}
 		for _, id := range regexp.MustCompile(` id="[^"]*"`).FindAllString(page.Body, -1) {
 			if strings.Count(page.Body, id) > 1 {
@@ -71,7 +71,7 @@ func TestTheBrowsePageHasTheNamedCampusFirst(t *testing.T) {
 	alone := b.Get("/hostels?q=ug&category=2")
 	near, also, _ := strings.Cut(alone.Body, `<h2 id="also-found">Also found</h2>`)
 	if len(cardsIn(near)) == 0 || len(cardsIn(also)) == 0 || strings.Contains(strings.Join(cardsIn(also), " "), "Legon") {
-		t.Errorf("near UG Legon %q, elsewhere %q", cardsIn(near), cardsIn(also))
+		t.Errorf("the groups have hostels near %q and near %q, want UG Legon in the first", cardsIn(near), cardsIn(also))
 	}
 }
 

@@ -39,10 +39,10 @@ func TestHostelsAreListedByCategory(t *testing.T) {
 	}
 	for i, section := range strings.Split(page.Body, `<section class="row"`)[1:] {
 		if regexp.MustCompile(`<p class="soft">[^<]{10,}</p>`).FindString(section) == "" {
-			t.Errorf("%s has no description", rows[i])
+			t.Errorf("the row %s has no description", rows[i])
 		}
 		if !strings.Contains(section, `data-island="row-arrows"`) || !strings.Contains(section, `{"step":280}`) {
-			t.Errorf("%s does not scroll by 280 px", rows[i])
+			t.Errorf("the row %s does not scroll by 280 px", rows[i])
 		}
 	}
 	page.Part(t, `id="category-0"`, "</section>").Wants(t, 200, ">House A<", ">House L<")
@@ -63,7 +63,7 @@ func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
 			}
 		}
 		if strings.Join(found, " ") != want {
-			t.Errorf("%q shows %q, want %q", query, found, want)
+			t.Errorf("the filter %q shows %q, want %q", query, found, want)
 		}
 	}
 }

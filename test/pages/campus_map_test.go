@@ -37,7 +37,7 @@ func TestACampusMapIsOnItsPageAndAtItsOwnAddress(t *testing.T) {
 	elsewhere.Lacks(t, "On the map")
 	for _, path := range []string{"/campuses/ashesi-university/map.svg", "/campuses/nowhere/map.svg"} {
 		if a := b.Get(path); a.Status != 404 {
-			t.Errorf("%s answers %d", path, a.Status)
+			t.Errorf("%s answers %d, want 404", path, a.Status)
 		}
 	}
 }

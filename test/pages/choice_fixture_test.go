@@ -23,7 +23,7 @@ func wantChoiceStored(t *testing.T, w *httptest.ResponseRecorder, days int, to, 
 	c := cookies[0]
 	if c.Name != name || c.Value != value || c.Path != "/" || c.MaxAge != days*24*60*60 || !c.HttpOnly ||
 		c.SameSite != http.SameSiteLaxMode || c.Domain != "" || c.Secure != strings.HasPrefix(name, "__Host-") {
-		t.Errorf("the cookie is %v", c)
+		t.Errorf("the cookie is %v, want %s=%s for %d days with safe attributes", c, name, value, days)
 	}
 }
 
@@ -42,8 +42,8 @@ func wantOwnFormOnly(t *testing.T, catalogue string, form *http.Request, link st
 }
 
 // wantChoiceForgotten checks that log-out deletes the cookie of a choice, and that on a shared phone it ends with the
-// browser. chosen checks the pages after the choice, gone those after the log-out.
-func wantChoiceForgotten(t *testing.T, catalogue, choice, value string, chosen, gone func(*servertest.WebBrowser)) {
+// browser. chosen checks the pages after the choice, afterLogOut the pages after the log-out.
+func wantChoiceForgotten(t *testing.T, catalogue, choice, value string, chosen, afterLogOut func(*servertest.WebBrowser)) {
 	t.Helper()
 	s, b := servertest.NewStudentSite(t, catalogue)
 	b.StopRedirects()
@@ -55,7 +55,7 @@ func wantChoiceForgotten(t *testing.T, catalogue, choice, value string, chosen, 
 	if c := set(b.Post("/logout")); c == nil || c.MaxAge != -1 || c.Value != "" {
 		t.Errorf("log-out sets the cookie %v, want its deletion", c)
 	}
-	gone(b)
+	afterLogOut(b)
 	b.Post("/"+choice, choice, value)
 	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c == nil || c.MaxAge != 0 ||
 		!c.Expires.IsZero() || c.Value != value {
@@ -66,10 +66,10 @@ func wantChoiceForgotten(t *testing.T, catalogue, choice, value string, chosen, 
 	}
 	b.Post("/logout")
 	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c != nil {
-		t.Errorf("a browser without a choice gets %v", c)
+		t.Errorf("a browser without a choice gets the cookie %v", c)
 	}
 	if c := set(s.NewBrowserWithoutRedirects().Post("/logout")); c != nil {
-		t.Errorf("a browser without a choice gets %v", c)
+		t.Errorf("a browser without a choice gets the cookie %v", c)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestTheCrawlerFindsEachFault(t *testing.T) {
 		}
 		faults := strings.Join(findFaults(small, crawlSmall(pages)), "\n")
 		if !strings.Contains(faults, c.want) {
-			t.Errorf("%s with %q: found %q, want %q", c.path, c.to, faults, c.want)
+			t.Errorf("%s with %q: the crawler finds %q, want %q", c.path, c.to, faults, c.want)
 		}
 	}
 }

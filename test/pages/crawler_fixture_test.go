@@ -19,7 +19,7 @@ type fetched struct {
 	title, description string
 	canonical          string
 	noindex            bool
-	headings           int // of the first level
+	headings           int // number of headings of level 1
 	links              []string
 }
 

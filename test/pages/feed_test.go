@@ -42,7 +42,7 @@ func readFeed(s *servertest.RunningSite) (f atom) {
 	a := s.NewBrowser().Get("/hostels.atom")
 	if err := xml.Unmarshal([]byte(a.Body), &f); err != nil || a.Status != http.StatusOK ||
 		a.Header.Get("Content-Type") != "application/atom+xml; charset=utf-8" {
-		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
+		s.T.Fatalf("the feed answers %d with Content-Type %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
 	}
 	return f
 }

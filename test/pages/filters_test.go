@@ -34,7 +34,7 @@ func TestEveryListOfHostelsHasFilters(t *testing.T) {
 		count := b.Get(path + "gender=male&part=count")
 		count.Lacks(t, "<html")
 		if count.Body != `<span data-part="count">Show 2 hostels</span>` {
-			t.Errorf("%s: %s", list, count.Body)
+			t.Errorf("the count of the %s list is %s, want 2 hostels", list, count.Body)
 		}
 		b.Get(path+"gender=x&room_type=-1&max_price=x&within=0&free=2&sort=x").Lacks(t, "Filters in use")
 	}
@@ -56,7 +56,7 @@ func TestAChosenGenderReplacesTheStudentsGender(t *testing.T) {
 	t.Parallel()
 	_, woman := servertest.NewStudentSite(t, threeHouses)
 	page := woman.Get("/detailed_search?location=ashesi")
-	page.WantsInOrder(t, ">Adom Court</a>", ">Men House</a>") // the cheaper one has no bed for her
+	page.WantsInOrder(t, ">Adom Court</a>", ">Men House</a>") // Men House is cheaper, but has no bed for women
 	woman.Get("/detailed_search?location=ashesi&gender=female").Lacks(t, ">Men House</a>")
 	woman.Get("/detailed_search?location=ashesi&gender=male").Card(t, "Adom Court").Wants(t, 200, "from <b>GH₵ 100</b>")
 }

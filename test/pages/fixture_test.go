@@ -57,7 +57,8 @@ func readSitemap(s *servertest.RunningSite) map[string]string {
 	var set urlSet
 	if err := xml.Unmarshal([]byte(a.Body), &set); err != nil || a.Status != http.StatusOK ||
 		a.Header.Get("Content-Type") != "application/xml; charset=utf-8" {
-		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
+		s.T.Fatalf("the sitemap answers %d with Content-Type %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err,
+			a.Body)
 	}
 	found := map[string]string{}
 	for _, u := range set.URLs {

@@ -47,12 +47,12 @@ func TestPagesOmitPicturesIfTheBrowserOrTheStudentAsks(t *testing.T) {
 				strings.Contains(text, "data-photo-load") != (c.withoutPictures && pictures) ||
 				whole && strings.Contains(text, `aria-pressed="true" title=`) != c.withoutPictures ||
 				whole && !strings.Contains(text, `<span>Save data<span class="sr">: pictures off</span></span>`) {
-				t.Errorf("%s with Save-Data %q and the cookie %q should be light: %v\n%s", path, c.saving, c.cookie,
+				t.Errorf("%s with Save-Data %q and the cookie %q must have no pictures: %v\n%s", path, c.saving, c.cookie,
 					c.withoutPictures,
 					text)
 			}
 			if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
-				t.Errorf("Vary is %q", got)
+				t.Errorf("Vary of %s is %q", path, got)
 			}
 		}
 	}

@@ -21,7 +21,7 @@ func TestTheOfflinePageMayBeStored(t *testing.T) {
 	)
 }
 
-// A browser offers to install a site with a name, a start, its own window and icons of 192 and 512 pixels
+// TestEfieCanBeInstalled checks that the manifest has a name, a start, its own window and icons of 192 and 512 pixels
 // (https://developer.mozilla.org/docs/Web/Progressive_web_apps/Guides/Making_PWAs_installable).
 func TestEfieCanBeInstalled(t *testing.T) {
 	t.Parallel()

@@ -57,7 +57,7 @@ func pesewas(t *testing.T, amount string) hostel.Pesewas {
 	}
 	p, err := intake.Money(amount)
 	if err != nil {
-		t.Fatalf("%q: %v", amount, err)
+		t.Fatalf("the amount %q cannot be read: %v", amount, err)
 	}
 	return p
 }
@@ -149,7 +149,7 @@ func pricesOfCards(t *testing.T, b *servertest.WebBrowser, first string) map[str
 			c := readPrice(t, foot)
 			if stands := strings.Contains(foot, "from "+c.total.String()); stands != (first == "total" && c.total > 0) &&
 				strings.Contains(foot, "from ") {
-				t.Errorf("%s begins with the wrong price: %q", path, foot)
+				t.Errorf("a card on %s begins with the wrong price: %q", path, foot)
 			}
 			cards[attr(find(card, "a", "class", "card-link"), "data-slug")] = c
 		}

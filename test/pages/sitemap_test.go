@@ -120,7 +120,7 @@ func TestSearchEnginesMayIndexOnlyWholePages(t *testing.T) {
 	} {
 		w := s.Ask(http.MethodGet, path)
 		if got := w.Header().Get("X-Robots-Tag"); got != want || w.Code != http.StatusOK {
-			t.Errorf("%s: status %d, X-Robots-Tag %q, want %q", path, w.Code, got, want)
+			t.Errorf("%s has status %d and X-Robots-Tag %q, want %q", path, w.Code, got, want)
 		}
 	}
 }

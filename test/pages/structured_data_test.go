@@ -88,11 +88,11 @@ func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 		must.Do(t, err)
 		data, err := readData(jsonLD(page))
 		if faults := readersPage(page).differences(data); err != nil || len(faults) > 0 {
-			t.Fatal(err, faults)
+			t.Fatalf("the page and its data differ: %v %v", err, faults)
 		}
 		return data
 	}
-	s.Eventually("the page to know of the booking", func() bool { return !read().rooms[1].bookable })
+	s.Eventually("the room to be sold out", func() bool { return !read().rooms[1].bookable })
 	if !read().rooms[0].bookable {
 		t.Error("the other room is sold out too")
 	}

@@ -29,8 +29,8 @@ func demoSite(t *testing.T) *servertest.WebBrowser {
 	_, err := transfer.ImportPlaces(t.Context(), s.Store, places, false, false)
 	must.Do(t, err)
 	b := s.NewBrowser()
-	s.Eventually("the other names of campuses are known", func() bool {
-		list := suggested(b, "UG Medical School") // another name of one
+	s.Eventually("the other names of campuses", func() bool {
+		list := suggested(b, "UG Medical School") // another name of UG Korle Bu
 		return len(list) > 0 && list[0].kind() == "campus:UG Korle Bu"
 	})
 	return b

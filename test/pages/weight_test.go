@@ -30,7 +30,8 @@ func weigh(t *testing.T, b *servertest.WebBrowser, path string) int {
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "br" {
-		t.Fatalf("%s answers %d in %q, %v", path, answer.StatusCode, answer.Header.Get("Content-Encoding"), err)
+		t.Fatalf("%s answers %d in the coding %q, want br; %v", path, answer.StatusCode,
+			answer.Header.Get("Content-Encoding"), err)
 	}
 	weight := len("HTTP/1.1 200 OK\r\n\r\n") + len(body)
 	for name, values := range answer.Header {

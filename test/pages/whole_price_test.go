@@ -87,7 +87,7 @@ func TestACardShowsTheCostOfTheBedThatItNames(t *testing.T) {
 
 	student := s.SignedUp("ama@example.com", "female")
 	student.Book("room", "two", "price", "45000").Wants(t, 200, "Decline")
-	s.Eventually("the card to name the next bed", func() bool {
+	s.Eventually("the next bed on the card", func() bool {
 		card := b.Get("/hostels").Card(t, "Adom Court").Body
 		return strings.Contains(card, "from <b>GH₵ 500</b>") && strings.Contains(card, "GH₵ 4,420 for 8½ months</p>")
 	})

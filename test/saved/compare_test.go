@@ -45,7 +45,7 @@ func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 		"Money back": "Within 24 hours of paying you can cancel and get all of it back.",
 	} {
 		if rows[label] != want {
-			t.Errorf("%s is %q, want %q", label, rows[label], want)
+			t.Errorf("the row %s is %q, want %q", label, rows[label], want)
 		}
 	}
 	different, same, cut := strings.Cut(a.Body, "The same in all of them")
@@ -89,7 +89,7 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 		"Power":                "Prepaid, own meter; Generator | GH₵ 20 per month | not listed",
 	} {
 		if rows[label] != want {
-			t.Errorf("%s is %q, want %q", label, rows[label], want)
+			t.Errorf("the row %s is %q, want %q", label, rows[label], want)
 		}
 	}
 	if total, month := strings.Index(a.Body, ">Total for the stay<"), strings.Index(a.Body,

@@ -76,7 +76,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 						want = ""
 					}
 					if name == "Referrer-Policy" && method == http.MethodGet && path == emailLink {
-						want = "same-origin" // the address is a secret
+						want = "same-origin" // the address has a secret token
 					}
 					if got := h.Get(name); got != want {
 						t.Errorf("%s is %q, want %q", name, got, want)
@@ -131,7 +131,7 @@ func TestEveryBodyHasItsContentType(t *testing.T) {
 		"/images/hostel4.png": "image/png",
 	} {
 		if got := s.Ask(http.MethodGet, path).Header().Get("Content-Type"); got != want {
-			t.Errorf("%s: %q, want %q", path, got, want)
+			t.Errorf("the header of %s is %q, want %q", path, got, want)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestHTTPSSitesSendStrictTransportSecurity(t *testing.T) {
 			s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
 			for _, path := range []string{"/", styleSheet(t), "/no-such-page", "/hq/api/hostels/"} {
 				if got := s.Ask(http.MethodGet, path).Header().Get("Strict-Transport-Security"); got != want {
-					t.Errorf("%s: %q, want %q", path, got, want)
+					t.Errorf("the header of %s is %q, want %q", path, got, want)
 				}
 			}
 		})

@@ -33,7 +33,7 @@ func TestOneClientBlocksNoOtherAtItsAddress(t *testing.T) {
 	phone.Post("/logout")
 	session.SignUp("esi@example.com", "female")
 	s.NewBrowser().SignUp("kofi@example.com", "male")
-	client := s.NewClient("") // a stranger's page that calls the JSON interface
+	client := s.NewClient("") // a program with a cookie jar
 	client.HTTP.Jar, _ = cookiejar.New(nil)
 	const kofi = `{"email":"kofi@example.com","password":"a long password"}`
 	client.Post("/hq/api/login/", kofi).WantsJSON(http.StatusOK)
@@ -131,7 +131,7 @@ func TestPlusTagsDoNotFloodAMailbox(t *testing.T) {
 		signUp(s.NewBrowser(), email).Wants(t, http.StatusConflict) // would warn the owner by email
 	}
 	signUp(s.NewBrowser(), "ama@example.com").Wants(t, http.StatusOK)
-	s.Eventually("all emails to leave", func() bool {
+	s.Eventually("all emails to be sent", func() bool {
 		return s.Count(`select count(*) from outbox where sent_at = 0`) == 0
 	})
 	tagged, plain := 0, 0
