@@ -21,26 +21,27 @@ type bookHandler struct {
 	sessions sessions
 }
 
-// hostelPages show the page of a hostel with a sentence at its top.
+// hostelPages shows the page of a hostel, with an alert at its top.
 type hostelPages interface {
 	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
 }
 
 const (
-	// payingTakes bounds a question to the provider: longer, and the student should hear.
-	payingTakes = 30 * time.Second
-	// answeredIn is how long a press of Pay waits for the payment page before the student sees the queue.
-	answeredIn = 3 * time.Second
+	// providerTimeout bounds the time that a student waits for the provider's answer.
+	providerTimeout = 30 * time.Second
+	// queueAfter is the time after which a student who pressed Pay sees the queue instead of the payment page.
+	queueAfter = 3 * time.Second
 )
 
-// book holds a bed, or answers why there is none. It leads to the summary, which shows what there is to pay.
+// book holds a bed and redirects to the summary, which shows the cost. If the bed cannot be held, it shows the reason.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	return bh.hold(w, r, func(context.Context, *hostel.Student, hostel.Booking) error {
 		return web.RedirectForm(w, r, summaryPath)
 	})
 }
 
-// pay leads to the provider's page for the held bed, or to the queue. A form that names a room holds a bed first.
+// pay redirects to the provider's page for the held bed, or to the queue. If the form names a room, it holds a bed
+// first.
 func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	open := func(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
 		return bh.open(ctx, w, r, student, held)
@@ -49,8 +50,8 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 		return bh.hold(w, r, open)
 	}
 	student, err := bh.NeedVerified(r, summaryPath)
-	if first, ok := errors.AsType[*web.Redirect](err); ok {
-		return web.RedirectForm(w, r, first.To)
+	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
+		return web.RedirectForm(w, r, redirect.To)
 	}
 	if err != nil {
 		return err
@@ -59,29 +60,29 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// A page from before pays for no newer hold.
+	// The form of an older hold must not pay for a newer one.
 	if code := r.PostForm.Get("code"); !current.Held() || code != "" && code != current.Booking.Code {
 		return web.RedirectForm(w, r, summaryPath)
 	}
-	ctx, cancel := steady(r)
+	ctx, cancel := detach(r)
 	defer cancel()
 	page, err := bh.bookings.Page(ctx, student, *current.Booking)
-	if err == nil && page.Earlier > 0 { // another attempt; the first one belongs to the press of Book
+	if err == nil && page.Earlier > 0 { // the press of Book already counted the first attempt
 		if err := bh.limit.Book(ctx, student.ID); err != nil {
-			return bh.failed(w, r, student, err)
+			return bh.showFailure(w, r, student, err)
 		}
 	}
 	return open(ctx, student, *current.Booking)
 }
 
-// steady is a context for what goes on if the phone's connection goes now.
-func steady(r *http.Request) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+// detach returns a context for work that continues if the student's connection breaks.
+func detach(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(r.Context()), providerTimeout)
 }
 
-// hold holds the bed that a form asks for and goes on with it, or answers why there is none.
+// hold holds the bed that a form asks for and calls next. If the bed cannot be held, it shows the reason.
 func (bh *bookHandler) hold(
-	w http.ResponseWriter, r *http.Request, goOn func(context.Context, *hostel.Student, hostel.Booking) error,
+	w http.ResponseWriter, r *http.Request, next func(context.Context, *hostel.Student, hostel.Booking) error,
 ) error {
 	h, room, ok := bh.catalogue.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
@@ -89,8 +90,8 @@ func (bh *bookHandler) hold(
 	}
 	back := web.RoomHref(h, room)
 	student, err := bh.NeedVerified(r, back)
-	if first, ok := errors.AsType[*web.Redirect](err); ok {
-		return bh.logInFirst(w, r, first.To, back, room.UUID)
+	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
+		return bh.logInFirst(w, r, redirect.To, back, room.UUID)
 	}
 	if err != nil {
 		return err
@@ -98,54 +99,54 @@ func (bh *bookHandler) hold(
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	ctx, cancel := steady(r)
+	ctx, cancel := detach(r)
 	defer cancel()
 	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
-		Shown: shownBy(r.PostForm), Instead: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
+		Shown: shownIn(r.PostForm), Instead: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
 	})
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):
-		return bh.ask(w, r, student, h, room)
+		return bh.askToReplaceHold(w, r, student, h, room)
 	case errors.Is(err, booking.ErrPriceRose):
 		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
 	case errors.Is(err, booking.ErrAlreadyBooked):
-		return bh.hasBed(w, r, student, room.UUID, err)
+		return bh.showHasBed(w, r, student, room.UUID, err)
 	case err != nil:
 		return bh.refuse(w, r, h, err)
 	}
-	return goOn(ctx, student, held)
+	return next(ctx, student, held)
 }
 
-// open leads to the provider's page for a hold, or says why there is none.
+// open redirects to the provider's page for a hold. If no page can be opened, it shows the reason.
 func (bh *bookHandler) open(
 	ctx context.Context, w http.ResponseWriter, r *http.Request, student *hostel.Student, held hostel.Booking,
 ) error {
-	page, err := bh.queue.Pay(ctx, student, held, answeredIn)
+	page, err := bh.queue.Pay(ctx, student, held, queueAfter)
 	switch {
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
-		return web.RedirectForm(w, r, queuePath) // which also shows what another window changed
+		return web.RedirectForm(w, r, queuePath) // also shows a change made in another window
 	case errors.Is(err, booking.ErrNoHold):
-		return web.RedirectForm(w, r, summaryPath) // its page explains that the time is over
+		return web.RedirectForm(w, r, summaryPath) // explains that the time to pay is over
 	case err != nil:
-		return bh.failed(w, r, student, err)
+		return bh.showFailure(w, r, student, err)
 	case web.WantsJSON(r):
-		web.ShowJSON(w, http.StatusOK, bh.forButton(page))
+		web.ShowJSON(w, http.StatusOK, bh.newProviderPage(page))
 		return nil
 	}
 	return web.SeeOther(w, r, page.URL)
 }
 
-// giveUp lets go of the hold that the form names. A page from before lets no newer one go.
-func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
+// releaseHold releases the hold that the form names. The form of an older hold does not release a newer one.
+func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error {
 	student, err := bh.NeedVerified(r, "/dashboard")
 	if err != nil {
 		return err
 	}
-	standing, err := bh.current.CurrentBooking(r.Context(), student.ID)
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
-	if standing.Held() && standing.Booking.Code == r.PostForm.Get("code") {
+	if current.Held() && current.Booking.Code == r.PostForm.Get("code") {
 		if err := bh.bookings.GiveUp(r.Context(), student); err != nil {
 			return err
 		}
@@ -153,14 +154,14 @@ func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
 	return web.SeeOther(w, r, "/dashboard")
 }
 
-// providerPage is the provider's page, as the booking button reads it.
+// providerPage is the answer that the booking button reads.
 type providerPage struct {
 	URL        string `json:"url"`
-	AccessCode string `json:"access_code"` // opens it in place, "" where that cannot be
+	AccessCode string `json:"access_code"` // opens the provider's page in place; "" if it cannot be opened there
 	Reference  string `json:"reference"`
 }
 
-func (bh *bookHandler) forButton(page booking.Checkout) providerPage {
+func (bh *bookHandler) newProviderPage(page booking.Checkout) providerPage {
 	answer := providerPage{URL: page.URL, Reference: page.Reference}
 	if bh.Site.InlineScript != "" {
 		answer.AccessCode = page.AccessCode

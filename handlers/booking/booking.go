@@ -1,5 +1,5 @@
-// Package booking answers with the pages where students book, wait, pay, and see, cancel, print and share a booking;
-// where porters check one; and to the provider's webhook. The JSON interface shares Inquiry.
+// Package booking serves the pages where students book, wait in the queue, pay, and see, cancel, print and share a
+// booking, and where porters check one. It also serves the provider's webhook. The JSON interface shares Inquiry.
 package booking
 
 import (
@@ -29,15 +29,14 @@ type Config struct {
 	Webhook         Webhook // nil if the provider sends nothing
 	Sandbox         Sandbox // nil in production
 	Clock           func() time.Time
-	Secret          []byte // the server's key, from which that of shared receipts is made
+	Secret          []byte // the server's key; the key of shared receipts is derived from it
 }
 
-// sessions are the sessions of browsers, and what browsers remember.
 type sessions interface {
-	// Current is the session of a request, false for a visitor.
+	// Current returns the session of a request, or false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
 	// LoggedInBefore reports whether a student has logged in with the browser.
 	LoggedInBefore(r *http.Request) bool
-	// KeepRoom lets the browser remember the room that its reader wants to book.
+	// KeepRoom stores in the browser the room that its reader wants to book.
 	KeepRoom(w http.ResponseWriter, uuid string) error
 }

@@ -14,17 +14,17 @@ import (
 
 type cancelHandler struct {
 	*web.Renderer
-	present  *presenter
-	stories  *historyReader
-	bookings *booking.Service
+	present   *presenter
+	histories *historyReader
+	bookings  *booking.Service
 }
 
-// cancelOffer is what the dashboard says of cancelling a confirmed booking.
+// cancelOffer returns the dashboard's view model for cancelling a confirmed booking, or nil during a dispute.
 func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time) *views.CancelOffer {
 	b := r.Booking
 	refusal := booking.CancelRefusal(b, paidState(r), cancelled, now)
 	if errors.Is(refusal, booking.ErrDisputed) {
-		return nil // its notice says that a person is looking at it
+		return nil // the notice about the dispute explains it
 	}
 	return &views.CancelOffer{
 		Open: refusal == nil, Often: errors.Is(refusal, booking.ErrCancelledOften),
@@ -33,7 +33,7 @@ func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now tim
 	}
 }
 
-// paidState is where the payment stands that the booking was confirmed with, "" where there is none.
+// paidState returns the state of the payment that confirmed the booking, or "" if no payment did.
 func paidState(r hostel.Record) hostel.PaymentState {
 	if paid := r.Paid(); paid != nil {
 		return paid.State
@@ -41,13 +41,13 @@ func paidState(r hostel.Record) hostel.PaymentState {
 	return ""
 }
 
-// askCancel is the page at /dashboard/cancel: it says what cancelling does before it is done.
+// askCancel serves /dashboard/cancel, which explains what cancelling does and asks for confirmation.
 func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error {
 	student, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
 	}
-	s, err := ca.stories.history(r.Context(), student, remembered, "")
+	s, err := ca.histories.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -55,11 +55,11 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 	if latest == nil || latest.Booking.State == hostel.Held {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	return ca.showCancel(w, r, ca.present.cancelling(*latest, s.cancelled))
+	return ca.showCancel(w, r, ca.present.cancelPage(*latest, s.cancelled))
 }
 
-// cancelling is the question whether to cancel a booking, or why it cannot be cancelled.
-func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
+// cancelPage returns the view model of the cancel page. If the booking cannot be cancelled, it contains the reason.
+func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
 	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(),
 		Until: hostel.DateTime(b.CancelUntil())}
@@ -75,26 +75,26 @@ func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) vie
 	return m
 }
 
-// cancel gives up the booking that the form names. A second press leads to where the first one did.
+// cancel cancels the booking that the form names. A second press redirects as the first one did.
 func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 	student, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
-	record, err := ca.stories.ownRecord(r, student, code)
+	record, err := ca.histories.ownRecord(r, student, code)
 	if err != nil {
 		return err
 	}
 	_, err = ca.bookings.Cancel(context.WithoutCancel(r.Context()), record.Booking)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
-		if record, err = ca.stories.ownRecord(r, student, code); err != nil {
+		if record, err = ca.histories.ownRecord(r, student, code); err != nil {
 			return err
 		}
 		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {
 			return web.SeeOther(w, r, "/dashboard")
 		}
-		m := ca.present.cancelling(record, nil) // the ledger has said why not
+		m := ca.present.cancelPage(record, nil) // the ledger's refusal replaces its reason
 		m.Refusal = problem.Message
 		return ca.showCancel(w, r, m)
 	}

@@ -13,7 +13,7 @@ import (
 	"efie/views/parts"
 )
 
-// checkHandler answers with the pages at /check, where a porter checks a booking.
+// checkHandler serves the pages at /check, where a porter checks a booking (R13).
 type checkHandler struct {
 	*web.Renderer
 	present *presenter
@@ -21,7 +21,7 @@ type checkHandler struct {
 	limit   *account.RateLimiter
 }
 
-// msgNoCode is said of what cannot be a booking's code.
+// msgNoCode answers a text that cannot be a booking's code.
 const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
 
 func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse, err error) {
@@ -44,7 +44,7 @@ func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse,
 	return page, nil
 }
 
-// check is the page at /check/{code}: it shows everyone whether to trust the code (design.md section 4).
+// check serves /check/{code}, which shows everyone whether the code's booking is valid.
 func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
@@ -57,7 +57,7 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		if err := ck.mayGuess(r); err != nil {
+		if err := ck.limitGuesses(r); err != nil {
 			return err
 		}
 		return ck.showCheck(w, r, http.StatusNotFound,
@@ -110,9 +110,9 @@ func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	return m
 }
 
-// mayGuess refuses an address that asks for too many unknown codes or links. Known ones never count, so no guesser
-// blocks others behind the address. If the limit cannot be read, it refuses nothing.
-func (ck *checkHandler) mayGuess(r *http.Request) error {
+// limitGuesses refuses a network address that asked for too many unknown codes or links. Known codes do not count, so
+// a guesser does not block others behind the same address. If the limit cannot be read, it refuses no request.
+func (ck *checkHandler) limitGuesses(r *http.Request) error {
 	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
 		ck.Log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)

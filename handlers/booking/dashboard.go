@@ -15,18 +15,18 @@ import (
 
 type dashboardHandler struct {
 	*web.Renderer
-	present  *presenter
-	stories  *historyReader
-	inquiry  *Inquiry
-	sessions sessions
-	clock    func() time.Time
+	present   *presenter
+	histories *historyReader
+	inquiry   *Inquiry
+	sessions  sessions
+	clock     func() time.Time
 }
 
-// askAgain is after how many seconds a page that waits for a payment looks again.
-const askAgain = 5
+// refreshSeconds is the time after which a dashboard that waits for a payment reloads.
+const refreshSeconds = 5
 
-// dashboard is the page at /dashboard, and where the provider sends a payer back to: with a
-// reference it asks the provider first, session or not (design.md section 4).
+// dashboard serves /dashboard. The provider sends a payer back to it with a reference: then it asks the provider about
+// that payment first, with or without a session (R21, R33).
 func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) error {
 	reference := r.URL.Query().Get("reference")
 	unclear := dh.inquiry.settle(r, reference)
@@ -42,7 +42,7 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if err != nil {
 		return err
 	}
-	s, err := dh.stories.history(r.Context(), student, remembered, "")
+	s, err := dh.histories.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)
 		return dh.Show(w, r, http.StatusServiceUnavailable, p,
@@ -51,11 +51,11 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if !unclear {
 		reference = ""
 	}
-	p.Nav.Strip = "" // the page itself says that a bed is kept, and until when
+	p.Nav.Strip = "" // the page itself shows the hold and its end
 	m := dh.present.dashboard(s, reference, dh.clock())
 	m.Name = student.Name
 	if m.Booking != nil && !m.Booking.Missing {
-		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
+		if m.Keep, err = keepablePages(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err
 		}
 		if m.Booking.QR, err = qrCode(m.Booking.CheckAddress); err != nil {
@@ -63,14 +63,14 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 		}
 	}
 	if m.Waiting != nil {
-		p.Refresh = &layout.Refresh{Seconds: askAgain, To: back}
+		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: back}
 	}
 	return dh.Show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
 
-// dashboard is the view model of a student's dashboard at now. asked is the reference of a payment whose outcome the
-// provider does not know yet, "" for none.
-func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Dashboard {
+// dashboard returns the view model of a student's dashboard at now. unclear is the reference of a payment whose outcome
+// the provider does not know yet, or "".
+func (bp *presenter) dashboard(s history, unclear string, now time.Time) views.Dashboard {
 	var m views.Dashboard
 	for _, n := range bp.notices(s, now) {
 		if n.Earlier {
@@ -86,7 +86,7 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 		m.Booking = bp.booked(*latest)
 		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
 	case phaseHeld:
-		m.Waiting = waiting(*latest, asked)
+		m.Waiting = waiting(*latest, unclear)
 		last := lastAttempt(*latest)
 		if last == nil && !latest.Booking.PayPressedAt.IsZero() {
 			m.Queue = queuePath
@@ -99,10 +99,10 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 		} else {
 			m.Booking = &views.BookedHostel{Missing: true}
 		}
-	case phaseLastWord:
+	case phaseAwaitingProvider:
 		m.Waiting = &views.Waiting{}
 	}
-	if m.Waiting != nil { // nothing else may be said of an attempt whose end is not known
+	if m.Waiting != nil { // a notice must not contradict an attempt whose outcome is unknown
 		m.Notices = slices.DeleteFunc(m.Notices,
 			func(n views.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
@@ -116,8 +116,8 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 	return m
 }
 
-// waiting returns what a hold waits for, or nil where the next step is the student's.
-func waiting(r hostel.Record, asked string) *views.Waiting {
+// waiting returns the payment that a hold waits for, or nil if the next step is the student's.
+func waiting(r hostel.Record, unclear string) *views.Waiting {
 	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
@@ -125,26 +125,26 @@ func waiting(r hostel.Record, asked string) *views.Waiting {
 		}
 	}
 	for _, p := range r.Payments {
-		if p.State == hostel.PaymentSucceeded || p.Reference == asked && p.State.Open() {
+		if p.State == hostel.PaymentSucceeded || p.Reference == unclear && p.State.Open() {
 			return &views.Waiting{Until: until, Reference: p.Reference}
 		}
 	}
 	return nil
 }
 
-// shownPast is how many earlier bookings the dashboard lists.
-const shownPast = 10
+// maxPast is the number of earlier bookings that the dashboard lists.
+const maxPast = 10
 
 func (bp *presenter) past(s history, latest *hostel.Record, phase phase) []views.PastBooking {
-	stands := phase == phaseConfirmed || phase == phaseHeld || phase == phaseLastWord
+	current := phase == phaseConfirmed || phase == phaseHeld || phase == phaseAwaitingProvider
 	var list []views.PastBooking
 	for _, b := range s.bookings {
-		if stands && b.ID == latest.Booking.ID || len(list) == shownPast {
+		if current && b.ID == latest.Booking.ID || len(list) == maxPast {
 			continue
 		}
 		list = append(list, views.PastBooking{
-			Code: b.Code, Hostel: bp.hostelName(
-				b), Day: hostel.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+			Code: b.Code, Hostel: bp.hostelName(b), Day: hostel.Date(b.HeldAt), State: stateWord(b),
+			Href: "/receipt/" + b.Code,
 		})
 	}
 	return list
@@ -167,8 +167,8 @@ func stateWord(b hostel.Booking) string {
 	return "Waiting for payment"
 }
 
-// mayKeep are the pages that a student may keep on the phone: none on a shared one.
-func mayKeep(sessions sessions, r *http.Request, pages ...string) ([]string, error) {
+// keepablePages returns the pages that a student may keep on the phone. On a shared phone it returns no pages.
+func keepablePages(sessions sessions, r *http.Request, pages ...string) ([]string, error) {
 	current, _, err := sessions.Current(r)
 	if err != nil || current.Shared {
 		return nil, err

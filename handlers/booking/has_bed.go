@@ -20,10 +20,10 @@ type refuser struct {
 	catalogue *catalogue.Catalogue
 	hostels   hostelPages
 	present   *presenter
-	stories   *historyReader
+	histories *historyReader
 }
 
-// refuse shows the hostel's page with the reason why no bed was booked. A student who has a bed gets another page.
+// refuse shows the hostel's page with the reason why no bed was booked. See showHasBed for a student who has a bed.
 func (rf *refuser) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, err error) error {
 	problem, refused := errors.AsType[*hostel.Problem](err)
 	if !refused || web.WantsJSON(r) {
@@ -32,7 +32,7 @@ func (rf *refuser) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Host
 	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message)
 }
 
-// refusalWithPage is a refusal, as the booking button reads it, and the address of the page that shows ways forward.
+// refusalWithPage is a refusal that the booking button reads. URL is the page where the student can decide what to do.
 type refusalWithPage struct {
 	Message string `json:"message"`
 	Error   string `json:"error"`
@@ -40,8 +40,8 @@ type refusalWithPage struct {
 	URL     string `json:"url"`
 }
 
-// hasBed answers a student with a confirmed booking who wants a bed of another room: what can be done about it.
-func (rf *refuser) hasBed(
+// showHasBed answers a student who has a confirmed booking and asks for another bed. It offers to change or cancel.
+func (rf *refuser) showHasBed(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, roomUUID string, refusal error,
 ) error {
 	problem, known := errors.AsType[*hostel.Problem](refusal)
@@ -55,7 +55,7 @@ func (rf *refuser) hasBed(
 		})
 		return nil
 	}
-	s, err := rf.stories.history(r.Context(), student, remembered, "")
+	s, err := rf.histories.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -72,13 +72,13 @@ func (rf *refuser) hasBed(
 	case m.Change == nil || errors.Is(refusal, booking.ErrAlreadyBooked):
 	case errors.Is(refusal, booking.ErrRoomDearer): // the student may agree to the new price
 		m.Change.PriceMoved = problem.Message
-	default: // the ledger has said why not
+	default: // the ledger refused the change
 		m.Change, m.WhyNot = nil, problem.Message
 	}
 	return rf.Show(w, r, status, p, views.HasBedPage(p, m))
 }
 
-// hasBed is the view model for a student with a booking who wants a bed of a room.
+// hasBed returns the view model for a student who has a booking and asks for a bed of another room.
 func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) views.HasBed {
 	b, now := record.Booking, bp.clock()
 	m := views.HasBed{Message: booking.ErrAlreadyBooked.Message, Code: b.Code}
@@ -107,7 +107,7 @@ func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) vi
 	return m
 }
 
-// changeRefusal is why a booking cannot change to a bed of a room at now, as far as the catalogue knows.
+// changeRefusal returns why a booking cannot change to a room at now, as far as the catalogue knows, or nil.
 func (bp *presenter) changeRefusal(r hostel.Record, to *hostel.Hostel, room *hostel.Room, now time.Time) error {
 	if err := booking.ChangeRefusal(r.Booking, paidState(r), to, room, &r.Student, now); err != nil {
 		return err
@@ -134,7 +134,7 @@ type roomHandler struct {
 	bookings *booking.Service
 }
 
-// change moves the booking that the form names to another room. A second press is where the first one led.
+// change changes the room of the booking that the form names. A second press redirects as the first one did.
 func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 	student, err := rh.NeedVerified(r, "/dashboard")
 	if err != nil {
@@ -144,16 +144,16 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
-	record, err := rh.stories.ownRecord(r, student, code)
+	record, err := rh.histories.ownRecord(r, student, code)
 	if err != nil {
 		return err
 	}
 	room := r.PostForm.Get("room")
-	price, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without it, the student is asked to look again
+	price, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without a price, the student must agree again
 	shown := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
 	_, err = rh.bookings.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
-		return rh.hasBed(w, r, student, room, err)
+		return rh.showHasBed(w, r, student, room, err)
 	}
 	if err != nil {
 		return err

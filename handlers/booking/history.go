@@ -8,14 +8,14 @@ import (
 	"efie/hostel"
 )
 
-// remembered is how many of a student's bookings the dashboard shows in full.
-const remembered = 5
+// recordsShown is the number of a student's newest bookings that the dashboard shows in full.
+const recordsShown = 5
 
-// history is what a student has and had booked.
+// history is the present and past bookings of a student.
 type history struct {
 	cancelled []time.Time      // see hostel.History
-	bookings  []hostel.Booking // all of them, the newest first
-	records   []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
+	bookings  []hostel.Booking // all bookings, the newest first
+	records   []hostel.Record  // see Records.Story
 }
 
 type historyReader struct {
@@ -23,7 +23,7 @@ type historyReader struct {
 	events  web.SecurityLog
 }
 
-// history reads a student's bookings, with the records of the newest, and of the one with a code, or "".
+// history reads a student's bookings. See Records.Story.
 func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (history,
 	error) {
 	s, err := hr.records.Story(ctx, student.ID, newest, code)
@@ -33,7 +33,8 @@ func (hr *historyReader) history(ctx context.Context, student *hostel.Student, n
 	return history{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
-// latest is the record of the booking that takes a bed, otherwise of the one that moved last, or nil.
+// latest returns the record of the booking that takes a bed, otherwise of the booking that changed last. It returns nil
+// if the student has no bookings.
 func (s history) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {
@@ -48,8 +49,8 @@ func (s history) latest() *hostel.Record {
 	return latest
 }
 
-// housedAt reports whether a booking of the student's stood confirmed at a moment.
-func (s history) housedAt(t time.Time) bool {
+// confirmedAt reports whether the student had a confirmed booking at t.
+func (s history) confirmedAt(t time.Time) bool {
 	for _, b := range s.bookings {
 		began := !b.ConfirmedAt.IsZero() && !b.ConfirmedAt.After(t)
 		if began && (b.State == hostel.Confirmed || b.ChangedAt.After(t)) {
@@ -59,15 +60,14 @@ func (s history) housedAt(t time.Time) bool {
 	return false
 }
 
-// phase is where a booking stands for its student, at a moment.
+// phase is the state of a booking at a moment, as its student sees it.
 type phase int
 
-// The phases. last: the time is over and the provider has not answered yet. over: the hold ran out.
 const (
 	phaseNone phase = iota
 	phaseHeld
-	phaseLastWord
-	phaseOver
+	phaseAwaitingProvider // the time to pay is over, and the provider has not reported the outcome yet
+	phaseOver             // the hold ran out
 	phaseConfirmed
 )
 
@@ -86,10 +86,10 @@ func phaseOf(r *hostel.Record, now time.Time) phase {
 	case r.Booking.RanOut(r.Payments, now):
 		return phaseOver
 	}
-	return phaseLastWord
+	return phaseAwaitingProvider
 }
 
-// lastAttempt is the payment that was opened last, nil where there is none.
+// lastAttempt returns the newest payment of a booking, or nil.
 func lastAttempt(r hostel.Record) *hostel.Payment {
 	if len(r.Payments) == 0 {
 		return nil
@@ -97,8 +97,8 @@ func lastAttempt(r hostel.Record) *hostel.Payment {
 	return &r.Payments[len(r.Payments)-1]
 }
 
-// movedTo is the last move of a booking or a payment to a state; the zero Move where there is none.
-func movedTo(r hostel.Record, subject, state string) (last hostel.Transition) {
+// lastTransition returns the last transition of a booking or a payment to a state, or the zero Transition.
+func lastTransition(r hostel.Record, subject, state string) (last hostel.Transition) {
 	for _, m := range r.Transitions {
 		if m.Subject == subject && m.Next == state {
 			last = m
@@ -107,11 +107,11 @@ func movedTo(r hostel.Record, subject, state string) (last hostel.Transition) {
 	return last
 }
 
-// Records says what became of bookings.
+// Records reads bookings with their payments and transitions.
 type Records interface {
-	// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
+	// Record returns the record of the booking with a code, or booking.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
-	// Story is what a student has and had: in full of the newest bookings, of the current one, of those whose money is
-	// not settled, and of the one with a code, or "".
+	// Story returns a student's history. It has records of the newest bookings, of the current booking, of bookings
+	// whose money is not settled, and of the booking with a code, unless code is "".
 	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
 }

@@ -7,25 +7,25 @@ import (
 	views "efie/views/booking"
 )
 
-// msgMayStillArrive is said wherever a page may still be paid whose hold is over.
+// msgMayStillArrive is for a hold that is over while its payment page can still be paid.
 const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to " +
 	"you by itself."
 
-// aboutBooking is what to say of the booking that the student asks about, beyond its money.
-func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.StudentNotice {
+// bookingNotice returns the notice about a booking's state, or the zero StudentNotice. See moneyNotice for its money.
+func (bp *presenter) bookingNotice(r hostel.Record, now time.Time) views.StudentNotice {
 	last := lastAttempt(r)
 	switch phaseOf(&r, now) {
 	case phaseHeld:
-		return aboutAttempt(r.Booking, last)
+		return attemptNotice(r.Booking, last)
 	case phaseOver:
-		if now.Sub(r.Booking.ExpiresAt) < newsFor {
-			return bp.ranOut(r.Booking, last)
+		if now.Sub(r.Booking.ExpiresAt) < noticeAge {
+			return bp.expiredNotice(r.Booking, last)
 		}
 		return views.StudentNotice{}
-	case phaseLastWord:
+	case phaseAwaitingProvider:
 		return views.StudentNotice{}
 	}
-	if now.Sub(r.Booking.ChangedAt) >= newsFor {
+	if now.Sub(r.Booking.ChangedAt) >= noticeAge {
 		return views.StudentNotice{}
 	}
 	switch {
@@ -33,19 +33,19 @@ func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.StudentN
 		return views.StudentNotice{Kind: "note",
 			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
 	case r.Booking.State == hostel.Confirmed && changedRoom(r):
-		return views.StudentNotice{Kind: "note", Text: bp.newRoom(r.Booking)}
+		return views.StudentNotice{Kind: "note", Text: bp.roomChangedText(r.Booking)}
 	case r.Booking.State == hostel.Ended:
 		return views.StudentNotice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
-		return views.StudentNotice{Kind: "note", Text: bp.cancelled(r)}
+		return views.StudentNotice{Kind: "note", Text: bp.cancelledText(r)}
 	case r.Booking.State == hostel.Cancelled:
-		return bp.letGo(r, last)
+		return bp.releasedNotice(r, last)
 	}
 	return views.StudentNotice{}
 }
 
-// aboutAttempt is what to say of the last attempt to pay for a bed that is kept.
-func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
+// attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero StudentNotice.
+func attemptNotice(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	if last == nil {
 		return views.StudentNotice{}
 	}
@@ -62,7 +62,7 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	return views.StudentNotice{}
 }
 
-func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
+func (bp *presenter) expiredNotice(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	n := views.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) +
 		" is free for others again."}
 	if last == nil {
@@ -83,9 +83,9 @@ func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Studen
 	return n
 }
 
-func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentNotice {
+func (bp *presenter) releasedNotice(r hostel.Record, last *hostel.Payment) views.StudentNotice {
 	who := "You"
-	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
+	if lastTransition(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		who = "Our support"
 	}
 	n := views.StudentNotice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) +
@@ -98,16 +98,15 @@ func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentN
 }
 
 func confirmedLate(r hostel.Record) bool {
-	was := movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was
+	was := lastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	return was == string(hostel.Expired) || was == string(hostel.Cancelled)
 }
 
-// changedRoom reports whether the last thing that became of the booking is a change of rooms.
 func changedRoom(r hostel.Record) bool {
-	return movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was == string(hostel.Confirmed)
+	return lastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was == string(hostel.Confirmed)
 }
 
-func (bp *presenter) newRoom(b hostel.Booking) string {
+func (bp *presenter) roomChangedText(b hostel.Booking) string {
 	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		return "Your room is changed: you have a bed in " + roomName(room) + " now."
 	}

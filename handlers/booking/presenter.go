@@ -56,7 +56,8 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	return m
 }
 
-// stayUntil is the checkout date of a confirmed booking, as it was at the confirmation if the hostel moved it later.
+// stayUntil returns the last day of a confirmed booking: the hostel's checkout date, or the date of the confirmation if
+// the hostel has set a later one since.
 func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	date, set := h.CheckoutAfter(b.ConfirmedAt)
 	if !set {
@@ -68,7 +69,7 @@ func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	return hostel.Date(date)
 }
 
-// heldBed is a bed that waits until then for its payment, nil when its room is gone.
+// heldBed returns the view model of a bed that is held until a time, or nil if its room is gone.
 func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *views.HeldBed {
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
@@ -82,7 +83,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *views.Held
 	}
 }
 
-// minutesLeft says how long a hold lasts without promising more than there is.
+// minutesLeft rounds down, so that it never promises more time than is left.
 func minutesLeft(left time.Duration) string {
 	switch n := int(left / time.Minute); n {
 	case 0:
@@ -94,5 +95,5 @@ func minutesLeft(left time.Duration) string {
 	}
 }
 
-// wholeSeconds are rounded up, so that a student who comes back at their end finds the hold over.
+// wholeSeconds rounds up, so that the hold is over when the countdown ends.
 func wholeSeconds(left time.Duration) int { return int((left + time.Second - 1) / time.Second) }

@@ -9,7 +9,7 @@ import (
 	views "efie/views/booking"
 )
 
-// qrCode returns a text as a QR code that survives a scratched screen or a fold in the paper.
+// qrCode returns a text as a QR code that a reader can correct if the screen is scratched or the paper is folded.
 func qrCode(text string) (views.QR, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

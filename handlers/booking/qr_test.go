@@ -11,8 +11,8 @@ import (
 
 var run = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
 
-// TestTheDrawingIsTheCode paints the drawing's runs and holds every module against the code.
-func TestTheDrawingIsTheCode(t *testing.T) {
+// The test draws the path's runs and compares each module with the code.
+func TestTheDrawnQRCodeIsTheCode(t *testing.T) {
 	const text = "https://efie.example/check/7K2M9QXA"
 	drawn, err := qrCode(text)
 	if err != nil {

@@ -16,18 +16,18 @@ import (
 
 const (
 	queuePath = "/book/line"
-	// Bounds of the seconds after which the queue's page asks again: the longer the wait, the less often.
-	soonestLook, latestLook = 3, 30
-	// leadsFor is how long after it was asked for a payment page is opened by the queue's page.
-	leadsFor = time.Minute
-	// roundedTo is how coarsely the estimated wait is shown.
-	roundedTo = 5 * time.Second
+	// The bounds of the seconds after which the queue's page reloads. They grow with the wait.
+	minRefresh, maxRefresh = 3, 30
+	// openWithin is the age up to which the queue's page redirects to a payment page.
+	openWithin = time.Minute
+	// waitPrecision is the step to which the estimated wait is rounded.
+	waitPrecision = 5 * time.Second
 )
 
-// queueHandler shows students who pressed Pay their position on the way to the payment page. It begins no payment.
+// queueHandler shows students who pressed Pay their position in the queue. It begins no payment (R22).
 type queueHandler struct{ *bookHandler }
 
-// show is the page at /book/line; with ?part=place only what changes. It leads on when the waiting is over.
+// show serves /book/line. With ?part=place it serves only the part that changes. It redirects when the wait is over.
 func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	student, err := qh.NeedVerified(r, queuePath)
 	if err != nil {
@@ -39,20 +39,20 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	now, part := qh.present.clock(), r.URL.Query().Get("part") == "place"
 	if !current.Held() || !now.Before(current.Booking.ExpiresAt) {
-		return leadOn(w, r, part, "/dashboard")
+		return leaveQueue(w, r, part, "/dashboard")
 	}
 	at, err := qh.queue.Position(r.Context(), student, *current.Booking)
 	switch {
 	case errors.Is(err, booking.ErrPayNotPressed):
-		return leadOn(w, r, part, summaryPath)
+		return leaveQueue(w, r, part, summaryPath)
 	case errors.Is(err, booking.ErrNoHold), part && errors.Is(err, booking.ErrPaymentFailed):
-		return leadOn(w, r, part, "/dashboard")
+		return leaveQueue(w, r, part, "/dashboard")
 	case err != nil && part: // the island asks again
 		return err
 	case err != nil:
-		return qh.failed(w, r, student, err)
-	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > leadsFor):
-		return leadOn(w, r, part, "/dashboard")
+		return qh.showFailure(w, r, student, err)
+	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > openWithin):
+		return leaveQueue(w, r, part, "/dashboard")
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
@@ -60,7 +60,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p.Nav.Strip = "" // the page itself says that a bed is kept
+	p.Nav.Strip = "" // the page itself shows the hold
 	m := qh.present.queued(*current.Booking, at)
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
@@ -70,8 +70,8 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	return qh.Show(w, r, http.StatusOK, p, views.QueuePage(p, m))
 }
 
-// leadOn sends the browser to another page. The island in the page is told to load the page, which leads on.
-func leadOn(w http.ResponseWriter, r *http.Request, part bool, to string) error {
+// leaveQueue redirects to another page. For the part it answers 204, and the island loads the page, which redirects.
+func leaveQueue(w http.ResponseWriter, r *http.Request, part bool, to string) error {
 	if !part {
 		return web.SeeOther(w, r, to)
 	}
@@ -86,7 +86,7 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued 
 		Code: b.Code,
 		Island: parts.PlaceInLine{
 			Endpoint: queuePath + "?part=place", Page: queuePath, Offline: views.TextQueueOffline,
-			Seconds: min(max(soonestLook, int(at.Wait.Seconds())/4), latestLook),
+			Seconds: min(max(minRefresh, int(at.Wait.Seconds())/4), maxRefresh),
 		},
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
@@ -94,7 +94,7 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) views.Queued 
 		m.HostelHref = "/hostels/" + h.Slug
 	}
 	if at.Wait > 0 {
-		m.Position.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
+		m.Position.Wait = hostel.InWords(max(waitPrecision, at.Wait.Round(waitPrecision)))
 	}
 	return m
 }

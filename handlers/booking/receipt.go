@@ -17,12 +17,12 @@ import (
 
 type receiptHandler struct {
 	*web.Renderer
-	present  *presenter
-	stories  *historyReader
-	sessions sessions
+	present   *presenter
+	histories *historyReader
+	sessions  sessions
 }
 
-// receipt is the page at /receipt/{code}: the student's own booking on paper.
+// receipt serves /receipt/{code}, the receipt of the student's own booking.
 func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	student, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
@@ -33,7 +33,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if !ok {
 		return booking.ErrUnknownBooking
 	}
-	s, err := rh.stories.ownHistory(r, student, code)
+	s, err := rh.histories.ownHistory(r, student, code)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	if m.Keep, err = mayKeep(rh.sessions, r, "/receipt/"+code); err != nil {
+	if m.Keep, err = keepablePages(rh.sessions, r, "/receipt/"+code); err != nil {
 		return err
 	}
 	return rh.Show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
@@ -66,7 +66,8 @@ func typedCode(r *http.Request) string {
 	return typed
 }
 
-// ownRecord is the record of a student's own booking. Another one's is as unknown as none.
+// ownRecord returns the record of a student's own booking. It answers alike for another student's booking and for an
+// unknown code.
 func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
 	s, err := sr.ownHistory(r, student, code)
 	if err != nil {
@@ -82,14 +83,14 @@ func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, co
 	}
 	own := slices.IndexFunc(s.records, func(r hostel.Record) bool { return r.Booking.Code == code })
 	if own < 0 {
-		return s, sr.notOwn(r, student, code)
+		return s, sr.refuseForeign(r, student, code)
 	}
 	s.records = s.records[own : own+1]
 	return s, nil
 }
 
-// notOwn logs that a student asks for another student's booking, and fails.
-func (sr *historyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
+// refuseForeign returns ErrUnknownBooking, and logs if the code is that of another student's booking.
+func (sr *historyReader) refuseForeign(r *http.Request, student *hostel.Student, code string) error {
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
 		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
@@ -107,7 +108,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
 		HostelName: bp.hostelName(b), HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
-		Notices: bp.topOfReceipt(s, record),
+		Notices: bp.receiptNotices(s, record),
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
@@ -134,7 +135,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 	return m, err
 }
 
-// paymentsOf returns what was paid for a booking and what is due, by the terms that the student was shown.
+// paymentsOf returns the paid and the due amounts of a booking, by the terms that the student was shown.
 func paymentsOf(b hostel.Booking) parts.StayPlan {
 	if b.State != hostel.Confirmed && b.State != hostel.Ended {
 		return parts.StayPlan{}
@@ -142,8 +143,8 @@ func paymentsOf(b hostel.Booking) parts.StayPlan {
 	return web.PaymentPlan(b.Terms, b.Price, booking.Leaves(b), b.ConfirmedAt, true)
 }
 
-// topOfReceipt says what is not as a receipt promises, about the booking or its money.
-func (bp *presenter) topOfReceipt(s history, record hostel.Record) []views.StudentNotice {
+// receiptNotices returns the notices at the top of a receipt: why it is not valid, and problems with its money.
+func (bp *presenter) receiptNotices(s history, record hostel.Record) []views.StudentNotice {
 	var list []views.StudentNotice
 	switch b := record.Booking; {
 	case b.State == hostel.Confirmed:
@@ -158,7 +159,7 @@ func (bp *presenter) topOfReceipt(s history, record hostel.Record) []views.Stude
 			Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
-		if n := bp.aboutMoney(s, record, p); n.Text != "" {
+		if n := bp.moneyNotice(s, record, p); n.Text != "" {
 			list = append(list, n)
 		}
 	}

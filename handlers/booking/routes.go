@@ -6,10 +6,10 @@ func Routes(r chi.Router, c Config) {
 	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
 	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock,
 		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor}
-	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
+	histories := &historyReader{records: c.Records, events: c.Renderer.Events}
 
 	refusals := &refuser{
-		Renderer: c.Renderer, catalogue: c.Catalogue, hostels: c.Hostels, present: present, stories: stories,
+		Renderer: c.Renderer, catalogue: c.Catalogue, hostels: c.Hostels, present: present, histories: histories,
 	}
 	book := &bookHandler{
 		refuser: refusals, bookings: c.Bookings, queue: c.Queue, current: c.CurrentBookings, limit: c.RateLimiter,
@@ -20,23 +20,23 @@ func Routes(r chi.Router, c Config) {
 	r.Get(queuePath, serve(queue.show))
 	r.Get(summaryPath, serve((&summaryHandler{book}).show))
 	r.Post("/book/pay", form(book.pay))
-	r.Post("/dashboard/cancel-hold", form(book.giveUp))
+	r.Post("/dashboard/cancel-hold", form(book.releaseHold))
 
 	dashboard := &dashboardHandler{
-		Renderer: c.Renderer, present: present, stories: stories, inquiry: c.Inquiry, sessions: c.Sessions,
+		Renderer: c.Renderer, present: present, histories: histories, inquiry: c.Inquiry, sessions: c.Sessions,
 		clock: c.Clock,
 	}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
 
-	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, bookings: c.Bookings}
+	cancel := &cancelHandler{Renderer: c.Renderer, present: present, histories: histories, bookings: c.Bookings}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
 	r.Post("/dashboard/cancel", form(cancel.cancel))
 
 	rooms := &roomHandler{refuser: refusals, limit: c.RateLimiter, bookings: c.Bookings}
 	r.Post("/dashboard/room", form(rooms.change))
 
-	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
+	receipt := &receiptHandler{Renderer: c.Renderer, present: present, histories: histories, sessions: c.Sessions}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
 
 	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.RateLimiter}

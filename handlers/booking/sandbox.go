@@ -34,11 +34,11 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 	} else if m.Bed, err = sb.bed(r, charge.Reference); err != nil {
 		return err
 	}
-	p.Nav.Strip = "" // this is the page to which it leads
+	p.Nav.Strip = "" // it would link to this page
 	return sb.Show(w, r, http.StatusOK, p, views.SandboxCheckoutPage(p, m))
 }
 
-// bed is the held bed of the student who pays, nil for any other reader.
+// bed returns the held bed of the student who pays, or nil for any other reader.
 func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
 	kept, err := sb.Students.Kept(r)
 	if err != nil || kept.ID == "" {
@@ -60,7 +60,7 @@ var outcomes = map[string]hostel.OutcomeStatus{
 	"pay": hostel.OutcomeSuccess, "decline": hostel.OutcomeFailed, "cancel": hostel.OutcomeAbandoned,
 }
 
-// decideCheckout does what was pressed, and sends the payer back as a provider does.
+// decideCheckout stores the chosen outcome and redirects the payer back, as a provider does.
 func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
 	reference := chi.URLParam(r, "reference")
 	charge, _, err := sb.sandbox.Charge(reference)
@@ -77,10 +77,10 @@ func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request)
 	return web.SeeOther(w, r, charge.CallbackURL)
 }
 
-// Sandbox is the demo's payment provider, as its page needs it.
+// Sandbox is the demo's payment provider.
 type Sandbox interface {
-	// Charge finds a charge, or fails with booking.ErrUnknownPayment.
+	// Charge returns a charge, or booking.ErrUnknownPayment.
 	Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error)
-	// Decide says what became of it.
+	// Decide sets the outcome of a charge.
 	Decide(reference string, status hostel.OutcomeStatus) error
 }

@@ -15,18 +15,18 @@ import (
 	"efie/views/parts"
 )
 
-// sharedReceiptPath begins the address of a shared receipt; its token follows.
+// sharedReceiptPath is the address of a shared receipt without its token.
 const sharedReceiptPath = "/shared-receipt/"
 
-// receiptLinks make and read the tokens of shared receipts: a booking's code and a keyed hash of it.
+// receiptLinks makes and reads the tokens of shared receipts. A token is a booking's code and a keyed hash of it.
 type receiptLinks struct{ key []byte }
 
-// newReceiptLinks derives a key of their own from the server's.
+// newReceiptLinks derives the key of shared receipts from the server's key.
 func newReceiptLinks(secret []byte) receiptLinks {
 	return receiptLinks{hostel.Pseudonym(secret, "efie: shared receipts")}
 }
 
-// token returns the token of the booking with a code: the code and 128 bits.
+// token returns the token of a booking's code. Its hash has 128 bits.
 func (l receiptLinks) token(code string) string {
 	return code + "-" + base64.RawURLEncoding.EncodeToString(hostel.Pseudonym(l.key, code))
 }
@@ -36,22 +36,22 @@ func (l receiptLinks) code(token string) (code string, ok bool) {
 	return code, hmac.Equal([]byte(token), []byte(l.token(code)))
 }
 
-// errNoReceipt answers every address of a shared receipt that opens none, whatever the reason.
+// errNoReceipt answers every link that opens no receipt. It does not reveal the reason.
 var errNoReceipt = hostel.NewProblem(hostel.NotFound, "unknown_receipt_link",
 	"This link opens no receipt. Ask the student to send it again.")
 
-// sharedReceiptHandler answers with the page at /shared-receipt/{token}, which a student sends to the payer.
+// sharedReceiptHandler serves /shared-receipt/{token}, the page that a student sends to the payer.
 type sharedReceiptHandler struct {
 	*checkHandler
 	links receiptLinks
 }
 
-// shared is the page at /shared-receipt/{token}: what a porter sees of a booking, and its payment.
+// shared shows a booking as a porter sees it, and its payment.
 func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
-	w.Header().Set("Referrer-Policy", "no-referrer") // the address is the key
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the receipt
 	code, ok := sh.links.code(chi.URLParam(r, "token"))
 	if !ok {
-		if err := sh.mayGuess(r); err != nil {
+		if err := sh.limitGuesses(r); err != nil {
 			return err
 		}
 		return errNoReceipt
@@ -72,16 +72,16 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 
 func (bp *presenter) sharedReceipt(record hostel.Record) views.SharedReceipt {
 	m := views.SharedReceipt{Checked: *bp.checked(record), CheckHref: "/check/" + record.Booking.Code}
-	m.Cost, m.Payments = parts.StayCost{}, paymentsOf(record.Booking) // the plan has all of the cost
+	m.Cost, m.Payments = parts.StayCost{}, paymentsOf(record.Booking) // the payments include the whole cost
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
-		m.PaidOn = hostel.DateTime(movedTo(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
+		m.PaidOn = hostel.DateTime(lastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
 		m.Money = moneyState(paid.State)
 	}
 	return m
 }
 
-// moneyState says what became of a payment that booked a bed, to a reader who may not be the student.
+// moneyState describes the state of a payment that booked a bed. The reader may be somebody other than the student.
 func moneyState(s hostel.PaymentState) string {
 	switch s {
 	case hostel.PaymentRefundDue, hostel.PaymentRefunding:

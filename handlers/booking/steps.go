@@ -10,12 +10,12 @@ import (
 	views "efie/views/booking"
 )
 
-// steps are a booking's moves and those of its payments in plain words, the oldest first.
+// steps describes the transitions of a booking and of its payments in plain words, the oldest first.
 func steps(r hostel.Record) []views.Step {
 	var list []views.Step
 	named := map[string]bool{}
-	moves := inOrder(r)
-	for i, m := range moves {
+	transitions := sortedTransitions(r)
+	for i, m := range transitions {
 		text := ""
 		reference, part := hostel.PartOf(m.Subject)
 		if m.Subject == r.Booking.ID {
@@ -23,7 +23,7 @@ func steps(r hostel.Record) []views.Step {
 		} else if part {
 			text = partStep(m, paymentName(r, reference))
 		} else {
-			text = paymentStep(m, moves[i+1:], paymentName(r, m.Subject))
+			text = paymentStep(m, transitions[i+1:], paymentName(r, m.Subject))
 		}
 		if text == "" {
 			continue
@@ -37,8 +37,9 @@ func steps(r hostel.Record) []views.Step {
 	return list
 }
 
-func inOrder(r hostel.Record) []hostel.Transition {
-	effect := func(m hostel.Transition) int {
+// sortedTransitions sorts by time. At the same time a confirmation follows the payment that caused it.
+func sortedTransitions(r hostel.Record) []hostel.Transition {
+	rank := func(m hostel.Transition) int {
 		_, part := hostel.PartOf(m.Subject)
 		switch {
 		case part:
@@ -50,11 +51,11 @@ func inOrder(r hostel.Record) []hostel.Transition {
 		}
 		return 0
 	}
-	moves := slices.Clone(r.Transitions)
-	slices.SortStableFunc(moves, func(a, b hostel.Transition) int {
-		return cmp.Or(a.At.Compare(b.At), cmp.Compare(effect(a), effect(b)))
+	sorted := slices.Clone(r.Transitions)
+	slices.SortStableFunc(sorted, func(a, b hostel.Transition) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(rank(a), rank(b)))
 	})
-	return moves
+	return sorted
 }
 
 func bookingStep(m hostel.Transition) string {
@@ -90,7 +91,7 @@ func bookingStep(m hostel.Transition) string {
 	return ""
 }
 
-// paymentStep returns what a move of a payment means to its student, "" where another step says it.
+// paymentStep describes a transition of a payment to its student. It returns "" if another step describes it.
 func paymentStep(m hostel.Transition, after []hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentCreated:
@@ -131,7 +132,7 @@ func paymentStep(m hostel.Transition, after []hostel.Transition, name string) st
 	return ""
 }
 
-// partStep is what a move of the part of a payment that goes back means to its student.
+// partStep describes a transition of a payment's partial refund to its student.
 func partStep(m hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentRefundDue:
@@ -161,7 +162,7 @@ func opensPage(reference string, after []hostel.Transition) bool {
 	return false
 }
 
-// paymentName tells a booking's payments apart where there is more than one.
+// paymentName returns "Payment", with a number if the booking has several payments.
 func paymentName(r hostel.Record, reference string) string {
 	for i, p := range r.Payments {
 		if p.Reference == reference && len(r.Payments) > 1 {

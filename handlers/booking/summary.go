@@ -15,19 +15,19 @@ import (
 	"efie/views/parts"
 )
 
-// summaryPath is the address of the page that shows a bed before it is paid. It changes nothing, so it can be reloaded.
+// summaryPath is the address of the page that shows a bed before it is paid.
 const summaryPath = parts.SummaryHref
 
 // summaryHandler shows students what they are about to pay for.
 type summaryHandler struct{ *bookHandler }
 
-// summaryHref is the address of the summary for a student who is to agree to what the form did not show.
+// summaryHref returns the address of the summary where a student agrees to a price or terms that the form did not show.
 func summaryHref(roomUUID string, form url.Values) string {
 	return web.Href(summaryPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
 }
 
-// shownBy returns the price and the terms that the form's page showed. A form without them agrees to any.
-func shownBy(form url.Values) booking.Shown {
+// shownIn returns the price and the terms that the form's page showed. A form without a price agrees to any price.
+func shownIn(form url.Values) booking.Shown {
 	n, err := strconv.ParseInt(form.Get("price"), 10, 64)
 	if err != nil {
 		n = math.MaxInt64
@@ -35,8 +35,9 @@ func shownBy(form url.Values) booking.Shown {
 	return booking.Shown{Price: hostel.Pesewas(n), Terms: form.Get("terms")}
 }
 
-// ask leads to the question whether to give up the bed that is held, unless the other one cannot be booked anyway.
-func (bh *bookHandler) ask(
+// askToReplaceHold redirects to the summary of a room, which asks whether to give up the held bed for it. If the room
+// cannot be booked, it shows the reason.
+func (bh *bookHandler) askToReplaceHold(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, h *hostel.Hostel, room *hostel.Room,
 ) error {
 	if err := bh.refusal(student, h, room); err != nil {
@@ -45,7 +46,7 @@ func (bh *bookHandler) ask(
 	return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
 }
 
-// refusal is why the student cannot book a bed of the room, as far as the catalogue knows.
+// refusal returns why the student cannot book a bed of the room, as far as the catalogue knows, or nil.
 func (bh *bookHandler) refusal(student *hostel.Student, h *hostel.Hostel, room *hostel.Room) error {
 	if err := booking.StudentRefusal(h, room, student); err != nil {
 		return err
@@ -53,7 +54,7 @@ func (bh *bookHandler) refusal(student *hostel.Student, h *hostel.Hostel, room *
 	return catalogue.RoomRefusal(h, room, bh.catalogue.Availability().BedsLeft(room.UUID))
 }
 
-// show is the page at /book/summary: of the bed that is held, or, with ?room=, of one for which that is given up.
+// show serves /book/summary for the held bed. With ?room= it shows the bed for which the held bed would be given up.
 func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	student, err := sh.NeedVerified(r, r.URL.RequestURI())
 	if err != nil {
@@ -67,11 +68,11 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	wanted := query.Get("room")
 	switch {
 	case kept.RoomUUID == "":
-		return sh.noHold(w, r, student, wanted)
+		return sh.showNoHold(w, r, student, wanted)
 	case kept.Paying && (wanted == "" || wanted == kept.RoomUUID):
-		return web.SeeOther(w, r, "/dashboard") // which waits for the payment
+		return web.SeeOther(w, r, "/dashboard") // it waits for the payment
 	case wanted == "" || wanted == kept.RoomUUID:
-		return sh.showHeld(w, r, http.StatusOK, kept, shownBy(query), "")
+		return sh.showHeld(w, r, http.StatusOK, kept, shownIn(query), "")
 	}
 	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
 	if !ok {
@@ -85,10 +86,10 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Nav.Strip = "" // the page itself shows the bed
-	return sh.Show(w, r, http.StatusOK, p, views.SummaryPage(p, sh.present.instead(h, room, kept, shownBy(query))))
+	return sh.Show(w, r, http.StatusOK, p, views.SummaryPage(p, sh.present.replacement(h, room, kept, shownIn(query))))
 }
 
-// showHeld shows the bed that is held, with a sentence at the top if its payment failed.
+// showHeld shows the summary of the held bed, with an alert if its payment failed.
 func (bh *bookHandler) showHeld(
 	w http.ResponseWriter, r *http.Request, status int, kept hostel.KeptBed, shown booking.Shown, alert string,
 ) error {
@@ -108,15 +109,17 @@ func (bh *bookHandler) showHeld(
 	return bh.Show(w, r, status, p, views.SummaryPage(p, m))
 }
 
-// noHold answers a student for whom no bed is held: where a hold has just run out, it leads back to the room.
-func (sh *summaryHandler) noHold(w http.ResponseWriter, r *http.Request, student *hostel.Student, wanted string) error {
-	s, err := sh.stories.history(r.Context(), student, remembered, "")
+// showNoHold answers a student without a hold. If a hold has just run out, it offers the way back to its room.
+func (sh *summaryHandler) showNoHold(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, wanted string,
+) error {
+	s, err := sh.histories.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
 	}
 	now, latest := sh.present.clock(), s.latest()
 	at := phaseOf(latest, now)
-	if at == phaseOver && now.Sub(latest.Booking.ExpiresAt) < newsFor &&
+	if at == phaseOver && now.Sub(latest.Booking.ExpiresAt) < noticeAge &&
 		(wanted == "" || wanted == latest.Booking.RoomUUID) {
 		if h, room, ok := sh.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
 			p, err := sh.NewOwnPage(r, "The time to pay is over")
@@ -131,23 +134,25 @@ func (sh *summaryHandler) noHold(w http.ResponseWriter, r *http.Request, student
 	}
 	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
 	switch {
-	case wanted == "" || at == phaseLastWord:
+	case wanted == "" || at == phaseAwaitingProvider:
 		return web.SeeOther(w, r, "/dashboard")
 	case !ok:
 		return booking.ErrUnknownRoom
 	case at == phaseConfirmed:
-		return sh.hasBed(w, r, student, wanted, booking.ErrAlreadyBooked)
+		return sh.showHasBed(w, r, student, wanted, booking.ErrAlreadyBooked)
 	}
 	return web.SeeOther(w, r, web.RoomHref(h, room))
 }
 
-// failed answers a press of Pay that came to nothing: the reason, until when the bed is kept, and Pay again.
-func (bh *bookHandler) failed(w http.ResponseWriter, r *http.Request, student *hostel.Student, failure error) error {
+// showFailure answers a press of Pay that failed. It shows the reason, the end of the hold, and the Pay button.
+func (bh *bookHandler) showFailure(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, failure error,
+) error {
 	problem, known := errors.AsType[*hostel.Problem](failure)
 	if !known {
 		return failure
 	}
-	current, err := bh.current.CurrentBooking(r.Context(), student.ID) // whose end the attempt may have moved
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID) // the attempt may have moved its end
 	if err != nil {
 		return err
 	}
@@ -155,22 +160,22 @@ func (bh *bookHandler) failed(w http.ResponseWriter, r *http.Request, student *h
 	if !current.Held() || !now.Before(current.Booking.ExpiresAt) {
 		return web.RedirectForm(w, r, summaryPath)
 	}
-	b, said := *current.Booking, *problem
+	b, answer := *current.Booking, *problem
 	kept := hostel.KeptBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms,
 		Until: booking.HoldShownUntil(b.ExpiresAt, false, now.Add(bh.present.holdFor)),
 	}
-	said.Message += " " + parts.KeptUntil(hostel.TimeOfDay(kept.Until))
+	answer.Message += " " + parts.KeptUntil(hostel.TimeOfDay(kept.Until))
 	if web.WantsJSON(r) {
-		return &said
+		return &answer
 	}
-	return bh.showHeld(w, r, bh.StatusOf(w, r, &said), kept, booking.AnyPrice, said.Message)
+	return bh.showHeld(w, r, bh.StatusOf(w, r, &answer), kept, booking.AnyPrice, answer.Message)
 }
 
 func (bp *presenter) summary(
 	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
 ) views.BookSummary {
-	m := bp.beforePaying(h, room, kept.Price, kept.Terms, shown)
+	m := bp.newSummary(h, room, kept.Price, kept.Terms, shown)
 	left := kept.Until.Sub(bp.clock())
 	m.Until, m.Left = hostel.TimeOfDay(kept.Until), minutesLeft(left)
 	m.Countdown = new(views.CountingDown(wholeSeconds(left)))
@@ -180,12 +185,12 @@ func (bp *presenter) summary(
 	return m
 }
 
-// instead returns the view model of a bed for which the student gives up the held bed.
-func (bp *presenter) instead(
+// replacement returns the view model of a bed for which the student would give up the held bed.
+func (bp *presenter) replacement(
 	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
 ) views.BookSummary {
 	terms := h.CostTerms(room)
-	m := bp.beforePaying(h, room, room.Price, terms, shown)
+	m := bp.newSummary(h, room, room.Price, terms, shown)
 	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
 	m.GiveUp = &views.HeldElsewhere{Hostel: "your hostel", Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying}
 	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(kept.RoomUUID); ok {
@@ -197,8 +202,8 @@ func (bp *presenter) instead(
 	return m
 }
 
-// beforePaying returns what every summary shows about a bed at a price and by some terms.
-func (bp *presenter) beforePaying(
+// newSummary returns the part of the view model that every summary has.
+func (bp *presenter) newSummary(
 	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, shown booking.Shown,
 ) views.BookSummary {
 	now := bp.clock()

@@ -12,9 +12,9 @@ import (
 	"efie/hostel/booking"
 )
 
-// Webhook reads what the payment provider sends by itself.
+// Webhook reads the events that the payment provider sends.
 type Webhook interface {
-	// Read makes a notice of an unchanged body, or fails with booking.ErrBadSignature or booking.ErrBadEvent.
+	// Read returns the notice in a body, or booking.ErrBadSignature or booking.ErrBadEvent.
 	Read(signature string, body []byte) (booking.Notice, error)
 }
 
@@ -25,10 +25,10 @@ type webhookHandler struct {
 	log      *slog.Logger
 }
 
-// hearingTakes is below Paystack's 30 seconds before it sends an event again (facts/paystack.md, Webhook).
-const hearingTakes = 20 * time.Second
+// webhookTimeout is shorter than the 30 seconds after which Paystack sends an event again (docs/paystack.md).
+const webhookTimeout = 20 * time.Second
 
-// webhook hears the provider. It answers 200 only once all is committed; else the provider sends it again.
+// webhook settles an event of the provider. It answers 200 after the commit; otherwise the provider sends it again.
 func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
@@ -50,7 +50,7 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(status)
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), webhookTimeout)
 	defer cancel()
 	if err := wh.bookings.SettleNotice(ctx, notice); err != nil {
 		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event",
@@ -58,7 +58,7 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	wh.log.InfoContext(r.Context(), "webhook heard", "id", web.RequestID(r.Context()), "event", notice.Event,
+	wh.log.InfoContext(r.Context(), "webhook received", "id", web.RequestID(r.Context()), "event", notice.Event,
 		"reference", notice.Reference)
 	w.WriteHeader(http.StatusOK)
 }

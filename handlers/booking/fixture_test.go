@@ -9,21 +9,21 @@ import (
 	"efie/hostel/catalogue/cataloguetest"
 )
 
-// noon is when every story below began.
+// noon is the time at which the bookings of the tests are held.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// after is so many minutes after noon.
+// after returns the time some minutes after noon.
 func after(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 
-// tale is a booking of a test: it is held at noon for 15 minutes, and moves on by its steps.
-func tale(code string, steps ...hostel.Transition) hostel.Record {
+// newRecord returns a booking that is held at noon for 15 minutes, after the given transitions.
+func newRecord(code string, steps ...hostel.Transition) hostel.Record {
 	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450),
 		HeldAt: noon, ExpiresAt: after(15)}
 	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
 	for _, m := range steps {
 		r.Transitions = append(r.Transitions, m)
 		if m.Subject != b.ID {
-			notePayment(&r, m)
+			applyToPayment(&r, m)
 			continue
 		}
 		r.Booking.State, r.Booking.ChangedAt = hostel.BookingState(m.Next), m.At
@@ -34,8 +34,8 @@ func tale(code string, steps ...hostel.Transition) hostel.Record {
 	return r
 }
 
-// notePayment moves the payment that a step is about.
-func notePayment(r *hostel.Record, m hostel.Transition) {
+// applyToPayment applies a transition to the last payment.
+func applyToPayment(r *hostel.Record, m hostel.Transition) {
 	last := len(r.Payments) - 1
 	if m.Was == "" {
 		r.Payments = append(r.Payments,
@@ -46,12 +46,13 @@ func notePayment(r *hostel.Record, m hostel.Transition) {
 	p.State, p.Received, p.ChangedAt = hostel.PaymentState(m.Next), m.Amount, m.At
 }
 
-// booking is a step of the booking with a code, payment one of the payment with a reference.
-func bookingMove(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
+// bookingStepAt returns a transition of the booking with a code.
+func bookingStepAt(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
 	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause,
 		At: after(minute)}
 }
 
+// payment returns the transitions of a payment through states, all at one minute.
 func payment(reference string, minute int, states ...hostel.PaymentState) []hostel.Transition {
 	var list []hostel.Transition
 	was, amount := hostel.PaymentState(""), hostel.Pesewas(0)
@@ -70,8 +71,8 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 	return list
 }
 
-// then puts a story's steps together: moves, and lists of them.
-func then(parts ...any) []hostel.Transition {
+// joinSteps joins transitions and lists of transitions.
+func joinSteps(parts ...any) []hostel.Transition {
 	var list []hostel.Transition
 	for _, part := range parts {
 		switch part := part.(type) {
@@ -85,19 +86,20 @@ func then(parts ...any) []hostel.Transition {
 }
 
 var (
-	kept     = bookingMove("A", 0, "", hostel.Held, hostel.ByStudent)
-	expired  = bookingMove("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
-	letGo    = bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByStudent)
-	housed   = bookingMove("A", 3, hostel.Held, hostel.Confirmed, hostel.ByReturn)
-	gaveUp   = bookingMove("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByStudent)
-	annulled = bookingMove("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByOperator)
-	opened   = []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised}
-	paid     = append(opened[:2:2], hostel.PaymentSucceeded)
-	stands   = append(paid[:3:3], hostel.PaymentAllocated)
+	held               = bookingStepAt("A", 0, "", hostel.Held, hostel.ByStudent)
+	expired            = bookingStepAt("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
+	released           = bookingStepAt("A", 5, hostel.Held, hostel.Cancelled, hostel.ByStudent)
+	confirmed          = bookingStepAt("A", 3, hostel.Held, hostel.Confirmed, hostel.ByReturn)
+	cancelled          = bookingStepAt("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByStudent)
+	cancelledBySupport = bookingStepAt("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByOperator)
+
+	opened    = []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised}
+	paid      = append(opened[:2:2], hostel.PaymentSucceeded)
+	allocated = append(paid[:3:3], hostel.PaymentAllocated)
 )
 
-// teller makes view models of bookings in one hostel.
-func teller(t *testing.T) *presenter {
+// newPresenter returns a presenter for one hostel.
+func newPresenter(t *testing.T) *presenter {
 	t.Helper()
 	hostels := cataloguetest.Open(t, oneRoom)
 	return &presenter{
@@ -106,7 +108,7 @@ func teller(t *testing.T) *presenter {
 	}
 }
 
-// oneRoom is a catalogue whose hostel has a room type.
+// oneRoom is a catalogue of one hostel with one room type.
 var oneRoom = cataloguetest.FixedSource{{
 	ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
 	Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
