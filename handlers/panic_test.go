@@ -61,5 +61,5 @@ func TestAPanicAfterTheStatusBreaksTheConnection(t *testing.T) {
 			t.Errorf("%s: the response is whole: %v, want %v", path, err == nil, whole)
 		}
 	}
-	must.Contain(t, "the log", s.Log.String(), "in mid-sentence", "path=/panic status=200", `msg="answer broken off"`)
+	must.Contain(t, "the log", s.Log.String(), "in mid-sentence", "path=/panic status=200", `msg="response aborted"`)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 )
 
-// LocateClient finds out where requests come from: the connection's other end, or, if that is a trusted proxy,
-// the address that the proxy names in X-Forwarded-For. The header of any other client is ignored.
+// LocateClient stores the network address of each request's client. It is the address of the connection, or the address
+// in X-Forwarded-For if the connection is from a trusted proxy. The header of any other client is ignored.
 func LocateClient(proxies []netip.Prefix) func(http.Handler) http.Handler {
 	if len(proxies) == 0 {
 		return middleware.ClientIPFromRemoteAddr
@@ -20,8 +20,8 @@ func LocateClient(proxies []netip.Prefix) func(http.Handler) http.Handler {
 	return middleware.ClientIPFromXFF(trusted...)
 }
 
-// ClientAddress is what a limit by address counts together: an IPv4 address, or the /64 of an IPv6 one. It is "" if a
-// trusted proxy names no readable address.
+// ClientAddress returns the key of a limit by address: an IPv4 address, or the /64 network of an IPv6 address. It
+// returns "" if a trusted proxy sends no valid address.
 func ClientAddress(r *http.Request) string {
 	from := middleware.GetClientIPAddr(r.Context())
 	if from.Is6() {

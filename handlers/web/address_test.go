@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestWhomALimitCountsTogether(t *testing.T) {
+func TestAnIPv6NetworkCountsAsOneAddress(t *testing.T) {
 	for _, c := range []struct {
 		from, forwarded, trusted string
 		address, logged          string
@@ -34,9 +34,9 @@ func TestWhomALimitCountsTogether(t *testing.T) {
 		if c.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", c.forwarded)
 		}
-		seen := false
+		called := false
 		LocateClient(trusted)(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-			seen = true
+			called = true
 			if got := ClientAddress(r); got != c.address {
 				t.Errorf("%+v counts as %q", c, got)
 			}
@@ -44,8 +44,8 @@ func TestWhomALimitCountsTogether(t *testing.T) {
 				t.Errorf("%+v is logged as %q", c, got)
 			}
 		})).ServeHTTP(httptest.NewRecorder(), r)
-		if !seen {
-			t.Errorf("%+v is not let through", c)
+		if !called {
+			t.Errorf("%+v does not reach the handler", c)
 		}
 	}
 }

@@ -33,11 +33,11 @@ var (
 	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseviews.TextHostelNotFound)
 )
 
-// Gone is the error of a page about something that has left Efie.
+// Gone is the error of a page about a hostel or a campus that has left Efie.
 type Gone struct {
-	problem     *hostel.Problem // what programs are told
+	problem     *hostel.Problem // the answer to programs
 	Title, Text string
-	Links       []parts.Link // to what may suit as well
+	Links       []parts.Link // to alternatives
 }
 
 func (g *Gone) Error() string { return g.problem.Message }
@@ -49,7 +49,7 @@ const (
 	codeCampusGone = "campus_gone"
 )
 
-// HostelGone says kindly that a hostel was removed, and names others.
+// HostelGone returns the error of a removed hostel's page. Its page links to others.
 func HostelGone(name string, others []parts.Link) error {
 	return &Gone{
 		problem: hostel.NewProblem(hostel.NotFound, codeHostelGone, name+" has left Efie."),
@@ -66,10 +66,10 @@ func CampusGone(campus hostel.Campus) error {
 	}
 }
 
-// StatusClientGone is in the log alone: the visitor left before there was an answer.
+// StatusClientGone appears in the log only: the client disconnected before the response.
 const StatusClientGone = 499
 
-// Fail answers with what clients may be told of an error. The details go to the log.
+// Fail answers with the public part of an error. The details go to the log.
 func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
 		w.WriteHeader(StatusClientGone)
@@ -81,15 +81,15 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	problem := ProblemOf(err)
 	status := rd.StatusOf(w, r, problem)
-	if status >= http.StatusInternalServerError && !problem.Passes() { // what passes, anybody can bring about
-		rd.Log.ErrorContext(r.Context(), "request failed", "id", RequestID(
-			r.Context()), "path", LoggedPath(r), "error", err)
+	if status >= http.StatusInternalServerError && !problem.Passes() { // visitors can cause transient problems
+		rd.Log.ErrorContext(r.Context(), "request failed", "id", RequestID(r.Context()), "path", LoggedPath(r),
+			"error", err)
 	}
 	if WantsJSON(r) {
 		ShowJSON(w, status, Say(problem.Code, problem.Message))
 		return
 	}
-	title, text, links := faultTitle(status), problem.Message, rd.WaysOut(r, problem)
+	title, text, links := failureTitle(status), problem.Message, rd.WaysOut(r, problem)
 	if problem.Passes() {
 		title = "One moment"
 	}
@@ -101,16 +101,16 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
 	}
 	MarkPersonal(&p)
-	fault := views.Failure{Status: status, Title: p.Title, Text: text, Links: links}
+	failure := views.Failure{Status: status, Title: p.Title, Text: text, Links: links}
 	if status >= http.StatusInternalServerError {
-		fault.RequestID = RequestID(r.Context())
+		failure.RequestID = RequestID(r.Context())
 	}
-	if err := rd.Show(w, r, status, p, views.FailurePage(p, fault)); err != nil {
-		http.Error(w, fault.Text, status)
+	if err := rd.Show(w, r, status, p, views.FailurePage(p, failure)); err != nil {
+		http.Error(w, failure.Text, status)
 	}
 }
 
-func faultTitle(status int) string {
+func failureTitle(status int) string {
 	switch status {
 	case http.StatusNotFound, http.StatusGone:
 		return "We cannot find that"
@@ -126,7 +126,8 @@ func WrongMethod(w http.ResponseWriter, r *http.Request) error {
 	return errWrongMethod
 }
 
-// StatusOf is the status of a problem that a page shows in place. One that passes says in a header when.
+// StatusOf returns the status of a page that shows a problem, and logs the problem. For a transient problem it sets
+// Retry-After.
 func (rd *Renderer) StatusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
 	if problem.Passes() {
 		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))

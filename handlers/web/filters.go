@@ -8,12 +8,12 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// SortNames are the orders of a list as its address names them. The order that a list has anyway has no name.
+// SortNames are the names of sort orders in addresses. The default order has no name.
 var SortNames = map[catalogue.SortOrder]string{
 	catalogue.ByPrice: "price", catalogue.ByMinutes: "minutes", catalogue.ByRating: "rating",
 }
 
-// FilterPairs are a list's filters and order, in the order of addresses and of the form's fields.
+// FilterPairs returns a list's filters and sort order as names and values, in the order of the form's fields.
 func FilterPairs(q catalogue.Query) []string {
 	var pairs []string
 	add := func(name string, used bool, value string) {
@@ -33,12 +33,12 @@ func FilterPairs(q catalogue.Query) []string {
 	return pairs
 }
 
-// SearchHref is the address of a search, which can be shared. More pairs come last.
+// SearchHref returns the address of a search. More pairs come last.
 func SearchHref(q catalogue.Query, more ...string) string {
 	return FilteredHref("/detailed_search", q, more...)
 }
 
-// FilteredHref is the address of a list with filters. More pairs come last.
+// FilteredHref returns the address of a list with filters. More pairs come last.
 func FilteredHref(path string, q catalogue.Query, more ...string) string {
 	pairs := append([]string{"location", strings.TrimSpace(q.Location)}, FilterPairs(q)...)
 	return Href(path, append(pairs, more...)...)

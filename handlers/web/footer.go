@@ -6,7 +6,7 @@ import (
 	"efie/views/parts"
 )
 
-// groupFooter groups the links at the foot of all pages: to the content pages that ask for a place there.
+// groupFooter returns the footer's groups of links to content pages. A page asks for a place in its front matter.
 func groupFooter(library *content.Library) []layout.FooterGroup {
 	var groups []layout.FooterGroup
 	at := map[string]int{}

@@ -18,7 +18,7 @@ func parseForm(r *http.Request) error {
 	}
 	for _, values := range r.PostForm {
 		if slices.ContainsFunc(values, func(v string) bool { return !hostel.Storable(v) }) {
-			return ErrBadForm // no browser sends that, and no database takes it
+			return ErrBadForm // a browser never sends it, and the database cannot store it
 		}
 	}
 	return nil

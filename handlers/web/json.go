@@ -9,7 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// Said is the body of an error. Clients compare Error with a sentence (spec.md section 8); Code is for programs.
+// Said is the body of an error. Clients compare Error with a sentence (R46).
 type Said struct {
 	Message string `json:"message"`
 	Error   string `json:"error"`
@@ -18,11 +18,11 @@ type Said struct {
 
 func Say(code, message string) Said { return Said{Message: message, Error: message, Code: code} }
 
-// WriteJSON answers with JSON. Unless the headers say otherwise already, it must not be stored.
+// WriteJSON answers with JSON. Unless Cache-Control is already set, clients must not store it.
 func WriteJSON(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // our own shapes can always be written
+		panic(err) // our own types can always be encoded
 	}
 	SendJSON(w, status, text)
 }
@@ -35,10 +35,10 @@ func SendJSON(w http.ResponseWriter, status int, text []byte) {
 		h.Set("Cache-Control", "private, no-store")
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // an error means that the client has gone
+	_, _ = w.Write(text) // it fails only if the client has disconnected
 }
 
-// Allowed lists the methods that the address of a request takes, for an Allow header.
+// Allowed lists the methods that the address of a request accepts, for an Allow header.
 func Allowed(r *http.Request) string {
 	path := r.URL.RawPath
 	if path == "" {
@@ -51,16 +51,16 @@ func Allowed(r *http.Request) string {
 		}
 		list = append(list, method)
 		if method == http.MethodGet {
-			list = append(list, http.MethodHead) // answered wherever a GET is
+			list = append(list, http.MethodHead) // each GET route also answers HEAD
 		}
 	}
 	return strings.Join(list, ", ")
 }
 
-// NoIndex keeps an answer that is no whole page out of search engines.
+// NoIndex keeps a response out of search engines.
 func NoIndex(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex") }
 
-// WantsJSON reports whether an island or a program asked, rather than a form.
+// WantsJSON reports whether an island or a program sent the request, not a form.
 func WantsJSON(r *http.Request) bool {
 	return strings.HasPrefix(r.Header.Get("Accept"), "application/json") ||
 		strings.HasPrefix(r.URL.Path, "/hq/api/") || r.URL.Path == "/hq/api"

@@ -15,14 +15,14 @@ import (
 	"efie/views/layout"
 )
 
-// visitors are never signed in.
+// visitors reports that each request is from a visitor.
 type visitors struct{}
 
 func (visitors) Student(*http.Request) (*hostel.Student, error) { return nil, nil }
 
 func (visitors) Kept(*http.Request) (hostel.KeptBed, error) { return hostel.KeptBed{}, nil }
 
-// fixedContent are pages that are not edited.
+// fixedContent is Content with a fixed library.
 type fixedContent struct{ library *content.Library }
 
 func (c *fixedContent) Library() *content.Library { return c.library }
@@ -34,9 +34,9 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	layoutFor := func(title, student string) any {
 		p := rd.basePage("/dashboard", "/dashboard", false, title, "")
 		p.Nav = layout.Nav{LoggedIn: true, Name: student}
-		seams, err := rd.layoutOf(httptest.NewRequest(http.MethodGet, "/dashboard", nil), p)
+		template, err := rd.layoutOf(httptest.NewRequest(http.MethodGet, "/dashboard", nil), p)
 		must.Do(t, err)
-		return seams
+		return template
 	}
 	first := layoutFor("Dashboard", "Ama")
 	if layoutFor("Dashboard", "Kofi") != first {
@@ -47,12 +47,12 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	}
 	pages.library = &content.Library{}
 	if layoutFor("Dashboard", "Ama") == first {
-		t.Error("a layout outlives its footer")
+		t.Error("a layout with an old footer is used")
 	}
 }
 
-// The answer to a form is not stored, even if the address has a page that is.
-func TestWhatAnswersAFormHasNoTag(t *testing.T) {
+// The answer to a form is not stored, even if the page at its address is.
+func TestTheAnswerToAFormHasNoETag(t *testing.T) {
 	w := httptest.NewRecorder()
 	r, page := httptest.NewRequest(http.MethodPost, "/", nil), layout.Page{Canonical: "http://localhost/"}
 	err := (&Renderer{}).Show(w, r, http.StatusOK, page, templ.Raw("<p>Done."))

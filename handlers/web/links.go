@@ -19,7 +19,7 @@ func CampusHref(c *catalogue.Snapshot, campus hostel.Campus) string {
 
 func CategoryHref(category hostel.Category) string { return "/categories/" + category.Slug() }
 
-// Suggestions are campuses that share a word with what was typed, or the popular ones.
+// Suggestions returns campuses whose name has a word of location. If it finds no campus, it returns the popular ones.
 func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 	var list []hostel.Campus
 	seen := map[int64]bool{}
@@ -28,19 +28,19 @@ func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 			continue
 		}
 		for _, campus := range c.CampusesLike(word) {
-			if !seen[campus.ID] && len(list) < nearby {
+			if !seen[campus.ID] && len(list) < maxSuggestions {
 				seen[campus.ID] = true
 				list = append(list, campus)
 			}
 		}
 	}
 	if len(list) == 0 {
-		list = c.Popular(nearby)
+		list = c.Popular(maxSuggestions)
 	}
 	return list
 }
 
-// Href builds an address from pairs of names and values, without empty values.
+// Href returns an address with a query of names and values. It omits empty values.
 func Href(path string, pairs ...string) string {
 	var query []string
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -62,21 +62,21 @@ func HostelLinks(hostels []*hostel.Hostel) []parts.Link {
 	return links
 }
 
-// HostelAt returns the hostel that a part of an address names, or the one that it named until that was
-// removed. Both are nil if there never was one. Capital letters count as small ones.
+// HostelAt returns the hostel of a key in an address, or the removed hostel that had the key. Both are nil for an
+// unknown key. Upper and lower case do not matter.
 func HostelAt(c *catalogue.Snapshot, key string) (*hostel.Hostel, *catalogue.RemovedHostel) {
 	if plain, err := url.PathUnescape(key); err == nil {
 		key = plain
 	}
-	for _, spelt := range []string{key, strings.ToLower(key)} {
-		if h, ok := c.Find(spelt); ok {
+	for _, spelling := range []string{key, strings.ToLower(key)} {
+		if h, ok := c.Find(spelling); ok {
 			return h, nil
 		}
-		if h, ok := c.Redirect(spelt); ok {
+		if h, ok := c.Redirect(spelling); ok {
 			return h, nil
 		}
-		if g, ok := c.Removed(spelt); ok {
-			return nil, &g
+		if removed, ok := c.Removed(spelling); ok {
+			return nil, &removed
 		}
 	}
 	return nil, nil
@@ -86,8 +86,8 @@ func RoomHref(h *hostel.Hostel, r *hostel.Room) string {
 	return "/hostels/" + h.Slug + "#room-" + r.UUID
 }
 
-// RoomAt returns the hostel and the room whose address this is, as RoomHref writes it; false for any other address, and
-// for a hostel that is no longer let.
+// RoomAt returns the hostel and the room whose RoomHref the address is. It returns false for any other address, and for
+// a retired hostel.
 func RoomAt(c *catalogue.Snapshot, address string) (*hostel.Hostel, *hostel.Room, bool) {
 	_, uuid, _ := strings.Cut(address, "#room-")
 	h, r, ok := c.Room(uuid)
@@ -97,6 +97,6 @@ func RoomAt(c *catalogue.Snapshot, address string) (*hostel.Hostel, *hostel.Room
 	return h, r, true
 }
 
-const nearby = 6 // campuses offered where nothing was found
+const maxSuggestions = 6
 
 var LinkCategories = parts.Link{Text: "Categories", Href: "/categories"}

@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// RecoverPanic turns a panic into a 500 page and a log line, or cuts the connection of a response that has begun.
+// RecoverPanic turns a panic into a 500 page and a log line. If the response has begun, it closes the connection.
 func (rd *Renderer) RecoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -23,8 +23,8 @@ func (rd *Renderer) RecoverPanic(next http.Handler) http.Handler {
 				panic(v)
 			}
 			err := fmt.Errorf("panic: %v\n%s", v, debug.Stack())
-			if seen, ok := w.(middleware.WrapResponseWriter); ok && seen.Status() != 0 {
-				rd.Log.ErrorContext(r.Context(), "answer broken off", "id", RequestID(r.Context()), "path",
+			if wrapped, ok := w.(middleware.WrapResponseWriter); ok && wrapped.Status() != 0 {
+				rd.Log.ErrorContext(r.Context(), "response aborted", "id", RequestID(r.Context()), "path",
 					LoggedPath(r), "error", err)
 				panic(http.ErrAbortHandler)
 			}
@@ -34,22 +34,22 @@ func (rd *Renderer) RecoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// Compress is for what is made for one visitor; it leaves alone what is compressed already.
+// Compress compresses responses that are not compressed yet (see MarkCompressed).
 func Compress(next http.Handler) http.Handler {
 	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true))
 	if err != nil {
-		panic(err) // the options are ones that there are
+		panic(err) // the options are constants
 	}
 	return wrap(next)
 }
 
-// MarkCompressed keeps Compress from compressing again what is compressed already.
+// MarkCompressed marks a response that Compress must not compress again.
 func MarkCompressed(h http.Header) { h.Set(gzhttp.HeaderNoCompression, "packed already") }
 
-// MaxBody is more than any form of ours needs.
+// MaxBody is the limit of a request's body in bytes. Every form of ours is smaller.
 const MaxBody = 64 << 10
 
-// SameOrigin refuses what another site's page makes a browser send, and bounds what anyone sends.
+// SameOrigin refuses requests that a page of another site makes a browser send. It also limits bodies to MaxBody.
 func (rd *Renderer) SameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(rd.Serve(func(http.ResponseWriter, *http.Request) error {

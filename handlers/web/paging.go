@@ -9,21 +9,21 @@ import (
 	"efie/views/parts"
 )
 
-// neighbours is how many pages a pager names on each side of the one that is shown.
+// neighbours is the number of pages that a pager names on each side of the current page.
 const neighbours = 2
 
-// Numbered is a list in pages, whose addresses have a number, except the first one's.
+// Numbered is one page of a list. The addresses of all pages but the first have a page number.
 type Numbered struct {
 	Path     string
-	Filters  []string // of the list, as names and values in its addresses
-	Price    string   // that comes first by the address of this page, "" for none; it goes with the reader to the others
+	Filters  []string // names and values in the addresses
+	Price    string   // the price that the address shows first (see PriceIn); the links to other pages keep it
 	Page     int      // from 1
-	All      int      // items
-	From, To int      // of the items on this page
+	All      int      // the number of items in the list
+	From, To int      // the range of the items on this page
 }
 
-// NumberedPage reads which page of a list a request asks for, or fails with errPastEnd if there is no such page. The
-// first page has one address only: asked for by number, it is Moved there. filters are those of the list.
+// NumberedPage returns the page of a list that a request asks for, or errPastEnd if the list has fewer pages. A request
+// for page 1 by number is Moved to the address without a number.
 func NumberedPage(q cache.PageRequest, all int, filters ...string) (Numbered, error) {
 	n := Numbered{Path: q.Path, Filters: filters, Price: PriceIn(q.RawQuery), Page: 1, All: all}
 	if text := q.Query().Get("page"); text != "" {
@@ -51,7 +51,7 @@ func (n Numbered) Href(page int) string {
 	return Href(n.Path, slices.Concat(n.Filters, []string{parts.PriceParam, n.Price, "page", number})...)
 }
 
-// Canonical is the one address of this page: whichever price comes first, it says the same.
+// Canonical returns the address of this page without Price, because its content is the same for each Price.
 func (n Numbered) Canonical() string {
 	n.Price = ""
 	return n.Href(n.Page)
@@ -85,7 +85,7 @@ func (n Numbered) Title(text string) string {
 	return text + ", page " + strconv.Itoa(n.Page)
 }
 
-// Found says which hostels the page shows: "30 hostels", or "Hostels 25 to 30 of 30".
+// Found describes the range of hostels on the page: "30 hostels", or "Hostels 25 to 30 of 30".
 func (n Numbered) Found() string {
 	all := parts.Count(n.All, "hostel", "hostels")
 	switch {
@@ -99,8 +99,8 @@ func (n Numbered) Found() string {
 
 const pageLength = 24
 
-// PageOf returns which of so many items a page shows: from, up to but not including to; and the number of the next
-// page, 0 at the end. Pages are counted from 1. Past the end is the last page.
+// PageOf returns the range of items on a page, without the item at to, and the number of the next page, or 0 for the
+// last page. Pages are counted from 1. A page past the end is the last page.
 func PageOf(items, page int) (from, to, next int) {
 	last := lastPage(items)
 	page = min(page, last)
@@ -111,12 +111,12 @@ func PageOf(items, page int) (from, to, next int) {
 	return from, min(from+pageLength, items), next
 }
 
-// PageWith returns the number of the page that shows an item, which is counted from 0.
+// PageWith returns the number of the page that shows an item. Items are counted from 0.
 func PageWith(item int) int { return item/pageLength + 1 }
 
 func lastPage(items int) int { return max(1, (items+pageLength-1)/pageLength) }
 
-// PageNumber reads a page's number; whatever is not one is the first page.
+// PageNumber reads the number of a page. An invalid number counts as 1.
 func PageNumber(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > 1_000_000 {

@@ -17,11 +17,11 @@ func TestPagesOfAList(t *testing.T) {
 	} {
 		from, to, next := PageOf(2*pageLength+1, c.page)
 		if to-from != c.length || from != c.first || next != c.next {
-			t.Errorf("page %d has %d from %d and leads to %d, want %+v", c.page, to-from, from, next, c)
+			t.Errorf("page %d has %d items from %d, and next is %d; want %+v", c.page, to-from, from, next, c)
 		}
 	}
 	if from, to, next := PageOf(0, 5); from != 0 || to != 0 || next != 0 {
-		t.Errorf("a page of nothing is %d to %d and leads to %d", from, to, next)
+		t.Errorf("a page of an empty list is %d to %d, and next is %d", from, to, next)
 	}
 	for text, want := range map[string]int{"": 1, "0": 1, "-3": 1, "x": 1, "2": 2, "99999999999999999999": 1} {
 		if got := PageNumber(text); got != want {
@@ -30,8 +30,8 @@ func TestPagesOfAList(t *testing.T) {
 	}
 }
 
-// shown writes a pager: the page that is shown in brackets, a gap as dots.
-func shown(n Numbered) string {
+// writePager writes a pager as text: the current page in brackets, a gap as dots.
+func writePager(n Numbered) string {
 	p := n.Pager()
 	var list []string
 	for _, page := range p.Pages {
@@ -47,7 +47,7 @@ func shown(n Numbered) string {
 	return strings.Join(list, " ") + " " + p.Previous + " " + p.Next
 }
 
-func TestAPagerNamesTheFirstTheLastAndThoseBeside(t *testing.T) {
+func TestAPagerNamesTheFirstTheLastAndNeighbouringPages(t *testing.T) {
 	for want, n := range map[string]Numbered{
 		"[1]  ":                               {Path: "/x", Page: 1, All: 24},
 		"[1] 2  /x?page=2":                    {Path: "/x", Page: 1, All: 25},
@@ -57,13 +57,13 @@ func TestAPagerNamesTheFirstTheLastAndThoseBeside(t *testing.T) {
 		"1 … 98 99 [100] 101 102 … 209 /x?page=99 /x?page=101": {Path: "/x", Page: 100, All: 5000},
 		"1 … 207 208 [209] /x?page=208 ":                       {Path: "/x", Page: 209, All: 5000},
 	} {
-		if got := shown(n); got != want {
+		if got := writePager(n); got != want {
 			t.Errorf("page %d of %d: %q, want %q", n.Page, n.All, got, want)
 		}
 	}
 }
 
-func TestAPageOfAListSaysWhatItShows(t *testing.T) {
+func TestAPageOfAListNamesItsRange(t *testing.T) {
 	for _, c := range []struct {
 		address string
 		all     int

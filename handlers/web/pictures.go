@@ -17,19 +17,19 @@ type Pictures struct {
 	Catalogue *catalogue.Catalogue
 	mediaURL  string
 	files     weights
-	own       map[string]parts.Picture // those in the binary, by address
+	own       map[string]parts.Picture // the pictures in the binary, by address
 }
 
-// weights tell how large the files in the binary are.
+// weights returns the sizes of the files in the binary, in bytes.
 type weights interface {
 	Weight(name string) int
 }
 
-// Picture returns a picture of the catalogue as pages show it: a picture of the media folder in the widths that an
-// import made, or fallback if it made none.
+// Picture returns the view model of a picture of the catalogue. A picture of the media folder has the widths that an
+// import made. If the import made no widths, it is fallback.
 func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	c := pi.Catalogue.Snapshot()
-	if photo, made := c.Photo(image); made {
+	if photo, ok := c.Photo(image); ok {
 		return pi.photo(photo, alt)
 	}
 	image = PictureAddress(c, image, pi.mediaURL, fallback)
@@ -44,10 +44,10 @@ func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	return pic
 }
 
-// PictureAddress returns where a browser finds a picture: its largest size, or fallback without one. Originals are
-// never shown, because a camera may have written a position into them.
+// PictureAddress returns the address of a picture in its largest size. It never returns the address of an original in
+// the media folder, because that may contain the camera's position: without sizes, it returns fallback.
 func PictureAddress(c *catalogue.Snapshot, image, mediaURL, fallback string) string {
-	if photo, made := c.Photo(image); made {
+	if photo, ok := c.Photo(image); ok {
 		return photo.Largest().JPEG.Address(mediaURL)
 	}
 	if _, below := hostel.MediaPath(image); below {
@@ -72,17 +72,16 @@ func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 	}
 }
 
-// picturesFile lists the pictures that Efie brings along by their addresses: {"/images/a.svg":
-// {"width": 600, "height": 400, "colour": "#c4ded6"}}.
+// picturesFile lists the pictures in the binary by their addresses:
+// {"/images/a.svg": {"width": 600, "height": 400, "colour": "#c4ded6"}}.
 const picturesFile = "images/pictures.json"
 
-// NewPictures finds pictures of the catalogue. Those of hostels lie in static or below the media URL.
 func NewPictures(static fs.FS, files weights, hostels *catalogue.Catalogue, mediaURL string) (*Pictures, error) {
 	own, err := readPictures(static)
 	return &Pictures{Catalogue: hostels, mediaURL: mediaURL, files: files, own: own}, err
 }
 
-// readPictures reads that list. Where there is none, nothing is known of those pictures.
+// readPictures reads picturesFile. If it does not exist, it returns no pictures.
 func readPictures(static fs.FS) (map[string]parts.Picture, error) {
 	data, err := fs.ReadFile(static, picturesFile)
 	if errors.Is(err, fs.ErrNotExist) {

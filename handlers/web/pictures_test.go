@@ -12,10 +12,10 @@ import (
 	"efie/views/parts"
 )
 
-// pictured is a catalogue without hostels and with a photo.
-type pictured struct{ cataloguetest.FixedSource }
+// onePhoto is a catalogue without hostels and with one photo.
+type onePhoto struct{ cataloguetest.FixedSource }
 
-func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
+func (onePhoto) Photos(context.Context) ([]hostel.Photo, error) {
 	size := func(width, bytes int, at string) hostel.PhotoSize {
 		return hostel.PhotoSize{Width: width,
 			WebP: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".webp", Bytes: bytes},
@@ -27,8 +27,8 @@ func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
 	}}, nil
 }
 
-func TestAPhotoStandsInThreeWidths(t *testing.T) {
-	hostels := cataloguetest.Open(t, pictured{})
+func TestAPhotoIsShownInThreeWidths(t *testing.T) {
+	hostels := cataloguetest.Open(t, onePhoto{})
 	for mediaURL, at := range map[string]string{"/media": "/media/",
 		"https://cdn.example/efie/": "https://cdn.example/efie/"} {
 		a := &Pictures{Catalogue: hostels, mediaURL: mediaURL}
@@ -39,34 +39,34 @@ func TestAPhotoStandsInThreeWidths(t *testing.T) {
 			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
 		}
 		if got := a.Picture("my%20room.jpg", hostel.FallbackRoomImage, "A room"); got != want {
-			t.Errorf("it is %+v\nwant  %+v", got, want)
+			t.Errorf("the photo is %+v\nwant         %+v", got, want)
 		}
 		want = parts.Picture{Src: hostel.FallbackRoomImage, Alt: "A room"}
 		if got := a.Picture("other.jpg", hostel.FallbackRoomImage, "A room"); got != want {
-			t.Errorf("one of which nothing was made is %+v", got)
+			t.Errorf("a photo without sizes is %+v", got)
 		}
 	}
 }
 
-// weighed are files with their sizes once they are compressed.
-type weighed map[string]int
+// fixedWeights is the compressed sizes of files.
+type fixedWeights map[string]int
 
-func (w weighed) Weight(name string) int { return w[name] }
+func (w fixedWeights) Weight(name string) int { return w[name] }
 
-func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
+func TestPicturesInTheBinaryHaveTheirSizeAndColour(t *testing.T) {
 	static := fstest.MapFS{
 		picturesFile: {Data: []byte(
 			`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},
 			"/images/gone.svg":{"width":1,"height":1,"colour":"#000000"}}`)},
 	}
-	hostels := cataloguetest.Open(t, pictured{})
-	a, err := NewPictures(static, weighed{"images/a.svg": 42}, hostels, "")
+	hostels := cataloguetest.Open(t, onePhoto{})
+	a, err := NewPictures(static, fixedWeights{"images/a.svg": 42}, hostels, "")
 	must.Do(t, err)
 	got := a.Picture("/images/a.svg", "", "A house")
 	want := parts.Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
 		Bytes: 42}
 	if got != want {
-		t.Errorf("it is %+v", got)
+		t.Errorf("the picture is %+v", got)
 	}
 	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
 		if got := a.Picture(unknown, "", "x"); got != (parts.Picture{Src: unknown, Large: unknown, Alt: "x"}) {
@@ -75,15 +75,15 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	}
 	for _, drawing := range []string{hostel.FallbackHostelImage, hostel.FallbackRoomImage} {
 		if got := a.Picture(drawing, "", "x"); got.Large != "" {
-			t.Errorf("%s stands for a picture, and opens %s", drawing, got.Large)
+			t.Errorf("the fallback %s opens %s", drawing, got.Large)
 		}
 	}
 	if got := a.Picture("/images/gone.svg", "", "x"); got.Bytes != 0 {
-		t.Errorf("a file that is not there costs %d bytes", got.Bytes)
+		t.Errorf("a missing file has %d bytes", got.Bytes)
 	}
 }
 
-func TestAListOfPicturesThatMakesNoSenseStopsTheStart(t *testing.T) {
+func TestAnInvalidListOfPicturesIsAnError(t *testing.T) {
 	for _, list := range []string{"", "[]", `{"/a":{"width":0,"height":1,"colour":"#000000"}}`,
 		`{"/a":{"width":1,"height":0,"colour":"#000000"}}`,
 		`{"/a":{"width":1,"height":1,"colour":"000000"}}`, `{"/a":{"width":1,"height":1,"colour":"#1000000"}}`,
@@ -94,6 +94,6 @@ func TestAListOfPicturesThatMakesNoSenseStopsTheStart(t *testing.T) {
 		}
 	}
 	if p, err := readPictures(fstest.MapFS{}); err != nil || len(p) > 0 {
-		t.Errorf("no list: %v, %v", p, err)
+		t.Errorf("without a list: %v, %v", p, err)
 	}
 }

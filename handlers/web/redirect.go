@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// Redirect is the error of a page that is at another address.
+// Redirect is an error that redirects the browser.
 type Redirect struct {
 	Status int
 	To     string
@@ -16,17 +16,17 @@ type Redirect struct {
 
 func (re *Redirect) Error() string { return "the page is at " + re.To }
 
-// send sends a browser there. Browsers ask each time, because a slug may be used again.
+// send redirects a browser. Browsers must ask again each time, because another hostel may get the slug.
 func (re *Redirect) send(w http.ResponseWriter, r *http.Request) {
-	kept := "private, no-store"
+	control := "private, no-store"
 	if re.Status == http.StatusMovedPermanently {
-		kept = "no-cache"
+		control = "no-cache"
 	}
-	w.Header().Set("Cache-Control", kept)
+	w.Header().Set("Cache-Control", control)
 	http.Redirect(w, r, re.To, re.Status)
 }
 
-// Moved is the error of a page whose one address is another one.
+// Moved returns a permanent redirect.
 func Moved(to string) error { return &Redirect{http.StatusMovedPermanently, to} }
 
 func MovedWithQuery(to, query string) error {
@@ -36,13 +36,13 @@ func MovedWithQuery(to, query string) error {
 	return Moved(to)
 }
 
-// SeeOther answers a form: the browser gets a page of its own, so that a reload sends nothing twice.
+// SeeOther redirects a form to a page that the browser can reload without sending the form again.
 func SeeOther(w http.ResponseWriter, r *http.Request, to string) error {
 	(&Redirect{http.StatusSeeOther, to}).send(w, r)
 	return nil
 }
 
-// OwnPath keeps a redirect on this site: it returns next when it is a path of ours, else fallback.
+// OwnPath returns next if it is a path on this site, otherwise fallback.
 func OwnPath(next, fallback string) string {
 	if len(next) > 1000 || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") ||
 		strings.ContainsAny(next, "\\\r\n\t") {
@@ -51,7 +51,7 @@ func OwnPath(next, fallback string) string {
 	return next
 }
 
-// RedirectForm sends a form on, or tells an island where to go.
+// RedirectForm redirects a form. An island gets the address as JSON.
 func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 	if WantsJSON(r) {
 		ShowJSON(w, http.StatusOK, map[string]string{"url": to})
@@ -60,7 +60,7 @@ func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 	return SeeOther(w, r, to)
 }
 
-// NeedStudent is the student who asks, verified or not. For a visitor it fails with the Redirect to the log-in.
+// NeedStudent returns the student of a request, verified or not. For a visitor it fails with a Redirect to the log-in.
 func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
 	student, err := rd.Students.Student(r)
 	if err == nil && student == nil {
@@ -69,8 +69,8 @@ func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
 	return student, err
 }
 
-// NeedVerified returns the student of a request, who is verified. For others it fails with a Redirect: visitors log in
-// first, and other students verify their address. Then they come to the path back.
+// NeedVerified returns the verified student of a request. For a visitor it fails with a Redirect to the log-in, for an
+// unverified student with a Redirect to the verification. Both lead on to the path back.
 func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student, error) {
 	student, err := rd.Students.Student(r)
 	switch {
@@ -80,17 +80,17 @@ func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student,
 		return nil, &Redirect{http.StatusSeeOther, Href("/login", "next", back)}
 	case !student.Verified():
 		if back == "/dashboard" || back == "/dashboard/" {
-			back = "" // where a verified student goes anyway
+			back = "" // the verification leads there by default
 		}
 		return nil, &Redirect{http.StatusSeeOther, Href("/email-verification", "next", back)}
 	}
 	return student, nil
 }
 
-// ToAccount is where a visitor logs in to see the account page.
+// ToAccount returns the address where a visitor logs in to see the account page.
 func ToAccount() string { return Href("/login", "next", "/account") }
 
-// Posted returns the student who sent a form, or redirects a visitor to the log-in and returns nil.
+// Posted returns the student that sent a form. For a visitor it redirects to the log-in and returns nil.
 func (rd *Renderer) Posted(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
 	student, err := rd.NeedStudent(r)
 	if logIn, ok := errors.AsType[*Redirect](err); ok {

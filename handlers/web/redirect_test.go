@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestOwnPathKeepsRedirectsHere(t *testing.T) {
+func TestOwnPathKeepsRedirectsOnTheSite(t *testing.T) {
 	for next, want := range map[string]string{
 		"/hostels/adom-court":           "/hostels/adom-court",
 		"/dashboard/?reference=1":       "/dashboard/?reference=1",
@@ -18,7 +18,7 @@ func TestOwnPathKeepsRedirectsHere(t *testing.T) {
 		"/" + strings.Repeat("a", 2000): "/",
 	} {
 		if got := OwnPath(next, "/"); got != want {
-			t.Errorf("ownPath(%q) is %q, want %q", next, got, want)
+			t.Errorf("OwnPath(%q) is %q, want %q", next, got, want)
 		}
 	}
 }

@@ -16,13 +16,13 @@ import (
 	"efie/views/parts"
 )
 
-// socialCard is the picture of a link to a page that has none of its own, and what it shows.
+// socialCard is the preview picture of pages without their own picture. socialCardAlt is its description.
 const (
 	socialCard    = "/images/card.png"
 	socialCardAlt = "Efie: a home near your campus"
 )
 
-// basePage is what a page has for all of its readers. here is the address that a form of the page leads back to.
+// basePage returns the layout of a page as it is for all readers. here is the address to which the page's forms return.
 func (rd *Renderer) basePage(path, here string, light bool, title, description string) layout.Page {
 	library := rd.Content.Library()
 	return layout.Page{
@@ -34,13 +34,13 @@ func (rd *Renderer) basePage(path, here string, light bool, title, description s
 	}
 }
 
-// SavedParam is the parameter of an address whose page fills the heart of the hostel with this slug (package saved).
+// SavedParam is the query parameter with the slug of the hostel that the reader has just saved (see package saved).
 const SavedParam = "saved"
 
-// Handler answers a request, or fails.
+// Handler is an HTTP handler that returns its error.
 type Handler = func(w http.ResponseWriter, r *http.Request) error
 
-// Serve runs a handler that may fail, and turns its error into a page.
+// Serve runs a handler and answers its error with a page or JSON (see Fail).
 func (rd *Renderer) Serve(h Handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
@@ -49,7 +49,7 @@ func (rd *Renderer) Serve(h Handler) http.HandlerFunc {
 	}
 }
 
-// ServeForm is Serve for a handler of a posted form, which it reads first.
+// ServeForm is Serve for the handler of a form. It parses the form first.
 func (rd *Renderer) ServeForm(h Handler) http.HandlerFunc {
 	return rd.Serve(func(w http.ResponseWriter, r *http.Request) error {
 		if err := parseForm(r); err != nil {
@@ -69,7 +69,7 @@ func nav(student *hostel.Student) layout.Nav {
 	return layout.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
 }
 
-// NewPage returns what stands around a view for one reader, and the student who asks for it, nil for a visitor.
+// NewPage returns the layout of a page for one reader, and the student who asks for it, or nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
 	p := rd.basePage(r.URL.Path, rd.Site.Here(r), rd.Site.Light(r), title, description)
 	p.TotalFirst = rd.Site.TotalFirst(r)
@@ -86,14 +86,14 @@ func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.
 	return p, student, err
 }
 
-// NewOwnPage is NewPage for a page that belongs to one student, or changes with every visit.
+// NewOwnPage is NewPage for a page that belongs to one student or changes with each visit.
 func (rd *Renderer) NewOwnPage(r *http.Request, title string) (layout.Page, error) {
 	p, _, err := rd.NewPage(r, title, "")
 	MarkPersonal(&p)
 	return p, err
 }
 
-// Strip is the strip about a bed that is held for a student, "" where there is none.
+// Strip returns the strip about a student's held bed, or "" without a hold.
 func Strip(kept hostel.KeptBed) (string, error) {
 	if kept.RoomUUID == "" {
 		return "", nil
@@ -101,7 +101,7 @@ func Strip(kept hostel.KeptBed) (string, error) {
 	return layout.KeptStrip(layout.Kept{Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying})
 }
 
-// NewSharedPage returns what stands around a view of a cacheable page. It names no student.
+// NewSharedPage returns the layout of a cacheable page. It names no student.
 func (rd *Renderer) NewSharedPage(q cache.PageRequest, title, description string) layout.Page {
 	p := rd.basePage(q.Path, OwnPath(q.URI(), "/"), q.Light, title, description)
 	p.Nav, p.TotalFirst = sharedNavs[q.Audience], q.TotalFirst
@@ -114,8 +114,10 @@ func (rd *Renderer) NewSharedPage(q cache.PageRequest, title, description string
 
 // Share returns a cacheable page. It is stored if it has a canonical address.
 func Share(p layout.Page, view templ.Component) cache.PageResponse {
-	lit := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error { return view.Render(lit(ctx, p), w) })
-	return cache.PageResponse{View: lit, Shared: p.Canonical != ""}
+	component := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		return view.Render(withPagePreferences(ctx, p), w)
+	})
+	return cache.PageResponse{View: component, Shared: p.Canonical != ""}
 }
 
 // SharePart returns a view without its layout, for an island that puts it into a page.
@@ -125,20 +127,20 @@ func SharePart(p layout.Page, view templ.Component) cache.PageResponse {
 	return part
 }
 
-// MarkPersonal marks a page that belongs to one student, or changes with every visit.
+// MarkPersonal marks a page that belongs to one student or changes with each visit.
 func MarkPersonal(p *layout.Page) {
 	p.NoIndex = true
 	p.Canonical = ""
 }
 
-// Show renders a view into memory and only then answers, so that no reader gets half a page. Browsers do not keep it.
+// Show renders a view into memory and then answers, so that a reader never gets half a page. Browsers do not store it.
 func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p layout.Page,
 	view templ.Component) error {
-	if hasLayout(r, status, p) {
+	if hasStoredLayout(r, status, p) {
 		return rd.showInLayout(w, r, p, view)
 	}
 	return cache.WithBuffer(func(b *bytes.Buffer) error {
-		text, err := cache.Render(lit(r.Context(), p), b, view)
+		text, err := cache.Render(withPagePreferences(r.Context(), p), b, view)
 		if err != nil {
 			return err
 		}
@@ -148,13 +150,13 @@ func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p l
 		h.Set("Content-Type", "text/html; charset=utf-8")
 		h.Set("Content-Length", strconv.Itoa(len(text)))
 		w.WriteHeader(status)
-		_, _ = w.Write(text) // an error means that the visitor has gone
+		_, _ = w.Write(text) // it fails only if the client has disconnected
 		return nil
 	})
 }
 
-// lit is a context in which pictures are put off, and the heart is filled that was just pressed.
-func lit(ctx context.Context, p layout.Page) context.Context {
+// withPagePreferences returns a context for rendering p: whether pictures are omitted, and which heart is filled.
+func withPagePreferences(ctx context.Context, p layout.Page) context.Context {
 	if p.JustSaved != "" {
 		ctx = parts.WithJustSaved(ctx, p.JustSaved)
 	}

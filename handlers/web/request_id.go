@@ -9,13 +9,13 @@ import (
 
 type requestIDKey struct{}
 
-// RequestID returns the id of the request. Error pages show it, and log lines carry it.
+// RequestID returns the id of the request. Error pages show it, and log lines contain it.
 func RequestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestIDKey{}).(string)
 	return id
 }
 
-// Identify puts the id of a request, which the access log made, where RequestID finds it.
+// Identify stores the request's id, which the access log set in a header, in the context for RequestID.
 func Identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := w.Header().Get("X-Request-Id")
@@ -23,5 +23,5 @@ func Identify(next http.Handler) http.Handler {
 	})
 }
 
-// NewRequestID is random, so that it does not reveal how many requests there were.
+// NewRequestID returns a random id, so that it does not reveal the number of requests.
 func NewRequestID() string { return hostel.NewID()[:12] }

@@ -11,17 +11,17 @@ import (
 	"efie/views/layout"
 )
 
-// pagePolicy is what a page's Content-Security-Policy admits besides what is ours: the origins of these addresses.
+// pagePolicy is the addresses whose origins a page's Content-Security-Policy allows, in addition to our own.
 type pagePolicy struct {
 	site      string
 	images    []string
-	inline    string // the provider's script, "" for none
+	inline    string // the provider's script, or ""
 	checkouts []string
-	styles    string // sources of styles that stand in pages
+	styles    string // the hashes of inline styles
 }
 
-// String writes the policy: our own files, our inline scripts and styles by their hashes, and the provider's script. An
-// address without a plain origin is left out.
+// String returns the policy. It allows our own files, our inline scripts and styles by their hashes, and the provider's
+// script. It omits an address without a plain origin.
 func (p pagePolicy) String() string {
 	checkouts := sources(p.checkouts...)
 	scripts, frames := "", ""
@@ -44,15 +44,15 @@ func sources(addresses ...string) string {
 	return list.String()
 }
 
-// strictTransport keeps browsers to https for a year (ASVS 3.4.1).
+// strictTransport makes browsers use https for a year (OWASP ASVS 3.4.1).
 const strictTransport = "max-age=31536000; includeSubDomains"
 
-// SecurityHeaders returns what sets the headers that keep a page to itself (see pagePolicy). Pictures may come from the
-// catalogue's hosts, and a form may lead to a checkout. All responses share the values, so they must not be changed.
+// SecurityHeaders returns a function that sets the security headers of a page (see pagePolicy). Pictures may come from
+// the catalogue's hosts, and a form may lead to a checkout. All responses share the values: do not change them.
 func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []string) func(http.Header) {
 	openers := "same-origin"
 	if hostel.Origin(site.InlineScript) != "" {
-		// A bank's window tells the provider's frame in our page how it went. Under "same-origin" it knows no opener.
+		// A bank's window reports to the provider's frame in our page. Under "same-origin" it has no opener.
 		openers = "same-origin-allow-popups"
 	}
 	headersOf := func(c *catalogue.Snapshot) http.Header {

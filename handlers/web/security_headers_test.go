@@ -6,7 +6,7 @@ import (
 	"efie/test/must"
 )
 
-func TestThePolicyNamesPlainOriginsAlone(t *testing.T) {
+func TestThePolicyNamesPlainOriginsOnly(t *testing.T) {
 	for _, strange := range []string{
 		"*", "https://*", "https://*.example", "https://a.gh:*", "https://a.gh:99999", "https:", "data:",
 		"'unsafe-inline'",
@@ -18,18 +18,18 @@ func TestThePolicyNamesPlainOriginsAlone(t *testing.T) {
 				site: "https://efie.example", styles: "'sha256-x'",
 				images: []string{"https://a.gh"}, checkouts: []string{"https://pay.example"},
 			}
-			loose := plain
-			loose.images, loose.checkouts = []string{strange, "https://a.gh", strange},
+			mixed := plain
+			mixed.images, mixed.checkouts = []string{strange, "https://a.gh", strange},
 				[]string{strange, "https://pay.example"}
-			loose.inline = strange
-			if plain.String() != loose.String() {
-				t.Errorf("it is\n%s, want\n%s", loose, plain)
+			mixed.inline = strange
+			if plain.String() != mixed.String() {
+				t.Errorf("the policy is\n%s, want\n%s", mixed, plain)
 			}
 		})
 	}
 }
 
-func TestThePolicyInFull(t *testing.T) {
+func TestThePolicyAllowsPicturesAndTheProvider(t *testing.T) {
 	p := pagePolicy{
 		site: "http://localhost:8080", styles: "'sha256-x'",
 		images: []string{"https://media.example/efie", "", "https://a.gh:8443"},

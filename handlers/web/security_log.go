@@ -11,10 +11,10 @@ import (
 	"efie/hostel"
 )
 
-// SecurityLog writes the lines that matter for security (OWASP ASVS 5.0, 16.3).
+// SecurityLog logs events that matter for security (OWASP ASVS 5.0, 16.3).
 type SecurityLog struct{ log *slog.Logger }
 
-// Event writes one line: what happened, in which request, from which network. It logs no personal data but ids.
+// Event logs an event with its request and its network. It logs no personal data except ids.
 func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, attrs ...slog.Attr) {
 	sl.log.LogAttrs(ctx, slog.LevelInfo, "security", append([]slog.Attr{
 		slog.String("event", name), slog.String("id", RequestID(ctx)), slog.String("from", loggedNetwork(r)),
@@ -23,12 +23,12 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 
 func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
-// Untrue logs that a student claimed another price, bed or email than the hold's.
+// Untrue logs that a student sent a price, bed or email that is not the hold's.
 func (sl SecurityLog) Untrue(r *http.Request, s hostel.Student) {
 	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
 }
 
-// Refused logs the refusals that matter: a limit, something not allowed, an unknown token.
+// Refused logs a refusal if it is for a limit, a forbidden action or an unknown token.
 func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	switch problem.Kind {
 	case hostel.Throttled:
@@ -38,7 +38,7 @@ func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	}
 }
 
-// linkPaths are the paths of links that open with a token alone: those of letters, and of a receipt that is shared.
+// linkPaths are the paths of links whose token is a secret: the links in emails and the links to shared receipts.
 var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/"}
 
 func LoggedPath(r *http.Request) string {
@@ -50,7 +50,7 @@ func LoggedPath(r *http.Request) string {
 	return r.URL.Path
 }
 
-// loggedNetwork is what log lines say of where a request comes from: the network, not the machine.
+// loggedNetwork returns the network of the client. Log lines contain it instead of the address.
 func loggedNetwork(r *http.Request) string {
 	from := middleware.GetClientIPAddr(r.Context())
 	if from.Is6() {

@@ -12,10 +12,10 @@ import (
 
 type Site struct {
 	URL          string // without a slash at its end
-	MediaURL     string // base address of pictures that are named by a path of their own
+	MediaURL     string // the base address of pictures in the media folder
 	SupportEmail string
 	SupportPhone string
-	// InlineScript is the payment provider's script that opens its page in place, "" for none.
+	// InlineScript is the payment provider's script that opens its page in place, or "".
 	InlineScript string
 	Demo         bool
 	Assets       layout.Assets
@@ -28,17 +28,17 @@ func (st *Site) Support() layout.Support {
 }
 
 const (
-	// lightCookie holds a student's choice of pages without pictures: "1" yes, "0" no. Over https it is a __Host- one.
+	// lightCookie is the cookie with the choice of pages without pictures: "1" is yes, "0" is no. See cookieName.
 	lightCookie = "efie-light"
-	// lightFor is how many seconds the browser keeps it: a year.
+	// lightFor is the lifetime of lightCookie in seconds: a year.
 	lightFor = 365 * 24 * 60 * 60
 
-	// preferenceFor is how many seconds the browser keeps a Preference: a semester with its break.
+	// preferenceFor is the lifetime of a Preference in seconds: a semester with its break.
 	preferenceFor = 180 * 24 * 60 * 60
 )
 
-// Preference is the name of a cookie with what a reader chose to see first. It is not signed, and an unknown value
-// counts as none. Over https its name begins with __Host-.
+// Preference is the name of a cookie with a reader's choice of what comes first. It is not signed, and an unknown value
+// is ignored. Over https its name begins with __Host-.
 type Preference string
 
 const (
@@ -57,7 +57,8 @@ func (st *Site) cookieName(name string) string {
 	return name
 }
 
-// Light reports whether a page goes out without pictures: by choice, otherwise by Save-Data (wicg.github.io/savedata).
+// Light reports whether a page omits pictures: by the reader's choice, otherwise by the Save-Data header
+// (wicg.github.io/savedata).
 func (st *Site) Light(r *http.Request) bool {
 	if choice, err := r.Cookie(st.cookieName(lightCookie)); err == nil && (choice.Value == "1" || choice.Value == "0") {
 		return choice.Value == "1"
@@ -66,10 +67,10 @@ func (st *Site) Light(r *http.Request) bool {
 	return strings.EqualFold(strings.TrimSpace(saving), "on")
 }
 
-// Campus is the slug of the campus that the browser remembers, "" for none. There may be no such campus.
+// Campus returns the slug of the campus that the browser remembers, or "". The campus may not exist.
 func (st *Site) Campus(r *http.Request) string { return st.chosen(r, CampusPreference) }
 
-// TotalFirst reports whether prices for the stay come first: by the address, otherwise as the browser remembers.
+// TotalFirst reports whether prices for the stay come first: by the address, otherwise by the PricePreference.
 func (st *Site) TotalFirst(r *http.Request) bool {
 	query := r.URL.RawQuery
 	if !IsRead(r) {
@@ -81,7 +82,7 @@ func (st *Site) TotalFirst(r *http.Request) bool {
 	return st.chosen(r, PricePreference) == parts.PriceTotal
 }
 
-// PriceIn is the price that comes first by an address's query: parts.PriceMonth, parts.PriceTotal, or "".
+// PriceIn returns the price that comes first by a query: parts.PriceMonth, parts.PriceTotal, or "".
 func PriceIn(query string) string {
 	if !strings.Contains(query, parts.PriceParam+"=") { // nearly always
 		return ""
@@ -100,7 +101,7 @@ func (st *Site) chosen(r *http.Request, c Preference) string {
 	return ""
 }
 
-// Keep lets the browser remember a choice. On a shared phone it forgets the choice when it closes.
+// Keep stores a choice in the browser. On a shared phone, the browser forgets it when it closes.
 func (st *Site) Keep(w http.ResponseWriter, c Preference, value string, shared bool) {
 	maxAge := preferenceFor
 	if shared {
@@ -121,7 +122,7 @@ func (st *Site) ForgetPreferences(w http.ResponseWriter, r *http.Request) {
 	st.Forget(w, r, CampusPreference, PricePreference)
 }
 
-// SharePreferences lets a browser that turns out to be on a shared phone forget its choices when it closes.
+// SharePreferences makes a browser on a shared phone forget its choices when it closes.
 func (st *Site) SharePreferences(w http.ResponseWriter, r *http.Request) {
 	for _, c := range []Preference{CampusPreference, PricePreference} {
 		if value := st.chosen(r, c); value != "" {
@@ -137,7 +138,7 @@ func (st *Site) setCookie(w http.ResponseWriter, name, value string, maxAge int)
 	})
 }
 
-// Here is the address that a form of this page leads back to: its path with the query.
+// Here returns the address to which a form of this page returns: its path with the query.
 func (st *Site) Here(r *http.Request) string {
 	if IsRead(r) {
 		return OwnPath(r.URL.RequestURI(), "/")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheAddressNamesThePriceThatComesFirstElseTheCookie(t *testing.T) {
+func TestTheAddressBeforeTheCookieSetsWhichPriceComesFirst(t *testing.T) {
 	st := &Site{URL: "http://localhost"}
 	for _, c := range []struct {
 		query, cookie string

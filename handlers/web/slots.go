@@ -7,14 +7,15 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Slots lets so many requests through at once. The others wait in the order in which they came.
+// Slots limits the number of requests at once. The others wait in their order of arrival.
 type Slots struct {
-	free *semaphore.Weighted // it hands slots out in order; a request that stops waiting leaves the order
-	wait time.Duration       // how long a request waits
+	free *semaphore.Weighted
+	wait time.Duration // a request waits for this time at most
 }
 
 func NewSlots(n int64, wait time.Duration) *Slots { return &Slots{semaphore.NewWeighted(n), wait} }
 
+// Enter waits for a slot. It reports whether it got one; then the caller must call Leave.
 func (s *Slots) Enter(ctx context.Context) bool {
 	if s.free.TryAcquire(1) {
 		return true

@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// Statuses are the HTTP statuses of the kinds of problems, for pages and JSON alike.
+// Statuses are the HTTP statuses of the kinds of problems, for pages and JSON.
 var Statuses = map[hostel.Kind]int{
 	hostel.Internal:     http.StatusInternalServerError,
 	hostel.Invalid:      http.StatusUnprocessableEntity,
@@ -21,7 +21,7 @@ var Statuses = map[hostel.Kind]int{
 	hostel.Unready:      http.StatusServiceUnavailable,
 }
 
-// codeStatuses are the HTTP statuses of problems whose kind has another one.
+// codeStatuses are the HTTP statuses of problems with another status than their kind.
 var codeStatuses = map[string]int{
 	"not_json":     http.StatusBadRequest,
 	"too_large":    http.StatusRequestEntityTooLarge,
@@ -38,11 +38,11 @@ func StatusOf(problem *hostel.Problem) int {
 	return Statuses[problem.Kind]
 }
 
-// errInternal is what clients are told of an error that has no sentence for them.
+// errInternal is the answer to clients for an error that is not a Problem.
 var errInternal = hostel.NewProblem(hostel.Internal, "internal",
 	"Something went wrong on our side. Nothing of yours is lost; try again in a moment.")
 
-// ProblemOf returns the problem that clients are told of when err stopped a request.
+// ProblemOf returns the problem that clients get for err.
 func ProblemOf(err error) *hostel.Problem {
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		return problem
@@ -50,7 +50,7 @@ func ProblemOf(err error) *hostel.Problem {
 	return errInternal
 }
 
-// RetryAfter is after how many whole seconds a problem that passes is worth another try.
+// RetryAfter returns the whole seconds after which a client may try again.
 func RetryAfter(problem *hostel.Problem) int {
 	return max(1, int(math.Ceil(problem.RetryAfter.Seconds())))
 }

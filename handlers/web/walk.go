@@ -22,7 +22,7 @@ func NewWalk(c *catalogue.Snapshot, h *hostel.Hostel) parts.WayOnFoot {
 	return parts.WayOnFoot{Known: true, Text: walk.String(), Short: walk.Short(), To: to}
 }
 
-// OnMap returns the map point of a hostel with this name, as exactly as a reader may know it.
+// OnMap returns the map point of a hostel. where is as exact as the reader may know (R42).
 func OnMap(name string, where hostel.Whereabouts) parts.MapPoint {
 	p := where.Point
 	if !p.Known() {

@@ -10,17 +10,17 @@ import (
 	"efie/views/parts"
 )
 
-// WaysOut are links for a visitor who is lost: hostels whose name is like the address come first.
+// WaysOut returns the links of an error page. Hostels with a name similar to the address come first.
 func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Link {
 	var links []parts.Link
 	if problem == ErrNoHostel || problem == ErrNoPage {
 		links = HostelLinks(rd.hostels.Snapshot().Similar(r.URL.Path, 3))
 	}
 	if problem == ErrNoCampus || problem.Code == codeCampusGone {
-		links = rd.nearCampuses(r.URL.Path, 3)
+		links = rd.similarCampuses(r.URL.Path, 3)
 	}
 	if problem == ErrNoCategory {
-		links = rd.nearCategories(r.URL.Path)
+		links = rd.similarCategories(r.URL.Path)
 	}
 	if problem == errPastEnd {
 		links = append(links, parts.Link{Text: "The first page", Href: r.URL.Path})
@@ -33,8 +33,8 @@ func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Li
 	return links
 }
 
-// nearCampuses are campuses whose name has a word of an unknown address, or the popular ones.
-func (rd *Renderer) nearCampuses(address string, most int) []parts.Link {
+// similarCampuses returns campuses whose name has a word of an unknown address, otherwise popular campuses.
+func (rd *Renderer) similarCampuses(address string, most int) []parts.Link {
 	words := Truncate(strings.ReplaceAll(path.Base(address), "-", " "))
 	var links []parts.Link
 	for _, campus := range Suggestions(rd.hostels.Snapshot(), words) {
@@ -46,15 +46,15 @@ func (rd *Renderer) nearCampuses(address string, most int) []parts.Link {
 	return links
 }
 
-// nearCategories are categories whose name has a word of an unknown address, or the page of all.
-func (rd *Renderer) nearCategories(address string) []parts.Link {
-	asked := strings.Split(hostel.Slugify(Truncate(path.Base(address))), "-")
+// similarCategories returns categories whose name has a word of an unknown address, otherwise the page of all.
+func (rd *Renderer) similarCategories(address string) []parts.Link {
+	words := strings.Split(hostel.Slugify(Truncate(path.Base(address))), "-")
 	var links []parts.Link
 	for _, category := range rd.hostels.Snapshot().AllCategories() {
 		named := func(word string) bool {
 			return len(word) > 2 && slices.Contains(strings.Split(category.Slug(), "-"), word)
 		}
-		if slices.ContainsFunc(asked, named) {
+		if slices.ContainsFunc(words, named) {
 			links = append(links, parts.Link{Text: category.Name(), Href: CategoryHref(category)})
 		}
 	}

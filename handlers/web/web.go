@@ -1,6 +1,6 @@
-// Package web holds what all handlers share. Its Renderer answers requests with pages, and with errors as pages or
-// JSON; status.go is the one table of errors. Every package of handlers may import it. Of these it imports only cache
-// and coding.
+// Package web contains the code that all handlers share. Its Renderer answers with pages, and turns errors into pages
+// or JSON. status.go has the status of each error. Each package of handlers may import web; of these packages, web
+// imports cache and coding only.
 package web
 
 import (
@@ -15,7 +15,7 @@ import (
 	"efie/views/layout"
 )
 
-// Renderer answers requests with pages, with their surroundings, and with errors as pages or JSON.
+// Renderer answers requests with pages in their layout, and with errors as pages or JSON.
 type Renderer struct {
 	Site     *Site
 	Students students
@@ -27,18 +27,18 @@ type Renderer struct {
 	layouts  layouts
 }
 
-// students finds out who is signed in.
+// students returns the logged-in student and the student's held bed.
 type students interface {
 	Student(r *http.Request) (*hostel.Student, error)
 	Kept(r *http.Request) (hostel.KeptBed, error)
 }
 
-// Content are the pages of the editors.
+// Content returns the present pages of the editors.
 type Content interface {
 	Library() *content.Library
 }
 
-// NewRenderer makes a renderer. Error pages lead to hostels of the catalogue and to pages of the content.
+// NewRenderer returns a renderer. Error pages link to hostels of the catalogue and to pages of the content.
 func NewRenderer(site *Site, students students, hostels *catalogue.Catalogue, pages Content,
 	log *slog.Logger) *Renderer {
 	return &Renderer{

@@ -11,7 +11,7 @@ import (
 
 func RoomShare(r *hostel.Room) string { return fmt.Sprintf("%d in a room", r.NumberInRoom) }
 
-// Amount writes an amount, "" for none.
+// Amount writes an amount, or "" if it is 0.
 func Amount(p hostel.Pesewas) string {
 	if p == 0 {
 		return ""
@@ -19,7 +19,7 @@ func Amount(p hostel.Pesewas) string {
 	return p.String()
 }
 
-// UtilityTerms returns how students pay for water or electricity, "" where that is not known.
+// UtilityTerms describes how students pay for water or electricity. It returns "" if that is not known.
 func UtilityTerms(u hostel.Utility) string {
 	if u.Terms == hostel.UtilityPerStudent {
 		return u.Amount.String() + " per month"
@@ -27,7 +27,7 @@ func UtilityTerms(u hostel.Utility) string {
 	return hostel.Capital(string(u.Terms))
 }
 
-// Message returns what a person may read of an error, "" for nothing.
+// Message returns the public sentence of an error, or "".
 func Message(err error) string {
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		return problem.Message
@@ -35,10 +35,10 @@ func Message(err error) string {
 	return ""
 }
 
-// maxQuery is more than any campus or hostel is called.
+// maxQuery is longer than the name of any campus or hostel, in characters.
 const maxQuery = 200
 
-// Truncate keeps what a visitor typed within bounds.
+// Truncate limits a visitor's text to maxQuery.
 func Truncate(text string) string {
 	if runes := []rune(text); len(runes) > maxQuery {
 		return string(runes[:maxQuery])
@@ -52,7 +52,7 @@ func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, lab
 	}
 }
 
-// NewFrom is the price of a bed of a room type, and what that bed costs for the stay.
+// NewFrom returns the price of a bed of a room type and its cost for the stay.
 func NewFrom(h *hostel.Hostel, r *hostel.Room) parts.From {
 	cost, known := h.Cost(r)
 	if !known {
@@ -71,8 +71,8 @@ func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	}
 }
 
-// PaymentPlan returns the payments for a bed by some terms and at a price per month. leave is the day on which students
-// leave, zero if it is not known. day is the day on which the first month was paid, or today if it is not paid yet.
+// PaymentPlan returns the payments for a bed at a price per month. leave is the day on which students leave, or zero if
+// it is not known. day is the day on which the first month was paid, or today if it is not paid yet.
 func PaymentPlan(t hostel.CostTerms, price hostel.Pesewas, leave, day time.Time, paid bool) parts.StayPlan {
 	p := t.Plan(price, leave, day, paid)
 	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit}
