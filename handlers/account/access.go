@@ -12,7 +12,8 @@ import (
 	"efie/hostel/account"
 )
 
-// Access signs students up and in within the limits, and logs how that went. The JSON interface uses it, too.
+// Access signs students up and logs them in, applies the rate limits and writes the security log. The JSON interface
+// also uses it.
 type Access struct {
 	service  *account.Service
 	limiter  *account.RateLimiter
@@ -35,7 +36,7 @@ func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student
 	case err == nil:
 		ac.events.Event(r.Context(), r, "logged in", web.Student(student))
 	case errors.Is(err, account.ErrInvalidCredentials):
-		ac.events.Event(r.Context(), r, "log-in failed", ac.account(email))
+		ac.events.Event(r.Context(), r, "log-in failed", ac.accountAttr(email))
 	}
 	return student, err
 }
@@ -49,17 +50,18 @@ func (ac *Access) SignUp(r *http.Request, application account.Application) (host
 	case err == nil:
 		ac.events.Event(r.Context(), r, "signed up", web.Student(student))
 	case errors.Is(err, account.ErrEmailTaken):
-		ac.events.Event(r.Context(), r, "sign-up with a taken e-mail", ac.account(application.Email))
+		ac.events.Event(r.Context(), r, "sign-up with a taken email", ac.accountAttr(application.Email))
 	}
 	return student, err
 }
 
-// beat is the interval at which responses leave that depend on whether there is an account.
-const beat = 100 * time.Millisecond
+// responseStep is the step to which waitEvenly rounds times up.
+const responseStep = 100 * time.Millisecond
 
-// evenly waits for the next beat since something began, so that the time does not reveal what was done.
-func evenly(ctx context.Context, began time.Time) {
-	wait := time.NewTimer(beat - time.Since(began)%beat)
+// waitEvenly waits until the time since began is a multiple of responseStep. So the duration of a response does not
+// reveal whether an account exists.
+func waitEvenly(ctx context.Context, began time.Time) {
+	wait := time.NewTimer(responseStep - time.Since(began)%responseStep)
 	defer wait.Stop()
 	select {
 	case <-wait.C:
@@ -67,8 +69,8 @@ func evenly(ctx context.Context, began time.Time) {
 	}
 }
 
-// account tells attempts for different emails apart without revealing the emails.
-func (ac *Access) account(email string) slog.Attr {
+// accountAttr returns a log attribute that differs by email but does not reveal it.
+func (ac *Access) accountAttr(email string) slog.Attr {
 	return slog.String("account", ac.limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
 }
 
@@ -87,7 +89,7 @@ func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) err
 	if err := account.CheckEmail(email); err != nil {
 		return err
 	}
-	defer evenly(r.Context(), time.Now())
+	defer waitEvenly(r.Context(), time.Now())
 	if err := ac.limiter.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
 		return err
 	}
@@ -98,7 +100,7 @@ func (ac *Access) Verify(r *http.Request, token string) error {
 	student, err := ac.service.Verify(r.Context(), token)
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "e-mail verified", web.Student(student))
+		ac.events.Event(r.Context(), r, "email verified", web.Student(student))
 	case errors.Is(err, account.ErrBadLink):
 		ac.events.Event(r.Context(), r, "bad link")
 	}

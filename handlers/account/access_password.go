@@ -15,11 +15,11 @@ func (ac *Access) Forgot(r *http.Request, email string) error {
 	if hostel.NormalEmail(email) == "" {
 		return account.ErrNoEmail
 	}
-	defer evenly(r.Context(), time.Now())
+	defer waitEvenly(r.Context(), time.Now())
 	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email)); err != nil {
 		return err
 	}
-	ac.events.Event(r.Context(), r, "password reset asked for", ac.account(email))
+	ac.events.Event(r.Context(), r, "password reset requested", ac.accountAttr(email))
 	return ac.service.Forgot(r.Context(), email)
 }
 
@@ -43,7 +43,7 @@ func (ac *Access) ChangePassword(
 		changed, err = ac.service.ChangePassword(r.Context(), s, old, password, confirmed)
 		return err
 	})
-	ac.proved(r, s, "password changed", err)
+	ac.logPasswordCheck(r, s, "password changed", err)
 	return changed, err
 }
 
@@ -54,7 +54,7 @@ func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password
 	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
 		return ac.service.ChangeEmail(r.Context(), s, email, password)
 	})
-	ac.proved(r, s, "e-mail change asked for", err)
+	ac.logPasswordCheck(r, s, "email change requested", err)
 	return err
 }
 
@@ -64,7 +64,7 @@ func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, e
 	case errors.Is(err, account.ErrBadChange):
 		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.Event(r.Context(), r, "e-mail changed", web.Student(student))
+		ac.events.Event(r.Context(), r, "email changed", web.Student(student))
 	}
 	return student, err
 }
@@ -80,18 +80,17 @@ func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profi
 	return err
 }
 
-// proved writes down what was done with a password, or that it was the wrong one.
-func (ac *Access) proved(r *http.Request, s hostel.Student, done string, err error) {
+// logPasswordCheck logs the event that needed the password, or that the password was wrong.
+func (ac *Access) logPasswordCheck(r *http.Request, s hostel.Student, event string, err error) {
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, done, web.Student(s))
+		ac.events.Event(r.Context(), r, event, web.Student(s))
 	case errors.Is(err, account.ErrWrongPassword):
 		ac.events.Event(r.Context(), r, "password check failed", web.Student(s))
 	}
 }
 
-// Delete deletes the account of a student who knows its password. What stands in its way is no
-// wrong guess.
+// Delete deletes the account of a student who knows its password. A refused deletion is not a wrong password.
 func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) error {
 	if password == "" {
 		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
@@ -104,6 +103,6 @@ func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) err
 	if err == nil {
 		err = ac.service.DeleteAccount(context.WithoutCancel(r.Context()), s)
 	}
-	ac.proved(r, s, "account deleted", err)
+	ac.logPasswordCheck(r, s, "account deleted", err)
 	return err
 }

@@ -7,23 +7,23 @@ import (
 	"time"
 )
 
-func TestAnswersLeaveEvenlyWhateverTheyTook(t *testing.T) {
-	for took, leaves := range map[time.Duration]time.Duration{
-		0: beat, time.Millisecond: beat, 99 * time.Millisecond: beat, 101 * time.Millisecond: 2 * beat,
-		350 * time.Millisecond: 4 * beat,
+func TestResponseTimesAreRoundedUp(t *testing.T) {
+	for took, want := range map[time.Duration]time.Duration{
+		0: responseStep, time.Millisecond: responseStep, 99 * time.Millisecond: responseStep,
+		101 * time.Millisecond: 2 * responseStep, 350 * time.Millisecond: 4 * responseStep,
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			began := time.Now()
 			time.Sleep(took)
-			evenly(t.Context(), began)
-			if got := time.Since(began); got != leaves {
-				t.Errorf("what took %s leaves after %s, want %s", took, got, leaves)
+			waitEvenly(t.Context(), began)
+			if got := time.Since(began); got != want {
+				t.Errorf("after %s of work the response takes %s, want %s", took, got, want)
 			}
-			gone, leave := context.WithCancel(t.Context())
-			leave()
+			cancelled, cancel := context.WithCancel(t.Context())
+			cancel()
 			began = time.Now()
-			if evenly(gone, began); time.Since(began) != 0 {
-				t.Error("it waits for who has gone")
+			if waitEvenly(cancelled, began); time.Since(began) != 0 {
+				t.Error("it waits although the client has disconnected")
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-// Package account answers with the pages where students sign up, log in, verify their email, and see and change their
+// Package account serves the pages where students sign up, log in, verify their email, and see and change their
 // account. The JSON interface shares Access.
 package account
 
@@ -27,20 +27,20 @@ type Config struct {
 	Clock           func() time.Time
 }
 
-// Sessions are the sessions of browsers, and what browsers remember.
+// Sessions opens and closes sessions, and reads cookies of browsers.
 type Sessions interface {
-	// Student is the student whose session a request has, nil for a visitor.
+	// Student returns the logged-in student of a request, or nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
-	// Current is the session of a request, false for a visitor.
+	// Current returns the session of a request, or false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
-	// Over reports whether the browser comes with a session that has ended.
+	// Over reports whether the browser sends the cookie of a session that has ended.
 	Over(r *http.Request) (bool, error)
 	// Open logs a student in. A session on a shared phone is short.
 	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
 	Close(w http.ResponseWriter, r *http.Request) error
-	// Known is the name of the browser if a student has logged in there with this email before, otherwise "".
+	// Known returns the browser's name if a student has logged in there with this email before, otherwise "".
 	Known(r *http.Request, email string) string
-	// WantedRoom is the uuid of the room that the browser remembers, or "".
+	// WantedRoom returns the uuid of the room that the browser remembers, or "".
 	WantedRoom(r *http.Request) string
 	ForgetRoom(w http.ResponseWriter, r *http.Request)
 	ForgetSaved(w http.ResponseWriter, r *http.Request)

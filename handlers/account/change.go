@@ -11,26 +11,27 @@ import (
 	"efie/views/parts"
 )
 
-// changing finds the student, lets do change something, and shows the page again with what is wrong or was saved.
-func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error,
-	wrong func(*views.AccountSettings, *hostel.Problem)) error {
+// changeAccount calls change for the student of a form. On success it redirects to the account page, which shows the
+// message of saved. On a problem, showProblem sets the messages of the page.
+func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, saved string,
+	change func(*hostel.Student) error, showProblem func(*views.AccountSettings, *hostel.Problem)) error {
 	student, err := ah.Posted(w, r)
 	if err != nil || student == nil {
 		return err
 	}
-	err = do(student)
-	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
+	err = change(student)
+	if errors.Is(err, hostel.ErrUnknownStudent) { // another request deleted the account
 		return web.RedirectForm(w, r, web.ToAccount())
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m := ownAccount(student)
-		wrong(&m, problem)
+		showProblem(&m, problem)
 		return ah.showAccount(w, r, ah.StatusOf(w, r, problem), student, m)
 	}
 	if err != nil {
 		return err
 	}
-	return web.RedirectForm(w, r, "/account?saved="+what)
+	return web.RedirectForm(w, r, "/account?saved="+saved)
 }
 
 func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) error {
@@ -38,7 +39,7 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"),
 			Phone: r.PostForm.Get("phone")}
 	}
-	return ah.changing(w, r, "profile", func(s *hostel.Student) error {
+	return ah.changeAccount(w, r, "profile", func(s *hostel.Student) error {
 		return ah.access.SaveProfile(r, *s, typed())
 	}, func(m *views.AccountSettings, problem *hostel.Problem) {
 		field := func(name, value string) parts.FormField {
@@ -54,7 +55,7 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 }
 
 func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) error {
-	return ah.changing(w, r, "letter", func(s *hostel.Student) error {
+	return ah.changeAccount(w, r, "letter", func(s *hostel.Student) error {
 		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
 	}, func(m *views.AccountSettings, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
@@ -62,22 +63,23 @@ func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) er
 	})
 }
 
-// changePassword sets a new password and logs every other browser out; this one gets a new token.
+// changePassword sets a new password. All other browsers are logged out; this browser gets a new session.
 func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request) error {
-	return ah.changing(w, r, "password", func(s *hostel.Student) error {
+	return ah.changeAccount(w, r, "password", func(s *hostel.Student) error {
 		changed, err := ah.access.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"),
 			r.PostForm.Get("confirmPassword"))
 		if err != nil {
 			return err
 		}
-		return goOn(ah.sessions, w, r, changed)
+		return reopenSession(ah.sessions, w, r, changed)
 	}, func(m *views.AccountSettings, problem *hostel.Problem) {
 		m.Password.Error, m.Password.OldError = problem.Message, problem.Field("oldPassword")
 		m.Password.NewError, m.Password.ConfirmError = problem.Field("newPassword"), problem.Field("confirmPassword")
 	})
 }
 
-func goOn(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Student) error {
+// reopenSession opens a new session that is shared if the present one is.
+func reopenSession(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Student) error {
 	current, _, err := sessions.Current(r)
 	if err != nil {
 		return err

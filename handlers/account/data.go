@@ -22,7 +22,7 @@ type dataHandler struct {
 	clock     func() time.Time
 }
 
-// ownData is everything that we hold about the student, as a file to keep: /account/data.json.
+// ownData serves /account/data.json, a file of everything that we store about the student.
 func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	student, err := da.NeedStudent(r)
 	if err != nil {
@@ -34,7 +34,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false) // a file for people, too: & stays &
+	encoder.SetEscapeHTML(false) // people read the file, too: & stays &
 	encoder.SetIndent("", "  ")
 	if err := encoder.Encode(da.file(d)); err != nil {
 		return err
@@ -46,11 +46,11 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Length", strconv.Itoa(text.Len()))
 	h.Set("Cache-Control", "private, no-store")
 	h.Add("Vary", "Cookie")
-	_, _ = w.Write(text.Bytes()) // an error means that the student has gone
+	_, _ = w.Write(text.Bytes()) // it fails only if the client has disconnected
 	return nil
 }
 
-// notInFile is what the file cannot hold.
+// notInFile lists the data that the file does not contain.
 var notInFile = []string{
 	"Your password: we keep only a hash of it, which nobody can turn back.",
 	"The secrets of your sessions and of links in emails: we keep only hashes of them.",
@@ -69,7 +69,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			Phone:  s.Phone, SignedUpAt: stamp{s.CreatedAt},
 		},
 		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{},
-		Letters: []ownLetter{}, Saved: []ownSaved{},
+		Emails: []ownEmail{}, Saved: []ownSaved{},
 	}
 	if d.NewEmail != nil {
 		f.NewEmail = &ownNewEmail{d.NewEmail.Email, stamp{d.NewEmail.ExpiresAt}}
@@ -81,29 +81,29 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	for _, l := range d.Links {
 		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})
 	}
-	moves := map[string][]ownMove{}
+	steps := map[string][]ownStep{}
 	for _, m := range d.Transitions {
-		moves[m.Subject] = append(moves[m.Subject], ownMove{stamp{m.At}, m.Was, m.Next, string(m.Cause)})
+		steps[m.Subject] = append(steps[m.Subject], ownStep{stamp{m.At}, m.Was, m.Next, string(m.Cause)})
 	}
 	codes := map[string]string{}
 	for _, b := range d.Bookings {
 		codes[b.ID] = b.Code
-		f.Bookings = append(f.Bookings, da.ownBooking(b, moves[b.ID]))
+		f.Bookings = append(f.Bookings, da.ownBooking(b, steps[b.ID]))
 	}
 	alarms := map[string][]ownAlarm{}
-	for _, l := range d.Alarms {
-		alarms[l.Reference] = append(alarms[l.Reference],
-			ownAlarm{string(l.Kind), l.Detail, stamp{l.RaisedAt}, stamp{l.SeenAt}})
+	for _, a := range d.Alarms {
+		alarms[a.Reference] = append(alarms[a.Reference],
+			ownAlarm{string(a.Kind), a.Detail, stamp{a.RaisedAt}, stamp{a.SeenAt}})
 	}
 	for _, p := range d.Payments {
 		f.Payments = append(f.Payments, ownPayment{
 			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
 			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
-			GoesBack: inPesewas(p.Part.Amount), WentBack: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
-			PartSteps: orNone(moves[hostel.PartSubject(p.Reference)]),
-			Mode:      p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
+			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),
+			Mode:      p.Domain, Outcome: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
 			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
-			Alarms: orNone(alarms[p.Reference]), Steps: orNone(moves[p.Reference]),
+			Alarms: orEmpty(alarms[p.Reference]), Steps: orEmpty(steps[p.Reference]),
 		})
 	}
 	for _, l := range d.Letters {
@@ -111,7 +111,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 		if !l.DeadAt.IsZero() {
 			state = "given up"
 		}
-		f.Letters = append(f.Letters, ownLetter{string(l.Kind), l.To, state, stamp{l.QueuedAt}})
+		f.Emails = append(f.Emails, ownEmail{string(l.Kind), l.To, state, stamp{l.QueuedAt}})
 	}
 	for _, saved := range d.Saved {
 		own := ownSaved{HostelID: saved.HostelUUID, SavedAt: stamp{saved.SavedAt}}
@@ -123,13 +123,13 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	return f
 }
 
-func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
+func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownStep) ownBooking {
 	own := ownBooking{
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),
 		Period: "month", Terms: termsInFile(b.Terms, b.Price),
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt},
 		EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
-		StudentName: b.StudentName, Steps: orNone(steps),
+		StudentName: b.StudentName, Steps: orEmpty(steps),
 	}
 	if h, room, ok := da.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
@@ -137,7 +137,7 @@ func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking 
 	return own
 }
 
-// termsInFile returns the terms of a booking at a price per month, nil where they state nothing.
+// termsInFile returns the terms of a booking at a price per month, or nil if the hostel stated no terms.
 func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	if !t.Known() {
 		return nil
@@ -156,15 +156,15 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	return &own
 }
 
-func orNone[T any](list []T) []T {
+func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
 	}
 	return list
 }
 
-// Privacy says what is kept of a student.
+// Privacy reads everything that is stored about a student.
 type Privacy interface {
-	// OwnData is all of it, or hostel.ErrUnknownStudent.
+	// OwnData returns the student's data, or hostel.ErrUnknownStudent.
 	OwnData(ctx context.Context, studentID string) (account.OwnData, error)
 }

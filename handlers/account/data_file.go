@@ -8,17 +8,18 @@ import (
 	"efie/hostel/booking"
 )
 
-// ownFile is the file at /account/data.json. Programs read its names. Lists have the oldest first and are never null.
+// ownFile is the file at /account/data.json. Programs read it, so its JSON names stay. Lists have the oldest first and
+// are never null.
 type ownFile struct {
 	MadeAt   stamp        `json:"made_at"`
 	NotHere  []string     `json:"not_in_this_file"`
 	Profile  ownProfile   `json:"profile"`
-	NewEmail *ownNewEmail `json:"pending_email_change"` // null for none
+	NewEmail *ownNewEmail `json:"pending_email_change"` // or null
 	Sessions []ownSession `json:"sessions"`
 	Links    []ownLink    `json:"links"`
 	Bookings []ownBooking `json:"bookings"`
 	Payments []ownPayment `json:"payments"`
-	Letters  []ownLetter  `json:"letters"` // that have not left
+	Emails   []ownEmail   `json:"letters"` // emails that are not sent yet
 	Saved    []ownSaved   `json:"saved_hostels"`
 }
 
@@ -47,7 +48,7 @@ type ownSession struct {
 }
 
 type ownLink struct {
-	Letter    string `json:"letter"` // the kind of letter that carried it
+	Email     string `json:"letter"` // the kind of email that contained the link
 	ExpiresAt stamp  `json:"expires_at"`
 	UsedAt    stamp  `json:"used_at"`
 }
@@ -55,25 +56,25 @@ type ownLink struct {
 type ownBooking struct {
 	Code        string    `json:"code"`
 	State       string    `json:"state"`
-	Hostel      string    `json:"hostel_name"` // "" where it has left Efie
+	Hostel      string    `json:"hostel_name"` // "" if the hostel has left Efie
 	HostelID    string    `json:"hostel_uuid"`
 	Room        string    `json:"room"`
 	RoomID      string    `json:"room_uuid"`
 	Price       ownMoney  `json:"price"`
 	Period      string    `json:"price_period"`
-	Terms       *ownTerms `json:"terms"` // as the student was shown them; null where the hostel stated nothing
+	Terms       *ownTerms `json:"terms"` // as the student saw them; null if the hostel stated no terms
 	HeldAt      stamp     `json:"held_at"`
 	HeldUntil   stamp     `json:"held_until"`
 	ConfirmedAt stamp     `json:"confirmed_at"`
 	EndsAt      stamp     `json:"stay_ends_at"`
 	ChangedAt   stamp     `json:"changed_at"`
-	StudentName string    `json:"student_name"` // as it was when the booking was confirmed, "" before then
-	Steps       []ownMove `json:"steps"`
+	StudentName string    `json:"student_name"` // as it was at the confirmation; "" before
+	Steps       []ownStep `json:"steps"`
 }
 
-// ownTerms is what a hostel stated about the cost of a bed besides the month's price.
+// ownTerms is the cost terms that a hostel stated in addition to the month's price.
 type ownTerms struct {
-	StayMonths  *json.Number `json:"stay_months"` // null where it is not known, as total and deposit then are
+	StayMonths  *json.Number `json:"stay_months"` // null if it is not known; then total and deposit are null, too
 	Rest        string       `json:"rest"`        // how the hostel is paid after the first month
 	Water       string       `json:"water"`
 	Electricity string       `json:"electricity"`
@@ -84,38 +85,38 @@ type ownTerms struct {
 }
 
 type ownCharge struct {
-	Name      string   `json:"name"`
-	Amount    ownMoney `json:"amount"`
-	Per       string   `json:"per"`
-	GivenBack bool     `json:"given_back"` // at the end of the stay
-	Note      string   `json:"note"`
+	Name     string   `json:"name"`
+	Amount   ownMoney `json:"amount"`
+	Per      string   `json:"per"`
+	Refunded bool     `json:"given_back"` // at the end of the stay
+	Note     string   `json:"note"`
 }
 
 type ownPayment struct {
-	Reference string     `json:"reference"`
-	Booking   string     `json:"booking_code"`
-	Email     string     `json:"email"` // under which the payment company knows it
-	State     string     `json:"state"`
-	Asked     ownMoney   `json:"amount"`
-	Received  ownMoney   `json:"received"`
-	GoesBack  ownMoney   `json:"part_that_goes_back"` // after a change to a cheaper room
-	WentBack  ownMoney   `json:"part_given_back"`     // of that
-	PartState string     `json:"part_state"`          // "" for no such part
-	Mode      string     `json:"mode"`                // live, test or sandbox
-	Said      string     `json:"provider_said"`       // its last word, "" before the first
-	RefundID  string     `json:"refund_id"`
-	Refused   string     `json:"refused"` // why it booked no bed when it came, a code
-	OpenedAt  stamp      `json:"opened_at"`
-	AskedAt   stamp      `json:"provider_asked_at"`
-	ChangedAt stamp      `json:"changed_at"`
-	Alarms    []ownAlarm `json:"alarms"` // for a person at Efie to look at
-	Steps     []ownMove  `json:"steps"`
-	PartSteps []ownMove  `json:"part_steps"`
+	Reference    string     `json:"reference"`
+	Booking      string     `json:"booking_code"`
+	Email        string     `json:"email"` // the email that the provider has
+	State        string     `json:"state"`
+	Asked        ownMoney   `json:"amount"`
+	Received     ownMoney   `json:"received"`
+	Part         ownMoney   `json:"part_that_goes_back"` // the partial refund after a change to a cheaper room
+	PartReturned ownMoney   `json:"part_given_back"`     // the refunded amount of Part
+	PartState    string     `json:"part_state"`          // "" without a partial refund
+	Mode         string     `json:"mode"`                // live, test or sandbox
+	Outcome      string     `json:"provider_said"`       // the last outcome that the provider reported, or ""
+	RefundID     string     `json:"refund_id"`
+	Refused      string     `json:"refused"` // the code of the reason why the payment booked no bed when it arrived
+	OpenedAt     stamp      `json:"opened_at"`
+	AskedAt      stamp      `json:"provider_asked_at"`
+	ChangedAt    stamp      `json:"changed_at"`
+	Alarms       []ownAlarm `json:"alarms"`
+	Steps        []ownStep  `json:"steps"`
+	PartSteps    []ownStep  `json:"part_steps"`
 }
 
-type ownMove struct {
+type ownStep struct {
 	At    stamp  `json:"at"`
-	From  string `json:"from"` // "" for the first
+	From  string `json:"from"` // "" in the first step
 	To    string `json:"to"`
 	Cause string `json:"cause"`
 }
@@ -127,15 +128,15 @@ type ownAlarm struct {
 	SeenAt   stamp  `json:"seen_to_at"`
 }
 
-type ownLetter struct {
+type ownEmail struct {
 	Kind     string `json:"kind"`
 	To       string `json:"to"`
-	State    string `json:"state"` // waiting, or given up
+	State    string `json:"state"` // waiting or given up
 	QueuedAt stamp  `json:"queued_at"`
 }
 
 type ownSaved struct {
-	Hostel   string `json:"hostel_name"` // "" where it has left Efie
+	Hostel   string `json:"hostel_name"` // "" if the hostel has left Efie
 	HostelID string `json:"hostel_uuid"`
 	SavedAt  stamp  `json:"saved_at"`
 }
@@ -148,7 +149,7 @@ type ownMoney struct {
 
 func inPesewas(p hostel.Pesewas) ownMoney { return ownMoney{p, booking.Currency} }
 
-// stamp is a time as RFC 3339 writes it, in UTC; one that has not come is null.
+// stamp is a time in the format of RFC 3339, in UTC. The zero time is null.
 type stamp struct{ time.Time }
 
 func (s stamp) MarshalJSON() ([]byte, error) {

@@ -19,7 +19,7 @@ type deleteHandler struct {
 	clock    func() time.Time
 }
 
-// askDelete is the page at /account/delete: it says what deleting the account does, or why it cannot be done now.
+// askDelete serves /account/delete, which explains what the deletion does, or why it is not possible now.
 func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
 	student, err := de.NeedStudent(r)
 	if err != nil {
@@ -28,7 +28,7 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error
 	return de.showDelete(w, r, student, nil)
 }
 
-// deleteAccount takes the student out of what is kept, and leaves nothing in the browser.
+// deleteAccount deletes the student's account and clears the browser's storage and cookies.
 func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	student, err := de.Posted(w, r)
 	if err != nil || student == nil {
@@ -44,23 +44,23 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 	if err := de.sessions.Close(w, r); err != nil {
 		return err
 	}
-	// Also by which browser it was known (session.Keeper.Known).
+	// This also removes the cookie of the known browser (session.Keeper.Known).
 	w.Header().Set("Clear-Site-Data", clearSiteData+`, "cookies"`)
 	return web.RedirectForm(w, r, "/account/deleted")
 }
 
-// showDelete asks for the password, or says why it is of no use now. wrong is the form's error, or nil.
+// showDelete asks for the password, or shows why the account cannot be deleted now. wrong is the form's error, or nil.
 func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Student,
 	wrong *hostel.Problem) error {
-	kept, err := de.privacy.OwnData(r.Context(), s.ID)
+	data, err := de.privacy.OwnData(r.Context(), s.ID)
 	if err != nil {
 		return err
 	}
-	m := views.DeleteAccount{Email: s.Email, Bookings: len(kept.Bookings), Payments: len(kept.Payments)}
+	m := views.DeleteAccount{Email: s.Email, Bookings: len(data.Bookings), Payments: len(data.Payments)}
 	status := http.StatusOK
-	refusal, stands := errors.AsType[*hostel.Problem](account.DeletionRefusal(kept, de.clock()))
+	refusal, refused := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
 	switch {
-	case stands:
+	case refused:
 		status, m.Refusal = de.StatusOf(w, r, refusal), refusal.Message
 	case wrong != nil:
 		status, m.Error, m.PasswordError = de.StatusOf(w, r, wrong), wrong.Message, wrong.Field("password")

@@ -14,7 +14,7 @@ import (
 	"efie/views/parts"
 )
 
-// linkHandler answers with the pages that set a new password or a new email, and opens the links of their letters.
+// linkHandler serves the pages that set a new password or a new email, with the links in emails.
 type linkHandler struct {
 	*web.Renderer
 	access   *Access
@@ -22,14 +22,15 @@ type linkHandler struct {
 	owners   *account.Service
 }
 
-// msgForgot is said of every address alike.
-const msgForgot = "If there is an account with this address, an email with a link is on its way. The link works for one hour."
+// msgForgot is the same for emails with and without an account.
+const msgForgot = "If there is an account with this address, an email with a link is on its way. " +
+	"The link works for one hour."
 
 func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error {
 	return lk.showForgot(w, r, http.StatusOK, views.ForgotPassword{})
 }
 
-// forgot sends a letter with a link to choose a new password. It answers alike without such an account.
+// forgot sends an email with a link to choose a new password. It answers alike if the account does not exist.
 func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 	email := r.PostForm.Get("email")
 	m := views.ForgotPassword{Email: parts.FormField{Value: web.Truncate(email)}}
@@ -59,7 +60,7 @@ func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
 	return lk.showReset(w, r, student, err)
 }
 
-// reset sets the password, ends every session and opens none: the student logs in.
+// reset sets the password and ends all sessions. Then the student must log in.
 func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
 	student, err := lk.access.Reset(r, token, r.PostForm.Get("password"), r.PostForm.Get("confirmPassword"))
@@ -69,7 +70,7 @@ func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
 	return web.RedirectForm(w, r, "/login?done=password")
 }
 
-// showReset shows the form, with what is wrong, or that the link is of no use.
+// showReset shows the form with its error, or that the link is invalid.
 func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hostel.Student, wrong error) error {
 	m := views.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email,
 		MinPassword: account.MinPassword}
@@ -84,7 +85,7 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 	default:
 		status, m.Error = lk.StatusOf(w, r, problem), problem.Message
 		m.PasswordError, m.ConfirmError = problem.Field("password"), problem.Field("confirmPassword")
-		if errors.Is(problem, account.ErrBadReset) { // used by another request a moment ago
+		if errors.Is(problem, account.ErrBadReset) { // another request has just used the link
 			m.Dead = problem.Message
 		}
 	}
@@ -92,7 +93,7 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 	if err != nil {
 		return err
 	}
-	secret(w, &p)
+	markSecret(w, &p)
 	return lk.Show(w, r, status, p, views.ResetPasswordPage(p, m))
 }
 
@@ -101,7 +102,7 @@ func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) 
 	return lk.showConfirmEmail(w, r, email, err)
 }
 
-// confirmEmail gives the account its new address. All sessions end; the student's browser gets a new one.
+// confirmEmail sets the account's new email. All sessions end; the student's browser gets a new session.
 func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) error {
 	before, err := lk.Students.Student(r)
 	if err != nil {
@@ -114,7 +115,7 @@ func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) erro
 	if before == nil || before.ID != student.ID {
 		return web.SeeOther(w, r, "/login?done=email")
 	}
-	if err := goOn(lk.sessions, w, r, student); err != nil {
+	if err := reopenSession(lk.sessions, w, r, student); err != nil {
 		return err
 	}
 	return web.SeeOther(w, r, "/account?saved=email")
@@ -134,13 +135,13 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 	if err != nil {
 		return err
 	}
-	secret(w, &p)
+	markSecret(w, &p)
 	return lk.Show(w, r, status, p, views.ConfirmEmailPage(p, m))
 }
 
-// secret marks a page whose address is a secret. "no-referrer" would give its form the origin "null" in browsers that
-// do not send Sec-Fetch-Site, and it would be refused.
-func secret(w http.ResponseWriter, p *layout.Page) {
+// markSecret marks a page whose address is a secret. It does not use "no-referrer": browsers without Sec-Fetch-Site
+// would send the form with the origin "null", which SameOrigin refuses.
+func markSecret(w http.ResponseWriter, p *layout.Page) {
 	web.MarkPersonal(p)
 	w.Header().Set("Referrer-Policy", "same-origin")
 }

@@ -23,8 +23,8 @@ type accountHandler struct {
 	clock    func() time.Time
 }
 
-// saved is said at the top of the account page, by the word in its address.
-var saved = map[string]string{
+// savedMessages are the messages at the top of the account page, by the value of "saved" in its address.
+var savedMessages = map[string]string{
 	"profile":  "Saved.",
 	"letter":   "If you typed it right, an email is on its way there. Open its link within 24 hours.",
 	"email":    "Your account has its new address.",
@@ -32,14 +32,14 @@ var saved = map[string]string{
 	"sessions": "Logged out there.",
 }
 
-// accountPage is the page at /account: a student's own, verified or not.
+// accountPage serves /account for a student, verified or not.
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
 	student, err := ah.NeedStudent(r)
 	if err != nil {
 		return err
 	}
 	m := ownAccount(student)
-	m.Done = saved[r.URL.Query().Get("saved")]
+	m.Done = savedMessages[r.URL.Query().Get("saved")]
 	return ah.showAccount(w, r, http.StatusOK, student, m)
 }
 
@@ -55,22 +55,22 @@ func ownAccount(s *hostel.Student) views.AccountSettings {
 	}
 }
 
-// showAccount adds what the store says: whether the gender may be changed, and the sessions.
+// showAccount shows the account page. It adds the sessions to m, and whether the gender may be changed.
 func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student,
 	m views.AccountSettings) error {
 	p, err := ah.NewOwnPage(r, "Your account")
 	if err != nil {
 		return err
 	}
-	standing, err := ah.current.CurrentBooking(r.Context(), s.ID)
+	current, err := ah.current.CurrentBooking(r.Context(), s.ID)
 	if err != nil {
 		return err
 	}
-	if standing.Booking != nil {
+	if current.Booking != nil {
 		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(s.Gender)
 	}
-	if standing.Confirmed() && standing.Booking.StudentName != "" {
-		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + standing.Booking.StudentName + "."
+	if current.Confirmed() && current.Booking.StudentName != "" {
+		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + current.Booking.StudentName + "."
 	}
 	if m.Logins, err = ah.ownLogins(r, s); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, st
 	return ah.Show(w, r, status, p, views.AccountPage(p, m))
 }
 
-// ownLogins are where the student is logged in, the browser that asks first.
+// ownLogins returns the student's sessions that are not over. The session of the request comes first.
 func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]views.Login, error) {
 	current, _, err := ah.sessions.Current(r)
 	if err != nil {
@@ -106,10 +106,10 @@ func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]views
 	return list, nil
 }
 
-// others is what the form sends to end every other session.
-const others = "others"
+// otherSessions is the form's value that ends all other sessions.
+const otherSessions = "others"
 
-// endSession ends one of the student's sessions by its public id, or all others.
+// endSession ends one of the student's sessions by its public id, or all other sessions.
 func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
 	student, err := ah.Posted(w, r)
 	if err != nil || student == nil {
@@ -123,7 +123,7 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 	case "":
 	case current.ID:
 		return ah.logOut(w, r)
-	case others:
+	case otherSessions:
 		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Student(*student))
 		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
 	default:
@@ -136,12 +136,12 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 	return web.SeeOther(w, r, "/account?saved=sessions")
 }
 
-// Logins are the sessions of a student, named by their public ids.
+// Logins lists and ends the sessions of a student, by their public ids.
 type Logins interface {
-	// Logins are all of them, the one used last first. Some may be over by now.
+	// Logins returns all sessions, the last used first. Some may be over.
 	Logins(ctx context.Context, studentID string) ([]account.Session, error)
-	// EndLogin ends one; nothing happens where the student has none of this id.
+	// EndLogin ends a session. It does nothing if the student has no session with this id.
 	EndLogin(ctx context.Context, studentID, id string) error
-	// EndOtherLogins ends all but one.
+	// EndOtherLogins ends all sessions except keep.
 	EndOtherLogins(ctx context.Context, studentID, keep string) error
 }

@@ -17,7 +17,7 @@ import (
 	"efie/views/parts"
 )
 
-// signInHandler answers with the pages where students sign up, log in and log out.
+// signInHandler serves the pages where students sign up, log in and log out.
 type signInHandler struct {
 	*web.Renderer
 	access    *Access
@@ -30,7 +30,7 @@ func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, er
 	return web.Share(p, si.signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")})), nil
 }
 
-// signUp opens an account and goes to the hostels (spec.md section 4), or back to where an account was needed.
+// signUp creates an account and redirects to the hostels, or back to the page that needed an account (R31).
 func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
@@ -60,7 +60,7 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	case next == "":
 		next = "/hostels"
 	case wantedRoom(si.catalogue, next) != nil:
-		next = web.Href("/email-verification", "next", next) // where the student reads what comes before the room
+		next = web.Href("/email-verification", "next", next) // the student must verify the email before booking
 	}
 	return web.RedirectForm(w, r, next)
 }
@@ -94,29 +94,29 @@ func (si *signInHandler) signUpView(p layout.Page, m views.SignUp) templ.Compone
 	return views.SignUpPage(p, m)
 }
 
-// done is said at the top of the log-in page, by the word in its address.
-var done = map[string]string{
+// doneMessages are the messages at the top of the log-in page, by the value of "done" in its address.
+var doneMessages = map[string]string{
 	"password": "Your password is set. Log in with it.",
 	"email":    "Your account has its new address. Log in with it.",
 }
 
-// newLogIn is an empty form, with what the word in its address says.
+// newLogIn returns an empty form with the message that its address names.
 func newLogIn(values url.Values) views.LogIn {
-	return views.LogIn{Next: web.OwnPath(values.Get("next"), ""), Done: done[values.Get("done")]}
+	return views.LogIn{Next: web.OwnPath(values.Get("next"), ""), Done: doneMessages[values.Get("done")]}
 }
 
-// logInForm is the page at /login for browsers without a session.
+// logInForm serves /login for browsers without a session.
 func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, error) {
 	m := newLogIn(q.Query())
 	p := si.NewSharedPage(q, titleLogIn, aboutLogIn)
 	if m.Done != "" {
-		web.MarkPersonal(&p) // said to this browser, this once
+		web.MarkPersonal(&p) // the message is for this browser only
 	}
 	m.Room = wantedRoom(si.catalogue, m.Next)
 	return web.Share(p, views.LogInPage(p, m)), nil
 }
 
-// logInAgain is the page at /login for browsers with a session. If it is over, the page says so, once.
+// logInAgain serves /login for browsers with a session. If the session is over, the page shows that once.
 func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) error {
 	m := newLogIn(r.URL.Query())
 	over, err := si.sessions.Over(r)
@@ -135,8 +135,8 @@ func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) erro
 	return si.showLogIn(w, r, http.StatusOK, m)
 }
 
-// logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
-// or back to where a log-in was needed; an unverified one to /email-verification.
+// logIn checks the password. It redirects a verified student to / or back to the page that needed a log-in (R31), and
+// an unverified student to /email-verification.
 func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
 	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)},
@@ -177,7 +177,7 @@ func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, statu
 		return err
 	}
 	if m.SessionOver || m.Done != "" {
-		web.MarkPersonal(&p) // said to this browser, this once
+		web.MarkPersonal(&p) // the message is for this browser only
 	}
 	m.Room = wantedRoom(si.catalogue, m.Next)
 	return si.Show(w, r, status, p, views.LogInPage(p, m))
@@ -191,10 +191,10 @@ func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) e
 	return si.Show(w, r, http.StatusOK, p, views.ConfirmPage(p, layout.ConfirmLogout()))
 }
 
-// clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.
+// clearSiteData is the data that a browser deletes at log-out. Cookies are removed one by one.
 const clearSiteData = `"cache", "storage"`
 
-// logOut ends the session on the server and empties the browser's storage (design.md section 4).
+// logOut ends the session on the server and clears the browser's storage (R32).
 func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 	if err := si.access.LogOut(w, r); err != nil {
 		return err

@@ -22,11 +22,10 @@ type verificationHandler struct {
 	catalogue *catalogue.Catalogue
 }
 
-// Messages of the verification pages (spec.md sections 5 and 8).
 const (
 	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
 	msgNotNow        = "We could not verify your email just now. Your link is still good: try again in a moment."
-	redirectVerified = 3 // seconds (spec.md section 9)
+	redirectVerified = 3 // seconds (R29)
 )
 
 func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
@@ -34,17 +33,17 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	if err != nil {
 		return err
 	}
-	next := vh.onward(r, r.URL.Query().Get("next"))
+	next := vh.nextPage(r, r.URL.Query().Get("next"))
 	if student != nil && student.Verified() {
 		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
 	return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
 }
 
-// checkVerified is 'I've Verified My Email'. A browser that proved the password is told and goes on; any other is sent
-// to the dashboard, which asks for a log-in (design.md section 4).
+// checkVerified answers 'I've Verified My Email'. A logged-in browser gets the state of the account; any other browser
+// is redirected to the dashboard, which asks for a log-in (R30).
 func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
-	next := vh.onward(r, r.PostForm.Get("next"))
+	next := vh.nextPage(r, r.PostForm.Get("next"))
 	student, err := vh.Students.Student(r)
 	if err != nil {
 		return err
@@ -61,7 +60,7 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
 	email := r.PostForm.Get("email")
 	m := views.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
-		Next: vh.onward(r, r.PostForm.Get("next"))}
+		Next: vh.nextPage(r, r.PostForm.Get("next"))}
 	own, err := vh.Students.Student(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)
@@ -91,8 +90,7 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 	return vh.Show(w, r, status, p, views.EmailVerificationPage(p, m))
 }
 
-// verifyEmail is the link of the letter. It verifies at once: one of the two GETs that change
-// something (design.md section 4).
+// verifyEmail opens the link in the verification email. It verifies at once, although it is a GET (R29, R33).
 func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
 	m := views.VerifyEmail{Retry: r.URL.Path}
@@ -107,7 +105,7 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		status, title, m.Message = web.StatusOf(problem), "Verification failed", problem.Message
 	} else if err != nil {
-		vh.Log.ErrorContext(r.Context(), "e-mail not verified", "id", web.RequestID(r.Context()), "error", err)
+		vh.Log.ErrorContext(r.Context(), "email not verified", "id", web.RequestID(r.Context()), "error", err)
 		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
 	}
 	p, student, err := vh.NewPage(r, title, "")
@@ -116,13 +114,13 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	}
 	to := "/dashboard"
 	if student != nil {
-		to = web.OwnPath(vh.onward(r, ""), to)
+		to = web.OwnPath(vh.nextPage(r, ""), to)
 		m.Room = wantedRoom(vh.catalogue, to)
 	}
 	if token != "" {
 		m.Again = new(views.RetryVerification(token, to, redirectVerified))
 	}
-	secret(w, &p)
+	markSecret(w, &p)
 	if m.Message == "" {
 		m.Verified = true
 		m.Message = "Your email address is verified."

@@ -8,7 +8,7 @@ import (
 	views "efie/views/account"
 )
 
-// wantedRoom is the room at an address of ours, as the catalogue names it, and nil for any other address.
+// wantedRoom returns the room whose address this is, or nil for any other address.
 func wantedRoom(c *catalogue.Catalogue, address string) *views.WantedRoom {
 	h, room, ok := web.RoomAt(c.Snapshot(), address)
 	if !ok {
@@ -19,8 +19,8 @@ func wantedRoom(c *catalogue.Catalogue, address string) *views.WantedRoom {
 	}
 }
 
-// onward is where a verified student goes: where the address says, else to the remembered room, "" for the dashboard.
-func (vh *verificationHandler) onward(r *http.Request, next string) string {
+// nextPage returns the page for a verified student: next, otherwise the remembered room, otherwise "" (the dashboard).
+func (vh *verificationHandler) nextPage(r *http.Request, next string) string {
 	if next = web.OwnPath(next, ""); next != "" {
 		return next
 	}

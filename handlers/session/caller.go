@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// Caller reads the Authorization header, otherwise the cookie. A client that sends "Token null" is a visitor.
+// Caller returns the caller by the Authorization header, otherwise by the cookie. "Token null" is a visitor's header.
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {
@@ -29,8 +29,8 @@ func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	return web.Caller{Student: &student, Token: true}, nil
 }
 
-// headerToken is what follows "Token" in the Authorization header, and whether it was sent. A careless client's "null"
-// is an empty one. Other schemes, such as a proxy's, count as no header.
+// headerToken returns the token in the Authorization header, and whether the header has the scheme "Token". It returns
+// "" for the texts "null" and "undefined", which some clients send.
 func headerToken(r *http.Request) (token string, sent bool) {
 	scheme, token, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
 	if !strings.EqualFold(scheme, "Token") {

@@ -12,53 +12,53 @@ import (
 	"efie/test/must"
 )
 
-// issue logs a program in, and returns its token and the cookie that came with it.
-func (d *door) issue(id string) (string, *http.Cookie) {
-	d.t.Helper()
+// issue logs a program in and returns its token and its cookie.
+func (f *fixture) issue(id string) (string, *http.Cookie) {
+	f.t.Helper()
 	w := httptest.NewRecorder()
-	token, err := d.Issue(w, request(nil), hostel.Student{ID: id})
-	must.Do(d.t, err)
+	token, err := f.Issue(w, request(nil), hostel.Student{ID: id})
+	must.Do(f.t, err)
 	return token, w.Result().Cookies()[0]
 }
 
-// calls is who calls with this header ("" for none) and cookie.
-func (d *door) calls(header string, cookie *http.Cookie) web.Caller {
-	d.t.Helper()
+// caller returns the Caller of a request with an Authorization header, unless it is "", and a cookie.
+func (f *fixture) caller(header string, cookie *http.Cookie) web.Caller {
+	f.t.Helper()
 	r := request(cookie)
 	if header != "" {
 		r.Header.Set("Authorization", header)
 	}
-	caller, err := d.Caller(r)
-	must.Do(d.t, err)
+	caller, err := f.Caller(r)
+	must.Do(f.t, err)
 	return caller
 }
 
-func TestATokenIsTheSessions(t *testing.T) {
-	d := newDoor(t, "https://efie.example")
-	token, cookie := d.issue("ama")
-	if c := d.calls("Token "+token, nil); c.Student == nil || c.Student.ID != "ama" || !c.Token || c.Unknown {
+func TestATokenBelongsToItsSession(t *testing.T) {
+	f := newFixture(t, "https://efie.example")
+	token, cookie := f.issue("ama")
+	if c := f.caller("Token "+token, nil); c.Student == nil || c.Student.ID != "ama" || !c.Token || c.Unknown {
 		t.Errorf("by token: %+v", c)
 	}
-	if c := d.calls("", cookie); c.Student == nil || c.Student.ID != "ama" || c.Token {
+	if c := f.caller("", cookie); c.Student == nil || c.Student.ID != "ama" || c.Token {
 		t.Errorf("by cookie: %+v", c)
 	}
-	must.Do(t, d.Close(httptest.NewRecorder(), request(cookie)))
-	if c := d.calls("Token "+token, nil); c != (web.Caller{Unknown: true}) {
+	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
+	if c := f.caller("Token "+token, nil); c != (web.Caller{Unknown: true}) {
 		t.Errorf("after log-out the token is %+v", c)
 	}
 }
 
-func TestAHeaderDecidesAlone(t *testing.T) {
-	d := newDoor(t, "https://efie.example")
-	token, _ := d.issue("ama")
-	_, cookie := d.issue("esi")
+func TestATokenHeaderOverridesTheCookie(t *testing.T) {
+	f := newFixture(t, "https://efie.example")
+	token, _ := f.issue("ama")
+	_, cookie := f.issue("esi")
 	for header, want := range map[string]string{
 		"": "esi", "Basic eDp5": "esi", "Bearer " + token: "esi", token: "esi", "Tokens " + token: "esi",
 		"Token " + token: "ama", "token  " + token + " ": "ama", "TOKEN " + token: "ama",
 		"Token": "", "Token null": "", "Token undefined": "", "Token  ": "",
 		"Token " + token + "x": "unknown", "Token Null": "unknown", "Token " + hostel.HashToken(token): "unknown",
 	} {
-		c := d.calls(header, cookie)
+		c := f.caller(header, cookie)
 		got := ""
 		switch {
 		case c.Unknown:
@@ -67,22 +67,22 @@ func TestAHeaderDecidesAlone(t *testing.T) {
 			got = c.Student.ID
 		}
 		if got != want {
-			t.Errorf("%q with a cookie of esi's is %q, want %q", header, got, want)
+			t.Errorf("%q with esi's cookie is %q, want %q", header, got, want)
 		}
 	}
 }
 
 func TestATokenEndsWithItsSession(t *testing.T) {
-	d := newDoor(t, "https://efie.example")
-	token, _ := d.issue("ama")
-	d.now = d.now.Add(14 * 24 * time.Hour)
-	if c := d.calls("Token "+token, nil); !c.Unknown {
+	f := newFixture(t, "https://efie.example")
+	token, _ := f.issue("ama")
+	f.now = f.now.Add(14 * 24 * time.Hour)
+	if c := f.caller("Token "+token, nil); !c.Unknown {
 		t.Errorf("after 14 days the token is %+v", c)
 	}
-	d.book.broken = errors.New("disk")
+	f.store.broken = errors.New("disk")
 	r := request(nil)
 	r.Header.Set("Authorization", "Token "+token)
-	if _, err := d.Caller(r); !errors.Is(err, d.book.broken) {
-		t.Errorf("a store that fails is told as %v", err)
+	if _, err := f.Caller(r); !errors.Is(err, f.store.broken) {
+		t.Errorf("the failure of the store is returned as %v", err)
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// The other cookies are named after the session's cookie, with one of these suffixes.
+// The suffixes of the other cookies' names. They follow the name of the session's cookie.
 const (
-	known        = "-known"
-	savedHostels = "-saved"
-	wantedRoom   = "-room"
+	knownSuffix = "-known"
+	savedSuffix = "-saved"
+	roomSuffix  = "-room"
 )
 
-// HasSession reports whether a request comes with a session, also one that is over.
+// HasSession reports whether a request has a session's cookie. The session may be over.
 func (k *Keeper) HasSession(r *http.Request) bool {
 	for _, cookies := range r.Header["Cookie"] {
 		if strings.Contains(cookies, k.name+"=") {
@@ -22,7 +22,7 @@ func (k *Keeper) HasSession(r *http.Request) bool {
 	return false
 }
 
-// setCookie sets a cookie of ours, or takes it away where maxAge, in seconds, is negative.
+// setCookie sets a cookie, or removes it if maxAge, in seconds, is negative.
 func (k *Keeper) setCookie(w http.ResponseWriter, name, value string, maxAge int) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: k.options.Path, MaxAge: maxAge,

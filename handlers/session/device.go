@@ -2,30 +2,31 @@ package session
 
 import "strings"
 
-// program is what a client of the JSON interface is called.
+// program is the device name of a client of the JSON interface.
 const program = "a program"
 
-// named is a word that a browser's User-Agent holds, and what students call it.
-type named struct{ word, name string }
+// userAgentWord is a word in a browser's User-Agent, and its name for students.
+type userAgentWord struct{ word, name string }
 
-// browsers and systems, in this order: most browsers also say "Chrome" or "Safari", and Android says "Linux".
+// The order matters: most browsers also send "Chrome" or "Safari", and Android also sends "Linux".
 var (
-	browsers = []named{
+	browsers = []userAgentWord{
 		{"Opera Mini", "Opera Mini"}, {"OPR/", "Opera"}, {"EdgA/", "Edge"}, {"Edg/", "Edge"}, {"EdgiOS/", "Edge"},
 		{"SamsungBrowser/", "Samsung Internet"},
 		{"UCBrowser/", "UC Browser"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"},
 		{"Chrome/", "Chrome"}, {"Safari/", "Safari"},
 	}
-	systems = []named{
+	systems = []userAgentWord{
 		{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"},
 		{"CrOS", "a Chromebook"},
 		{"Macintosh", "a Mac"}, {"KaiOS", "KaiOS"}, {"Linux", "Linux"},
 	}
 )
 
-// Device names the browser of a User-Agent, such as "Chrome on Android". It repeats nothing that was sent.
+// Device returns a name for the browser of a User-Agent, such as "Chrome on Android". The name has no text that the
+// browser sent.
 func Device(userAgent string) string {
-	browser, system := find(browsers, userAgent), find(systems, userAgent)
+	browser, system := findName(browsers, userAgent), findName(systems, userAgent)
 	switch {
 	case browser != "" && system != "":
 		return browser + " on " + system
@@ -37,7 +38,7 @@ func Device(userAgent string) string {
 	return "a browser"
 }
 
-func find(list []named, text string) string {
+func findName(list []userAgentWord, text string) string {
 	for _, n := range list {
 		if strings.Contains(text, n.word) {
 			return n.name

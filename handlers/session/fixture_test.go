@@ -14,24 +14,23 @@ import (
 	"efie/test/must"
 )
 
-// book is records in memory, by the hash of the token.
-type book struct {
-	whose map[string]account.Session
-	// password is the stored hash of every account.
-	password string
-	seen     int // how often a use was noted
-	broken   error
-	full     error // of a store that can be read only
+// memoryStore stores sessions in memory.
+type memoryStore struct {
+	sessions map[string]account.Session // by the hash of the token
+	password string                     // the password hash of each account
+	seen     int                        // the number of stored uses
+	broken   error                      // if set, each method fails with it
+	full     error                      // if set, writing fails with it
 	saved    map[string][]int64
 }
 
-func (b *book) OpenSession(_ context.Context, hash string, s account.Session) error {
-	b.whose[hash] = s
+func (b *memoryStore) OpenSession(_ context.Context, hash string, s account.Session) error {
+	b.sessions[hash] = s
 	return b.broken
 }
 
-func (b *book) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
-	s, ok := b.whose[hash]
+func (b *memoryStore) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
+	s, ok := b.sessions[hash]
 	if b.broken != nil {
 		return s, hostel.Student{}, b.broken
 	}
@@ -41,26 +40,26 @@ func (b *book) FindSession(_ context.Context, hash string) (account.Session, hos
 	return s, hostel.Student{ID: s.StudentID}, nil
 }
 
-func (b *book) SeeSession(_ context.Context, hash string, now time.Time) error {
+func (b *memoryStore) SeeSession(_ context.Context, hash string, now time.Time) error {
 	if b.full != nil {
 		return b.full
 	}
-	s := b.whose[hash]
+	s := b.sessions[hash]
 	s.SeenAt = now
-	b.whose[hash], b.seen = s, b.seen+1
+	b.sessions[hash], b.seen = s, b.seen+1
 	return nil
 }
 
-func (b *book) CloseSession(_ context.Context, hash string) error {
-	delete(b.whose, hash)
+func (b *memoryStore) CloseSession(_ context.Context, hash string) error {
+	delete(b.sessions, hash)
 	return b.broken
 }
 
-func (b *book) StudentByEmail(_ context.Context, email string) (hostel.Student, error) {
+func (b *memoryStore) StudentByEmail(_ context.Context, email string) (hostel.Student, error) {
 	return hostel.Student{Email: email, PasswordHash: b.password}, b.broken
 }
 
-func (b *book) MergeSaved(_ context.Context, student string, ids []int64, _ time.Time) error {
+func (b *memoryStore) MergeSaved(_ context.Context, student string, ids []int64, _ time.Time) error {
 	if b.full != nil {
 		return b.full
 	}
@@ -71,28 +70,28 @@ func (b *book) MergeSaved(_ context.Context, student string, ids []int64, _ time
 	return nil
 }
 
-// door is a keeper with its book, and a clock that tests move.
-type door struct {
+// fixture is a keeper with its store and its clock.
+type fixture struct {
 	*session.Keeper
-	t    *testing.T
-	book *book
-	now  time.Time
+	t     *testing.T
+	store *memoryStore
+	now   time.Time
 }
 
-func newDoor(t *testing.T, siteURL string) *door {
+func newFixture(t *testing.T, siteURL string) *fixture {
 	t.Helper()
-	d := &door{t: t, book: &book{whose: map[string]account.Session{}}, now: time.Now()}
-	d.Keeper = session.NewKeeper(d.book, key(), siteURL, func() time.Time { return d.now })
-	return d
+	f := &fixture{t: t, store: &memoryStore{sessions: map[string]account.Session{}}, now: time.Now()}
+	f.Keeper = session.NewKeeper(f.store, newKey(), siteURL, func() time.Time { return f.now })
+	return f
 }
 
-func key() []byte {
+func newKey() []byte {
 	k := make([]byte, 32)
 	rand.Read(k)
 	return k
 }
 
-// request is what a browser with a cookie sends, nil for none, and with more of them.
+// request returns a request with the cookies that are not nil.
 func request(cookie *http.Cookie, more ...*http.Cookie) *http.Request {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	for _, c := range append(more, cookie) {
@@ -103,24 +102,24 @@ func request(cookie *http.Cookie, more ...*http.Cookie) *http.Request {
 	return r
 }
 
-// open logs in from a browser with a cookie, and returns the one it gets.
-func (d *door) open(cookie *http.Cookie, id string) *http.Cookie {
-	d.t.Helper()
+// open logs a student in from a browser with a cookie, and returns the new session's cookie.
+func (f *fixture) open(cookie *http.Cookie, id string) *http.Cookie {
+	f.t.Helper()
 	w := httptest.NewRecorder()
-	must.Do(d.t, d.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false))
+	must.Do(f.t, f.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false))
 	cookies := w.Result().Cookies()
 	if len(cookies) != 2 {
-		d.t.Fatalf("cookies %v, want the session's and the known browser's", cookies)
+		f.t.Fatalf("cookies %v, want the session's and the known browser's", cookies)
 	}
 	return cookies[0]
 }
 
-// is checks who a browser with a cookie is; "" is a visitor.
-func (d *door) is(cookie *http.Cookie, want string) {
-	d.t.Helper()
-	got, err := d.Student(request(cookie))
-	must.Do(d.t, err)
+// wantStudent fails the test unless the student of a cookie has the id want. "" is a visitor.
+func (f *fixture) wantStudent(cookie *http.Cookie, want string) {
+	f.t.Helper()
+	got, err := f.Student(request(cookie))
+	must.Do(f.t, err)
 	if (got == nil) != (want == "") || got != nil && got.ID != want {
-		d.t.Errorf("the browser is %+v, want %q", got, want)
+		f.t.Errorf("the student is %+v, want %q", got, want)
 	}
 }

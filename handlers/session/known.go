@@ -10,22 +10,22 @@ import (
 )
 
 const (
-	// knownFor is how long a browser stays known after its last log-in: a semester with its break.
+	// knownFor is the time for which a browser stays known after a log-in: a semester with its break.
 	knownFor = 180 * 24 * time.Hour
-	// mostKnown is how many accounts of one browser are remembered, the latest first.
-	mostKnown = 3
+	// maxKnown is the number of accounts that a browser remembers.
+	maxKnown = 3
 )
 
-// browser is the content of the signed cookie of a known browser: its random name, and the accounts that logged in
-// there. So strangers who guess a password do not block its owner (account.RateLimiter).
+// browser is the content of the signed cookie of a known browser. A known browser has its own rate limit: strangers who
+// guess a password do not block the owner (see account.RateLimiter).
 type browser struct {
-	Name  string
-	Whose []knownAccount
-	Until int64 // when the cookie expires, in seconds since 1970
+	Name  string         // random
+	Whose []knownAccount // the accounts that logged in there, the latest first
+	Until int64          // the cookie's expiry, in seconds since 1970
 }
 
-// knownAccount names an account by keyed hashes, from which neither email nor password can be found. A new password
-// makes every browser unknown to the account, because the old password may have been stolen.
+// knownAccount is the keyed hashes of an account. They do not reveal the email or the password. After a new password,
+// no browser is known to the account, because the old password may have been stolen.
 type knownAccount struct{ Email, Password string }
 
 func (k *Keeper) knownAccount(email, passwordHash string) knownAccount {
@@ -36,16 +36,16 @@ func (k *Keeper) knownAccount(email, passwordHash string) knownAccount {
 	return knownAccount{hash("known browser\n" + email), hash("known password\n" + email + "\n" + passwordHash)}
 }
 
-// browser is the one that asks; a nameless one when it is not known.
+// browser returns the known browser of a request, or one without a name.
 func (k *Keeper) browser(r *http.Request) (b browser) {
-	cookie, err := r.Cookie(k.name + known)
-	if err != nil || k.codec.Decode(k.name+known, cookie.Value, &b) != nil || k.clock().Unix() >= b.Until {
+	cookie, err := r.Cookie(k.name + knownSuffix)
+	if err != nil || k.codec.Decode(k.name+knownSuffix, cookie.Value, &b) != nil || k.clock().Unix() >= b.Until {
 		return browser{}
 	}
 	return b
 }
 
-// Known returns the browser's name if someone logged in there with the account's present password, otherwise "".
+// Known returns the browser's name if the account's present password was used to log in there, otherwise "".
 func (k *Keeper) Known(r *http.Request, email string) string {
 	b := k.browser(r)
 	if b.Name == "" {
@@ -58,7 +58,7 @@ func (k *Keeper) Known(r *http.Request, email string) string {
 	return b.Name
 }
 
-// remember makes the browser known to a student's account; a shared one forgets it.
+// remember makes the browser known to a student's account. A shared browser forgets the account.
 func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
 	b := k.browser(r)
 	own := k.knownAccount(student.Email, student.PasswordHash)
@@ -66,23 +66,23 @@ func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, student hostel
 	if !shared {
 		b.Whose = slices.Insert(b.Whose, 0, own)
 	}
-	return k.write(w, r, b)
+	return k.writeKnown(w, r, b)
 }
 
-func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error {
+func (k *Keeper) writeKnown(w http.ResponseWriter, r *http.Request, b browser) error {
 	if len(b.Whose) == 0 {
-		k.removeCookie(w, r, k.name+known)
+		k.removeCookie(w, r, k.name+knownSuffix)
 		return nil
 	}
 	if b.Name == "" {
 		b.Name = hostel.NewID()
 	}
-	b.Whose = b.Whose[:min(len(b.Whose), mostKnown)]
+	b.Whose = b.Whose[:min(len(b.Whose), maxKnown)]
 	b.Until = k.clock().Add(knownFor).Unix()
-	value, err := k.codec.Encode(k.name+known, b)
+	value, err := k.codec.Encode(k.name+knownSuffix, b)
 	if err != nil {
 		return err
 	}
-	k.setCookie(w, k.name+known, value, int(knownFor.Seconds()))
+	k.setCookie(w, k.name+knownSuffix, value, int(knownFor.Seconds()))
 	return nil
 }

@@ -10,20 +10,21 @@ import (
 	"efie/hostel/account"
 )
 
-// savedFor is how long a browser remembers what a visitor saved, after the last change: a semester with its break.
+// savedFor is the time for which a browser remembers a visitor's saved hostels after the last change: a semester with
+// its break.
 const savedFor = 180 * 24 * time.Hour
 
 // SavedByVisitor returns the ids of the hostels that the browser remembers, the newest first.
 //
-// The cookie goes with every request, and data is dear: so it holds ids, which take about three bytes each, and no
-// names. The first number in it is when it is over, in seconds since 1970.
+// The browser sends the cookie with each request, and data is expensive: so it contains ids of about three bytes, not
+// names. Its first number is its expiry, in seconds since 1970.
 func (k *Keeper) SavedByVisitor(r *http.Request) []int64 {
-	cookie, err := r.Cookie(k.name + savedHostels)
+	cookie, err := r.Cookie(k.name + savedSuffix)
 	if err != nil {
 		return nil
 	}
 	var text []byte
-	if k.tokens.Decode(k.name+savedHostels, cookie.Value, &text) != nil {
+	if k.tokens.Decode(k.name+savedSuffix, cookie.Value, &text) != nil {
 		return nil
 	}
 	until, n := binary.Varint(text)
@@ -41,29 +42,29 @@ func (k *Keeper) SavedByVisitor(r *http.Request) []int64 {
 	return ids
 }
 
-// KeepSaved lets the browser remember these hostels, the newest first, and no others.
+// KeepSaved replaces the hostels that the browser remembers. ids has the newest first.
 func (k *Keeper) KeepSaved(w http.ResponseWriter, ids []int64) error {
 	if len(ids) == 0 {
-		k.setCookie(w, k.name+savedHostels, "", -1)
+		k.setCookie(w, k.name+savedSuffix, "", -1)
 		return nil
 	}
 	text := binary.AppendVarint(nil, k.clock().Add(savedFor).Unix())
 	for _, id := range ids {
 		text = binary.AppendVarint(text, id)
 	}
-	value, err := k.tokens.Encode(k.name+savedHostels, text)
+	value, err := k.tokens.Encode(k.name+savedSuffix, text)
 	if err != nil {
 		return err
 	}
-	k.setCookie(w, k.name+savedHostels, value, int(savedFor.Seconds()))
+	k.setCookie(w, k.name+savedSuffix, value, int(savedFor.Seconds()))
 	return nil
 }
 
 func (k *Keeper) ForgetSaved(w http.ResponseWriter, r *http.Request) {
-	k.removeCookie(w, r, k.name+savedHostels)
+	k.removeCookie(w, r, k.name+savedSuffix)
 }
 
-// mergeSaved gives a student who has just logged in what the browser remembers, and empties that.
+// mergeSaved moves the hostels that the browser remembers to the account of a student who has just logged in.
 func (k *Keeper) mergeSaved(ctx context.Context, w http.ResponseWriter, r *http.Request, student hostel.Student) {
 	if ids := k.SavedByVisitor(r); len(ids) == 0 ||
 		k.records.MergeSaved(ctx, student.ID, ids, k.clock()) == nil {

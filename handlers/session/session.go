@@ -1,4 +1,4 @@
-// Package session keeps who is logged in: a cookie with a random token, and a record in the store.
+// Package session keeps students logged in: a browser has a cookie with a random token, the store has a record.
 package session
 
 import (
@@ -15,31 +15,31 @@ import (
 	"efie/hostel/account"
 )
 
-// studentKey, recordKey and tokenKey are a session's Values: its student, its record, and a new token.
+// The keys of a session's Values.
 const (
-	studentKey = "student"
-	recordKey  = "record"
-	tokenKey   = "token"
+	studentKey = "student" // hostel.Student
+	recordKey  = "record"  // account.Session
+	tokenKey   = "token"   // a new token that is not saved yet
 )
 
-// records is where sessions are kept, under the hash of their token.
+// records stores sessions by the hash of their token.
 type records interface {
-	// OpenSession fails with account.ErrInvalidCredentials if the password was changed in between.
+	// OpenSession fails with account.ErrInvalidCredentials if the password has changed since the log-in.
 	OpenSession(ctx context.Context, hash string, s account.Session) error
-	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
+	// FindSession returns a session, which may be over, and its student, or hostel.ErrUnknownStudent.
 	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
-	// MergeSaved gives a student the hostels with these ids, which were saved in the browser before the log-in.
+	// MergeSaved adds the hostels with these ids to a student's saved hostels.
 	MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error
 }
 
 // Keeper implements sessions.Store over records.
 type Keeper struct {
 	records records
-	codec   *securecookie.SecureCookie // of the cookies of known browsers
-	tokens  *securecookie.SecureCookie
+	codec   *securecookie.SecureCookie // for cookies of known browsers
+	tokens  *securecookie.SecureCookie // for all other cookies
 	key     []byte
 	clock   func() time.Time
 	name    string
@@ -48,12 +48,12 @@ type Keeper struct {
 
 var _ sessions.Store = (*Keeper)(nil)
 
-// NewKeeper signs cookies with key, 32 bytes. Over https the cookie is a __Host- one.
+// NewKeeper returns a keeper that signs cookies with key, which has 32 bytes. Over https, names begin with __Host-.
 func NewKeeper(records records, key []byte, siteURL string, clock func() time.Time) *Keeper {
 	codec, tokens := securecookie.New(key, nil), securecookie.New(key, nil)
-	codec.MaxAge(0) // the store knows how old it may be
+	codec.MaxAge(0) // the contents have their own expiry
 	tokens.MaxAge(0)
-	tokens.SetSerializer(securecookie.NopEncoder{}) // a token is a text; gob would read it anew for each request
+	tokens.SetSerializer(securecookie.NopEncoder{}) // a token is a text; decoding it as gob is slow
 	secure := strings.HasPrefix(siteURL, "https://")
 	name := "efie"
 	if secure {
@@ -68,7 +68,7 @@ func (k *Keeper) Get(r *http.Request, name string) (*sessions.Session, error) {
 	return sessions.GetRegistry(r).Get(k, name)
 }
 
-// New implements sessions.Store. A cookie that is forged, expired or ended makes an empty session.
+// New implements sessions.Store. It returns an empty session if the cookie is forged or its session is over.
 func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 	s := sessions.NewSession(k, name)
 	s.Options, s.IsNew = new(k.options), true
@@ -93,10 +93,11 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 	return s, nil
 }
 
-// noting bounds how long a request waits to note that its session was used.
-const noting = time.Second
+// seeTimeout bounds the time for which a request stores the use of its session.
+const seeTimeout = time.Second
 
-// find is a session that is not over, and its student, or hostel.ErrUnknownStudent. It notes the use now and then.
+// find returns a session that is not over and its student, or hostel.ErrUnknownStudent. It stores the session's use once
+// a minute at most.
 func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	now := k.clock()
 	record, student, err := k.records.FindSession(ctx, hash)
@@ -107,10 +108,9 @@ func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel
 		return account.Session{}, hostel.Student{}, err
 	}
 	if record.Unseen(now) {
-		ctx, cancel := context.WithTimeout(ctx, noting)
+		ctx, cancel := context.WithTimeout(ctx, seeTimeout)
 		defer cancel()
-		// A store that cannot be written just now may still be read: the page comes, and the next
-		// request tries again.
+		// If the store cannot be written, the page is still shown, and the next request tries again.
 		_ = k.records.SeeSession(ctx, hash, now)
 	}
 	return record, student, nil
@@ -125,16 +125,16 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 		}
 		return k.records.CloseSession(r.Context(), s.ID)
 	}
-	token, fresh := s.Values[tokenKey].(string)
+	token, isNew := s.Values[tokenKey].(string)
 	record, ok := s.Values[recordKey].(account.Session)
-	if !fresh || !ok {
-		return nil // nothing that the store does not have
+	if !isNew || !ok {
+		return nil // the store has the session already
 	}
 	delete(s.Values, tokenKey)
 	if err := k.records.OpenSession(r.Context(), s.ID, record); err != nil {
 		return err
 	}
-	s.Options.MaxAge = 0 // on a shared phone the cookie goes with the browser
+	s.Options.MaxAge = 0 // on a shared phone the browser removes the cookie when it closes
 	if !record.Shared {
 		s.Options.MaxAge = int(record.ExpiresAt.Sub(record.CreatedAt).Seconds())
 	}
@@ -146,7 +146,7 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 	return nil
 }
 
-// Student is who is logged in, nil for a visitor.
+// Student returns the logged-in student of a request, or nil for a visitor.
 func (k *Keeper) Student(r *http.Request) (*hostel.Student, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
@@ -159,17 +159,17 @@ func (k *Keeper) Student(r *http.Request) (*hostel.Student, error) {
 	return &student, nil
 }
 
-// Over reports whether the browser came with a session that has ended, or was never ours.
+// Over reports whether the browser sends the cookie of a session that has ended or never existed.
 func (k *Keeper) Over(r *http.Request) (bool, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return false, err
 	}
-	_, none := r.Cookie(k.name)
-	return none == nil && s.IsNew, nil
+	_, missing := r.Cookie(k.name)
+	return missing == nil && s.IsNew, nil
 }
 
-// Current is the session of the browser that asks; false for a visitor.
+// Current returns the session of a request, or false for a visitor.
 func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
@@ -179,8 +179,8 @@ func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
 	return record, ok, nil
 }
 
-// Open logs a student in from a browser under a new token, and ends the session that it had. The account gets what the
-// browser saved. On a shared phone the session is short, and the browser stays unknown.
+// Open logs a student in from a browser under a new token, and ends the browser's previous session. The hostels that
+// the browser remembers move to the account. On a shared phone the session is short, and the browser stays unknown.
 func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
 	_, err := k.open(w, r, student, account.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
 	if err != nil {
@@ -189,9 +189,8 @@ func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 	return k.remember(w, r, student, shared)
 }
 
-// Issue is Open for a client that is not a page of ours: it also returns the session's token,
-// to be sent in an Authorization header (see Caller). Such a client may run in a browser, which is
-// known from then on, too.
+// Issue is Open for a client of the JSON interface. It also returns the session's token, which the client sends in an
+// Authorization header (see Caller). The client may run in a browser, so its browser becomes known, too.
 func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error) {
 	token, err = k.open(w, r, student, account.NewSession(student, program, false, k.clock()))
 	if err != nil {

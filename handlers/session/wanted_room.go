@@ -6,34 +6,34 @@ import (
 	"efie/hostel"
 )
 
-// LoggedInBefore reports whether a student has logged in with this browser, as far as its cookies tell.
+// LoggedInBefore reports whether a student has logged in with this browser, as far as its cookies show.
 func (k *Keeper) LoggedInBefore(r *http.Request) bool {
 	return k.HasSession(r) || k.browser(r).Name != ""
 }
 
-// KeepRoom lets the browser remember the room that its reader wants to book, for as long as a verification link works.
+// KeepRoom stores in the browser the room that its reader wants to book. It lasts as long as a verification link.
 func (k *Keeper) KeepRoom(w http.ResponseWriter, uuid string) error {
-	value, err := k.tokens.Encode(k.name+wantedRoom, []byte(uuid))
+	value, err := k.tokens.Encode(k.name+roomSuffix, []byte(uuid))
 	if err != nil {
 		return err
 	}
-	k.setCookie(w, k.name+wantedRoom, value, int(hostel.LinkLives.Seconds()))
+	k.setCookie(w, k.name+roomSuffix, value, int(hostel.LinkLives.Seconds()))
 	return nil
 }
 
-// WantedRoom is the uuid of the room that the browser remembers, "" for none.
+// WantedRoom returns the uuid of the room that the browser remembers, or "".
 func (k *Keeper) WantedRoom(r *http.Request) string {
-	cookie, err := r.Cookie(k.name + wantedRoom)
+	cookie, err := r.Cookie(k.name + roomSuffix)
 	if err != nil {
 		return ""
 	}
 	var uuid []byte
-	if k.tokens.Decode(k.name+wantedRoom, cookie.Value, &uuid) != nil {
+	if k.tokens.Decode(k.name+roomSuffix, cookie.Value, &uuid) != nil {
 		return ""
 	}
 	return string(uuid)
 }
 
 func (k *Keeper) ForgetRoom(w http.ResponseWriter, r *http.Request) {
-	k.removeCookie(w, r, k.name+wantedRoom)
+	k.removeCookie(w, r, k.name+roomSuffix)
 }

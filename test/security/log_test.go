@@ -76,10 +76,10 @@ func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	}
 	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
 	for _, want := range []string{
-		"signed up", "e-mail verified", "sign-up with a taken e-mail", "logged out", "logged in", "log-in failed",
+		"signed up", "email verified", "sign-up with a taken email", "logged out", "logged in", "log-in failed",
 		"throttled", "bad link", "refused", "webhook with a bad signature",
-		"password check failed", "password changed", "e-mail change asked for", "e-mail changed", "profile changed",
-		"password reset asked for", "password reset", "all other sessions ended",
+		"password check failed", "password changed", "email change requested", "email changed", "profile changed",
+		"password reset requested", "password reset", "all other sessions ended",
 	} {
 		if !strings.Contains(seen, want+"\n") {
 			t.Errorf("the log lacks the security event %q:\n%s", want, seen)

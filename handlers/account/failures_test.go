@@ -16,37 +16,39 @@ import (
 	"efie/test/must"
 )
 
-// overrun is a hasher with more to do than it can.
-type overrun struct{ account.Hasher }
+// busyHasher is a hasher that is always busy.
+type busyHasher struct{ account.Hasher }
 
-func (overrun) Hash(context.Context, string) (string, error)          { return "", hostel.ErrBusy }
-func (overrun) Matches(context.Context, string, string) (bool, error) { return false, hostel.ErrBusy }
+func (busyHasher) Hash(context.Context, string) (string, error) { return "", hostel.ErrBusy }
+func (busyHasher) Matches(context.Context, string, string) (bool, error) {
+	return false, hostel.ErrBusy
+}
 
-// onFire is a store without accounts, whose links cannot be read.
-type onFire struct{ account.Students }
+// failingStudents is a store without accounts. It fails to verify emails.
+type failingStudents struct{ account.Students }
 
-func (onFire) StudentByEmail(context.Context, string) (hostel.Student, error) {
+func (failingStudents) StudentByEmail(context.Context, string) (hostel.Student, error) {
 	return hostel.Student{}, hostel.ErrUnknownStudent
 }
 
-func (onFire) VerifyEmail(context.Context, string, time.Time) (hostel.Student, error) {
+func (failingStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Student, error) {
 	return hostel.Student{}, errors.New("disk on fire")
 }
 
-// burntLinks are the links of emails in a store that cannot be read.
-type burntLinks struct{ account.Accounts }
+// failingLinks is a store that fails to read the links of emails.
+type failingLinks struct{ account.Accounts }
 
-func (burntLinks) ResetOwner(context.Context, string, time.Time) (hostel.Student, error) {
+func (failingLinks) ResetOwner(context.Context, string, time.Time) (hostel.Student, error) {
 	return hostel.Student{}, errors.New("disk on fire")
 }
 
-func (burntLinks) EmailChange(context.Context, string, time.Time) (hostel.Student, string, error) {
+func (failingLinks) EmailChange(context.Context, string, time.Time) (hostel.Student, string, error) {
 	return hostel.Student{}, "", errors.New("disk on fire")
 }
 
-func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
+func TestAFormThatMeetsABusyHasherKeepsItsValues(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = &account.Service{Students: onFire{}, Hasher: overrun{}, Clock: time.Now}
+	s.Config.Accounts = &account.Service{Students: failingStudents{}, Hasher: busyHasher{}, Clock: time.Now}
 	for path, fields := range map[string][]string{
 		"/login": {"email", "ama@example.com", "password", "a long password"},
 		"/signup": {"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -54,25 +56,25 @@ func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 	} {
 		w := s.Do(t, handlerstest.Form(path, fields...))
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "10" {
-			t.Errorf("%s answers %d, again after %q", path, w.Code, w.Header().Get("Retry-After"))
+			t.Errorf("%s answers %d, Retry-After %q", path, w.Code, w.Header().Get("Retry-After"))
 		}
 		must.Contain(t, "the form", w.Body.String(), `value="ama@example.com"`, hostel.ErrBusy.Message, `action="`+path+`"`)
 	}
 	w := s.Do(t, httptest.NewRequest(http.MethodPost, "/hq/api/login/",
 		strings.NewReader(`{"email":"ama@example.com","password":"a long password"}`)))
-	var said struct{ Code string }
-	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != http.StatusServiceUnavailable ||
-		said.Code != "busy" || w.Header().Get("Retry-After") != "10" {
-		t.Errorf("a program hears %d %s, %v", w.Code, w.Body, w.Header())
+	var answer struct{ Code string }
+	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusServiceUnavailable ||
+		answer.Code != "busy" || w.Header().Get("Retry-After") != "10" {
+		t.Errorf("a program gets %d %s, %v", w.Code, w.Body, w.Header())
 	}
 	if strings.Contains(s.Log.String(), "level=ERROR") {
-		t.Errorf("a rush is no fault: %s", s.Log.String())
+		t.Errorf("a busy hasher is logged as an error: %s", s.Log.String())
 	}
 }
 
-func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
+func TestALinkStaysValidWhenTheStoreFails(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = &account.Service{Students: onFire{}, Accounts: burntLinks{}, Clock: time.Now}
+	s.Config.Accounts = &account.Service{Students: failingStudents{}, Accounts: failingLinks{}, Clock: time.Now}
 	for _, path := range []string{"/reset-password/", "/confirm-email/"} {
 		if w := s.Do(t, handlerstest.Ask(http.MethodGet, path+"a-secret-token")); w.Code < 500 ||
 			strings.Contains(w.Body.String(), "fire") {
@@ -86,6 +88,6 @@ func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	must.Contain(t, "the page", w.Body.String(), "Your link is still good", "Try Again", "Back to Login")
 	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.Log.String(), "disk on fire") ||
 		strings.Contains(s.Log.String(), "a-secret-token") {
-		t.Errorf("the cause belongs into the log alone, and the token not even there:\n%s", s.Log.String())
+		t.Errorf("the cause is on the page or not in the log, or the token is in the log:\n%s", s.Log.String())
 	}
 }
