@@ -26,14 +26,14 @@ type loggedIn struct {
 
 // logIn checks a password. A right one opens a session even if the account is not verified, as on the pages.
 func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
-	email, password := b.needed("email"), b.needed("password")
+	email, password := b.required("email"), b.required("password")
 	if err := b.problem(); err != nil {
 		return err
 	}
-	if waits, err := ac.waitsForVerification(r, email); err != nil {
+	if unverified, err := ac.hasUnverifiedSession(r, email); err != nil {
 		return err
-	} else if waits {
-		return errUnverified // without a look at the password, so that asking again is never throttled
+	} else if unverified {
+		return errUnverified // without a password check, so that repeated calls are never throttled
 	}
 	student, err := ac.accounts.LogIn(r, email, password)
 	if err != nil {
@@ -51,8 +51,8 @@ func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.
 	return nil
 }
 
-// waitsForVerification reports whether the session of the client's cookie belongs to this unverified email.
-func (ac *accountCalls) waitsForVerification(r *http.Request, email string) (bool, error) {
+// hasUnverifiedSession reports whether the client has a session of the account with this email, which is not verified.
+func (ac *accountCalls) hasUnverifiedSession(r *http.Request, email string) (bool, error) {
 	student, err := ac.sessions.Student(r)
 	if err == nil && student == nil {
 		var caller web.Caller
@@ -71,13 +71,13 @@ type signedUp struct {
 	Message string `json:"message"`
 }
 
-// signUp opens an account. Its token works once the email is verified.
+// signUp creates an account. Its token works once the email is verified.
 func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	application := account.Application{
 		Name: b.text("name"), Email: b.text("email"), Gender: b.text("gender"), Phone: b.digits("phone"),
 		Password: b.text("password"),
 	}
-	application.ConfirmPassword = application.Password // client only, never sent (spec.md section 3)
+	application.ConfirmPassword = application.Password // clients do not send it (R26)
 	if err := b.problem(); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel
 		p := *problem
 		p.Fields = slices.DeleteFunc(slices.Clone(p.Fields),
 			func(f hostel.FieldProblem) bool { return f.Field == "confirmPassword" })
-		return named(&p)
+		return withFieldMessages(&p)
 	}
 	if err != nil {
 		return err
@@ -112,12 +112,12 @@ func (ac *accountCalls) landingPage(w http.ResponseWriter, _ *http.Request, stud
 	return nil
 }
 
-type said struct {
+type statusMessage struct {
 	Status  string `json:"status,omitempty"`
 	Message string `json:"message"`
 }
 
-// resend answers alike whether there is an account or not.
+// resend answers alike for emails with and without an account (R34).
 func (ac *accountCalls) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	email := b.text("email")
 	if err := b.problem(); err != nil {
@@ -126,11 +126,11 @@ func (ac *accountCalls) resend(w http.ResponseWriter, r *http.Request, _ *hostel
 	if err := ac.accounts.Resend(r, nil, email); err != nil {
 		return err
 	}
-	web.WriteJSON(w, http.StatusOK, said{Message: account.MsgResent})
+	web.WriteJSON(w, http.StatusOK, statusMessage{Message: account.MsgResent})
 	return nil
 }
 
-// verifyEmail verifies at once: one of the two GETs that change something (design.md section 4).
+// verifyEmail verifies at once, although it is a GET (R29, R33).
 func (ac *accountCalls) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	token := chi.URLParam(r, "token")
 	if token == "" {
@@ -139,6 +139,6 @@ func (ac *accountCalls) verifyEmail(w http.ResponseWriter, r *http.Request, _ *h
 	if err := ac.accounts.Verify(r, token); err != nil {
 		return err
 	}
-	web.WriteJSON(w, http.StatusOK, said{Status: "success", Message: "Your email address is verified."})
+	web.WriteJSON(w, http.StatusOK, statusMessage{Status: "success", Message: "Your email address is verified."})
 	return nil
 }

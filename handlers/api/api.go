@@ -1,5 +1,4 @@
-// Package api is the JSON interface (spec.md section 7, design.md section 3), for browsers,
-// apps and scripts that are not ours.
+// Package api is the JSON interface (R46), for browsers, apps and scripts of others.
 package api
 
 import (
@@ -29,20 +28,20 @@ type Config struct {
 	Clock           func() time.Time
 	Log             *slog.Logger
 	SiteURL         string // without a slash at its end
-	MediaURL        string // base address of pictures that are named by a path of their own
+	MediaURL        string // the base address of pictures in the media folder
 }
 
-// accounts lets people in, within the limits, for pages and programs alike.
+// accounts signs students up and logs them in, within the rate limits.
 type accounts interface {
 	LogIn(r *http.Request, email, password string) (hostel.Student, error)
 	SignUp(r *http.Request, application account.Application) (hostel.Student, error)
-	// Resend sends the verification letter again; own is whose session is open, nil for a visitor.
+	// Resend sends the verification email again. own is the logged-in student, or nil for a visitor.
 	Resend(r *http.Request, own *hostel.Student, email string) error
 	Verify(r *http.Request, token string) error
 }
 
 type securityLog interface {
-	// Untrue logs that a student said something of a hold that is not so, such as its price.
+	// Untrue logs that a student sent a price, bed or email that is not the hold's.
 	Untrue(r *http.Request, s hostel.Student)
 	// Refused logs a refusal if it matters for security.
 	Refused(r *http.Request, problem *hostel.Problem)
@@ -50,31 +49,30 @@ type securityLog interface {
 
 type Sessions interface {
 	callers
-	// Student is the student whose session cookie a request has, nil for a visitor.
+	// Student returns the student of a request's session cookie, or nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
 	Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error)
 }
 
-// Inquiries asks the provider.
+// Inquiries asks the provider about payments.
 type Inquiries interface {
-	// AskAboutOwn settles the student's open payment as the provider says, and reports whether anything may have
-	// changed. It takes two seconds at most; what the provider does not say by then stays as it was.
+	// AskAboutOwn asks the provider about the student's open payment and settles it. It reports whether the booking may
+	// have changed. It takes two seconds at most.
 	AskAboutOwn(r *http.Request, studentID string) (asked bool, err error)
 }
 
-// responder answers calls: it finds out who calls, and turns errors into JSON.
+// responder finds the caller of a call, and turns errors into JSON.
 type responder struct {
 	callers callers
 	events  securityLog
 	log     *slog.Logger
 }
 
-// callers find out who calls.
 type callers interface {
 	Caller(r *http.Request) (web.Caller, error)
 }
 
-// New makes the interface below /hq/api. Paths may end with a slash, and GETs also answer HEAD.
+// New returns the handler of /hq/api. Paths may end with a slash, and GET routes also answer HEAD.
 func New(c Config) http.Handler {
 	documents := &documents{hostels: c.Catalogue, pictures: pictures{c.SiteURL, c.MediaURL}}
 	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
@@ -87,13 +85,13 @@ func New(c Config) http.Handler {
 	}
 	status := &statusCalls{current: c.CurrentBookings, inquiries: c.Inquiries, documents: documents}
 	r := chi.NewRouter()
-	get := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodGet, http.MethodHead) }
-	post := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodPost) }
-	post("/login", answer.unasked(withBody(accounts.logIn)))
+	get := func(path string, h http.HandlerFunc) { addRoutes(r, path, h, http.MethodGet, http.MethodHead) }
+	post := func(path string, h http.HandlerFunc) { addRoutes(r, path, h, http.MethodPost) }
+	post("/login", answer.anonymous(withBody(accounts.logIn)))
 	post("/signup", answer.visitor(withBody(accounts.signUp)))
-	post("/resend-verification", answer.unasked(withBody(accounts.resend)))
-	get("/verify-email", answer.unasked(accounts.verifyEmail))
-	get("/verify-email/{token}", answer.unasked(accounts.verifyEmail))
+	post("/resend-verification", answer.anonymous(withBody(accounts.resend)))
+	get("/verify-email", answer.anonymous(accounts.verifyEmail))
+	get("/verify-email/{token}", answer.anonymous(accounts.verifyEmail))
 	get("/landing_page", answer.student(accounts.landingPage))
 	get("/hostels", answer.visitor(hostels.hostels))
 	get("/search_request", answer.visitor(hostels.campuses))
@@ -102,7 +100,7 @@ func New(c Config) http.Handler {
 	post("/payments/verify", answer.student(withBody(payments.pay)))
 	post("/payments/consumer_request", answer.student(status.booked))
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Method(method, "/openapi.json", answer.unasked(openAPI))
+		r.Method(method, "/openapi.json", answer.anonymous(openAPI))
 	}
 	r.NotFound(answer.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
 	r.MethodNotAllowed(answer.serve(func(w http.ResponseWriter, r *http.Request) error {
@@ -112,7 +110,8 @@ func New(c Config) http.Handler {
 	return r
 }
 
-func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
+// addRoutes adds routes for a path with and without a slash at its end.
+func addRoutes(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
 	for _, method := range methods {
 		r.Method(method, path, h)
 		r.Method(method, path+"/", h)
@@ -121,12 +120,12 @@ func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
 
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
 
-// withBody is a call that takes the object that its client sent.
+// withBody returns a call that reads the object in the request's body.
 func withBody(
 	c func(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error,
 ) call {
 	return func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
-		b, err := read(w, r)
+		b, err := readBody(w, r)
 		if err != nil {
 			return err
 		}
@@ -134,12 +133,13 @@ func withBody(
 	}
 }
 
-// unasked is a call that does not need to know its caller.
-func (rs *responder) unasked(c call) http.HandlerFunc {
+// anonymous returns the handler of a call that does not need its caller.
+func (rs *responder) anonymous(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
 }
 
-// visitor is a call for everybody. A cookie of an unverified account counts as none; a header token is refused.
+// visitor returns the handler of a call for visitors and students. The cookie of an unverified account is ignored; its
+// token in a header is refused.
 func (rs *responder) visitor(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
 		caller, err := rs.callers.Caller(r)
@@ -156,6 +156,7 @@ func (rs *responder) visitor(c call) http.HandlerFunc {
 	})
 }
 
+// student returns the handler of a call for verified students.
 func (rs *responder) student(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
 		caller, err := rs.callers.Caller(r)

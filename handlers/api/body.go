@@ -17,22 +17,22 @@ import (
 
 const maxBody = 64 << 10
 
-// maxShown is how much of a client's own text an error repeats.
+// maxShown is the number of characters of a client's text that an error repeats.
 const maxShown = 40
 
-// body is the object that a client sent. Its methods read one field each; problem reports all that does not fit.
+// body is the object that a client sent. Its methods read one field each; problem reports all invalid fields.
 type body struct {
 	fields   map[string]any
 	problems []hostel.FieldProblem
 }
 
-// read fails with errNotJSON, errTooLarge, or a Problem that says what is wrong with the object.
-func read(w http.ResponseWriter, r *http.Request) (*body, error) {
+// readBody fails with errNotJSON, errTooLarge, or a Problem that explains the error in the object.
+func readBody(w http.ResponseWriter, r *http.Request) (*body, error) {
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		return nil, errTooLarge
 	}
-	// encoding/json would replace what is not UTF-8 without a word.
+	// encoding/json would replace invalid UTF-8 without an error.
 	if err != nil || !utf8.Valid(data) || !json.Valid(data) {
 		return nil, errNotJSON
 	}
@@ -52,17 +52,17 @@ func read(w http.ResponseWriter, r *http.Request) (*body, error) {
 		if err := decoder.Decode(&v); err != nil {
 			return nil, errNotJSON
 		}
-		if _, twice := b.fields[name]; twice { // which of the two counts is not ours to guess
+		if _, twice := b.fields[name]; twice { // the client's intention is unclear
 			name = hostel.Shortened(name, maxShown)
-			return nil, hostel.InvalidField(name, "The field "+name+" stands twice in the object.")
+			return nil, hostel.InvalidField(name, "The field "+name+" appears twice in the object.")
 		}
 		b.fields[name] = v
 	}
 	return b, nil
 }
 
-// ignore reads the body of a call that takes none; what it says does not matter.
-func ignore(w http.ResponseWriter, r *http.Request) error {
+// ignoreBody reads the body of a call that does not use it.
+func ignoreBody(w http.ResponseWriter, r *http.Request) error {
 	_, err := io.Copy(io.Discard, http.MaxBytesReader(w, r.Body, maxBody))
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		return errTooLarge
@@ -73,22 +73,22 @@ func ignore(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// reject notes a field that does not fit. wanted completes "FIELD must be …" or begins with "expected ".
+// reject adds an invalid field to problems. wanted completes "FIELD must be …"; it may begin with "expected ".
 func (b *body) reject(field, wanted string) {
 	message := field + " must be " + strings.TrimPrefix(wanted, "expected ") + "."
 	b.problems = append(b.problems, hostel.FieldProblem{Field: field, Message: message})
 }
 
-// problem is everything that did not fit, nil when all of it did.
+// problem returns a Problem with all invalid fields, or nil if all fields are valid.
 func (b *body) problem() error {
 	if len(b.problems) == 0 {
 		return nil
 	}
-	return named(&hostel.Problem{Kind: hostel.Invalid, Code: "invalid_field", Fields: b.problems})
+	return withFieldMessages(&hostel.Problem{Kind: hostel.Invalid, Code: "invalid_field", Fields: b.problems})
 }
 
-// named makes a problem's message of its fields' sentences, for clients that show nothing else.
-func named(p *hostel.Problem) *hostel.Problem {
+// withFieldMessages joins the messages of p's fields to p's message, because some clients show only that.
+func withFieldMessages(p *hostel.Problem) *hostel.Problem {
 	sentences := make([]string, len(p.Fields))
 	for i, f := range p.Fields {
 		sentences[i] = strings.TrimSuffix(f.Message, ".") + "."
@@ -103,14 +103,15 @@ func (b *body) text(field string) string {
 	case b.fields[field] == nil:
 	case !ok:
 		b.reject(field, "a text")
-	case strings.ContainsAny(text, "\x00\uFFFD"): // U+FFFD is what half a surrogate pair becomes
+	case strings.ContainsAny(text, "\x00\uFFFD"): // encoding/json turns half a surrogate pair into U+FFFD
 		b.reject(field, "a text without broken or NUL characters")
 		return ""
 	}
 	return text
 }
 
-func (b *body) needed(field string) string {
+// required reads a text that must not be empty.
+func (b *body) required(field string) string {
 	problems := len(b.problems)
 	text := b.text(field)
 	if text == "" && len(b.problems) == problems {
@@ -127,8 +128,8 @@ func (b *body) digits(field string) string {
 	return b.text(field)
 }
 
-// whole reads a whole number, or its text; anything below low or above high does not fit.
-func (b *body) whole(field string, low, high int64) int64 {
+// wholeNumber reads a whole number from low to high, or its text.
+func (b *body) wholeNumber(field string, low, high int64) int64 {
 	n, err := intake.WholeNumber(b.fields[field], low, high)
 	if err != nil {
 		b.reject(field, err.Error())
@@ -141,10 +142,10 @@ func (b *body) blank(field string) bool {
 	return b.fields[field] == nil || isText && strings.TrimSpace(text) == ""
 }
 
-// decimal is a number as JSON writes it, with few enough digits in its exponent to stay finite.
+// decimal is a number in JSON's format. The exponent has at most two digits, so that the number is finite.
 var decimal = regexp.MustCompile(`^-?[0-9]{1,40}(\.[0-9]{0,40})?([eE][+-]?[0-9]{1,2})?$`)
 
-// number reads a number with or without a fraction, or its text.
+// number reads a number, or its text.
 func (b *body) number(field string) float64 {
 	text, ok := b.fields[field].(string)
 	if n, isNumber := b.fields[field].(json.Number); isNumber {

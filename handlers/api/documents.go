@@ -14,14 +14,14 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// documents writes hostels as JSON. The list of all is written again only when a hostel or a number of beds changed.
+// documents writes hostels as JSON. It stores the list of all hostels until a hostel or its availability changes.
 type documents struct {
 	hostels  *catalogue.Catalogue
 	pictures pictures
 	list     cache.Memo[listVersion, *list]
 }
 
-// listVersion is what the list of all hostels is made of. The pointer is weak, so that no old catalogue stays.
+// listVersion is the key of the stored list. Its pointer is weak, so that old catalogues are freed.
 type listVersion struct {
 	catalogue    weak.Pointer[catalogue.Snapshot]
 	availability uint64
@@ -30,32 +30,32 @@ type listVersion struct {
 type list struct {
 	etag   string
 	text   []byte
-	zipped []byte // by gzip
+	zipped []byte // the text as gzip
 }
 
 func (s *documents) all() *list {
 	c := s.hostels.Snapshot()
-	version := listVersion{weak.Make(c), s.hostels.Availability().Version()} // before the numbers are read
+	version := listVersion{weak.Make(c), s.hostels.Availability().Version()} // read before the beds left
 	return s.list.Of(version, func() *list {
-		text := s.some(c.Hostels)
+		text := s.encode(c.Hostels)
 		return &list{weakETag(text), text, zip(text)}
 	})
 }
 
-func (s *documents) some(hostels []*hostel.Hostel) []byte {
+func (s *documents) encode(hostels []*hostel.Hostel) []byte {
 	shapes := make([]hostel.Canonical, len(hostels))
 	for i, h := range hostels {
 		shapes[i] = s.shape(h, false)
 	}
 	text, err := json.Marshal(shapes)
 	if err != nil {
-		panic(err) // our own shapes can always be written
+		panic(err) // our own types can always be encoded
 	}
 	return text
 }
 
-// shape is a hostel as this interface shows it: with Efie's own occupants, rooms that can be booked now, and pictures
-// as addresses (design.md sections 2 and 3). booked is whether the reader has a bed there.
+// shape returns a hostel as this interface shows it (R46): with the students that booked through Efie as occupants,
+// whether rooms can be booked now, and addresses of pictures. booked is true if the reader has a bed there (R42).
 func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 	c, where := h.Canonical(), h.Whereabouts(booked)
 	c.Address = where.Address
@@ -82,10 +82,10 @@ func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 	return c
 }
 
-// pictures knows where they are.
+// pictures is the base addresses of pictures.
 type pictures struct{ siteURL, mediaURL string }
 
-// addresses returns addresses that are absolute or start with "/"; without pictures, the fallback.
+// addresses returns addresses that are absolute or begin with "/". Without pictures it returns the fallback.
 func (s *documents) addresses(images []string, fallback string) []string {
 	if len(images) == 0 {
 		return []string{fallback}
@@ -97,7 +97,7 @@ func (s *documents) addresses(images []string, fallback string) []string {
 	return list
 }
 
-// absolute puts the site's address before the paths of a list of ours.
+// absolute adds the site's address to the paths in list, in place.
 func (p pictures) absolute(list []string) []string {
 	for i, address := range list {
 		if strings.HasPrefix(address, "/") {

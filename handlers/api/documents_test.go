@@ -11,60 +11,60 @@ import (
 	"efie/hostel/catalogue"
 )
 
-func TestTheListIsMadeOnceWhileNothingChanges(t *testing.T) {
-	s := newStage(t, houseOf(1), houseOf(2))
+func TestTheListIsEncodedOnceWhileNothingChanges(t *testing.T) {
+	s := newFixture(t, newHouse(1), newHouse(2))
 	first := s.documents.all()
-	s.refresh(t) // reads the same numbers again
+	s.refresh(t) // reads the same data again
 	if s.documents.all() != first {
-		t.Error("the list was made again without need")
+		t.Error("the list was encoded again without need")
 	}
-	s.shop.left = 1
+	s.source.left = 1
 	s.refresh(t)
 	second := s.documents.all()
 	if second == first || second.etag == first.etag || !strings.Contains(string(second.text), `"current_occupants":4`) {
-		t.Errorf("after a bed went: ETag %s, was %s: %s", second.etag, first.etag, second.text)
+		t.Errorf("with one bed less: ETag %s, was %s: %s", second.etag, first.etag, second.text)
 	}
-	s.shop.left = 2
+	s.source.left = 2
 	s.refresh(t)
-	if back := s.documents.all(); back.etag != first.etag || string(back.text) != string(first.text) {
+	if again := s.documents.all(); again.etag != first.etag || string(again.text) != string(first.text) {
 		t.Error("the same content has another ETag")
 	}
-	s.shop.version, s.shop.hostels = 2, []*hostel.Hostel{houseOf(3)}
+	s.source.version, s.source.hostels = 2, []*hostel.Hostel{newHouse(3)}
 	s.refresh(t)
 	if third := s.documents.all(); third.etag == first.etag || strings.Contains(string(third.text), "House 1") {
 		t.Errorf("after an import: %s", third.text)
 	}
 }
 
-// TestTheListKeepsNoOldCatalogueInMemory: it may be days until a program asks for it again.
+// The next request for the list may come days later.
 func TestTheListKeepsNoOldCatalogueInMemory(t *testing.T) {
-	s := newStage(t, houseOf(1))
+	s := newFixture(t, newHouse(1))
 	s.documents.all()
 	old := weak.Make(s.catalogue.Snapshot())
-	s.shop.version, s.shop.hostels = 2, []*hostel.Hostel{houseOf(2)}
+	s.source.version, s.source.hostels = 2, []*hostel.Hostel{newHouse(2)}
 	s.refresh(t)
 	runtime.GC()
 	if old.Value() != nil {
-		t.Error("the list keeps the catalogue that it was made of")
+		t.Error("the list keeps its old catalogue in memory")
 	}
 	runtime.KeepAlive(s)
 }
 
-func TestOccupantsAreAllOfThem(t *testing.T) {
-	h := houseOf(1)
-	s := newStage(t, h)
-	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just taken beds away
+func TestOccupantsIncludeBookingsAndHolds(t *testing.T) {
+	h := newHouse(1)
+	s := newFixture(t, h)
+	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just removed beds
 		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
 		if got := s.documents.shape(h, false).Rooms[0].CurrentOccupants; got != want {
 			t.Errorf("with %d beds left: %d occupants, want %d", left, got, want)
 		}
 	}
 	if h.Canonical().Rooms[0].CurrentOccupants != 1 {
-		t.Error("an export would count them, too")
+		t.Error("the canonical form for exports has changed")
 	}
 }
 
-// TestARoomIsAvailableWhileABedCanBeBookedNow: clients disable Book by this field alone (spec.md section 2).
+// Clients enable their Book button by this field only (R46).
 func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*hostel.Hostel)
@@ -80,26 +80,25 @@ func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
 		"the hostel is retired":     {func(h *hostel.Hostel) { h.Retired = true }, 4, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := houseOf(1)
+			h := newHouse(1)
 			c.change(h)
-			s := newStage(t, h)
+			s := newFixture(t, h)
 			s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: c.left}})
 			if got := s.documents.shape(h, false).Rooms[0].RoomAvailable; got != c.want {
 				t.Errorf("room_available is %v", got)
 			}
 			if h.Canonical().Rooms[0].RoomAvailable != h.Rooms[0].Available {
-				t.Error("an export has another flag than the host's")
+				t.Error("the canonical form for exports has another flag than the host's")
 			}
 		})
 	}
 }
 
-// TestTheListIsMadeAnewWhenTheLastBedGoes also where the number of occupants cannot tell: an import may leave
-// a room type with fewer beds than its occupants.
-func TestTheListIsMadeAnewWhenTheLastBedGoes(t *testing.T) {
-	h := houseOf(1)
+// The room type has more occupants than beds, which an import may cause. So the number of occupants does not change.
+func TestTheListChangesWhenTheLastBedIsTaken(t *testing.T) {
+	h := newHouse(1)
 	h.Rooms[0].CurrentOccupants = 9
-	s := newStage(t, h)
+	s := newFixture(t, h)
 	var etags []string
 	for left, available := range []string{`"room_available":false`, `"room_available":true`} {
 		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
@@ -114,12 +113,12 @@ func TestTheListIsMadeAnewWhenTheLastBedGoes(t *testing.T) {
 	}
 }
 
-func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
-	h := houseOf(1)
+func TestPicturesHaveAddressesThatClientsCanOpen(t *testing.T) {
+	h := newHouse(1)
 	h.Images = []string{"adom/a.jpg", "/images/b.jpg", "https://pictures.example/c.jpg"}
 	h.Rooms[0].Images = slices.Clone(h.Images)
-	s := newStage(t, h)
-	s.shop.version, s.shop.photos = 2, []hostel.Photo{{Path: "adom/a.jpg", Width: 1600, Height: 1200,
+	s := newFixture(t, h)
+	s.source.version, s.source.photos = 2, []hostel.Photo{{Path: "adom/a.jpg", Width: 1600, Height: 1200,
 		Sizes: []hostel.PhotoSize{{}, {JPEG: hostel.PhotoFile{Name: "sizes/adom/a b.jpg"}}}}}
 	s.refresh(t)
 	for media, want := range map[string][2]string{
@@ -143,8 +142,8 @@ func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 		c.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
 		t.Errorf("without sizes: %s, %v", c.Image, c.Rooms[0].RoomImage)
 	}
-	bare := s.documents.shape(houseOf(2), false)
-	if bare.Image != "/images/hostel4.png" || bare.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
-		t.Errorf("without pictures: %s, %v", bare.Image, bare.Rooms[0].RoomImage)
+	plain := s.documents.shape(newHouse(2), false)
+	if plain.Image != "/images/hostel4.png" || plain.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
+		t.Errorf("without pictures: %s, %v", plain.Image, plain.Rooms[0].RoomImage)
 	}
 }

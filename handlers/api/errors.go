@@ -25,7 +25,7 @@ var (
 		"Please verify your email first: open the link in the email that we sent you.")
 )
 
-// notVerified is the error that clients compare with (spec.md section 8).
+// notVerified is the error with which clients compare (R46).
 const notVerified = "Account not verified"
 
 type errorBody struct {
@@ -40,7 +40,7 @@ type fieldError struct {
 	Message string `json:"message"`
 }
 
-// fail answers with what may be said of an error; the rest is for the log.
+// fail answers with the public part of an error. The details go to the log.
 func (rs *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 	problem := web.ProblemOf(err)
 	if errors.Is(problem, hostel.ErrUnverified) {

@@ -26,11 +26,11 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 		}
 	}
 	if len(web.Statuses) != 9 {
-		t.Errorf("%d kinds have a status, this test knows 9", len(web.Statuses))
+		t.Errorf("%d kinds have a status, this test checks 9", len(web.Statuses))
 	}
 }
 
-func TestAThrottledClientIsToldWhenToComeBack(t *testing.T) {
+func TestAThrottledClientGetsRetryAfter(t *testing.T) {
 	rs := &responder{events: noLog{}, log: slog.New(slog.DiscardHandler)}
 	for after, want := range map[time.Duration]string{0: "1", 100 * time.Millisecond: "1", 90*time.Second + 1: "91",
 		time.Hour: "3600"} {

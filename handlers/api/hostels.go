@@ -15,7 +15,7 @@ import (
 
 type hostelCalls struct{ documents *documents }
 
-// hostels is all of them, with an ETag: a client that asks again downloads only what is new.
+// hostels answers with all hostels and an ETag. A client with the current ETag gets 304.
 func (hc *hostelCalls) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	all := hc.documents.all()
 	h := w.Header()
@@ -44,10 +44,10 @@ func (hc *hostelCalls) campuses(w http.ResponseWriter, _ *http.Request, _ *hoste
 	return nil
 }
 
-// maxLocation is more than any campus or town is called.
+// maxLocation is longer than the name of any campus or town, in characters.
 const maxLocation = 200
 
-// search finds hostels. What is missing, null or empty means "any", and so does a zero.
+// search finds hostels. A field that is missing, null, empty or zero means "any".
 func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	q := catalogue.Query{Location: b.text("location"), RentOnly: true}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
@@ -60,13 +60,13 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 		}
 	}
 	if !b.blank("room_type") {
-		q.RoomType = int(b.whole("room_type", 0, maxInRoom))
+		q.RoomType = int(b.wholeNumber("room_type", 0, maxInRoom))
 	}
 	if err := b.problem(); err != nil {
 		return err
 	}
 	c := hc.documents.hostels
-	text := hc.documents.some(c.Snapshot().Search(c.Availability(), q).Hostels.All())
+	text := hc.documents.encode(c.Snapshot().Search(c.Availability(), q).Hostels.All())
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

@@ -9,18 +9,17 @@ import (
 	"efie/hostel"
 )
 
-// contract is the OpenAPI 3.1 document of this interface, for authors of clients. The tests hold every call
-// that they make, and its answer, against it (apitest).
+// contract is the OpenAPI 3.1 document of this interface, for authors of clients. The tests check each call and its
+// answer against it (see apitest).
 //
 //go:embed openapi.json
 var contract []byte
 
-// contractETag names the contract of this build.
 var contractETag = weakETag(contract)
 
 func weakETag(text []byte) string { return `W/"` + cache.Tag(text) + `"` }
 
-// openAPI answers with the contract. It changes with a new build alone.
+// openAPI answers with the contract. Only a new build changes it.
 func openAPI(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	h := w.Header()
 	h.Set("ETag", contractETag)

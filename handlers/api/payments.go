@@ -24,27 +24,27 @@ type paymentCalls struct {
 }
 
 const (
-	// payingTakes bounds a booking, provider included.
-	payingTakes = 30 * time.Second
-	callback    = "/dashboard/"
-	// maxInRoom and maxID bound numbers; a float keeps those below 2⁵³ exactly.
+	// providerTimeout bounds a call, including the provider's answer.
+	providerTimeout = 30 * time.Second
+	callback        = "/dashboard/"
+	// maxInRoom and maxID limit numbers. A float stores whole numbers up to 2⁵³ exactly.
 	maxInRoom = 1000
 	maxID     = 1 << 53
 )
 
-// steady is a context that outlives a client whose connection goes: nothing stays half done.
-func steady(r *http.Request) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+// detach returns a context for work that continues if the client's connection breaks.
+func detach(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(r.Context()), providerTimeout)
 }
 
 type heldBed struct {
 	Email     string `json:"email"`
-	Reference string `json:"reference"` // of the payment, as payments/verify will answer it
+	Reference string `json:"reference"` // of the payment that payments/verify opens
 	ExpiresAt string `json:"expires_at"`
 }
 
 func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error {
-	uuid, number := b.needed("room_uuid"), b.whole("room_number", 1, maxInRoom)
+	uuid, number := b.required("room_uuid"), b.wholeNumber("room_number", 1, maxInRoom)
 	if err := b.problem(); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	ctx, cancel := steady(r)
+	ctx, cancel := detach(r)
 	defer cancel()
 	held, err := pc.bookings.Book(ctx, student, uuid, booking.HoldRequest{
 		Shown: booking.AnyPrice, Instead: booking.AnyHold, Network: web.ClientAddress(r),
@@ -81,11 +81,11 @@ type checkout struct {
 	AccessCode       string `json:"access_code"`
 }
 
-// pay opens the provider's page for the held bed. Refused, it changes nothing.
+// pay opens the provider's page for the held bed. A refused call changes nothing.
 func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error {
 	claim := booking.PaymentRequest{
-		Email: b.needed("email"), Amount: b.number("amount"), HostelID: b.whole("hostel_id", 1, maxID),
-		RoomUUID: b.needed("room_uuid"), RoomNumber: b.whole("room_number", 1, maxInRoom),
+		Email: b.required("email"), Amount: b.number("amount"), HostelID: b.wholeNumber("hostel_id", 1, maxID),
+		RoomUUID: b.required("room_uuid"), RoomNumber: b.wholeNumber("room_number", 1, maxInRoom),
 	}
 	if back := b.text("callback_url"); back != callback {
 		b.reject("callback_url", callback)
@@ -96,13 +96,13 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	ctx, cancel := steady(r)
+	ctx, cancel := detach(r)
 	defer cancel()
-	standing, err := pc.current.CurrentBooking(ctx, student.ID)
+	current, err := pc.current.CurrentBooking(ctx, student.ID)
 	if err != nil {
 		return err
 	}
-	held, err := pc.bookings.Owed(student, standing, claim)
+	held, err := pc.bookings.Owed(student, current, claim)
 	if hostel.KindOf(err) == hostel.Invalid {
 		pc.events.Untrue(r, *student)
 	}
@@ -114,7 +114,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 		return err
 	}
 	if page.URL == "" {
-		return pc.stillWaiting(ctx, student, held)
+		return pc.waitingProblem(ctx, student, held)
 	}
 	web.WriteJSON(w, http.StatusOK, checkout{page.URL, page.Reference, page.AccessCode})
 	return nil
@@ -127,7 +127,7 @@ type statusCalls struct {
 	documents *documents
 }
 
-// bookedBed has null in the place of everything but Stat where there is no booking.
+// bookedBed is a student's bed. Without a confirmed booking, all fields except Stat are null.
 type bookedBed struct {
 	Stat     string                `json:"stat"`
 	Data     *hostel.Canonical     `json:"data"`
@@ -135,35 +135,35 @@ type bookedBed struct {
 	Room     *hostel.CanonicalRoom `json:"room"`
 }
 
-// booked reports whether the student has a bed, and which. A hostel that has left the catalogue meanwhile is null.
-// Where no booking is confirmed yet, the provider is asked first: a student who has just paid sees the booking at once.
+// booked answers with the student's bed. A hostel that has left the catalogue is null. Without a confirmed booking it
+// asks the provider first: so a student who has just paid gets the booking at once.
 func (sc *statusCalls) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
-	if err := ignore(w, r); err != nil {
+	if err := ignoreBody(w, r); err != nil {
 		return err
 	}
-	standing, err := sc.current.CurrentBooking(r.Context(), student.ID)
+	current, err := sc.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
-	if !standing.Confirmed() {
+	if !current.Confirmed() {
 		asked, err := sc.inquiries.AskAboutOwn(r, student.ID)
 		if err == nil && asked {
-			standing, err = sc.current.CurrentBooking(r.Context(), student.ID)
+			current, err = sc.current.CurrentBooking(r.Context(), student.ID)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	web.WriteJSON(w, http.StatusOK, sc.bed(standing))
+	web.WriteJSON(w, http.StatusOK, sc.bed(current))
 	return nil
 }
 
-// bed is the confirmed bed of a standing, if there is one.
-func (sc *statusCalls) bed(standing booking.CurrentBooking) bookedBed {
-	if !standing.Confirmed() {
+// bed returns the bed of a student's current booking.
+func (sc *statusCalls) bed(current booking.CurrentBooking) bookedBed {
+	if !current.Confirmed() {
 		return bookedBed{Stat: "False"}
 	}
-	uuid := standing.Booking.RoomUUID
+	uuid := current.Booking.RoomUUID
 	answer := bookedBed{Stat: "True", RoomUUID: &uuid}
 	if h, _, ok := sc.documents.hostels.Snapshot().Room(uuid); ok {
 		shape := sc.documents.shape(h, true)

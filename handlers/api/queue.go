@@ -8,16 +8,16 @@ import (
 	"efie/hostel"
 )
 
-// maxWait is how long a call waits for a payment page: less than clients wait for us.
+// maxWait bounds the time that a call waits for a payment page. It is shorter than the timeouts of clients.
 const maxWait = 25 * time.Second
 
-// errStillWaiting is the answer if there is no page then.
+// errStillWaiting is the answer after maxWait.
 var errStillWaiting = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfter: 2 * time.Second,
 	Message: "The payment page is being opened, and takes longer than usual. The bed stays kept, and nothing is " +
 		"charged. Send the same again in a few seconds for the page."}
 
-// stillWaiting tells the position of a booking that still waits for its payment page.
-func (pc *paymentCalls) stillWaiting(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
+// waitingProblem returns the Problem with the position of a booking that waits for its payment page.
+func (pc *paymentCalls) waitingProblem(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
 	at, err := pc.queue.Position(ctx, student, held)
 	if err != nil {
 		return err

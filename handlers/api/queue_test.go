@@ -17,45 +17,45 @@ import (
 	"efie/test/must"
 )
 
-// longestWait is how long a program waits for the payment page.
-const longestWait = 25 * time.Second
+// maxWait bounds the time that a call waits for the payment page.
+const maxWait = 25 * time.Second
 
-// answer is what a program reads.
+// answer is the answer to a program.
 type answer struct {
 	status                   int
 	Message, Code, Reference string
-	again                    string
+	retryAfter               string
 }
 
 // program calls the interface as Ama.
 type program struct{ *handlerstest.QueueStage }
 
-// asks sends a body. The call and its answer must keep to the contract.
-func (s program) asks(path, body string) (said answer) {
+// call sends a body. The call and its answer must fit the contract.
+func (s program) call(path, body string) (got answer) {
 	s.T.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/hq/api"+path, strings.NewReader(body))
 	w := s.Send(r)
-	must.Do(s.T, json.Unmarshal(w.Body.Bytes(), &said))
+	must.Do(s.T, json.Unmarshal(w.Body.Bytes(), &got))
 	contract, err := apitest.Load("openapi.json")
 	must.Do(s.T, err)
 	if err := contract.Check(apitest.Exchange{Request: r.Clone(s.T.Context()), Sent: body, Status: w.Code,
 		Header: w.Header(), Body: w.Body.String()}); err != nil {
-		s.T.Errorf("%s, answered with %d, is not what the contract declares: %v", path, w.Code, err)
+		s.T.Errorf("%s with status %d does not fit the contract: %v", path, w.Code, err)
 	}
-	said.status, said.again = w.Code, w.Header().Get("Retry-After")
-	return said
+	got.status, got.retryAfter = w.Code, w.Header().Get("Retry-After")
+	return got
 }
 
-// holds keeps a bed of r-0 for Ama.
-func (s program) holds() answer {
+// hold holds a bed of r-0 for Ama.
+func (s program) hold() answer {
 	s.T.Helper()
-	return s.asks("/payments/", `{"room_uuid":"r-0","room_number":1}`)
+	return s.call("/payments/", `{"room_uuid":"r-0","room_number":1}`)
 }
 
-// pays asks for the payment page of Ama's bed.
-func (s program) pays() answer {
+// pay asks for the payment page of Ama's bed.
+func (s program) pay() answer {
 	s.T.Helper()
-	return s.asks("/payments/verify/", `{"email":"ama@example.com","amount":45000,"hostel_id":1,"room_uuid":"r-0",
+	return s.call("/payments/verify/", `{"email":"ama@example.com","amount":45000,"hostel_id":1,"room_uuid":"r-0",
 		"room_number":1,"callback_url":"/dashboard/"}`)
 }
 
@@ -64,40 +64,40 @@ func TestAProgramHoldsABedAtOnceAndWaitsForThePaymentPage(t *testing.T) {
 		s := program{q}
 		s.Crowd(2)
 		began := time.Now()
-		held := s.holds()
+		held := s.hold()
 		if held.status != http.StatusOK || held.Reference == "" || time.Since(began) != 0 {
-			t.Errorf("after %s it holds %+v", time.Since(began), held)
+			t.Errorf("the hold answers %+v after %s", held, time.Since(began))
 		}
-		said := s.pays()
-		if said.status != http.StatusServiceUnavailable || said.Code != "in_line" ||
-			!strings.Contains(said.Message, "number 2 of 2 in the queue") || said.again == "" {
-			t.Errorf("in the queue it hears %+v", said)
+		got := s.pay()
+		if got.status != http.StatusServiceUnavailable || got.Code != "in_line" ||
+			!strings.Contains(got.Message, "number 2 of 2 in the queue") || got.retryAfter == "" {
+			t.Errorf("in the queue the answer is %+v", got)
 		}
-		if waited := time.Since(began); waited != longestWait {
-			t.Errorf("it waited %s", waited)
+		if waited := time.Since(began); waited != maxWait {
+			t.Errorf("the call waited %s", waited)
 		}
 		if strings.Contains(s.Log.String(), "level=ERROR") {
-			t.Errorf("a wait is no fault: %s", s.Log.String())
+			t.Errorf("the wait is logged as an error: %s", s.Log.String())
 		}
 		s.End(2)
-		if page := s.pays(); page.status != http.StatusOK || page.Reference != held.Reference {
-			t.Errorf("the page is %+v, and the bed was held as %s", page, held.Reference)
+		if page := s.pay(); page.status != http.StatusOK || page.Reference != held.Reference {
+			t.Errorf("the page is %+v, but the hold's reference is %s", page, held.Reference)
 		}
 	})
 }
 
-func TestABedThatIsLetGoInTheQueueGetsNoPage(t *testing.T) {
+func TestAHoldThatIsReleasedInTheQueueGetsNoPage(t *testing.T) {
 	handlerstest.InQueue(t, func(q *handlerstest.QueueStage) {
 		s := program{q}
 		s.Crowd(1)
-		s.holds()
-		said := make(chan answer)
-		go func() { said <- s.pays() }()
+		s.hold()
+		answers := make(chan answer)
+		go func() { answers <- s.pay() }()
 		synctest.Wait()
 		must.Do(t, s.Books.Release(t.Context(), "ama", time.Now()))
 		s.End(1)
-		if got := <-said; got.status != http.StatusConflict || got.Code != booking.ErrNoHold.Code {
-			t.Errorf("it hears %+v", got)
+		if got := <-answers; got.status != http.StatusConflict || got.Code != booking.ErrNoHold.Code {
+			t.Errorf("the answer is %+v", got)
 		}
 		if opened := len(s.Bank.References()); opened != 1 {
 			t.Errorf("%d pages were opened", opened)
@@ -105,25 +105,25 @@ func TestABedThatIsLetGoInTheQueueGetsNoPage(t *testing.T) {
 	})
 }
 
-// onFire is a store that cannot be read.
-type onFire struct{}
+// failingBookings is a store that cannot be read.
+type failingBookings struct{}
 
-func (onFire) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
+func (failingBookings) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
 	return booking.CurrentBooking{}, errors.New("disk on fire")
 }
 
-func TestAFaultOfOursIsForTheLog(t *testing.T) {
+func TestAnInternalErrorIsLoggedAndNotShown(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.CurrentBookings = onFire{}
+	s.Config.CurrentBookings = failingBookings{}
 	w := s.Do(t, handlerstest.Ask(http.MethodPost, "/hq/api/payments/consumer_request/",
 		"Cookie", s.LogIn(t, "ama").String()))
-	var said struct{ Message, Error, Code string }
-	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != 500 || said.Code != "internal" ||
-		said.Error != said.Message || said.Message == "" {
-		t.Errorf("answers %d %s", w.Code, w.Body)
+	var got struct{ Message, Error, Code string }
+	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != 500 || got.Code != "internal" ||
+		got.Error != got.Message || got.Message == "" {
+		t.Errorf("the answer is %d %s", w.Code, w.Body)
 	}
 	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.Log.String(), "disk on fire") ||
 		!strings.Contains(s.Log.String(), "consumer_request") {
-		t.Errorf("the log says %q, the client is told %s", s.Log.String(), w.Body)
+		t.Errorf("the log is %q, the client gets %s", s.Log.String(), w.Body)
 	}
 }

@@ -96,8 +96,8 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 // seeTimeout bounds the time for which a request stores the use of its session.
 const seeTimeout = time.Second
 
-// find returns a session that is not over and its student, or hostel.ErrUnknownStudent. It stores the session's use once
-// a minute at most.
+// find returns a session that is not over and its student, or hostel.ErrUnknownStudent. It stores the session's use
+// once a minute at most.
 func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	now := k.clock()
 	record, student, err := k.records.FindSession(ctx, hash)

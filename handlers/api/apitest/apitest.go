@@ -17,7 +17,7 @@ import (
 	"github.com/getkin/kin-openapi/routers"
 )
 
-// Contract is the document. It is safe for concurrent use.
+// Contract is the OpenAPI document. It is safe for concurrent use.
 type Contract struct{ doc *openapi3.T }
 
 func Load(file string) (*Contract, error) {
@@ -47,15 +47,15 @@ func (c *Contract) Calls() (list []string) {
 	return list
 }
 
-// Check returns what in a call does not fit the contract. A refused request may be wrong; its refusal is declared.
+// Check returns an error if a call does not fit the contract. A refused request may be invalid; its answer must fit.
 func (c *Contract) Check(call Exchange) error {
 	route, params := c.find(call.Request)
 	request := call.Request.Clone(context.Background())
 	request.Body = io.NopCloser(strings.NewReader(call.Sent))
-	request.Header.Set("Content-Type", "application/json") // any other means the same
+	request.Header.Set("Content-Type", "application/json") // the server ignores the type
 	options := &openapi3filter.Options{
-		IncludeResponseStatus: true, SkipSettingDefaults: true, AuthenticationFunc: proved,
-		// A HEAD has no body, and what is compressed was compressed after it was made.
+		IncludeResponseStatus: true, SkipSettingDefaults: true, AuthenticationFunc: checkCredentials,
+		// A HEAD has no body, and a compressed body cannot be checked.
 		ExcludeResponseBody: request.Method == http.MethodHead || call.Header.Get("Content-Encoding") != "",
 	}
 	input := &openapi3filter.RequestValidationInput{Request: request, PathParams: params, Route: route,
@@ -65,11 +65,11 @@ func (c *Contract) Check(call Exchange) error {
 			return fmt.Errorf("the request was accepted: %w", err)
 		}
 	}
-	if route.Operation.Responses.Status(call.Status) == nil { // openapi3filter lets some statuses pass
+	if route.Operation.Responses.Status(call.Status) == nil { // openapi3filter accepts some undeclared statuses
 		return fmt.Errorf("status %d is not declared", call.Status)
 	}
 	if request.Method == http.MethodHead {
-		request.Method = http.MethodGet // openapi3filter looks at no answer to a HEAD
+		request.Method = http.MethodGet // openapi3filter ignores answers to a HEAD
 	}
 	return openapi3filter.ValidateResponse(request.Context(), &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: input, Status: call.Status, Header: call.Header, Options: options,
@@ -77,7 +77,7 @@ func (c *Contract) Check(call Exchange) error {
 	})
 }
 
-// find is the operation of a request. An unknown path or method has one that only refuses.
+// find returns the operation of a request. For an unknown path or method it returns an operation that only refuses.
 func (c *Contract) find(r *http.Request) (*routers.Route, map[string]string) {
 	path, params := c.path(r.URL)
 	route := &routers.Route{Spec: c.doc, Path: path, Method: r.Method, PathItem: c.doc.Paths.Value(path)}
@@ -95,7 +95,7 @@ func (c *Contract) find(r *http.Request) (*routers.Route, map[string]string) {
 	return route, params
 }
 
-// path is the contract's path of an address: each also answers without its slash at the end.
+// path returns the contract's path of an address, which may omit the slash at its end.
 func (c *Contract) path(address *url.URL) (string, map[string]string) {
 	const verify = "/hq/api/verify-email/"
 	path := address.EscapedPath()
@@ -114,8 +114,8 @@ func (c *Contract) refusing(status int, response string) *openapi3.Operation {
 	return &openapi3.Operation{Responses: openapi3.NewResponses(answer)}
 }
 
-// proved looks for what a security scheme asks for.
-func proved(_ context.Context, in *openapi3filter.AuthenticationInput) error {
+// checkCredentials reports an error unless the request has the credential of a security scheme.
+func checkCredentials(_ context.Context, in *openapi3filter.AuthenticationInput) error {
 	r := in.RequestValidationInput.Request
 	switch in.SecuritySchemeName {
 	case "token":
