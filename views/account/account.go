@@ -1,9 +1,9 @@
-// Package account has the pages where students sign up, log in, verify their email, and see their account.
+// Package account contains the pages where students sign up, log in, verify their email, and see their account.
 package account
 
 import "net/url"
 
-// withNext adds the page to go to afterwards, when the student changes between log-in and sign-up.
+// withNext adds the next page to a link between log-in and sign-up.
 func withNext(href, next string) string {
 	if next == "" {
 		return href

@@ -7,17 +7,17 @@ import (
 )
 
 type ForgotPassword struct {
-	Success string // the result, the same for every address
+	Success string // the result, the same for all emails
 	Email   parts.FormField
 	Demo    bool // link to /dev/mail
 }
 
 // ResetPassword is the page at /reset-password/{token}.
 type ResetPassword struct {
-	Action        string // the address that the form is sent to
-	Dead          string // why the link does not work, "" when it does
+	Action        string // the address of the form
+	Dead          string // why the link does not work, or ""
 	Error         string
-	Name          string // whose password it is
+	Name          string // of the student
 	Email         string
 	PasswordError string
 	ConfirmError  string
@@ -27,19 +27,19 @@ type ResetPassword struct {
 // ConfirmEmail is the page at /confirm-email/{token}.
 type ConfirmEmail struct {
 	Action string
-	Dead   string // why the link does not work, "" when it does
-	Email  string // the new address
+	Dead   string // why the link does not work, or ""
+	Email  string // the new email
 }
 
-// passwordMin is the minlength of a new password, "" where it is not known.
-func passwordMin(f parts.SignUpForm) string {
+// minLength returns the minlength attribute of a new password, or "" if it is not known.
+func minLength(f parts.SignUpForm) string {
 	if f.MinPassword <= 0 {
 		return ""
 	}
 	return strconv.Itoa(f.MinPassword)
 }
 
-// passwordHint is the rule for a new password.
+// passwordHint returns the rule for a new password.
 func passwordHint(f parts.SignUpForm) string {
 	if f.MinPassword <= 0 {
 		return ""

@@ -4,7 +4,7 @@ import "efie/views/parts"
 
 // AccountSettings is the page at /account.
 type AccountSettings struct {
-	Done     string // what was just saved
+	Done     string // the message about a saved change, or ""
 	Verified bool
 	Profile  ProfileForm
 	Email    EmailForm
@@ -17,14 +17,14 @@ type ProfileForm struct {
 	Name        parts.FormField
 	Gender      parts.FormField
 	Phone       parts.FormField
-	GenderFixed bool // the student has a booking or a bed is kept
+	GenderFixed bool // the student has a booking or a hold
 	NameHint    string
 }
 
 type EmailForm struct {
 	Error         string
 	Current       string
-	Email         parts.FormField // the new one
+	Email         parts.FormField // the new email
 	PasswordError string
 }
 
@@ -40,7 +40,7 @@ type Login struct {
 	ID      string
 	Device  string // "Chrome on Android"
 	Shared  bool
-	Current bool   // the one of this request
+	Current bool   // the session of this request
 	Began   string // "21 November 2026, 14:20"
 	Seen    string
 }

@@ -5,7 +5,7 @@ import (
 	"efie/views/parts"
 )
 
-// The props of the forms that islands send. A log-in without a network has the sign-up's message.
+// The props of the forms that islands send.
 var (
 	sendLogIn  = parts.SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
 	sendSignUp = parts.SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
@@ -15,7 +15,7 @@ var (
 	sendChange = parts.SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
 )
 
-// Texts that these forms show when they cannot be sent.
+// The texts that these forms show if they cannot be sent.
 const (
 	TextBadLogin      = "Invalid login. Please try again."
 	TextSignupFailed  = "Signup failed. Please try again."
@@ -32,7 +32,7 @@ func sessionOver() parts.SessionOver {
 	return parts.SessionOver{Keys: []string{"token", "email", "name"}}
 }
 
-// accountOver names everything that a browser may keep of a student, for browsers without Clear-Site-Data.
+// accountOver names all stored data of a student, for browsers without Clear-Site-Data.
 func accountOver() parts.SessionOver {
 	return parts.SessionOver{Keys: append(sessionOver().Keys, "search_data", "all_hostels", "information", "room_booked")}
 }

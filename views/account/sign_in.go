@@ -5,14 +5,14 @@ import "efie/views/parts"
 // LogIn is the page at /login.
 type LogIn struct {
 	Error         string
-	Notice        string // for example that the student was logged out
-	Done          string // what has just worked, for example a new password
+	Notice        string // for example that the last session is over
+	Done          string // for example that the new password is set
 	Email         parts.FormField
 	PasswordError string
 	Shared        bool // the phone is shared
 	Next          string
-	Room          *WantedRoom // at Next, nil where that is another page
-	SessionOver   bool        // the browser sent a session that is over
+	Room          *WantedRoom // the room at Next, or nil
+	SessionOver   bool        // the browser sent the cookie of a session that is over
 }
 
 func (m LogIn) problems() []parts.WrongField {
@@ -24,17 +24,17 @@ func (m LogIn) problems() []parts.WrongField {
 
 // SignUp is the page at /signup.
 type SignUp struct {
-	Error         string // over the whole form
+	Error         string // at the top of the form
 	Name          parts.FormField
 	Email         parts.FormField
-	MeantEmail    string          // what Email was probably meant to be, "" where it is as it should be
+	MeantEmail    string          // the correction that is suggested for Email, or ""
 	Gender        parts.FormField // "male" or "female"
 	Phone         parts.FormField
-	PhoneCountry  string // the country that the number's code belongs to, "" when unknown
+	PhoneCountry  string // the country of the phone number, or "" if it is unknown
 	PasswordError string // passwords are never sent back
 	ConfirmError  string
-	Next          string      // own path to go to afterwards, "" for /hostels
-	Room          *WantedRoom // at Next, nil where that is another page
+	Next          string      // the path of the next page, or "" for /hostels
+	Room          *WantedRoom // the room at Next, or nil
 	Island        parts.SignUpForm
 }
 
@@ -58,7 +58,7 @@ const (
 	labelConfirm  = "Confirm password"
 )
 
-// didYouMean asks about an address, "" for none.
+// didYouMean suggests an email, or returns "" without one.
 func didYouMean(email string) string {
 	if email == "" {
 		return ""

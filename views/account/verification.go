@@ -9,13 +9,13 @@ import (
 
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
 type EmailVerification struct {
-	Email   parts.FormField // from the session, or typed
-	Meant   string          // what the address was probably meant to be, "" where it is as it should be
-	Known   bool            // the address is known, so it is shown instead of an input
+	Email   parts.FormField // from the session or the form
+	Meant   string          // the correction that is suggested for the email, or ""
+	Known   bool            // the email is known, so it is shown instead of an input
 	Success string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
 	Error   string
-	Next    string      // own path to go to once verified, "" for the dashboard
-	Room    *WantedRoom // at Next, nil where that is another page
+	Next    string      // the path of the page after the verification, or "" for the dashboard
+	Room    *WantedRoom // the room at Next, or nil
 	Demo    bool        // link to /dev/mail
 }
 
@@ -23,9 +23,9 @@ type EmailVerification struct {
 type VerifyEmail struct {
 	Verified bool
 	Message  string
-	Retry    string             // address of 'Try Again'
-	Again    *parts.VerifyRetry // how the page itself tries again; nil where that cannot help
-	Room     *WantedRoom        // which opens then, nil for the dashboard
+	Retry    string             // the address of 'Try Again'
+	Again    *parts.VerifyRetry // the props of the island that tries again, or nil without a token
+	Room     *WantedRoom        // the room that opens next, or nil for the dashboard
 }
 
 // Headings of the page at /verify-email/{token}.
@@ -34,7 +34,8 @@ const (
 	titleNotVerified = "We could not verify your email"
 )
 
-// RetryVerification are the props of 'Try Again' for a link's token. to opens in so many seconds.
+// RetryVerification returns the props of 'Try Again' for a link's token. After a success, the page at to opens in
+// some seconds.
 func RetryVerification(token, to string, seconds int) parts.VerifyRetry {
 	return parts.VerifyRetry{
 		Endpoint:  "/hq/api/verify-email/" + url.PathEscape(token) + "/",

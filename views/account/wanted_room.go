@@ -2,7 +2,7 @@ package account
 
 import "efie/views/parts"
 
-// WantedRoom is the room that a visitor wants to book, as the catalogue names it.
+// WantedRoom is the room that a visitor wants to book.
 type WantedRoom struct {
 	Room   string // "Standard, 2 in a room"
 	Hostel string
@@ -10,7 +10,7 @@ type WantedRoom struct {
 	Href   string // of the room on its hostel's page
 }
 
-// price ends a sentence about the room: "for GH₵ 450 per month", "" where the price is not known.
+// price returns the end of a sentence: "for GH₵ 450 per month", or "" if the price is not known.
 func (w WantedRoom) price() string {
 	if w.From.Price == "" {
 		return ""

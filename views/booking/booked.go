@@ -8,18 +8,18 @@ import (
 type BookedHostel struct {
 	HostName     string // "" shows 'No manager info available.'
 	HostEmail    string
-	Answers      layout.Support // of Efie, where no email address of the host is known
+	Answers      layout.Support // Efie's, if the host's email is not known
 	ContactHref  string         // mailto: with hostel and room named
 	BookedOn     string         // "21 November 2026"
 	Status       string         // "Confirmed"
 	HostelName   string
 	HostelHref   string
-	Landmark     string // what stands near it
+	Landmark     string
 	Walk         parts.WayOnFoot
 	Map          parts.MapPoint // exact
 	HostPhone    string         // "024 123 4567"
-	Address      string         // where the hostel stands
-	Checkout     string         // "31 July 2027" or 'Not set'
+	Address      string
+	Checkout     string // "31 July 2027" or 'Not set'
 	RoomLabel    string
 	RoomShare    string         // "2 in a room"
 	RoomStatus   string         // "Active"
@@ -27,7 +27,7 @@ type BookedHostel struct {
 	Payments     parts.StayPlan // by the terms that the student was shown
 	Reference    string
 	Code         string            // short, for the porter
-	CheckAddress string            // absolute, as the QR code has it
+	CheckAddress string            // absolute, the text of the QR code
 	Share        parts.ShareHostel // of the receipt
 	QR           QR
 	ReceiptHref  string
@@ -36,8 +36,8 @@ type BookedHostel struct {
 	Available    bool
 	Amenities    []string
 	Picture      parts.Picture
-	Missing      bool // its hostel has left the catalogue: 'No booking information available'
+	Missing      bool // the hostel has left the catalogue: 'No booking information available'
 }
 
-// bookedSizes is how wide the picture of a booked hostel stands (the sizes attribute).
+// bookedSizes is the sizes attribute of the booked hostel's picture.
 const bookedSizes = "(min-width: 48em) 24rem, 100vw"

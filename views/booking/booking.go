@@ -1,4 +1,4 @@
-// Package booking has a student's own pages about a bed, and the page on which a porter checks a code.
+// Package booking contains the student's pages about a bed, and the page where a porter checks a code.
 package booking
 
 import "efie/views/parts"

@@ -15,12 +15,11 @@ type Checked struct {
 	HostelName string
 	Room       string // "Standard, 2 in a room"
 	Student    string // masked
-	Event      string // what happened on Day: "Confirmed on"
+	Event      string // the label of Day: "Confirmed on"
 	Day        string
-	Cost       parts.StayCost // as the hostel stated it when the bed was booked; no payment
+	Cost       parts.StayCost // as the hostel stated it when the bed was booked
 }
 
-// codeLabel asks for a code, or for another one.
 func codeLabel(m Check) string {
 	if m.Found != nil {
 		return "Check another code"

@@ -3,18 +3,18 @@ package booking
 // Dashboard is the page at /dashboard.
 type Dashboard struct {
 	Name    string
-	Booking *BookedHostel   // nil shows 'You are currently not in any Hostel'
-	Hold    *HeldBed        // a bed that waits for its payment
-	Waiting *Waiting        // a payment is being confirmed: 'Loading...'
-	Notices []StudentNotice // what became of payments and bookings
-	Earlier []StudentNotice // of the notices, what was settled before the current booking; folded away
-	Cancel  *CancelOffer    // of the current booking
-	Code    string          // of the booking that Steps are about
+	Booking *BookedHostel // nil shows 'You are currently not in any Hostel'
+	Hold    *HeldBed      // a bed that waits for its payment
+	Waiting *Waiting      // a payment is being confirmed: 'Loading...'
+	Notices []StudentNotice
+	Earlier []StudentNotice // notices about payments that were settled before the current booking; folded
+	Cancel  *CancelOffer    // for the current booking
+	Code    string          // the code of the booking of Steps
 	Steps   []Step
 	Past    []PastBooking
 	Keep    []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 	Fault   bool     // the booking could not be read
-	Queue   string   // the address of the hold's position in the queue, "" once its payment page was asked for
+	Queue   string   // the address of the queue's page, or "" if the hold is not in the queue
 }
 
 type CancelOffer struct {
@@ -22,22 +22,21 @@ type CancelOffer struct {
 	Until string // "22 November 2026, 14:24"
 	Code  string
 	Often bool // the student has cancelled too often
-	// Reversed is true when the payment has gone back already.
+	// Reversed is true if the provider has reversed the payment.
 	Reversed bool
-	Change   bool // another room of the hostel can be had instead
+	Change   bool // the student may change to another room of the hostel
 }
 
 type PastBooking struct {
 	Code   string
 	Hostel string
-	Day    string // on which it was made
+	Day    string // on which the bed was held
 	State  string
-	Href   string // its receipt
+	Href   string // of the receipt
 }
 
 func (m Dashboard) booked() bool { return m.Booking != nil && !m.Booking.Missing }
 
-// dashboardTitle says what matters most: that the bed is booked. Else it greets the student.
 func dashboardTitle(m Dashboard) string {
 	if m.booked() {
 		return "Your bed is booked"

@@ -2,12 +2,12 @@ package booking
 
 import "efie/views/parts"
 
-// HasBed is the page for a student with a confirmed booking who wants another bed.
+// HasBed is the page for a student with a confirmed booking who asks for another bed.
 type HasBed struct {
-	Message     string      // which booking stands
-	Change      *RoomChange // nil where the booking cannot change to the room
-	WhyNot      string      // why not, "" where that says nothing new
-	CancelUntil string      // "22 November 2026, 14:24", "" where it cannot be cancelled here
+	Message     string      // names the confirmed booking
+	Change      *RoomChange // nil if the booking cannot change to the room
+	WhyNot      string      // why it cannot change, or "" if Message explains it
+	CancelUntil string      // "22 November 2026, 14:24", or "" if the student cannot cancel
 	Code        string
 }
 
@@ -19,7 +19,7 @@ type RoomChange struct {
 	Shown      int64  // the room's price in pesewas
 	Cost       parts.StayCost
 	Terms      string // the mark of its terms (hostel.CostTerms)
-	PriceMoved string // why the student is asked again, "" at first
+	PriceMoved string // why the student must agree again, or ""
 	Until      string // "22 November 2026, 14:24"
 	HostHears  bool   // the host gets an email about it
 }

@@ -4,11 +4,11 @@ import "efie/views/parts"
 
 type Waiting struct {
 	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
-	Until     string // "14:35", how long the bed is kept; "" when its time is over
+	Until     string // "14:35", the end of the hold; "" if it is over
 	Reference string
 }
 
-// HeldBed is a bed that is kept while its student pays.
+// HeldBed is the hold of a student who has not paid yet.
 type HeldBed struct {
 	Failed     bool // the last attempt to pay failed
 	HostelName string
@@ -18,13 +18,14 @@ type HeldBed struct {
 	Price      string
 	Cost       parts.StayCost
 	Until      string // "14:35"
-	Left       string // "14 minutes left", when the page was made
+	Left       string // "14 minutes left", when the page was rendered
 	Countdown  parts.Countdown
-	Code       string // of the booking, so that an old page cannot cancel another one
-	Paying     bool   // the payment is under way, so the page does not ask for it
+	Code       string // of the booking, so that an old page cannot release a newer hold
+	Paying     bool   // a payment is pending, so the page does not ask for one
 }
 
-// payAgain opens the payment page that is open already. The page looks again by itself, which would close one in place.
+// payAgain returns the button that opens the payment page again. It does not open the page in place, because a reload of
+// this page would close it.
 func (h HeldBed) payAgain() parts.Offer {
 	return parts.Offer{Code: h.Code, Label: "Open the payment page again", Island: parts.Paying("", h.Until)}
 }

@@ -5,18 +5,18 @@ import "efie/views/parts"
 // Queued is the page at /book/line: a held bed whose payment page is not open yet.
 type Queued struct {
 	Position   QueuePosition
-	Bed        *parts.BedSummary // nil where the room has left the catalogue
+	Bed        *parts.BedSummary // nil if the room has left the catalogue
 	HostelHref string
 	Code       string // of the booking
-	Minutes    int    // how long the student has to pay once the payment page is open
+	Minutes    int    // the time to pay after the payment page opens
 	Island     parts.PlaceInLine
 }
 
 // QueuePosition is the position of a booking in the queue for the payment page.
 type QueuePosition struct {
-	Number int    // 1 is next, 0 is being served
-	Of     int    // how many bookings wait
-	Wait   string // "20 seconds", "" where it is not known
+	Number int    // 1 is next; 0 means that the page is being opened
+	Of     int    // the number of waiting bookings
+	Wait   string // "20 seconds", or "" if it is not known
 }
 
 // TextQueueOffline is shown while the server cannot be reached.

@@ -7,8 +7,8 @@ type SharedReceipt struct {
 	Checked
 	Paid      string // "GH₵ 450"
 	PaidOn    string // "21 November 2026, 14:20"
-	Money     string // what became of the payment
+	Money     string // the state of the payment
 	Reference string
 	CheckHref string
-	Payments  parts.StayPlan // no lines if nothing is due
+	Payments  parts.StayPlan // without lines if nothing is due
 }

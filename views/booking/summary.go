@@ -4,17 +4,17 @@ import "efie/views/parts"
 
 // BookSummary is the page at /book/summary: a bed before it is paid.
 type BookSummary struct {
-	Alert     string         // why the payment failed, "" at first
-	GiveUp    *HeldElsewhere // nil where no other bed is held
-	Changed   bool           // what the bed costs is not what the student saw
-	Was, Is   string         // "GH₵ 400" and "GH₵ 450", if the price that the student saw rose
+	Alert     string         // why the payment failed, or ""
+	GiveUp    *HeldElsewhere // nil if the student holds no other bed
+	Changed   bool           // the cost differs from the cost that the student saw
+	Was, Is   string         // "GH₵ 400" and "GH₵ 450", if the price has risen since the student saw it
 	Hostel    string
 	Room      string // "2 in a room (Standard)"
-	People    string // "women and men", whom the room is for
+	People    string // "women and men"
 	RoomHref  string // of the room on its hostel's page
-	Until     string // "14:35"; "" where the bed is not held yet
-	Minutes   string // "15 minutes", how long it is held then
-	Left      string // "14 minutes left", when the page was made
+	Until     string // "14:35"; "" if the bed is not held yet
+	Minutes   string // "15 minutes", the duration of the hold if the bed is not held yet
+	Left      string // "14 minutes left", when the page was rendered
 	Countdown *parts.Countdown
 	Price     string // "GH₵ 450"
 	Payments  parts.StayPlan
@@ -24,10 +24,10 @@ type BookSummary struct {
 
 // HeldElsewhere is a bed that the student gives up by booking another.
 type HeldElsewhere struct {
-	Hostel string // "your hostel" where it is no longer known
-	Room   string // "2 in a room (Standard)", "" likewise
+	Hostel string // "your hostel" if it has left the catalogue
+	Room   string // "2 in a room (Standard)", or "" if it has left the catalogue
 	Until  string // "14:35"
-	Paying bool   // its payment is under way
+	Paying bool   // its payment is pending
 }
 
 // SummaryOver is the page at /book/summary after the hold is over.
@@ -35,7 +35,7 @@ type SummaryOver struct {
 	Hostel   string
 	Room     string // "2 in a room (Standard)"
 	Until    string // "14:35"
-	Opened   bool   // a payment page was opened, so that money may still arrive
+	Opened   bool   // a payment page was opened, so money may still arrive
 	RoomHref string
 }
 
