@@ -24,7 +24,7 @@ type loggedIn struct {
 	Message         string `json:"message"`
 }
 
-// logIn checks a password. A right one opens a session even if the account is not verified, as on the pages.
+// logIn checks a password. The right password opens a session, also for an unverified account, as on the pages.
 func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	email, password := b.required("email"), b.required("password")
 	if err := b.problem(); err != nil {

@@ -41,7 +41,7 @@ type accounts interface {
 }
 
 type securityLog interface {
-	// Untrue logs that a student sent a price, bed or email that is not the hold's.
+	// Untrue logs that a student sent a price, bed or email that differs from the hold.
 	Untrue(r *http.Request, s hostel.Student)
 	// Refused logs a refusal if it matters for security.
 	Refused(r *http.Request, problem *hostel.Problem)

@@ -33,7 +33,7 @@ func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now tim
 	}
 }
 
-// paidState returns the state of the payment that confirmed the booking, or "" if no payment did.
+// paidState returns the state of the payment that confirmed the booking, or "" without such a payment.
 func paidState(r hostel.Record) hostel.PaymentState {
 	if paid := r.Paid(); paid != nil {
 		return paid.State

@@ -19,13 +19,13 @@ func TestTheDashboardOffersToCancelWhileItIsAllowed(t *testing.T) {
 	}{
 		"within the day":          {nil, nil, 4, true, true, false, false},
 		"the day is over":         {nil, nil, 2 * 24 * 60, true, false, false, false},
-		"cancelled often":         {nil, []time.Time{after(1), after(2), after(3)}, 4, true, false, true, false},
+		"cancelled often":         {nil, []time.Time{atMinute(1), atMinute(2), atMinute(3)}, 4, true, false, true, false},
 		"the payment is reversed": {[]hostel.PaymentState{hostel.PaymentReversed}, nil, 4, true, true, false, true},
 		"a dispute":               {[]hostel.PaymentState{hostel.PaymentDisputed}, nil, 4, false, false, false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			record := newRecord("A", joinSteps(held, payment("E", 1, with(allocated, c.states...)...), confirmed)...)
-			offer := a.cancelOffer(record, c.cancelled, after(c.minute))
+			offer := a.cancelOffer(record, c.cancelled, atMinute(c.minute))
 			if (offer != nil) != c.offered {
 				t.Fatalf("the offer is %+v", offer)
 			}

@@ -21,7 +21,7 @@ type checkHandler struct {
 	limit   *account.RateLimiter
 }
 
-// msgNoCode answers a text that cannot be a booking's code.
+// msgNoCode is the message for a text that cannot be a booking's code.
 const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
 
 func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse, err error) {

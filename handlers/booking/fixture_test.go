@@ -12,13 +12,13 @@ import (
 // noon is the time at which the bookings of the tests are held.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// after returns the time some minutes after noon.
-func after(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+// atMinute returns the time some minutes after noon.
+func atMinute(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 
 // newRecord returns a booking that is held at noon for 15 minutes, after the given transitions.
 func newRecord(code string, steps ...hostel.Transition) hostel.Record {
 	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450),
-		HeldAt: noon, ExpiresAt: after(15)}
+		HeldAt: noon, ExpiresAt: atMinute(15)}
 	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
 	for _, m := range steps {
 		r.Transitions = append(r.Transitions, m)
@@ -49,7 +49,7 @@ func applyToPayment(r *hostel.Record, m hostel.Transition) {
 // bookingStepAt returns a transition of the booking with a code.
 func bookingStepAt(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
 	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause,
-		At: after(minute)}
+		At: atMinute(minute)}
 }
 
 // payment returns the transitions of a payment through states, all at one minute.
@@ -65,7 +65,7 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 			amount = hostel.Cedis(450)
 		}
 		list = append(list, hostel.Transition{Subject: reference, Was: string(was), Next: string(next), Cause: cause,
-			At: after(minute), Amount: amount})
+			At: atMinute(minute), Amount: amount})
 		was = next
 	}
 	return list

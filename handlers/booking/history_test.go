@@ -20,7 +20,7 @@ func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) 
 	a := newPresenter(t)
 	r := newRecord("A", joinSteps(held, payment("E", 1, opened...),
 		bookingStepAt("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))...)
-	m := a.dashboard(historyOf(r), "", after(6))
+	m := a.dashboard(historyOf(r), "", atMinute(6))
 	for _, n := range m.Notices {
 		if strings.Contains(n.Text, "You let the bed") {
 			t.Error("the dashboard shows that the student released the bed")
@@ -34,12 +34,12 @@ func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) 
 }
 
 // The prompt on the phone is still open when the hold's 30 minutes are over.
-func TestAHoldThatEndsDuringAPendingPaymentDoesNotDenyThePayment(t *testing.T) {
+func TestAnExpiredHoldDoesNotDenyAPendingPayment(t *testing.T) {
 	a := newPresenter(t)
 	r := newRecord("A", joinSteps(held, payment("E", 1, opened...),
 		bookingStepAt("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))...)
-	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, after(30)
-	for _, n := range a.dashboard(historyOf(r), "", after(31)).Notices {
+	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, atMinute(30)
+	for _, n := range a.dashboard(historyOf(r), "", atMinute(31)).Notices {
 		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
 			t.Error("the dashboard shows that no money was taken, but the payment is pending")
 		}
@@ -61,7 +61,7 @@ func TestTheDashboardShowsAFailedRefundOfAnOldBooking(t *testing.T) {
 	s, err := (&historyReader{records: records}).history(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"},
 		recordsShown, "")
 	must.Do(t, err)
-	for _, n := range a.notices(s, after(60)) {
+	for _, n := range a.notices(s, atMinute(60)) {
 		if n.Reference == "E" {
 			return
 		}

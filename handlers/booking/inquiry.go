@@ -90,8 +90,8 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	return settled.Payment.State == hostel.PaymentAuthorised
 }
 
-// AskAboutOwn asks about the student's last open payment, for a program. It reports whether it, or another request,
-// asked the provider.
+// AskAboutOwn asks about the student's last open payment, for a program. It reports whether the provider was asked, by
+// this request or by another.
 func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
 	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {
@@ -121,8 +121,8 @@ func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 	return err == nil, nil
 }
 
-// mayAsk reports whether the limit allows to ask about a reference now. If the limit cannot be read, it allows it,
-// because a payment matters more.
+// mayAsk reports whether the limit allows a question about a reference now. If the limit cannot be read, it returns
+// true, because a payment matters more.
 func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
 	err := iq.limit.Ask(r.Context(), reference)
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {

@@ -10,7 +10,7 @@ import (
 	views "efie/views/booking"
 )
 
-// The ages up to which notices about finished events are shown. A notice about something unfinished has no age.
+// A notice about a finished event is shown up to this age. A notice about an open matter is always shown.
 const (
 	moneyNoticeAge = 7 * 24 * time.Hour
 	noticeAge      = 24 * time.Hour
@@ -81,11 +81,11 @@ func (bp *presenter) moneyNotice(s history, r hostel.Record, p hostel.Payment) v
 		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is " +
 			"looking at it and will write to you."
 	case hostel.PaymentDisputed:
-		n.Text = "Your bank says that this payment is disputed. " + bookingRemains(r) +
+		n.Text = "Your bank says that this payment is disputed. " + bookingRemainsText(r) +
 			"A person is looking at it and will write to you."
 	case hostel.PaymentReversed:
 		n.Kind = "bad"
-		n.Text = "The provider took this payment back from us. " + bookingRemains(r) +
+		n.Text = "The provider took this payment back from us. " + bookingRemainsText(r) +
 			"A person is looking at it and will write to you."
 	default:
 		return views.StudentNotice{}
@@ -93,7 +93,7 @@ func (bp *presenter) moneyNotice(s history, r hostel.Record, p hostel.Payment) v
 	return n
 }
 
-func bookingRemains(r hostel.Record) string {
+func bookingRemainsText(r hostel.Record) string {
 	if r.Booking.State == hostel.Confirmed {
 		return "Your booking stands meanwhile. "
 	}

@@ -95,7 +95,7 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 				bookingStepAt("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
 	} {
 		s := history{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
-		list := a.notices(s, after(c.minute))
+		list := a.notices(s, atMinute(c.minute))
 		if c.kind == "" {
 			if len(list) != 0 {
 				t.Errorf("%s: notices %+v, want none", name, list)
@@ -121,16 +121,16 @@ func TestASecondPaymentIsExplainedAsPaidTwice(t *testing.T) {
 	for _, m := range second.Transitions[1:] {
 		applyToPayment(&second, m)
 	}
-	second.Booking.State, second.Booking.ConfirmedAt, second.Booking.ChangedAt = hostel.Confirmed, after(6), after(6)
+	second.Booking.State, second.Booking.ConfirmedAt, second.Booking.ChangedAt = hostel.Confirmed, atMinute(6), atMinute(6)
 	s := history{bookings: []hostel.Booking{second.Booking, first.Booking}, records: []hostel.Record{second, first}}
-	list := a.notices(s, after(11))
+	list := a.notices(s, atMinute(11))
 	if len(list) != 1 || !strings.HasPrefix(list[0].Text, "You paid twice. One payment books your bed") ||
 		list[0].Reference != "E" {
 		t.Errorf("paid twice: %+v", list)
 	}
 	// If the other bed was confirmed later, the payment was late but not the second one.
-	s.bookings[0].ConfirmedAt = after(20)
-	if list := a.notices(s, after(21)); len(list) != 1 ||
+	s.bookings[0].ConfirmedAt = atMinute(20)
+	if list := a.notices(s, atMinute(21)); len(list) != 1 ||
 		!strings.Contains(list[0].Text, "came after the bed was gone") {
 		t.Errorf("paid late, and again for another bed: %+v", list)
 	}
@@ -223,7 +223,7 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 			&views.Waiting{Until: "12:15", Reference: "E"}},
 	} {
 		s := history{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
-		got := a.dashboard(s, c.unclear, after(c.minute)).Waiting
+		got := a.dashboard(s, c.unclear, atMinute(c.minute)).Waiting
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: waits for %+v, want %+v", name, got, c.want)
 		}

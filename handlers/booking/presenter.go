@@ -56,8 +56,8 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	return m
 }
 
-// stayUntil returns the last day of a confirmed booking: the hostel's checkout date, or the date of the confirmation if
-// the hostel has set a later one since.
+// stayUntil returns the checkout date of a confirmed booking. It ignores a later date that the hostel set after the
+// confirmation.
 func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	date, set := h.CheckoutAfter(b.ConfirmedAt)
 	if !set {

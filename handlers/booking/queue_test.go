@@ -58,7 +58,7 @@ func (s queueFixture) wantRedirect(w *httptest.ResponseRecorder, to string) {
 	}
 }
 
-// wantEnd fails the test unless the part of the queue's page that another window loads answers that the wait is over.
+// wantEnd fails the test unless the part of the queue's page answers that the wait is over.
 func (s queueFixture) wantEnd() {
 	s.T.Helper()
 	if part := s.get(queuePage + "?part=place"); part.Code != http.StatusNoContent || part.Body.Len() > 0 {
@@ -131,7 +131,7 @@ func TestAPhoneThatLosesItsConnectionKeepsItsBedAndItsPosition(t *testing.T) {
 }
 
 // The second window gives up the bed of the first window. The first window then shows the summary of the other room.
-func TestOfTwoRoomsInTwoWindowsTheLastOneIsHeld(t *testing.T) {
+func TestTheLastOfTwoRoomsInTwoWindowsIsHeld(t *testing.T) {
 	testQueue(t, func(s queueFixture) {
 		s.Crowd(1)
 		first := make(chan *httptest.ResponseRecorder)

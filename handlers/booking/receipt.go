@@ -89,7 +89,7 @@ func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, co
 	return s, nil
 }
 
-// refuseForeign returns ErrUnknownBooking, and logs if the code is that of another student's booking.
+// refuseForeign returns ErrUnknownBooking. It logs the request if the booking is another student's.
 func (sr *historyReader) refuseForeign(r *http.Request, student *hostel.Student, code string) error {
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {

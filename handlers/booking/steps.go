@@ -92,10 +92,10 @@ func bookingStep(m hostel.Transition) string {
 }
 
 // paymentStep describes a transition of a payment to its student. It returns "" if another step describes it.
-func paymentStep(m hostel.Transition, after []hostel.Transition, name string) string {
+func paymentStep(m hostel.Transition, later []hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentCreated:
-		if opensPage(m.Subject, after) {
+		if opensPage(m.Subject, later) {
 			return ""
 		}
 		return name + " started"
@@ -153,8 +153,8 @@ func partStep(m hostel.Transition, name string) string {
 	return ""
 }
 
-func opensPage(reference string, after []hostel.Transition) bool {
-	for _, m := range after {
+func opensPage(reference string, later []hostel.Transition) bool {
+	for _, m := range later {
 		if m.Subject == reference {
 			return m.Next == string(hostel.PaymentAuthorised) && m.Cause == hostel.ByStudent
 		}

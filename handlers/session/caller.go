@@ -9,7 +9,8 @@ import (
 	"efie/hostel"
 )
 
-// Caller returns the caller by the Authorization header, otherwise by the cookie. "Token null" is a visitor's header.
+// Caller returns the caller by the Authorization header, otherwise by the cookie. A client that sends "Token null" is a
+// visitor.
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {

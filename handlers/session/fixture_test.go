@@ -19,8 +19,8 @@ type memoryStore struct {
 	sessions map[string]account.Session // by the hash of the token
 	password string                     // the password hash of each account
 	seen     int                        // the number of stored uses
-	broken   error                      // if set, each method fails with it
-	full     error                      // if set, writing fails with it
+	broken   error                      // of all methods except SeeSession and MergeSaved
+	full     error                      // of SeeSession and MergeSaved
 	saved    map[string][]int64
 }
 

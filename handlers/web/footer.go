@@ -6,7 +6,7 @@ import (
 	"efie/views/parts"
 )
 
-// groupFooter returns the footer's groups of links to content pages. A page asks for a place in its front matter.
+// groupFooter returns the footer's groups of links to content pages. The front matter of a page names its group.
 func groupFooter(library *content.Library) []layout.FooterGroup {
 	var groups []layout.FooterGroup
 	at := map[string]int{}

@@ -25,13 +25,13 @@ type layouts struct {
 	library atomic.Pointer[content.Library] // the library whose footer the stored layouts have
 }
 
-// layoutKey is everything that the layout of a page depends on if hasStoredLayout reports true for the page.
+// layoutKey identifies a stored layout. Pages with the same key have the same layout.
 type layoutKey struct {
 	title, description, path, here string
 	noIndex, light, instant        bool
 }
 
-// mainMark is replaced by the main part of the page, as cache.NameMark is replaced by the student's name.
+// mainMark marks the place of a page's main part in a layout, as cache.NameMark marks the place of the name.
 var mainMark = hostel.NewID()
 
 // hasStoredLayout reports whether a page's layout may be stored. The page must be a student's, with a fixed address.

@@ -16,7 +16,7 @@ const neighbours = 2
 type Numbered struct {
 	Path     string
 	Filters  []string // names and values in the addresses
-	Price    string   // the price that the address shows first (see PriceIn); the links to other pages keep it
+	Price    string   // names the price that comes first (see PriceIn); the links to other pages keep it
 	Page     int      // from 1
 	All      int      // the number of items in the list
 	From, To int      // the range of the items on this page

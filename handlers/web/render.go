@@ -59,13 +59,13 @@ func (rd *Renderer) ServeForm(h Handler) http.HandlerFunc {
 	})
 }
 
-// sharedNavs are the navigation bars of students who share a page.
+// sharedNavs are the navigation bars of cacheable pages for students. Marks are in the place of name and strip.
 var sharedNavs = map[cache.Audience]layout.Nav{
 	cache.Students:   {LoggedIn: true, Name: cache.NameMark, Strip: cache.StripMark},
 	cache.Unverified: {Unverified: true, Name: cache.NameMark},
 }
 
-func nav(student *hostel.Student) layout.Nav {
+func newNav(student *hostel.Student) layout.Nav {
 	return layout.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
 }
 
@@ -77,7 +77,7 @@ func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.
 	if err != nil || student == nil {
 		return p, student, err
 	}
-	p.Nav = nav(student)
+	p.Nav = newNav(student)
 	kept, err := rd.Students.Kept(r)
 	if err != nil {
 		return p, student, err

@@ -23,7 +23,7 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 
 func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
-// Untrue logs that a student sent a price, bed or email that is not the hold's.
+// Untrue logs that a student sent a price, bed or email that differs from the hold.
 func (sl SecurityLog) Untrue(r *http.Request, s hostel.Student) {
 	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
 }

@@ -37,13 +37,13 @@ const (
 	preferenceFor = 180 * 24 * 60 * 60
 )
 
-// Preference is the name of a cookie with a reader's choice of what comes first. It is not signed, and an unknown value
-// is ignored. Over https its name begins with __Host-.
+// Preference is the name of a cookie with a reader's choice. The cookie is not signed, and an unknown value is ignored.
+// Over https its name begins with __Host-.
 type Preference string
 
 const (
 	CampusPreference Preference = "efie-campus" // the slug of a campus: the browse page shows its hostels
-	PricePreference  Preference = "efie-price"  // parts.PriceTotal: prices for the stay come before those per month
+	PricePreference  Preference = "efie-price"  // parts.PriceTotal: prices for the stay come before prices per month
 )
 
 func (st *Site) KeepLight(w http.ResponseWriter, choice string) {
@@ -68,7 +68,7 @@ func (st *Site) Light(r *http.Request) bool {
 }
 
 // Campus returns the slug of the campus that the browser remembers, or "". The campus may not exist.
-func (st *Site) Campus(r *http.Request) string { return st.chosen(r, CampusPreference) }
+func (st *Site) Campus(r *http.Request) string { return st.readPreference(r, CampusPreference) }
 
 // TotalFirst reports whether prices for the stay come first: by the address, otherwise by the PricePreference.
 func (st *Site) TotalFirst(r *http.Request) bool {
@@ -79,7 +79,7 @@ func (st *Site) TotalFirst(r *http.Request) bool {
 	if first := PriceIn(query); first != "" {
 		return first == parts.PriceTotal
 	}
-	return st.chosen(r, PricePreference) == parts.PriceTotal
+	return st.readPreference(r, PricePreference) == parts.PriceTotal
 }
 
 // PriceIn returns the price that comes first by a query: parts.PriceMonth, parts.PriceTotal, or "".
@@ -94,7 +94,7 @@ func PriceIn(query string) string {
 	return ""
 }
 
-func (st *Site) chosen(r *http.Request, c Preference) string {
+func (st *Site) readPreference(r *http.Request, c Preference) string {
 	if cookie, err := r.Cookie(st.cookieName(string(c))); err == nil {
 		return cookie.Value
 	}
@@ -112,7 +112,7 @@ func (st *Site) Keep(w http.ResponseWriter, c Preference, value string, shared b
 
 func (st *Site) Forget(w http.ResponseWriter, r *http.Request, list ...Preference) {
 	for _, c := range list {
-		if st.chosen(r, c) != "" {
+		if st.readPreference(r, c) != "" {
 			st.setCookie(w, string(c), "", -1)
 		}
 	}
@@ -125,7 +125,7 @@ func (st *Site) ForgetPreferences(w http.ResponseWriter, r *http.Request) {
 // SharePreferences makes a browser on a shared phone forget its choices when it closes.
 func (st *Site) SharePreferences(w http.ResponseWriter, r *http.Request) {
 	for _, c := range []Preference{CampusPreference, PricePreference} {
-		if value := st.chosen(r, c); value != "" {
+		if value := st.readPreference(r, c); value != "" {
 			st.Keep(w, c, value, true)
 		}
 	}

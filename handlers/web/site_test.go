@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheAddressBeforeTheCookieSetsWhichPriceComesFirst(t *testing.T) {
+func TestThePriceInTheAddressOverridesTheCookie(t *testing.T) {
 	st := &Site{URL: "http://localhost"}
 	for _, c := range []struct {
 		query, cookie string

@@ -24,7 +24,7 @@ type HeldBed struct {
 	Paying     bool   // a payment is pending, so the page does not ask for one
 }
 
-// payAgain returns the button that opens the payment page again. It does not open the page in place, because a reload of
+// payAgain returns the button that opens the payment page again. It does not open it in place, because a reload of
 // this page would close it.
 func (h HeldBed) payAgain() parts.Offer {
 	return parts.Offer{Code: h.Code, Label: "Open the payment page again", Island: parts.Paying("", h.Until)}
