@@ -12,8 +12,7 @@ import (
 	"efie/hostel/account"
 )
 
-// Access signs students up and logs them in, applies the rate limits and writes the security log. The JSON interface
-// also uses it.
+// Access signs students up and logs them in within the rate limits, and writes the security log.
 type Access struct {
 	service  *account.Service
 	limiter  *account.RateLimiter

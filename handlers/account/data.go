@@ -50,7 +50,6 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// notInFile lists the data that the file does not contain.
 var notInFile = []string{
 	"Your password: we keep only a hash of it, which nobody can turn back.",
 	"The secrets of your sessions and of links in emails: we keep only hashes of them.",

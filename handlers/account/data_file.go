@@ -8,8 +8,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// ownFile is the file at /account/data.json. Programs read it, so its JSON names stay. Lists have the oldest first and
-// are never null.
+// ownFile is the file at /account/data.json. Programs read it. Lists have the oldest first and are never null.
 type ownFile struct {
 	MadeAt   stamp        `json:"made_at"`
 	NotHere  []string     `json:"not_in_this_file"`

@@ -32,7 +32,6 @@ var savedMessages = map[string]string{
 	"sessions": "Logged out there.",
 }
 
-// accountPage serves /account for a student, verified or not.
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
 	student, err := ah.NeedStudent(r)
 	if err != nil {

@@ -100,7 +100,6 @@ var doneMessages = map[string]string{
 	"email":    "Your account has its new address. Log in with it.",
 }
 
-// newLogIn returns an empty form with the message that its address names.
 func newLogIn(values url.Values) views.LogIn {
 	return views.LogIn{Next: web.OwnPath(values.Get("next"), ""), Done: doneMessages[values.Get("done")]}
 }

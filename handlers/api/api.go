@@ -120,7 +120,6 @@ func addRoutes(r chi.Router, path string, h http.HandlerFunc, methods ...string)
 
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
 
-// withBody returns a call that reads the object in the request's body.
 func withBody(
 	c func(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error,
 ) call {
@@ -156,7 +155,6 @@ func (rs *responder) visitor(c call) http.HandlerFunc {
 	})
 }
 
-// student returns the handler of a call for verified students.
 func (rs *responder) student(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
 		caller, err := rs.callers.Caller(r)

@@ -82,7 +82,6 @@ func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 	return c
 }
 
-// pictures is the base addresses of pictures.
 type pictures struct{ siteURL, mediaURL string }
 
 // addresses returns addresses that are absolute or begin with "/". Without pictures it returns the fallback.

@@ -19,7 +19,6 @@ var contractETag = weakETag(contract)
 
 func weakETag(text []byte) string { return `W/"` + cache.Tag(text) + `"` }
 
-// openAPI answers with the contract. Only a new build changes it.
 func openAPI(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	h := w.Header()
 	h.Set("ETag", contractETag)

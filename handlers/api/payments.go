@@ -158,7 +158,6 @@ func (sc *statusCalls) booked(w http.ResponseWriter, r *http.Request, student *h
 	return nil
 }
 
-// bed returns the bed of a student's current booking.
 func (sc *statusCalls) bed(current booking.CurrentBooking) bookedBed {
 	if !current.Confirmed() {
 		return bookedBed{Stat: "False"}

@@ -40,8 +40,7 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// pay redirects to the provider's page for the held bed, or to the queue. If the form names a room, it holds a bed
-// first.
+// pay redirects to the provider's page for the held bed, or to the queue. A form with a room holds a bed first.
 func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	open := func(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
 		return bh.open(ctx, w, r, student, held)

@@ -34,7 +34,6 @@ func newRecord(code string, steps ...hostel.Transition) hostel.Record {
 	return r
 }
 
-// applyToPayment applies a transition to the last payment.
 func applyToPayment(r *hostel.Record, m hostel.Transition) {
 	last := len(r.Payments) - 1
 	if m.Was == "" {
@@ -71,7 +70,6 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 	return list
 }
 
-// joinSteps joins transitions and lists of transitions.
 func joinSteps(parts ...any) []hostel.Transition {
 	var list []hostel.Transition
 	for _, part := range parts {
@@ -98,7 +96,6 @@ var (
 	allocated = append(paid[:3:3], hostel.PaymentAllocated)
 )
 
-// newPresenter returns a presenter for one hostel.
 func newPresenter(t *testing.T) *presenter {
 	t.Helper()
 	hostels := cataloguetest.Open(t, oneRoom)

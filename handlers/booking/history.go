@@ -33,8 +33,7 @@ func (hr *historyReader) history(ctx context.Context, student *hostel.Student, n
 	return history{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
-// latest returns the record of the booking that takes a bed, otherwise of the booking that changed last. It returns nil
-// if the student has no bookings.
+// latest returns the record of the booking that takes a bed, otherwise of the last changed booking, or nil.
 func (s history) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {

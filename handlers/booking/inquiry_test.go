@@ -29,7 +29,6 @@ type inquiryFixture struct {
 	inquiry *Inquiry
 }
 
-// testInquiry runs a test with its own clock.
 func testInquiry(t *testing.T, test func(*inquiryFixture)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -64,7 +63,7 @@ func (s *inquiryFixture) booked() bool {
 	return b.State == hostel.Confirmed
 }
 
-// verified returns the number of questions to the provider about a payment.
+// verified counts the questions to the provider.
 func (s *inquiryFixture) verified() int { return s.bank.Asked("verify") }
 
 func TestAProgramThatReadsItsBookingMakesUsAskTheProvider(t *testing.T) {

@@ -128,8 +128,7 @@ func (bp *presenter) cancelledText(r hostel.Record) string {
 	return "You cancelled your booking at " + name + "."
 }
 
-// received returns the money that arrived, without its PartRefund. If the provider did not name it, it returns the
-// amount that was asked for.
+// received returns the money that arrived, without its PartRefund. If it is not known, it returns the requested amount.
 func received(p hostel.Payment) hostel.Pesewas {
 	if p.Received > 0 {
 		return p.Rest()

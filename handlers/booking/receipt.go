@@ -66,8 +66,7 @@ func typedCode(r *http.Request) string {
 	return typed
 }
 
-// ownRecord returns the record of a student's own booking. It answers alike for another student's booking and for an
-// unknown code.
+// ownRecord returns the record of a student's own booking. Another student's booking counts as unknown.
 func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
 	s, err := sr.ownHistory(r, student, code)
 	if err != nil {

@@ -18,7 +18,6 @@ import (
 // summaryPath is the address of the page that shows a bed before it is paid.
 const summaryPath = parts.SummaryHref
 
-// summaryHandler shows students what they are about to pay for.
 type summaryHandler struct{ *bookHandler }
 
 // summaryHref returns the address of the summary where a student agrees to a price or terms that the form did not show.

@@ -9,8 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// Caller returns the caller by the Authorization header, otherwise by the cookie. A client that sends "Token null" is a
-// visitor.
+// Caller returns the caller by the Authorization header, otherwise by the cookie. "Token null" means a visitor.
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {

@@ -23,8 +23,7 @@ var (
 	}
 )
 
-// Device returns a name for the browser of a User-Agent, such as "Chrome on Android". The name has no text that the
-// browser sent.
+// Device returns our name for the browser of a User-Agent, such as "Chrome on Android".
 func Device(userAgent string) string {
 	browser, system := findName(browsers, userAgent), findName(systems, userAgent)
 	switch {

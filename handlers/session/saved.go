@@ -10,8 +10,7 @@ import (
 	"efie/hostel/account"
 )
 
-// savedFor is the time for which a browser remembers a visitor's saved hostels after the last change: a semester with
-// its break.
+// savedFor is the time for which a browser remembers saved hostels after the last change: a semester with its break.
 const savedFor = 180 * 24 * time.Hour
 
 // SavedByVisitor returns the ids of the hostels that the browser remembers, the newest first.

@@ -126,8 +126,7 @@ func WrongMethod(w http.ResponseWriter, r *http.Request) error {
 	return errWrongMethod
 }
 
-// StatusOf returns the status of a page that shows a problem, and logs the problem. For a transient problem it sets
-// Retry-After.
+// StatusOf returns the status of a problem and logs the problem. For a transient problem it sets Retry-After.
 func (rd *Renderer) StatusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
 	if problem.Passes() {
 		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))

@@ -86,8 +86,7 @@ func RoomHref(h *hostel.Hostel, r *hostel.Room) string {
 	return "/hostels/" + h.Slug + "#room-" + r.UUID
 }
 
-// RoomAt returns the hostel and the room whose RoomHref the address is. It returns false for any other address, and for
-// a retired hostel.
+// RoomAt returns the hostel and the room of a RoomHref. It returns false for other addresses and for a retired hostel.
 func RoomAt(c *catalogue.Snapshot, address string) (*hostel.Hostel, *hostel.Room, bool) {
 	_, uuid, _ := strings.Cut(address, "#room-")
 	h, r, ok := c.Room(uuid)

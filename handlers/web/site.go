@@ -57,8 +57,7 @@ func (st *Site) cookieName(name string) string {
 	return name
 }
 
-// Light reports whether a page omits pictures: by the reader's choice, otherwise by the Save-Data header
-// (wicg.github.io/savedata).
+// Light reports whether a page omits pictures: by the reader's choice, otherwise by the Save-Data header.
 func (st *Site) Light(r *http.Request) bool {
 	if choice, err := r.Cookie(st.cookieName(lightCookie)); err == nil && (choice.Value == "1" || choice.Value == "0") {
 		return choice.Value == "1"

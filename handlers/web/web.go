@@ -38,7 +38,6 @@ type Content interface {
 	Library() *content.Library
 }
 
-// NewRenderer returns a renderer. Error pages link to hostels of the catalogue and to pages of the content.
 func NewRenderer(site *Site, students students, hostels *catalogue.Catalogue, pages Content,
 	log *slog.Logger) *Renderer {
 	return &Renderer{
