@@ -27,8 +27,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
 	"config":     "hostel mail media/bucket store/db github.com/caarlos0/env/v11 github.com/natefinch/atomic",
 	"server": `
-		config content handlers handlers/booking handlers/pages handlers/session hostel hostel/account
-		hostel/booking hostel/catalogue hostel/support mail media media/bucket pay static store store/db views/demo
+		config content handlers handlers/bookings handlers/pages handlers/session hostel hostel/account
+		hostel/booking hostel/catalogue hostel/support mail media media/bucket pay static store store/db views/demoview
 		views/parts
 		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil
 		golang.org/x/sync/singleflight`,
@@ -76,14 +76,14 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 
 	// The pages.
 	"handlers": `
-		hostel hostel/* views/* content handlers/account handlers/api handlers/booking handlers/cache
+		hostel hostel/* views/* content handlers/accounts handlers/api handlers/bookings handlers/cache
 		handlers/files handlers/pages handlers/saved handlers/session handlers/web
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`,
-	"handlers/account": `
+	"handlers/accounts": `
 		hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
-	"handlers/booking":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
+	"handlers/bookings":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding
 		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
@@ -107,16 +107,16 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/a-h/templ golang.org/x/sync/semaphore`,
 	"static":        "",
 	"views":         "",
-	"views/account": "hostel hostel/account views/layout views/parts " + templ,
-	"views/booking": "views/layout views/parts " + templ,
-	"views/browse":  "views/layout views/parts " + templ,
-	"views/demo":    "views/layout views/parts " + templ,
-	"views/hostel":  "views/layout views/parts " + templ,
-	"views/landing": "views/layout views/parts " + templ,
+	"views/accountview": "hostel hostel/account views/layout views/parts " + templ,
+	"views/bookingview": "views/layout views/parts " + templ,
+	"views/browseview":  "views/layout views/parts " + templ,
+	"views/demoview":    "views/layout views/parts " + templ,
+	"views/hostelview":  "views/layout views/parts " + templ,
+	"views/landingview": "views/layout views/parts " + templ,
 	"views/layout":  "views/parts " + templ,
 	"views/parts":   templ,
-	"views/saved":   "views/layout views/parts " + templ,
-	"views/site":    "views/layout views/parts " + templ,
+	"views/savedview":   "views/layout views/parts " + templ,
+	"views/siteview":    "views/layout views/parts " + templ,
 
 	// Tools and tests.
 	"demo":                  "",
@@ -172,11 +172,11 @@ var forbidden = map[string]string{
 	"handlers": `
 		efie/store/db efie/store efie/pay efie/config efie/server efie/handlers/api/apitest efie/mail efie/media
 		efie/tools/bench/student`,
-	"handlers/account":      "efie/store",
+	"handlers/accounts":      "efie/store",
 	"handlers/api":          "efie/handlers efie/views/parts",
-	"handlers/booking":      "efie/handlers/pages",
+	"handlers/bookings":      "efie/handlers/pages",
 	"handlers/cache":        "efie/handlers/web",
-	"handlers/pages":        "efie/handlers efie/handlers/booking",
+	"handlers/pages":        "efie/handlers efie/handlers/bookings",
 	"handlers/pages/schema": "efie/handlers",
 	"handlers/web":          "efie/handlers efie/handlers/session",
 	"hostel": `
@@ -195,8 +195,8 @@ var forbidden = map[string]string{
 	"store/db":         "efie/store",
 	"store/transfer":   "efie/store/storetest",
 	"tools/bench/bare": "efie/handlers",
-	"views/hostel":     "efie/handlers efie/views/booking",
-	"views/layout":     "efie/views/hostel",
+	"views/hostelview":     "efie/handlers efie/views/bookingview",
+	"views/layout":     "efie/views/hostelview",
 	"views/parts":      "efie/views/layout",
 }
 
@@ -205,14 +205,14 @@ var allowed = map[string]string{
 	".":                     "efie/cli",
 	"cli":                   "efie/server efie/store",
 	"config":                "efie/store/db",
-	"handlers":              "efie/views/hostel database/sql",
-	"handlers/pages/schema": "efie/views/hostel",
+	"handlers":              "efie/views/hostelview database/sql",
+	"handlers/pages/schema": "efie/views/hostelview",
 	"hostel":                "time",
 	"hostel/booking":        "efie/hostel/catalogue",
 	"server":                "efie/pay",
 	"store":                 "efie/hostel/booking efie/hostel",
-	"views/account":         "efie/hostel/account",
-	"views/hostel":          "efie/views/layout",
+	"views/accountview":         "efie/hostel/account",
+	"views/hostelview":          "efie/views/layout",
 }
 
 func TestForbiddenImportsAreFound(t *testing.T) {

@@ -15,7 +15,7 @@ func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 	var layout []string
 	templates, err := filepath.Glob("../views/layout/*.templ")
 	must.Do(t, err)
-	for _, file := range append(templates, "../views/site/content.templ") {
+	for _, file := range append(templates, "../views/siteview/content.templ") {
 		text := must.Read(t, file)
 		for _, m := range regexp.MustCompile(`\bid="([^"]*)"`).FindAllStringSubmatch(string(text), -1) {
 			layout = append(layout, m[1])

@@ -11,35 +11,35 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/account"
-	"efie/handlers/booking"
+	"efie/handlers/accounts"
+	"efie/handlers/bookings"
 	"efie/handlers/cache"
 	"efie/handlers/files"
 	"efie/handlers/pages"
 	"efie/handlers/saved"
 	"efie/handlers/session"
 	"efie/handlers/web"
-	accounts "efie/hostel/account"
-	bookings "efie/hostel/booking"
+	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/hostel/catalogue"
-	views "efie/views/demo"
+	"efie/views/demoview"
 )
 
 type Config struct {
-	Bookings        *bookings.Service
-	Queue           *bookings.Queue
-	Accounts        *accounts.Service
+	Bookings        *booking.Service
+	Queue           *booking.Queue
+	Accounts        *account.Service
 	Catalogue       *catalogue.Catalogue
-	CurrentBookings bookings.CurrentBookings
-	Records         booking.Records
+	CurrentBookings booking.CurrentBookings
+	Records         bookings.Records
 	Served          pages.Served
 	Saves           saved.Saves
 	Messages        pages.MessageSender
 	Sessions        *session.Keeper
-	Logins          account.Logins
-	Privacy         account.Privacy
-	RateLimiter     *accounts.RateLimiter
-	Webhook         booking.Webhook // nil if the provider sends no webhooks
+	Logins          accounts.Logins
+	Privacy         accounts.Privacy
+	RateLimiter     *account.RateLimiter
+	Webhook         bookings.Webhook // nil if the provider sends no webhooks
 	Content         pages.Drafts
 	Static          fs.FS // static/, with the built bundles and their manifest.json
 	Media           fs.FS // the hostels' own pictures; a files.Distant if they are on another machine
@@ -66,12 +66,12 @@ type Config struct {
 
 // Demo holds the parts that only the demo has.
 type Demo struct {
-	Sandbox booking.Sandbox                   // nil if another provider takes the money
-	Letters func() ([]views.DevLetter, error) // newest first
+	Sandbox bookings.Sandbox                     // nil if another provider takes the money
+	Letters func() ([]demoview.DevLetter, error) // newest first
 }
 
 // emails returns the demo's list of sent emails, or nil in production.
-func (d *Demo) emails() func() ([]views.DevLetter, error) {
+func (d *Demo) emails() func() ([]demoview.DevLetter, error) {
 	if d == nil {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (d *Demo) emails() func() ([]views.DevLetter, error) {
 }
 
 // sandbox returns the demo's sandbox, or nil in production.
-func (d *Demo) sandbox() booking.Sandbox {
+func (d *Demo) sandbox() bookings.Sandbox {
 	if d == nil {
 		return nil
 	}

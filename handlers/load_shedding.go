@@ -15,7 +15,7 @@ import (
 	"efie/handlers/files"
 	"efie/handlers/web"
 	"efie/hostel"
-	views "efie/views/site"
+	"efie/views/siteview"
 )
 
 // loadShedding refuses requests under overload. Each class of requests has its own slots and waiting time. Searches
@@ -43,7 +43,7 @@ func studentSlots(cores int) int64 { return int64(3 * cores) }
 
 func newLoadShedding(stylesheet string, hasSession func(*http.Request) bool) (*loadShedding, error) {
 	var page bytes.Buffer
-	if err := views.BusyPage(stylesheet).Render(context.Background(), &page); err != nil {
+	if err := siteview.BusyPage(stylesheet).Render(context.Background(), &page); err != nil {
 		return nil, err
 	}
 	cores := runtime.GOMAXPROCS(0)

@@ -12,7 +12,7 @@ import (
 	"efie/handlers/handlerstest"
 	"efie/hostel"
 	"efie/hostel/booking"
-	views "efie/views/demo"
+	"efie/views/demoview"
 )
 
 // noProvider is a provider without payments that accepts no webhooks.
@@ -29,7 +29,7 @@ func (noProvider) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
 // A content page with a reserved name would be unreachable, or would hide a route of an optional setting.
 func TestReservedNamesIncludeEveryRoute(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Demo = &handlers.Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: noProvider{}}
+	s.Config.Demo = &handlers.Demo{Letters: func() ([]demoview.DevLetter, error) { return nil, nil }, Sandbox: noProvider{}}
 	s.Config.Webhook = noProvider{}
 	handler := s.Open(t)
 	taken := handlers.Reserved()

@@ -4,9 +4,9 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
-	"efie/handlers/account"
+	"efie/handlers/accounts"
 	"efie/handlers/api"
-	"efie/handlers/booking"
+	"efie/handlers/bookings"
 	"efie/handlers/files"
 	"efie/handlers/pages"
 	"efie/handlers/saved"
@@ -35,13 +35,13 @@ func (s *shared) routes(c Config) chi.Router {
 		Renderer: s.renderer, Cached: cached, Presenter: presenter, Catalogue: c.Catalogue, Saves: c.Saves,
 		Browsers: c.Sessions, Clock: c.Clock,
 	})
-	access := account.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, s.renderer.Events)
-	account.Routes(r, account.Config{
+	access := accounts.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, s.renderer.Events)
+	accounts.Routes(r, accounts.Config{
 		Renderer: s.renderer, Cached: cached, Access: access, Accounts: c.Accounts, Sessions: c.Sessions,
 		CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy, Catalogue: c.Catalogue, Clock: c.Clock,
 	})
-	inquiry := booking.NewInquiry(c.Bookings, c.RateLimiter, c.Clock, c.Log)
-	booking.Routes(r, booking.Config{
+	inquiry := bookings.NewInquiry(c.Bookings, c.RateLimiter, c.Clock, c.Log)
+	bookings.Routes(r, bookings.Config{
 		Renderer: s.renderer, Cached: cached, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
 		Catalogue: c.Catalogue, Pictures: s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
 		Records: c.Records, Sessions: c.Sessions, Webhook: c.Webhook,

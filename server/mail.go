@@ -6,7 +6,7 @@ import (
 	"efie/config"
 	"efie/hostel"
 	"efie/mail"
-	views "efie/views/demo"
+	"efie/views/demoview"
 	"efie/views/parts"
 )
 
@@ -31,15 +31,15 @@ func newPostman(
 	return mail.NewPostman(outbox, writer, carrier, log), nil
 }
 
-func lettersIn(folder *mail.FileCarrier) func() ([]views.DevLetter, error) {
-	return func() ([]views.DevLetter, error) {
+func lettersIn(folder *mail.FileCarrier) func() ([]demoview.DevLetter, error) {
+	return func() ([]demoview.DevLetter, error) {
 		received, err := folder.Letters()
 		if err != nil {
 			return nil, err
 		}
-		letters := make([]views.DevLetter, len(received))
+		letters := make([]demoview.DevLetter, len(received))
 		for i, l := range received {
-			letters[i] = views.DevLetter{
+			letters[i] = demoview.DevLetter{
 				ID: l.ID, To: l.To, Subject: l.Subject, Date: hostel.DateTime(l.Date), Text: l.Text,
 			}
 			for _, address := range l.Links {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"efie/config"
-	bookingweb "efie/handlers/booking"
+	"efie/handlers/bookings"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay"
@@ -21,8 +21,8 @@ const (
 // provider is the payment provider, with what the pages must know of it.
 type provider struct {
 	payments  booking.Provider
-	sandbox   bookingweb.Sandbox // nil if Paystack takes the money
-	webhook   bookingweb.Webhook // nil for the sandbox
+	sandbox   bookings.Sandbox // nil if Paystack takes the money
+	webhook   bookings.Webhook // nil for the sandbox
 	checkouts []string           // the origins of its pages
 	inline    string             // the address of its script, "" for none
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"efie/test/must"
-	"efie/views/account"
-	"efie/views/browse"
+	"efie/views/accountview"
+	"efie/views/browseview"
 	"efie/views/parts"
 )
 
@@ -31,7 +31,7 @@ func TestTheSignUpFormKeepsTypedValues(t *testing.T) {
 	m.PhoneCountry = "+233 Ghana"
 	m.ConfirmError = "Passwords do not match"
 	m.Next = "/hostels/nyansapo"
-	html := render(t, account.SignUpPage(samplePage("/signup"), m))
+	html := render(t, accountview.SignUpPage(samplePage("/signup"), m))
 
 	for name, want := range map[string]string{
 		"name":            `value="Ama &#34;Nana&#34; Mensah"`,
@@ -70,8 +70,8 @@ var (
 
 func TestEveryFormHasAButton(t *testing.T) {
 	pages := samplePages(t)
-	pages["nothing found"] = render(t, browse.SearchResultsPage(samplePage("/detailed_search"), browse.SearchPage{}))
-	pages["no match"] = render(t, browse.BrowsePage(samplePage("/hostels"), browse.Browse{Query: "x"}))
+	pages["nothing found"] = render(t, browseview.SearchResultsPage(samplePage("/detailed_search"), browseview.SearchPage{}))
+	pages["no match"] = render(t, browseview.BrowsePage(samplePage("/hostels"), browseview.Browse{Query: "x"}))
 	for name, html := range pages {
 		for _, form := range formTag.FindAllString(html, -1) {
 			id := formID.FindStringSubmatch(form)

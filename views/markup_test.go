@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"efie/test/must"
-	"efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/parts"
 )
 
@@ -74,8 +74,8 @@ func TestTextsOfHostsAreEscaped(t *testing.T) {
 	c := sampleCard()
 	c.Name, c.Slug, c.Image.Alt = evil, evil, evil
 	for name, html := range map[string]string{
-		"page":  render(t, hostel.HostelDetailPage(p, m)),
-		"popup": render(t, hostel.HostelPopupFragment(m)),
+		"page":  render(t, hostelview.HostelDetailPage(p, m)),
+		"popup": render(t, hostelview.HostelPopupFragment(m)),
 		"cards": render(t, parts.Cards([]parts.HostelCard{c}, 0)),
 	} {
 		t.Run(name, func(t *testing.T) {

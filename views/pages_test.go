@@ -9,16 +9,16 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/test/must"
-	"efie/views/account"
-	"efie/views/booking"
-	"efie/views/browse"
-	"efie/views/demo"
-	"efie/views/hostel"
-	"efie/views/landing"
+	"efie/views/accountview"
+	"efie/views/bookingview"
+	"efie/views/browseview"
+	"efie/views/demoview"
+	"efie/views/hostelview"
+	"efie/views/landingview"
 	"efie/views/layout"
 	"efie/views/parts"
-	"efie/views/saved"
-	"efie/views/site"
+	"efie/views/savedview"
+	"efie/views/siteview"
 )
 
 // samplePages renders every page with as much content as possible. TestEveryPageHasASample finds missing pages.
@@ -36,8 +36,8 @@ func samplePages(t *testing.T) map[string]string {
 // hostelPages returns the pages for finding a hostel.
 func hostelPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"landing": landing.LandingPage(samplePage("/"), landing.Landing{
-			Claims: []landing.KeyFigure{
+		"landing": landingview.LandingPage(samplePage("/"), landingview.Landing{
+			Claims: []landingview.KeyFigure{
 				{Figure: "500+", Text: "Hostels"},
 				{Figure: "10K+", Text: "Students served"},
 				{Figure: "50+", Text: "Campus locations"},
@@ -45,121 +45,121 @@ func hostelPages() map[string]templ.Component {
 			Featured: []parts.HostelCard{sampleCard()},
 			Popular:  []parts.Link{link("KNUST", "/detailed_search?location=KNUST")},
 		}),
-		"browse":     browse.BrowsePage(samplePage("/hostels"), sampleBrowse()),
-		"campuses":   browse.DirectoryPage(samplePage("/campuses"), sampleDirectory()),
-		"campus":     browse.PlacePage(samplePage("/campuses/knust"), samplePlace()),
-		"categories": browse.DirectoryPage(samplePage("/categories"), sampleDirectory()),
-		"category":   browse.PlacePage(samplePage("/categories/budget"), sampleCategory()),
-		"no campus": browse.DirectoryPage(samplePage("/campuses"), browse.Directory{
-			Trail: samplePlace().Trail, Heading: "Campuses", Empty: browse.TextNoHostels,
+		"browse":     browseview.BrowsePage(samplePage("/hostels"), sampleBrowse()),
+		"campuses":   browseview.DirectoryPage(samplePage("/campuses"), sampleDirectory()),
+		"campus":     browseview.PlacePage(samplePage("/campuses/knust"), samplePlace()),
+		"categories": browseview.DirectoryPage(samplePage("/categories"), sampleDirectory()),
+		"category":   browseview.PlacePage(samplePage("/categories/budget"), sampleCategory()),
+		"no campus": browseview.DirectoryPage(samplePage("/campuses"), browseview.Directory{
+			Trail: samplePlace().Trail, Heading: "Campuses", Empty: browseview.TextNoHostels,
 		}),
-		"hostel": hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
-		"retired": hostel.RetiredHostelPage(samplePage("/hostels/nyansapo"), hostel.RetiredHostel{
+		"hostel": hostelview.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
+		"retired": hostelview.RetiredHostelPage(samplePage("/hostels/nyansapo"), hostelview.RetiredHostel{
 			HostelPage: sampleHostel(), Others: []parts.Link{link("Adom Court", "/hostels/adom-court")},
 		}),
-		"saved": saved.SavedPage(samplePage("/saved"), saved.Saved{
+		"saved": savedview.SavedPage(samplePage("/saved"), savedview.Saved{
 			Alert: "You have saved 40 hostels.", At: "23 November 2026, 14:05",
 			Cards: []parts.HostelCard{sampleCard(), savedCard()},
-			Left:  []saved.LeftHostel{{Key: "h-1", Name: "Old House"}, {Key: "h-2"}},
+			Left:  []savedview.LeftHostel{{Key: "h-1", Name: "Old House"}, {Key: "h-2"}},
 		}),
-		"compare": saved.ComparePage(samplePage("/compare"), saved.Compare{
+		"compare": savedview.ComparePage(samplePage("/compare"), savedview.Compare{
 			Notices: []string{"Old House has left Efie."},
-			Hostels: []saved.ComparedHostel{
+			Hostels: []savedview.ComparedHostel{
 				{Name: "Nyansapo House", Href: "/hostels/nyansapo", Without: "/compare?h=a&h=b"},
 				{Name: "Adom Court", Href: "/hostels/adom-court", Without: "/compare?h=a&h=c"},
 			},
-			Different: []saved.CompareRow{{Label: "Per month", Cells: []string{"from GH₵ 450", "from GH₵ 500"}}},
-			Same:      []saved.CompareRow{{Label: "Water", Cells: []string{"Borehole water", "Borehole water"}}},
+			Different: []savedview.CompareRow{{Label: "Per month", Cells: []string{"from GH₵ 450", "from GH₵ 500"}}},
+			Same:      []savedview.CompareRow{{Label: "Water", Cells: []string{"Borehole water", "Borehole water"}}},
 			Share:     parts.Sharing("Hostels compared", "Compare", "https://efie.example/compare"),
 		}),
-		"choose to compare": saved.ComparePage(samplePage("/compare"), saved.Compare{
-			Ask: "Choose two to four hostels.", Choices: []saved.CompareChoice{
+		"choose to compare": savedview.ComparePage(samplePage("/compare"), savedview.Compare{
+			Ask: "Choose two to four hostels.", Choices: []savedview.CompareChoice{
 				{Slug: "nyansapo", Name: "Nyansapo House", Near: "KNUST", Price: "from GH₵ 450 per month", Chosen: true},
 				{Slug: "adom-court", Name: "Adom Court", Near: "UG Legon"},
 			},
 		}),
-		"nothing saved": saved.SavedPage(studentPage("/saved"), saved.Saved{}),
-		"search":        browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()),
+		"nothing saved": savedview.SavedPage(studentPage("/saved"), savedview.Saved{}),
+		"search":        browseview.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()),
 	}
 }
 
 func accountPages() map[string]templ.Component {
-	again := account.RetryVerification("x", "/dashboard", 3)
-	wanted := &account.WantedRoom{
+	again := accountview.RetryVerification("x", "/dashboard", 3)
+	wanted := &accountview.WantedRoom{
 		Room: "Standard, 2 in a room", Hostel: "Nyansapo House", Href: "/hostels/nyansapo#room-2",
 		From: parts.From{Price: "GH₵ 450", Total: "GH₵ 3,720", Stay: "8 months"},
 	}
 	return map[string]templ.Component{
-		"signup": account.SignUpPage(samplePage("/signup"), sampleSignUp()),
-		"login": account.LogInPage(samplePage("/login"), account.LogIn{
+		"signup": accountview.SignUpPage(samplePage("/signup"), sampleSignUp()),
+		"login": accountview.LogInPage(samplePage("/login"), accountview.LogIn{
 			Error: "Invalid credentials", Next: wanted.Href, Room: wanted, SessionOver: true,
 		}),
-		"verify": account.EmailVerificationPage(samplePage("/email-verification"), account.EmailVerification{
+		"verify": accountview.EmailVerificationPage(samplePage("/email-verification"), accountview.EmailVerification{
 			Demo: true, Known: true, Email: parts.FormField{Value: "ama@example.com"}, Next: wanted.Href, Room: wanted,
 		}),
-		"verified": account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{
+		"verified": accountview.VerifyEmailPage(samplePage("/verify-email/x"), accountview.VerifyEmail{
 			Verified: true, Message: "Verified.", Room: wanted,
 		}),
-		"unverified": account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{
+		"unverified": accountview.VerifyEmailPage(samplePage("/verify-email/x"), accountview.VerifyEmail{
 			Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again,
 		}),
-		"forgot": account.ForgotPasswordPage(samplePage("/forgot-password"), account.ForgotPassword{
+		"forgot": accountview.ForgotPasswordPage(samplePage("/forgot-password"), accountview.ForgotPassword{
 			Success: "On its way.", Demo: true,
 		}),
-		"reset": account.ResetPasswordPage(samplePage("/reset-password/x"), account.ResetPassword{
+		"reset": accountview.ResetPasswordPage(samplePage("/reset-password/x"), accountview.ResetPassword{
 			Action: "/reset-password/x", Name: "Ama", Email: "a@example.com",
 			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8,
 		}),
-		"reset dead": account.ResetPasswordPage(samplePage("/reset-password/x"), account.ResetPassword{
+		"reset dead": accountview.ResetPasswordPage(samplePage("/reset-password/x"), accountview.ResetPassword{
 			Dead: "This link has run out.",
 		}),
-		"confirm": account.ConfirmEmailPage(samplePage("/confirm-email/x"), account.ConfirmEmail{
+		"confirm": accountview.ConfirmEmailPage(samplePage("/confirm-email/x"), accountview.ConfirmEmail{
 			Action: "/confirm-email/x", Email: "a@example.com",
 		}),
-		"confirm dead": account.ConfirmEmailPage(samplePage("/confirm-email/x"), account.ConfirmEmail{
+		"confirm dead": accountview.ConfirmEmailPage(samplePage("/confirm-email/x"), accountview.ConfirmEmail{
 			Dead: "This link has run out.",
 		}),
-		"account": account.AccountPage(studentPage("/account"), sampleAccount()),
-		"delete": account.DeleteAccountPage(studentPage("/account/delete"), account.DeleteAccount{
+		"account": accountview.AccountPage(studentPage("/account"), sampleAccount()),
+		"delete": accountview.DeleteAccountPage(studentPage("/account/delete"), accountview.DeleteAccount{
 			Email: "a@example.com", Bookings: 1, Payments: 2, Error: "Look again.", PasswordError: "Wrong.",
 		}),
-		"delete refused": account.DeleteAccountPage(studentPage("/account/delete"), account.DeleteAccount{
+		"delete refused": accountview.DeleteAccountPage(studentPage("/account/delete"), accountview.DeleteAccount{
 			Refusal: "A bed is kept for you.",
 		}),
-		"deleted": account.AccountDeletedPage(samplePage("/account/deleted")),
-		"logout":  account.ConfirmPage(studentPage("/logout"), layout.ConfirmLogout()),
+		"deleted": accountview.AccountDeletedPage(samplePage("/account/deleted")),
+		"logout":  accountview.ConfirmPage(studentPage("/logout"), layout.ConfirmLogout()),
 	}
 }
 
 func bookingPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"line":    booking.QueuePage(studentPage("/book/line"), sampleQueue()),
-		"summary": booking.SummaryPage(studentPage("/book/summary"), sampleSummary()),
-		"summary over": booking.SummaryOverPage(studentPage("/book/summary"), booking.SummaryOver{
+		"line":    bookingview.QueuePage(studentPage("/book/line"), sampleQueue()),
+		"summary": bookingview.SummaryPage(studentPage("/book/summary"), sampleSummary()),
+		"summary over": bookingview.SummaryOverPage(studentPage("/book/summary"), bookingview.SummaryOver{
 			Hostel: "Nyansapo House", Room: "2 in a room (Standard)", Until: "14:35", Opened: true,
 			RoomHref: "/hostels/nyansapo",
 		}),
-		"has a bed": booking.HasBedPage(studentPage("/book/summary"), booking.HasBed{
+		"has a bed": bookingview.HasBedPage(studentPage("/book/summary"), bookingview.HasBed{
 			Message: "You have a confirmed booking already.", Code: "7K2M9QXA", CancelUntil: "22 November 2026, 14:24",
-			Change: &booking.RoomChange{RoomUUID: "r", To: "2 in a room (Loft)", From: "1 in a room (Standard)",
+			Change: &bookingview.RoomChange{RoomUUID: "r", To: "2 in a room (Loft)", From: "1 in a room (Standard)",
 				Price: "GH₵ 650", HostHears: true},
 		}),
-		"dashboard": booking.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
-		"receipt":   booking.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
-		"check": booking.CheckPage(samplePage("/check/7K2M9QXA"), booking.Check{Found: &booking.Checked{
+		"dashboard": bookingview.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
+		"receipt":   bookingview.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
+		"check": bookingview.CheckPage(samplePage("/check/7K2M9QXA"), bookingview.Check{Found: &bookingview.Checked{
 			Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House",
 			Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026",
 		}}),
-		"shared receipt": booking.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), booking.SharedReceipt{
-			Checked: booking.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
+		"shared receipt": bookingview.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), bookingview.SharedReceipt{
+			Checked: bookingview.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
 			Paid:    "GH₵ 650", PaidOn: "21 November 2026, 14:24", Money: "Received by Efie", Reference: "EFIE-7K2M",
 			CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
-		"check form": booking.CheckPage(samplePage("/check"), booking.Check{
+		"check form": bookingview.CheckPage(samplePage("/check"), bookingview.Check{
 			Code: parts.FormField{Value: "7K2", Error: "A code has 8 letters and digits."},
 		}),
-		"cancel": booking.CancelPage(studentPage("/dashboard/cancel"), sampleCancel()),
-		"checkout": demo.SandboxCheckoutPage(samplePage("/sandbox/checkout/r"), demo.SandboxCheckout{
+		"cancel": bookingview.CancelPage(studentPage("/dashboard/cancel"), sampleCancel()),
+		"checkout": demoview.SandboxCheckoutPage(samplePage("/sandbox/checkout/r"), demoview.SandboxCheckout{
 			Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00",
 		}),
 	}
@@ -167,23 +167,23 @@ func bookingPages() map[string]templ.Component {
 
 func otherPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"reading": site.ReadingPage(samplePage("/privacy-policy"), site.Reading{
+		"reading": siteview.ReadingPage(samplePage("/privacy-policy"), siteview.Reading{
 			Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`,
 			Contents: []parts.Link{link("A", "#a"), link("B", "#b")},
 		}),
-		"reading with a form": site.ReadingPage(samplePage("/contact-us"), site.Reading{
-			Title: "Contact us", HTML: `<h2 id="a">A</h2>`, Rest: "<p>More.</p>", Form: &site.MessageForm{
+		"reading with a form": siteview.ReadingPage(samplePage("/contact-us"), siteview.Reading{
+			Title: "Contact us", HTML: `<h2 id="a">A</h2>`, Rest: "<p>More.</p>", Form: &siteview.MessageForm{
 				Page: "contact-us", Error: "Wrong.", ReplyTo: parts.FormField{Value: "x", Error: "No address."},
 				Text: parts.FormField{Value: "Help", Error: "Too long."},
 			},
 		}),
-		"message sent": site.MessageSentPage(samplePage("/message/sent")),
-		"offline":      site.OfflinePage(samplePage("/offline")),
-		"fault": site.FailurePage(samplePage("/x"), site.Failure{
+		"message sent": siteview.MessageSentPage(samplePage("/message/sent")),
+		"offline":      siteview.OfflinePage(samplePage("/offline")),
+		"fault": siteview.FailurePage(samplePage("/x"), siteview.Failure{
 			Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1",
 			Links: []parts.Link{link("Hostels", "/hostels")},
 		}),
-		"mail": demo.DevMailPage(samplePage("/dev/mail"), demo.DevMail{Letters: []demo.DevLetter{{
+		"mail": demoview.DevMailPage(samplePage("/dev/mail"), demoview.DevMail{Letters: []demoview.DevLetter{{
 			ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open",
 			Links: []parts.Link{link("link", "/verify-email/x")},
 		}}}),

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"efie/test/must"
-	"efie/views/hostel"
+	"efie/views/hostelview"
 )
 
 // manyRooms returns a hostel with n room types. The first is full.
-func manyRooms(n int) hostel.HostelPage {
+func manyRooms(n int) hostelview.HostelPage {
 	m := sampleHostel()
 	m.Rooms = nil
 	for i := range n {
@@ -23,14 +23,14 @@ func manyRooms(n int) hostel.HostelPage {
 
 func TestThreeRoomTypesAreComparedInATable(t *testing.T) {
 	page := samplePage("/hostels/nyansapo")
-	two := render(t, hostel.HostelDetailPage(page, manyRooms(2)))
+	two := render(t, hostelview.HostelDetailPage(page, manyRooms(2)))
 	if strings.Contains(two, "<table") {
 		t.Error("the page of two room types has a table")
 	}
 	kept := manyRooms(3)
 	kept.Rooms[1].KeptUntil = "14:35"
-	must.Contain(t, "the table", render(t, hostel.HostelDetailPage(page, kept)), "<td>Yours</td>")
-	three := render(t, hostel.HostelDetailPage(page, manyRooms(3)))
+	must.Contain(t, "the table", render(t, hostelview.HostelDetailPage(page, kept)), "<td>Yours</td>")
+	three := render(t, hostelview.HostelDetailPage(page, manyRooms(3)))
 	for i := range 3 {
 		id := fmt.Sprintf("room-r%d", i)
 		if !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
@@ -49,7 +49,7 @@ func TestTheTableShowsLabelsOfEquallySharedRooms(t *testing.T) {
 	}
 	m.Rooms[3].Share = "1 in a room"
 	m.Rooms[2].Bookable = false // closed, with beds left
-	table, _, _ := strings.Cut(render(t, hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), m)), "</table>")
+	table, _, _ := strings.Cut(render(t, hostelview.HostelDetailPage(samplePage("/hostels/nyansapo"), m)), "</table>")
 	_, table, _ = strings.Cut(table, "<table")
 	must.Contain(t, "the table", table,
 		`4 in a room <span class="compare-label">Loft</span></a>`, `<span class="compare-label">Standard</span></a>`,

@@ -6,10 +6,10 @@ import (
 
 	"github.com/a-h/templ"
 
-	"efie/views/account"
-	"efie/views/booking"
-	"efie/views/browse"
-	"efie/views/hostel"
+	"efie/views/accountview"
+	"efie/views/bookingview"
+	"efie/views/browseview"
+	"efie/views/hostelview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -62,18 +62,18 @@ func savedCard() parts.HostelCard {
 	return c
 }
 
-func sampleBrowse() browse.Browse {
-	row := func(id, name string) browse.CategoryRow {
-		return browse.CategoryRow{
+func sampleBrowse() browseview.Browse {
+	row := func(id, name string) browseview.CategoryRow {
+		return browseview.CategoryRow{
 			ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []parts.HostelCard{sampleCard(), sampleCard()},
 			MoreHref: "/hostels?category=1",
 		}
 	}
-	return browse.Browse{Total: 60, Rows: []browse.CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}}
+	return browseview.Browse{Total: 60, Rows: []browseview.CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}}
 }
 
-func sampleRoom(uuid string) hostel.RoomCard {
-	return hostel.RoomCard{
+func sampleRoom(uuid string) hostelview.RoomCard {
+	return hostelview.RoomCard{
 		UUID: uuid, Share: "2 in a room", Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
 		Picture: parts.Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
 		Offer: parts.Offer{
@@ -82,10 +82,10 @@ func sampleRoom(uuid string) hostel.RoomCard {
 	}
 }
 
-func sampleHostel() hostel.HostelPage {
+func sampleHostel() hostelview.HostelPage {
 	full := sampleRoom("room-full")
 	full.Bookable, full.BedsLeft, full.Reason = false, 0, "Every bed is taken."
-	return hostel.HostelPage{
+	return hostelview.HostelPage{
 		Slug: "nyansapo", Href: "/hostels/nyansapo", URL: "https://efie.example/hostels/nyansapo",
 		Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
 		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
@@ -95,20 +95,20 @@ func sampleHostel() hostel.HostelPage {
 		Available: true, Gender: "Mixed", Sharing: "Women’s rooms and men’s rooms", Rating: "4.3",
 		From: parts.From{Price: "GH₵ 450"}, Checkout: "31 July 2027",
 		Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
-		HostEmail: "akosua@example.com", Rooms: []hostel.RoomCard{sampleRoom("room-free"), full},
+		HostEmail: "akosua@example.com", Rooms: []hostelview.RoomCard{sampleRoom("room-free"), full},
 	}
 }
 
-func sampleSearch() browse.SearchPage {
-	return browse.SearchPage{
+func sampleSearch() browseview.SearchPage {
+	return browseview.SearchPage{
 		Location: "KNUST", Heading: "Hostels near KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()},
 		More:    "/detailed_search?location=KNUST&page=2",
 		Filters: sampleFilters(),
 	}
 }
 
-func sampleSignUp() account.SignUp {
-	return account.SignUp{
+func sampleSignUp() accountview.SignUp {
+	return accountview.SignUp{
 		Island: parts.SignUpForm{
 			Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8,
 			Missing: "To sign up, fill in:", Differ: "Type the same twice.", MailDomains: []string{"gmail.com"},
@@ -117,8 +117,8 @@ func sampleSignUp() account.SignUp {
 	}
 }
 
-func sampleBooking() *booking.BookedHostel {
-	return &booking.BookedHostel{
+func sampleBooking() *bookingview.BookedHostel {
+	return &bookingview.BookedHostel{
 		HostName: "Akosua Boateng", HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com",
 		BookedOn: "21 November 2026",
 		Status:   "Confirmed", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Checkout: "Not set",
@@ -145,16 +145,16 @@ func sampleSharing() parts.ShareHostel {
 	return parts.Sharing("Receipt 7K2M9QXA", "My bed is booked.", "https://efie.example/shared-receipt/7K2M9QXA-x")
 }
 
-func sampleHold() *booking.HeldBed {
-	return &booking.HeldBed{
+func sampleHold() *bookingview.HeldBed {
+	return &bookingview.HeldBed{
 		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650",
-		Until: "14:35", Left: "14 minutes left", Countdown: booking.CountingDown(899),
+		Until: "14:35", Left: "14 minutes left", Countdown: bookingview.CountingDown(899),
 		Failed: true, Code: "7K2M9QXA",
 	}
 }
 
-func sampleSteps() []booking.Step {
-	return []booking.Step{
+func sampleSteps() []bookingview.Step {
+	return []bookingview.Step{
 		{At: "21 November 2026, 14:20", DateTime: "2026-11-21T14:20:00Z", Text: "Bed kept for you"},
 		{
 			At: "21 November 2026, 14:21", DateTime: "2026-11-21T14:21:00Z", Text: "Payment page opened",
@@ -164,25 +164,25 @@ func sampleSteps() []booking.Step {
 }
 
 // sampleDashboard is a dashboard with all its parts.
-func sampleDashboard() booking.Dashboard {
-	return booking.Dashboard{
+func sampleDashboard() bookingview.Dashboard {
+	return bookingview.Dashboard{
 		Name: "Ama", Queue: "/book/line", Booking: sampleBooking(), Hold: sampleHold(),
-		Waiting: &booking.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
-		Notices: []booking.StudentNotice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
-		Cancel:  &booking.CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
+		Waiting: &bookingview.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
+		Notices: []bookingview.StudentNotice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
+		Cancel:  &bookingview.CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
-		Past: []booking.PastBooking{
+		Past: []bookingview.PastBooking{
 			{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"},
 		},
 	}
 }
 
-func sampleQueue() booking.Queued {
-	return booking.Queued{
-		Position: booking.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleBed(), Code: "7K2M9QXA",
+func sampleQueue() bookingview.Queued {
+	return bookingview.Queued{
+		Position: bookingview.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleBed(), Code: "7K2M9QXA",
 		HostelHref: "/hostels/nyansapo", Minutes: 15,
 		Island: parts.PlaceInLine{
-			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextQueueOffline,
+			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: bookingview.TextQueueOffline,
 		},
 	}
 }
@@ -204,14 +204,14 @@ func sampleBed() *parts.BedSummary {
 }
 
 // sampleSummary is a summary with all its parts.
-func sampleSummary() booking.BookSummary {
-	return booking.BookSummary{
+func sampleSummary() bookingview.BookSummary {
+	return bookingview.BookSummary{
 		Alert: parts.TextPaymentFailed, Changed: true, Was: "GH₵ 600", Is: "GH₵ 650",
-		GiveUp: &booking.HeldElsewhere{
+		GiveUp: &bookingview.HeldElsewhere{
 			Hostel: "Adom Court", Room: "1 in a room (Standard)", Until: "14:35", Paying: true,
 		},
 		Hostel: "Nyansapo House", Room: "2 in a room (Standard)", People: "women", RoomHref: "/hostels/nyansapo#room-r",
-		Until: "14:40", Left: "14 minutes left", Countdown: new(booking.CountingDown(890)), Price: "GH₵ 650",
+		Until: "14:40", Left: "14 minutes left", Countdown: new(bookingview.CountingDown(890)), Price: "GH₵ 650",
 		Cost:     sampleCost(),
 		Payments: samplePlan(),
 		Offer: parts.Offer{RoomUUID: "r", Price: 65000, Label: "Give up your bed at Adom Court and pay GH₵ 650",
@@ -219,48 +219,48 @@ func sampleSummary() booking.BookSummary {
 	}
 }
 
-func sampleReceipt() booking.Receipt {
-	return booking.Receipt{
+func sampleReceipt() bookingview.Receipt {
+	return bookingview.Receipt{
 		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Valid: true, Student: "Ama Mensah",
 		HostelName: "Nyansapo House",
 		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard",
 		RoomShare: "2 in a room",
 		Paid:      "GH₵ 650", Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20",
 		ConfirmedOn: "21 November 2026, 14:24", Checkout: "Not set",
-		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: booking.QR{
+		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: bookingview.QR{
 			Size: 25, Path: "M0 0h7v1h-7z",
 		}, Steps: sampleSteps(),
 		Keep: []string{"/receipt/7K2M9QXA"}, Share: sampleSharing(), Payments: samplePlan(),
-		Notices: []booking.StudentNotice{
+		Notices: []bookingview.StudentNotice{
 			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
 		},
 	}
 }
 
-func sampleCancel() booking.Cancel {
-	return booking.Cancel{
+func sampleCancel() bookingview.Cancel {
+	return bookingview.Cancel{
 		Code: "7K2M9QXA", HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Paid: "GH₵ 650",
 		Until: "22 November 2026, 14:24", HostHears: true,
 	}
 }
 
 // sampleAccount is an account page with all its parts.
-func sampleAccount() account.AccountSettings {
-	return account.AccountSettings{
+func sampleAccount() accountview.AccountSettings {
+	return accountview.AccountSettings{
 		Done: "Saved.", Verified: true,
-		Profile: account.ProfileForm{
+		Profile: accountview.ProfileForm{
 			Error: "Look again.", Name: parts.FormField{Value: "Ama Mensah"}, Gender: parts.FormField{Value: "female"},
 			Phone: parts.FormField{Value: "12", Error: "Too short."},
 		},
-		Email: account.EmailForm{
+		Email: accountview.EmailForm{
 			Error: "Look again.", Current: "a@example.com", Email: parts.FormField{Value: "b@", Error: "Not whole."},
 			PasswordError: "Wrong.",
 		},
-		Password: account.PasswordForm{
+		Password: accountview.PasswordForm{
 			Error: "Look again.", OldError: "Wrong.", NewError: "Too short.", ConfirmError: "Not the same.",
 			MinPassword: 8,
 		},
-		Logins: []account.Login{
+		Logins: []accountview.Login{
 			{
 				ID: "1", Device: "Chrome on Android", Current: true, Began: "21 November 2026, 14:20",
 				Seen: "21 November 2026, 14:24",
@@ -270,26 +270,26 @@ func sampleAccount() account.AccountSettings {
 	}
 }
 
-func sampleFilters() browse.Filters {
-	return browse.Filters{
+func sampleFilters() browseview.Filters {
+	return browseview.Filters{
 		Action: "/detailed_search", Location: "KNUST",
-		Genders: []browse.Choice{{Value: "female", Label: "Rooms for women", Count: 8}},
-		RoomTypes: []browse.Choice{
+		Genders: []browseview.Choice{{Value: "female", Label: "Rooms for women", Count: 8}},
+		RoomTypes: []browseview.Choice{
 			{Value: "2", Label: "2 in a room", Count: 31, Chosen: true}, {Value: "4", Label: "4 in a room", Count: 9},
 		},
-		Prices:  []browse.Choice{{Value: "500", Label: "GH₵ 500 or less", Count: 3}},
-		Minutes: []browse.Choice{{Value: "15", Label: "15 minutes or less", Count: 2}},
-		Free:    browse.Choice{Value: "1", Label: "Free beds only", Count: 30},
-		Amenities: []browse.Choice{
+		Prices:  []browseview.Choice{{Value: "500", Label: "GH₵ 500 or less", Count: 3}},
+		Minutes: []browseview.Choice{{Value: "15", Label: "15 minutes or less", Count: 2}},
+		Free:    browseview.Choice{Value: "1", Label: "Free beds only", Count: 30},
+		Amenities: []browseview.Choice{
 			{Value: "Wi-Fi", Label: "Wi-Fi", Count: 12, Chosen: true}, {Value: "Security", Label: "Security", Count: 4},
 		},
 		Sort: "price",
-		Sorts: []browse.SortLink{
+		Sorts: []browseview.SortLink{
 			{Link: link("Best match", "/detailed_search?location=KNUST")},
 			{Link: link("Lowest price with charges", "/detailed_search?location=KNUST&sort=price"), Here: true},
 		},
 		Chosen:    []parts.Link{link("2 in a room", "/detailed_search?location=KNUST"), link("Wi-Fi", "/detailed_search")},
 		ClearHref: "/detailed_search?location=KNUST",
-		Along:     []browse.Pair{{Name: "room_type", Value: "2"}, {Name: "amenity", Value: "Wi-Fi"}},
+		Along:     []browseview.Pair{{Name: "room_type", Value: "2"}, {Name: "amenity", Value: "Wi-Fi"}},
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/parts"
 )
 
@@ -26,7 +26,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	if to := lh.categoryAlone(values, rc.price); to != "" && !chosen {
 		return page, web.Moved(to)
 	}
-	m := views.Browse{
+	m := browseview.Browse{
 		Query: web.Truncate(values.Get("q")), Price: rc.price, AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
 	}
 	groups, place := c.ByCategory(m.Query)
@@ -67,17 +67,17 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	p.Browsing, p.NoIndex = true, len(values) > 0
 	if values.Get("part") == "rows" {
 		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
-		return web.SharePart(p, views.BrowsePart(p, m)), nil
+		return web.SharePart(p, browseview.BrowsePart(p, m)), nil
 	}
 	if len(values) == 0 {
 		m.Try = tryLinks(m.Price)
 	}
 	m.Campuses = campusChoices(c, c.Beds(rc.Availability), q)
 	p.Structured = lh.structuredBrowse(m)
-	return web.Share(p, views.BrowsePage(p, m)), nil
+	return web.Share(p, browseview.BrowsePage(p, m)), nil
 }
 
-func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
+func emptyBrowse(m browseview.Browse, c *catalogue.Snapshot) string {
 	subject := "No hostel"
 	if m.Campus != "" {
 		subject += " near " + m.Campus
@@ -88,26 +88,26 @@ func emptyBrowse(m views.Browse, c *catalogue.Snapshot) string {
 	case m.Campus != "":
 		return subject + " is listed in this category."
 	}
-	return views.TextNoHostels
+	return browseview.TextNoHostels
 }
 
 // campusChoices returns the campuses with hostels. If two campuses have the same short name, both get their full name.
-func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []views.CampusChoice {
+func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []browseview.CampusChoice {
 	short := map[string]int{}
 	for _, campus := range c.Campuses {
 		short[hostel.ShortCampus(campus.Name)]++
 	}
-	list := make([]views.CampusChoice, len(c.Campuses))
+	list := make([]browseview.CampusChoice, len(c.Campuses))
 	for i, campus := range c.Campuses {
 		slug, name := c.CampusSlug(campus), hostel.ShortCampus(campus.Name)
 		if short[name] > 1 {
 			name = campus.Name
 		}
-		list[i] = views.CampusChoice{
+		list[i] = browseview.CampusChoice{
 			Slug: slug, Name: name, Free: beds.HostelsNear(campus, q.Gender), Chosen: slug == q.Campus,
 		}
 	}
-	slices.SortFunc(list, func(a, b views.CampusChoice) int {
+	slices.SortFunc(list, func(a, b browseview.CampusChoice) int {
 		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
 	})
 	return list
@@ -128,8 +128,8 @@ func tryLinks(price string) []parts.Link {
 
 // rows returns a category's rows: hostels near the named place, then hostels elsewhere. A category that is alone on the
 // page has all its cards, page by page; otherwise each row has its first cards.
-func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m views.Browse, alone bool,
-	page int) (rows []views.CategoryRow) {
+func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Browse, alone bool,
+	page int) (rows []browseview.CategoryRow) {
 	slot, all := 0, g.Hostels.Len()
 	if g.Category.Known() {
 		slot = int(g.Category)
@@ -143,7 +143,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m views.Browse,
 		if from >= to {
 			continue
 		}
-		row := views.CategoryRow{
+		row := browseview.CategoryRow{
 			ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
 			Total: part.to - part.from, Whole: alone,
 		}
@@ -158,7 +158,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m views.Browse,
 			row.MoreHref = rowHref(m, g.Category, slot, web.PageWith(from))
 		}
 		if row.Cards = lh.cards(rc, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
-			row.MoreHref += "#" + views.AlsoFoundID
+			row.MoreHref += "#" + browseview.AlsoFoundID
 		}
 		rows = append(rows, row)
 	}
@@ -167,7 +167,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m views.Browse,
 
 // rowHref returns the address of a page with the row's hostels. Without a query or campus it is the category's page,
 // otherwise this page with the filter.
-func rowHref(m views.Browse, category hostel.Category, slot, page int) string {
+func rowHref(m browseview.Browse, category hostel.Category, slot, page int) string {
 	if m.Query == "" && m.Campus == "" {
 		return web.Numbered{Path: web.CategoryHref(category), Price: m.Price}.Href(page)
 	}

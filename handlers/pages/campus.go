@@ -6,7 +6,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -27,7 +27,7 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 	p := lh.NewSharedPage(q, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
-	m := views.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
+	m := browseview.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
 		m.Entries = append(m.Entries,
@@ -38,7 +38,7 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 		parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
-	return web.Share(p, views.DirectoryPage(p, m)), nil
+	return web.Share(p, browseview.DirectoryPage(p, m)), nil
 }
 
 func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err error) {
@@ -61,7 +61,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		return page, err
 	}
 	if isCount(q.Query()) {
-		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), views.CountPart(n.All)), nil
+		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), browseview.CountPart(n.All)), nil
 	}
 	var left catalogue.BedsLeft
 	if n.whole {
@@ -84,14 +84,14 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,
 		campusDescription(n.Numbered, campus, s, left.For(q.Gender).From))
-	return web.Share(p, views.PlacePage(p, m)), nil
+	return web.Share(p, browseview.PlacePage(p, m)), nil
 }
 
 // neighbourhoods returns links that search the neighbourhoods with most hostels.
-func neighbourhoods(s *catalogue.Summary) []views.Tally {
-	var links []views.Tally
+func neighbourhoods(s *catalogue.Summary) []browseview.Tally {
+	var links []browseview.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
-		links = append(links, views.Tally{
+		links = append(links, browseview.Tally{
 			Link:    parts.Link{Text: place.Of, Href: web.SearchHref(catalogue.Query{Location: place.Of})},
 			Hostels: place.Hostels,
 		})
@@ -111,8 +111,8 @@ func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summar
 }
 
 func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary,
-	left catalogue.BedsLeft) views.Place {
-	m := views.Place{
+	left catalogue.BedsLeft) browseview.Place {
+	m := browseview.Place{
 		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Together: n.All,
 		Filters: n.filters,
 	}
@@ -121,7 +121,7 @@ func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary
 	}
 	free := left.For(rc.reader)
 	for _, share := range s.For(rc.reader).Shares {
-		price := views.SharePrice{
+		price := browseview.SharePrice{
 			Share: parts.Grouped(share.InRoom) + " in a room", Beds: bedsLeftWords(left.Share(share.InRoom)),
 			From: parts.From{Price: web.Amount(share.From), Several: true, NoBed: "Full now"},
 		}
@@ -131,13 +131,13 @@ func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary
 		m.Prices = append(m.Prices, price)
 	}
 	for _, have := range s.Amenities[:min(shownPlaceAmenities, len(s.Amenities))] {
-		m.Amenities = append(m.Amenities, views.Tally{Link: parts.Link{Text: have.Of}, Hostels: have.Hostels})
+		m.Amenities = append(m.Amenities, browseview.Tally{Link: parts.Link{Text: have.Of}, Hostels: have.Hostels})
 	}
 	return m
 }
 
 // placePage returns the layout's data for a page of a campus or category, with the data for search engines.
-func (lh *listHandler) placePage(q cache.PageRequest, n placeList, m views.Place, title,
+func (lh *listHandler) placePage(q cache.PageRequest, n placeList, m browseview.Place, title,
 	description string) layout.Page {
 	p := lh.NewSharedPage(q, n.Title(title), description)
 	p.Canonical, p.Instant, p.NoIndex = lh.Site.URL+n.Canonical(), true, len(n.Filters) > 0
@@ -151,10 +151,10 @@ func (lh *listHandler) placePage(q cache.PageRequest, n placeList, m views.Place
 }
 
 // finishDirectory adds the data for search engines, or the text of an empty list.
-func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
+func (lh *listHandler) finishDirectory(p *layout.Page, m *browseview.Directory) {
 	p.Instant = true
 	if len(m.Entries) == 0 {
-		m.Lead, m.Empty = "", views.TextNoHostels
+		m.Lead, m.Empty = "", browseview.TextNoHostels
 		return
 	}
 	links := make([]parts.Link, len(m.Entries))
@@ -166,8 +166,8 @@ func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 }
 
 func entry(link parts.Link, about string, s *catalogue.Summary, reader hostel.Gender,
-	left catalogue.BedsLeft) views.DirectoryEntry {
-	e := views.DirectoryEntry{
+	left catalogue.BedsLeft) browseview.DirectoryEntry {
+	e := browseview.DirectoryEntry{
 		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), Beds: bedsLeftWords(left.Beds),
 		From: parts.From{Price: web.Amount(left.For(reader).From), Several: true},
 	}

@@ -17,7 +17,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/parts"
 )
 
@@ -49,7 +49,7 @@ func (mh *mapHandler) campusMap(w http.ResponseWriter, r *http.Request) error {
 	}
 	var drawing bytes.Buffer
 	drawing.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
-	if err := views.CampusMapDrawing(m).Render(r.Context(), &drawing); err != nil {
+	if err := browseview.CampusMapDrawing(m).Render(r.Context(), &drawing); err != nil {
 		return err
 	}
 	tag := `"` + cache.Tag(drawing.Bytes()) + `"`
@@ -72,8 +72,8 @@ type mappedHostel struct {
 
 // newCampusMap returns the map of a campus, its areas and its nearest hostels. It returns the zero value if the
 // position of the campus or of all its hostels is unknown.
-func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
-	var m views.CampusMap
+func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) browseview.CampusMap {
+	var m browseview.CampusMap
 	places := c.PlacesOf(campus.ID)
 	middle, known := middleOf(places)
 	if !known || c.Near(campus) == nil {
@@ -126,7 +126,7 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) views.CampusMap {
 		m.Shown = fmt.Sprintf("The map shows %d of %s: the nearest whose place is known.", len(m.Dots),
 			parts.Count(all, "hostel", "hostels"))
 	}
-	m.Height = views.MapHeight + mapLine*((len(m.Dots)+1)/2) + 28
+	m.Height = browseview.MapHeight + mapLine*((len(m.Dots)+1)/2) + 28
 	m.Alone = parts.Link{
 		Text: "Open the map: its numbers lead to the hostels", Href: web.CampusHref(c, campus) + "/map.svg",
 	}
@@ -169,11 +169,11 @@ func mapText(name string, most int) string {
 const mapLine = 26
 
 // mapDots returns a dot and a line of the list for each hostel. Dots cover neither each other nor names.
-func mapDots(c *catalogue.Snapshot, list []mappedHostel, frame *mapFrame, names []views.MapPlace) []views.MapDot {
-	var dots []views.MapDot
+func mapDots(c *catalogue.Snapshot, list []mappedHostel, frame *mapFrame, names []browseview.MapPlace) []browseview.MapDot {
+	var dots []browseview.MapDot
 	bytes := 0
 	for i, shown := range list {
-		dot := views.MapDot{
+		dot := browseview.MapDot{
 			Number: i + 1, Href: "/hostels/" + shown.h.Slug, Title: hostel.DistanceNotKnown,
 			Text: fmt.Sprintf("%d. %s", i+1, mapText(shown.h.Name, maxName)),
 		}
@@ -189,18 +189,18 @@ func mapDots(c *catalogue.Snapshot, list []mappedHostel, frame *mapFrame, names 
 	}
 	rows := (len(dots) + 1) / 2
 	for i := range dots {
-		dots[i].TextX, dots[i].TextY = 6+views.MapWidth/2*(i/rows), views.MapHeight+mapLine*(i%rows)+18
+		dots[i].TextX, dots[i].TextY = 6+browseview.MapWidth/2*(i/rows), browseview.MapHeight+mapLine*(i%rows)+18
 	}
 	return dots
 }
 
 // freePosition returns a position for a dot that touches no other dot and no name. It searches on a spiral around p.
-func freePosition(dots []views.MapDot, names []views.MapPlace, p hostel.Point, frame *mapFrame) (x, y int) {
+func freePosition(dots []browseview.MapDot, names []browseview.MapPlace, p hostel.Point, frame *mapFrame) (x, y int) {
 	const apart, margin = 19, 11
 	free := func() bool {
-		return !slices.ContainsFunc(dots, func(d views.MapDot) bool {
+		return !slices.ContainsFunc(dots, func(d browseview.MapDot) bool {
 			return (d.X-x)*(d.X-x)+(d.Y-y)*(d.Y-y) < apart*apart
-		}) && !slices.ContainsFunc(names, func(n views.MapPlace) bool {
+		}) && !slices.ContainsFunc(names, func(n browseview.MapPlace) bool {
 			return max(x-n.X, n.X-x) < nameWidth(n)/2+6 && max(y-n.Y, n.Y-y) < 19
 		})
 	}
@@ -208,7 +208,7 @@ func freePosition(dots []views.MapDot, names []views.MapPlace, p hostel.Point, f
 	for step := range 2_000 {
 		radius, turn := 1.5*math.Sqrt(float64(step)), 2.4*float64(step) // the golden angle fills the plane evenly
 		x, y = x0+int(radius*math.Cos(turn)), y0+int(radius*math.Sin(turn))
-		inside := x >= margin && x <= views.MapWidth-margin && y >= margin && y <= views.MapHeight-margin
+		inside := x >= margin && x <= browseview.MapWidth-margin && y >= margin && y <= browseview.MapHeight-margin
 		if inside && free() {
 			return x, y
 		}

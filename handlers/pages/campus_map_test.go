@@ -14,7 +14,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
-	views "efie/views/browse"
+	"efie/views/browseview"
 )
 
 // mapSource is a catalogue with the hostels and places of one campus.
@@ -28,7 +28,7 @@ func (s mapSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) {
 var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
 
 // mapOf returns the map of count neighbouring hostels, and its drawing as SVG.
-func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.CampusPlace) (views.CampusMap, string) {
+func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.CampusPlace) (browseview.CampusMap, string) {
 	t.Helper()
 	source := mapSource{places: places}
 	for i := range count {
@@ -41,7 +41,7 @@ func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.Ca
 	c := cataloguetest.Open(t, source)
 	m := newCampusMap(c.Snapshot(), mapCampus)
 	var drawing bytes.Buffer
-	must.Do(t, views.CampusMapDrawing(m).Render(t.Context(), &drawing))
+	must.Do(t, browseview.CampusMapDrawing(m).Render(t.Context(), &drawing))
 	return m, drawing.String()
 }
 
@@ -103,7 +103,7 @@ func TestDotsOnAMapDoNotOverlap(t *testing.T) {
 		t.Errorf("the note is %q, want %q", m.Shown, want)
 	}
 	for i, d := range m.Dots {
-		if d.Number != i+1 || d.X < 9 || d.X > views.MapWidth-9 || d.Y < 9 || d.Y > views.MapHeight-9 {
+		if d.Number != i+1 || d.X < 9 || d.X > browseview.MapWidth-9 || d.Y < 9 || d.Y > browseview.MapHeight-9 {
 			t.Errorf("%+v is outside the map", d)
 		}
 		if d.TextY > m.Height-20 {

@@ -8,7 +8,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/parts"
 )
 
@@ -18,7 +18,7 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
-	m := views.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
+	m := browseview.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
 		link, s := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}, c.InCategory(category)
 		m.Entries = append(m.Entries,
@@ -27,7 +27,7 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 	m.Lead = "From a safe bed for the least money to a room of your own: " +
 		parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
-	return web.Share(p, views.DirectoryPage(p, m)), nil
+	return web.Share(p, browseview.DirectoryPage(p, m)), nil
 }
 
 func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, err error) {
@@ -50,7 +50,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		return page, err
 	}
 	if isCount(q.Query()) {
-		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), views.CountPart(n.All)), nil
+		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), browseview.CountPart(n.All)), nil
 	}
 	var left catalogue.BedsLeft
 	if n.whole {
@@ -71,7 +71,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 				gendersSentence(s)),
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
-			m.Campuses = append(m.Campuses, views.Tally{
+			m.Campuses = append(m.Campuses, browseview.Tally{
 				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name),
 					Href: web.CampusHref(lh.catalogue.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
@@ -79,7 +79,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	}
 	p := lh.placePage(q, n, m, categoryTitle(category)+" in Ghana",
 		categoryDescription(n.Numbered, category, s, left.For(q.Gender).From))
-	return web.Share(p, views.PlacePage(p, m)), nil
+	return web.Share(p, browseview.PlacePage(p, m)), nil
 }
 
 func categoryTitle(category hostel.Category) string {

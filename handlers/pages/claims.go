@@ -8,7 +8,7 @@ import (
 
 	"efie/content"
 	"efie/hostel/catalogue"
-	views "efie/views/landing"
+	"efie/views/landingview"
 	"efie/views/parts"
 )
 
@@ -17,9 +17,9 @@ var singular = strings.NewReplacer("hostels", "hostel", "students", "student", "
 	"locations", "location")
 
 // keyFigure returns a claim for the landing page. Its Figure is "" if the count is zero.
-func (lh *listHandler) keyFigure(claim content.Claim, c *catalogue.Snapshot) views.KeyFigure {
+func (lh *listHandler) keyFigure(claim content.Claim, c *catalogue.Snapshot) landingview.KeyFigure {
 	if !claim.Auto() {
-		return views.KeyFigure{Figure: claim.Figure, Text: claim.Text}
+		return landingview.KeyFigure{Figure: claim.Figure, Text: claim.Text}
 	}
 	count := 0
 	switch claim.Counts() {
@@ -32,11 +32,11 @@ func (lh *listHandler) keyFigure(claim content.Claim, c *catalogue.Snapshot) vie
 	}
 	switch count {
 	case 0:
-		return views.KeyFigure{}
+		return landingview.KeyFigure{}
 	case 1:
-		return views.KeyFigure{Figure: "1", Text: singular.Replace(claim.Text)}
+		return landingview.KeyFigure{Figure: "1", Text: singular.Replace(claim.Text)}
 	}
-	return views.KeyFigure{Figure: parts.Grouped(count), Text: claim.Text}
+	return landingview.KeyFigure{Figure: parts.Grouped(count), Text: claim.Text}
 }
 
 // Served counts the students who have or had a bed. It reads all bookings.

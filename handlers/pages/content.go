@@ -12,7 +12,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/parts"
-	views "efie/views/site"
+	"efie/views/siteview"
 )
 
 // contentHandler serves content pages, /offline and the page for unknown addresses.
@@ -51,18 +51,18 @@ func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, 
 		if !referencePattern.MatchString(reference) {
 			reference = ""
 		}
-		m.Form = &views.MessageForm{Page: page.Name, Reference: parts.FormField{Value: reference}}
+		m.Form = &siteview.MessageForm{Page: page.Name, Reference: parts.FormField{Value: reference}}
 	}
 	if page.Draft || page.Form && reference != "" {
 		web.MarkPersonal(&p)
 	} else {
 		p.Structured = co.structuredContent(page)
 	}
-	return web.Share(p, views.ReadingPage(p, m)), nil
+	return web.Share(p, siteview.ReadingPage(p, m)), nil
 }
 
-func newReading(page content.Page) views.Reading {
-	m := views.Reading{Title: page.Title, Draft: page.Draft}
+func newReading(page content.Page) siteview.Reading {
+	m := siteview.Reading{Title: page.Title, Draft: page.Draft}
 	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMark)
 	if !page.Updated.IsZero() {
 		m.Updated = hostel.Date(page.Updated)
@@ -87,7 +87,7 @@ func (co *contentHandler) noPage(
 	}
 	p := co.NewSharedPage(q, "This page cannot be shown yet", "")
 	web.MarkPersonal(&p)
-	page := web.Share(p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mistakeTexts(problems)}))
+	page := web.Share(p, siteview.ReadingPage(p, siteview.Reading{Title: p.Title, Mend: mistakeTexts(problems)}))
 	page.Status = http.StatusNotFound
 	return page, nil
 }
@@ -121,7 +121,7 @@ func (co *contentHandler) structuredContent(page content.Page) string {
 func (co *contentHandler) offline(q cache.PageRequest) (cache.PageResponse, error) {
 	p := co.NewSharedPage(q, "You are offline", "")
 	p.NoIndex = true
-	return web.Share(p, views.OfflinePage(p)), nil
+	return web.Share(p, siteview.OfflinePage(p)), nil
 }
 
 // notFound responds to every address without a route. It redirects an address with a trailing slash.

@@ -4,12 +4,12 @@ import (
 	"net/http"
 
 	"efie/handlers/web"
-	views "efie/views/demo"
+	"efie/views/demoview"
 )
 
 type mailHandler struct {
 	*web.Renderer
-	emails func() ([]views.DevLetter, error) // newest first
+	emails func() ([]demoview.DevLetter, error) // newest first
 }
 
 func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
@@ -21,5 +21,5 @@ func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return dm.Show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: emails}))
+	return dm.Show(w, r, http.StatusOK, p, demoview.DevMailPage(p, demoview.DevMail{Letters: emails}))
 }

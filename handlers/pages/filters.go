@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/hostel/intake"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/parts"
 )
 
@@ -60,42 +60,42 @@ func (l listAddress) href(q catalogue.Query, more ...string) string {
 }
 
 // filtersOf returns the filters of a list, with the choices of q. usual is the label of the default order.
-func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual string) views.Filters {
+func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual string) browseview.Filters {
 	q.Campus, q.Category = nil, nil // the path has them
-	f := views.Filters{
+	f := browseview.Filters{
 		Action: l.path, Location: q.Location, Chosen: withoutEach(l, q), Price: l.price,
 		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
 		Sort:      web.SortNames[q.Sort],
-		Free:      views.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
+		Free:      browseview.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
 	}
 	pairs := web.FilterPairs(q)
 	if l.price != "" {
 		pairs = append(pairs, parts.PriceParam, l.price)
 	}
 	for i := 0; i < len(pairs); i += 2 {
-		f.Along = append(f.Along, views.Pair{Name: pairs[i], Value: pairs[i+1]})
+		f.Along = append(f.Along, browseview.Pair{Name: pairs[i], Value: pairs[i+1]})
 	}
 	for _, g := range slices.Backward(found.Genders) { // women first, because more rooms are for women only
 		f.Genders = append(f.Genders,
-			views.Choice{Value: string(g.Of), Label: genderLabel(g.Of), Count: g.Hostels, Chosen: g.Of == q.Gender})
+			browseview.Choice{Value: string(g.Of), Label: genderLabel(g.Of), Count: g.Hostels, Chosen: g.Of == q.Gender})
 	}
 	for _, n := range found.RoomTypes {
-		f.RoomTypes = append(f.RoomTypes, views.Choice{
+		f.RoomTypes = append(f.RoomTypes, browseview.Choice{
 			Value: strconv.Itoa(n.Of), Label: shareLabel(n.Of), Count: n.Hostels, Chosen: n.Of == q.RoomType,
 		})
 	}
 	for _, p := range found.Prices {
-		f.Prices = append(f.Prices, views.Choice{Value: hostel.InCedis(p.Of).String(), Label: priceLabel(p.Of),
+		f.Prices = append(f.Prices, browseview.Choice{Value: hostel.InCedis(p.Of).String(), Label: priceLabel(p.Of),
 			Count: p.Hostels, Chosen: p.Of == q.MaxPrice})
 	}
 	for _, m := range found.Minutes {
-		f.Minutes = append(f.Minutes, views.Choice{Value: strconv.Itoa(m.Of), Label: minutesLabel(m.Of), Count: m.Hostels,
+		f.Minutes = append(f.Minutes, browseview.Choice{Value: strconv.Itoa(m.Of), Label: minutesLabel(m.Of), Count: m.Hostels,
 			Chosen: m.Of == q.Within})
 	}
 	for i, a := range found.Amenities {
 		chosen := contains(q.Amenities, a.Of)
 		if i < shownAmenities || chosen {
-			f.Amenities = append(f.Amenities, views.Choice{Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: chosen})
+			f.Amenities = append(f.Amenities, browseview.Choice{Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: chosen})
 		}
 	}
 	f.Sorts = sortLinks(l, q, usual, len(found.Minutes) > 0)
@@ -106,8 +106,8 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 func isCount(values url.Values) bool { return values.Get("part") == "count" }
 
 // sortLinks returns a link for each order of a list. The default order comes first; its label is usual.
-func sortLinks(l listAddress, q catalogue.Query, usual string, byMinutes bool) []views.SortLink {
-	var links []views.SortLink
+func sortLinks(l listAddress, q catalogue.Query, usual string, byMinutes bool) []browseview.SortLink {
+	var links []browseview.SortLink
 	for _, order := range []struct {
 		by    catalogue.SortOrder
 		label string
@@ -122,7 +122,7 @@ func sortLinks(l listAddress, q catalogue.Query, usual string, byMinutes bool) [
 		}
 		one := q
 		one.Sort = order.by
-		links = append(links, views.SortLink{
+		links = append(links, browseview.SortLink{
 			Link: parts.Link{Text: order.label, Href: l.href(one)}, Here: here,
 		})
 	}

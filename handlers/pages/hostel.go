@@ -10,7 +10,7 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/layout"
 )
 
@@ -36,7 +36,7 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name
-		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(rc, h))), nil
+		return web.SharePart(p, hostelview.HostelPopupFragment(hh.hostelPage(rc, h))), nil
 	}
 	p, view := hh.detail(p, rc, h, "")
 	return web.Share(p, view), nil
@@ -81,7 +81,7 @@ func (hh *HostelHandler) detail(
 	}
 	p.Image, p.ImageAlt = hh.Site.URL+cardPath(h), m.Name
 	p.Structured = hh.structuredHostel(h, m)
-	return p, views.HostelDetailPage(p, m)
+	return p, hostelview.HostelDetailPage(p, m)
 }
 
 // maxDescription is the number of letters that search engines show.

@@ -5,7 +5,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/landing"
+	"efie/views/landingview"
 	"efie/views/parts"
 )
 
@@ -28,14 +28,14 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 			"Free for students, with no hidden fees.")
 	p.Instant = true
 	c, rc := lh.catalogue.Snapshot(), lh.newContext(q.Gender)
-	m := views.Landing{Featured: lh.featuredHostels(rc, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
+	m := landingview.Landing{Featured: lh.featuredHostels(rc, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
 		if figure := lh.keyFigure(claim, c); figure.Figure != "" {
 			m.Claims = append(m.Claims, figure)
 		}
 	}
 	p.Structured = lh.structuredLanding()
-	return web.Share(p, views.LandingPage(p, m)), nil
+	return web.Share(p, landingview.LandingPage(p, m)), nil
 }
 
 // featuredHostels returns the best rated bookable hostels. Each is near another campus and has another picture.

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"efie/hostel"
-	views "efie/views/browse"
+	"efie/views/browseview"
 )
 
 // mapFrame is the box around all points on a map, in metres from a point.
@@ -33,23 +33,23 @@ func (f *mapFrame) include(p hostel.Point) {
 
 func (f *mapFrame) scale() float64 {
 	const margin = 24
-	return min((views.MapWidth-2*margin)/(f.east-f.west), (views.MapHeight-2*margin)/(f.south-f.north))
+	return min((browseview.MapWidth-2*margin)/(f.east-f.west), (browseview.MapHeight-2*margin)/(f.south-f.north))
 }
 
 // at returns the position of a point on the map. The middle of the box is the middle of the map.
 func (f *mapFrame) at(p hostel.Point) (x, y int) {
 	east, south := f.metres(p)
-	return views.MapWidth/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
-		views.MapHeight/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
+	return browseview.MapWidth/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
+		browseview.MapHeight/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
 }
 
 // named returns a name at a point. A name that would leave the map is moved inside.
-func (f *mapFrame) named(p hostel.Point, name string) views.MapPlace {
+func (f *mapFrame) named(p hostel.Point, name string) browseview.MapPlace {
 	x, y := f.at(p)
-	n := views.MapPlace{X: x, Y: y, Name: name}
+	n := browseview.MapPlace{X: x, Y: y, Name: name}
 	half := nameWidth(n)/2 + 4
-	n.X, n.Y = min(max(x, half), views.MapWidth-half), min(max(y, 14), views.MapHeight-24)
+	n.X, n.Y = min(max(x, half), browseview.MapWidth-half), min(max(y, 14), browseview.MapHeight-24)
 	return n
 }
 
-func nameWidth(n views.MapPlace) int { return 8 * utf8.RuneCountInString(n.Name) }
+func nameWidth(n browseview.MapPlace) int { return 8 * utf8.RuneCountInString(n.Name) }

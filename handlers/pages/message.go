@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/support"
 	"efie/views/parts"
-	views "efie/views/site"
+	"efie/views/siteview"
 )
 
 // messageHandler receives messages to support from the form that editors place in their pages.
@@ -62,7 +62,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 		return parts.FormField{Value: field(name), Error: problem.Field(name)}
 	}
 	view := newReading(page)
-	view.Form = &views.MessageForm{
+	view.Form = &siteview.MessageForm{
 		Page: page.Name, Error: problem.Message,
 		ReplyTo: typed("reply_to"), Reference: typed("payment_reference"), Text: typed("message_text"),
 	}
@@ -73,7 +73,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return mh.Show(w, r, mh.StatusOf(w, r, problem), p, views.ReadingPage(p, view))
+	return mh.Show(w, r, mh.StatusOf(w, r, problem), p, siteview.ReadingPage(p, view))
 }
 
 func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request) error {
@@ -81,5 +81,5 @@ func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return mh.Show(w, r, http.StatusOK, p, views.MessageSentPage(p))
+	return mh.Show(w, r, http.StatusOK, p, siteview.MessageSentPage(p))
 }

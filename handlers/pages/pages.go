@@ -6,7 +6,7 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
-	views "efie/views/demo"
+	"efie/views/demoview"
 )
 
 type Config struct {
@@ -24,5 +24,5 @@ type Config struct {
 	Messages MessageSender
 	Limiter  MessageLimiter
 	// Letters returns the emails of the demo, newest first. It is nil in production.
-	Letters func() ([]views.DevLetter, error)
+	Letters func() ([]demoview.DevLetter, error)
 }

@@ -6,14 +6,14 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
-	views "efie/views/browse"
+	"efie/views/browseview"
 )
 
 // placeList is a page of the hostels of one campus or category.
 type placeList struct {
 	web.Numbered
 	found   catalogue.Found
-	filters views.Filters
+	filters browseview.Filters
 	whole   bool // the first page without filters, which has the text about the place
 }
 

@@ -10,7 +10,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/parts"
 )
 
@@ -138,8 +138,8 @@ func (ps *Presenter) Cards(reader hostel.Gender, totalFirst bool, hostels []*hos
 	return ps.cards(rc, hostels)
 }
 
-func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) views.HostelPage {
-	m := views.HostelPage{
+func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.HostelPage {
+	m := hostelview.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
 		Query:       web.Href("", parts.PriceParam, rc.price),
 		Description: paragraphs(h),
@@ -172,9 +172,9 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) views.Hostel
 	return m
 }
 
-func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room) hostelview.RoomCard {
 	left := rc.BedsLeft(r.UUID)
-	c := views.RoomCard{
+	c := hostelview.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Sharing: roomSharing(h, r), Amenities: r.Amenities,
 		Picture:  ps.pictures.Picture(r.Image(), hostel.FallbackRoomImage, r.Label+", "+web.RoomShare(r)),

@@ -8,7 +8,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -36,9 +36,9 @@ func (hh *HostelHandler) alternatives(removed catalogue.RemovedHostel) []parts.L
 
 // retired completes the page of a hostel that is off the market. Students with a booking there and readers of old links
 // see it.
-func (hh *HostelHandler) retired(p layout.Page, h *hostel.Hostel, page views.HostelPage) (layout.Page,
+func (hh *HostelHandler) retired(p layout.Page, h *hostel.Hostel, page hostelview.HostelPage) (layout.Page,
 	templ.Component) {
 	web.MarkPersonal(&p)
 	others := hh.alternatives(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
-	return p, views.RetiredHostelPage(p, views.RetiredHostel{HostelPage: page, Others: others})
+	return p, hostelview.RetiredHostelPage(p, hostelview.RetiredHostel{HostelPage: page, Others: others})
 }

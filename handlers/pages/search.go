@@ -9,7 +9,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/layout"
 )
 
@@ -33,10 +33,10 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	if campus, named := c.CampusNamed(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
 		place = campus.Name // the full name, because the reader typed it in full
 	}
-	heading := views.SearchHeading(q.Location, place)
+	heading := browseview.SearchHeading(q.Location, place)
 	p := lh.NewSharedPage(request, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
-		return web.SharePart(p, views.CountPart(found.Named)), nil
+		return web.SharePart(p, browseview.CountPart(found.Named)), nil
 	}
 	p.Browsing, p.Filtering = true, true
 	lh.listSearch(&p, q, found.Named)
@@ -45,7 +45,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	from, to, next := web.PageOf(found.Hostels.Len(), page)
 	here := listAddress{"/detailed_search", rc.price}
 	named := min(max(found.Named, from), to)
-	m := views.SearchPage{
+	m := browseview.SearchPage{
 		Location: q.Location, Heading: heading, Total: found.Named, Place: found.Place.Name,
 		Results: lh.cards(rc, found.Hostels.Slice(from, named)),
 		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, to)),
@@ -56,16 +56,16 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	}
 	if found.Hostels.Len() == 0 {
 		for _, campus := range web.Suggestions(c, q.Location) {
-			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
+			m.Nearby = append(m.Nearby, browseview.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
 		}
 	}
-	return web.Share(p, views.SearchResultsPage(p, m)), nil
+	return web.Share(p, browseview.SearchResultsPage(p, m)), nil
 }
 
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {
-	var list []views.SuggestedName
+	var list []browseview.SuggestedName
 	for _, one := range lh.catalogue.Snapshot().Suggest(typed) {
-		named := views.SuggestedName{Name: one.Name, About: string(one.Kind), Text: one.Text}
+		named := browseview.SuggestedName{Name: one.Name, About: string(one.Kind), Text: one.Text}
 		if one.About != "" {
 			named.About += " near " + one.About
 		}
@@ -74,7 +74,7 @@ func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cach
 		}
 		list = append(list, named)
 	}
-	return web.SharePart(lh.NewSharedPage(request, "", ""), views.SuggestionsPart(list))
+	return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.SuggestionsPart(list))
 }
 
 // listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.

@@ -3,8 +3,8 @@ package pages
 import (
 	"efie/handlers/pages/schema"
 	"efie/hostel"
-	views "efie/views/browse"
-	hostelviews "efie/views/hostel"
+	"efie/views/browseview"
+	"efie/views/hostelview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -16,7 +16,7 @@ func (lh *listHandler) structuredLanding() string {
 }
 
 // structuredBrowse returns the list of hostels on the page.
-func (lh *listHandler) structuredBrowse(m views.Browse) string {
+func (lh *listHandler) structuredBrowse(m browseview.Browse) string {
 	var shown []parts.Link
 	for _, row := range m.AllRows() {
 		for _, card := range row.Cards {
@@ -30,7 +30,7 @@ func (lh *listHandler) structuredBrowse(m views.Browse) string {
 }
 
 // structuredHostel returns the data on a hostel's page, and its breadcrumbs.
-func (hh *HostelHandler) structuredHostel(h *hostel.Hostel, m hostelviews.HostelPage) string {
+func (hh *HostelHandler) structuredHostel(h *hostel.Hostel, m hostelview.HostelPage) string {
 	trail := []parts.Link{{Text: "Hostels", Href: "/hostels"}}
 	if m.CampusHref != "" {
 		trail = append(trail, parts.Link{Text: m.Near, Href: m.CampusHref})

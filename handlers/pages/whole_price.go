@@ -6,7 +6,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/parts"
 )
 
@@ -20,9 +20,9 @@ func wholePrice(w hostel.CostWords) string {
 	return w.Whole + " · deposit " + amount + ", returned"
 }
 
-func priceParts(c hostel.Cost) (list []views.PricePart) {
+func priceParts(c hostel.Cost) (list []hostelview.PricePart) {
 	for _, part := range c.Parts {
-		list = append(list, views.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: part.Note})
+		list = append(list, hostelview.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: part.Note})
 	}
 	return list
 }
@@ -66,12 +66,12 @@ func heldPrice(kept hostel.KeptBed, h *hostel.Hostel, r *hostel.Room) string {
 	return strings.TrimSuffix(kept.Price.String()+" per month · "+wholePrice(kept.Terms.InWords(kept.Price)), " · ")
 }
 
-func costs(h *hostel.Hostel) views.Costs {
+func costs(h *hostel.Hostel) hostelview.Costs {
 	terms, stay := hostel.CostTerms{Stay: h.Stay, Rest: h.Rest}.InWords(0), ""
 	if h.Stay > 0 {
 		stay = h.Stay.InWords()
 	}
-	return views.Costs{
+	return hostelview.Costs{
 		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+h.Rest.InWords(), ", "),
 		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity),
 		RentAct: terms.RentAct, Way: terms.Way,

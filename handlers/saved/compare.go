@@ -11,12 +11,12 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
-	views "efie/views/saved"
+	"efie/views/savedview"
 )
 
 const (
 	// maxRead limits the hostels that are read from an address.
-	maxRead = 2 * views.MostCompared
+	maxRead = 2 * savedview.MostCompared
 	// suggested is the number of hostels that are offered if fewer than two are chosen.
 	suggested = 6
 )
@@ -37,16 +37,16 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	}
 	p := ch.NewSharedPage(q, "Compare hostels", "Hostels next to each other: prices, beds, distance and what they have.")
 	p.NoIndex = true
-	m := views.Compare{Notices: notices}
-	if n := len(hostels); n < views.FewestCompared || n > views.MostCompared {
+	m := savedview.Compare{Notices: notices}
+	if n := len(hostels); n < savedview.FewestCompared || n > savedview.MostCompared {
 		ch.choose(c, q.Gender, hostels, &m)
-		return web.Share(p, views.ComparePage(p, m)), nil
+		return web.Share(p, savedview.ComparePage(p, m)), nil
 	}
 	names := make([]string, len(hostels))
 	for i, h := range hostels {
 		names[i] = h.Name
-		column := views.ComparedHostel{Name: h.Name, Href: "/hostels/" + h.Slug}
-		if len(hostels) > views.FewestCompared {
+		column := savedview.ComparedHostel{Name: h.Name, Href: "/hostels/" + h.Slug}
+		if len(hostels) > savedview.FewestCompared {
 			column.Without = compareHref(slices.Delete(slices.Clone(hostels), i, i+1))
 		}
 		m.Hostels = append(m.Hostels, column)
@@ -55,7 +55,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	m.Different, m.Same = compareRows(c, ch.catalogue.Availability(), q.Gender, hostels, cards)
 	p.Title = strings.Join(names, ", ")
 	m.Share = parts.Sharing("Hostels compared", "Compare these hostels: "+p.Title, ch.Site.URL+compareHref(hostels))
-	return web.Share(p, views.ComparePage(p, m)), nil
+	return web.Share(p, savedview.ComparePage(p, m)), nil
 }
 
 // findHostels returns the hostels with these keys, without duplicates, and a notice for each hostel that is missing.
@@ -95,7 +95,7 @@ func compareHref(hostels []*hostel.Hostel) string {
 
 // choose fills m for an address with too few or too many hostels: the reader chooses from a list.
 func (ch *compareHandler) choose(
-	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *views.Compare,
+	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *savedview.Compare,
 ) {
 	offered := slices.Clone(chosen)
 	switch len(chosen) {
@@ -112,8 +112,8 @@ func (ch *compareHandler) choose(
 	}
 	availability := ch.catalogue.Availability()
 	for i, card := range ch.presenter.Cards(reader, false, offered) {
-		choice := views.CompareChoice{
-			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < min(len(chosen), views.MostCompared),
+		choice := savedview.CompareChoice{
+			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < min(len(chosen), savedview.MostCompared),
 		}
 		if cheapest := availability.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
 			choice.Price = "from " + cheapest.Price.String() + " per month"

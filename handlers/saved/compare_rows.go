@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
-	views "efie/views/saved"
+	"efie/views/savedview"
 )
 
 // Words that assign an amenity to a row of the table. A water heater does not count as a water supply.
@@ -27,10 +27,10 @@ const notListed = "not listed"
 func compareRows(
 	c *catalogue.Snapshot, availability *catalogue.Availability, reader hostel.Gender, hostels []*hostel.Hostel,
 	cards []parts.HostelCard,
-) (different, same []views.CompareRow) {
-	rows := make([]views.CompareRow, 0, 17)
+) (different, same []savedview.CompareRow) {
+	rows := make([]savedview.CompareRow, 0, 17)
 	add := func(label string, cell func(i int) string) {
-		row := views.CompareRow{Label: label}
+		row := savedview.CompareRow{Label: label}
 		for i := range hostels {
 			row.Cells = append(row.Cells, cell(i))
 		}

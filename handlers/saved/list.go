@@ -9,7 +9,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	views "efie/views/saved"
+	"efie/views/savedview"
 )
 
 type listHandler struct {
@@ -23,8 +23,8 @@ type listHandler struct {
 
 // item is a saved hostel.
 type item struct {
-	hostel *hostel.Hostel   // nil if it is no longer on offer
-	left   views.LeftHostel // set if hostel is nil
+	hostel *hostel.Hostel       // nil if it is no longer on offer
+	left   savedview.LeftHostel // set if hostel is nil
 }
 
 // items returns the reader's saved hostels, the newest first. For a visitor (nil), ids are the saved hostels.
@@ -50,7 +50,7 @@ func newItem(c *catalogue.Snapshot, key string) item {
 	if found && !h.Retired {
 		return item{hostel: h}
 	}
-	left := views.LeftHostel{Key: key}
+	left := savedview.LeftHostel{Key: key}
 	if removed, known := c.Removed(key); known {
 		left.Name = removed.Name
 	}
@@ -83,7 +83,7 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 	if err != nil {
 		return err
 	}
-	m := views.Saved{At: hostel.DateTime(lh.clock()), Student: student != nil}
+	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: student != nil}
 	var offered []*hostel.Hostel
 	for _, one := range items {
 		if one.hostel == nil {
@@ -104,7 +104,7 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 	if refused != nil {
 		m.Alert, status = refused.Message, lh.StatusOf(w, r, refused)
 	}
-	return lh.Show(w, r, status, p, views.SavedPage(p, m))
+	return lh.Show(w, r, status, p, savedview.SavedPage(p, m))
 }
 
 // savedSlugs is the JSON for the island: the saved hostels that are on offer, the newest first.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"efie/hostel"
-	browseviews "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/parts"
-	views "efie/views/site"
+	"efie/views/siteview"
 )
 
 var (
@@ -30,7 +30,7 @@ var (
 		"There was a page at this address. It has been taken away.")
 	ErrCrowded = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
 		Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
-	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseviews.TextHostelNotFound)
+	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseview.TextHostelNotFound)
 )
 
 // Gone is the error of a page about a hostel or a campus that has left Efie.
@@ -101,11 +101,11 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
 	}
 	MarkPersonal(&p)
-	failure := views.Failure{Status: status, Title: p.Title, Text: text, Links: links}
+	failure := siteview.Failure{Status: status, Title: p.Title, Text: text, Links: links}
 	if status >= http.StatusInternalServerError {
 		failure.RequestID = RequestID(r.Context())
 	}
-	if err := rd.Show(w, r, status, p, views.FailurePage(p, failure)); err != nil {
+	if err := rd.Show(w, r, status, p, siteview.FailurePage(p, failure)); err != nil {
 		http.Error(w, failure.Text, status)
 	}
 }

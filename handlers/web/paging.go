@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"efie/handlers/cache"
-	views "efie/views/browse"
+	"efie/views/browseview"
 	"efie/views/parts"
 )
 
@@ -57,8 +57,8 @@ func (n Numbered) Canonical() string {
 	return n.Href(n.Page)
 }
 
-func (n Numbered) Pager() views.Pager {
-	var p views.Pager
+func (n Numbered) Pager() browseview.Pager {
+	var p browseview.Pager
 	before := 0
 	for page := 1; page <= n.Last(); page++ {
 		near := page >= n.Page-neighbours && page <= n.Page+neighbours
@@ -66,7 +66,7 @@ func (n Numbered) Pager() views.Pager {
 			continue
 		}
 		p.Pages = append(p.Pages,
-			views.PageLink{Number: page, Href: n.Href(page), Here: page == n.Page, Gap: page > before+1})
+			browseview.PageLink{Number: page, Href: n.Href(page), Here: page == n.Page, Gap: page > before+1})
 		before = page
 	}
 	if n.Page > 1 {

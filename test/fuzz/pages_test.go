@@ -18,7 +18,7 @@ import (
 	"efie/test/must"
 	"efie/views/layout"
 	"efie/views/parts"
-	views "efie/views/site"
+	"efie/views/siteview"
 )
 
 const frontMatter = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\nmenu: footer\ngroup: Help\n---\n"
@@ -50,7 +50,7 @@ func FuzzContent(f *testing.F) {
 			group.Links = append(group.Links, parts.Link{Text: page.Title, Href: "/" + page.Name})
 		}
 		for _, page := range library.Pages() {
-			m := views.Reading{Title: page.Title, HTML: page.HTML}
+			m := siteview.Reading{Title: page.Title, HTML: page.HTML}
 			for _, heading := range page.Contents {
 				m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 			}
@@ -58,7 +58,7 @@ func FuzzContent(f *testing.F) {
 				page.Name, Footer: []layout.FooterGroup{group},
 				Assets: layout.Assets{Script: "/static/build/main.js"}}
 			var html bytes.Buffer
-			must.Do(t, views.ReadingPage(p, m).Render(t.Context(), &html))
+			must.Do(t, siteview.ReadingPage(p, m).Render(t.Context(), &html))
 			if err := findHarm(html.String()); err != nil {
 				t.Fatalf("%v\n%s", err, html.String())
 			}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
-	views "efie/views/browse"
+	"efie/views/browseview"
 )
 
 // threePlaces has hostels near three campuses: one hostel with beds, one without beds and details, and two hostels with
@@ -73,7 +73,7 @@ func TestTheListOfCampusesLinksToAllCampuses(t *testing.T) {
 	page.Item(t, `<li class="card entry">`, `href="/campuses/ashesi-university"`).Wants(t, 200, "1 hostel<",
 		"no beds left")
 	for _, path := range []string{"/campuses", "/categories"} {
-		servertest.NewSite(t, `[]`).NewBrowser().Get(path).Wants(t, 200, views.TextNoHostels)
+		servertest.NewSite(t, `[]`).NewBrowser().Get(path).Wants(t, 200, browseview.TextNoHostels)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"efie/hostel"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/parts"
 )
 
@@ -49,7 +49,7 @@ type amenity struct {
 func (hostelThing) thing() {}
 
 // Hostel returns the data of the page m about hostel h.
-func Hostel(site string, h *hostel.Hostel, m views.HostelPage) Thing {
+func Hostel(site string, h *hostel.Hostel, m hostelview.HostelPage) Thing {
 	page := absolute(site, m.Href)
 	t := hostelThing{
 		Type: "Hostel", ID: page + "#hostel", URL: page, Name: m.Name, Description: strings.Join(m.Description, " "),

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 
 	"efie/hostel"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 )
 
 const (
@@ -68,7 +68,7 @@ type quantity struct {
 }
 
 // offer returns the offer of a room type's card. It is in stock if the card has a Book button.
-func offer(site, page string, h *hostel.Hostel, r *hostel.Room, card views.RoomCard) roomOffer {
+func offer(site, page string, h *hostel.Hostel, r *hostel.Room, card hostelview.RoomCard) roomOffer {
 	price := decimal(hostel.Pesewas(card.Offer.Price))
 	o := roomOffer{
 		Type: "Offer", URL: page + "#room-" + card.UUID, Price: price, Currency: currency,

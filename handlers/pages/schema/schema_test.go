@@ -8,7 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/test/must"
-	views "efie/views/hostel"
+	"efie/views/hostelview"
 	"efie/views/parts"
 )
 
@@ -110,14 +110,14 @@ func TestTheOrganizationHasItsContacts(t *testing.T) {
 }
 
 // sample returns a hostel with two room types, one of them full, and its page.
-func sample() (*hostel.Hostel, views.HostelPage) {
+func sample() (*hostel.Hostel, hostelview.HostelPage) {
 	h := &hostel.Hostel{Rooms: []hostel.Room{{UUID: "two", NumberInRoom: 2}, {UUID: "four", NumberInRoom: 4}}}
-	return h, views.HostelPage{
+	return h, hostelview.HostelPage{
 		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."},
 		Place:    "12 Ring Road, East Legon, Accra",
 		Pictures: []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}},
 		From:     parts.From{Price: "GH₵ 300"}, Rating: "4.3", Amenities: []string{"Wi-Fi"},
-		Rooms: []views.RoomCard{
+		Rooms: []hostelview.RoomCard{
 			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: parts.Offer{Price: 30000},
 				Picture: parts.Picture{Src: hostel.FallbackRoomImage}},
 			{UUID: "two", Label: "Standard", Share: "2 in a room", Offer: parts.Offer{Price: 45050}, Bookable: true,
@@ -175,7 +175,7 @@ func TestAnOfferHasThePriceOfTheWholeStay(t *testing.T) {
 
 // Rating and price are omitted without data, and so is a fallback picture.
 func TestUnknownDataIsOmitted(t *testing.T) {
-	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare",
+	m := hostelview.HostelPage{Href: "/hostels/bare", Name: "Bare",
 		Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
 	wantJSON(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
 		"@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",

@@ -1,0 +1,107 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+)
+
+// Access signs students up and logs them in within the rate limits, and writes the security log.
+type Access struct {
+	service  *account.Service
+	limiter  *account.RateLimiter
+	sessions Sessions
+	events   web.SecurityLog
+}
+
+func NewAccess(
+	service *account.Service, limiter *account.RateLimiter, sessions Sessions, events web.SecurityLog,
+) *Access {
+	return &Access{service: service, limiter: limiter, sessions: sessions, events: events}
+}
+
+func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
+	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email),
+		func() (hostel.Student, error) {
+			return ac.service.LogIn(r.Context(), email, password)
+		})
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, "logged in", web.Student(student))
+	case errors.Is(err, account.ErrInvalidCredentials):
+		ac.events.Event(r.Context(), r, "log-in failed", ac.accountAttr(email))
+	}
+	return student, err
+}
+
+func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
+	student, err := ac.limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
+		func() (hostel.Student, error) {
+			return ac.service.SignUp(r.Context(), application)
+		})
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, "signed up", web.Student(student))
+	case errors.Is(err, account.ErrEmailTaken):
+		ac.events.Event(r.Context(), r, "sign-up with a taken email", ac.accountAttr(application.Email))
+	}
+	return student, err
+}
+
+// responseStep is the step to which waitEvenly rounds times up.
+const responseStep = 100 * time.Millisecond
+
+// waitEvenly waits until the time since began is a multiple of responseStep. So the duration of a response does not
+// reveal whether an account exists.
+func waitEvenly(ctx context.Context, began time.Time) {
+	wait := time.NewTimer(responseStep - time.Since(began)%responseStep)
+	defer wait.Stop()
+	select {
+	case <-wait.C:
+	case <-ctx.Done():
+	}
+}
+
+// accountAttr returns a log attribute that differs by email but does not reveal it.
+func (ac *Access) accountAttr(email string) slog.Attr {
+	return slog.String("account", ac.limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
+}
+
+func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
+	student, err := ac.sessions.Student(r)
+	if err != nil {
+		return err
+	}
+	if student != nil {
+		ac.events.Event(r.Context(), r, "logged out", web.Student(*student))
+	}
+	return ac.sessions.Close(w, r)
+}
+
+func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) error {
+	if err := account.CheckEmail(email); err != nil {
+		return err
+	}
+	defer waitEvenly(r.Context(), time.Now())
+	if err := ac.limiter.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
+		return err
+	}
+	return ac.service.Resend(r.Context(), email)
+}
+
+func (ac *Access) Verify(r *http.Request, token string) error {
+	student, err := ac.service.Verify(r.Context(), token)
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, "email verified", web.Student(student))
+	case errors.Is(err, account.ErrBadLink):
+		ac.events.Event(r.Context(), r, "bad link")
+	}
+	return err
+}

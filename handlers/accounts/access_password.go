@@ -1,0 +1,108 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+)
+
+func (ac *Access) Forgot(r *http.Request, email string) error {
+	if hostel.NormalEmail(email) == "" {
+		return account.ErrNoEmail
+	}
+	defer waitEvenly(r.Context(), time.Now())
+	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email)); err != nil {
+		return err
+	}
+	ac.events.Event(r.Context(), r, "password reset requested", ac.accountAttr(email))
+	return ac.service.Forgot(r.Context(), email)
+}
+
+func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Student, error) {
+	student, err := ac.service.Reset(r.Context(), token, password, confirmed)
+	switch {
+	case errors.Is(err, account.ErrBadReset):
+		ac.events.Event(r.Context(), r, "bad link")
+	case err == nil:
+		ac.events.Event(r.Context(), r, "password reset", web.Student(student))
+		err = ac.limiter.Clear(r.Context(), student.Email)
+	}
+	return student, err
+}
+
+func (ac *Access) ChangePassword(
+	r *http.Request, s hostel.Student, old, password, confirmed string,
+) (hostel.Student, error) {
+	changed := s
+	err := ac.limiter.Prove(r.Context(), s.Email, func() (err error) {
+		changed, err = ac.service.ChangePassword(r.Context(), s, old, password, confirmed)
+		return err
+	})
+	ac.logPasswordCheck(r, s, "password changed", err)
+	return changed, err
+}
+
+func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password string) error {
+	if err := ac.limiter.ChangeEmail(r.Context(), s.ID); err != nil {
+		return err
+	}
+	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
+		return ac.service.ChangeEmail(r.Context(), s, email, password)
+	})
+	ac.logPasswordCheck(r, s, "email change requested", err)
+	return err
+}
+
+func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, error) {
+	student, err := ac.service.ConfirmEmail(r.Context(), token)
+	switch {
+	case errors.Is(err, account.ErrBadChange):
+		ac.events.Event(r.Context(), r, "bad link")
+	case err == nil:
+		ac.events.Event(r.Context(), r, "email changed", web.Student(student))
+	}
+	return student, err
+}
+
+func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
+	if err := ac.limiter.Save(r.Context(), s.ID); err != nil {
+		return err
+	}
+	err := ac.service.SaveProfile(r.Context(), s, p)
+	if err == nil {
+		ac.events.Event(r.Context(), r, "profile changed", web.Student(s))
+	}
+	return err
+}
+
+// logPasswordCheck logs the event that needed the password, or that the password was wrong.
+func (ac *Access) logPasswordCheck(r *http.Request, s hostel.Student, event string, err error) {
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, event, web.Student(s))
+	case errors.Is(err, account.ErrWrongPassword):
+		ac.events.Event(r.Context(), r, "password check failed", web.Student(s))
+	}
+}
+
+// Delete deletes the account of a student who knows its password. A refused deletion is not a wrong password.
+func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) error {
+	if password == "" {
+		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
+			Fields: []hostel.FieldProblem{{Field: "password",
+				Message: "Type your password, so that we know it is you."}}}
+	}
+	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
+		return ac.service.ProvePassword(r.Context(), s, password)
+	})
+	if err == nil {
+		err = ac.service.DeleteAccount(context.WithoutCancel(r.Context()), s)
+	}
+	ac.logPasswordCheck(r, s, "account deleted", err)
+	return err
+}

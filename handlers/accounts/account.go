@@ -1,0 +1,47 @@
+// Package accounts serves the pages where students sign up, log in, verify their email, and see and change their
+// account. The JSON interface shares Access.
+package accounts
+
+import (
+	"net/http"
+	"time"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+type Config struct {
+	Renderer        *web.Renderer
+	Cached          cache.Routes
+	Access          *Access
+	Accounts        *account.Service
+	Sessions        Sessions
+	CurrentBookings booking.CurrentBookings
+	Logins          Logins
+	Privacy         Privacy
+	Catalogue       *catalogue.Catalogue
+	Clock           func() time.Time
+}
+
+// Sessions opens and closes sessions, and reads cookies of browsers.
+type Sessions interface {
+	// Student returns the logged-in student of a request, or nil for a visitor.
+	Student(r *http.Request) (*hostel.Student, error)
+	// Current returns the session of a request, or false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+	// Over reports whether the browser sends the cookie of a session that has ended.
+	Over(r *http.Request) (bool, error)
+	// Open logs a student in. A session on a shared phone is short.
+	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
+	Close(w http.ResponseWriter, r *http.Request) error
+	// Known returns the browser's name if a student has logged in there with this email before, otherwise "".
+	Known(r *http.Request, email string) string
+	// WantedRoom returns the uuid of the room that the browser remembers, or "".
+	WantedRoom(r *http.Request) string
+	ForgetRoom(w http.ResponseWriter, r *http.Request)
+	ForgetSaved(w http.ResponseWriter, r *http.Request)
+}

@@ -1,0 +1,169 @@
+package accounts
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+)
+
+type dataHandler struct {
+	*web.Renderer
+	privacy   Privacy
+	catalogue *catalogue.Catalogue
+	clock     func() time.Time
+}
+
+// ownData serves /account/data.json, a file of everything that we store about the student.
+func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
+	student, err := da.NeedStudent(r)
+	if err != nil {
+		return err
+	}
+	d, err := da.privacy.OwnData(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false) // people read the file, too: & stays &
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(da.file(d)); err != nil {
+		return err
+	}
+	da.Events.Event(r.Context(), r, "data downloaded", web.Student(*student))
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)
+	h.Set("Content-Length", strconv.Itoa(text.Len()))
+	h.Set("Cache-Control", "private, no-store")
+	h.Add("Vary", "Cookie")
+	_, _ = w.Write(text.Bytes()) // it fails only if the client has disconnected
+	return nil
+}
+
+var notInFile = []string{
+	"Your password: we keep only a hash of it, which nobody can turn back.",
+	"The secrets of your sessions and of links in emails: we keep only hashes of them.",
+	"Emails that have left: once one is sent we forget what it said and to whom it went.",
+	"Card and Mobile Money details: they are with the payment company, and never reached us.",
+	"Technical records of your visits, which are kept briefly and do not name you.",
+}
+
+func (da *dataHandler) file(d account.OwnData) ownFile {
+	s := d.Student
+	f := ownFile{
+		MadeAt: stamp{da.clock()}, NotHere: notInFile,
+		Profile: ownProfile{
+			ID: s.ID, Name: s.Name, Email: s.Email, Verified: s.Verified(), VerifiedAt: stamp{s.VerifiedAt},
+			Gender: string(s.Gender),
+			Phone:  s.Phone, SignedUpAt: stamp{s.CreatedAt},
+		},
+		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{},
+		Emails: []ownEmail{}, Saved: []ownSaved{},
+	}
+	if d.NewEmail != nil {
+		f.NewEmail = &ownNewEmail{d.NewEmail.Email, stamp{d.NewEmail.ExpiresAt}}
+	}
+	for _, se := range d.Sessions {
+		f.Sessions = append(f.Sessions,
+			ownSession{se.Device, se.Shared, stamp{se.CreatedAt}, stamp{se.LastUse()}, stamp{se.ExpiresAt}})
+	}
+	for _, l := range d.Links {
+		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})
+	}
+	steps := map[string][]ownStep{}
+	for _, m := range d.Transitions {
+		steps[m.Subject] = append(steps[m.Subject], ownStep{stamp{m.At}, m.Was, m.Next, string(m.Cause)})
+	}
+	codes := map[string]string{}
+	for _, b := range d.Bookings {
+		codes[b.ID] = b.Code
+		f.Bookings = append(f.Bookings, da.ownBooking(b, steps[b.ID]))
+	}
+	alarms := map[string][]ownAlarm{}
+	for _, a := range d.Alarms {
+		alarms[a.Reference] = append(alarms[a.Reference],
+			ownAlarm{string(a.Kind), a.Detail, stamp{a.RaisedAt}, stamp{a.SeenAt}})
+	}
+	for _, p := range d.Payments {
+		f.Payments = append(f.Payments, ownPayment{
+			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
+			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
+			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
+			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),
+			Mode:      p.Domain, Outcome: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
+			Alarms: orEmpty(alarms[p.Reference]), Steps: orEmpty(steps[p.Reference]),
+		})
+	}
+	for _, l := range d.Letters {
+		state := "waiting"
+		if !l.DeadAt.IsZero() {
+			state = "given up"
+		}
+		f.Emails = append(f.Emails, ownEmail{string(l.Kind), l.To, state, stamp{l.QueuedAt}})
+	}
+	for _, saved := range d.Saved {
+		own := ownSaved{HostelID: saved.HostelUUID, SavedAt: stamp{saved.SavedAt}}
+		if h, ok := da.catalogue.Snapshot().Find(saved.HostelUUID); ok {
+			own.Hostel = h.Name
+		}
+		f.Saved = append(f.Saved, own)
+	}
+	return f
+}
+
+func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownStep) ownBooking {
+	own := ownBooking{
+		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),
+		Period: "month", Terms: termsInFile(b.Terms, b.Price),
+		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt},
+		EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
+		StudentName: b.StudentName, Steps: orEmpty(steps),
+	}
+	if h, room, ok := da.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
+	}
+	return own
+}
+
+// termsInFile returns the terms of a booking at a price per month, or nil if the hostel stated no terms.
+func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
+	if !t.Known() {
+		return nil
+	}
+	own := ownTerms{
+		Rest: string(t.Rest), Water: web.UtilityTerms(t.Water), Electricity: web.UtilityTerms(t.Electricity),
+		Charges: []ownCharge{}, InWords: parts.OrElse(t.InWords(price).NowAndThen(), parts.TextRestUnknown),
+	}
+	for _, c := range t.Charges {
+		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})
+	}
+	if cost, known := t.Cost(price); known {
+		own.StayMonths = new(json.Number(t.Stay.String()))
+		own.Total, own.Deposit = new(inPesewas(cost.Total)), new(inPesewas(cost.Deposit))
+	}
+	return &own
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Privacy reads everything that is stored about a student.
+type Privacy interface {
+	// OwnData returns the student's data, or hostel.ErrUnknownStudent.
+	OwnData(ctx context.Context, studentID string) (account.OwnData, error)
+}

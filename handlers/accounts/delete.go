@@ -1,0 +1,85 @@
+package accounts
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/views/accountview"
+)
+
+type deleteHandler struct {
+	*web.Renderer
+	access   *Access
+	sessions Sessions
+	privacy  Privacy
+	clock    func() time.Time
+}
+
+// askDelete serves /account/delete, which explains what the deletion does, or why it is not possible now.
+func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
+	student, err := de.NeedStudent(r)
+	if err != nil {
+		return err
+	}
+	return de.showDelete(w, r, student, nil)
+}
+
+// deleteAccount deletes the student's account and clears the browser's storage and cookies.
+func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
+	student, err := de.Posted(w, r)
+	if err != nil || student == nil {
+		return err
+	}
+	err = de.access.Delete(r, *student, r.PostForm.Get("password"))
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
+		return de.showDelete(w, r, student, problem)
+	}
+	if err != nil {
+		return err
+	}
+	if err := de.sessions.Close(w, r); err != nil {
+		return err
+	}
+	// This also removes the cookie of the known browser (session.Keeper.Known).
+	w.Header().Set("Clear-Site-Data", clearSiteData+`, "cookies"`)
+	return web.RedirectForm(w, r, "/account/deleted")
+}
+
+// showDelete asks for the password, or shows why the account cannot be deleted now. wrong is the form's error, or nil.
+func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Student,
+	wrong *hostel.Problem) error {
+	data, err := de.privacy.OwnData(r.Context(), s.ID)
+	if err != nil {
+		return err
+	}
+	m := accountview.DeleteAccount{Email: s.Email, Bookings: len(data.Bookings), Payments: len(data.Payments)}
+	status := http.StatusOK
+	refusal, refused := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
+	switch {
+	case refused:
+		status, m.Refusal = de.StatusOf(w, r, refusal), refusal.Message
+	case wrong != nil:
+		status, m.Error, m.PasswordError = de.StatusOf(w, r, wrong), wrong.Message, wrong.Field("password")
+	}
+	p, err := de.NewOwnPage(r, "Delete your account")
+	if err != nil {
+		return err
+	}
+	return de.Show(w, r, status, p, accountview.DeleteAccountPage(p, m))
+}
+
+func (de *deleteHandler) accountDeleted(w http.ResponseWriter, r *http.Request) error {
+	p, student, err := de.NewPage(r, "Your account is deleted", "")
+	if err != nil {
+		return err
+	}
+	if student != nil {
+		return web.SeeOther(w, r, "/account")
+	}
+	web.MarkPersonal(&p)
+	return de.Show(w, r, http.StatusOK, p, accountview.AccountDeletedPage(p))
+}

@@ -1,0 +1,146 @@
+package accounts
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/views/accountview"
+	"efie/views/parts"
+)
+
+type accountHandler struct {
+	*web.Renderer
+	access   *Access
+	sessions Sessions
+	current  booking.CurrentBookings
+	logins   Logins
+	logOut   web.Handler
+	clock    func() time.Time
+}
+
+// savedMessages are the messages at the top of the account page, by the value of "saved" in its address.
+var savedMessages = map[string]string{
+	"profile":  "Saved.",
+	"letter":   "If you typed it right, an email is on its way there. Open its link within 24 hours.",
+	"email":    "Your account has its new address.",
+	"password": "Your password is changed. Every other phone and computer is logged out.",
+	"sessions": "Logged out there.",
+}
+
+func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
+	student, err := ah.NeedStudent(r)
+	if err != nil {
+		return err
+	}
+	m := ownAccount(student)
+	m.Done = savedMessages[r.URL.Query().Get("saved")]
+	return ah.showAccount(w, r, http.StatusOK, student, m)
+}
+
+func ownAccount(s *hostel.Student) accountview.AccountSettings {
+	return accountview.AccountSettings{
+		Verified: s.Verified(),
+		Profile: accountview.ProfileForm{
+			Name: parts.FormField{Value: s.Name}, Gender: parts.FormField{Value: string(s.Gender)},
+			Phone: parts.FormField{Value: s.Phone},
+		},
+		Email:    accountview.EmailForm{Current: s.Email},
+		Password: accountview.PasswordForm{MinPassword: account.MinPassword},
+	}
+}
+
+// showAccount shows the account page. It adds the sessions to m, and whether the gender may be changed.
+func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student,
+	m accountview.AccountSettings) error {
+	p, err := ah.NewOwnPage(r, "Your account")
+	if err != nil {
+		return err
+	}
+	current, err := ah.current.CurrentBooking(r.Context(), s.ID)
+	if err != nil {
+		return err
+	}
+	if current.Booking != nil {
+		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(s.Gender)
+	}
+	if current.Confirmed() && current.Booking.StudentName != "" {
+		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + current.Booking.StudentName + "."
+	}
+	if m.Logins, err = ah.ownLogins(r, s); err != nil {
+		return err
+	}
+	return ah.Show(w, r, status, p, accountview.AccountPage(p, m))
+}
+
+// ownLogins returns the student's sessions that are not over. The session of the request comes first.
+func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accountview.Login, error) {
+	current, _, err := ah.sessions.Current(r)
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := ah.logins.Logins(r.Context(), s.ID)
+	if err != nil {
+		return nil, err
+	}
+	var list []accountview.Login
+	for _, session := range sessions {
+		if session.Over(ah.clock()) {
+			continue
+		}
+		l := accountview.Login{
+			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == current.ID,
+			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.LastUse()),
+		}
+		if l.Current {
+			list = append([]accountview.Login{l}, list...)
+		} else {
+			list = append(list, l)
+		}
+	}
+	return list, nil
+}
+
+// otherSessions is the form's value that ends all other sessions.
+const otherSessions = "others"
+
+// endSession ends one of the student's sessions by its public id, or all other sessions.
+func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
+	student, err := ah.Posted(w, r)
+	if err != nil || student == nil {
+		return err
+	}
+	current, _, err := ah.sessions.Current(r)
+	if err != nil {
+		return err
+	}
+	switch id := r.PostForm.Get("session"); id {
+	case "":
+	case current.ID:
+		return ah.logOut(w, r)
+	case otherSessions:
+		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Student(*student))
+		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
+	default:
+		ah.Events.Event(r.Context(), r, "session ended", web.Student(*student))
+		err = ah.logins.EndLogin(r.Context(), student.ID, id)
+	}
+	if err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, "/account?saved=sessions")
+}
+
+// Logins lists and ends the sessions of a student, by their public ids.
+type Logins interface {
+	// Logins returns all sessions, the last used first. Some may be over.
+	Logins(ctx context.Context, studentID string) ([]account.Session, error)
+	// EndLogin ends a session. It does nothing if the student has no session with this id.
+	EndLogin(ctx context.Context, studentID, id string) error
+	// EndOtherLogins ends all sessions except keep.
+	EndOtherLogins(ctx context.Context, studentID, keep string) error
+}

@@ -1,0 +1,130 @@
+package accounts
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/catalogue"
+	"efie/views/accountview"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+type verificationHandler struct {
+	*web.Renderer
+	access    *Access
+	sessions  Sessions
+	catalogue *catalogue.Catalogue
+}
+
+const (
+	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
+	msgNotNow        = "We could not verify your email just now. Your link is still good: try again in a moment."
+	redirectVerified = 3 // seconds (R29)
+)
+
+func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
+	student, err := vh.Students.Student(r)
+	if err != nil {
+		return err
+	}
+	next := vh.nextPage(r, r.URL.Query().Get("next"))
+	if student != nil && student.Verified() {
+		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
+	}
+	return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Next: next})
+}
+
+// checkVerified answers 'I've Verified My Email'. A logged-in browser gets the state of the account; any other browser
+// is redirected to the dashboard, which asks for a log-in (R30).
+func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
+	next := vh.nextPage(r, r.PostForm.Get("next"))
+	student, err := vh.Students.Student(r)
+	if err != nil {
+		return err
+	}
+	if student != nil && !student.Verified() {
+		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
+	}
+	if student == nil {
+		next = ""
+	}
+	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
+}
+
+func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
+	email := r.PostForm.Get("email")
+	m := accountview.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
+		Next: vh.nextPage(r, r.PostForm.Get("next"))}
+	own, err := vh.Students.Student(r)
+	if err == nil {
+		err = vh.access.Resend(r, own, email)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		m.Email.Error = problem.Message
+		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), m)
+	}
+	if err != nil {
+		return err
+	}
+	m.Success = account.MsgResent
+	return vh.showVerification(w, r, http.StatusOK, m)
+}
+
+func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int,
+	m accountview.EmailVerification) error {
+	p, student, err := vh.NewPage(r, "Check Your Email", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	m.Demo, m.Room = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next)
+	if student != nil && m.Email.Error == "" {
+		m.Email.Value, m.Known, m.Meant = student.Email, true, account.SuggestEmail(student.Email)
+	}
+	return vh.Show(w, r, status, p, accountview.EmailVerificationPage(p, m))
+}
+
+// verifyEmail opens the link in the verification email. It verifies at once, although it is a GET (R29, R33).
+func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
+	token := chi.URLParam(r, "token")
+	m := accountview.VerifyEmail{Retry: r.URL.Path}
+	status := http.StatusOK
+	title := "Email verified"
+	var err error
+	if token == "" {
+		err = account.ErrNoToken
+	} else {
+		err = vh.access.Verify(r, token)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		status, title, m.Message = web.StatusOf(problem), "Verification failed", problem.Message
+	} else if err != nil {
+		vh.Log.ErrorContext(r.Context(), "email not verified", "id", web.RequestID(r.Context()), "error", err)
+		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
+	}
+	p, student, err := vh.NewPage(r, title, "")
+	if err != nil {
+		return err
+	}
+	to := "/dashboard"
+	if student != nil {
+		to = web.OwnPath(vh.nextPage(r, ""), to)
+		m.Room = wantedRoom(vh.catalogue, to)
+	}
+	if token != "" {
+		m.Again = new(accountview.RetryVerification(token, to, redirectVerified))
+	}
+	markSecret(w, &p)
+	if m.Message == "" {
+		m.Verified = true
+		m.Message = "Your email address is verified."
+		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: to}
+	}
+	return vh.Show(w, r, status, p, accountview.VerifyEmailPage(p, m))
+}

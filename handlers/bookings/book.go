@@ -1,0 +1,169 @@
+package bookings
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+)
+
+type bookHandler struct {
+	*refuser
+	bookings *booking.Service
+	queue    *booking.Queue
+	current  booking.CurrentBookings
+	limit    *account.RateLimiter
+	sessions sessions
+}
+
+// hostelPages shows the page of a hostel, with an alert at its top.
+type hostelPages interface {
+	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
+}
+
+const (
+	// providerTimeout bounds the time that a student waits for the provider's answer.
+	providerTimeout = 30 * time.Second
+	// queueAfter is the time after which a student who pressed Pay sees the queue instead of the payment page.
+	queueAfter = 3 * time.Second
+)
+
+// book holds a bed and redirects to the summary, which shows the cost. If the bed cannot be held, it shows the reason.
+func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
+	return bh.hold(w, r, func(context.Context, *hostel.Student, hostel.Booking) error {
+		return web.RedirectForm(w, r, summaryPath)
+	})
+}
+
+// pay redirects to the provider's page for the held bed, or to the queue. A form with a room holds a bed first.
+func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
+	open := func(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
+		return bh.open(ctx, w, r, student, held)
+	}
+	if r.PostForm.Has("room") {
+		return bh.hold(w, r, open)
+	}
+	student, err := bh.NeedVerified(r, summaryPath)
+	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
+		return web.RedirectForm(w, r, redirect.To)
+	}
+	if err != nil {
+		return err
+	}
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	// The form of an older hold must not pay for a newer one.
+	if code := r.PostForm.Get("code"); !current.Held() || code != "" && code != current.Booking.Code {
+		return web.RedirectForm(w, r, summaryPath)
+	}
+	ctx, cancel := detach(r)
+	defer cancel()
+	page, err := bh.bookings.Page(ctx, student, *current.Booking)
+	if err == nil && page.Earlier > 0 { // the press of Book already counted the first attempt
+		if err := bh.limit.Book(ctx, student.ID); err != nil {
+			return bh.showFailure(w, r, student, err)
+		}
+	}
+	return open(ctx, student, *current.Booking)
+}
+
+// detach returns a context for work that continues if the student's connection breaks.
+func detach(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(r.Context()), providerTimeout)
+}
+
+// hold holds the bed that a form asks for and calls next. If the bed cannot be held, it shows the reason.
+func (bh *bookHandler) hold(
+	w http.ResponseWriter, r *http.Request, next func(context.Context, *hostel.Student, hostel.Booking) error,
+) error {
+	h, room, ok := bh.catalogue.Snapshot().Room(r.PostForm.Get("room"))
+	if !ok {
+		return booking.ErrUnknownRoom
+	}
+	back := web.RoomHref(h, room)
+	student, err := bh.NeedVerified(r, back)
+	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
+		return bh.logInFirst(w, r, redirect.To, back, room.UUID)
+	}
+	if err != nil {
+		return err
+	}
+	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
+		return err
+	}
+	ctx, cancel := detach(r)
+	defer cancel()
+	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
+		Shown: shownIn(r.PostForm), Instead: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
+	})
+	switch {
+	case errors.Is(err, booking.ErrHeldElsewhere):
+		return bh.askToReplaceHold(w, r, student, h, room)
+	case errors.Is(err, booking.ErrPriceRose):
+		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
+	case errors.Is(err, booking.ErrAlreadyBooked):
+		return bh.showHasBed(w, r, student, room.UUID, err)
+	case err != nil:
+		return bh.refuse(w, r, h, err)
+	}
+	return next(ctx, student, held)
+}
+
+// open redirects to the provider's page for a hold. If no page can be opened, it shows the reason.
+func (bh *bookHandler) open(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, student *hostel.Student, held hostel.Booking,
+) error {
+	page, err := bh.queue.Pay(ctx, student, held, queueAfter)
+	switch {
+	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
+		return web.RedirectForm(w, r, queuePath) // also shows a change made in another window
+	case errors.Is(err, booking.ErrNoHold):
+		return web.RedirectForm(w, r, summaryPath) // explains that the time to pay is over
+	case err != nil:
+		return bh.showFailure(w, r, student, err)
+	case web.WantsJSON(r):
+		web.ShowJSON(w, http.StatusOK, bh.newProviderPage(page))
+		return nil
+	}
+	return web.SeeOther(w, r, page.URL)
+}
+
+// releaseHold releases the hold that the form names. The form of an older hold does not release a newer one.
+func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error {
+	student, err := bh.NeedVerified(r, "/dashboard")
+	if err != nil {
+		return err
+	}
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	if current.Held() && current.Booking.Code == r.PostForm.Get("code") {
+		if err := bh.bookings.GiveUp(r.Context(), student); err != nil {
+			return err
+		}
+	}
+	return web.SeeOther(w, r, "/dashboard")
+}
+
+// providerPage is the answer that the booking button reads.
+type providerPage struct {
+	URL        string `json:"url"`
+	AccessCode string `json:"access_code"` // opens the provider's page in place; "" if it cannot be opened there
+	Reference  string `json:"reference"`
+}
+
+func (bh *bookHandler) newProviderPage(page booking.Checkout) providerPage {
+	answer := providerPage{URL: page.URL, Reference: page.Reference}
+	if bh.Site.InlineScript != "" {
+		answer.AccessCode = page.AccessCode
+	}
+	return answer
+}

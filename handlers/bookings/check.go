@@ -1,0 +1,122 @@
+package bookings
+
+import (
+	"errors"
+	"net/http"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/views/bookingview"
+	"efie/views/parts"
+)
+
+// checkHandler serves the pages at /check, where a porter checks a booking (R13).
+type checkHandler struct {
+	*web.Renderer
+	present *presenter
+	records Records
+	limit   *account.RateLimiter
+}
+
+// msgNoCode is the message for a text that cannot be a booking's code.
+const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
+
+func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse, err error) {
+	typed := q.Query().Get("code")
+	code, ok := booking.NormalCode(typed)
+	if ok {
+		return page, &web.Redirect{Status: http.StatusSeeOther, To: "/check/" + code}
+	}
+	p := ck.NewSharedPage(q, titleCheck, aboutCheck)
+	if q.RawQuery != "" || q.Path != "/check" {
+		web.MarkPersonal(&p)
+	}
+	if typed == "" {
+		return web.Share(p, bookingview.CheckPage(p, bookingview.Check{})), nil
+	}
+	page = web.Share(p, bookingview.CheckPage(p, bookingview.Check{
+		Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode},
+	}))
+	page.Status = http.StatusUnprocessableEntity
+	return page, nil
+}
+
+// check serves /check/{code}, which shows everyone whether the code's booking is valid.
+func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
+	typed := typedCode(r)
+	code, ok := booking.NormalCode(typed)
+	if !ok {
+		return ck.showCheck(w, r, http.StatusNotFound,
+			bookingview.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
+	}
+	if code != typed {
+		return web.SeeOther(w, r, "/check/"+code)
+	}
+	record, err := ck.records.Record(r.Context(), code)
+	if errors.Is(err, booking.ErrUnknownBooking) {
+		if err := ck.limitGuesses(r); err != nil {
+			return err
+		}
+		return ck.showCheck(w, r, http.StatusNotFound,
+			bookingview.Check{Code: parts.FormField{Value: code, Error: booking.ErrUnknownBooking.Message}})
+	}
+	if err != nil {
+		return err
+	}
+	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Found: ck.present.checked(record)})
+}
+
+const (
+	titleCheck = "Check a booking"
+	aboutCheck = "For porters and hosts: type the code of a booking to see whether the bed is booked and paid."
+)
+
+func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m bookingview.Check) error {
+	p, _, err := ck.NewPage(r, titleCheck, aboutCheck)
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	return ck.Show(w, r, status, p, bookingview.CheckPage(p, m))
+}
+
+func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
+	b := record.Booking
+	m := &bookingview.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}
+	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		m.Room = room.Label + ", " + web.RoomShare(room)
+	}
+	m.Cost = web.StayCost(b.Terms, b.Price)
+	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)
+	switch b.State {
+	case hostel.Held:
+		m.State = "Not paid yet: this bed is only kept for a while"
+	case hostel.Confirmed:
+		m.State, m.Valid = "Confirmed: this bed is booked and paid", true
+		m.Event, m.Day = "Confirmed on", hostel.Date(b.ConfirmedAt)
+		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
+			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"
+		}
+	case hostel.Ended:
+		m.State = "Ended: this stay is over"
+	case hostel.Expired:
+		m.State = "Not booked: nobody paid in time"
+	case hostel.Cancelled:
+		m.State = "Cancelled: this bed is not booked"
+	}
+	return m
+}
+
+// limitGuesses refuses a network address that asked for too many unknown codes or links. Known codes do not count, so
+// a guesser does not block others behind the same address. If the limit cannot be read, it refuses no request.
+func (ck *checkHandler) limitGuesses(r *http.Request) error {
+	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
+	if err != nil && hostel.KindOf(err) != hostel.Throttled {
+		ck.Log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
+		return nil
+	}
+	return err
+}

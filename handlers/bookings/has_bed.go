@@ -1,0 +1,162 @@
+package bookings
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/views/bookingview"
+)
+
+type refuser struct {
+	*web.Renderer
+	catalogue *catalogue.Catalogue
+	hostels   hostelPages
+	present   *presenter
+	histories *historyReader
+}
+
+// refuse shows the hostel's page with the reason why no bed was booked. See showHasBed for a student who has a bed.
+func (rf *refuser) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, err error) error {
+	problem, refused := errors.AsType[*hostel.Problem](err)
+	if !refused || web.WantsJSON(r) {
+		return err
+	}
+	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message)
+}
+
+// refusalWithPage is a refusal that the booking button reads. URL is the page where the student can decide what to do.
+type refusalWithPage struct {
+	Message string `json:"message"`
+	Error   string `json:"error"`
+	Code    string `json:"code"`
+	URL     string `json:"url"`
+}
+
+// showHasBed answers a student who has a confirmed booking and asks for another bed. It offers to change or cancel.
+func (rf *refuser) showHasBed(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, roomUUID string, refusal error,
+) error {
+	problem, known := errors.AsType[*hostel.Problem](refusal)
+	if !known {
+		return refusal
+	}
+	status := rf.StatusOf(w, r, problem)
+	if web.WantsJSON(r) {
+		web.ShowJSON(w, status, refusalWithPage{
+			Message: problem.Message, Error: problem.Message, Code: problem.Code, URL: summaryHref(roomUUID, r.PostForm),
+		})
+		return nil
+	}
+	s, err := rf.histories.history(r.Context(), student, recordsShown, "")
+	if err != nil {
+		return err
+	}
+	latest := s.latest()
+	if latest == nil || latest.Booking.State != hostel.Confirmed {
+		return refusal
+	}
+	p, err := rf.NewOwnPage(r, "You have a bed already")
+	if err != nil {
+		return err
+	}
+	m := rf.present.hasBed(*latest, s, roomUUID)
+	switch {
+	case m.Change == nil || errors.Is(refusal, booking.ErrAlreadyBooked):
+	case errors.Is(refusal, booking.ErrRoomDearer): // the student may agree to the new price
+		m.Change.PriceMoved = problem.Message
+	default: // the ledger refused the change
+		m.Change, m.WhyNot = nil, problem.Message
+	}
+	return rf.Show(w, r, status, p, bookingview.HasBedPage(p, m))
+}
+
+// hasBed returns the view model for a student who has a booking and asks for a bed of another room.
+func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) bookingview.HasBed {
+	b, now := record.Booking, bp.clock()
+	m := bookingview.HasBed{Message: booking.ErrAlreadyBooked.Message, Code: b.Code}
+	h, own, known := bp.catalogue.Snapshot().Room(b.RoomUUID)
+	if known {
+		m.Message += " Yours is " + roomName(own) + " at " + h.Name + "; its code is " + b.Code + "."
+	}
+	if booking.CancelRefusal(b, paidState(record), s.cancelled, now) == nil {
+		m.CancelUntil = hostel.DateTime(b.CancelUntil())
+	}
+	to, room, there := bp.catalogue.Snapshot().Room(roomUUID)
+	if !there || !known || roomUUID == b.RoomUUID {
+		return m
+	}
+	if refusal := bp.changeRefusal(record, to, room, now); refusal != nil {
+		m.WhyNot = web.Message(refusal)
+		return m
+	}
+	m.Change = &bookingview.RoomChange{
+		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
+		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
+		Terms:     to.CostTerms(room).Mark(room.Price),
+		Cost:      web.StayCost(to.CostTerms(room), room.Price),
+		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
+	}
+	return m
+}
+
+// changeRefusal returns why a booking cannot change to a room at now, as far as the catalogue knows, or nil.
+func (bp *presenter) changeRefusal(r hostel.Record, to *hostel.Hostel, room *hostel.Room, now time.Time) error {
+	if err := booking.ChangeRefusal(r.Booking, paidState(r), to, room, &r.Student, now); err != nil {
+		return err
+	}
+	return catalogue.RoomRefusal(to, room, bp.catalogue.Availability().BedsLeft(room.UUID))
+}
+
+func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
+	h, own, known := bp.catalogue.Snapshot().Room(r.Booking.RoomUUID)
+	if !known {
+		return false
+	}
+	for i := range h.Rooms {
+		if room := &h.Rooms[i]; room.UUID != own.UUID && bp.changeRefusal(r, h, room, now) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+type roomHandler struct {
+	*refuser
+	limit    *account.RateLimiter
+	bookings *booking.Service
+}
+
+// change changes the room of the booking that the form names. A second press redirects as the first one did.
+func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
+	student, err := rh.NeedVerified(r, "/dashboard")
+	if err != nil {
+		return err
+	}
+	if err := rh.limit.Book(r.Context(), student.ID); err != nil {
+		return err
+	}
+	code, _ := booking.NormalCode(r.PostForm.Get("code"))
+	record, err := rh.histories.ownRecord(r, student, code)
+	if err != nil {
+		return err
+	}
+	room := r.PostForm.Get("room")
+	price, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without a price, the student must agree again
+	shown := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
+	_, err = rh.bookings.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
+	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
+		return rh.showHasBed(w, r, student, room, err)
+	}
+	if err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, "/dashboard")
+}

@@ -1,0 +1,114 @@
+package bookings
+
+import (
+	"time"
+
+	"efie/hostel"
+	"efie/views/bookingview"
+)
+
+// msgMayStillArrive is for a hold that is over while its payment page can still be paid.
+const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to " +
+	"you by itself."
+
+// bookingNotice returns the notice about a booking's state, or the zero StudentNotice. See moneyNotice for its money.
+func (bp *presenter) bookingNotice(r hostel.Record, now time.Time) bookingview.StudentNotice {
+	last := lastAttempt(r)
+	switch phaseOf(&r, now) {
+	case phaseHeld:
+		return attemptNotice(r.Booking, last)
+	case phaseOver:
+		if now.Sub(r.Booking.ExpiresAt) < noticeAge {
+			return bp.expiredNotice(r.Booking, last)
+		}
+		return bookingview.StudentNotice{}
+	case phaseAwaitingProvider:
+		return bookingview.StudentNotice{}
+	}
+	if now.Sub(r.Booking.ChangedAt) >= noticeAge {
+		return bookingview.StudentNotice{}
+	}
+	switch {
+	case r.Booking.State == hostel.Confirmed && confirmedLate(r):
+		return bookingview.StudentNotice{Kind: "note",
+			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+	case r.Booking.State == hostel.Confirmed && changedRoom(r):
+		return bookingview.StudentNotice{Kind: "note", Text: bp.roomChangedText(r.Booking)}
+	case r.Booking.State == hostel.Ended:
+		return bookingview.StudentNotice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
+	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
+		return bookingview.StudentNotice{Kind: "note", Text: bp.cancelledText(r)}
+	case r.Booking.State == hostel.Cancelled:
+		return bp.releasedNotice(r, last)
+	}
+	return bookingview.StudentNotice{}
+}
+
+// attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero StudentNotice.
+func attemptNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNotice {
+	if last == nil {
+		return bookingview.StudentNotice{}
+	}
+	until := hostel.TimeOfDay(b.ExpiresAt)
+	switch last.State {
+	case hostel.PaymentFailed:
+		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // another notice reports the failure
+			Text: "As far as the payment provider says, no money was taken. Should it still arrive, it books your bed or " +
+				"goes back to you by itself."}
+	case hostel.PaymentAbandoned:
+		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference,
+			Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}
+	}
+	return bookingview.StudentNotice{}
+}
+
+func (bp *presenter) expiredNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNotice {
+	n := bookingview.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) +
+		" is free for others again."}
+	if last == nil {
+		n.Text += " Nothing was paid."
+		return n
+	}
+	n.Reference = last.Reference
+	switch last.Said {
+	case "":
+		n.Text += " We have not heard of any payment."
+	case hostel.OutcomePending:
+		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless " +
+			"you want the bed if one is free."
+	default:
+		n.Text += " As far as the payment provider says, no money was taken."
+	}
+	n.Text += msgMayStillArrive
+	return n
+}
+
+func (bp *presenter) releasedNotice(r hostel.Record, last *hostel.Payment) bookingview.StudentNotice {
+	who := "You"
+	if lastTransition(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
+		who = "Our support"
+	}
+	n := bookingview.StudentNotice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) +
+		" go; it is free for others again."}
+	if last != nil {
+		n.Reference = last.Reference
+		n.Text += msgMayStillArrive
+	}
+	return n
+}
+
+func confirmedLate(r hostel.Record) bool {
+	was := lastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
+	return was == string(hostel.Expired) || was == string(hostel.Cancelled)
+}
+
+func changedRoom(r hostel.Record) bool {
+	return lastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was == string(hostel.Confirmed)
+}
+
+func (bp *presenter) roomChangedText(b hostel.Booking) string {
+	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		return "Your room is changed: you have a bed in " + roomName(room) + " now."
+	}
+	return "Your room is changed."
+}

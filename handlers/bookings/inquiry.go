@@ -1,0 +1,132 @@
+package bookings
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+const (
+	// ownTimeout bounds the time that a program waits for the provider. It is shorter than the timeouts of clients.
+	ownTimeout = 2 * time.Second
+	// budgetWait bounds the wait for the budget of calls (R20), so that programs leave the reconciler its share.
+	budgetWait = 200 * time.Millisecond
+	// ownMaxAge is the age after which a program does not wait for a payment: it no longer books a bed (R17).
+	ownMaxAge = 24 * time.Hour
+)
+
+var errNotAsked = errors.New("the provider was not asked")
+
+// alreadyAsked is the error if another request is asking about the payment. done is closed when that request ends.
+type alreadyAsked struct{ done <-chan struct{} }
+
+func (alreadyAsked) Error() string { return "the provider is being asked about this" }
+
+// Inquiry asks the provider about payments. It implements api.Inquiries.
+type Inquiry struct {
+	bookings *booking.Service
+	limit    askLimit
+	clock    func() time.Time
+	log      *slog.Logger
+	asking   sync.Map // a channel for each payment that is being asked about, by reference; see alreadyAsked
+}
+
+// askLimit bounds how often the provider is asked about a payment.
+type askLimit interface {
+	Ask(ctx context.Context, reference string) error
+}
+
+func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
+	return &Inquiry{bookings: service, limit: limit, clock: clock, log: log}
+}
+
+// ask asks the provider about a payment and settles it. wait is called before an open payment is asked about. ask fails
+// with alreadyAsked while another request asks about the payment, and with errNotAsked if a limit or wait refuses.
+func (iq *Inquiry) ask(
+	ctx context.Context, r *http.Request, p hostel.Payment, wait func(context.Context) error,
+) (booking.Settlement, error) {
+	done := make(chan struct{})
+	if other, asking := iq.asking.LoadOrStore(p.Reference, done); asking {
+		return booking.Settlement{}, alreadyAsked{other.(chan struct{})}
+	}
+	defer func() { iq.asking.Delete(p.Reference); close(done) }()
+	if p.State.Open() && (!iq.mayAsk(r, p.Reference) || wait(ctx) != nil) {
+		return booking.Settlement{}, errNotAsked
+	}
+	return iq.bookings.Settle(ctx, p.Reference, hostel.ByReturn)
+}
+
+// settle asks about the payment of a payer who comes back. It reports whether the outcome is still unknown.
+func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
+	if reference == "" || !hostel.Storable(reference) {
+		return false
+	}
+	known, err := iq.bookings.Ledger.Payment(r.Context(), reference)
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return false // an invented reference leaves no trace
+	}
+	known.Reference = reference // needed if reading the payment failed
+	ctx, cancel := detach(r)
+	defer cancel()
+	settled, err := iq.ask(ctx, r, known, func(context.Context) error { return nil })
+	if _, asked := errors.AsType[alreadyAsked](err); asked || errors.Is(err, errNotAsked) {
+		return true // the page reloads and asks again
+	}
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return false
+	}
+	if err != nil {
+		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()),
+			"error", err)
+		return true
+	}
+	return settled.Payment.State == hostel.PaymentAuthorised
+}
+
+// AskAboutOwn asks about the student's last open payment, for a program. It reports whether the provider was asked, by
+// this request or by another.
+func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
+	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), ownTimeout)
+	defer cancel()
+	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, budgetWait)
+		defer cancel()
+		return iq.bookings.MayAsk(ctx)
+	})
+	if other, is := errors.AsType[alreadyAsked](err); is {
+		select {
+		case <-other.done:
+		case <-ctx.Done():
+		}
+		return true, nil
+	}
+	if err != nil && !errors.Is(err, errNotAsked) { // the reconciler asks again
+		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()),
+			"error", err)
+	}
+	return err == nil, nil
+}
+
+// mayAsk reports whether the limit allows a question about a reference now. If the limit cannot be read, it returns
+// true, because a payment matters more.
+func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
+	err := iq.limit.Ask(r.Context(), reference)
+	if err != nil && hostel.KindOf(err) != hostel.Throttled {
+		iq.log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
+	}
+	return hostel.KindOf(err) != hostel.Throttled
+}

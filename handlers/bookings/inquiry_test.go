@@ -1,0 +1,215 @@
+package bookings
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
+)
+
+// inquiryFixture is a program that asks for Ama's booking.
+type inquiryFixture struct {
+	t       *testing.T
+	service *booking.Service
+	books   *ledgertest.Ledger
+	bank    *ledgertest.Bank
+	log     bytes.Buffer
+	inquiry *Inquiry
+}
+
+func testInquiry(t *testing.T, test func(*inquiryFixture)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		hostels := ledgertest.Hostels()
+		s := &inquiryFixture{t: t, books: ledgertest.New(ledgertest.BedsOf(hostels)), bank: ledgertest.NewBank()}
+		s.service = ledgertest.NewService(hostels, s.books, s.bank, time.Now)
+		log := slog.New(slog.NewTextHandler(&s.log, nil))
+		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Open: true}, time.Now, log)
+		test(s)
+	})
+}
+
+// openPage holds a bed for Ama and opens the provider's page for it.
+func (s *inquiryFixture) openPage(room string) (reference string) {
+	s.t.Helper()
+	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
+	s.books.Enrol(ama)
+	b, err := s.service.Hold(s.t.Context(), &ama, room)
+	must.Do(s.t, err)
+	page, err := ledgertest.Checkout(s.t.Context(), s.service, &ama, b)
+	must.Do(s.t, err)
+	return page.Reference
+}
+
+// booked asks as the program does, and reports whether Ama then has a confirmed booking.
+func (s *inquiryFixture) booked() bool {
+	_, err := s.inquiry.AskAboutOwn(httptest.NewRequest(http.MethodPost, "/", nil), "ama")
+	if err != nil {
+		s.t.Error(err)
+	}
+	b, _ := s.books.Booking("ama")
+	return b.State == hostel.Confirmed
+}
+
+// verified counts the questions to the provider.
+func (s *inquiryFixture) verified() int { return s.bank.Asked("verify") }
+
+func TestAProgramThatReadsItsBookingMakesUsAskTheProvider(t *testing.T) {
+	testInquiry(t, func(s *inquiryFixture) {
+		if s.booked() || s.verified() != 0 {
+			t.Errorf("without a payment the provider was asked %d times", s.verified())
+		}
+		reference := s.openPage("r-0")
+		if s.booked() || s.verified() != 1 {
+			t.Errorf("with an open page the provider was asked %d times", s.verified())
+		}
+		s.bank.Pay(reference)
+		for range 2 {
+			if !s.booked() || s.verified() != 2 {
+				t.Errorf("a call after the payment finds no booking; the provider was asked %d times", s.verified())
+			}
+		}
+	})
+}
+
+// exhausted is a limit that refuses every question.
+type exhausted struct{}
+
+func (exhausted) Ask(context.Context, string) error { return &hostel.Problem{Kind: hostel.Throttled} }
+
+func TestAProgramBeyondTheLimitIsAnsweredFromTheLedger(t *testing.T) {
+	testInquiry(t, func(s *inquiryFixture) {
+		s.bank.Pay(s.openPage("r-0"))
+		s.inquiry.limit = exhausted{}
+		if s.booked() || s.verified() != 0 {
+			t.Errorf("beyond the limit the provider was asked %d times", s.verified())
+		}
+	})
+}
+
+func TestAProgramDoesNotWaitForAPaymentOlderThanADay(t *testing.T) {
+	testInquiry(t, func(s *inquiryFixture) {
+		s.bank.Pay(s.openPage("r-0"))
+		time.Sleep(24*time.Hour + time.Second)
+		if s.booked() || s.verified() != 0 {
+			t.Errorf("the provider was asked %d times", s.verified())
+		}
+	})
+}
+
+// Concurrent calls wait for the answer to the first call, for two seconds at most.
+func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
+	for name, c := range map[string]struct {
+		takes  time.Duration
+		booked int32
+	}{"a quick provider": {time.Second, 5}, "a slow one": {3 * time.Second, 1}} {
+		t.Run(name, func(t *testing.T) {
+			testInquiry(t, func(s *inquiryFixture) {
+				var current, most, booked atomic.Int32
+				s.bank.Meanwhile = func(call ledgertest.Call) {
+					if call.Name == "verify" {
+						most.Store(max(most.Load(), current.Add(1)))
+						time.Sleep(c.takes)
+						current.Add(-1)
+					}
+				}
+				s.bank.Pay(s.openPage("r-0"))
+				began := time.Now()
+				for range 5 {
+					go func() {
+						found := s.booked()
+						if took := time.Since(began); took > max(c.takes, ownTimeout) || !found && took != ownTimeout {
+							t.Errorf("answered after %s, booked: %v", took, found)
+						}
+						if found {
+							booked.Add(1)
+						}
+					}()
+				}
+				time.Sleep(10 * time.Second)
+				if most.Load() != 1 || s.verified() != 1 || booked.Load() != c.booked {
+					t.Errorf("%d calls at a time, %d in all; %d of 5 programs found the booking, want %d",
+						most.Load(), s.verified(), booked.Load(), c.booked)
+				}
+			})
+		})
+	}
+}
+
+// The budget is 25 calls in a second. The reconciler has a share of it.
+func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
+	testInquiry(t, func(s *inquiryFixture) {
+		s.service.Pause = 0
+		s.openPage("r-0")
+		var taken atomic.Int32
+		for range 500 { // others wait for the budget without a timeout
+			go func() {
+				if s.service.MayAsk(s.t.Context()) == nil {
+					taken.Add(1)
+				}
+			}()
+		}
+		synctest.Wait()
+		began := time.Now()
+		if s.booked() || s.verified() != 0 || time.Since(began) > 200*time.Millisecond {
+			t.Errorf("after 500 questions a program was answered in %s, and the provider was asked %d times",
+				time.Since(began), s.verified())
+		}
+		time.Sleep(10*time.Second - time.Millisecond)
+		if n := taken.Load(); n != 250 {
+			t.Errorf("%d questions in ten seconds, want 250", n)
+		}
+		time.Sleep(10 * time.Second)
+		if s.booked(); s.verified() != 1 {
+			t.Errorf("with budget left the provider was asked %d times", s.verified())
+		}
+	})
+}
+
+func TestAReturnIsUnclearWhileTheProviderFails(t *testing.T) {
+	testInquiry(t, func(s *inquiryFixture) {
+		reference := s.openPage("r-0")
+		s.bank.Pay(reference)
+		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		if !s.inquiry.settle(r, reference) || !strings.Contains(s.log.String(), "payment not settled on return") {
+			t.Errorf("the payment is not unclear, or the log is wrong: %s", s.log.String())
+		}
+		s.bank.Fault = nil
+		time.Sleep(time.Minute)
+		if s.inquiry.settle(r, reference) || s.inquiry.settle(r, "EFIE-0000000000000000") {
+			t.Error("a known or an invented payment is unclear")
+		}
+	})
+}
+
+func TestAProgramIsAnsweredWhileTheProviderFails(t *testing.T) {
+	testInquiry(t, func(s *inquiryFixture) {
+		s.bank.Pay(s.openPage("r-0"))
+		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
+			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }
+			if s.booked() {
+				t.Error("booked without an answer of the provider")
+			}
+		}
+		if text := s.log.String(); strings.Contains(text, "level=ERROR") || !strings.Contains(text, "level=WARN") {
+			t.Errorf("the log is %s", text)
+		}
+		s.bank.Fault = nil
+		if !s.booked() {
+			t.Error("the provider answers again, but the program finds no booking")
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package bookings
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/bookingview"
+)
+
+type presenter struct {
+	site      *web.Site
+	catalogue *catalogue.Catalogue
+	pictures  *web.Pictures
+	clock     func() time.Time
+	links     receiptLinks
+	holdFor   time.Duration // how long a bed is held while its student pays
+}
+
+func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
+	b := record.Booking
+	m := &bookingview.BookedHostel{
+		BookedOn: hostel.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
+		Missing: true, Checkout: "Not set",
+		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: paymentsOf(b),
+	}
+	if paid := record.Paid(); paid != nil {
+		m.Reference = paid.Reference
+	}
+	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
+	if !ok {
+		return m
+	}
+	m.Missing = false
+	m.Share = bp.sharing(b)
+	where := h.Whereabouts(true)
+	m.CheckAddress, m.Address, m.Landmark = bp.site.URL+"/check/"+b.Code, where.String(), where.Landmark
+	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
+	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(where.HostPhone)
+	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
+	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
+	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
+	m.Picture = bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name)
+	if m.HostEmail == "" {
+		m.Answers = bp.site.Support()
+	}
+	if m.HostEmail != "" {
+		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
+			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
+			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+
+			web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
+	}
+	return m
+}
+
+// stayUntil returns the checkout date of a confirmed booking. It ignores a later date that the hostel set after the
+// confirmation.
+func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
+	date, set := h.CheckoutAfter(b.ConfirmedAt)
+	if !set {
+		return "Not set"
+	}
+	if last := b.EndsAt.AddDate(0, 0, -1); last.Before(date) {
+		date = last
+	}
+	return hostel.Date(date)
+}
+
+// heldBed returns the view model of a bed that is held until a time, or nil if its room is gone.
+func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingview.HeldBed {
+	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
+	if !ok {
+		return nil
+	}
+	left := until.Sub(now)
+	return &bookingview.HeldBed{
+		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
+		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeOfDay(until),
+		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
+	}
+}
+
+// minutesLeft rounds down, so that it never promises more time than is left.
+func minutesLeft(left time.Duration) string {
+	switch n := int(left / time.Minute); n {
+	case 0:
+		return "less than a minute left"
+	case 1:
+		return "1 minute left"
+	default:
+		return strconv.Itoa(n) + " minutes left"
+	}
+}
+
+// wholeSeconds rounds up, so that the hold is over when the countdown ends.
+func wholeSeconds(left time.Duration) int { return int((left + time.Second - 1) / time.Second) }

@@ -1,0 +1,166 @@
+package bookings
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/views/bookingview"
+	"efie/views/parts"
+)
+
+type receiptHandler struct {
+	*web.Renderer
+	present   *presenter
+	histories *historyReader
+	sessions  sessions
+}
+
+// receipt serves /receipt/{code}, the receipt of the student's own booking.
+func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
+	typed := typedCode(r)
+	student, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
+	if err != nil {
+		return err
+	}
+	code, ok := booking.NormalCode(typed)
+	if !ok {
+		return booking.ErrUnknownBooking
+	}
+	s, err := rh.histories.ownHistory(r, student, code)
+	if err != nil {
+		return err
+	}
+	record := s.records[0]
+	switch {
+	case typed != code:
+		return web.SeeOther(w, r, "/receipt/"+code)
+	case record.Booking.State == hostel.Held:
+		return web.SeeOther(w, r, "/dashboard")
+	}
+	p, err := rh.NewOwnPage(r, "Receipt "+code)
+	if err != nil {
+		return err
+	}
+	m, err := rh.present.receiptOf(s, record)
+	if err != nil {
+		return err
+	}
+	if m.Keep, err = keepablePages(rh.sessions, r, "/receipt/"+code); err != nil {
+		return err
+	}
+	return rh.Show(w, r, http.StatusOK, p, bookingview.ReceiptPage(p, m))
+}
+
+func typedCode(r *http.Request) string {
+	typed := chi.URLParam(r, "code")
+	if plain, err := url.PathUnescape(typed); err == nil {
+		return plain
+	}
+	return typed
+}
+
+// ownRecord returns the record of a student's own booking. Another student's booking counts as unknown.
+func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	s, err := sr.ownHistory(r, student, code)
+	if err != nil {
+		return hostel.Record{}, err
+	}
+	return s.records[0], nil
+}
+
+func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, code string) (history, error) {
+	s, err := sr.history(r.Context(), student, 0, code)
+	if err != nil {
+		return s, err
+	}
+	own := slices.IndexFunc(s.records, func(r hostel.Record) bool { return r.Booking.Code == code })
+	if own < 0 {
+		return s, sr.refuseForeign(r, student, code)
+	}
+	s.records = s.records[own : own+1]
+	return s, nil
+}
+
+// refuseForeign returns ErrUnknownBooking. It logs the request if the booking is another student's.
+func (sr *historyReader) refuseForeign(r *http.Request, student *hostel.Student, code string) error {
+	record, err := sr.records.Record(r.Context(), code)
+	if err == nil && record.Booking.StudentID != student.ID {
+		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
+			web.Student(*student))
+	}
+	if err == nil {
+		err = booking.ErrUnknownBooking
+	}
+	return err
+}
+
+func (bp *presenter) receiptOf(s history, record hostel.Record) (bookingview.Receipt, error) {
+	b := record.Booking
+	m := bookingview.Receipt{
+		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
+		Student:    record.StudentName(),
+		HostelName: bp.hostelName(b), HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
+		Notices: bp.receiptNotices(s, record),
+	}
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
+		where := h.Whereabouts(b.State == hostel.Confirmed)
+		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
+		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
+		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
+		m.Checkout = stayUntil(b, h)
+	}
+	if b.ConfirmedAt.IsZero() {
+		m.Title, m.Checkout = "Booking", ""
+		return m, nil
+	}
+	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()
+	if paid := record.Paid(); paid != nil {
+		m.Paid, m.Reference = received(*paid).String(), paid.Reference
+	}
+	m.Payments = paymentsOf(b)
+	m.Share = bp.sharing(b)
+	m.CheckHref = "/check/" + b.Code
+	m.CheckAddress = bp.site.URL + m.CheckHref
+	var err error
+	m.QR, err = qrCode(m.CheckAddress)
+	return m, err
+}
+
+// paymentsOf returns the paid and the due amounts of a booking, by the terms that the student was shown.
+func paymentsOf(b hostel.Booking) parts.StayPlan {
+	if b.State != hostel.Confirmed && b.State != hostel.Ended {
+		return parts.StayPlan{}
+	}
+	return web.PaymentPlan(b.Terms, b.Price, booking.Leaves(b), b.ConfirmedAt, true)
+}
+
+// receiptNotices returns the notices at the top of a receipt: why it is not valid, and problems with its money.
+func (bp *presenter) receiptNotices(s history, record hostel.Record) []bookingview.StudentNotice {
+	var list []bookingview.StudentNotice
+	switch b := record.Booking; {
+	case b.State == hostel.Confirmed:
+	case b.State == hostel.Ended:
+		list = append(list, bookingview.StudentNotice{Kind: "note",
+			Text: "This stay is over. The receipt is kept for your records."})
+	case b.ConfirmedAt.IsZero():
+		list = append(list, bookingview.StudentNotice{Kind: "bad",
+			Text: "This is no receipt: no payment has booked this bed."})
+	default:
+		list = append(list, bookingview.StudentNotice{Kind: "bad",
+			Text: "This booking is cancelled: it gives no right to a bed."})
+	}
+	for _, p := range record.Payments {
+		if n := bp.moneyNotice(s, record, p); n.Text != "" {
+			list = append(list, n)
+		}
+	}
+	return list
+}

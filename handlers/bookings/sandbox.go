@@ -1,0 +1,86 @@
+package bookings
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/views/demoview"
+	"efie/views/parts"
+)
+
+type sandboxHandler struct {
+	*web.Renderer
+	present  *presenter
+	sandbox  Sandbox
+	payments booking.Payments
+}
+
+func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {
+	charge, status, err := sb.sandbox.Charge(chi.URLParam(r, "reference"))
+	if err != nil {
+		return err
+	}
+	p, err := sb.NewOwnPage(r, "Sandbox checkout")
+	if err != nil {
+		return err
+	}
+	m := demoview.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
+	if status == hostel.OutcomeSuccess {
+		m.Done = "paid"
+	} else if m.Bed, err = sb.bed(r, charge.Reference); err != nil {
+		return err
+	}
+	p.Nav.Strip = "" // it would link to this page
+	return sb.Show(w, r, http.StatusOK, p, demoview.SandboxCheckoutPage(p, m))
+}
+
+// bed returns the held bed of the student who pays, or nil for any other reader.
+func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
+	kept, err := sb.Students.Kept(r)
+	if err != nil || kept.ID == "" {
+		return nil, err
+	}
+	payment, err := sb.payments.Payment(r.Context(), reference)
+	if err != nil || payment.BookingID != kept.ID {
+		return nil, err
+	}
+	h, room, ok := sb.present.catalogue.Snapshot().Room(kept.RoomUUID)
+	if !ok {
+		return nil, nil
+	}
+	return new(bedSummary(h, room, kept.Price, kept.Terms, "until "+hostel.TimeOfDay(kept.Until))), nil
+}
+
+// outcomes are the buttons of the sandbox's page.
+var outcomes = map[string]hostel.OutcomeStatus{
+	"pay": hostel.OutcomeSuccess, "decline": hostel.OutcomeFailed, "cancel": hostel.OutcomeAbandoned,
+}
+
+// decideCheckout stores the chosen outcome and redirects the payer back, as a provider does.
+func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
+	reference := chi.URLParam(r, "reference")
+	charge, _, err := sb.sandbox.Charge(reference)
+	if err != nil {
+		return err
+	}
+	status, ok := outcomes[r.PostForm.Get("outcome")]
+	if !ok {
+		return web.ErrBadForm
+	}
+	if err := sb.sandbox.Decide(reference, status); err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, charge.CallbackURL)
+}
+
+// Sandbox is the demo's payment provider.
+type Sandbox interface {
+	// Charge returns a charge, or booking.ErrUnknownPayment.
+	Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error)
+	// Decide sets the outcome of a charge.
+	Decide(reference string, status hostel.OutcomeStatus) error
+}

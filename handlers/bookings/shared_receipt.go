@@ -1,0 +1,102 @@
+package bookings
+
+import (
+	"crypto/hmac"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/views/bookingview"
+	"efie/views/parts"
+)
+
+// sharedReceiptPath is the address of a shared receipt without its token.
+const sharedReceiptPath = "/shared-receipt/"
+
+// receiptLinks makes and reads the tokens of shared receipts. A token is a booking's code and a keyed hash of it.
+type receiptLinks struct{ key []byte }
+
+// newReceiptLinks derives the key of shared receipts from the server's key.
+func newReceiptLinks(secret []byte) receiptLinks {
+	return receiptLinks{hostel.Pseudonym(secret, "efie: shared receipts")}
+}
+
+// token returns the token of a booking's code. Its hash has 128 bits.
+func (l receiptLinks) token(code string) string {
+	return code + "-" + base64.RawURLEncoding.EncodeToString(hostel.Pseudonym(l.key, code))
+}
+
+func (l receiptLinks) code(token string) (code string, ok bool) {
+	code, _, _ = strings.Cut(token, "-")
+	return code, hmac.Equal([]byte(token), []byte(l.token(code)))
+}
+
+// errNoReceipt answers every link that opens no receipt. It does not reveal the reason.
+var errNoReceipt = hostel.NewProblem(hostel.NotFound, "unknown_receipt_link",
+	"This link opens no receipt. Ask the student to send it again.")
+
+// sharedReceiptHandler serves /shared-receipt/{token}, the page that a student sends to the payer.
+type sharedReceiptHandler struct {
+	*checkHandler
+	links receiptLinks
+}
+
+// shared shows a booking as a porter sees it, and its payment.
+func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the receipt
+	code, ok := sh.links.code(chi.URLParam(r, "token"))
+	if !ok {
+		if err := sh.limitGuesses(r); err != nil {
+			return err
+		}
+		return errNoReceipt
+	}
+	record, err := sh.records.Record(r.Context(), code)
+	if errors.Is(err, booking.ErrUnknownBooking) || err == nil && record.Booking.ConfirmedAt.IsZero() {
+		return errNoReceipt
+	}
+	if err != nil {
+		return err
+	}
+	p, err := sh.NewOwnPage(r, "Shared receipt")
+	if err != nil {
+		return err
+	}
+	return sh.Show(w, r, http.StatusOK, p, bookingview.SharedReceiptPage(p, sh.present.sharedReceipt(record)))
+}
+
+func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedReceipt {
+	m := bookingview.SharedReceipt{Checked: *bp.checked(record), CheckHref: "/check/" + record.Booking.Code}
+	m.Cost, m.Payments = parts.StayCost{}, paymentsOf(record.Booking) // the payments include the whole cost
+	if paid := record.Paid(); paid != nil {
+		m.Paid, m.Reference = received(*paid).String(), paid.Reference
+		m.PaidOn = hostel.DateTime(lastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
+		m.Money = moneyState(paid.State)
+	}
+	return m
+}
+
+// moneyState describes the state of a payment that booked a bed. The reader may be somebody other than the student.
+func moneyState(s hostel.PaymentState) string {
+	switch s {
+	case hostel.PaymentRefundDue, hostel.PaymentRefunding:
+		return "On its way back to where it came from"
+	case hostel.PaymentRefunded:
+		return "Given back to where it came from"
+	case hostel.PaymentRefundFailed:
+		return "To be given back; a person at Efie is on it"
+	case hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious:
+		return "A person at Efie is looking at it"
+	}
+	return "Received by Efie"
+}
+
+func (bp *presenter) sharing(b hostel.Booking) parts.ShareHostel {
+	return parts.Sharing("Receipt "+b.Code, "My bed at "+bp.hostelName(b)+" is booked and paid. The receipt:",
+		bp.site.URL+sharedReceiptPath+bp.links.token(b.Code))
+}

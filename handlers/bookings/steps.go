@@ -1,0 +1,173 @@
+package bookings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/views/bookingview"
+)
+
+// steps describes the transitions of a booking and of its payments in plain words, the oldest first.
+func steps(r hostel.Record) []bookingview.Step {
+	var list []bookingview.Step
+	named := map[string]bool{}
+	transitions := sortedTransitions(r)
+	for i, m := range transitions {
+		text := ""
+		reference, part := hostel.PartOf(m.Subject)
+		if m.Subject == r.Booking.ID {
+			text = bookingStep(m)
+		} else if part {
+			text = partStep(m, paymentName(r, reference))
+		} else {
+			text = paymentStep(m, transitions[i+1:], paymentName(r, m.Subject))
+		}
+		if text == "" {
+			continue
+		}
+		step := bookingview.Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
+		if m.Subject != r.Booking.ID && !part && !named[m.Subject] {
+			named[m.Subject], step.Reference = true, m.Subject
+		}
+		list = append(list, step)
+	}
+	return list
+}
+
+// sortedTransitions sorts by time. At the same time a confirmation follows the payment that caused it.
+func sortedTransitions(r hostel.Record) []hostel.Transition {
+	rank := func(m hostel.Transition) int {
+		_, part := hostel.PartOf(m.Subject)
+		switch {
+		case part:
+			return 3
+		case m.Subject != r.Booking.ID:
+			return 1
+		case m.Next == string(hostel.Confirmed):
+			return 2
+		}
+		return 0
+	}
+	sorted := slices.Clone(r.Transitions)
+	slices.SortStableFunc(sorted, func(a, b hostel.Transition) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(rank(a), rank(b)))
+	})
+	return sorted
+}
+
+func bookingStep(m hostel.Transition) string {
+	was := hostel.BookingState(m.Was)
+	switch hostel.BookingState(m.Next) {
+	case hostel.Held:
+		return "Bed kept for you"
+	case hostel.Confirmed:
+		if was == hostel.Expired || was == hostel.Cancelled {
+			return "A bed was still free: bed confirmed"
+		}
+		if was == hostel.Confirmed {
+			return "Changed to another room by you"
+		}
+		return "Bed confirmed"
+	case hostel.Expired:
+		return "The time to pay ran out: the bed is free for others"
+	case hostel.Ended:
+		return "Stay over"
+	case hostel.Cancelled:
+		switch {
+		case was == hostel.Confirmed && m.Cause == hostel.ByOperator:
+			return "Booking cancelled by our support"
+		case was == hostel.Confirmed:
+			return "Booking cancelled by you"
+		case m.Cause == hostel.ByStudent:
+			return "Bed let go by you"
+		case m.Cause == hostel.ByOperator:
+			return "Bed let go by our support"
+		}
+		return "Bed let go: another payment of yours books one"
+	}
+	return ""
+}
+
+// paymentStep describes a transition of a payment to its student. It returns "" if another step describes it.
+func paymentStep(m hostel.Transition, later []hostel.Transition, name string) string {
+	switch hostel.PaymentState(m.Next) {
+	case hostel.PaymentCreated:
+		if opensPage(m.Subject, later) {
+			return ""
+		}
+		return name + " started"
+	case hostel.PaymentAuthorised:
+		if m.Was == string(hostel.PaymentCreated) && m.Cause == hostel.ByStudent {
+			return name + " page opened"
+		}
+		return name + " waits for you to approve it"
+	case hostel.PaymentFailed:
+		return name + " failed"
+	case hostel.PaymentAbandoned:
+		return name + " not made yet"
+	case hostel.PaymentSucceeded:
+		return name + " arrived: " + m.Amount.String()
+	case hostel.PaymentAllocated:
+		if m.Was == string(hostel.PaymentDisputed) {
+			return name + " stands: its dispute is settled"
+		}
+	case hostel.PaymentRefundDue:
+		return name + " is to go back to you: " + m.Amount.String()
+	case hostel.PaymentRefunding:
+		return name + " is on its way back: " + m.Amount.String()
+	case hostel.PaymentRefunded:
+		return name + " given back: " + m.Amount.String()
+	case hostel.PaymentRefundFailed:
+		return name + " could not be given back yet; a person is on it"
+	case hostel.PaymentDisputed:
+		return name + " disputed at your bank; a person is looking at it"
+	case hostel.PaymentReversed:
+		return name + " taken back from us by the provider; a person is looking at it"
+	case hostel.PaymentSuspicious:
+		return name + " is not what was asked for; a person is looking at it"
+	}
+	return ""
+}
+
+// partStep describes a transition of a payment's partial refund to its student.
+func partStep(m hostel.Transition, name string) string {
+	switch hostel.PaymentState(m.Next) {
+	case hostel.PaymentRefundDue:
+		if m.Amount > 0 {
+			return name + ": " + m.Amount.String() + " of the difference given back"
+		}
+		return name + ": the difference to the cheaper room is to go back to you"
+	case hostel.PaymentRefunding:
+		if m.Amount > 0 {
+			return name + ": " + m.Amount.String() + " of the difference given back"
+		}
+		return name + ": the difference is on its way back"
+	case hostel.PaymentRefunded:
+		return name + ": " + m.Amount.String() + " given back"
+	case hostel.PaymentRefundFailed:
+		return name + ": the difference could not be given back yet; a person is on it"
+	}
+	return ""
+}
+
+func opensPage(reference string, later []hostel.Transition) bool {
+	for _, m := range later {
+		if m.Subject == reference {
+			return m.Next == string(hostel.PaymentAuthorised) && m.Cause == hostel.ByStudent
+		}
+	}
+	return false
+}
+
+// paymentName returns "Payment", with a number if the booking has several payments.
+func paymentName(r hostel.Record, reference string) string {
+	for i, p := range r.Payments {
+		if p.Reference == reference && len(r.Payments) > 1 {
+			return fmt.Sprintf("Payment %d", i+1)
+		}
+	}
+	return "Payment"
+}

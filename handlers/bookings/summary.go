@@ -1,0 +1,233 @@
+package bookings
+
+import (
+	"errors"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/views/bookingview"
+	"efie/views/parts"
+)
+
+// summaryPath is the address of the page that shows a bed before it is paid.
+const summaryPath = parts.SummaryHref
+
+type summaryHandler struct{ *bookHandler }
+
+// summaryHref returns the address of the summary where a student agrees to a price or terms that the form did not show.
+func summaryHref(roomUUID string, form url.Values) string {
+	return web.Href(summaryPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
+}
+
+// shownIn returns the price and the terms that the form's page showed. A form without a price agrees to any price.
+func shownIn(form url.Values) booking.Shown {
+	n, err := strconv.ParseInt(form.Get("price"), 10, 64)
+	if err != nil {
+		n = math.MaxInt64
+	}
+	return booking.Shown{Price: hostel.Pesewas(n), Terms: form.Get("terms")}
+}
+
+// askToReplaceHold redirects to the summary of a room, which asks whether to give up the held bed for it. If the room
+// cannot be booked, it shows the reason.
+func (bh *bookHandler) askToReplaceHold(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, h *hostel.Hostel, room *hostel.Room,
+) error {
+	if err := bh.refusal(student, h, room); err != nil {
+		return bh.refuse(w, r, h, err)
+	}
+	return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
+}
+
+// refusal returns why the student cannot book a bed of the room, as far as the catalogue knows, or nil.
+func (bh *bookHandler) refusal(student *hostel.Student, h *hostel.Hostel, room *hostel.Room) error {
+	if err := booking.StudentRefusal(h, room, student); err != nil {
+		return err
+	}
+	return catalogue.RoomRefusal(h, room, bh.catalogue.Availability().BedsLeft(room.UUID))
+}
+
+// show serves /book/summary for the held bed. With ?room= it shows the bed for which the held bed would be given up.
+func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
+	student, err := sh.NeedVerified(r, r.URL.RequestURI())
+	if err != nil {
+		return err
+	}
+	kept, err := sh.Students.Kept(r)
+	if err != nil {
+		return err
+	}
+	query := r.URL.Query()
+	wanted := query.Get("room")
+	switch {
+	case kept.RoomUUID == "":
+		return sh.showNoHold(w, r, student, wanted)
+	case kept.Paying && (wanted == "" || wanted == kept.RoomUUID):
+		return web.SeeOther(w, r, "/dashboard") // it waits for the payment
+	case wanted == "" || wanted == kept.RoomUUID:
+		return sh.showHeld(w, r, http.StatusOK, kept, shownIn(query), "")
+	}
+	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
+	if !ok {
+		return booking.ErrUnknownRoom
+	}
+	if err := sh.refusal(student, h, room); err != nil {
+		return sh.refuse(w, r, h, err)
+	}
+	p, err := sh.NewOwnPage(r, "Before you pay")
+	if err != nil {
+		return err
+	}
+	p.Nav.Strip = "" // the page itself shows the bed
+	return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryPage(p, sh.present.replacement(h, room, kept, shownIn(query))))
+}
+
+// showHeld shows the summary of the held bed, with an alert if its payment failed.
+func (bh *bookHandler) showHeld(
+	w http.ResponseWriter, r *http.Request, status int, kept hostel.KeptBed, shown booking.Shown, alert string,
+) error {
+	h, room, ok := bh.catalogue.Snapshot().Room(kept.RoomUUID)
+	if !ok {
+		return web.SeeOther(w, r, "/dashboard")
+	}
+	p, err := bh.NewOwnPage(r, "Before you pay")
+	if err != nil {
+		return err
+	}
+	p.Nav.Strip = ""
+	m := bh.present.summary(h, room, kept, shown)
+	if m.Alert = alert; alert != "" {
+		m.Countdown = nil
+	}
+	return bh.Show(w, r, status, p, bookingview.SummaryPage(p, m))
+}
+
+// showNoHold answers a student without a hold. If a hold has just run out, it offers the way back to its room.
+func (sh *summaryHandler) showNoHold(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, wanted string,
+) error {
+	s, err := sh.histories.history(r.Context(), student, recordsShown, "")
+	if err != nil {
+		return err
+	}
+	now, latest := sh.present.clock(), s.latest()
+	at := phaseOf(latest, now)
+	if at == phaseOver && now.Sub(latest.Booking.ExpiresAt) < noticeAge &&
+		(wanted == "" || wanted == latest.Booking.RoomUUID) {
+		if h, room, ok := sh.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
+			p, err := sh.NewOwnPage(r, "The time to pay is over")
+			if err != nil {
+				return err
+			}
+			return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryOverPage(p, bookingview.SummaryOver{
+				Hostel: h.Name, Room: roomName(room), Until: hostel.TimeOfDay(latest.Booking.ExpiresAt),
+				Opened: len(latest.Payments) > 0, RoomHref: web.RoomHref(h, room),
+			}))
+		}
+	}
+	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
+	switch {
+	case wanted == "" || at == phaseAwaitingProvider:
+		return web.SeeOther(w, r, "/dashboard")
+	case !ok:
+		return booking.ErrUnknownRoom
+	case at == phaseConfirmed:
+		return sh.showHasBed(w, r, student, wanted, booking.ErrAlreadyBooked)
+	}
+	return web.SeeOther(w, r, web.RoomHref(h, room))
+}
+
+// showFailure answers a press of Pay that failed. It shows the reason, the end of the hold, and the Pay button.
+func (bh *bookHandler) showFailure(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, failure error,
+) error {
+	problem, known := errors.AsType[*hostel.Problem](failure)
+	if !known {
+		return failure
+	}
+	current, err := bh.current.CurrentBooking(r.Context(), student.ID) // the attempt may have moved its end
+	if err != nil {
+		return err
+	}
+	now := bh.present.clock()
+	if !current.Held() || !now.Before(current.Booking.ExpiresAt) {
+		return web.RedirectForm(w, r, summaryPath)
+	}
+	b, answer := *current.Booking, *problem
+	kept := hostel.KeptBed{
+		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms,
+		Until: booking.HoldShownUntil(b.ExpiresAt, false, now.Add(bh.present.holdFor)),
+	}
+	answer.Message += " " + parts.KeptUntil(hostel.TimeOfDay(kept.Until))
+	if web.WantsJSON(r) {
+		return &answer
+	}
+	return bh.showHeld(w, r, bh.StatusOf(w, r, &answer), kept, booking.AnyPrice, answer.Message)
+}
+
+func (bp *presenter) summary(
+	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
+) bookingview.BookSummary {
+	m := bp.newSummary(h, room, kept.Price, kept.Terms, shown)
+	left := kept.Until.Sub(bp.clock())
+	m.Until, m.Left = hostel.TimeOfDay(kept.Until), minutesLeft(left)
+	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
+	m.Offer = parts.Offer{
+		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),
+	}
+	return m
+}
+
+// replacement returns the view model of a bed for which the student would give up the held bed.
+func (bp *presenter) replacement(
+	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
+) bookingview.BookSummary {
+	terms := h.CostTerms(room)
+	m := bp.newSummary(h, room, room.Price, terms, shown)
+	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
+	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying}
+	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(kept.RoomUUID); ok {
+		m.GiveUp.Hostel, m.GiveUp.Room = held.Name, roomName(heldRoom)
+	}
+	label := "Give up your bed at " + m.GiveUp.Hostel + " and pay " + m.Price
+	m.Offer = web.NewOffer(room.UUID, room.Price, terms, label)
+	m.Offer.Instead, m.Offer.Island = kept.Code, parts.Paying(bp.site.InlineScript, "")
+	return m
+}
+
+// newSummary returns the part of the view model that every summary has.
+func (bp *presenter) newSummary(
+	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, shown booking.Shown,
+) bookingview.BookSummary {
+	now := bp.clock()
+	leave, _ := h.CheckoutAfter(now)
+	m := bookingview.BookSummary{
+		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
+		Price: price.String(), Cost: web.StayCost(terms, price), Changed: !shown.Covers(price, terms),
+		Payments: web.PaymentPlan(terms, price, leave, now, false),
+	}
+	if price > shown.Price {
+		m.Was, m.Is = shown.Price.String(), m.Price
+	}
+	return m
+}
+
+// roomName names a room type: "2 in a room (Standard)".
+func roomName(room *hostel.Room) string {
+	return web.RoomShare(room) + " (" + parts.OrElse(room.Label, hostel.DefaultRoomLabel) + ")"
+}
+
+// bedSummary returns the bed and its price for the queue's page and the sandbox's page.
+func bedSummary(
+	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, timeToPay string,
+) parts.BedSummary {
+	return parts.BedSummary{
+		Hostel: h.Name, Room: roomName(room), Price: price.String(), Cost: web.StayCost(terms, price), Time: timeToPay,
+	}
+}

@@ -1,0 +1,49 @@
+package accountview
+
+import (
+	"net/url"
+
+	"efie/hostel/account"
+	"efie/views/parts"
+)
+
+// EmailVerification is the page at /email-verification, 'Check Your Email'.
+type EmailVerification struct {
+	Email   parts.FormField // from the session or the form
+	Meant   string          // the correction that is suggested for the email, or ""
+	Known   bool            // the email is known, so it is shown instead of an input
+	Success string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
+	Error   string
+	Next    string      // the path of the page after the verification, or "" for the dashboard
+	Room    *WantedRoom // the room at Next, or nil
+	Demo    bool        // link to /dev/mail
+}
+
+// VerifyEmail is the page at /verify-email/{token}.
+type VerifyEmail struct {
+	Verified bool
+	Message  string
+	Retry    string             // the address of 'Try Again'
+	Again    *parts.VerifyRetry // the props of the island that tries again, or nil without a token
+	Room     *WantedRoom        // the room that opens next, or nil for the dashboard
+}
+
+// Headings of the page at /verify-email/{token}.
+const (
+	titleVerified    = "Your email is verified"
+	titleNotVerified = "We could not verify your email"
+)
+
+// RetryVerification returns the props of 'Try Again' for a link's token. After a success, the page at to opens in
+// some seconds.
+func RetryVerification(token, to string, seconds int) parts.VerifyRetry {
+	return parts.VerifyRetry{
+		Endpoint:  "/hq/api/verify-email/" + url.PathEscape(token) + "/",
+		Verifying: "Verifying your email…",
+		Network:   TextVerifyOffline,
+		Failed:    account.ErrBadLink.Message,
+		Verified:  titleVerified,
+		To:        to,
+		Seconds:   seconds,
+	}
+}

@@ -1,0 +1,28 @@
+package bookingview
+
+import "efie/views/parts"
+
+// Check is the page at /check and /check/{code}.
+type Check struct {
+	Code  parts.FormField
+	Found *Checked // nil shows only the form
+}
+
+type Checked struct {
+	Code       string
+	State      string
+	Valid      bool
+	HostelName string
+	Room       string // "Standard, 2 in a room"
+	Student    string // masked
+	Event      string // the label of Day: "Confirmed on"
+	Day        string
+	Cost       parts.StayCost // as the hostel stated it when the bed was booked
+}
+
+func codeLabel(m Check) string {
+	if m.Found != nil {
+		return "Check another code"
+	}
+	return "Code of the booking"
+}

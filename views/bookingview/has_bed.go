@@ -1,0 +1,25 @@
+package bookingview
+
+import "efie/views/parts"
+
+// HasBed is the page for a student with a confirmed booking who asks for another bed.
+type HasBed struct {
+	Message     string      // names the confirmed booking
+	Change      *RoomChange // nil if the booking cannot change to the room
+	WhyNot      string      // why it cannot change, or "" if Message explains it
+	CancelUntil string      // "22 November 2026, 14:24", or "" if the student cannot cancel
+	Code        string
+}
+
+// RoomChange is another room of the same hostel and price.
+type RoomChange struct {
+	RoomUUID   string
+	To, From   string // "2 in a room (Standard)"
+	Price      string // "GH₵ 450 per month, as now"
+	Shown      int64  // the room's price in pesewas
+	Cost       parts.StayCost
+	Terms      string // the mark of its terms (hostel.CostTerms)
+	PriceMoved string // why the student must agree again, or ""
+	Until      string // "22 November 2026, 14:24"
+	HostHears  bool   // the host gets an email about it
+}

@@ -1,0 +1,37 @@
+package bookingview
+
+import "efie/views/parts"
+
+type Waiting struct {
+	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
+	Until     string // "14:35", the end of the hold; "" if it is over
+	Reference string
+}
+
+// HeldBed is the hold of a student who has not paid yet.
+type HeldBed struct {
+	Failed     bool // the last attempt to pay failed
+	HostelName string
+	HostelHref string
+	RoomLabel  string
+	RoomShare  string
+	Price      string
+	Cost       parts.StayCost
+	Until      string // "14:35"
+	Left       string // "14 minutes left", when the page was rendered
+	Countdown  parts.Countdown
+	Code       string // of the booking, so that an old page cannot release a newer hold
+	Paying     bool   // a payment is pending, so the page does not ask for one
+}
+
+// payAgain returns the button that opens the payment page again. It does not open it in place, because a reload of
+// this page would close it.
+func (h HeldBed) payAgain() parts.Offer {
+	return parts.Offer{Code: h.Code, Label: "Open the payment page again", Island: parts.Paying("", h.Until)}
+}
+
+func CountingDown(seconds int) parts.Countdown {
+	return parts.Countdown{Seconds: seconds, Left: "left", Warnings: []parts.Warning{
+		{Seconds: 5 * 60, Text: "5 minutes left to pay"}, {Seconds: 60, Text: "1 minute left to pay"},
+	}}
+}

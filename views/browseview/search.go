@@ -1,0 +1,71 @@
+package browseview
+
+import (
+	"net/url"
+
+	"efie/views/parts"
+
+	"github.com/a-h/templ"
+)
+
+type SearchPage struct {
+	Location string
+	Heading  string // see SearchHeading
+	Filters  Filters
+	Total    int    // hostels near Place, or all hostels found if Place is ""
+	Place    string // the place that the location names, or ""
+	Others   int    // hostels found elsewhere
+	// Results has the cards near the place on this page, AlsoFound the cards elsewhere.
+	Results, AlsoFound []parts.HostelCard
+
+	More   string   // address of the next results, or ""
+	Error  string   // "Search failed. Please try again."
+	Nearby []Choice // campuses to try if nothing was found; Value is the name
+}
+
+// SuggestedName is a campus, an area or a hostel that the campus search suggests during typing.
+type SuggestedName struct {
+	Name  string
+	About string // its kind and the campuses near it: "Area near KNUST"
+	Text  string // the search text if it is chosen
+	Href  string // the page that opens instead of a search if it is chosen, or ""
+}
+
+// SearchHeading returns the heading of the results. place is the name of the place found, or "".
+func SearchHeading(location, place string) string {
+	switch {
+	case place != "":
+		return "Hostels near " + place
+	case location != "":
+		return "Hostels for “" + location + "”"
+	}
+	return ""
+}
+
+// foundText returns the number of hostels found: "30 hostels", or "12 near ATU, 26 more".
+func foundText(total, others int, place string) string {
+	switch {
+	case others == 0:
+		return parts.Count(total, "hostel", "hostels")
+	case total == 0:
+		return "None near " + place + ", " + parts.Grouped(others) + " elsewhere"
+	}
+	return parts.Grouped(total) + " near " + place + ", " + parts.Grouped(others) + " more"
+}
+
+// AlsoFoundID is the id of the heading above hostels elsewhere.
+const AlsoFoundID = "also-found"
+
+func searchHref(location string) templ.SafeURL {
+	return templ.SafeURL("/detailed_search?location=" + url.QueryEscape(location))
+}
+
+func nothingFoundText(m SearchPage) string {
+	switch {
+	case len(m.Filters.Chosen) > 0:
+		return textNothingFits
+	case m.Location != "":
+		return "We found no hostel near “" + m.Location + "” yet."
+	}
+	return TextNoHostels
+}

@@ -1,0 +1,38 @@
+// Package siteview contains content pages (Reading), error pages (Failure), OfflinePage and BusyPage.
+package siteview
+
+import "efie/views/parts"
+
+// Reading is a content page, written in markdown.
+type Reading struct {
+	Title    string
+	Updated  string
+	HTML     string       // up to the form; safe: goldmark's output without raw HTML
+	Form     *MessageForm // for messages to support; may be nil
+	Rest     string       // HTML after the form
+	Contents []parts.Link
+	Draft    bool
+	Mend     []string // mistakes in the file, for its editor
+}
+
+// MessageForm is the form for messages to support.
+type MessageForm struct {
+	Page                     string // name of the page with the form
+	Error                    string
+	ReplyTo, Reference, Text parts.FormField
+}
+
+// Failure is an error page.
+type Failure struct {
+	Status    int
+	Title     string
+	Text      string
+	RequestID string
+	Links     []parts.Link
+}
+
+func offlinePages() parts.OfflinePages {
+	return parts.OfflinePages{
+		Booking: "Your booking", Hostels: "Hostels you looked at", Others: "Other pages", CopyOf: "Copy of",
+	}
+}
