@@ -32,7 +32,7 @@ func testBreaker(t *testing.T, fault standin.FaultKind) {
 		p.timeout = 30 * time.Millisecond
 	}
 	kind := standin.CallRefund
-	if fault == standin.BrokenJSON { // the refund is made, and a second one is refused
+	if fault == standin.BrokenJSON { // the refund is made: a second one would be refused
 		kind = standin.CallVerify
 	}
 	s.Fault(func(string, int) standin.FaultKind { return fault })
@@ -50,7 +50,7 @@ func testBreaker(t *testing.T, fault standin.FaultKind) {
 		wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderPaused)
 	}
 	if n := count() - before; n != 0 {
-		t.Errorf("called %d times while it is to be left alone", n)
+		t.Errorf("%d calls while the breaker is open", n)
 	}
 	s.Fault(nil)
 	p.timeout = 10 * time.Second
@@ -59,10 +59,10 @@ func testBreaker(t *testing.T, fault standin.FaultKind) {
 			break
 		}
 	}
-	verified(t, p, outcomeAfter(s))
+	wantVerified(t, p, outcomeAfter(s))
 }
 
-// outcomeAfter returns the outcome of EFIE-1 at the stand-in, which may work in spite of a fault.
+// outcomeAfter returns the outcome of EFIE-1 at the stand-in, which some faults do not prevent.
 func outcomeAfter(s *standin.FakePaystack) booking.Outcome {
 	return paystackOutcome(hostel.OutcomeStatus(s.Charges()[0].Status))
 }
@@ -84,17 +84,16 @@ func TestARejectionDoesNotOpenTheBreaker(t *testing.T) {
 		// EFIE-1 is not paid
 		wantError(t, "refund", p.callByKind(t.Context(), standin.CallRefund), booking.ErrProviderRefused)
 	}
-	verified(t, p, outcomeAfter(s))
+	wantVerified(t, p, outcomeAfter(s))
 }
 
-// TestACancelledCallDoesNotOpenTheBreaker has a control in TestTheBreakerOpensWhenPaystackFails: there our own time
-// limit ends the calls.
+// The control is TestTheBreakerOpensWhenPaystackFails, where our own time limit ends the calls.
 func TestACancelledCallDoesNotOpenTheBreaker(t *testing.T) {
 	s, p := startWithCharge(t)
 	s.Fault(func(string, int) standin.FaultKind { return standin.Hang })
 	for range 15 {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
-		wantError(t, "given up", p.callByKind(ctx, standin.CallVerify), context.DeadlineExceeded)
+		wantError(t, "deadline exceeded", p.callByKind(ctx, standin.CallVerify), context.DeadlineExceeded)
 		cancel()
 		ctx, cancel = context.WithCancel(t.Context())
 		time.AfterFunc(5*time.Millisecond, cancel)
@@ -103,7 +102,7 @@ func TestACancelledCallDoesNotOpenTheBreaker(t *testing.T) {
 		wantError(t, "cancelled", err, nil)
 	}
 	s.Fault(nil)
-	verified(t, p, outcomeAfter(s))
+	wantVerified(t, p, outcomeAfter(s))
 }
 
 func TestThreeFaultsInTenDoNotOpenTheBreaker(t *testing.T) {
@@ -123,8 +122,8 @@ func TestThreeFaultsInTenDoNotOpenTheBreaker(t *testing.T) {
 			failed++
 		}
 	}
-	if failed > 50 { // 0.3³ of them, about 14
-		t.Errorf("%d of 500 questions failed", failed)
+	if failed > 50 { // three tries fail with 0.3³: about 14 of 500
+		t.Errorf("%d of 500 calls failed", failed)
 	}
 }
 

@@ -22,35 +22,35 @@ import (
 )
 
 const (
-	maxBody       = 1 << 20         // bytes of an answer; Paystack's have a few thousand
-	maxRetryAfter = 2 * time.Second // a call with a longer Retry-After is not repeated
+	maxBody       = 1 << 20         // bytes of a response; Paystack's have a few thousand
+	maxRetryAfter = 2 * time.Second // a call with a longer Retry-After is not retried
 	maxMessage    = 200             // characters of Paystack's message in an error
 	userAgent     = "efie"
 )
 
-// errTimeout is the cause when our own time limit ends a call.
+// errTimeout is the cause if our own time limit ends a call.
 var errTimeout = errors.New("it took too long")
 
 // request is one call of Paystack's interface.
 type request struct {
 	method, path string
-	body         any // sent as JSON; nil for none
-	into         any // receives "data" of the answer
+	body         any // sent as JSON; may be nil
+	into         any // receives "data" of the response
 	maxTries     int
 	retryIf      func(errorKind) bool
 }
 
-// newClient returns a client that never follows redirects, as these could send the key to another server.
+// newClient returns a client that never follows redirects, because a redirect could send the key to another server.
 func newClient() *http.Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.IdleConnTimeout = 30 * time.Second // shorter than a server's, so that no call uses a closed connection
+	transport.IdleConnTimeout = 30 * time.Second // shorter than the server's, so that no call uses a closed connection
 	return &http.Client{
 		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
 
-// call sends a request and repeats it as that allows, within p.timeout. Its error is a *callError.
+// call sends a request, and retries it as q.maxTries and q.retryIf allow, within p.timeout. Its error is a *callError.
 func (p *Paystack) call(ctx context.Context, q request) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, p.timeout, errTimeout)
 	defer cancel()
@@ -81,7 +81,7 @@ func (p *Paystack) callOnce(ctx context.Context, q request) error {
 	return err
 }
 
-// exchange sends one HTTP request. A GET gets less than the whole time, so that it can be repeated.
+// exchange sends one HTTP request. A GET has less than the whole time limit, so that there is time for a retry.
 func (p *Paystack) exchange(ctx context.Context, q request) error {
 	if q.method == http.MethodGet {
 		var cancel func()
@@ -97,12 +97,12 @@ func (p *Paystack) exchange(ctx context.Context, q request) error {
 	}
 	response, err := p.client.Do(r)
 	if err != nil {
-		return p.noAnswer(ctx, sent.Load(), err)
+		return p.noResponse(ctx, sent.Load(), err)
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxBody+1))
 	if err != nil {
-		return p.noAnswer(ctx, true, err)
+		return p.noResponse(ctx, true, err)
 	}
 	return p.decode(response, body, q.into)
 }
@@ -129,10 +129,10 @@ func (p *Paystack) newRequest(ctx context.Context, q request) (*http.Request, er
 	return r, nil
 }
 
-// noAnswer returns the error of a request without a complete answer. sent is whether a connection was open.
-func (p *Paystack) noAnswer(ctx context.Context, sent bool, err error) error {
+// noResponse returns the error of a request without a complete response. sent reports whether a connection was open.
+func (p *Paystack) noResponse(ctx context.Context, sent bool, err error) error {
 	if wrapped := (*url.Error)(nil); errors.As(err, &wrapped) {
-		err = wrapped.Err // without the address, as our own error names the call
+		err = wrapped.Err // without the address: our own error names the call
 	}
 	f := &callError{kind: uncertain, cause: err}
 	switch {
@@ -144,7 +144,7 @@ func (p *Paystack) noAnswer(ctx context.Context, sent bool, err error) error {
 	return f
 }
 
-// envelope is the outer object of every answer.
+// envelope is the outer object of every response.
 type envelope struct {
 	Status  bool            `json:"status"`
 	Message text            `json:"message"`
@@ -152,7 +152,7 @@ type envelope struct {
 	Data    json.RawMessage `json:"data"`
 }
 
-// decode decodes an answer. A true status only means that the call worked, not that a charge was paid.
+// decode decodes a response. A true status means that the call worked, not that the charge was paid.
 func (p *Paystack) decode(response *http.Response, body []byte, into any) error {
 	f := &callError{kind: uncertain, status: response.StatusCode}
 	var a envelope
@@ -169,10 +169,10 @@ func (p *Paystack) decode(response *http.Response, body []byte, into any) error 
 	case len(body) > maxBody:
 		f.cause = fmt.Errorf("more than %d bytes", maxBody)
 	case malformed != nil:
-		f.cause = errors.New("not the JSON of Paystack")
+		f.cause = errors.New("not Paystack's JSON")
 	case !a.Status:
 	case len(a.Data) == 0 || string(a.Data) == "null" || json.Unmarshal(a.Data, into) != nil:
-		f.cause = errors.New("data is missing, or of another shape")
+		f.cause = errors.New("data is missing or has another type")
 	default:
 		return nil
 	}
@@ -188,7 +188,7 @@ func retryAfter(header http.Header) time.Duration {
 	return time.Duration(min(max(seconds, 0), 3600)) * time.Second
 }
 
-// sanitize makes a text of Paystack's safe for errors and logs: short, and without our key.
+// sanitize makes a text from Paystack safe for errors and logs: short, and without our key.
 func (p *Paystack) sanitize(words string) string {
 	return hostel.Shortened(strings.ReplaceAll(words, p.key(), "[key]"), maxMessage)
 }

@@ -15,18 +15,18 @@ import (
 type errorKind string
 
 const (
-	rejected    errorKind = "refused"        // Paystack said no
-	rateLimited errorKind = "too many calls" // Paystack wants fewer calls and did nothing
-	notSent     errorKind = "not reached"    // no connection could be opened
-	breakerOpen errorKind = "left alone"     // the circuit breaker prevented the call
-	uncertain   errorKind = "no good answer" // Paystack may have done what was asked
-	cancelled   errorKind = "given up"       // uncertain too: our own caller cancelled it
+	rejected    errorKind = "refused"                 // Paystack refused the request
+	rateLimited errorKind = "too many calls"          // Paystack limits our calls and did nothing
+	notSent     errorKind = "no connection"           // no connection could be opened
+	breakerOpen errorKind = "circuit breaker is open" // the call was not made
+	uncertain   errorKind = "no valid response"       // Paystack may have done the work
+	cancelled   errorKind = "cancelled"               // by our caller; Paystack may have done the work
 )
 
 type callError struct {
 	kind          errorKind
-	status        int    // HTTP status; 0 without an answer
-	code, message string // Paystack's own; may be empty
+	status        int    // HTTP status; 0 without a response
+	code, message string // from Paystack; may be empty
 	wait          time.Duration
 	cause         error
 }
@@ -65,7 +65,7 @@ func (e *callError) Unwrap() []error {
 	return all
 }
 
-// notFound reports whether Paystack itself answered 404, with its JSON, and not a proxy.
+// notFound reports whether a 404 comes from Paystack itself, with its JSON, and not from a proxy.
 func (e *callError) notFound() bool {
 	return e.status == http.StatusNotFound && e.message+e.code != ""
 }
@@ -82,13 +82,13 @@ func (e *callError) duplicate() bool {
 		(e.code == "duplicate_reference" || strings.EqualFold(e.message, "Duplicate Transaction Reference"))
 }
 
-// notProcessed reports whether Paystack certainly did nothing, so that any call may be repeated.
+// notProcessed reports whether Paystack certainly did nothing, so that any call may be retried.
 func notProcessed(t errorKind) bool { return t == rateLimited || t == notSent }
 
 func mayRetry(t errorKind) bool { return notProcessed(t) || t == uncertain }
 
-// newBreaker makes the circuit breaker: it opens for rest after ten failures in a row, or if at least 70 % of the last
-// minute's twenty or more calls failed.
+// newBreaker returns the circuit breaker. It opens for the duration rest after ten failures in a row. It also opens if
+// the last minute had at least twenty calls and 70 % of them failed.
 func newBreaker(rest time.Duration, log *slog.Logger) *gobreaker.CircuitBreaker[struct{}] {
 	return gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: "paystack", Interval: time.Minute, BucketPeriod: 10 * time.Second, Timeout: rest,
@@ -99,12 +99,12 @@ func newBreaker(rest time.Duration, log *slog.Logger) *gobreaker.CircuitBreaker[
 		IsSuccessful: func(err error) bool { return kindOf(err) == "" || kindOf(err) == rejected },
 		IsExcluded:   func(err error) bool { return kindOf(err) == cancelled },
 		OnStateChange: func(_ string, from, to gobreaker.State) {
-			log.Warn("paystack's circuit breaker moved", "from", from.String(), "to", to.String())
+			log.Warn("paystack's circuit breaker changed its state", "from", from.String(), "to", to.String())
 		},
 	})
 }
 
-// kindOf returns the kind of an error of exchange, or "" for nil. Any other error, such as a panic, is uncertain.
+// kindOf returns the kind of an error from exchange, or "" for nil. Any other error is uncertain.
 func kindOf(err error) errorKind {
 	switch f := err.(type) {
 	case nil:

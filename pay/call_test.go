@@ -29,7 +29,7 @@ func failFirst(kind string, n int, how standin.FaultKind) func(string, int) stan
 	}
 }
 
-// callByKind makes one of the four calls, by the stand-in's name for it.
+// callByKind makes one of the four calls. kind is the stand-in's name of the call.
 func (p *Paystack) callByKind(ctx context.Context, kind string) error {
 	var err error
 	switch kind {
@@ -48,7 +48,7 @@ func (p *Paystack) callByKind(ctx context.Context, kind string) error {
 var reads = []string{standin.CallVerify, standin.CallRefunds}
 var writes = []string{standin.CallInitialize, standin.CallRefund}
 
-func TestReadingCallsAreRepeated(t *testing.T) {
+func TestReadsAreRetried(t *testing.T) {
 	for _, kind := range reads {
 		for _, fault := range []standin.FaultKind{standin.Down, standin.BrokenJSON, standin.LostAnswer} {
 			s, p := startWithCharge(t)
@@ -61,31 +61,30 @@ func TestReadingCallsAreRepeated(t *testing.T) {
 			wantError(t, kind+" "+string(fault), p.callByKind(t.Context(), kind), nil)
 			n := s.Calls(kind)
 			if fault == standin.LostAnswer && n == 4 {
-				n-- // net/http itself repeats a GET after an idle connection broke
+				n-- // net/http itself retries a GET if an idle connection is broken
 			}
 			if n != 3 {
-				t.Errorf("%s, %s for good: %d calls", kind, fault, n)
+				t.Errorf("%s, %s at every call: %d calls", kind, fault, n)
 			}
 		}
 	}
 }
 
-func TestAReadingCallIsRepeatedAfterATimeout(t *testing.T) {
+func TestAReadIsRetriedAfterATimeout(t *testing.T) {
 	s, p := startWithCharge(t)
 	p.timeout = time.Second
 	s.Fault(failFirst(standin.CallVerify, 1, standin.Hang))
-	verified(t, p, paystackOutcome(hostel.OutcomeAbandoned))
+	wantVerified(t, p, paystackOutcome(hostel.OutcomeAbandoned))
 	s.Fault(func(string, int) standin.FaultKind { return standin.Hang })
 	start := time.Now()
-	wantError(t, "hanging for good", p.callByKind(t.Context(), standin.CallVerify), nil)
+	wantError(t, "hanging at every call", p.callByKind(t.Context(), standin.CallVerify), nil)
 	if took := time.Since(start); took > 3*time.Second {
 		t.Errorf("it took %s", took)
 	}
 }
 
-// TestChangingCallsAreSentOnce has a control in TestReadingCallsAreRepeated: there the same faults cause three
-// calls.
-func TestChangingCallsAreSentOnce(t *testing.T) {
+// The control is TestReadsAreRetried, where the same faults cause three calls.
+func TestWritesAreSentOnce(t *testing.T) {
 	for _, kind := range writes {
 		for _, fault := range []standin.FaultKind{standin.Down, standin.BrokenJSON, standin.LostAnswer, standin.Hang} {
 			s, p := startWithCharge(t)
@@ -97,13 +96,13 @@ func TestChangingCallsAreSentOnce(t *testing.T) {
 			before := s.Calls(kind)
 			wantError(t, kind+" "+string(fault), p.callByKind(t.Context(), kind), nil)
 			if n := s.Calls(kind) - before; n != 1 {
-				t.Errorf("%s, %s: asked %d times", kind, fault, n)
+				t.Errorf("%s, %s: called %d times", kind, fault, n)
 			}
 		}
 	}
 }
 
-func TestCallsAreRepeatedAfterTooManyRequests(t *testing.T) {
+func TestCallsAreRetriedAfterTooManyRequests(t *testing.T) {
 	for kind, repeated := range map[string]bool{
 		standin.CallVerify: true, standin.CallRefunds: true, standin.CallInitialize: true, standin.CallRefund: false,
 	} {
@@ -122,7 +121,7 @@ func TestCallsAreRepeatedAfterTooManyRequests(t *testing.T) {
 			if !repeated {
 				wantError(t, kind, err, booking.ErrProviderPaused)
 				if n != 1 || len(s.Refunds("EFIE-1")) != 0 {
-					t.Errorf("asked %d times, made %+v", n, s.Refunds("EFIE-1"))
+					t.Errorf("called %d times, made %+v", n, s.Refunds("EFIE-1"))
 				}
 			}
 		})
@@ -150,9 +149,8 @@ func TestALongRetryAfterEndsTheCall(t *testing.T) {
 	}
 }
 
-// TestACallWithoutAConnectionIsRepeated has a control in the LostAnswer of TestChangingCallsAreSentOnce: there the
-// connection was open.
-func TestACallWithoutAConnectionIsRepeated(t *testing.T) {
+// The control is LostAnswer in TestWritesAreSentOnce, where the connection was open.
+func TestACallWithoutAConnectionIsRetried(t *testing.T) {
 	for kind, want := range map[string]int32{
 		standin.CallVerify: 3, standin.CallRefunds: 3, standin.CallInitialize: 3, standin.CallRefund: 1,
 	} {
@@ -186,13 +184,13 @@ func TestACallSucceedsOverTheSecondConnection(t *testing.T) {
 	}
 }
 
-// roundTripper answers requests without a network.
+// roundTripper responds to requests without a network.
 type roundTripper func(r *http.Request) (*http.Response, error)
 
 // RoundTrip implements http.RoundTripper.
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-func TestARetryAfterOfUpToTwoSecondsIsObeyed(t *testing.T) {
+func TestARetryAfterOfUpToTwoSecondsIsRespected(t *testing.T) {
 	for seconds, want := range map[string]int{"2": 2, "3": 1} {
 		t.Run(seconds, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -232,13 +230,13 @@ func TestOnlyAStatusOfSuccessIsRead(t *testing.T) {
 	}
 }
 
-func TestAnErrorWithoutAnAnswerDoesNotRepeatTheAddress(t *testing.T) {
+func TestAnErrorWithoutAResponseDoesNotContainTheAddress(t *testing.T) {
 	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "100") // more than is sent
 		_, _ = w.Write([]byte("{"))
 	}))
 	defer broken.Close()
-	for name, base := range map[string]string{"unreachable": "http://127.0.0.1:1", "broken off": broken.URL} {
+	for name, base := range map[string]string{"unreachable": "http://127.0.0.1:1", "incomplete": broken.URL} {
 		t.Run(name, func(t *testing.T) {
 			_, err := newPaystack(t, base, time.Minute).Verify(t.Context(), "EFIE-1")
 			if err == nil || strings.Contains(err.Error(), "http://") {

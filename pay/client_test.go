@@ -48,7 +48,7 @@ func TestCallsMayRunConcurrently(t *testing.T) {
 	}
 }
 
-func TestAnEndlessAnswerIsCutOff(t *testing.T) {
+func TestAnEndlessResponseIsCutOff(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, `{"status":true,"data":{"status":"success"},"padding":"`)
 		for r.Context().Err() == nil {
@@ -59,18 +59,18 @@ func TestAnEndlessAnswerIsCutOff(t *testing.T) {
 	defer server.Close()
 	start := time.Now()
 	p := newPaystack(t, server.URL, time.Minute)
-	wantError(t, "without end", p.callByKind(t.Context(), standin.CallRefund), nil)
+	wantError(t, "endless", p.callByKind(t.Context(), standin.CallRefund), nil)
 	if took := time.Since(start); took > 30*time.Second {
 		t.Errorf("read for %s", took)
 	}
-	// The longest answer that is read, and one byte more.
+	// The longest response that is read, and one byte more.
 	answer := `{"status":true,"data":{"status":"success"}}`
 	longest := answer + strings.Repeat(" ", maxBody-len(answer))
 	if _, err := paystackAnswering(t, 200, longest).Verify(t.Context(), "EFIE-1"); err != nil {
 		t.Error(err)
 	}
 	if _, err := paystackAnswering(t, 200, longest+" ").Verify(t.Context(), "EFIE-1"); err == nil {
-		t.Errorf("an answer of more than %d bytes is read", maxBody)
+		t.Errorf("a response of more than %d bytes is read", maxBody)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 		})
 	}
 	if followed.Load() {
-		t.Error("the key went somewhere else")
+		t.Error("the key was sent to another server")
 	}
 }
 
@@ -101,7 +101,7 @@ func TestAnUntrustedServerGetsNoKey(t *testing.T) {
 		*http.Request) {
 		heard.Store(true)
 	}))
-	thief.Config.ErrorLog = log.New(io.Discard, "", 0) // of the handshakes that the client aborts
+	thief.Config.ErrorLog = log.New(io.Discard, "", 0) // hides the handshakes that the client aborts
 	thief.StartTLS()
 	defer thief.Close()
 	p := newPaystack(t, thief.URL, 10*time.Second)
@@ -134,7 +134,7 @@ func TestEachCallSendsTheExpectedRequest(t *testing.T) {
 		standin.CallVerify:  `GET /transaction/verify/EFIE-1 `,
 		standin.CallRefunds: `GET /refund?perPage=50&transaction=EFIE-1 `,
 		standin.CallRefund: `POST /refund {"transaction":"EFIE-1",` +
-			`"merchant_note":"Efie: no booking stands by this payment"}`,
+			`"merchant_note":"Efie: no booking belongs to this payment"}`,
 	} {
 		t.Run(kind, func(t *testing.T) {
 			wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderRefused)

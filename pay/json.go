@@ -12,9 +12,10 @@ import (
 	"efie/hostel/booking"
 )
 
-// The types in this file decode Paystack's real answers (facts/paystack.md, Verify and Webhook). None fails.
+// The types in this file decode responses and webhooks leniently: a field of another type becomes empty or invalid
+// (docs/paystack.md).
 
-// text is a JSON string, or a number as it is written. Anything else becomes "".
+// text is a JSON string, or a JSON number with its digits unchanged. Any other value becomes "".
 type text string
 
 func (t *text) UnmarshalJSON(data []byte) error {
@@ -44,7 +45,7 @@ func (a *amount) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// orInvalid returns the amount, or -1, which no charge has, if it is invalid.
+// orInvalid returns the amount, or -1 if it is invalid. No charge has the amount -1.
 func (a amount) orInvalid() hostel.Pesewas {
 	if !a.valid {
 		return -1
@@ -56,7 +57,7 @@ func allDigits(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// chargeID identifies the charge of a refund or a dispute. In JSON it is an object, a reference or a number.
+// chargeID identifies the charge of a refund or a dispute. In JSON, it is an object, a reference or a number.
 type chargeID struct{ reference, number string }
 
 func (o *chargeID) UnmarshalJSON(data []byte) error {
@@ -92,7 +93,7 @@ func (p *Paystack) outcome(t transaction) booking.Outcome {
 	}
 }
 
-// outcomeStatus translates a status of Paystack's. An unknown status is pending, so it decides nothing.
+// outcomeStatus translates Paystack's status of a charge. An unknown status counts as pending, so nothing is decided.
 func (p *Paystack) outcomeStatus(word string) hostel.OutcomeStatus {
 	switch word {
 	case "success":
@@ -130,10 +131,10 @@ func (r refundRecord) isFor(reference string) bool {
 	return string(r.TransactionReference) == reference || r.Transaction.reference == reference
 }
 
-// createdAt returns when the refund was requested, or the zero time if that cannot be read.
+// createdAt returns the time of the refund's creation, or the zero time if it cannot be read.
 func (r refundRecord) createdAt() time.Time { return timeOf(cmp.Or(r.CreatedAt, r.Created)) }
 
-// timeOf returns the zero time if a time cannot be read.
+// timeOf parses a time. It returns the zero time if t is not in RFC 3339.
 func timeOf(t text) time.Time {
 	at, err := time.Parse(time.RFC3339, string(t))
 	if err != nil {
@@ -146,7 +147,7 @@ func (p *Paystack) refund(r refundRecord, status string) booking.Refund {
 	return booking.Refund{ID: string(r.ID), Status: p.refundStatus(status), Amount: r.Amount.orInvalid()}
 }
 
-// refundStatus translates a status of Paystack's. An unknown status is pending, so it decides nothing.
+// refundStatus translates Paystack's status of a refund. An unknown status counts as pending, so nothing is decided.
 func (p *Paystack) refundStatus(word string) booking.RefundStatus {
 	switch word {
 	case "processed", "success":
@@ -165,6 +166,6 @@ func (p *Paystack) refundStatus(word string) booking.RefundStatus {
 func (p *Paystack) warnOnce(of, word string) {
 	word = p.sanitize(word)
 	if _, known := p.loggedStatuses.LoadOrStore(of+" "+word, true); !known {
-		p.log.Warn("paystack says a status that we do not know; it is taken for pending", "of", of, "status", word)
+		p.log.Warn("paystack sent an unknown status, it counts as pending", "of", of, "status", word)
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"efie/test/must"
 )
 
-func TestVerifyReadsRealAnswers(t *testing.T) {
-	told := func(data string) string {
+func TestVerifyReadsEveryKnownShape(t *testing.T) {
+	verifyBody := func(data string) string {
 		return `{"status":true,"message":"Verification successful","data":` + data + `}`
 	}
 	paid := func(amount string) string {
-		return told(`{"id":1,"status":"success","reference":"EFIE-1","domain":"test","currency":"GHS","amount":` +
+		return verifyBody(`{"id":1,"status":"success","reference":"EFIE-1","domain":"test","currency":"GHS","amount":` +
 			amount + `}`)
 	}
 	worth := func(amount hostel.Pesewas) booking.Outcome {
@@ -28,39 +28,39 @@ func TestVerifyReadsRealAnswers(t *testing.T) {
 		body string
 		want booking.Outcome
 	}{
-		"a number":              {paid(`45050`), worth(45_050)},
-		"a text":                {paid(`"45050"`), worth(45_050)},
-		"a fraction":            {paid(`45050.5`), worth(-1)},
-		"a fraction of nothing": {paid(`45050.0`), worth(-1)},
-		"a fraction as a text":  {paid(`"45050.00"`), worth(-1)},
-		"an exponent":           {paid(`4.505e4`), worth(-1)},
-		"a negative":            {paid(`-45050`), worth(-1)},
-		"a sign":                {paid(`"+45050"`), worth(-1)},
-		"spaces":                {paid(`" 45050"`), worth(-1)},
-		"too large":             {paid(`99999999999999999999`), worth(-1)},
-		"nothing":               {paid(`null`), worth(-1)},
-		"an empty text":         {paid(`""`), worth(-1)},
-		"an object":             {paid(`{"value":45050}`), worth(-1)},
-		"a list":                {paid(`[45050]`), worth(-1)},
-		"a word":                {paid(`true`), worth(-1)},
+		"a number":           {paid(`45050`), worth(45_050)},
+		"a text":             {paid(`"45050"`), worth(45_050)},
+		"a fraction":         {paid(`45050.5`), worth(-1)},
+		"a fraction of zero": {paid(`45050.0`), worth(-1)},
+		"a fraction as text": {paid(`"45050.00"`), worth(-1)},
+		"an exponent":        {paid(`4.505e4`), worth(-1)},
+		"a negative":         {paid(`-45050`), worth(-1)},
+		"a sign":             {paid(`"+45050"`), worth(-1)},
+		"spaces":             {paid(`" 45050"`), worth(-1)},
+		"too large":          {paid(`99999999999999999999`), worth(-1)},
+		"nothing":            {paid(`null`), worth(-1)},
+		"an empty text":      {paid(`""`), worth(-1)},
+		"an object":          {paid(`{"value":45050}`), worth(-1)},
+		"a list":             {paid(`[45050]`), worth(-1)},
+		"a boolean":          {paid(`true`), worth(-1)},
 		"metadata as text": {strings.Replace(paid(`45050`), `"id":1`, `"metadata":"{\"a\":1}"`, 1),
 			worth(45_050)},
 		"metadata as object": {strings.Replace(paid(`45050`), `"id":1`, `"metadata":{"amount":7}`, 1),
 			worth(45_050)},
 		"metadata as number": {strings.Replace(paid(`45050`), `"id":1`, `"metadata":0`, 1), worth(45_050)},
 		"an id as text":      {strings.Replace(paid(`45050`), `"id":1`, `"id":"1"`, 1), worth(45_050)},
-		"no amount": {told(`{"status":"success","reference":"EFIE-1","domain":"test","currency":"GHS"}`),
+		"no amount": {verifyBody(`{"status":"success","reference":"EFIE-1","domain":"test","currency":"GHS"}`),
 			worth(-1)},
-		"nothing but the status": {told(`{"status":"success"}`),
+		"only the status": {verifyBody(`{"status":"success"}`),
 			booking.Outcome{Status: hostel.OutcomeSuccess, Amount: -1}},
-		"no status": {told(`{"amount":1}`), booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
-		"a status in capitals": {told(`{"status":"SUCCESS","amount":1}`),
+		"no status": {verifyBody(`{"amount":1}`), booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
+		"a status in upper case": {verifyBody(`{"status":"SUCCESS","amount":1}`),
 			booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
-		"a status that is true": {told(`{"status":true,"amount":1}`),
+		"a status that is a boolean": {verifyBody(`{"status":true,"amount":1}`),
 			booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
-		"a reference of numbers": {told(`{"status":"failed","amount":1,"reference":12}`),
+		"a reference of numbers": {verifyBody(`{"status":"failed","amount":1,"reference":12}`),
 			booking.Outcome{Status: hostel.OutcomeFailed, Amount: 1, Reference: "12"}},
-		"fields of other shapes": {told(`{"status":"failed","amount":1,"reference":{},"currency":[],"domain":null}`),
+		"fields of other types": {verifyBody(`{"status":"failed","amount":1,"reference":{},"currency":[],"domain":null}`),
 			booking.Outcome{Status: hostel.OutcomeFailed, Amount: 1}},
 	} {
 		if got, err := paystackAnswering(t, 200, c.body).Verify(t.Context(), "EFIE-1"); err != nil ||
@@ -70,7 +70,7 @@ func TestVerifyReadsRealAnswers(t *testing.T) {
 	}
 }
 
-func TestAMeaninglessAnswerIsAnError(t *testing.T) {
+func TestAMeaninglessResponseIsAnError(t *testing.T) {
 	for _, body := range []string{
 		``, `{`, `null`, `[]`, `"x"`, `{}`, `<html>`, `{"status":true}`, `{"status":true,"data":null}`,
 		`{"status":true,"data":[]}`,
@@ -91,20 +91,20 @@ func TestAMeaninglessAnswerIsAnError(t *testing.T) {
 	}
 }
 
-func TestOnlyPaystacksOwnAnswerMeansUnknown(t *testing.T) {
+func TestOnlyPaystacksOwnResponseMeansUnknown(t *testing.T) {
 	for name, c := range map[string]struct {
 		status  int
 		body    string
 		unknown bool
 	}{
-		"404":                    {404, `{"status":false,"message":"Transaction reference not found"}`, true},
-		"404 with a code":        {404, `{"status":false,"code":"transaction_not_found"}`, true},
-		"400 with a code":        {400, `{"status":false,"message":"?","code":"transaction_not_found"}`, true},
-		"400 with the words":     {400, `{"status":false,"message":"Transaction reference not found."}`, true},
-		"400 with other words":   {400, `{"status":false,"message":"Merchant not found"}`, false},
-		"400 of another kind":    {400, `{"status":false,"message":"Invalid key","code":"invalid_params"}`, false},
-		"404 of something else":  {404, `<h1>Not found</h1>`, false},
-		"403 with the same code": {403, `{"status":false,"code":"transaction_not_found"}`, false},
+		"404":                     {404, `{"status":false,"message":"Transaction reference not found"}`, true},
+		"404 with a code":         {404, `{"status":false,"code":"transaction_not_found"}`, true},
+		"400 with a code":         {400, `{"status":false,"message":"?","code":"transaction_not_found"}`, true},
+		"400 with the words":      {400, `{"status":false,"message":"Transaction reference not found."}`, true},
+		"400 with other words":    {400, `{"status":false,"message":"Merchant not found"}`, false},
+		"400 with another code":   {400, `{"status":false,"message":"Invalid key","code":"invalid_params"}`, false},
+		"404 from another server": {404, `<h1>Not found</h1>`, false},
+		"403 with the same code":  {403, `{"status":false,"code":"transaction_not_found"}`, false},
 	} {
 		got, err := paystackAnswering(t, c.status, c.body).Verify(t.Context(), "EFIE-1")
 		if c.unknown && (err != nil || got != booking.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-1"}) {
@@ -125,14 +125,14 @@ func TestAnUnknownStatusIsLoggedOnce(t *testing.T) {
 		_, err := p.Verify(t.Context(), "EFIE-1")
 		must.Do(t, err)
 	}
-	said := lines.String()
-	if strings.Count(said, "level=WARN") != 2 || strings.Count(said, "levitating") != 1 ||
-		strings.Count(said, "hovering") != 1 {
-		t.Errorf("logged:\n%s", said)
+	logged := lines.String()
+	if strings.Count(logged, "level=WARN") != 2 || strings.Count(logged, "levitating") != 1 ||
+		strings.Count(logged, "hovering") != 1 {
+		t.Errorf("logged:\n%s", logged)
 	}
 }
 
-func TestAnErrorNamesPaystacksCode(t *testing.T) {
+func TestAnErrorContainsPaystacksCode(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"status":false,"message":"No","code":"invalid"}`: `status 400, code "invalid", "No"`,
 		`{"status":false,"message":"No"}`:                  `status 400, "No"`,

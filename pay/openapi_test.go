@@ -23,18 +23,17 @@ import (
 	"efie/test/must"
 )
 
-// paystackDocument is Paystack's own description of its interface. It belongs to Paystack, so it is not in the
-// repository (design.md section 6).
+// paystackDocument is Paystack's OpenAPI document. It belongs to Paystack, so it is not in the repository.
 const paystackDocument = "../../shared/facts/paystack-openapi.yaml"
 
-// document reads the part of Paystack's document about the calls that we use.
+// document reads the part of Paystack's document with the calls that we use.
 func document(t *testing.T) routers.Router {
 	t.Helper()
 	if _, err := os.Stat(paystackDocument); errors.Is(err, fs.ErrNotExist) {
 		if os.Getenv("CI") != "" {
-			t.Fatalf("%s is missing, and CI must not go without it", paystackDocument)
+			t.Fatalf("%s is missing, and CI requires it", paystackDocument)
 		}
-		t.Skipf("SKIPPED ONE CHECK: nothing was held against Paystack's own document, because %s is not there",
+		t.Skipf("SKIPPED ONE CHECK: no call was compared with Paystack's document, because %s is missing",
 			paystackDocument)
 	}
 	whole, err := openapi3.NewLoader().LoadFromFile(paystackDocument)
@@ -43,7 +42,7 @@ func document(t *testing.T) routers.Router {
 	for _, path := range []string{"/transaction/initialize", "/transaction/verify/{reference}", "/refund"} {
 		ours.Set(path, whole.Paths.Value(path))
 	}
-	whole.Paths, whole.Servers = ours, openapi3.Servers{{URL: "/"}} // at any address
+	whole.Paths, whole.Servers = ours, openapi3.Servers{{URL: "/"}} // any address matches
 	router, err := legacy.NewRouter(whole, openapi3.DisableExamplesValidation(),
 		openapi3.DisableSchemaDefaultsValidation())
 	must.Do(t, err)
@@ -70,14 +69,14 @@ func validate(router routers.Router, r *http.Request) (*openapi3filter.RequestVa
 	return input, openapi3filter.ValidateRequest(context.Background(), input)
 }
 
-// validatingProxy is a server in front of another. It checks requests against the document, and those answers that
-// full selects: real answers to other calls have fewer fields than documented.
+// validatingProxy passes requests to another server and validates them against the document. It also validates the
+// responses that full selects: other real responses have fewer fields than the document requires.
 func validatingProxy(t *testing.T, router routers.Router, to http.Handler, full func(r *http.Request) bool,
 	seen *sync.Map) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		input, err := validate(router, r)
 		if err != nil {
-			t.Errorf("%s %s: the request does not fit: %v", r.Method, r.URL, err)
+			t.Errorf("%s %s: the request is not valid: %v", r.Method, r.URL, err)
 		}
 		answer := httptest.NewRecorder()
 		to.ServeHTTP(answer, r)
@@ -87,7 +86,7 @@ func validatingProxy(t *testing.T, router routers.Router, to http.Handler, full 
 				Body: io.NopCloser(bytes.NewReader(answer.Body.Bytes())),
 			})
 			if err != nil {
-				t.Errorf("%s %s: the answer %d does not fit: %v", r.Method, r.URL, answer.Code, err)
+				t.Errorf("%s %s: the response %d is not valid: %v", r.Method, r.URL, answer.Code, err)
 			}
 			seen.Store(answer.Code, true)
 		}
@@ -104,7 +103,7 @@ func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 	server := httptest.NewServer(validatingProxy(t, router, s, initializing, &seen))
 	defer server.Close()
 	p := newPaystack(t, server.URL, 10*time.Second)
-	for range 2 { // the second has a duplicate reference
+	for range 2 { // the second call has a duplicate reference
 		_, _ = p.Authorize(t.Context(), newCharge("EFIE-1"))
 	}
 	without := newCharge("EFIE-2")
@@ -120,25 +119,25 @@ func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 	}
 	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
 	if part, err := p.Refund(t.Context(), "EFIE-1", 4_000); err != nil || part.Amount != 4_000 {
-		t.Errorf("a part: %+v, %v", part, err)
+		t.Errorf("a partial refund: %+v, %v", part, err)
 	}
 	p.key = func() string { return "sk_test_wrong" }
 	_, _ = p.Authorize(t.Context(), newCharge("EFIE-3"))
 	for _, status := range []int{200, 400, 401} {
 		if _, was := seen.Load(status); !was {
-			t.Errorf("no answer with status %d was held against the document", status)
+			t.Errorf("no response with status %d was validated", status)
 		}
 	}
 	for kind, least := range map[string]int{standin.CallInitialize: 4, standin.CallVerify: 1, standin.CallRefund: 1,
 		standin.CallRefunds: 2} {
 		if s.Calls(kind) < least {
-			t.Errorf("only %d calls of %s were held against the document", s.Calls(kind), kind)
+			t.Errorf("only %d calls of %s were validated", s.Calls(kind), kind)
 		}
 	}
 }
 
-// TestADepartureFromTheDocumentIsDetected is a control.
-func TestADepartureFromTheDocumentIsDetected(t *testing.T) {
+// TestARequestThatDiffersFromTheDocumentIsDetected is the control of TestOurCallsMatchPaystacksDocument.
+func TestARequestThatDiffersFromTheDocumentIsDetected(t *testing.T) {
 	router := document(t)
 	const good = `{"email":"a@example.com","amount":45050,"currency":"GHS","reference":"EFIE-1",` +
 		`"channels":["card"],"metadata":{}}`
@@ -149,32 +148,32 @@ func TestADepartureFromTheDocumentIsDetected(t *testing.T) {
 		return r
 	}
 	if _, err := validate(router, request("POST", "/transaction/initialize", good)); err != nil {
-		t.Errorf("a good one: %v", err)
+		t.Errorf("a valid request: %v", err)
 	}
 	for name, r := range map[string]*http.Request{
 		"an amount as a text": request("POST", "/transaction/initialize",
 			strings.Replace(good, "45050", `"45050"`, 1)),
 		"an amount with a point": request("POST", "/transaction/initialize",
 			strings.Replace(good, "45050", `450.5`, 1)),
-		"no e-mail": request("POST", "/transaction/initialize",
+		"no email": request("POST", "/transaction/initialize",
 			strings.Replace(good, "email", "mail", 1)),
-		"a channel that is none": request("POST", "/transaction/initialize",
+		"an unknown channel": request("POST", "/transaction/initialize",
 			strings.Replace(good, `"card"`, `"momo"`, 1)),
-		"a currency that is none":  request("POST", "/transaction/initialize", strings.Replace(good, "GHS", "GHC", 1)),
-		"metadata as text":         request("POST", "/transaction/initialize", strings.Replace(good, "{}", `"{}"`, 1)),
-		"another path":             request("POST", "/transaction/initialise", good),
-		"a refund of nothing":      request("POST", "/refund", `{"merchant_note":"x"}`),
-		"a refund in another coin": request("POST", "/refund", `{"transaction":"EFIE-1","currency":"EUR"}`),
-		"a verification by POST":   request("POST", "/transaction/verify/EFIE-1", ""),
-		"a page that is no number": request("GET", "/refund?perPage=many", ""),
+		"an unknown currency":              request("POST", "/transaction/initialize", strings.Replace(good, "GHS", "GHC", 1)),
+		"metadata as text":                 request("POST", "/transaction/initialize", strings.Replace(good, "{}", `"{}"`, 1)),
+		"another path":                     request("POST", "/transaction/initialise", good),
+		"a refund without a charge":        request("POST", "/refund", `{"merchant_note":"x"}`),
+		"a refund in another currency":     request("POST", "/refund", `{"transaction":"EFIE-1","currency":"EUR"}`),
+		"a verification by POST":           request("POST", "/transaction/verify/EFIE-1", ""),
+		"a page size that is not a number": request("GET", "/refund?perPage=many", ""),
 	} {
 		if _, err := validate(router, r); err == nil {
-			t.Errorf("%s fits", name)
+			t.Errorf("%s is valid", name)
 		}
 	}
 	keyless := request("GET", "/transaction/verify/EFIE-1", "")
 	keyless.Header.Del("Authorization")
 	if _, err := validate(router, keyless); err == nil {
-		t.Error("a call without a key fits")
+		t.Error("a call without a key is valid")
 	}
 }

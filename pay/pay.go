@@ -1,3 +1,3 @@
-// Package pay has the payment providers, which implement booking.Provider: Paystack calls its HTTP interface, Sandbox
-// is the demo's and takes no money. standin imitates Paystack for tests. The package imports only the domain.
+// Package pay has the payment providers, which implement booking.Provider. Paystack calls Paystack's HTTP interface.
+// Sandbox is the provider of the demo and takes no money. Package standin imitates Paystack for tests.
 package pay

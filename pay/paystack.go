@@ -18,31 +18,31 @@ import (
 	"efie/hostel/booking"
 )
 
-// DefaultPaystackURL is the address of Paystack's interface (facts/paystack-openapi.yaml, servers).
+// DefaultPaystackURL is the address of Paystack's interface, as in its OpenAPI document.
 const DefaultPaystackURL = "https://api.paystack.co"
 
 const checkoutHost = "checkout.paystack.com"
 
-// PaystackConfig configures a Paystack. Only SecretKey has no default.
+// PaystackConfig configures a Paystack. Only SecretKey is required.
 type PaystackConfig struct {
 	SecretKey string       `json:"-"`       // sk_test_… or sk_live_…
 	BaseURL   string       `json:"baseURL"` // absolute; by default DefaultPaystackURL
 	Log       *slog.Logger `json:"-"`
 
-	Timeout time.Duration `json:"timeout"` // of one call with its repetitions; by default 10 s
-	Pause   time.Duration `json:"pause"`   // before the first repetition; by default 250 ms
+	Timeout time.Duration `json:"timeout"` // of one call with its retries; by default 10 s
+	Pause   time.Duration `json:"pause"`   // before the first retry; by default 250 ms
 	Rest    time.Duration `json:"rest"`    // how long the circuit breaker stays open; by default 5 s
 }
 
 // Format implements fmt.Formatter, so that the key is never printed.
 func (c PaystackConfig) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "Paystack at %s", c.BaseURL) }
 
-// Paystack calls Paystack's HTTP interface (facts/paystack.md). It never shows its key. Safe for concurrent use.
+// Paystack calls Paystack's HTTP interface (docs/paystack.md). It never prints its key. It is safe for concurrent use.
 type Paystack struct {
 	key            func() string // a function, so that the key cannot be printed
 	domain         string
 	base           string // without a trailing slash
-	official       bool   // base is Paystack's real interface
+	official       bool   // base is Paystack's own interface, not a test server
 	client         *http.Client
 	breaker        *gobreaker.CircuitBreaker[struct{}]
 	log            *slog.Logger
@@ -51,11 +51,11 @@ type Paystack struct {
 	pause          time.Duration
 }
 
-// NewPaystack makes a provider without calling Paystack, or fails if the key or the address is invalid.
+// NewPaystack returns a provider. It does not call Paystack. It fails if the key or the address is invalid.
 func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	key := c.SecretKey
 	if key == "" || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return nil, errors.New("paystack: the secret key must be letters, digits and signs without spaces")
+		return nil, errors.New("paystack: the secret key must be ASCII characters without spaces")
 	}
 	base, err := url.Parse(cmp.Or(c.BaseURL, DefaultPaystackURL))
 	if err != nil || !isWebURL(base) || base.RawQuery != "" || base.Fragment != "" {
@@ -76,12 +76,12 @@ func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	return p, nil
 }
 
-// isWebURL reports whether an address is absolute, http or https, and without a password.
+// isWebURL reports whether an address is absolute, with http or https, and without a user or password.
 func isWebURL(u *url.URL) bool {
 	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil
 }
 
-// Domain implements booking.Provider: "live" with a live key, else "test".
+// Domain implements booking.Provider. It returns "live" for a live key and "test" for any other key.
 func (p *Paystack) Domain() string { return p.domain }
 
 type initializeBody struct {
@@ -97,7 +97,7 @@ type initializeBody struct {
 	} `json:"metadata"`
 }
 
-// customField is a line of custom data that Paystack shows with a transaction.
+// customField is a labelled value that Paystack shows with a transaction.
 type customField struct {
 	DisplayName  string `json:"display_name"`
 	VariableName string `json:"variable_name"`
@@ -105,7 +105,7 @@ type customField struct {
 }
 
 // Authorize implements booking.Provider. It also fails with ErrBadReference and ErrDuplicateReference. It is not
-// repeated once Paystack may have used the reference (facts/paystack.md, Initialize).
+// retried if Paystack may have used the reference (docs/paystack.md).
 func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
 	if !validReference(c.Reference) {
 		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
@@ -135,12 +135,12 @@ func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Che
 	}
 	if page.Reference != "" && string(page.Reference) != c.Reference {
 		return booking.Checkout{},
-			fmt.Errorf("paystack: authorize %s: the answer is about another reference", c.Reference)
+			fmt.Errorf("paystack: authorize %s: the response has another reference", c.Reference)
 	}
 	address, err := url.Parse(string(page.URL))
 	if err != nil || !isWebURL(address) || p.official && (address.Scheme != "https" || address.Host != checkoutHost) {
 		return booking.Checkout{},
-			fmt.Errorf("paystack: authorize %s: the answer leads to no page of Paystack's", c.Reference)
+			fmt.Errorf("paystack: authorize %s: the response has no address of Paystack's payment page", c.Reference)
 	}
 	return booking.Checkout{URL: address.String(), AccessCode: string(page.AccessCode)}, nil
 }
@@ -157,7 +157,7 @@ func (p *Paystack) Verify(ctx context.Context, reference string) (booking.Outcom
 	return p.outcome(record), nil
 }
 
-// fetch returns Paystack's record of a charge, or booking.ErrUnknownPayment, also for an invalid reference.
+// fetch returns Paystack's record of a charge. An unknown or invalid reference is booking.ErrUnknownPayment.
 func (p *Paystack) fetch(ctx context.Context, reference string) (t transaction, err error) {
 	if !validReference(reference) {
 		return t, booking.ErrUnknownPayment

@@ -27,7 +27,7 @@ func TestAnInvalidConfigurationIsRefused(t *testing.T) {
 			t.Errorf("%q: %v", key, err)
 		}
 		if err != nil && key != "" && strings.Contains(err.Error(), key) {
-			t.Errorf("%q stands in %v", key, err)
+			t.Errorf("the error contains the key %q: %v", key, err)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 const secret = "sk_test_4f1c5ad0be"
 
-// newPaystack makes a provider with short pauses.
+// newPaystack returns a provider with short pauses.
 func newPaystack(t *testing.T, base string, timeout time.Duration) *Paystack {
 	t.Helper()
 	p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base, Timeout: timeout, Pause: time.Millisecond,
@@ -27,7 +27,7 @@ func newPaystack(t *testing.T, base string, timeout time.Duration) *Paystack {
 	return p
 }
 
-// startPaystack starts a stand-in and makes a provider that calls it.
+// startPaystack starts a stand-in and returns it with a provider that calls it.
 func startPaystack(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	t.Helper()
 	s := standin.New(secret)
@@ -36,7 +36,7 @@ func startPaystack(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	return s, newPaystack(t, server.URL, 10*time.Second)
 }
 
-// paystackAnswering makes a provider whose Paystack answers each call with a status and a body.
+// paystackAnswering returns a provider. Its Paystack responds to each call with status and body.
 func paystackAnswering(t *testing.T, status int, body string) *Paystack {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -47,7 +47,7 @@ func paystackAnswering(t *testing.T, status int, body string) *Paystack {
 	return newPaystack(t, server.URL, 10*time.Second)
 }
 
-// startWithCharge is startPaystack with one charge, EFIE-1.
+// startWithCharge calls startPaystack and opens one charge, EFIE-1.
 func startWithCharge(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	t.Helper()
 	s, p := startPaystack(t)
@@ -56,7 +56,7 @@ func startWithCharge(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	return s, p
 }
 
-// wantError fails the test unless err is of a kind. The kind nil means that Paystack may have done something.
+// wantError fails the test unless err is of a kind. The kind nil means that Paystack may have done the work.
 func wantError(t *testing.T, what string, err, kind error) {
 	t.Helper()
 	switch {
@@ -65,7 +65,7 @@ func wantError(t *testing.T, what string, err, kind error) {
 	case kind != nil && !errors.Is(err, kind):
 		t.Errorf("%s: %v, want %v", what, err, kind)
 	case kind == nil && (errors.Is(err, booking.ErrProviderRefused) || errors.Is(err, booking.ErrProviderPaused)):
-		t.Errorf("%s: %v claims that nothing happened", what, err)
+		t.Errorf("%s: %v excludes that Paystack did the work", what, err)
 	}
 }
 
@@ -73,10 +73,10 @@ func paystackOutcome(status hostel.OutcomeStatus) booking.Outcome {
 	return booking.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "test"}
 }
 
-func verified(t *testing.T, p *Paystack, want booking.Outcome) {
+func wantVerified(t *testing.T, p *Paystack, want booking.Outcome) {
 	t.Helper()
 	if got, err := p.Verify(t.Context(), "EFIE-1"); err != nil || got != want {
-		t.Errorf("verified as %+v, %v; want %+v", got, err, want)
+		t.Errorf("wantVerified as %+v, %v; want %+v", got, err, want)
 	}
 }
 
@@ -92,26 +92,26 @@ func TestAChargeGoesThroughItsStatusesAtPaystack(t *testing.T) {
 	if c.Reference != "EFIE-1" || c.Email != "ama@example.com" || c.Amount != 45_050 || c.Currency != "GHS" ||
 		c.CallbackURL != "http://localhost:8080/back" || c.CancelURL != "http://localhost:8080/stop" ||
 		!slices.Equal(c.Channels, []string{"card", "mobile_money"}) {
-		t.Errorf("Paystack heard %+v", c)
+		t.Errorf("Paystack received %+v", c)
 	}
 	for _, step := range []struct {
-		told string
-		want hostel.OutcomeStatus
+		status string
+		want   hostel.OutcomeStatus
 	}{
 		{"abandoned", hostel.OutcomeAbandoned}, {"ongoing", hostel.OutcomePending}, {"pending", hostel.OutcomePending},
 		{"processing", hostel.OutcomePending}, {"queued", hostel.OutcomePending}, {"failed", hostel.OutcomeFailed},
 		{"success", hostel.OutcomeSuccess}, {"reversed", hostel.OutcomeReversed},
 		{"reversal-pending", hostel.OutcomePending},
 	} {
-		must.Do(t, s.SetStatus("EFIE-1", step.told))
-		verified(t, p, paystackOutcome(step.want))
+		must.Do(t, s.SetStatus("EFIE-1", step.status))
+		wantVerified(t, p, paystackOutcome(step.want))
 	}
 }
 
 func TestVerifyReturnsTheMoneyAsReported(t *testing.T) {
 	s, p := startWithCharge(t)
 	must.Do(t, s.PayWith("EFIE-1", 100, "NGN", "live"))
-	verified(t, p, booking.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN",
+	wantVerified(t, p, booking.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN",
 		Domain: "live"})
 }
 
@@ -127,11 +127,11 @@ func TestAReferenceUnknownToPaystackIsUnknown(t *testing.T) {
 		}
 	}
 	if n := s.Calls(standin.CallVerify) + s.Calls(standin.CallRefunds); n != 2 {
-		t.Errorf("%d calls for references that cannot be", n)
+		t.Errorf("%d calls, including calls for invalid references", n)
 	}
 }
 
-func TestARejectionOfPaystackIsReturned(t *testing.T) {
+func TestARefusalByPaystackIsReturned(t *testing.T) {
 	s, p := startWithCharge(t)
 	bad := func(change func(*booking.Charge)) booking.Charge {
 		c := newCharge("EFIE-9")
@@ -144,7 +144,7 @@ func TestARejectionOfPaystackIsReturned(t *testing.T) {
 	}{
 		"a reference that was used":      {newCharge("EFIE-1"), ErrDuplicateReference},
 		"a reference with an underscore": {newCharge("EFIE_1"), ErrBadReference},
-		"no e-mail":                      {bad(func(c *booking.Charge) { c.Email = "" }), booking.ErrProviderRefused},
+		"no email":                       {bad(func(c *booking.Charge) { c.Email = "" }), booking.ErrProviderRefused},
 		"no money":                       {bad(func(c *booking.Charge) { c.Amount = 0 }), booking.ErrProviderRefused},
 	} {
 		page, err := p.Authorize(t.Context(), c.charge)
@@ -154,7 +154,7 @@ func TestARejectionOfPaystackIsReturned(t *testing.T) {
 			t.Errorf("%s: page %+v", name, page)
 		}
 		if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
-			t.Errorf("%s is called a duplicate: %v", name, err)
+			t.Errorf("%s is reported as a duplicate: %v", name, err)
 		}
 	}
 	if len(s.Charges()) != 1 {
@@ -183,7 +183,7 @@ func TestOnlyPaystacksPaymentPageIsAccepted(t *testing.T) {
 		return `{"status":true,"message":"ok","data":{"authorization_url":"` + url +
 			`","access_code":"x","reference":"` + reference + `"}}`
 	}
-	for url, c := range map[string]struct{ standin, own bool }{
+	for url, c := range map[string]struct{ testServer, official bool }{
 		"https://checkout.paystack.com/abc":         {true, true},
 		"http://checkout.paystack.com/abc":          {true, false},
 		"http://localhost:1234/checkout/abc":        {true, false},
@@ -197,11 +197,11 @@ func TestOnlyPaystacksPaymentPageIsAccepted(t *testing.T) {
 		"https://checkout.paystack.com/a\\u0000bcd": {false, false},
 	} {
 		p := paystackAnswering(t, 200, page(url, "EFIE-1"))
-		for own, want := range map[bool]bool{false: c.standin, true: c.own} {
-			p.official = own
+		for official, want := range map[bool]bool{false: c.testServer, true: c.official} {
+			p.official = official
 			got, err := p.Authorize(t.Context(), newCharge("EFIE-1"))
 			if (err == nil) != want || (got == booking.Checkout{}) == want {
-				t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
+				t.Errorf("%q where official is %v: %+v, %v", url, official, got, err)
 			}
 			if !want {
 				wantError(t, url, err, nil) // Paystack opened a charge

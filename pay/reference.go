@@ -7,13 +7,14 @@ import (
 	"efie/hostel/booking"
 )
 
-// ErrDuplicateReference means that the reference was used before. Verify returns its charge.
+// ErrDuplicateReference means that an earlier charge used the reference. Verify returns that charge.
 var ErrDuplicateReference = fmt.Errorf("%w: duplicate reference", booking.ErrProviderRefused)
 
 // ErrBadReference means that the reference has characters that Paystack does not allow. No call was made.
 var ErrBadReference = fmt.Errorf("%w: bad reference", booking.ErrProviderRefused)
 
-// referencePattern is what Paystack allows (facts/paystack.md, Initialize). It is never "." or "..".
+// referencePattern matches the references that Paystack allows (docs/paystack.md). It excludes "." and "..", because
+// the sandbox uses a reference as a file name.
 var referencePattern = regexp.MustCompile(`^[.=-]*[A-Za-z0-9][A-Za-z0-9.=-]*$`)
 
 func validReference(reference string) bool {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestRefundsAreFoundAfterThoseOfOtherCharges has a Paystack without a filter by charge, as in its document.
-func TestRefundsAreFoundAfterThoseOfOtherCharges(t *testing.T) {
+// TestAllPagesOfRefundsAreRead has a Paystack that ignores the filter by charge, which is not in its document.
+func TestAllPagesOfRefundsAreRead(t *testing.T) {
 	made := 120
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
@@ -30,11 +30,11 @@ func TestRefundsAreFoundAfterThoseOfOtherCharges(t *testing.T) {
 	defer server.Close()
 	p := newPaystack(t, server.URL, 10*time.Second)
 	if all, err := p.Refunds(t.Context(), "EFIE-NEW"); err != nil || len(all) != 0 {
-		t.Errorf("%v, %v: no refund is ever asked for again", all, err)
+		t.Errorf("%v, %v: no refund could be made", all, err)
 	}
 }
 
-// TestOlderRefundsOfAChargeAreFoundOnLaterPages has a charge of which a part went back before 60 others did.
+// TestOlderRefundsOfAChargeAreFoundOnLaterPages has a charge with two refunds on different pages.
 func TestOlderRefundsOfAChargeAreFoundOnLaterPages(t *testing.T) {
 	at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -46,7 +46,7 @@ func TestOlderRefundsOfAChargeAreFoundOnLaterPages(t *testing.T) {
 		page := 1
 		fmt.Sscan(r.URL.Query().Get("page"), &page)
 		if page > 2 {
-			t.Errorf("page %d is older than the charge", page)
+			t.Errorf("page %d was read, but it is older than the charge", page)
 		}
 		var items []string
 		for i := (page - 1) * 50; i < page*50; i++ {

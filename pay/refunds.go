@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	// refundsPerPage is the size of a page: far more refunds than one charge can have.
+	// refundsPerPage is the size of a page. One charge has far fewer refunds.
 	refundsPerPage = 50
-	// maxPages bounds the search in a list without a filter by charge (facts/paystack-openapi.yaml, refund_list).
+	// maxPages limits the search, because Paystack may ignore the filter by charge (docs/paystack.md).
 	maxPages = 40
 )
 
-// Refunds implements booking.Provider, the newest first, without refunds of other charges.
+// Refunds implements booking.Provider. It returns the refunds of one charge, the newest first.
 func (p *Paystack) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	if !validReference(reference) {
 		return nil, nil
@@ -33,7 +33,8 @@ func (p *Paystack) Refunds(ctx context.Context, reference string) ([]booking.Ref
 	return refunds, nil
 }
 
-// refunds returns the refunds of a charge. Some records only name the charge's number, which fetch finds.
+// refunds reads pages until it has all refunds of a charge. Some records have only the charge's number. fetch returns
+// it.
 func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	var all []refundRecord
 	found := false
@@ -47,7 +48,7 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Ref
 			method: http.MethodGet, path: "/refund?" + query.Encode(), into: &some, maxTries: 3, retryIf: mayRetry,
 		})
 		if f := (*callError)(nil); errors.As(err, &f) && f.notFound() {
-			break // no refunds, or after the last page
+			break // the list has ended
 		}
 		if err != nil {
 			return nil, err
@@ -61,7 +62,7 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Ref
 			break
 		}
 		if page == maxPages {
-			return nil, errors.New("too many refunds of other charges") // "none" would be a guess
+			return nil, errors.New("too many refunds of other charges") // returning no refunds would be a guess
 		}
 	}
 	number := ""
@@ -84,7 +85,7 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Ref
 	return refunds, nil
 }
 
-// mayHaveOlder reports whether pages after this one may have older refunds of a charge.
+// mayHaveOlder reports whether later pages may have older refunds of a charge.
 func (p *Paystack) mayHaveOlder(ctx context.Context, reference string, page []refundRecord) bool {
 	oldest := page[len(page)-1].createdAt()
 	if oldest.IsZero() {
@@ -94,7 +95,7 @@ func (p *Paystack) mayHaveOlder(ctx context.Context, reference string, page []re
 	return err == nil && timeOf(t.CreatedAt).Before(oldest)
 }
 
-// Refund implements booking.Provider. Paystack could not tell a repetition from a second refund.
+// Refund implements booking.Provider. It is never retried: Paystack would take a retry for a second refund.
 func (p *Paystack) Refund(
 	ctx context.Context, reference string, amount hostel.Pesewas,
 ) (booking.Refund, error) {
@@ -103,11 +104,11 @@ func (p *Paystack) Refund(
 	}
 	body := struct {
 		Transaction string         `json:"transaction"`
-		Amount      hostel.Pesewas `json:"amount,omitempty"` // without it, all of the charge
+		Amount      hostel.Pesewas `json:"amount,omitempty"` // 0 refunds the whole charge
 		Note        string         `json:"merchant_note"`
-	}{reference, amount, "Efie: no booking stands by this payment"}
+	}{reference, amount, "Efie: no booking belongs to this payment"}
 	if amount > 0 {
-		body.Note = "Efie: what is left of this payment"
+		body.Note = "Efie: the rest of this payment"
 	}
 	var made refundRecord
 	err := p.call(ctx, request{method: http.MethodPost, path: "/refund", body: body, into: &made, maxTries: 1})
@@ -117,7 +118,7 @@ func (p *Paystack) Refund(
 	return p.refund(made, string(made.Status)), nil
 }
 
-// sortNewestFirst sorts refunds by date, or by number if a date cannot be read.
+// sortNewestFirst sorts refunds by date, or all by number if a date cannot be read.
 func sortNewestFirst(all []refundRecord) {
 	dated := !slices.ContainsFunc(all, func(r refundRecord) bool { return r.createdAt().IsZero() })
 	slices.SortStableFunc(all, func(a, b refundRecord) int {

@@ -35,18 +35,18 @@ func TestARefundGoesThroughItsStatuses(t *testing.T) {
 	_, err = p.Refund(t.Context(), "EFIE-1", 0)
 	wantError(t, "again", err, booking.ErrProviderRefused)
 	if !strings.Contains(err.Error(), "fully reversed") {
-		t.Errorf("Paystack's own words are lost: %v", err)
+		t.Errorf("the error lacks Paystack's message: %v", err)
 	}
-	for told, want := range map[string]booking.RefundStatus{
+	for status, want := range map[string]booking.RefundStatus{
 		"pending": booking.RefundPending, "processing": booking.RefundPending, "processed": booking.RefundProcessed,
 		"success":         booking.RefundProcessed,
 		"needs-attention": booking.RefundNeedsAttention, "failed": booking.RefundFailed,
 		"levitating": booking.RefundPending, "": booking.RefundPending,
 	} {
-		must.Do(t, s.SetRefundStatus("EFIE-1", told))
+		must.Do(t, s.SetRefundStatus("EFIE-1", status))
 		first.Status = want
 		if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
-			t.Errorf("%s: %+v, %v", told, all, err)
+			t.Errorf("%s: %+v, %v", status, all, err)
 		}
 	}
 	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
@@ -86,7 +86,7 @@ func TestARefundWithALostAnswerIsFound(t *testing.T) {
 	}
 }
 
-// paystackWithRefunds makes a provider whose Paystack has charge 77 as EFIE-1, and lists these refunds.
+// paystackWithRefunds returns a provider. Its Paystack has charge 77 with the reference EFIE-1, and these refunds.
 func paystackWithRefunds(t *testing.T, asked *int, items string) *Paystack {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -105,28 +105,28 @@ func TestRefundsOfOtherChargesAreLeftOut(t *testing.T) {
 	for name, c := range map[string]struct {
 		item string
 		ours bool
-		asks int // for the charge's number
+		asks int // calls for the charge's number
 	}{
-		"a reference":                     {`"transaction_reference":"EFIE-1"`, true, 0},
-		"another reference":               {`"transaction_reference":"EFIE-2"`, false, 0},
-		"a longer reference":              {`"transaction_reference":"EFIE-11"`, false, 0},
-		"an object":                       {`"transaction":{"id":5,"reference":"EFIE-1"}`, true, 0},
-		"another object":                  {`"transaction":{"id":5,"reference":"EFIE-2"}`, false, 1},
-		"a text":                          {`"transaction":"EFIE-1"`, true, 0},
-		"another text":                    {`"transaction":"EFIE-2"`, false, 0},
-		"a number":                        {`"transaction":77`, true, 1},
-		"another number":                  {`"transaction":78`, false, 1},
-		"a number as a text":              {`"transaction":"77"`, true, 1},
-		"another number as a text":        {`"transaction":"770"`, false, 1},
-		"an object with a number":         {`"transaction":{"id":77}`, true, 1},
-		"an object with another number":   {`"transaction":{"id":"7"}`, false, 1},
-		"both, the document's way":        {`"transaction":77,"transaction_reference":"EFIE-1"`, true, 0},
-		"a reference of Paystack's own":   {`"transaction":77,"transaction_reference":"T123"`, true, 1},
-		"nothing":                         {`"transaction":null`, false, 0},
-		"nothing at all":                  {`"domain":"test"`, false, 0},
-		"a list":                          {`"transaction":["EFIE-1"]`, false, 0},
-		"a number that is no whole one":   {`"transaction":77.0`, false, 0},
-		"a refund's number, the charge's": {`"id":77`, false, 0},
+		"a reference":                   {`"transaction_reference":"EFIE-1"`, true, 0},
+		"another reference":             {`"transaction_reference":"EFIE-2"`, false, 0},
+		"a longer reference":            {`"transaction_reference":"EFIE-11"`, false, 0},
+		"an object":                     {`"transaction":{"id":5,"reference":"EFIE-1"}`, true, 0},
+		"another object":                {`"transaction":{"id":5,"reference":"EFIE-2"}`, false, 1},
+		"a text":                        {`"transaction":"EFIE-1"`, true, 0},
+		"another text":                  {`"transaction":"EFIE-2"`, false, 0},
+		"a number":                      {`"transaction":77`, true, 1},
+		"another number":                {`"transaction":78`, false, 1},
+		"a number as a text":            {`"transaction":"77"`, true, 1},
+		"another number as a text":      {`"transaction":"770"`, false, 1},
+		"an object with a number":       {`"transaction":{"id":77}`, true, 1},
+		"an object with another number": {`"transaction":{"id":"7"}`, false, 1},
+		"both, as in the document":      {`"transaction":77,"transaction_reference":"EFIE-1"`, true, 0},
+		"a reference made by Paystack":  {`"transaction":77,"transaction_reference":"T123"`, true, 1},
+		"nothing":                       {`"transaction":null`, false, 0},
+		"no charge":                     {`"domain":"test"`, false, 0},
+		"a list":                        {`"transaction":["EFIE-1"]`, false, 0},
+		"a number with a fraction":      {`"transaction":77.0`, false, 0},
+		"only the refund's own number":  {`"id":77`, false, 0},
 	} {
 		asked := 0
 		all, err := paystackWithRefunds(t, &asked, `{"status":"processed","amount":"45050",`+c.item+
@@ -173,15 +173,15 @@ func TestManyRefundsOfOtherChargesAreAnError(t *testing.T) {
 	}
 	asked := 0
 	_, err := paystackWithRefunds(t, &asked, strings.Join(full, ",")).Refunds(t.Context(), "EFIE-1")
-	wantError(t, "a full page of others", err, nil)
+	wantError(t, "a full page of other refunds", err, nil)
 	p := paystackWithRefunds(t, &asked, strings.Join(full[1:], ","))
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
-		t.Errorf("a page with room for ours: %+v, %v", all, err)
+		t.Errorf("an incomplete page: %+v, %v", all, err)
 	}
 	full[7] = item(7, "EFIE-1")
 	p = paystackWithRefunds(t, &asked, strings.Join(full, ","))
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 {
-		t.Errorf("ours among them: %+v, %v", all, err)
+		t.Errorf("a page with our refund: %+v, %v", all, err)
 	}
 }
 
@@ -191,7 +191,7 @@ func TestAnUnknownChargeHasNoRefunds(t *testing.T) {
 		t.Errorf("%+v, %v", all, err)
 	}
 	_, err := paystackAnswering(t, 404, `<h1>not Paystack</h1>`).Refunds(t.Context(), "EFIE-1")
-	wantError(t, "another's 404", err, booking.ErrProviderRefused)
+	wantError(t, "404 from another server", err, booking.ErrProviderRefused)
 	_, err = paystackAnswering(t, 401, `{"status":false,"message":"Invalid key"}`).Refunds(t.Context(), "EFIE-1")
 	wantError(t, "a wrong key", err, booking.ErrProviderRefused)
 }

@@ -15,22 +15,23 @@ import (
 	"efie/hostel/booking"
 )
 
-// Sandbox is the provider of the demo, in files. On its page the student chooses the outcome. Safe for concurrent use.
+// Sandbox is the provider of the demo. It stores its charges in files. On its page, the student chooses the outcome. It
+// is safe for concurrent use.
 type Sandbox struct {
 	folder  string
 	siteURL string
-	mu      sync.Mutex // guards the files within this process; os.Link guards a new charge among processes
+	mu      sync.Mutex // guards the files within this process; os.Link prevents two processes from creating one charge
 }
 
-// sandboxCharge is the content of a file.
+// sandboxCharge is the JSON content of a file.
 type sandboxCharge struct {
 	booking.Charge
 	Status   hostel.OutcomeStatus
-	Refunded bool             // all of it was, by an earlier version of Efie
+	Refunded bool             // an earlier version of Efie refunded all of it
 	Back     []hostel.Pesewas // the refunds, the oldest first
 }
 
-// NewSandbox makes a sandbox that keeps its charges in folder. Its page is below siteURL.
+// NewSandbox returns a sandbox with its files in folder and its page below siteURL.
 func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
@@ -78,7 +79,7 @@ func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund
 	return c.refunds(), err
 }
 
-// Refund implements booking.Provider, at once. It refuses an amount that is more than what is left.
+// Refund implements booking.Provider. The refund is processed at once. An amount above the rest is refused.
 func (s *Sandbox) Refund(
 	_ context.Context, reference string, amount hostel.Pesewas,
 ) (booking.Refund, error) {
@@ -107,7 +108,7 @@ func (s *Sandbox) Refund(
 	case !paid:
 		return booking.Refund{}, fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
 	case amount > left:
-		return booking.Refund{}, fmt.Errorf("%w: of %s, %s are left", booking.ErrProviderRefused, reference, left)
+		return booking.Refund{}, fmt.Errorf("%w: %s has only %s left to refund", booking.ErrProviderRefused, reference, left)
 	}
 	return made[0], nil
 }
@@ -128,7 +129,8 @@ func (c sandboxCharge) refunds() (all []booking.Refund) {
 	return all
 }
 
-// Charge returns a charge and its outcome, abandoned until decided, or booking.ErrUnknownPayment.
+// Charge returns a charge and its outcome, which is abandoned until Decide sets it. It fails with
+// booking.ErrUnknownPayment.
 func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,7 +141,7 @@ func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus
 	return c.Charge, c.Status, err
 }
 
-// Decide sets the outcome that the student chose. A paid charge stays paid.
+// Decide stores the outcome that the student chose. A paid charge stays paid.
 func (s *Sandbox) Decide(reference string, status hostel.OutcomeStatus) error {
 	return s.update(reference, func(c *sandboxCharge) {
 		if c.Status != hostel.OutcomeSuccess {
@@ -173,7 +175,7 @@ func (s *Sandbox) read(reference string) (c sandboxCharge, err error) {
 	return c, json.Unmarshal(data, &c)
 }
 
-// write writes a complete file. place moves it to its name: os.Link to a free name, os.Rename to any.
+// write writes a complete file. place gives it its name: os.Link fails if the name exists, os.Rename replaces the file.
 func (s *Sandbox) write(c sandboxCharge, place func(from, to string) error) error {
 	data, err := json.Marshal(c)
 	if err != nil {

@@ -29,7 +29,7 @@ func newCharge(reference string) booking.Charge {
 		Cost: "Now GH₵ 450.50, to Efie."}
 }
 
-// newSandboxWithCharge makes a sandbox with one charge.
+// newSandboxWithCharge returns a sandbox with one charge.
 func newSandboxWithCharge(t *testing.T, folder string) *Sandbox {
 	t.Helper()
 	s := newSandbox(t, folder)
@@ -55,11 +55,11 @@ func TestAChargeGoesThroughItsStatuses(t *testing.T) {
 	if err != nil || page.URL != "http://localhost:8080/sandbox/checkout/EFIE-1" || page.AccessCode == "" {
 		t.Fatalf("page %+v, %v", page, err)
 	}
-	verify(t, s, "EFIE-1", outcome(hostel.OutcomeAbandoned)) // not decided yet
+	verify(t, s, "EFIE-1", outcome(hostel.OutcomeAbandoned)) // no decision yet
 	for _, c := range []struct{ pressed, want hostel.OutcomeStatus }{
 		{hostel.OutcomeFailed, hostel.OutcomeFailed},
 		{hostel.OutcomeAbandoned, hostel.OutcomeAbandoned},
-		{hostel.OutcomeSuccess, hostel.OutcomeSuccess}, // the two before are not final
+		{hostel.OutcomeSuccess, hostel.OutcomeSuccess}, // failed and abandoned are not final
 		{hostel.OutcomeFailed, hostel.OutcomeSuccess},
 		{hostel.OutcomeAbandoned, hostel.OutcomeSuccess}, // a paid charge stays paid
 	} {
@@ -119,8 +119,7 @@ func TestAReferenceIsUsedOnce(t *testing.T) {
 	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
 }
 
-// TestOnlyOneOfManyProcessesGetsAReference has many sandboxes, as many processes have: they share the folder but no
-// lock.
+// TestOnlyOneOfManyProcessesGetsAReference has many sandboxes that share a folder but no lock, like many processes.
 func TestOnlyOneOfManyProcessesGetsAReference(t *testing.T) {
 	folder := t.TempDir()
 	for round := range 20 {
@@ -210,13 +209,13 @@ func TestAnUnreadableFileIsAnError(t *testing.T) {
 	must.Do(t, os.WriteFile(filepath.Join(folder, "EFIE-1.json"), []byte("{"), 0o600))
 	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, booking.ErrUnknownPayment) ||
 		o.Status == hostel.OutcomeUnknown {
-		t.Errorf("verified as %+v, %v", o, err)
+		t.Errorf("wantVerified as %+v, %v", o, err)
 	}
 	if _, err := s.Authorize(t.Context(), newCharge("EFIE-1")); err == nil {
-		t.Error("and its reference was used again")
+		t.Error("the reference of an unreadable charge was used again")
 	}
 	if all, err := s.Refunds(t.Context(), "EFIE-1"); err == nil {
-		t.Errorf("and has the refunds %+v", all)
+		t.Errorf("an unreadable charge has the refunds %+v", all)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// renderings returns the usual texts of a value.
+// renderings returns a value as logged, as JSON and with each formatting verb.
 func renderings(v any) []string {
 	var lines bytes.Buffer
 	slog.New(slog.NewTextHandler(&lines, nil)).Info("x", "v", v, slog.Group("g", "v", v))

@@ -27,7 +27,7 @@ type disputeRecord struct {
 	Due                  text     `json:"due_at"`
 }
 
-// Read verifies and parses a webhook. signature is its x-paystack-signature header. It fails with
+// Read verifies and parses a webhook. signature is the header x-paystack-signature. Read fails with
 // booking.ErrBadSignature or booking.ErrBadEvent. An unknown event becomes a NoticeOther.
 func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	given, err := hex.DecodeString(signature)
@@ -49,7 +49,7 @@ func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	case "refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention":
 		var r refundRecord
 		err = e.decode(&r)
-		// The status comes from the event's name, because data.status may be older or missing.
+		// The event's name decides the status, because data.status may be older or missing.
 		n.Kind, n.Reference = booking.NoticeRefund, r.reference()
 		n.Refund = p.refund(r, strings.TrimPrefix(n.Event, "refund."))
 	case "charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve":
@@ -66,10 +66,10 @@ func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	return n, nil
 }
 
-// decode decodes the event's data, which must be an object.
+// decode decodes the event's data. It fails if the data is not an object.
 func (e webhookEvent) decode(v any) error {
 	if len(e.Data) == 0 || e.Data[0] != '{' {
-		return errors.New("no object")
+		return errors.New("not an object")
 	}
 	return json.Unmarshal(e.Data, v)
 }
@@ -78,7 +78,7 @@ func (d disputeRecord) reference() string {
 	return cmp.Or(d.Transaction.reference, string(d.TransactionReference))
 }
 
-// lost reports whether the money was returned to the payer (facts/paystack-openapi.yaml, DisputeResolve).
+// lost reports whether the dispute returned the money to the payer (docs/paystack.md).
 func (d disputeRecord) lost() bool {
 	for _, word := range []text{d.Resolution, d.Status} {
 		if strings.Contains(string(word), "accepted") || strings.Contains(string(word), "lost") {

@@ -138,7 +138,7 @@ func TestOnlyPaystacksSignatureIsAccepted(t *testing.T) {
 	refused("an added space", signature, append([]byte(" "), body...))
 	refused("nothing", "", nil)
 
-	// The control: without the change each of them is accepted. Hex may be in upper case.
+	// The control: the unchanged webhook is accepted. Hex may be in upper case.
 	for _, s := range []string{signature, strings.ToUpper(signature)} {
 		if n, err := p.Read(s, body); err != nil || n.Kind != booking.NoticePaid {
 			t.Errorf("%s: %+v, %v", s, n, err)
@@ -168,7 +168,7 @@ func FuzzWebhook(f *testing.F) {
 			t.Errorf("money %+v", n)
 		}
 		if _, err := p.Read(s.Sign(append(body, ' ')), body); err != booking.ErrBadSignature {
-			t.Errorf("not signed: %v", err)
+			t.Errorf("a wrong signature: %v", err)
 		}
 	})
 }

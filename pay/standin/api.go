@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// errorBody is Paystack's answer to a failed call.
+// errorBody is Paystack's response to a failed call.
 type errorBody struct {
 	Status  bool   `json:"status"`
 	Message string `json:"message"`
@@ -27,7 +27,7 @@ type errorBody struct {
 
 func newErrorBody(code, message string) errorBody {
 	body := errorBody{Message: message, Type: "validation_error", Code: code}
-	body.Meta.NextStep = "Ensure that what you send is as the documentation says"
+	body.Meta.NextStep = "Compare the request with the documentation"
 	if code == "unknown" {
 		body.Type = "api_error"
 	}
@@ -38,7 +38,7 @@ func fail(status int, code, format string, args ...any) reply {
 	return reply{status, newErrorBody(code, fmt.Sprintf(format, args...))}
 }
 
-// successBody is Paystack's answer to a successful call. Its status only means that the call worked.
+// successBody is Paystack's response to a successful call. Its status means only that the call worked.
 type successBody struct {
 	Status  bool   `json:"status"`
 	Message string `json:"message"`
@@ -51,10 +51,10 @@ func succeed(message string, data any) reply {
 
 var referencePattern = regexp.MustCompile(`^[A-Za-z0-9.=-]+$`)
 
-// channels are Paystack's ways to pay.
+// channels are the payment methods in Paystack's document.
 var channels = []string{"card", "bank", "ussd", "qr", "eft", "mobile_money", "bank_transfer"}
 
-// initializeRequest is the body of POST /transaction/initialize, checked more strictly than by Paystack.
+// initializeRequest is the body of POST /transaction/initialize. The stand-in checks it more strictly than Paystack.
 type initializeRequest struct {
 	Email       string   `json:"email"`
 	Amount      int64    `json:"amount"`
@@ -65,7 +65,7 @@ type initializeRequest struct {
 	Metadata    metadata `json:"metadata"`
 }
 
-// problem returns what is wrong with a request, or "".
+// problem returns the reason why a request is invalid, or "".
 func (o initializeRequest) problem() string {
 	callback, err := url.Parse(o.CallbackURL)
 	switch {

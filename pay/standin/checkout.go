@@ -20,11 +20,11 @@ type pageData struct {
 	Charge  ChargeRecord
 	Money   string // in cedis
 	Paid    bool
-	Popup   bool         // the page is in a frame of inline.js
+	Popup   bool         // the page is in the frame that inline.js opens
 	Outcome *popupResult // for inline.js, after the decision
 }
 
-// popupResult is what inline.js passes to onSuccess, or to onCancel for another status.
+// popupResult is the message to inline.js. Its status decides between onSuccess and onCancel.
 type popupResult struct {
 	Status      string `json:"status"`
 	Message     string `json:"message"`
@@ -50,11 +50,11 @@ func renderPage(w http.ResponseWriter, v pageData) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	if err := checkoutPage.Execute(w, v); err != nil {
-		panic(http.ErrAbortHandler) // the browser has gone
+		panic(http.ErrAbortHandler) // the browser closed the connection
 	}
 }
 
-// buttonStatus is the status that each button sets; "" changes nothing.
+// buttonStatus maps each button to the status that it sets. "" changes nothing.
 var buttonStatus = map[string]string{
 	"card": "success", "confirm": "success", "wallet": "pending", "decline": "failed", "cancel": "abandoned",
 	"return": "",
@@ -104,7 +104,7 @@ func popupResultOf(c ChargeRecord) *popupResult {
 	return &o
 }
 
-// withReference adds the parameters that Paystack adds to the return address.
+// withReference adds the parameters trxref and reference to the return address, as Paystack does.
 func withReference(address, reference string) string {
 	u, err := url.Parse(address)
 	if err != nil {

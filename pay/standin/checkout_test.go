@@ -51,20 +51,20 @@ func TestEachButtonOfTheCheckoutSetsItsStatus(t *testing.T) {
 		}
 		if step.action == "wallet" {
 			if _, body := c.page(page); !strings.Contains(body, "Confirm on phone") {
-				t.Errorf("no phone: %s", body)
+				t.Errorf("the page has no button for the phone: %s", body)
 			}
 		}
 	}
 	if len(paid) != 1 || paid[0] != "EFIE-1" {
-		t.Errorf("told of %q", paid)
+		t.Errorf("OnPaid got %q", paid)
 	}
 	for _, action := range []string{"", "steal"} {
 		if status, _, _ := c.press(page, action); status != http.StatusNotFound {
-			t.Errorf("%q answers %d", action, status)
+			t.Errorf("the action %q has status %d", action, status)
 		}
 	}
 	if status, _ := c.page(c.base + "/checkout/none"); status != http.StatusNotFound {
-		t.Errorf("an unknown code answers %d", status)
+		t.Errorf("an unknown code has status %d", status)
 	}
 }
 
@@ -72,16 +72,16 @@ func TestTheCheckoutWorksInAFrame(t *testing.T) {
 	c := start(t)
 	page := c.open()
 	if _, body := c.page(page + "?popup=1"); !strings.Contains(body, `name="popup"`) {
-		t.Errorf("forgets that it is in a frame: %s", body)
+		t.Errorf("the form does not repeat the popup parameter: %s", body)
 	}
-	for _, step := range []struct{ action, says string }{{"cancel", `"status":"cancelled"`},
+	for _, step := range []struct{ action, message string }{{"cancel", `"status":"cancelled"`},
 		{"card", `"status":"success"`}} {
 		response, err := c.PostForm(page, url.Values{"action": {step.action}, "popup": {"1"}})
 		must.Do(t, err)
 		body, _ := io.ReadAll(response.Body)
 		response.Body.Close()
 		if response.StatusCode != 200 || !strings.Contains(string(body), "parent.postMessage({") ||
-			!strings.Contains(string(body), step.says) {
+			!strings.Contains(string(body), step.message) {
 			t.Errorf("%s: %d %s", step.action, response.StatusCode, body)
 		}
 	}

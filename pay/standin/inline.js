@@ -1,6 +1,6 @@
 /* global document, window, URL */
-// Plays https://js.paystack.co/v2/inline.js: opens the stand-in's checkout over the page and calls
-// back when its payer is done.
+// Imitates https://js.paystack.co/v2/inline.js: opens the stand-in's checkout over the page, and calls
+// onSuccess or onCancel when the payer has decided.
 (() => {
   const origin = new URL(document.currentScript.src).origin;
 
@@ -10,12 +10,12 @@
       const frame = document.createElement("iframe");
       frame.title = "Stand-in checkout";
       frame.src = `${origin}/checkout/${encodeURIComponent(accessCode)}?popup=1`;
-      // As the real script does it: an attribute would need 'unsafe-inline' in a page's policy.
+      // Not a style attribute: that would need 'unsafe-inline' in the page's policy. Paystack's script does the same.
       frame.style.cssText =
         "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;background:#fff";
-      this.heard = ({ origin: from, source, data }) => {
+      this.onMessage = ({ origin: from, source, data }) => {
         if (from !== origin || source !== frame.contentWindow) return;
-        // The page's own word: a browser's load event also comes for a frame that it refused.
+        // The page reports that it is loaded: the browser's load event also fires for a refused frame.
         if (data.status === "loaded") {
           onLoad?.({ accessCode });
           return;
@@ -25,13 +25,13 @@
         else onCancel?.();
       };
       this.frame = frame;
-      window.addEventListener("message", this.heard);
+      window.addEventListener("message", this.onMessage);
       document.body.append(frame);
       return this;
     }
 
     cancelTransaction() {
-      window.removeEventListener("message", this.heard);
+      window.removeEventListener("message", this.onMessage);
       this.frame?.remove();
     }
   };

@@ -18,11 +18,11 @@ type ChargeRecord struct {
 	Amount      int64
 	Currency    string
 	Domain      string // live or test
-	Status      string // abandoned until it is paid
+	Status      string // "abandoned" until it is paid
 	Channels    []string
 	CallbackURL string
 	CancelURL   string
-	Resolution  string // of a dispute; "" while it is open
+	Resolution  string // of the dispute; "" while it is open
 	CreatedAt   time.Time
 	PaidAt      time.Time // the zero time if unpaid
 }
@@ -86,7 +86,7 @@ func (s *FakePaystack) Refunds(reference string) []RefundRecord {
 
 func (s *FakePaystack) Pay(reference string) error { return s.SetStatus(reference, "success") }
 
-// PayWith makes a charge successful with another amount (in pesewas), currency and domain. It fails with ErrUnknown.
+// PayWith pays a charge with another amount (in pesewas), currency and domain. It fails with ErrUnknown.
 func (s *FakePaystack) PayWith(reference string, amount int64, currency, domain string) error {
 	return s.update(reference, func(c *ChargeRecord) {
 		c.Amount, c.Currency, c.Domain = amount, currency, domain
@@ -99,13 +99,13 @@ func (s *FakePaystack) SetStatus(reference, status string) error {
 	return s.update(reference, func(c *ChargeRecord) { c.setStatus(status) })
 }
 
-// Resolve sets how a charge's dispute ended: "merchant-accepted" or "declined".
+// Resolve sets the result of a charge's dispute: "merchant-accepted" or "declined".
 func (s *FakePaystack) Resolve(reference, resolution string) error {
 	return s.update(reference, func(c *ChargeRecord) { c.Resolution = resolution })
 }
 
-// SetRefundStatus sets the status of a charge's newest refund. A charge whose money is all returned is reversed; after
-// a failed refund it is a success again (support.paystack.com, articles/2130434).
+// SetRefundStatus sets the status of a charge's newest refund. A fully refunded charge becomes reversed. If a refund
+// fails, its charge is successful again (support.paystack.com, articles/2130434).
 func (s *FakePaystack) SetRefundStatus(reference, status string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,7 +125,8 @@ func (s *FakePaystack) SetRefundStatus(reference, status string) error {
 	return ErrUnknown
 }
 
-// refunded returns the sum of a charge's refunds: those with the given statuses, or all except failed ones.
+// refunded returns the sum of a charge's refunds that did not fail. If statuses are given, only refunds with these
+// count.
 func (l *ledger) refunded(reference string, statuses ...string) (sum int64) {
 	for _, r := range l.refunds {
 		counts := len(statuses) == 0 || slices.Contains(statuses, r.Status)
@@ -157,7 +158,7 @@ func (c *ChargeRecord) setStatus(status string) {
 // wasPaid reports whether the charge was paid, even if the money was returned.
 func (c *ChargeRecord) wasPaid() bool { return c.Status == "success" || c.Status == "reversed" }
 
-// open adds a charge. The caller has checked that its reference is new.
+// open adds a charge. The caller must check that the reference is new.
 func (l *ledger) open(c ChargeRecord) *ChargeRecord {
 	c.ID, c.Domain, c.Status, c.CreatedAt = l.nextID(), l.domain, "abandoned", time.Now()
 	c.AccessCode = rand.Text()

@@ -1,5 +1,5 @@
-// Package standin imitates Paystack for tests, over real HTTP and as facts/paystack.md describes it: calls, payment
-// page and webhooks. It imports the standard library alone.
+// Package standin imitates Paystack over HTTP for tests: its calls, its payment page and its webhooks
+// (docs/paystack.md). It imports only the standard library.
 package standin
 
 import (
@@ -22,17 +22,18 @@ const (
 // FaultKind is a way in which a call fails.
 type FaultKind string
 
-// The faults. Hang, TooMany and Down do no work. BrokenJSON and LostAnswer do the work, but spoil the answer.
+// The faults. With Hang, TooMany and Down, the call does nothing. With BrokenJSON and LostAnswer, the call does its
+// work but the response is damaged or lost.
 const (
 	None       FaultKind = ""
-	Hang       FaultKind = "hang"        // no answer until the caller gives up
+	Hang       FaultKind = "hang"        // no response until the caller gives up
 	TooMany    FaultKind = "429"         // with Retry-After: 1
 	Down       FaultKind = "500"         //
-	BrokenJSON FaultKind = "broken JSON" // the answer ends in the middle
-	LostAnswer FaultKind = "lost answer" // the connection is closed instead of an answer
+	BrokenJSON FaultKind = "broken JSON" // the response ends in the middle
+	LostAnswer FaultKind = "lost answer" // the connection is closed without a response
 )
 
-// FakePaystack imitates the provider for one secret key. It is safe for concurrent use.
+// FakePaystack imitates Paystack for one secret key. It is safe for concurrent use.
 type FakePaystack struct {
 	secret string
 	mux    *http.ServeMux
@@ -47,7 +48,7 @@ type FakePaystack struct {
 	onPaid func(reference string)
 }
 
-// New makes a server without charges. Its domain is live if the key begins with sk_live_, else test.
+// New returns a server without charges. Its domain is live if the key begins with sk_live_, otherwise test.
 func New(secret string) *FakePaystack {
 	s := &FakePaystack{
 		secret: secret, mux: http.NewServeMux(),
@@ -76,7 +77,7 @@ func (s *FakePaystack) Calls(kind string) int {
 	return s.calls[kind]
 }
 
-// Fault sets the function that decides how the n-th call of a kind fails, from 1; nil ends all failures.
+// Fault sets the function that decides how the n-th call of a kind fails. n begins at 1. nil ends all failures.
 func (s *FakePaystack) Fault(f func(kind string, n int) FaultKind) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -90,7 +91,7 @@ func (s *FakePaystack) Before(kind string, f func()) {
 	s.before[kind] = f
 }
 
-// After sets a function that runs after a call of a kind has done its work, before its answer; nil removes it.
+// After sets a function that runs between the work of a call and its response; nil removes it.
 func (s *FakePaystack) After(kind string, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,13 +105,13 @@ func (s *FakePaystack) OnPaid(f func(reference string)) {
 	s.onPaid = f
 }
 
-// reply is an HTTP status and a body to be sent as JSON.
+// reply is an HTTP status and a body, which is sent as JSON.
 type reply struct {
 	status int
 	body   any
 }
 
-// call returns a handler that does the work of a kind of call, or fails as Fault decides.
+// call returns the handler of one kind of call. It does the work, or fails as Fault decides.
 func (s *FakePaystack) call(kind string, work func(r *http.Request, body []byte) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
@@ -154,7 +155,7 @@ func (s *FakePaystack) call(kind string, work func(r *http.Request, body []byte)
 	}
 }
 
-// arrive counts a call. It returns how the call fails, and what runs before and after its work.
+// arrive counts a call. It returns the call's fault, and the functions to run before and after its work.
 func (s *FakePaystack) arrive(kind string) (fault FaultKind, before, after func()) {
 	s.mu.Lock()
 	s.calls[kind]++
@@ -179,5 +180,5 @@ func (s *FakePaystack) arrive(kind string) (fault FaultKind, before, after func(
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // an error means that the caller has gone
+	_ = json.NewEncoder(w).Encode(body) // an error means that the caller closed the connection
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// chargeData is a charge in an answer or an event. Paystack's document has more fields.
+// chargeData is a charge in a response or an event. Paystack's document has more fields.
 type chargeData struct {
 	ID              int64      `json:"id"`
 	Domain          string     `json:"domain"`
@@ -25,7 +25,7 @@ type chargeData struct {
 	GatewayResponse string     `json:"gateway_response"`
 	PaidAt          *time.Time `json:"paid_at"`
 	CreatedAt       time.Time  `json:"created_at"`
-	Metadata        any        `json:"metadata"` // a string for every other charge
+	Metadata        any        `json:"metadata"` // a string for every second charge
 	Customer        struct {
 		Email string `json:"email"`
 	} `json:"customer"`
@@ -38,7 +38,7 @@ type metadata struct {
 func chargeDataOf(c ChargeRecord) chargeData {
 	data := chargeData{
 		ID: c.ID, Domain: c.Domain, Status: c.Status, Reference: c.Reference, Amount: c.Amount, Currency: c.Currency,
-		GatewayResponse: "As told by the stand-in", CreatedAt: c.CreatedAt, Metadata: metadata{c.CancelURL},
+		GatewayResponse: "Set by the stand-in", CreatedAt: c.CreatedAt, Metadata: metadata{c.CancelURL},
 	}
 	data.Customer.Email = c.Email
 	if !c.PaidAt.IsZero() {
@@ -51,7 +51,7 @@ func chargeDataOf(c ChargeRecord) chargeData {
 	return data
 }
 
-// refundData is a refund in an answer.
+// refundData is a refund in a response.
 type refundData struct {
 	ID          int64     `json:"id"`
 	Transaction any       `json:"transaction"` // a number in lists, an object after its creation
@@ -75,7 +75,7 @@ func (l *ledger) refundDataOf(r RefundRecord, transaction any) refundData {
 	return data
 }
 
-// refundEvent is the data of a refund's event. It has no refund id, and its amount may be a string.
+// refundEvent is the data of an event about a refund. It has no refund id, and its amount may be a string.
 type refundEvent struct {
 	Status    string `json:"status"`
 	Reference string `json:"transaction_reference"`
@@ -84,7 +84,7 @@ type refundEvent struct {
 	Domain    string `json:"domain"`
 }
 
-// disputeEvent is the data of a dispute's event.
+// disputeEvent is the data of an event about a dispute.
 type disputeEvent struct {
 	ID           int64      `json:"id"`
 	RefundAmount int64      `json:"refund_amount"`
@@ -95,7 +95,7 @@ type disputeEvent struct {
 	Transaction  chargeData `json:"transaction"`
 }
 
-// Event returns the body and the signature of a webhook about a charge, which need not exist.
+// Event returns the body and the signature of a webhook about a charge. The charge need not exist.
 func (s *FakePaystack) Event(name, reference string) (body []byte, signature string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,7 +163,7 @@ func (s *FakePaystack) Sign(body []byte) string {
 }
 
 func (s *FakePaystack) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // facts/paystack.md, Webhook
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // Paystack's time limit
 	defer cancel()
 	body, signature := s.Event(name, reference)
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))

@@ -22,8 +22,8 @@ func (c *client) eventData(name, reference string) map[string]any {
 	return event.Data
 }
 
-// Paystack sends metadata as it was given, or as a text (facts/paystack.md, Webhook).
-func TestEverySecondChargeHasItsMetadataAsText(t *testing.T) {
+// Paystack returns metadata as an object or as a string (docs/paystack.md).
+func TestEverySecondChargeHasItsMetadataAsAString(t *testing.T) {
 	c := start(t)
 	kinds := map[string]int{}
 	for n := range 4 {
@@ -44,7 +44,7 @@ func TestEverySecondChargeHasItsMetadataAsText(t *testing.T) {
 	}
 }
 
-func TestAnEventOfARefundHasTheAmountOfThatRefund(t *testing.T) {
+func TestAnEventOfARefundHasTheAmountOfTheRefund(t *testing.T) {
 	c := start(t)
 	c.open()
 	c.must(c.Pay("EFIE-1"))
@@ -69,7 +69,7 @@ func TestAnEventOfARefundHasTheAmountOfThatRefund(t *testing.T) {
 	}
 }
 
-func TestADisputeIsResolvedAsTheTestSays(t *testing.T) {
+func TestADisputeHasItsResolution(t *testing.T) {
 	c := start(t)
 	c.open()
 	c.must(c.Pay("EFIE-1"))
@@ -112,21 +112,21 @@ func TestARefundNamesItsChargeInLists(t *testing.T) {
 func TestWebhooksAreDelivered(t *testing.T) {
 	c := start(t)
 	c.open()
-	var heard []string
+	var received []string
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		if r.Header.Get("x-paystack-signature") != c.Sign(body) || r.Method != "POST" {
 			t.Errorf("a webhook with %v", r.Header)
 		}
-		heard = append(heard, string(body))
+		received = append(received, string(body))
 		w.WriteHeader(http.StatusTeapot)
 	}))
 	defer shop.Close()
 	status, err := c.Deliver(t.Context(), shop.URL, "charge.success", "EFIE-1")
 	body, _ := c.Event("charge.success", "EFIE-1")
-	if err != nil || status != http.StatusTeapot || len(heard) != 1 || !bytes.Equal([]byte(heard[0]), body) ||
-		!strings.Contains(heard[0], `"status":"success"`) {
-		t.Errorf("%d, %v, heard %q", status, err, heard)
+	if err != nil || status != http.StatusTeapot || len(received) != 1 || !bytes.Equal([]byte(received[0]), body) ||
+		!strings.Contains(received[0], `"status":"success"`) {
+		t.Errorf("status %d, error %v, received %q", status, err, received)
 	}
 	if c.status() != "abandoned" {
 		t.Error("an event changed its charge")

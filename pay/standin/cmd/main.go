@@ -19,10 +19,10 @@ import (
 )
 
 func main() {
-	addr := flag.String("addr", cmp.Or(os.Getenv("ADDR"), "localhost:8090"), "where it listens (ADDR)")
+	addr := flag.String("addr", cmp.Or(os.Getenv("ADDR"), "localhost:8090"), "the address to listen on (ADDR)")
 	secret := flag.String("secret", cmp.Or(os.Getenv("SECRET"), "sk_test_standin"), "the secret key (SECRET)")
 	webhook := flag.String("webhook", os.Getenv("WEBHOOK_URL"),
-		"where charge.success goes after a payment, if anywhere (WEBHOOK_URL)")
+		"the address that receives charge.success after a payment; optional (WEBHOOK_URL)")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -49,7 +49,7 @@ func run(ctx context.Context, addr, secret, webhook string) error {
 	return nil
 }
 
-// deliver sends the webhook shortly after the payer was sent back. It tries five times; Paystack would try for days.
+// deliver sends the webhook shortly after the payer's return. It tries five times; Paystack would try for days.
 func deliver(ctx context.Context, paystack *standin.FakePaystack, webhook, reference string) {
 	for range 5 {
 		select {

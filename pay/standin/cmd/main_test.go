@@ -22,28 +22,28 @@ func TestTheCommandEndsWithoutAnErrorWhenItIsStopped(t *testing.T) {
 		t.Error(err)
 	}
 	if err := run(t.Context(), "127.0.0.1:none", "sk_test_standin", ""); err == nil {
-		t.Error("listens at no port")
+		t.Error("an invalid port gives no error")
 	}
 }
 
 func TestAWebhookIsRepeatedUntilTheShopConfirmsIt(t *testing.T) {
-	heard := 0
+	received := 0
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if heard++; heard < 3 {
+		if received++; received < 3 {
 			w.WriteHeader(http.StatusInternalServerError)
 		}
 	}))
 	defer shop.Close()
 	deliver(t.Context(), standin.New("sk_test_standin"), shop.URL, "EFIE-1")
-	if heard != 3 {
-		t.Errorf("the shop heard %d times", heard)
+	if received != 3 {
+		t.Errorf("the shop received %d webhooks", received)
 	}
 }
 
 func TestAPaymentIsReportedToTheShop(t *testing.T) {
-	heard := make(chan string, 9)
+	received := make(chan string, 9)
 	shop := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		heard <- r.Header.Get("X-Paystack-Signature")
+		received <- r.Header.Get("X-Paystack-Signature")
 	}))
 	defer shop.Close()
 	addr := freeAddress(t)
@@ -55,9 +55,9 @@ func TestAPaymentIsReportedToTheShop(t *testing.T) {
 	must.Do(t, err)
 	response.Body.Close()
 	select {
-	case <-heard:
+	case <-received:
 	case <-time.After(time.Minute):
-		t.Error("the shop heard nothing")
+		t.Error("the shop received no webhook")
 	}
 	stop()
 	if err := <-ended; err != nil {
@@ -73,7 +73,7 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// paymentPage opens a charge as soon as the stand-in answers, and returns the address of its page.
+// paymentPage opens a charge as soon as the stand-in responds. It returns the address of its page.
 func paymentPage(t *testing.T, addr string) string {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -94,6 +94,6 @@ func paymentPage(t *testing.T, addr string) string {
 		must.Do(t, json.NewDecoder(response.Body).Decode(&opened))
 		return opened.Data.URL
 	}
-	t.Fatal("the stand-in does not answer")
+	t.Fatal("the stand-in does not respond")
 	return ""
 }
