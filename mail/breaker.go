@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	// breakerPause is how long letters are kept from a mail server that cannot be used. Then one letter tries.
+	// breakerPause is the time without deliveries after the mail server failed. Then one email tests the server.
 	breakerPause = 2 * time.Minute
-	// alarmAfter is how long a failure lasts before it raises an alarm, and how long an acceptance counts.
+	// alarmAfter is the length of a failure that raises an alarm. An acceptance by the server counts for the same time.
 	alarmAfter = 15 * time.Minute
 	// alarmPause is the time between two alarms about one failure.
 	alarmPause = 5 * time.Minute
-	// suspectAfter is how many recipients a server must refuse in a row before it is suspected itself.
+	// suspectAfter is the number of recipients that the server must refuse in a row before the server counts as faulty.
 	suspectAfter = 3
 )
 
-// errNotTried ends a round that did not use the mail server.
-var errNotTried = errors.New("no letter came to the mail server")
+// errNotTried means that a round did not use the mail server.
+var errNotTried = errors.New("the mail server was not used")
 
-// errUnusable ends a round in which the mail server could not be used.
+// errUnusable means that the mail server could not be used in a round.
 var errUnusable = errors.New("the mail server cannot be used")
 
-// newBreaker returns a circuit breaker that opens after three failures in a row, and tries again after pause.
+// newBreaker returns a circuit breaker. It opens after three failures in a row, and allows a new try after pause.
 func newBreaker(pause time.Duration) *gobreaker.TwoStepCircuitBreaker[struct{}] {
 	return gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: "mail", Timeout: pause,
@@ -34,16 +34,16 @@ func newBreaker(pause time.Duration) *gobreaker.TwoStepCircuitBreaker[struct{}] 
 	})
 }
 
-// serverState records, in memory, whether the mail server accepts letters.
+// serverState records, in memory, whether the mail server accepts emails.
 type serverState struct {
 	mu           sync.Mutex
-	acceptedAt   time.Time       // of the last letter that the server accepted
-	refused      map[string]bool // recipients that it refused since then; at most suspectAfter
+	acceptedAt   time.Time       // of the last email that the server accepted
+	refused      map[string]bool // recipients refused since then; at most suspectAfter
 	failingSince time.Time       // zero while the server works
 	alarmedAt    time.Time       // of the last alarm
 }
 
-// accept records that the server accepted a letter at now. It ends a failure.
+// accept records that the server accepted an email at now. A failure ends with it.
 func (s *serverState) accept(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,9 +51,9 @@ func (s *serverState) accept(now time.Time) {
 	clear(s.refused)
 }
 
-// reject records that the server rejected a letter at now, and reports whether the server is at fault instead of the
-// letter: it accepted no letter for a while, and its code is of serverCodes or it refused several recipients (RFC 5321
-// 4.2.1). tries is how many tries were counted before: only a letter's first refusal counts.
+// reject records that the server rejected an email at now. It reports whether the server is at fault, not the email.
+// The server is at fault if it accepted no email for alarmAfter, and either its code is one of serverCodes or it
+// refused suspectAfter recipients (RFC 5321 4.2.1). Only the first rejection of an email counts: tries is then 0.
 func (s *serverState) reject(to string, tries int, r *Rejection, now time.Time) (serverFault bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,14 +75,14 @@ func (s *serverState) reject(to string, tries int, r *Rejection, now time.Time) 
 	return now.Sub(s.acceptedAt) >= alarmAfter
 }
 
-// forget removes the record of a recipient whose letter is not sent any more.
+// forget removes a recipient from the record, because its email is not sent any more.
 func (s *serverState) forget(to string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.refused, to)
 }
 
-// fail records that the server is at fault at now. It reports whether to raise an alarm.
+// fail records that the server is at fault at now, and reports whether to raise an alarm.
 func (s *serverState) fail(now time.Time) (alarm bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

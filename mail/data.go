@@ -12,8 +12,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// letterData holds the values that the templates can use.
-type letterData struct {
+// emailData holds the values for the templates.
+type emailData struct {
 	Name         string // of the recipient
 	Student      string
 	StudentPhone string // "024 123 4567"; only for the host of a confirmed booking
@@ -22,44 +22,44 @@ type letterData struct {
 	Hostel       string
 	HostelLink   string // "" if the hostel is not in the catalogue any more
 	Room         string // "Standard, 2 in a room"
-	From         string // the room that the booking left, "" for none
+	From         string // the room before a change; may be empty
 	Paid         string // the amount that was received
 	PaidLabel    string
-	Cost         hostel.CostWords   // of a booking that was confirmed or changed rooms
-	Plan         hostel.PaymentPlan // of the same, for the student
-	Returned     bool               // the money was refunded before
+	Cost         hostel.CostWords   // if the booking was confirmed or changed rooms
+	Plan         hostel.PaymentPlan // for the student of such a booking
+	Returned     bool               // the payment was refunded before
 	Reference    string
-	Code         string // "" if the letter is not about a booking
+	Code         string // "" if the email is not about a booking
 	ToHost       bool
-	NoHost       bool   // the letter is to the host, but only the support's address is known
-	Twice        bool   // refunded because the student has another booking
-	Reason       string // why the money goes back, one sentence; may be empty
-	Sender, Page string // who wrote a message to the support, and the page with the form
+	NoHost       bool   // the email is for the host, but goes to the support address
+	Twice        bool   // the payment is refunded because the student has another booking
+	Reason       string // a sentence with the reason of the refund; may be empty
+	Sender, Page string // the address of a message to support, and the page with the form
 	Preview      string // the first line, which mail programs show next to the subject
 
 	Site         string
 	VerifyLink   string
-	ResetLink    string       // sets a new password
-	ConfirmLink  string       // confirms a new address
-	ForgotLink   string       // asks for a new password
-	LinkEnds     string       // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
-	CancelWithin string       // "24 hours"
-	Receipt      string       // address of the receipt; "" without a Code
-	Check        string       // address that verifies the Code; "" without one
-	Bookings     []letterData // in a letter about several bookings
-	Cancelled    bool         // the booking is
-	Alarms       []alarmData  // in an email to the operator
-	Lines        []string     // of a digest, or of a message to the support
+	ResetLink    string      // sets a new password
+	ConfirmLink  string      // confirms a new address
+	ForgotLink   string      // asks for a new password
+	LinkEnds     string      // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
+	CancelWithin string      // "24 hours"
+	Receipt      string      // address of the receipt; "" without a Code
+	Check        string      // address that verifies the Code; "" without one
+	Bookings     []emailData // in an email about several bookings
+	Cancelled    bool        // the booking is cancelled
+	Alarms       []alarmData // in an email to the operator
+	Lines        []string    // of a digest, or of a message to support
 	Dashboard    string
 	Hostels      string
 	Support      string
 	Phone        string
-	Call, Chat   html.URL // addresses that dial Phone, and that begin a WhatsApp message with the reference
+	Call, Chat   html.URL // links that dial Phone, or open a WhatsApp message with the reference
 }
 
-func (w *Writer) data(q hostel.QueuedLetter) letterData {
+func (w *Writer) data(q hostel.QueuedLetter) emailData {
 	l := q.Letter
-	f := letterData{
+	f := emailData{
 		Name:         personName(l.Name, "there"),
 		Student:      personName(l.StudentName, "a student"),
 		Hostel:       label(l.HostelName),
@@ -81,7 +81,7 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		ResetLink:   w.site + "/reset-password/" + url.PathEscape(l.Token),
 		ConfirmLink: w.site + "/confirm-email/" + url.PathEscape(l.Token),
 		ForgotLink:  w.site + "/forgot-password",
-		// for a booking confirmed at time zero
+		// the limit for a booking confirmed at time zero
 		CancelWithin: fmt.Sprintf("%.0f hours", hostel.Booking{}.CancelUntil().Sub(time.Time{}).Hours()),
 		Dashboard:    w.site + "/dashboard/",
 		Hostels:      w.site + "/hostels",
@@ -102,7 +102,7 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 		f.Chat = html.URL("https://wa.me/" + digits + "?text=" + url.QueryEscape(strings.TrimSpace("Efie "+f.Reference)))
 	}
 	if ends, has := q.LinkEnds(); has {
-		// A time of day, not a duration, as the letter may arrive late. Ghana uses UTC all year.
+		// A time of day, not a duration, as the email may arrive late. Ghana uses UTC all year.
 		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
 	if l.Month > 0 {
@@ -128,7 +128,7 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	}
 	switch l.Kind {
 	case hostel.LetterRefundDue, hostel.LetterRefundFailed, hostel.LetterRefunded:
-		f.Code = "" // a booking of the student would have another payment
+		f.Code = "" // the payment belongs to no booking
 	}
 	if f.Code != "" {
 		f.Receipt = w.site + "/receipt/" + url.PathEscape(f.Code)
@@ -157,14 +157,14 @@ func (w *Writer) data(q hostel.QueuedLetter) letterData {
 type alarmData struct {
 	Kind, Reference, Detail, Since string
 	Code                           string // "" if the payment has no booking
-	Show                           string // by which efie bookings show finds it
+	Show                           string // the argument of efie bookings show
 }
 
 // room names a room type as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {
 	kind := label(l.RoomLabel)
 	if kind == "" {
-		kind = "Standard" // spec.md section 3
+		kind = "Standard" // R37
 	}
 	if l.NumberIn < 1 {
 		return kind

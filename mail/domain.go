@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Address returns an email address with its domain in ASCII, and its registrable domain.
+// Address returns an email address with its domain in ASCII, and the registrable domain.
 func Address(email string) (ascii, registrable string) {
 	at := strings.LastIndex(email, "@")
 	domain, err := idna.New(idna.MapForLookup()).ToASCII(email[at+1:])
@@ -19,7 +19,7 @@ func Address(email string) (ascii, registrable string) {
 	for {
 		_, parent, found := strings.Cut(registrable, ".")
 		suffix, official := publicsuffix.PublicSuffix(parent)
-		// A suffix that is not official has an owner who offers free subdomains.
+		// An unofficial suffix belongs to an owner who offers free subdomains.
 		if !found || suffix == parent && (official || !strings.Contains(suffix, ".")) {
 			return email[:at+1] + domain, registrable
 		}

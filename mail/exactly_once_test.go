@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestEveryLetterArrivesExactlyOnceAfterAFailure has a server that is down for an hour and still fails in many ways
-// after it is up again.
-func TestEveryLetterArrivesExactlyOnceAfterAFailure(t *testing.T) {
+// TestEveryEmailArrivesExactlyOnceAfterAFailure has a mail server that is down for an hour and later fails in many
+// ways.
+func TestEveryEmailArrivesExactlyOnceAfterAFailure(t *testing.T) {
 	s := newScenario(t, func(to string, try int) behaviour {
 		switch n := number(to); {
 		case n%50 == 7:
@@ -31,7 +31,7 @@ func TestEveryLetterArrivesExactlyOnceAfterAFailure(t *testing.T) {
 		s.deliverAll(now)
 	}
 	for range 3 * 20 {
-		s.up() // also after each stop
+		s.up() // the server stops itself after some deliveries
 		now = now.Add(3 * time.Minute)
 		s.deliverAll(now)
 	}
@@ -39,13 +39,13 @@ func TestEveryLetterArrivesExactlyOnceAfterAFailure(t *testing.T) {
 		t.Error(problem)
 	}
 	var refused, deferred, died, twice int
-	for _, id := range s.letters {
+	for _, id := range s.emails {
 		to := id + "@example.com"
 		switch n := number(to); {
 		case n%50 == 7:
 			refused++
 			if s.tries[to] > maxRejections || s.copies[to] != 0 {
-				t.Errorf("%s, whom the server refuses, was tried %d times and came %d times", id, s.tries[to],
+				t.Errorf("%s is refused by the server, but was tried %d times and arrived %d times", id, s.tries[to],
 					s.copies[to])
 			}
 		case n%20 == 3:
@@ -56,13 +56,13 @@ func TestEveryLetterArrivesExactlyOnceAfterAFailure(t *testing.T) {
 			twice += s.unconfirmed[to]
 		}
 	}
-	if len(s.letters) != 320 || refused < 5 || deferred < 10 || died < 5 || twice < 5 {
-		t.Errorf("of %d letters %d were refused, %d deferred, %d broken off, and %d copies kept without a word",
-			len(s.letters), refused, deferred, died, twice)
+	if len(s.emails) != 320 || refused < 5 || deferred < 10 || died < 5 || twice < 5 {
+		t.Errorf("of %d emails, %d were refused, %d deferred, %d interrupted, and %d accepted without confirmation",
+			len(s.emails), refused, deferred, died, twice)
 	}
 }
 
-func TestThreeDaysWithoutAServerGiveUpOnlyExpiredLinks(t *testing.T) {
+func TestThreeDaysWithoutAServerDropOnlyExpiredLinks(t *testing.T) {
 	s := newScenario(t, always(accepts), unchanged)
 	s.down()
 	s.queue(30, start)
@@ -75,7 +75,7 @@ func TestThreeDaysWithoutAServerGiveUpOnlyExpiredLinks(t *testing.T) {
 	for _, problem := range s.problems() {
 		t.Error(problem)
 	}
-	if len(s.expired) != 6 || len(s.copies) != 24 { // 3 of 15 kinds have a link
-		t.Errorf("%d came, and the links of %v had run out", len(s.copies), s.expired)
+	if len(s.expired) != 6 || len(s.copies) != 24 { // of 15 kinds, 3 have a link
+		t.Errorf("%d arrived, and the links of %v had expired", len(s.copies), s.expired)
 	}
 }

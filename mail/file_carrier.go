@@ -14,15 +14,15 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// maxListed is how many letters Letters returns at most.
+// maxListed is the greatest number of emails that Letters returns.
 const maxListed = 500
 
-// FileCarrier writes each letter to an .eml file, for demo mode and machines without a mail server.
+// FileCarrier is a carrier that writes each email to an .eml file, for demo mode and machines without a mail server.
 type FileCarrier struct {
 	dir string
 }
 
-// NewFileCarrier creates the directory, for its owner alone, because letters contain tokens.
+// NewFileCarrier creates the directory. Only its owner can read it, because emails contain tokens.
 func NewFileCarrier(dir string) (*FileCarrier, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func NewFileCarrier(dir string) (*FileCarrier, error) {
 	return &FileCarrier{dir: dir}, nil
 }
 
-// Carry writes the letter completely or not at all. A letter that is carried twice becomes one file.
+// Carry writes the email completely or not at all. A second delivery of one email replaces its file.
 func (f *FileCarrier) Carry(ctx context.Context, m *Message) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -41,34 +41,34 @@ func (f *FileCarrier) Carry(ctx context.Context, m *Message) error {
 	}
 	name := m.Date.UTC().Format("20060102T150405.000000Z") + "-" + m.ID + ".eml" // names sort by time
 	if err := atomic.WriteFile(filepath.Join(f.dir, name), &text); err != nil {
-		return fmt.Errorf("could not write the letter: %w", err)
+		return fmt.Errorf("could not write the email: %w", err)
 	}
 	return nil
 }
 
-// Letters returns the folder's newest 500 letters, the newest first. It logs files that are none.
+// Letters returns the folder's newest 500 emails, the newest first. It skips and logs other files.
 func (f *FileCarrier) Letters() ([]Received, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return nil, err
 	}
-	letters := []Received{}
+	emails := []Received{}
 	for _, entry := range slices.Backward(entries) {
 		if !strings.HasSuffix(entry.Name(), ".eml") {
 			continue
 		}
-		if len(letters) == maxListed {
+		if len(emails) == maxListed {
 			break
 		}
-		letter, err := f.read(entry.Name())
+		email, err := f.read(entry.Name())
 		if err != nil {
 			// The error is left out because it quotes the file.
-			slog.Warn("not a letter that can be read", "file", entry.Name())
+			slog.Warn("file is not a readable email", "file", entry.Name())
 			continue
 		}
-		letters = append(letters, letter)
+		emails = append(emails, email)
 	}
-	return letters, nil
+	return emails, nil
 }
 
 func (f *FileCarrier) read(name string) (Received, error) {

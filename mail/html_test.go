@@ -11,10 +11,9 @@ import (
 	"efie/test/must"
 )
 
-// unsafeParts returns what in the HTML of a letter would run code, load data, or report that the letter was
-// opened.
-func unsafeParts(letter string) (found []string) {
-	z := html.NewTokenizer(strings.NewReader(letter))
+// unsafeParts returns the parts of an HTML email that run code, load data, or report that the email was opened.
+func unsafeParts(email string) (found []string) {
+	z := html.NewTokenizer(strings.NewReader(email))
 	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
 		if kind == html.CommentToken {
 			found = append(found, "a comment")
@@ -38,18 +37,18 @@ func unsafeParts(letter string) (found []string) {
 				!strings.HasPrefix(a.Val, "https://wa.me/233201234567?text=Efie"):
 				found = append(found, "a link to "+a.Val)
 			case a.Key == "style" && strings.Contains(a.Val, "url"):
-				found = append(found, "a style that fetches")
+				found = append(found, "a style that loads data")
 			}
 		}
 		if token.Data == "style" && z.Next() == html.TextToken && strings.ContainsAny(string(z.Text()), "@\\<") &&
 			strings.Count(string(z.Raw()), "@") != 1 {
-			found = append(found, "a style that fetches")
+			found = append(found, "a style that loads data")
 		}
 	}
 	return found
 }
 
-func TestALetterLoadsAndRunsNothing(t *testing.T) {
+func TestAnEmailLoadsAndRunsNothing(t *testing.T) {
 	for _, kind := range kinds {
 		for _, text := range append(injections, "Ama Serwaa") {
 			if m, _ := composeWith(t, kind, text); unsafeParts(m.HTML) != nil {
@@ -57,20 +56,20 @@ func TestALetterLoadsAndRunsNothing(t *testing.T) {
 			}
 		}
 	}
-	for _, letter := range []string{
+	for _, email := range []string{
 		"<script>", "<img src=x>", "<p onclick=x>", "<form>", "<input>", `<a href="https://evil.example">`,
 		`<a href="javascript:x">`, "<iframe>", "<!-- x -->",
 		`<td background="x">`, `<td style="background:url(x)">`, "<style>@import 'x'; @media {}</style>",
 		`<meta http-equiv="refresh">`, "<link rel=x>", "<svg>",
 	} {
-		if unsafeParts(letter) == nil {
-			t.Errorf("%s is not found", letter)
+		if unsafeParts(email) == nil {
+			t.Errorf("%s is not found", email)
 		}
 	}
 }
 
-// TestLettersWorkInEveryMailProgram checks what mail programs need for lists, screen readers and dark mode.
-func TestLettersWorkInEveryMailProgram(t *testing.T) {
+// TestEmailsWorkInEveryMailProgram checks what mail programs need for lists, screen readers and dark mode.
+func TestEmailsWorkInEveryMailProgram(t *testing.T) {
 	for _, kind := range kinds {
 		m := composed(t, queued(kind))
 		must.Contain(t, string(kind), m.HTML, `<html lang="en">`, `<meta charset="utf-8">`, `content="light dark"`,
@@ -78,19 +77,19 @@ func TestLettersWorkInEveryMailProgram(t *testing.T) {
 		_, preview, _ := strings.Cut(m.HTML, `mso-hide:all">`)
 		preview, _, _ = strings.Cut(preview, "</div>")
 		if len(preview) < 30 || !strings.HasSuffix(preview, ".") || strings.Contains(preview, "Hello") {
-			t.Errorf("%s shows in a list %q", kind, preview)
+			t.Errorf("%s has the preview %q", kind, preview)
 		}
 		if len(m.HTML) > 50_000 {
-			t.Errorf("%s has %d bytes; Gmail cuts long ones", kind, len(m.HTML))
+			t.Errorf("%s has %d bytes; Gmail cuts long emails", kind, len(m.HTML))
 		}
 		if kind.HasLink() && !strings.Contains(m.HTML, ">https://efie.example:8443/") {
-			t.Errorf("%s: the address behind the button cannot be read", kind)
+			t.Errorf("%s: the address of the button is not visible", kind)
 		}
 	}
 	q := queued(hostel.LetterHostCancelled)
 	q.Letter.HostelName = strings.Repeat("x", 500)
 	if m, err := writer(t).Compose(q); err != nil || !strings.Contains(m.Text, strings.Repeat("x", maxLabel)+"…") ||
 		strings.Contains(m.HTML, strings.Repeat("x", maxLabel+1)) {
-		t.Errorf("a name that is much too long is shown whole (%v):\n%s", err, m.Text)
+		t.Errorf("a very long name is not shortened (%v):\n%s", err, m.Text)
 	}
 }

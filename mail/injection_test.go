@@ -13,7 +13,7 @@ import (
 	"efie/hostel"
 )
 
-// injections are texts of attackers.
+// injections are texts that an attacker may type.
 var injections = []string{
 	"Ama\r\nBcc: victim@example.com",
 	"Ama\nBcc: victim@example.com\n\n<h1>Hi</h1>",
@@ -31,8 +31,7 @@ var injections = []string{
 	strings.Repeat("Bcc:victim@example.com\r\n", 1000),
 }
 
-// composeWith writes a letter in which every text of a person is the same. It also returns it in Internet
-// format.
+// composeWith composes an email with text in every field that a person typed. It also returns the raw MIME message.
 func composeWith(t *testing.T, kind hostel.LetterKind, text string) (*Message, string) {
 	t.Helper()
 	q := queued(kind)
@@ -51,7 +50,7 @@ func composeWith(t *testing.T, kind hostel.LetterKind, text string) (*Message, s
 	return m, raw.String()
 }
 
-// TestTextCannotInjectHeaders checks that a letter only has our headers, whatever people type.
+// TestTextCannotInjectHeaders checks that an email has only our headers.
 func TestTextCannotInjectHeaders(t *testing.T) {
 	for _, text := range injections {
 		for _, kind := range kinds {
@@ -73,7 +72,7 @@ func TestTextCannotInjectHeaders(t *testing.T) {
 			}
 			to, err := parsed.Header.AddressList("To")
 			if err != nil || len(to) != 1 || to[0].Address != "ama@example.com" {
-				t.Errorf("%s %q: goes to %v (%v)", kind, text, to, err)
+				t.Errorf("%s %q: the recipient is %v (%v)", kind, text, to, err)
 			}
 			body, _ := io.ReadAll(parsed.Body)
 			if n := bytes.Count(body, []byte("Content-Type:")); n != 2 {
@@ -81,14 +80,14 @@ func TestTextCannotInjectHeaders(t *testing.T) {
 			}
 			if strings.Contains(m.HTML, "<h1>Hi") || strings.Contains(m.HTML, "<victim") ||
 				strings.Contains(m.HTML, "<script") || strings.Contains(m.HTML, "<img") {
-				t.Errorf("%s %q: markup came through", kind, text)
+				t.Errorf("%s %q: markup was not escaped", kind, text)
 			}
 		}
 	}
 }
 
-// TestLinesOfALetterAreShortAndVisible checks the limits of RFC 5322 2.1.1 and RFC 2047 6.2.
-func TestLinesOfALetterAreShortAndVisible(t *testing.T) {
+// TestLinesOfAnEmailAreShortAndVisible checks the limits of RFC 5322 2.1.1 and RFC 2047 6.2.
+func TestLinesOfAnEmailAreShortAndVisible(t *testing.T) {
 	for _, text := range injections {
 		for _, kind := range kinds {
 			m, raw := composeWith(t, kind, text)
@@ -112,7 +111,7 @@ func TestLinesOfALetterAreShortAndVisible(t *testing.T) {
 	}
 }
 
-// isHidden reports whether a character has an effect that a reader does not see. Spaces are visible.
+// isHidden reports whether a character is invisible. Spaces count as visible.
 func isHidden(r rune) bool {
 	return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029')
 }
@@ -132,7 +131,7 @@ func TestOnlyAPlainAddressIsAccepted(t *testing.T) {
 				q := queued(kind)
 				q.Letter.To = to
 				if m, err := writer(t).Compose(q); err == nil {
-					t.Errorf("%s to %.60q is written, to %v", kind, to, m.To)
+					t.Errorf("%s to %.60q is composed, to %v", kind, to, m.To)
 				}
 			}
 		})
@@ -165,7 +164,7 @@ func TestANameCannotCarryALink(t *testing.T) {
 		q.Letter.Name, q.Letter.StudentName = "Free data: http://evil.example/x", "Win at evil.example/x"
 		m := composed(t, q)
 		if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
-			t.Errorf("%s: a name brought a link into a letter", kind)
+			t.Errorf("%s: a name added a link to an email", kind)
 		}
 	}
 }

@@ -1,6 +1,6 @@
-// Package mail writes Efie's letters and sends them. A Writer turns a queued letter into a Message, a Carrier delivers
-// it (SMTP or FileCarrier), and a Postman takes letters from the Outbox and tries again after failures. The package
-// imports only the domain.
+// Package mail composes and sends Efie's emails. A Writer composes the Message of a queued email. A Carrier (SMTP or
+// FileCarrier) delivers it. A Postman takes emails from the Outbox and retries failed deliveries. The package imports
+// only the domain.
 package mail
 
 import (
@@ -13,16 +13,16 @@ import (
 	"efie/hostel"
 )
 
-// Message is a written letter that can be delivered.
+// Message is a composed email that can be delivered.
 type Message struct {
-	ID      string // of the outbox; the same at every try
+	ID      string // from the outbox; the same at every try
 	Kind    hostel.LetterKind
 	Host    string // right half of the Message-ID
 	From    mail.Address
 	ReplyTo string // an address without a name; may be empty
 	To      mail.Address
 	Subject string
-	Date    time.Time // when the letter was queued, so that every try sends the same message
+	Date    time.Time // the time of queueing, so that every try sends the same message
 	Text    string
 	HTML    string
 }
@@ -32,7 +32,7 @@ type Carrier interface {
 	Carry(ctx context.Context, m *Message) error
 }
 
-// mime builds the message. go-mail encodes the subject, so that no text can add a header.
+// mime builds the MIME message. go-mail encodes the subject, so that no text can add a header.
 func (m *Message) mime() *gomail.Msg {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(&m.From)

@@ -25,7 +25,7 @@ func TestAnOutboxErrorIsLogged(t *testing.T) {
 			t.Errorf("the error was lost: %v", err)
 		}
 		ctx, stop := context.WithCancel(t.Context())
-		time.AfterFunc(time.Second, stop) // after each worker has looked once
+		time.AfterFunc(time.Second, stop) // after one look of each worker
 		p.Run(ctx)
 		log = logged.String()
 	})
@@ -42,7 +42,7 @@ func TestATLSErrorIsLogged(t *testing.T) {
 		prefix        string
 		server, trust *tls.Config
 		implicit      bool
-		says          string
+		cause         string
 	}{
 		"starttls with an untrusted certificate": {"smtp://", serverTLS, nil, false,
 			"x509: certificate signed by unknown authority"},
@@ -56,12 +56,12 @@ func TestATLSErrorIsLogged(t *testing.T) {
 			carrier, err := newSMTP(c.prefix+server.address, c.trust)
 			must.Do(t, err)
 			box := &fakeOutbox{}
-			box.add(manyLetters(1, start)...)
+			box.add(manyEmails(1, start)...)
 			var logged bytes.Buffer
 			rounds(t, NewPostman(box, writer(t), carrier, slog.New(slog.NewTextHandler(&logged, nil))), start)
-			if told := logged.String(); !strings.Contains(told, `level=WARN msg="the mail server takes no letter"`) ||
-				!strings.Contains(told, c.says) || len(server.tries) != 0 {
-				t.Errorf("%s: the log says\n%s", name, told)
+			if lines := logged.String(); !strings.Contains(lines, `level=WARN msg="the mail server accepts no email"`) ||
+				!strings.Contains(lines, c.cause) || len(server.tries) != 0 {
+				t.Errorf("%s: the log says\n%s", name, lines)
 			}
 		})
 	}

@@ -13,29 +13,29 @@ import (
 	"efie/hostel"
 )
 
-// Outbox is the queue of letters in the store.
+// Outbox is the queue of emails in the store.
 type Outbox interface {
-	// Lease returns up to n letters that are due at now. Until the given time no other postman gets them.
+	// Lease returns up to n emails that are due at now. No other postman gets them before until.
 	Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error)
 	Sent(ctx context.Context, id string, now time.Time) error
-	// Failed records why a letter was not delivered. A dead letter is never leased again.
+	// Failed records a failed delivery. A dead email is never leased again.
 	Failed(ctx context.Context, id string, s hostel.Setback) error
 }
 
 const (
-	// workers is how many letters are delivered at once, so that a slow server delays only one.
+	// workers is the number of concurrent deliveries, so that one slow delivery does not delay all emails.
 	workers = 4
-	// carryTimeout bounds a delivery.
+	// carryTimeout limits one delivery.
 	carryTimeout = loginTimeout + sendTimeout + 2*quitTimeout
-	// leaseTime is longer than any delivery, so that two postmen never deliver the same letter.
+	// leaseTime is longer than a delivery can be, so that two postmen never deliver the same email.
 	leaseTime = carryTimeout + 2*time.Minute
-	// stopTimeout is how long deliveries may continue when the server stops. One that is cut off may arrive twice.
+	// stopTimeout limits running deliveries when the server stops. An email whose delivery is cut off may arrive twice.
 	stopTimeout = 20 * time.Second
-	// pollInterval is how often a worker looks for letters without a nudge.
+	// pollInterval is the time between two looks at the outbox without a nudge.
 	pollInterval = 10 * time.Second
 )
 
-// Postman delivers the letters of an outbox.
+// Postman delivers the emails of an outbox.
 type Postman struct {
 	outbox  Outbox
 	writer  *Writer
@@ -44,11 +44,11 @@ type Postman struct {
 	wake    chan struct{}
 	breaker *gobreaker.TwoStepCircuitBreaker[struct{}]
 	server  serverState
-	// delivered holds the ids of delivered letters that the outbox could not record yet.
+	// delivered holds the ids of delivered emails that are not yet recorded in the outbox.
 	delivered sync.Map
 }
 
-// NewPostman makes a postman. Run starts its work.
+// NewPostman returns a postman. Run starts its work.
 func NewPostman(outbox Outbox, writer *Writer, carrier Carrier, log *slog.Logger) *Postman {
 	return &Postman{
 		outbox: outbox, writer: writer, carrier: carrier, log: log, wake: make(chan struct{}, 1),
@@ -56,7 +56,7 @@ func NewPostman(outbox Outbox, writer *Writer, carrier Carrier, log *slog.Logger
 	}
 }
 
-// Nudge tells the postman that a letter was queued, so that it is delivered at once. It never blocks.
+// Nudge wakes the postman after an email was queued, so that the email is delivered at once. Nudge never blocks.
 func (p *Postman) Nudge() {
 	select {
 	case p.wake <- struct{}{}:
@@ -64,7 +64,7 @@ func (p *Postman) Nudge() {
 	}
 }
 
-// Run delivers letters until ctx ends. Deliveries that are running then may take stopTimeout longer.
+// Run delivers emails until ctx ends. Then running deliveries have stopTimeout to finish.
 func (p *Postman) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for range workers {
@@ -93,48 +93,48 @@ func (p *Postman) work(ctx context.Context) {
 	}
 }
 
-// Round delivers the letter that has been due longest at now, and reports whether there was one. A failed delivery is
-// no error, as it is tried again. Rounds may run concurrently.
+// Round delivers the email that has been due longest at now. found reports whether an email was due. A failed delivery
+// is not an error, because it is retried. Rounds may run concurrently.
 func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err error) {
 	report, err := p.breaker.Allow()
 	if err != nil {
-		return false, nil // the mail server fails
+		return false, nil // the circuit breaker is open
 	}
 	used := errNotTried
 	defer func() { report(used) }()
-	// If ctx ended in the middle of this, a leased letter would wait until the lease ends.
-	letters, err := p.outbox.Lease(context.WithoutCancel(ctx), now, now.Add(leaseTime), 1)
-	if err != nil || len(letters) == 0 {
+	// Not ctx: if it ended here, a leased email would wait until its lease ends.
+	emails, err := p.outbox.Lease(context.WithoutCancel(ctx), now, now.Add(leaseTime), 1)
+	if err != nil || len(emails) == 0 {
 		return false, err
 	}
-	p.Nudge() // another worker may find another letter
+	p.Nudge() // another worker may find another email
 	began := time.Now()
-	failure := p.carry(ctx, letters[0], now)
+	failure := p.carry(ctx, emails[0], now)
 	ended := now.Add(time.Since(began).Truncate(time.Second)) // a delivery may take minutes
-	used, err = p.record(ctx, letters[0], failure, ended)
+	used, err = p.record(ctx, emails[0], failure, ended)
 	return true, err
 }
 
-// errLinkExpired means that the link of a letter does not work any more.
+// errLinkExpired means that the link in an email has expired.
 var errLinkExpired = errors.New(hostel.LinkHasRunOut)
 
-// carry composes and delivers a letter that was not delivered. It fails with errLinkExpired.
-func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter, now time.Time) (err error) {
-	if _, ok := p.delivered.Load(letter.ID); ok {
+// carry composes and delivers an email, unless it was delivered before. It fails with errLinkExpired.
+func (p *Postman) carry(ctx context.Context, email hostel.QueuedLetter, now time.Time) (err error) {
+	if _, ok := p.delivered.Load(email.ID); ok {
 		return nil
 	}
-	if ends, has := letter.LinkEnds(); has && !now.Before(ends) {
+	if ends, has := email.LinkEnds(); has && !now.Before(ends) {
 		return errLinkExpired
 	}
 	defer func() {
-		if recover() != nil { // a faulty letter must not crash the process at every try
-			p.log.ErrorContext(ctx, "letter panicked", "letter", letter.ID, "stack", string(debug.Stack()))
+		if recover() != nil { // an email that causes a panic must not crash the process at every try
+			p.log.ErrorContext(ctx, "email panicked", "email_id", email.ID, "stack", string(debug.Stack()))
 			err = &Rejection{
-				reason: "the letter cannot be written or carried: a fault in Efie", permanent: true, local: true,
+				reason: "the email cannot be composed or delivered: a fault in Efie", permanent: true, local: true,
 			}
 		}
 	}()
-	message, err := p.writer.Compose(letter)
+	message, err := p.writer.Compose(email)
 	if err != nil {
 		return &Rejection{reason: err.Error(), permanent: true, local: true}
 	}

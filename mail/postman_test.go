@@ -15,11 +15,11 @@ import (
 	"efie/hostel"
 )
 
-// fakeOutbox is an outbox in memory with the rules of the real one.
+// fakeOutbox is an outbox in memory with the same rules as the real outbox.
 type fakeOutbox struct {
-	mu      sync.Mutex
-	letters []*entry
-	broken  error
+	mu     sync.Mutex
+	emails []*entry
+	broken error
 }
 
 type entry struct {
@@ -29,11 +29,11 @@ type entry struct {
 	reason string
 }
 
-func (o *fakeOutbox) add(letters ...hostel.QueuedLetter) {
+func (o *fakeOutbox) add(emails ...hostel.QueuedLetter) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, l := range letters {
-		o.letters = append(o.letters, &entry{QueuedLetter: l, due: l.QueuedAt})
+	for _, l := range emails {
+		o.emails = append(o.emails, &entry{QueuedLetter: l, due: l.QueuedAt})
 	}
 }
 
@@ -41,7 +41,7 @@ func (o *fakeOutbox) Lease(_ context.Context, now, until time.Time, n int) ([]ho
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	var leased []hostel.QueuedLetter
-	waiting := slices.SortedStableFunc(slices.Values(o.letters), func(a, b *entry) int { return a.due.Compare(b.due) })
+	waiting := slices.SortedStableFunc(slices.Values(o.emails), func(a, b *entry) int { return a.due.Compare(b.due) })
 	for _, e := range waiting {
 		if e.state == "" && !e.due.After(now) && len(leased) < n {
 			e.due = until
@@ -54,7 +54,7 @@ func (o *fakeOutbox) Lease(_ context.Context, now, until time.Time, n int) ([]ho
 func (o *fakeOutbox) find(id string, change func(*entry)) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, e := range o.letters {
+	for _, e := range o.emails {
 		if e.ID == id {
 			change(e)
 		}
@@ -81,7 +81,7 @@ func (o *fakeOutbox) Failed(_ context.Context, id string, s hostel.Setback) erro
 func (o *fakeOutbox) count(state string) (n int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, e := range o.letters {
+	for _, e := range o.emails {
 		if e.state == state {
 			n++
 		}
@@ -93,23 +93,23 @@ type carrierFunc func(ctx context.Context, m *Message) error
 
 func (f carrierFunc) Carry(ctx context.Context, m *Message) error { return f(ctx, m) }
 
-// lastingKinds are the kinds of letters without a link, which never expire.
+// lastingKinds are the kinds of emails without a link, which never expire.
 var lastingKinds = slices.DeleteFunc(slices.Clone(kinds), hostel.LetterKind.HasLink)
 
-func manyLetters(n int, at time.Time) []hostel.QueuedLetter {
-	letters := make([]hostel.QueuedLetter, n)
-	for i := range letters {
-		letters[i] = queued(lastingKinds[i%len(lastingKinds)])
-		letters[i].ID, letters[i].QueuedAt = fmt.Sprintf("letter-%d", i), at
+func manyEmails(n int, at time.Time) []hostel.QueuedLetter {
+	emails := make([]hostel.QueuedLetter, n)
+	for i := range emails {
+		emails[i] = queued(lastingKinds[i%len(lastingKinds)])
+		emails[i].ID, emails[i].QueuedAt = fmt.Sprintf("email-%d", i), at
 	}
-	return letters
+	return emails
 }
 
 var start = time.Date(2026, 9, 1, 8, 0, 0, 0, time.UTC)
 
-func TestConcurrentRoundsDeliverEachLetterOnce(t *testing.T) {
+func TestConcurrentRoundsDeliverEachEmailOnce(t *testing.T) {
 	box := &fakeOutbox{}
-	box.add(manyLetters(95, start)...)
+	box.add(manyEmails(95, start)...)
 	var mu sync.Mutex
 	carried := map[string]int{}
 	carrier := carrierFunc(func(_ context.Context, m *Message) error {
@@ -133,15 +133,15 @@ func TestConcurrentRoundsDeliverEachLetterOnce(t *testing.T) {
 	postmen.Wait()
 	for id, n := range carried {
 		if n != 1 {
-			t.Errorf("%s was carried %d times", id, n)
+			t.Errorf("%s was delivered %d times", id, n)
 		}
 	}
 	if len(carried) != 95 || box.count("sent") != 95 {
-		t.Errorf("%d carried, %d marked", len(carried), box.count("sent"))
+		t.Errorf("%d delivered, %d recorded", len(carried), box.count("sent"))
 	}
 }
 
-// rounds are as many as there is something to carry for at a time.
+// rounds runs rounds until no email is due at now.
 func rounds(t *testing.T, p *Postman, now time.Time) {
 	t.Helper()
 	for found := true; found; {
@@ -152,26 +152,26 @@ func rounds(t *testing.T, p *Postman, now time.Time) {
 	}
 }
 
-func TestABadLetterDoesNotDelayOthers(t *testing.T) {
+func TestAnInvalidEmailDoesNotDelayOthers(t *testing.T) {
 	box := &fakeOutbox{}
-	letters := manyLetters(4, start)
-	letters[0].Letter.To = "no address"
-	box.add(letters...)
+	emails := manyEmails(4, start)
+	emails[0].Letter.To = "no address"
+	box.add(emails...)
 	var logged bytes.Buffer
 	p := NewPostman(box, writer(t), carrierFunc(func(_ context.Context, m *Message) error {
-		if m.ID == "letter-1" {
+		if m.ID == "email-1" {
 			panic(m.To.Address)
 		}
 		return nil
 	}), slog.New(slog.NewTextHandler(&logged, nil)))
 	rounds(t, p, start)
-	if e := box.letters[0]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
+	if e := box.emails[0]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
 		e.reason != "recipient: not an email address" {
-		t.Errorf("the bad letter: %+v", e)
+		t.Errorf("the email with an invalid address: %+v", e)
 	}
-	if e := box.letters[1]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
+	if e := box.emails[1]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
 		strings.Contains(e.reason+logged.String(), "ama@") {
-		t.Errorf("the letter that makes us panic: %+v, and in the log:\n%s", e, &logged)
+		t.Errorf("the email that causes a panic: %+v, and the log:\n%s", e, &logged)
 	}
 	if n := box.count("sent"); n != 2 {
 		t.Errorf("%d others were sent, want 2", n)
@@ -180,7 +180,7 @@ func TestABadLetterDoesNotDelayOthers(t *testing.T) {
 
 func TestAnUnrecordedDeliveryIsNotRepeated(t *testing.T) {
 	box := &fakeOutbox{}
-	box.add(manyLetters(1, start)...)
+	box.add(manyEmails(1, start)...)
 	carried := 0
 	p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error {
 		carried++
@@ -190,9 +190,9 @@ func TestAnUnrecordedDeliveryIsNotRepeated(t *testing.T) {
 	if _, err := p.Round(t.Context(), start); !errors.Is(err, box.broken) {
 		t.Fatalf("the error was lost: %v", err)
 	}
-	box.broken, box.letters[0].state = nil, "" // the disk has room again, and kept nothing
+	box.broken, box.emails[0].state = nil, "" // the disk has space again, but the delivery was not recorded
 	rounds(t, p, start.Add(leaseTime))
 	if carried != 1 || box.count("sent") != 1 {
-		t.Errorf("carried %d times, %+v", carried, box.letters[0])
+		t.Errorf("delivered %d times, %+v", carried, box.emails[0])
 	}
 }

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// Received is a delivered letter, decoded. It has only the text part.
+// Received is a delivered email, decoded, with its text part only.
 type Received struct {
-	ID      string // of the outbox
+	ID      string // from the outbox
 	To      string // the address
 	Subject string
 	Date    time.Time
 	Text    string
-	Links   []string // the addresses in Text, in order, without duplicates
+	Links   []string // the links in Text, in order, without duplicates
 }
 
 var linkPattern = regexp.MustCompile(`https?://[^\s<>"]+`)
@@ -48,13 +48,13 @@ func parse(r io.Reader) (Received, error) {
 	return Received{ID: id, To: to[0].Address, Subject: subject, Date: date, Text: text, Links: links(text)}, nil
 }
 
-// textPart returns the text of a letter as Message writes it: the first part of two.
+// textPart returns the plain text of an email, which is the first of its two parts.
 func textPart(m *mail.Message) (string, error) {
 	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil {
 		return "", err
 	}
-	part, err := multipart.NewReader(m.Body, params["boundary"]).NextPart() // it decodes quoted-printable
+	part, err := multipart.NewReader(m.Body, params["boundary"]).NextPart() // NextPart decodes quoted-printable
 	if err != nil {
 		return "", err
 	}

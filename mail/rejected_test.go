@@ -15,24 +15,23 @@ import (
 )
 
 var (
-	errDown    = errors.New("the mail server does not let us in: 535 5.7.8")
+	errDown    = errors.New("no connection to the mail server, or no log-in: 535 5.7.8")
 	errUnknown = newRejection("recipient refused", true, 550, "5.1.1")
 	errRelay   = newRejection("recipient refused", true, 550, "5.7.1")
 	errBusy    = newRejection("recipient refused", true, 452, "4.2.2")
 )
 
-// postmanFixture is a postman with an outbox in memory and a carrier that fails as a test wants.
+// postmanFixture is a postman with an outbox in memory and a carrier that fails as the test decides.
 type postmanFixture struct {
 	*Postman
 	t          *testing.T
 	box        *fakeOutbox
 	log        bytes.Buffer
 	start      time.Time
-	deliveries []time.Duration // when the carrier was asked, counted from the start
+	deliveries []time.Duration // the times of the tries, since the start
 }
 
-// inBubble runs a test with a postman and a false clock, which the circuit breaker obeys. carry returns the carrier's
-// error for a recipient.
+// inBubble runs a test with a postman under a fake clock. carry returns the carrier's error for a recipient.
 func inBubble(t *testing.T, carry func(to string) error, test func(c *postmanFixture)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -50,17 +49,17 @@ func inBubble(t *testing.T, carry func(to string) error, test func(c *postmanFix
 	})
 }
 
-// queue adds n letters to different addresses that begin with a word.
+// queue adds n emails to different addresses that begin with word.
 func (c *postmanFixture) queue(word string, n int) {
-	letters := manyLetters(n, time.Now())
-	for i := range letters {
-		letters[i].ID = fmt.Sprintf("%s-%d", word, i)
-		letters[i].Letter.To = letters[i].ID + "@example.com"
+	emails := manyEmails(n, time.Now())
+	for i := range emails {
+		emails[i].ID = fmt.Sprintf("%s-%d", word, i)
+		emails[i].Letter.To = emails[i].ID + "@example.com"
 	}
-	c.box.add(letters...)
+	c.box.add(emails...)
 }
 
-// run lets the postman work once a minute for some time.
+// run runs the postman's rounds once a minute for the given time.
 func (c *postmanFixture) run(long time.Duration) {
 	c.t.Helper()
 	for end := time.Now().Add(long); time.Now().Before(end); time.Sleep(time.Minute) {
@@ -75,11 +74,11 @@ func TestAPermanentRejectionIsTriedThreeTimes(t *testing.T) {
 		c.queue("bad", 1)
 		c.run(24 * time.Hour)
 		if fmt.Sprint(c.deliveries) != "[0s 1h0m0s 2h0m0s]" || c.box.count("dead") != 1 ||
-			c.box.letters[0].reason != "recipient refused: the server answered 550 5.1.1" {
-			t.Errorf("tried after %v, %+v", c.deliveries, c.box.letters[0])
+			c.box.emails[0].reason != "recipient refused: the server answered 550 5.1.1" {
+			t.Errorf("tried after %v, %+v", c.deliveries, c.box.emails[0])
 		}
-		if c.logged("letter given up") != 1 || c.logged("alarm=true") != 1 {
-			t.Errorf("the letter that was given up is not logged once:\n%s", &c.log)
+		if c.logged("email given up") != 1 || c.logged("alarm=true") != 1 {
+			t.Errorf("the end of the tries is not logged once:\n%s", &c.log)
 		}
 	})
 }
@@ -93,29 +92,29 @@ func TestATemporaryRejectionIsTriedForFourDays(t *testing.T) {
 		}
 		last := c.deliveries[len(c.deliveries)-1]
 		if len(c.deliveries) != maxTries || last < 95*time.Hour || last > 97*time.Hour || c.box.count("dead") != 1 {
-			t.Errorf("%d tries, the last after %v; %+v", len(c.deliveries), last, c.box.letters[0])
+			t.Errorf("%d tries, the last after %v; %+v", len(c.deliveries), last, c.box.emails[0])
 		}
 	})
 }
 
-// TestAFailingServerNeverGivesUpALetter also checks that one letter at a time tries, and that all letters leave
-// minutes after the server works again.
-func TestAFailingServerNeverGivesUpALetter(t *testing.T) {
+// TestAFailingServerNeverEndsTheTriesOfAnEmail also checks that one email at a time tests the server, and that all
+// emails are sent within minutes after the server works again.
+func TestAFailingServerNeverEndsTheTriesOfAnEmail(t *testing.T) {
 	failure := errDown
 	inBubble(t, func(string) error { return failure }, func(c *postmanFixture) {
 		c.queue("student", 50)
 		c.run(alarmAfter)
 		if c.logged("alarm=true") != 0 {
-			t.Errorf("a person is called too early:\n%s", &c.log)
+			t.Errorf("the alarm comes too early:\n%s", &c.log)
 		}
 		c.run(48 * time.Hour)
 		if tries := len(c.deliveries); tries > 48*30+20 {
-			t.Errorf("50 letters tried %d times in two days", tries)
+			t.Errorf("50 emails tried %d times in two days", tries)
 		}
-		if c.logged("the mail server needs a person") < 48*9 || c.logged("alarm=true") > 48*12+1 {
-			t.Errorf("a person is called %d times in two days", c.logged("alarm=true"))
+		if c.logged("check the mail server") < 48*9 || c.logged("alarm=true") > 48*12+1 {
+			t.Errorf("%d alarms in two days", c.logged("alarm=true"))
 		}
-		for _, e := range c.box.letters {
+		for _, e := range c.box.emails {
 			if e.state != "" || e.Attempts != 0 {
 				t.Errorf("after two days without a server: %+v", e)
 			}
@@ -123,14 +122,14 @@ func TestAFailingServerNeverGivesUpALetter(t *testing.T) {
 		failure = nil
 		c.run(breakerPause + time.Minute)
 		if n := c.box.count("sent"); n != 50 {
-			t.Errorf("%d of 50 left with the first one", n)
+			t.Errorf("%d of 50 were sent with the first one", n)
 		}
 	})
 }
 
-// TestAServerThatRejectsAllLettersIsAtFault tries denied relaying, a used-up quota, a blocked sender and
-// an unknown mailbox. No letter may be given up, and the alarm must be raised.
-func TestAServerThatRejectsAllLettersIsAtFault(t *testing.T) {
+// TestAServerThatRejectsAllEmailsIsAtFault tries denied relaying, a used-up quota, a blocked sender and an unknown
+// mailbox. Every email must be kept, and the alarm must be raised.
+func TestAServerThatRejectsAllEmailsIsAtFault(t *testing.T) {
 	for _, c := range []struct {
 		code     int
 		enhanced string
@@ -144,8 +143,8 @@ func TestAServerThatRejectsAllLettersIsAtFault(t *testing.T) {
 	t.Run("from the start", func(t *testing.T) { testServerThatRejectsAll(t, errUnknown, false) })
 }
 
-// testServerThatRejectsAll has a server that answers all letters alike for hours. worked: it accepted one
-// before.
+// testServerThatRejectsAll has a server that gives every email the same response for hours. If worked is true, the
+// server accepted an email before.
 func testServerThatRejectsAll(t *testing.T, answer error, worked bool) {
 	well := true
 	carry := func(string) error {
@@ -165,22 +164,21 @@ func testServerThatRejectsAll(t *testing.T, answer error, worked bool) {
 		c.queue("student", 14)
 		c.run(4 * time.Hour)
 		if tries := len(c.deliveries); tries > 14*4*7 {
-			t.Errorf("14 letters tried %d times in 4 hours", tries)
+			t.Errorf("14 emails tried %d times in 4 hours", tries)
 		}
 		if alarms := c.logged("alarm=true"); alarms < 15 || alarms > 4*12 ||
-			alarms != c.logged(`level=ERROR msg="letters wait: the mail server needs a person"`) {
-			t.Errorf("a person was called %d times in 4 hours; the log begins with:\n%.2000s", alarms, &c.log)
+			alarms != c.logged(`level=ERROR msg="emails wait: check the mail server"`) {
+			t.Errorf("%d alarms in 4 hours; the log begins with:\n%.2000s", alarms, &c.log)
 		}
 		well = true
 		c.run(rejectedDelay + time.Minute)
 		if n := c.box.count("sent"); n != sent {
-			t.Errorf("%d of %d left once the server took letters again", n, sent)
+			t.Errorf("%d of %d were sent after the server accepted emails again", n, sent)
 		}
 	})
 }
 
-// TestARejectedAddressIsNotAServerFault also checks how often such a letter is tried. The operator gets an email now
-// and then.
+// TestARejectedAddressIsNotAServerFault also checks the number of tries. Other emails are accepted now and then.
 func TestARejectedAddressIsNotAServerFault(t *testing.T) {
 	for answer, most := range map[error]int{errUnknown: maxRejections, errRelay: maxTries + 4*6} {
 		t.Run(answer.Error(), func(t *testing.T) {
@@ -199,8 +197,8 @@ func TestARejectedAddressIsNotAServerFault(t *testing.T) {
 					c.run(10 * time.Minute)
 				}
 				if tries > most || c.box.count("dead") != 1 || c.box.count("sent") != 6*24*6 ||
-					c.logged("needs a person") != 0 {
-					t.Errorf("%v: tried %d times, want %d; %d are dead, %d left; the log:\n%.500s", answer, tries, most,
+					c.logged("check the mail server") != 0 {
+					t.Errorf("%v: tried %d times, want %d; %d are dead, %d sent; the log:\n%.500s", answer, tries, most,
 						c.box.count("dead"), c.box.count("sent"), &c.log)
 				}
 			})
@@ -208,8 +206,8 @@ func TestARejectedAddressIsNotAServerFault(t *testing.T) {
 	}
 }
 
-// TestManyBadAddressesDoNotDelayOthers has 300 sign-ups with addresses that do not exist, and a quiet hour in which
-// no other letter is sent. It also has a restart, which empties the record.
+// TestManyBadAddressesDoNotDelayOthers has 300 sign-ups with addresses that do not exist, an hour without other emails,
+// and a restart, which clears serverState.
 func TestManyBadAddressesDoNotDelayOthers(t *testing.T) {
 	carry := func(to string) error {
 		if strings.HasPrefix(to, "bad") {
@@ -222,7 +220,7 @@ func TestManyBadAddressesDoNotDelayOthers(t *testing.T) {
 		c.queue("good", 1)
 		c.run(time.Minute)
 		if c.box.count("sent") != 1 {
-			t.Error("the letter behind them waits")
+			t.Error("the valid email waits")
 		}
 		c.run(time.Hour)
 		c.Postman = NewPostman(c.box, c.writer, c.carrier, c.Postman.log)
@@ -233,13 +231,13 @@ func TestManyBadAddressesDoNotDelayOthers(t *testing.T) {
 		if n := c.box.count("dead"); n != 300 || len(c.deliveries) > 17+300*(maxRejections+2*6) {
 			t.Errorf("%d of 300 are dead after %d tries", n, len(c.deliveries))
 		}
-		if c.logged("the mail server needs a person") > 12 {
-			t.Errorf("a person was called %d times", c.logged("the mail server needs a person"))
+		if c.logged("check the mail server") > 12 {
+			t.Errorf("%d alarms were raised", c.logged("check the mail server"))
 		}
 	})
 }
 
-func TestALetterWithAnExpiredLinkIsNotSent(t *testing.T) {
+func TestAnEmailWithAnExpiredLinkIsNotSent(t *testing.T) {
 	for late, sent := range map[time.Duration]bool{hostel.ResetLives - time.Millisecond: true,
 		hostel.ResetLives: false} {
 		t.Run(fmt.Sprint(late), func(t *testing.T) {
@@ -249,22 +247,22 @@ func TestALetterWithAnExpiredLinkIsNotSent(t *testing.T) {
 				c.box.add(q)
 				time.Sleep(late)
 				rounds(c.t, c.Postman, time.Now())
-				e := c.box.letters[0]
+				e := c.box.emails[0]
 				if sent && (e.state != "sent" || len(c.deliveries) != 1) || !sent &&
 					(e.state != "dead" || len(c.deliveries) != 0 || e.reason != hostel.LinkHasRunOut) {
-					t.Errorf("after %s: carried %d times, %+v", late, len(c.deliveries), e)
+					t.Errorf("after %s: delivered %d times, %+v", late, len(c.deliveries), e)
 				}
-				if c.logged("alarm=true") != 0 || (c.logged("letter dropped") != 0) == sent {
-					t.Errorf("after %s the log says:\n%s", late, &c.log)
+				if c.logged("alarm=true") != 0 || (c.logged("email dropped") != 0) == sent {
+					t.Errorf("after %s, the log has:\n%s", late, &c.log)
 				}
 			})
 		})
 	}
 }
 
-// TestAnUnsentLetterDoesNotUseUpTheTry has many letters with expired links, and one that cannot
-// be written. They are due before the letter that finds the server working again.
-func TestAnUnsentLetterDoesNotUseUpTheTry(t *testing.T) {
+// TestAnUnsentEmailDoesNotUseUpTheTry has many emails with expired links, and an email that cannot be composed. They
+// are due before the email that tests the failed server.
+func TestAnUnsentEmailDoesNotUseUpTheTry(t *testing.T) {
 	failure := errDown
 	inBubble(t, func(string) error { return failure }, func(c *postmanFixture) {
 		for i := range 100 {
@@ -276,12 +274,12 @@ func TestAnUnsentLetterDoesNotUseUpTheTry(t *testing.T) {
 		c.queue("student", 3)
 		c.run(2 * time.Hour)
 		if dead := c.box.count("dead"); dead != 100 {
-			t.Errorf("%d of 100 links have run out", dead)
+			t.Errorf("%d of 100 links have expired", dead)
 		}
 		failure = nil
 		c.run(breakerPause + time.Minute)
 		if n := c.box.count("sent"); n != 3 {
-			t.Errorf("%d of 3 left once the server took letters again", n)
+			t.Errorf("%d of 3 were sent after the server accepted emails again", n)
 		}
 	})
 }

@@ -18,17 +18,17 @@ import (
 	"efie/test/must"
 )
 
-// scenario has a real outbox in a file, a postman for each of two servers of Efie, and a mail server.
+// scenario has a real outbox in a file, two postmen as on two servers of Efie, and a mail server.
 type scenario struct {
 	*mailServer
 	path    string
-	db      *sql.DB // direct access, to queue letters
+	db      *sql.DB // direct access, to queue emails
 	postmen []*Postman
-	letters []string // the ids; letter ID goes to ID@example.com
-	expired []string // the letters that problems found given up because their link had expired
+	emails  []string // the ids; the email with the id ID goes to ID@example.com
+	expired []string // the emails that were dropped because their link had expired, set by problems
 }
 
-// newScenario makes two postmen with one outbox. change may wrap the outbox or the carrier of each.
+// newScenario makes two postmen with one outbox. change can replace the outbox or the carrier of each.
 func newScenario(t *testing.T, treat func(to string, try int) behaviour, change func(*Postman)) *scenario {
 	t.Helper()
 	s := &scenario{mailServer: newMailServer(t, treat), path: filepath.Join(t.TempDir(), "efie.db")}
@@ -49,15 +49,15 @@ func newScenario(t *testing.T, treat func(to string, try int) behaviour, change 
 
 func unchanged(*Postman) {}
 
-// queue adds n letters, of all kinds in turn.
+// queue adds n emails. Their kinds take turns.
 func (s *scenario) queue(n int, at time.Time) {
 	s.t.Helper()
 	tx, err := s.db.Begin()
 	must.Do(s.t, err)
 	for range n {
-		i := len(s.letters)
+		i := len(s.emails)
 		l := queued(kinds[i%len(kinds)]).Letter
-		id := fmt.Sprintf("letter-%d", i)
+		id := fmt.Sprintf("email-%d", i)
 		l.To = id + "@example.com"
 		text, err := json.Marshal(l)
 		if err == nil {
@@ -66,17 +66,17 @@ func (s *scenario) queue(n int, at time.Time) {
 				values ($1, $2, $3, $4, 0, 0, 0, 0, '')`, id, string(text), at.UnixMilli(), at.UnixMilli())
 		}
 		must.Do(s.t, err)
-		s.letters = append(s.letters, id)
+		s.emails = append(s.emails, id)
 	}
 	must.Do(s.t, tx.Commit())
 }
 
-// deliverAll runs the workers of all postmen concurrently until no letter is due at now.
+// deliverAll runs the workers of all postmen concurrently until no email is due at now.
 func (s *scenario) deliverAll(now time.Time) {
 	s.t.Helper()
 	var all sync.WaitGroup
 	for _, p := range s.postmen {
-		p.breaker = newBreaker(time.Hour) // as if its pause was over; it knows the true time alone
+		p.breaker = newBreaker(time.Hour) // as after its pause, because the breaker uses the real time
 		for range workers {
 			all.Go(func() {
 				for found := true; found; {
@@ -91,12 +91,11 @@ func (s *scenario) deliverAll(now time.Time) {
 	all.Wait()
 }
 
-// problems checks every letter and returns what is wrong. A letter must have arrived with exactly one
-// confirmation and one Message-ID, or be dead and named by the doctor, or have an expired link.
+// problems checks every email and returns the problems found. An email must have exactly one confirmed copy and one
+// Message-ID, or be dead and listed by the doctor, or have an expired link.
 //
-// Unconfirmed copies are not counted. They cannot be avoided: without a confirmation the sender either
-// sends the letter again and risks a second copy, or loses it. SMTP asks to send it again (RFC 1047,
-// RFC 5321 4.5.3.2.6).
+// Unconfirmed copies do not count. They cannot be avoided: without a confirmation, the sender must send the email again
+// or risk losing it. SMTP requires a second try (RFC 1047, RFC 5321 4.5.3.2.6).
 func (s *scenario) problems() (problems []string) {
 	s.t.Helper()
 	outbox := storetest.OpenStore(s.t, s.path)
@@ -105,7 +104,7 @@ func (s *scenario) problems() (problems []string) {
 	must.Do(s.t, err)
 	doctor := strings.Join(diagnosis.Waiting, "\n") + "\n"
 	if strings.Contains(doctor, "@") {
-		problems = append(problems, "the doctor names recipients:\n"+doctor)
+		problems = append(problems, "the doctor's report contains recipients:\n"+doctor)
 	}
 	unsent, err := outbox.Unsent(s.t.Context())
 	must.Do(s.t, err)
@@ -114,9 +113,9 @@ func (s *scenario) problems() (problems []string) {
 	for _, u := range unsent {
 		if u.Reason == hostel.LinkHasRunOut {
 			s.expired = append(s.expired, u.ID)
-			letter := hostel.QueuedLetter{Letter: hostel.Letter{Kind: u.Kind}, QueuedAt: u.QueuedAt}
-			if ends, has := letter.LinkEnds(); !has || u.DeadAt.Before(ends) || strings.Contains(doctor, u.ID+" ") {
-				problems = append(problems, fmt.Sprintf("%s, whose link ends %s, was given up %s; the doctor says:\n%s",
+			email := hostel.QueuedLetter{Letter: hostel.Letter{Kind: u.Kind}, QueuedAt: u.QueuedAt}
+			if ends, has := email.LinkEnds(); !has || u.DeadAt.Before(ends) || strings.Contains(doctor, u.ID+" ") {
+				problems = append(problems, fmt.Sprintf("%s, whose link ends %s, was dropped at %s; the doctor reports:\n%s",
 					u.ID, ends, u.DeadAt, doctor))
 			}
 		}
@@ -126,17 +125,17 @@ func (s *scenario) problems() (problems []string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, id := range s.letters {
+	for _, id := range s.emails {
 		to, messageID := id+"@example.com", "<"+id+"@efie.example>"
 		switch {
 		case slices.Contains(s.expired, id):
 			if s.copies[to] != 0 {
-				problems = append(problems, id+" came, and counts as one whose link ran out")
+				problems = append(problems, id+" arrived, but is recorded as dropped with an expired link")
 			}
-		case dead[id] && !strings.Contains(doctor, "letter "+id+" ("):
-			problems = append(problems, id+" is dead, and the doctor does not name it")
+		case dead[id] && !strings.Contains(doctor, " "+id+" ("):
+			problems = append(problems, id+" is dead, but the doctor does not list it")
 		case !dead[id] && s.copies[to] != 1:
-			problems = append(problems, fmt.Sprintf("%s came %d times", id, s.copies[to]))
+			problems = append(problems, fmt.Sprintf("%s arrived %d times", id, s.copies[to]))
 		case !dead[id] && (len(s.seen[to]) != 1 || !s.seen[to][messageID]):
 			problems = append(problems, fmt.Sprintf("%s has the Message-IDs %v", id, s.seen[to]))
 		}
@@ -144,8 +143,8 @@ func (s *scenario) problems() (problems []string) {
 	return problems
 }
 
-// number returns the number of the letter to an address.
+// number returns the number of the email to an address.
 func number(to string) (n int) {
-	fmt.Sscanf(to, "letter-%d@", &n)
+	fmt.Sscanf(to, "email-%d@", &n)
 	return n
 }

@@ -23,41 +23,40 @@ import (
 	"efie/test/must"
 )
 
-// behaviour is how the server treats one delivery.
+// behaviour is the server's reaction to one delivery.
 type behaviour int
 
 const (
 	accepts         behaviour = iota
-	rejects                   // answers refusal to the recipient
-	defers                    // 450 to the recipient
-	breaksOff                 // the server stops in the middle of the letter
-	acceptsAndDies            // the server has the whole letter and stops before it confirms it
-	acceptsSlowly             // the server confirms the letter late
-	acceptsAndDrops           // the server confirms the letter and closes the connection
+	rejects                   // replies with refusal to the recipient
+	defers                    // replies with 450 to the recipient
+	breaksOff                 // the server stops in the middle of the email
+	acceptsAndDies            // the server receives the whole email and stops before it confirms it
+	acceptsSlowly             // the server confirms the email late
+	acceptsAndDrops           // the server confirms the email and closes the connection
 )
 
-// mailServer is a real SMTP server on this machine that can be down and fail in many ways. It counts every try.
+// mailServer is an SMTP server on this machine. It can be down and can fail in many ways. It counts every try.
 type mailServer struct {
 	t        *testing.T
 	tls      *tls.Config // nil for a server without encryption
-	implicit bool        // encrypted from the first byte
+	implicit bool        // implicit TLS instead of STARTTLS
 	behave   func(to string, try int) behaviour
 	refusal  smtp.SMTPError
-	slow     func() // waits before a late confirmation
+	slow     func() // runs before a late confirmation
 
 	mu          sync.Mutex
 	server      *smtp.Server // nil while it is down
-	address     string       // of the current server, or of the last one
-	users       []string     // who logged in
-	last        string       // the last letter
-	secure      bool         // it came over an encrypted connection
+	address     string       // of the current or the last server
+	users       []string     // users that logged in
+	last        string       // the last email
+	secure      bool         // the last email used an encrypted connection
 	tries       map[string]int
 	seen        map[string]map[string]bool // the Message-IDs of all tries by recipient, including incomplete ones
-	copies      map[string]int             // the confirmed letters by recipient
-	unconfirmed map[string]int             // the letters that it has but could not confirm, by recipient
+	copies      map[string]int             // the number of confirmed emails, by recipient
+	unconfirmed map[string]int             // the number of received but unconfirmed emails, by recipient
 
-	// answering is held while a letter was counted but its answer was not sent yet, so that the server
-	// never stops in between.
+	// answering is locked between the count of an email and its reply, so that the server never stops in between.
 	answering sync.RWMutex
 }
 
@@ -79,7 +78,7 @@ func startMailServer(t *testing.T, s *mailServer) *mailServer {
 	return s
 }
 
-// always treats all letters alike.
+// always returns a function that gives every email the same behaviour.
 func always(b behaviour) func(string, int) behaviour { return func(string, int) behaviour { return b } }
 
 // up starts the server if it is down.
@@ -116,7 +115,7 @@ func (s *mailServer) down() {
 	}
 }
 
-// carrier delivers to the current address of the server.
+// carrier returns a carrier that delivers to the server's current address.
 func (s *mailServer) carrier() *SMTP {
 	s.t.Helper()
 	carrier, err := NewSMTP("smtp://localhost")
@@ -134,7 +133,7 @@ func (s *mailServer) NewSession(c *smtp.Conn) (smtp.Session, error) {
 	return &delivery{server: s, conn: c}, nil
 }
 
-// delivery is the session of one letter.
+// delivery is the SMTP session of one email.
 type delivery struct {
 	server    *mailServer
 	conn      *smtp.Conn
@@ -184,7 +183,7 @@ func (d *delivery) Data(r io.Reader) error {
 		s.note(d, half, nil)
 		return d.die()
 	}
-	letter, err := io.ReadAll(r)
+	email, err := io.ReadAll(r)
 	if err != nil {
 		return err
 	}
@@ -194,11 +193,11 @@ func (d *delivery) Data(r io.Reader) error {
 	s.answering.RLock()
 	if d.behaviour == acceptsAndDies || !s.is(d.conn.Server()) {
 		s.answering.RUnlock()
-		s.note(d, letter, s.unconfirmed)
+		s.note(d, email, s.unconfirmed)
 		return d.die()
 	}
 	d.answering = true
-	s.note(d, letter, s.copies)
+	s.note(d, email, s.copies)
 	return nil
 }
 
@@ -216,16 +215,16 @@ func (s *mailServer) is(server *smtp.Server) bool {
 	return s.server == server
 }
 
-// note records the Message-ID of a letter and counts it.
-func (s *mailServer) note(d *delivery, letter []byte, count map[string]int) {
+// note records the Message-ID of an email and adds 1 to its count.
+func (s *mailServer) note(d *delivery, email []byte, count map[string]int) {
 	id := "none"
-	if m, err := mail.ReadMessage(bytes.NewReader(letter)); err == nil {
+	if m, err := mail.ReadMessage(bytes.NewReader(email)); err == nil {
 		id = m.Header.Get("Message-ID")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_, s.secure = d.conn.TLSConnectionState()
-	s.last = string(letter)
+	s.last = string(email)
 	if s.seen[d.to] == nil {
 		s.seen[d.to] = map[string]bool{}
 	}
@@ -235,7 +234,7 @@ func (s *mailServer) note(d *delivery, letter []byte, count map[string]int) {
 	}
 }
 
-// Reset is called after the answer to a letter.
+// Reset is called after the reply to an email.
 func (d *delivery) Reset() {
 	if !d.answering {
 		return

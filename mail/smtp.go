@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// loginTimeout is how long the server may take to accept our log-in; a new try does no harm.
+	// loginTimeout limits the log-in. A retry does no harm.
 	loginTimeout = time.Minute
-	// sendTimeout is RFC 5321's ten minutes (4.5.3.2.6). A shorter time would send letters twice.
+	// sendTimeout is the limit of RFC 5321 4.5.3.2.6. A shorter limit could send an email twice.
 	sendTimeout = 10 * time.Minute
 )
 
-// SMTP is a carrier that delivers letters to a mail server.
+// SMTP is a carrier that delivers emails to a mail server.
 type SMTP struct {
 	host                      string
 	options                   []gomail.Option
@@ -27,15 +27,15 @@ type SMTP struct {
 }
 
 // NewSMTP parses an address such as smtp://user:pass@host:587 (STARTTLS) or smtps://host. Connections to other machines
-// are encrypted, and their certificates checked. Errors never contain the address.
+// are encrypted, with a checked certificate. Errors never contain the address.
 func NewSMTP(address string) (*SMTP, error) { return newSMTP(address, nil) }
 
 func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		// The parser's own message quotes the address.
-		return nil, errors.New("SMTP_URL: not an address of the form smtp://user:pass@host:587 " +
-			"(special characters in the password are written as %XX)")
+		// The parser's error contains the address.
+		return nil, errors.New("SMTP_URL: the address must have the form smtp://user:pass@host:587 " +
+			"(write special characters in the password as %XX)")
 	}
 	s := &SMTP{
 		host: u.Hostname(), dial: new(net.Dialer).DialContext,
@@ -64,7 +64,7 @@ func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
 	}
 	if (u.Path != "" && u.Path != "/") || u.RawQuery != "" || u.Fragment != "" {
 		return nil, errors.New("SMTP_URL: nothing may follow the host and port " +
-			"(special characters in the password are written as %XX)")
+			"(write special characters in the password as %XX)")
 	}
 	if p := u.Port(); p != "" {
 		if port, err = strconv.Atoi(p); err != nil || port < 1 || port > 65535 {
@@ -80,7 +80,7 @@ func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
 	return s, nil
 }
 
-// authMechanisms are the ways to log in, the best first. The last two need an encrypted connection.
+// authMechanisms are the log-in methods, the safest first. The last two require an encrypted connection.
 var authMechanisms = []gomail.SMTPAuthType{
 	gomail.SMTPAuthSCRAMSHA256PLUS, gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1PLUS, gomail.SMTPAuthSCRAMSHA1,
 	gomail.SMTPAuthCramMD5, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin,

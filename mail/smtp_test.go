@@ -14,12 +14,12 @@ import (
 	"efie/test/must"
 )
 
-func letter(t *testing.T) *Message {
+func email(t *testing.T) *Message {
 	t.Helper()
 	return composed(t, queued(hostel.LetterBookingConfirmed))
 }
 
-func TestLettersArriveOverSMTP(t *testing.T) {
+func TestEmailsArriveOverSMTP(t *testing.T) {
 	serverTLS, clientTLS := certificate(t)
 	for _, c := range []struct {
 		name, prefix string
@@ -37,16 +37,16 @@ func TestLettersArriveOverSMTP(t *testing.T) {
 			server := startMailServer(t, &mailServer{behave: always(accepts), tls: c.config, implicit: c.implicit})
 			carrier, err := newSMTP(c.prefix+server.address, clientTLS)
 			must.Do(t, err)
-			must.Do(t, carrier.Carry(t.Context(), letter(t)))
+			must.Do(t, carrier.Carry(t.Context(), email(t)))
 			if n := server.copies["ama@example.com"]; n != 1 || server.secure != c.secure ||
 				strings.Join(server.users, "") != c.user {
-				t.Fatalf("%d letters, secure %v, users %v", n, server.secure, server.users)
+				t.Fatalf("%d emails, secure %v, users %v", n, server.secure, server.users)
 			}
 			received, err := parse(strings.NewReader(server.last))
 			must.Do(t, err)
 			if received.ID != "01JD-booking-confirmed" || received.To != "ama@example.com" ||
 				!strings.Contains(received.Text, "GH₵ 450 books the bed") {
-				t.Errorf("arrived as %+v", received)
+				t.Errorf("the email arrived as %+v", received)
 			}
 		})
 	}
@@ -59,8 +59,8 @@ func TestAnUntrustedCertificateIsRefused(t *testing.T) {
 			server := startMailServer(t, &mailServer{behave: always(accepts), tls: serverTLS, implicit: implicit})
 			carrier, err := NewSMTP(prefix + server.address)
 			must.Do(t, err)
-			if err := carrier.Carry(t.Context(), letter(t)); err == nil || len(server.tries) != 0 {
-				t.Errorf("%s: a letter went to a server without a trusted certificate (%v)", prefix, err)
+			if err := carrier.Carry(t.Context(), email(t)); err == nil || len(server.tries) != 0 {
+				t.Errorf("%s: an email was sent to a server without a trusted certificate (%v)", prefix, err)
 			}
 		})
 	}
@@ -87,8 +87,8 @@ func TestConnectionsToOtherMachinesMustBeEncrypted(t *testing.T) {
 	}
 }
 
-// TestAPasswordIsNeverSentInTheClear has a control: a server on this machine may get it unencrypted.
-func TestAPasswordIsNeverSentInTheClear(t *testing.T) {
+// TestAPasswordIsNeverSentUnencrypted has a control: a server on this machine may get the password unencrypted.
+func TestAPasswordIsNeverSentUnencrypted(t *testing.T) {
 	server := newMailServer(t, always(accepts))
 	for address, sent := range map[string]bool{"127.0.0.1": true, "mail.example.com": false} {
 		t.Run(address, func(t *testing.T) {
@@ -96,7 +96,7 @@ func TestAPasswordIsNeverSentInTheClear(t *testing.T) {
 			must.Do(t, err)
 			carrier.dial = server.carrier().dial
 			carrier.options = append(carrier.options, gomail.WithTLSPolicy(gomail.NoTLS))
-			if err := carrier.Carry(t.Context(), letter(t)); (err == nil) != sent || sent != (len(server.users) == 1) {
+			if err := carrier.Carry(t.Context(), email(t)); (err == nil) != sent || sent != (len(server.users) == 1) {
 				t.Errorf("to %s: %v, and %v logged in", address, err, server.users)
 			}
 			server.users = nil
@@ -104,20 +104,20 @@ func TestAPasswordIsNeverSentInTheClear(t *testing.T) {
 	}
 }
 
-func TestAWrongPasswordIsNotTheLettersFault(t *testing.T) {
+func TestAWrongPasswordIsNotTheFaultOfTheEmail(t *testing.T) {
 	server := newMailServer(t, always(accepts))
 	carrier, err := NewSMTP("smtp://efie:wr0ng@" + server.address)
 	must.Do(t, err)
-	err = carrier.Carry(t.Context(), letter(t))
+	err = carrier.Carry(t.Context(), email(t))
 	if _, ok := errors.AsType[*Rejection](err); ok || err == nil || !strings.Contains(err.Error(), "535") ||
 		strings.Contains(err.Error(), "wr0ng") {
 		t.Errorf("wrong password: %v", err)
 	}
 }
 
-// TestEachAnswerIsBlamedOnTheRightSide tries the server's answers after it knows the recipient. No error names the
-// recipient, whom the server's words quote.
-func TestEachAnswerIsBlamedOnTheRightSide(t *testing.T) {
+// TestEachResponseOfTheServerIsClassified tries the server's replies to a recipient. They contain the recipient; our
+// error must not.
+func TestEachResponseOfTheServerIsClassified(t *testing.T) {
 	for _, c := range []struct {
 		code     int
 		enhanced smtp.EnhancedCode
@@ -143,20 +143,20 @@ func TestEachAnswerIsBlamedOnTheRightSide(t *testing.T) {
 			server := startMailServer(t, &mailServer{
 				behave: always(rejects), refusal: smtp.SMTPError{Code: c.code, EnhancedCode: c.enhanced},
 			})
-			err := server.carrier().Carry(t.Context(), letter(t))
-			if whose := whoseFault(err); whose != c.whose || err.Error() != want {
+			err := server.carrier().Carry(t.Context(), email(t))
+			if whose := faultOf(err); whose != c.whose || err.Error() != want {
 				t.Errorf("%s: %v; want %s: %s", whose, err, c.whose, want)
 			}
 		})
 	}
 	server := newMailServer(t, always(breaksOff))
-	err := server.carrier().Carry(t.Context(), letter(t))
-	if whose := whoseFault(err); whose != "passing" || !strings.HasSuffix(err.Error(), ": the server did not answer") {
-		t.Errorf("a server that dies in mid-letter: %s: %v", whose, err)
+	err := server.carrier().Carry(t.Context(), email(t))
+	if whose := faultOf(err); whose != "passing" || !strings.HasSuffix(err.Error(), ": the server did not answer") {
+		t.Errorf("a server that stops during the email: %s: %v", whose, err)
 	}
 }
 
-func whoseFault(err error) string {
+func faultOf(err error) string {
 	refused, ok := errors.AsType[*Rejection](err)
 	switch {
 	case !ok:
@@ -169,11 +169,11 @@ func whoseFault(err error) string {
 	return "passing"
 }
 
-func TestAnAcceptedLetterIsNotSentAgain(t *testing.T) {
+func TestAnAcceptedEmailIsNotSentAgain(t *testing.T) {
 	server := newMailServer(t, always(acceptsAndDrops))
-	must.Do(t, server.carrier().Carry(t.Context(), letter(t))) // although the connection is gone
+	must.Do(t, server.carrier().Carry(t.Context(), email(t))) // although the server closes the connection
 	if n := server.copies["ama@example.com"]; n != 1 {
-		t.Errorf("%d letters", n)
+		t.Errorf("%d emails", n)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestAnInvalidSMTPURLDoesNotRevealItsPassword(t *testing.T) {
 		t.Run(address, func(t *testing.T) {
 			_, err := NewSMTP(address)
 			if err == nil {
-				t.Errorf("%q was taken", address)
+				t.Errorf("%q was accepted", address)
 				return
 			}
 			if !strings.HasPrefix(err.Error(), "SMTP_URL: ") || strings.Contains(err.Error(), "hunter2") {

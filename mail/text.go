@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// maxName is how many characters of a person's name a letter shows, maxLabel those of other names.
+// maxName and maxLabel limit the characters of a person's name, and of any other name, in an email.
 const (
 	maxName  = 80
 	maxLabel = 120
@@ -14,8 +14,8 @@ const (
 
 var dotInside = regexp.MustCompile(`\.(\S)`)
 
-// singleLine makes one clean line of a text, without control characters and changes of direction. It breaks up encoded
-// words of RFC 2047, which mail programs would decode again.
+// singleLine returns a text as one line, without control characters and changes of direction. It breaks up encoded
+// words (RFC 2047), because mail programs would decode them.
 func singleLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -29,7 +29,7 @@ func singleLine(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(s, "=?", "= ?")), " ")
 }
 
-// personName makes a name safe: an attacker may choose one with a link for another's address.
+// personName makes a name safe. An attacker could sign up with somebody else's address and a link as the name.
 func personName(s, fallback string) string {
 	s = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:@<>"|`, r) {
@@ -37,7 +37,7 @@ func personName(s, fallback string) string {
 		}
 		return r
 	}, singleLine(s))
-	// Mail programs turn "evil.example" into a link, so a space follows each dot.
+	// A space follows each dot, because mail programs turn "evil.example" into a link.
 	s = strings.Join(strings.Fields(dotInside.ReplaceAllString(s, ". $1")), " ")
 	if s == "" {
 		return fallback
@@ -45,7 +45,7 @@ func personName(s, fallback string) string {
 	return shorten(s, maxName)
 }
 
-// label makes one clean line of the name of a hostel or a room, or of a reference.
+// label returns the name of a hostel or a room, or a reference, as one short line.
 func label(s string) string { return shorten(singleLine(s), maxLabel) }
 
 func shorten(s string, limit int) string {

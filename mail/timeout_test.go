@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// withTimeouts sets how long postmen wait for the log-in, and for the confirmation of a letter.
+// withTimeouts sets the time limits of postmen for the log-in, and for the confirmation of an email.
 func withTimeouts(login, send time.Duration) func(*Postman) {
 	return func(p *Postman) {
 		carrier := p.carrier.(*SMTP)
@@ -18,13 +18,13 @@ func withTimeouts(login, send time.Duration) func(*Postman) {
 	}
 }
 
-// TestASlowServerGetsEachLetterOnce has a server whose confirmation takes longer than a log-in may.
-func TestASlowServerGetsEachLetterOnce(t *testing.T) {
+// TestASlowServerGetsEachEmailOnce has a server whose confirmation takes longer than loginTimeout.
+func TestASlowServerGetsEachEmailOnce(t *testing.T) {
 	s := newScenario(t, always(acceptsSlowly),
 		withTimeouts(300*time.Millisecond, time.Minute))
 	s.slow = func() { time.Sleep(400 * time.Millisecond) }
 	s.queue(4, start)
-	for i := range 30 { // on a busy machine some letters are delivered later
+	for i := range 30 { // on a busy machine, some emails are delivered later
 		s.deliverAll(start.Add(time.Duration(i) * time.Minute))
 	}
 	for _, problem := range s.problems() {
@@ -32,7 +32,7 @@ func TestASlowServerGetsEachLetterOnce(t *testing.T) {
 	}
 }
 
-// TestAShortTimeoutIsDetected is a control: without waiting for the confirmation, letters are sent twice.
+// TestAShortTimeoutIsDetected is a control: if the limit is too short for the confirmation, emails are sent twice.
 func TestAShortTimeoutIsDetected(t *testing.T) {
 	s := newScenario(t, always(acceptsSlowly),
 		withTimeouts(time.Second, 50*time.Millisecond))
@@ -41,14 +41,14 @@ func TestAShortTimeoutIsDetected(t *testing.T) {
 	s.queue(2, start)
 	for i := range 3 {
 		s.deliverAll(start.Add(time.Duration(i) * time.Hour))
-		time.Sleep(2 * slow) // until the server has counted the letters
+		time.Sleep(2 * slow) // the server must count the emails first
 	}
 	if len(s.problems()) == 0 {
-		t.Error("letters that came several times are not noticed: the test above could not fail")
+		t.Error("emails that arrived several times are not detected: the test above could not fail")
 	}
 }
 
-// TestAMissingLeaseIsDetected is a control: two postmen deliver the same letters.
+// TestAMissingLeaseIsDetected is a control: without leases, two postmen deliver the same emails.
 func TestAMissingLeaseIsDetected(t *testing.T) {
 	s := newScenario(t, always(acceptsSlowly),
 		func(p *Postman) { p.outbox = leaseless{p.outbox} })
@@ -56,18 +56,18 @@ func TestAMissingLeaseIsDetected(t *testing.T) {
 	s.queue(10, start)
 	s.deliverAll(start)
 	if len(s.problems()) == 0 {
-		t.Error("letters without a lease came once: the tests above could not fail")
+		t.Error("emails without a lease arrived once: the tests above could not fail")
 	}
 }
 
-// leaseless is an outbox whose leases end at once.
+// leaseless is an outbox with leases that end at once.
 type leaseless struct{ Outbox }
 
 func (l leaseless) Lease(ctx context.Context, now, _ time.Time, n int) ([]hostel.QueuedLetter, error) {
 	return l.Outbox.Lease(ctx, now, now, n)
 }
 
-// TestAChangedMessageIDIsDetected is a control: each try has a new Message-ID.
+// TestAChangedMessageIDIsDetected is a control with a new Message-ID for each try.
 func TestAChangedMessageIDIsDetected(t *testing.T) {
 	s := newScenario(t, func(_ string, try int) behaviour {
 		if try == 1 {
@@ -86,13 +86,13 @@ func TestAChangedMessageIDIsDetected(t *testing.T) {
 		s.up()
 		s.deliverAll(start.Add(time.Duration(i) * time.Minute))
 	}
-	if len(s.problems()) == 0 || len(s.seen["letter-0@example.com"]) != 2 {
-		t.Errorf("the Message-IDs %v are not noticed: the tests above could not fail", s.seen)
+	if len(s.problems()) == 0 || len(s.seen["email-0@example.com"]) != 2 {
+		t.Errorf("the Message-IDs %v are not detected: the tests above could not fail", s.seen)
 	}
 }
 
-func TestASilentServerIsNotTheLettersFault(t *testing.T) {
-	silent, err := net.Listen("tcp", "127.0.0.1:0") // it accepts connections and never answers
+func TestASilentServerIsNotTheFaultOfTheEmail(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // it accepts connections and never replies
 	must.Do(t, err)
 	defer silent.Close()
 	carrier, err := NewSMTP("smtp://" + silent.Addr().String())
@@ -100,14 +100,14 @@ func TestASilentServerIsNotTheLettersFault(t *testing.T) {
 	carrier.loginTimeout = 50 * time.Millisecond
 	limited, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
-	err = carrier.Carry(limited, letter(t))
+	err = carrier.Carry(limited, email(t))
 	if _, refused := err.(*Rejection); err == nil || refused || limited.Err() != nil {
-		t.Errorf("the server says nothing: %v, and our own time limit %v", err, limited.Err())
+		t.Errorf("a server without replies: %v, and our own time limit %v", err, limited.Err())
 	}
 	carrier.loginTimeout = time.Hour // longer than a test may take
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
-	if err := carrier.Carry(ctx, letter(t)); err == nil {
+	if err := carrier.Carry(ctx, email(t)); err == nil {
 		t.Error("the end of ctx does not end a delivery")
 	}
 }

@@ -11,14 +11,14 @@ import (
 func TestStoppingFinishesRunningDeliveries(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box := &fakeOutbox{}
-		box.add(manyLetters(9, time.Now())...)
+		box.add(manyEmails(9, time.Now())...)
 		ctx, stop := context.WithCancel(t.Context())
 		p := NewPostman(box, writer(t), carrierFunc(func(ctx context.Context, m *Message) error {
-			if m.ID == "letter-0" {
-				time.Sleep(stopTimeout / 2) // slow, but in time
+			if m.ID == "email-0" {
+				time.Sleep(stopTimeout / 2) // slow, but within the limit
 				return ctx.Err()
 			}
-			<-ctx.Done() // hangs
+			<-ctx.Done() // never ends by itself
 			return ctx.Err()
 		}), slog.New(slog.DiscardHandler))
 		time.AfterFunc(time.Second, stop)
@@ -27,14 +27,14 @@ func TestStoppingFinishesRunningDeliveries(t *testing.T) {
 		if took := time.Since(began); took != time.Second+stopTimeout {
 			t.Errorf("stopping took %s", took)
 		}
-		for i, e := range box.letters {
+		for i, e := range box.emails {
 			switch {
 			case i == 0 && e.state != "sent":
-				t.Errorf("the slow letter was cut off: %+v", e)
+				t.Errorf("the slow email was cut off: %+v", e)
 			case i > 0 && i < workers && e.reason != context.Canceled.Error():
-				t.Errorf("letter %d: %+v; want it cut off and due again", i, e)
+				t.Errorf("email %d: %+v; want it interrupted and due again", i, e)
 			case i >= workers && !e.due.Equal(e.QueuedAt):
-				t.Errorf("letter %d was taken out while the server stopped: %+v", i, e)
+				t.Errorf("email %d was leased while the server stopped: %+v", i, e)
 			}
 		}
 	})
@@ -43,11 +43,11 @@ func TestStoppingFinishesRunningDeliveries(t *testing.T) {
 func TestAHangingDeliveryDoesNotDelayOtherWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box := &fakeOutbox{}
-		box.add(manyLetters(40, time.Now())...)
+		box.add(manyEmails(40, time.Now())...)
 		p := NewPostman(box, writer(t), carrierFunc(func(ctx context.Context, m *Message) error {
-			if m.ID == "letter-3" {
+			if m.ID == "email-3" {
 				<-ctx.Done()
-				return &Rejection{reason: "it hung"}
+				return &Rejection{reason: "delivery timed out"}
 			}
 			return nil
 		}), slog.New(slog.DiscardHandler))
@@ -57,18 +57,18 @@ func TestAHangingDeliveryDoesNotDelayOtherWorkers(t *testing.T) {
 		p.Nudge()
 		synctest.Wait()
 		if n := box.count("sent"); n != 39 {
-			t.Errorf("while one letter hangs, %d of 39 left", n)
+			t.Errorf("while one delivery hangs, %d of 39 were sent", n)
 		}
 		time.Sleep(carryTimeout + time.Second)
 		stop()
 		<-done
-		if e := box.letters[3]; e.reason != "it hung" || e.Attempts != 1 {
-			t.Errorf("the letter that hung: %+v", e)
+		if e := box.emails[3]; e.reason != "delivery timed out" || e.Attempts != 1 {
+			t.Errorf("the email whose delivery hung: %+v", e)
 		}
 	})
 }
 
-func TestANudgeSendsAtOnceAndATickerSendsLater(t *testing.T) {
+func TestANudgeSendsAtOnceAndThePollSendsLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box := &fakeOutbox{}
 		p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error { return nil }),
@@ -78,18 +78,18 @@ func TestANudgeSendsAtOnceAndATickerSendsLater(t *testing.T) {
 		go func() { p.Run(ctx); close(done) }()
 		synctest.Wait()
 
-		box.add(manyLetters(25, time.Now())...)
+		box.add(manyEmails(25, time.Now())...)
 		p.Nudge()
 		p.Nudge()
 		synctest.Wait()
 		if n := box.count("sent"); n != 25 {
-			t.Errorf("after a nudge %d of 25 letters had left", n)
+			t.Errorf("after a nudge, %d of 25 emails were sent", n)
 		}
-		box.add(manyLetters(1, time.Now())...)
+		box.add(manyEmails(1, time.Now())...)
 		time.Sleep(pollInterval + time.Millisecond)
 		synctest.Wait()
 		if n := box.count("sent"); n != 26 {
-			t.Error("without a nudge the letter stayed")
+			t.Error("without a nudge, the email was not sent")
 		}
 		stop()
 		<-done

@@ -15,10 +15,10 @@ import (
 	"efie/hostel"
 )
 
-// Each kind of letter has two templates: KIND.txt, which also has the subject, and KIND.html. The two
-// frame templates surround them.
+// Each kind of email has two templates: KIND.txt with the subject and the text, and KIND.html. frame.txt and frame.html
+// are the layouts around them.
 //
-//go:embed letters/*.txt letters/*.html
+//go:embed templates/*.txt templates/*.html
 var templates embed.FS
 
 var kinds = []hostel.LetterKind{
@@ -31,18 +31,18 @@ var kinds = []hostel.LetterKind{
 	hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 
-// idPattern matches valid outbox ids. An id becomes part of the Message-ID and of a file name.
+// idPattern matches valid outbox ids. An id is part of a Message-ID and of a file name.
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$`)
 
-// Letterhead holds what is the same in all letters.
+// Letterhead holds the values that all emails share.
 type Letterhead struct {
-	SiteURL      string // the start of every link
+	SiteURL      string // every link begins with it
 	From         string // "Efie <hello@…>"
 	SupportEmail string
 	SupportPhone string // may be empty
 }
 
-// Writer composes the message of a queued letter.
+// Writer composes the messages of queued emails.
 type Writer struct {
 	letterhead Letterhead
 	site       string
@@ -50,36 +50,36 @@ type Writer struct {
 	from       mail.Address
 }
 
-// NewWriter returns a writer. Its error names the setting of the letterhead that is invalid.
+// NewWriter returns a writer. Its error names the invalid setting.
 func NewWriter(head Letterhead) (*Writer, error) {
 	site, err := url.Parse(head.SiteURL)
 	if err != nil || site.Hostname() == "" || (site.Scheme != "http" && site.Scheme != "https") {
-		return nil, fmt.Errorf("SITE_URL: want http(s)://host, have %q", head.SiteURL)
+		return nil, fmt.Errorf("SITE_URL must be http(s)://host, but is %q", head.SiteURL)
 	}
 	from, err := mail.ParseAddress(head.From)
 	if err != nil {
-		return nil, fmt.Errorf("MAIL_FROM: want an address such as Efie <hello@example.com>, have %q", head.From)
+		return nil, fmt.Errorf("MAIL_FROM must be an address such as Efie <hello@example.com>, but is %q", head.From)
 	}
 	if _, err := plainAddress(head.SupportEmail); head.SupportEmail != "" && err != nil {
-		return nil, fmt.Errorf("SUPPORT_EMAIL: want an address such as help@example.com, have %q", head.SupportEmail)
+		return nil, fmt.Errorf("SUPPORT_EMAIL must be an address such as help@example.com, but is %q", head.SupportEmail)
 	}
 	return &Writer{
 		letterhead: head, site: strings.TrimRight(head.SiteURL, "/"), host: site.Hostname(), from: *from,
 	}, nil
 }
 
-// templatesOf returns the templates of a kind of letters. Parsing all would take a tenth of a start.
+// templatesOf parses the templates of one kind of email. Parsing all kinds would slow the start by a tenth.
 func templatesOf(kind hostel.LetterKind) (plain *text.Template, rich *html.Template, err error) {
-	plain, err = text.ParseFS(templates, "letters/frame.txt", "letters/"+string(kind)+".txt")
+	plain, err = text.ParseFS(templates, "templates/frame.txt", "templates/"+string(kind)+".txt")
 	if err != nil {
 		return nil, nil, err
 	}
 	rich, err = html.New("").Funcs(html.FuncMap{"pair": pair}).
-		ParseFS(templates, "letters/frame.html", "letters/"+string(kind)+".html")
+		ParseFS(templates, "templates/frame.html", "templates/"+string(kind)+".html")
 	return plain, rich, err
 }
 
-// plainAddress returns an email address, or fails if the text has more or invisible characters.
+// plainAddress returns an email address. It fails if the text has a name or invisible characters.
 func plainAddress(address string) (string, error) {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Name != "" || parsed.Address != strings.TrimSpace(address) ||
@@ -89,13 +89,14 @@ func plainAddress(address string) (string, error) {
 	return parsed.Address, nil
 }
 
-// Compose writes a letter, always the same for the same queued one. Errors contain nothing of it.
+// Compose returns the message of a queued email. The same queued email always gives the same message. Errors contain no
+// text of the email.
 func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 	if !idPattern.MatchString(q.ID) {
-		return nil, errors.New("its id cannot stand in a Message-ID")
+		return nil, errors.New("the id cannot be part of a Message-ID")
 	}
 	if !slices.Contains(kinds, q.Letter.Kind) {
-		return nil, fmt.Errorf("no letter of the kind %q is known", q.Letter.Kind)
+		return nil, fmt.Errorf("unknown kind of email %q", q.Letter.Kind)
 	}
 	plain, rich, err := templatesOf(q.Letter.Kind)
 	if err != nil {

@@ -23,7 +23,7 @@ func writer(t *testing.T) *Writer {
 	return w
 }
 
-// composed is the message of a letter.
+// composed returns the message of a queued email.
 func composed(t *testing.T, q hostel.QueuedLetter) *Message {
 	t.Helper()
 	m, err := writer(t).Compose(q)
@@ -49,20 +49,19 @@ func queued(kind hostel.LetterKind) hostel.QueuedLetter {
 	}
 }
 
-// golden returns a letter as the golden files have it, from the body of its HTML on.
+// golden returns the content of an email's golden file. The HTML begins at its body.
 func golden(m *Message) string {
 	_, body, _ := strings.Cut(m.HTML, "<body")
 	return fmt.Sprintf("To: %s\nReply-To: %s\nSubject: %s\n\n%s\n<body%s", m.To, m.ReplyTo, m.Subject, m.Text, body)
 }
 
-// TestEveryLetterReadsAsItShould compares each letter with a file.
-func TestEveryLetterReadsAsItShould(t *testing.T) {
+func TestEveryEmailMatchesItsGoldenFile(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run(string(kind), func(t *testing.T) {
 			m := composed(t, queued(kind))
 			must.Golden(t, string(kind)+".golden", golden(m))
 			q := queued(kind)
-			q.Letter = hostel.Letter{Kind: kind, To: q.Letter.To} // as if queued by an older version
+			q.Letter = hostel.Letter{Kind: kind, To: q.Letter.To} // as an older version queued it
 			bare := composed(t, q)
 			for _, part := range []string{m.Text, m.HTML, bare.Text, bare.HTML} {
 				for _, hole := range []string{"<no value>", "ZgotmplZ", "{{"} {
@@ -72,17 +71,16 @@ func TestEveryLetterReadsAsItShould(t *testing.T) {
 				}
 			}
 			if strings.Contains(m.Text+bare.Text, "\n\n\n") {
-				t.Errorf("a hole in the text:\n%s\n%s", m.Text, bare.Text)
+				t.Errorf("a missing value leaves a gap in the text:\n%s\n%s", m.Text, bare.Text)
 			}
 			if strings.Contains(bare.Text, "/receipt/") || strings.Contains(bare.HTML, "/check/") {
-				t.Errorf("without a code there is nothing to link to:\n%s", bare.Text)
+				t.Errorf("an email without a code has a link to the receipt:\n%s", bare.Text)
 			}
 		})
 	}
 }
 
-// TestLettersSayWhatIsSpecial compares the text of letters about special cases with a file.
-func TestLettersSayWhatIsSpecial(t *testing.T) {
+func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 	terms := hostel.CostTerms{Stay: 16, Rest: hostel.RestBySemester, Charges: []hostel.ExtraCharge{
 		{Name: "Cleaning", Amount: hostel.Cedis(30), Per: hostel.PerSemester},
 		{Name: "Deposit", Amount: hostel.Cedis(200), Per: hostel.PerStay, Refundable: true},
@@ -128,18 +126,18 @@ func TestLettersSayWhatIsSpecial(t *testing.T) {
 	}
 }
 
-// TestAHostIsToldOfAChangeOnce: a host who knows nothing of the booking reads of its last room, and of its terms.
-func TestAHostIsToldOfAChangeOnce(t *testing.T) {
+// The host has not yet been informed of the booking. The email has its last room and its last terms.
+func TestAHostGetsOneEmailAboutAChange(t *testing.T) {
 	booked, changed := queued(hostel.LetterHostConfirmed).Letter, queued(hostel.LetterHostRoomChanged).Letter
 	changed.RoomLabel, changed.NumberIn, changed.Month, changed.Terms.Stay = "Annexe", 3, hostel.Cedis(410), 18
 	one := hostel.CombineHostLetters([]hostel.Letter{booked, changed})
 	if one.Kind != hostel.LetterHostConfirmed || one.RoomLabel != "Annexe" || one.NumberIn != 3 ||
 		one.Month != hostel.Cedis(410) || one.Terms.Stay != 18 {
-		t.Errorf("the host who knew nothing reads %+v", one)
+		t.Errorf("the first email about the booking is %+v", one)
 	}
 	cancelled := queued(hostel.LetterHostCancelled).Letter
 	if one := hostel.CombineHostLetters([]hostel.Letter{changed, cancelled}); one.Kind != hostel.LetterHostCancelled {
-		t.Errorf("of a booking that is cancelled the host reads %+v", one)
+		t.Errorf("the email about the cancelled booking is %+v", one)
 	}
 }
 
@@ -165,14 +163,14 @@ func TestTheMessageIDIsStable(t *testing.T) {
 		if try == 0 {
 			first.WriteString(m.Text + m.HTML)
 		} else if first.String() != m.Text+m.HTML {
-			t.Error("the second try says something else")
+			t.Error("the second try has another text")
 		}
 	}
 }
 
-func TestInvalidLettersAreNotWritten(t *testing.T) {
+func TestInvalidEmailsAreNotComposed(t *testing.T) {
 	for what, spoil := range map[string]func(*hostel.QueuedLetter){
-		"unknown kind":     func(q *hostel.QueuedLetter) { q.Letter.Kind = "love-letter" },
+		"unknown kind":     func(q *hostel.QueuedLetter) { q.Letter.Kind = "unknown" },
 		"no recipient":     func(q *hostel.QueuedLetter) { q.Letter.To = "" },
 		"second recipient": func(q *hostel.QueuedLetter) { q.Letter.To = "a@example.com, b@example.com" },
 		"header in to":     func(q *hostel.QueuedLetter) { q.Letter.To = "a@example.com\r\nBcc: b@example.com" },
@@ -186,18 +184,18 @@ func TestInvalidLettersAreNotWritten(t *testing.T) {
 			spoil(&q)
 			_, err := writer(t).Compose(q)
 			if err == nil {
-				t.Errorf("%s: written all the same", what)
+				t.Errorf("%s: composed", what)
 			} else if strings.Contains(err.Error(), "example.com") || strings.Contains(err.Error(), q.Letter.Token) {
-				t.Errorf("%s: the error tells too much: %v", what, err)
+				t.Errorf("%s: the error contains private data: %v", what, err)
 			}
 		})
 	}
 }
 
-func TestAnInvalidLetterheadIsNamed(t *testing.T) {
+func TestTheErrorNamesTheInvalidSettingOfTheLetterhead(t *testing.T) {
 	good := Letterhead{SiteURL: "http://localhost:8080", From: "Efie <hello@localhost>", SupportEmail: "help@localhost"}
 	if _, err := NewWriter(good); err != nil {
-		t.Errorf("the demo's letterhead: %v", err)
+		t.Errorf("a valid letterhead: %v", err)
 	}
 	for name, spoil := range map[string]func(*Letterhead){
 		"SITE_URL":      func(l *Letterhead) { l.SiteURL = "efie.example" },
@@ -207,7 +205,7 @@ func TestAnInvalidLetterheadIsNamed(t *testing.T) {
 		head := good
 		spoil(&head)
 		if _, err := NewWriter(head); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: the error does not name it: %v", name, err)
+			t.Errorf("%s: the error does not name the setting: %v", name, err)
 		}
 	}
 }
