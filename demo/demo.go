@@ -13,27 +13,27 @@ import (
 //go:embed hostels.json
 var hostels []byte
 
-// Hostels is a JSON array in the loose shapes that efie import reads (CONTRIBUTING.md, Generated files).
+// Hostels returns a JSON array in the shapes that efie import accepts (CONTRIBUTING.md, Generated files).
 func Hostels() []byte { return hostels }
 
 //go:embed places.csv
 var places []byte
 
-// Places is a CSV file of places of these campuses, in the columns that efie import --places reads: campuses and areas
-// after OpenStreetMap (ODbL) and GeoNames (CC BY 4.0), towns, and what students call the campuses.
+// Places returns a CSV file for efie import --places. It has the campuses, their nicknames, areas and towns, after
+// OpenStreetMap (ODbL) and GeoNames (CC BY 4.0).
 func Places() []byte { return places }
 
 //go:embed earlier-prices.csv
 var earlierPrices string
 
-// EarlierPrice is what a bed of a room type cost until some days ago.
+// EarlierPrice is the price of a bed of a room type until some days ago.
 type EarlierPrice struct {
 	RoomUUID string
 	Cedis    int
 	UntilAgo int // days
 }
 
-// EarlierPrices returns what beds of some hostels cost before, so that the demo has a memory of prices.
+// EarlierPrices returns earlier prices of some hostels, so that the demo shows changes of prices.
 func EarlierPrices() (list []EarlierPrice, err error) {
 	rows, err := csv.NewReader(strings.NewReader(earlierPrices)).ReadAll()
 	if err != nil {
@@ -53,7 +53,7 @@ func EarlierPrices() (list []EarlierPrice, err error) {
 //go:embed campuses.csv
 var campuses string
 
-// Campuses returns the campuses of Ghana as the demo's hostels name them: "University of Ghana (UG Legon)".
+// Campuses returns the campuses of Ghana in the form that the demo's hostels use: "University of Ghana (UG Legon)".
 func Campuses() ([]string, error) {
 	rows, err := csv.NewReader(strings.NewReader(campuses)).ReadAll()
 	if err != nil {

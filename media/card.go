@@ -26,12 +26,12 @@ var (
 	clay   = color.RGBA{0xb4, 0x47, 0x2e, 0xff}
 )
 
-// Card is the preview picture of a link to a hostel, as chat programs show it.
+// Card is the preview picture that chat programs show for a link to a hostel.
 type Card struct {
 	Name   string
 	Campus string
 	Price  string // such as "from GH₵ 320 per month"; may be empty
-	Photo  []byte // a JPEG; without a readable one a house is drawn
+	Photo  []byte // a JPEG; if it cannot be read, the card shows a drawn house
 }
 
 // The layout of a card in pixels: text on the left, the picture on the right.
@@ -46,8 +46,7 @@ const (
 // pictureArea is the area of the photograph or the house.
 var pictureArea = image.Rect(760, 0, CardWidth, 602)
 
-// ground is what all cards have: the mark, the word Efie, the woven band, and an evening sky where there is no
-// photograph.
+// ground is the background of all cards: the logo, the word Efie, the woven band, and an evening sky.
 //
 //go:embed card.png
 var ground []byte

@@ -8,10 +8,10 @@ import (
 	"slices"
 )
 
-// maxColours is how many colours a drawing keeps: enough for smooth edges.
+// maxColours is the number of colours in a drawing. It is enough for smooth edges.
 const maxColours = 64
 
-// reducePalette keeps the most frequent colours of a drawing, to need one byte for each pixel.
+// reducePalette keeps only the most frequent colours of a drawing, so that a pixel takes one byte.
 func reducePalette(img *image.RGBA) *image.Paletted {
 	counts := map[color.RGBA]int{}
 	eachRun(img, func(c color.RGBA, _, length int) { counts[c] += length })

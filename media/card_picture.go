@@ -40,7 +40,7 @@ func centreCrop(whole image.Rectangle, shape image.Point) image.Rectangle {
 	return image.Rectangle{Min: from, Max: from.Add(image.Pt(w, h))}
 }
 
-// drawHouse draws a house before the evening sky. The name decides its storeys and which windows are lit.
+// drawHouse draws a house in front of the evening sky. The name decides its storeys and its lit windows.
 func drawHouse(img *image.RGBA, area image.Rectangle, name string) {
 	const wide, storey, window, columns, earthHeight = 300, 84, 40, 4, 56
 	sum := fnv.New64a()

@@ -62,11 +62,11 @@ func TestNamesOfAnyLengthFitOnACard(t *testing.T) {
 				Card{Name: name, Campus: "Kwame Nkrumah University of Science and Technology, Kumasi (KNUST)",
 					Price: "from GH₵ 1,450.50 per month"})
 			if n := countInk(picture, wordsArea); n < 2000 {
-				t.Errorf("%.30q: %d pixels of words", name, n)
+				t.Errorf("%.30q: %d pixels of text", name, n)
 			}
 			for _, area := range append(margins, belowPrice) {
 				if n := countInk(picture, area); n > 0 {
-					t.Errorf("%.30q: %d pixels where nothing may stand, in %v", name, n, area)
+					t.Errorf("%.30q: %d pixels in the area %v, which must be empty", name, n, area)
 				}
 			}
 			if size > 40<<10 {
@@ -91,10 +91,10 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 		}
 	}
 	if got := strings.Join(words, " "); got != "Nana Akua Afriyie Memorial Executive Hostel and Guest Residence Annex" {
-		t.Errorf("the card says %q", got)
+		t.Errorf("the card shows %q", got)
 	}
 	if lines := bold.wrap(strings.Repeat("word ", 200), 100); !strings.HasSuffix(lines[len(lines)-1].text, "…") {
-		t.Errorf("a name that fits in no size ends with %q", lines[len(lines)-1].text)
+		t.Errorf("a name that is too long for any size ends with %q", lines[len(lines)-1].text)
 	}
 	broken := bold.wrap(strings.Repeat("x", 60), 100)
 	var all string
@@ -109,7 +109,7 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 	}
 }
 
-// The cedi must be a C with a stroke that reaches above and below it, not a plain C, a box or nothing.
+// The cedi must be a C with a stroke that reaches above and below it.
 func TestTheCediHasItsStroke(t *testing.T) {
 	cedi, _ := drawCard(t, Card{Name: "A", Campus: "B", Price: "₵"})
 	plain, _ := drawCard(t, Card{Name: "A", Campus: "B", Price: "C"})
@@ -122,30 +122,30 @@ func TestTheCediHasItsStroke(t *testing.T) {
 	below := image.Rect(priceArea.Min.X, lastLine+2, priceArea.Max.X, lastLine+8)
 	for _, area := range []image.Rectangle{above, below} {
 		if a, b := countInk(cedi, area), countInk(plain, area); a == 0 || b > 0 {
-			t.Errorf("in %v stand %d pixels of the stroke, and %d of the C", area, a, b)
+			t.Errorf("the area %v has %d pixels of the stroke, and %d of the C", area, a, b)
 		}
 	}
 }
 
-func TestLettersOfGhanaAreDrawn(t *testing.T) {
+func TestLettersOfGhanasLanguagesAreDrawn(t *testing.T) {
 	bold, regular := fonts()
 	for name, f := range map[string]*typeface{"bold": bold, "regular": regular} {
 		t.Run(name, func(t *testing.T) {
 			for _, r := range "ɔƆɛƐŋŊɖƉɣʋẽéƒ₵’–…" {
 				if words := f.words(string(r)); len(words) != 1 {
-					t.Errorf("%c is left out", r)
+					t.Errorf("%c is omitted", r)
 				} else if box, _, ok := f.line(40).face.GlyphBounds(r); !ok || box.Empty() {
-					t.Errorf("%c is drawn as nothing", r)
+					t.Errorf("%c has no pixels", r)
 				}
 			}
 			if words := f.words("🏠 Home\tis\nhere"); strings.Join(words, " ") != "Home is here" {
-				t.Errorf("a sign that no font has leaves %q", words)
+				t.Errorf("a character that the fonts lack leaves %q", words)
 			}
 		})
 	}
 }
 
-// samplePhoto is like a photograph for PNG: grain on gradients.
+// samplePhoto returns a JPEG with grain on gradients, which PNG compresses as badly as a photograph.
 func samplePhoto(t testing.TB, w, h int) []byte {
 	t.Helper()
 	img, grain := image.NewRGBA(image.Rect(0, 0, w, h)), rand.New(rand.NewPCG(1, 2))
@@ -171,9 +171,9 @@ func TestAPhotographFillsItsArea(t *testing.T) {
 			if long > 300<<10 {
 				t.Errorf("%v: %d bytes", size, long)
 			}
-			// their edges are smoother
+			// with a photograph, the edges of letters are smoother
 			if a, b := countInk(photo, wordsArea), countInk(house, wordsArea); a < b || a > b+b/4 {
-				t.Errorf("%v: the words have %d pixels, without a photograph %d", size, a, b)
+				t.Errorf("%v: the text has %d pixels, but %d without a photograph", size, a, b)
 			}
 			var same int
 			for y := 0; y < bandTop; y += 5 {
@@ -184,13 +184,13 @@ func TestAPhotographFillsItsArea(t *testing.T) {
 				}
 			}
 			if same > 100 {
-				t.Errorf("%v: %d places are as the drawn house has them", size, same)
+				t.Errorf("%v: %d pixels are like those of the drawn house", size, same)
 			}
 		})
 	}
 	c.Photo = samplePhoto(t, 1280, 853)[:2000]
 	if damaged, _ := drawCard(t, c); countInk(damaged, pictureArea) != countInk(house, pictureArea) {
-		t.Error("half a photograph is shown, and not the house")
+		t.Error("an incomplete photograph is shown instead of the house")
 	}
 }
 

@@ -15,8 +15,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The fonts are Noto Sans with the Latin letters, those of Ghana's languages, and the cedi. fonts/README.md tells how
-// they were made.
+// The fonts are subsets of Noto Sans (fonts/README.md).
 //
 //go:embed fonts/NotoSans-Bold.ttf
 var boldTTF []byte
@@ -30,7 +29,7 @@ type typeface struct {
 	buffer sfnt.Buffer
 }
 
-// parsed are the fonts, which are safe for concurrent use. A test opens both.
+// parsed returns the fonts, which are safe for concurrent use. The errors are ignored, because a test parses both.
 var parsed = sync.OnceValues(func() (bold, regular *opentype.Font) {
 	bold, _ = opentype.Parse(boldTTF)
 	regular, _ = opentype.Parse(regularTTF)
@@ -71,7 +70,7 @@ const (
 	minLineSize                        = 24
 )
 
-// fit returns a text as one line. It reduces the size until the text fits, and then truncates it.
+// fit returns a text as one line. It reduces the size until the text fits. At minLineSize, it truncates the text.
 func (f *typeface) fit(text string, size int) line {
 	l := f.line(size)
 	for l.text = strings.Join(f.words(text), " "); !l.fits() && l.size > minLineSize; {
@@ -82,7 +81,7 @@ func (f *typeface) fit(text string, size int) line {
 	return l.truncate()
 }
 
-// wrap breaks a name into lines that fit into high pixels, in the largest possible size.
+// wrap breaks a name into lines, in the largest size at which they need at most high pixels.
 func (f *typeface) wrap(name string, high int) []line {
 	words := f.words(name)
 	for size := maxNameSize; ; size -= nameStep {
@@ -102,7 +101,7 @@ func (f *typeface) wrap(name string, high int) []line {
 	}
 }
 
-// fill fills lines with words. It breaks a word that is wider than a line; then whole is false.
+// fill breaks words into lines. whole is false if it had to break a word that is wider than a line.
 func (l line) fill(words []string) (lines []line, whole bool) {
 	whole = true
 	for _, word := range words {
@@ -132,7 +131,7 @@ func (l line) truncate() line {
 	return l.cut("…")
 }
 
-// cut returns the longest beginning of a line that fits with an ending, at least one letter.
+// cut returns the longest start of a line that fits together with ending. It keeps at least one letter.
 func (l line) cut(ending string) line {
 	letters := []rune(l.text)
 	begin := func(n int) line {

@@ -10,12 +10,12 @@ const (
 	NotAllowed                      // the path is outside the media folder
 )
 
-// PictureError reports a picture that cannot be used: what was expected, and what was found instead.
+// PictureError is an error of one picture. Its message has the form: expected X, but "path" Y.
 type PictureError struct {
 	Kind     ErrorKind
 	Path     string
-	Expected string // follows "expected" in the message
-	Found    string // follows the picture's name
+	Expected string // X in the message
+	Found    string // Y in the message
 	Cause    error  // may be nil
 }
 

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// pngHeader is a PNG of few bytes whose header names a size, the bits of a colour, and whether it is interlaced.
+// pngHeader returns the start of a PNG. Its header has the size, the bits of a colour, and the interlacing.
 func pngHeader(w, h uint32, bits, interlaced byte) []byte {
 	header := append([]byte("IHDR"), 0, 0, 0, 0, 0, 0, 0, 0, bits, 6, 0, 0, interlaced)
 	binary.BigEndian.PutUint32(header[4:], w)
@@ -23,8 +23,8 @@ func pngHeader(w, h uint32, bits, interlaced byte) []byte {
 	return binary.BigEndian.AppendUint32(append(out, header...), crc32.ChecksumIEEE(header))
 }
 
-// refused checks that a picture cannot be made, and that no size was written.
-func (r *fixture) refused(name string, kind ErrorKind, says ...string) {
+// refused checks that Make fails with the kind and the texts, and that no size was written.
+func (r *fixture) refused(name string, kind ErrorKind, texts ...string) {
 	r.t.Helper()
 	_, err := r.Make(r.t.Context(), name)
 	fault, is := errors.AsType[*PictureError](err)
@@ -32,9 +32,9 @@ func (r *fixture) refused(name string, kind ErrorKind, says ...string) {
 		r.t.Errorf("%s: %#v, %v", name, fault, err)
 		return
 	}
-	for _, text := range append(says, name) {
+	for _, text := range append(texts, name) {
 		if !strings.Contains(err.Error(), text) {
-			r.t.Errorf("%q does not say %q", err, text)
+			r.t.Errorf("%q does not contain %q", err, text)
 		}
 	}
 	if left := r.sizeFiles(); len(left) > 0 {
@@ -42,7 +42,7 @@ func (r *fixture) refused(name string, kind ErrorKind, says ...string) {
 	}
 }
 
-func TestFilesThatAreNotPicturesAreNamed(t *testing.T) {
+func TestFilesThatAreNotPicturesAreRefused(t *testing.T) {
 	r := newFixture(t)
 	whole := asJPEG(t, corners(900, 700, red, green, blue, white))
 	r.write("cut.jpg", whole[:len(whole)*2/3])
@@ -57,10 +57,10 @@ func TestFilesThatAreNotPicturesAreNamed(t *testing.T) {
 	r.refused("text.jpg", Unreadable, "a JPEG, PNG, GIF or WebP picture")
 	r.refused("empty.jpg", Unreadable, "a JPEG, PNG, GIF or WebP picture")
 	r.refused("cut.webp", Unreadable, "a whole WebP picture")
-	r.refused("none.jpg", Missing, "is not there")
+	r.refused("none.jpg", Missing, "does not exist")
 	r.refused("none/none.jpg", Missing)
 	if _, err := OpenFolder(filepath.Join(r.dir, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a folder that is not there: %v", err)
+		t.Errorf("a missing folder: %v", err)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestPathsCannotLeaveTheFolder(t *testing.T) {
 	r.refused("dead.jpg", Missing)
 	r.refused("inside.jpg/a.jpg", Unreadable)
 	r.refused("a\x00.jpg", Unreadable)
-	r.mustMake("near.jpg") // a link inside stays inside
+	r.mustMake("near.jpg") // this link leads to a file in the folder
 }
 
 func TestAPipeIsNotRead(t *testing.T) {
@@ -114,7 +114,7 @@ func FuzzJPEGFacts(f *testing.F) {
 	f.Add(plain)
 	f.Fuzz(func(t *testing.T, content []byte) {
 		if len(content) < 2 {
-			return // the start of a JPEG file was there
+			return // inspect has checked the first bytes
 		}
 		if facts := readJPEG(content); facts.orientation < 1 || facts.orientation > 8 {
 			t.Errorf("%+v", facts)

@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// missingFile is the size of a file that does not exist or is not a regular file.
+	// missingFile is the size returned for a file that does not exist or is not a regular file.
 	missingFile = -1
-	// maxRequests is how many requests are sent to a store at the same time.
+	// maxRequests limits the concurrent requests to a store.
 	maxRequests = 16
 )
 
-// FileSizes returns the sizes of files in the order of names, below 0 for one that cannot be read.
+// FileSizes returns the sizes of files in the order of names. The size of an unreadable file is below 0.
 func FileSizes(ctx context.Context, files Files, names []string) ([]int, error) {
 	sizes := make([]int, len(names))
 	asking, ctx := errgroup.WithContext(ctx)

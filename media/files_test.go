@@ -24,7 +24,7 @@ import (
 	"efie/test/must"
 )
 
-// stores are the implementations of Files. The tests of this file run on each.
+// stores are the implementations of Files. The tests in this file use each of them.
 var stores = map[string]func(*testing.T) media.Files{
 	"folder": func(t *testing.T) media.Files {
 		f, err := media.OpenFolder(t.TempDir())
@@ -76,7 +76,7 @@ func TestPicturesAreMadeInEveryStore(t *testing.T) {
 		results := lab.MakeAll(t.Context(), []string{name, "none.jpg", "sizes/x.jpg", "../out.jpg"}, nil)
 		p := results[0].Picture
 		if results[0].Err != nil || p.Width != 900 || len(p.Sizes) != 3 || p.Colour == 0 {
-			t.Fatalf("it is %+v", results[0])
+			t.Fatalf("the picture is %+v", results[0])
 		}
 		for i, kind := range []media.ErrorKind{media.Missing, media.NotAllowed, media.NotAllowed} {
 			if fault, is := errors.AsType[*media.PictureError](results[i+1].Err); !is || fault.Kind != kind {
@@ -93,7 +93,7 @@ func TestPicturesAreMadeInEveryStore(t *testing.T) {
 	})
 }
 
-// countingFiles records which files were put.
+// countingFiles records the names of the files that Put wrote.
 type countingFiles struct {
 	media.Files
 	put []string
@@ -122,18 +122,18 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 		add(80)
 		first := make()
 		if len(c.put) != 4 {
-			t.Errorf("at first %q were put", c.put)
+			t.Errorf("the first call wrote %q", c.put)
 		}
 		c.put = nil
 		if again := make(); len(c.put) > 0 || fmt.Sprint(again) != fmt.Sprint(first) {
-			t.Errorf("then %q, and it is %+v", c.put, again)
+			t.Errorf("the second call wrote %q, and returned %+v", c.put, again)
 		}
-		add(90) // the control: a changed one
+		add(90) // the control: a changed picture
 		if changed := make(); len(c.put) != 4 || changed.Version == first.Version {
-			t.Errorf("of a changed one %q were put, and it is %+v", c.put, changed)
+			t.Errorf("for a changed picture, Make wrote %q and returned %+v", c.put, changed)
 		}
 		if _, err := fs.Stat(files.Within(t.Context()), first.Sizes[0].WebP.Name); err != nil {
-			t.Errorf("open pages still need the one of before: %v", err)
+			t.Errorf("open pages still need the previous size: %v", err)
 		}
 	})
 }
@@ -149,13 +149,13 @@ func TestOnlyPicturesCanBeAdded(t *testing.T) {
 			}
 			sizes, err := media.FileSizes(t.Context(), files, []string{path.Base(name), name})
 			if err != nil || slices.Max(sizes) >= 0 {
-				t.Errorf("%s is there: %v, %v", name, sizes, err)
+				t.Errorf("%s exists: %v, %v", name, sizes, err)
 			}
 		}
 	})
 }
 
-func TestEveryStoreReadsFilesAlike(t *testing.T) {
+func TestEveryStoreReadsFilesTheSameWay(t *testing.T) {
 	onEachStore(t, func(t *testing.T, files media.Files, _ *media.Processor) {
 		content := []byte(strings.Repeat("0123456789", 5000))
 		for _, name := range []string{"a.jpg", "b/c.jpg", "empty.jpg"} {
@@ -189,7 +189,7 @@ func TestEveryStoreReadsFilesAlike(t *testing.T) {
 		if sizes, err := media.FileSizes(t.Context(), files,
 			[]string{"a.jpg", "b", "b/c.jpg", "empty.jpg", "none", "", "../a.jpg"}); err != nil ||
 			!slices.Equal(sizes, []int{50_000, -1, 50_000, 0, -1, -1, -1}) {
-			t.Errorf("they have %v, %v", sizes, err)
+			t.Errorf("the sizes are %v, %v", sizes, err)
 		}
 		for _, name := range []string{"none.jpg", "b/none.jpg", "a.jpg/x"} {
 			if _, err := from.Open(name); err == nil || name != "a.jpg/x" && !errors.Is(err, fs.ErrNotExist) {

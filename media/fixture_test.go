@@ -52,7 +52,7 @@ func (r *fixture) decode(f File) image.Image {
 	r.t.Helper()
 	content, err := os.ReadFile(filepath.Join(r.dir, f.Name))
 	if err != nil || len(content) != f.Bytes {
-		r.t.Fatalf("%s has %d bytes and is said to have %d: %v", f.Name, len(content), f.Bytes, err)
+		r.t.Fatalf("%s has %d bytes and but File.Bytes is %d: %v", f.Name, len(content), f.Bytes, err)
 	}
 	decode := jpeg.Decode
 	if filepath.Ext(f.Name) == ".webp" {
@@ -65,7 +65,7 @@ func (r *fixture) decode(f File) image.Image {
 	return img
 }
 
-// sizeFiles returns the files below sizes/ with their times of change.
+// sizeFiles returns the files below sizes/ with their modification times.
 func (r *fixture) sizeFiles() map[string]int64 {
 	r.t.Helper()
 	found := map[string]int64{}
@@ -83,7 +83,7 @@ func (r *fixture) sizeFiles() map[string]int64 {
 	return found
 }
 
-// corners paints a picture with four quarters. The colours are in reading order.
+// corners returns a picture with four quarters. Their colours are in reading order.
 func corners(w, h int, colours ...color.Color) *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -114,7 +114,7 @@ func asPNG(t *testing.T, img image.Image) []byte {
 // secret is in the metadata that withEXIF writes.
 const secret = "5.6500N 0.1869W"
 
-// withEXIF adds the metadata of a phone to a JPEG file: the orientation, and where it was taken.
+// withEXIF adds the metadata of a phone to a JPEG file: the orientation and the place.
 func withEXIF(content []byte, order binary.AppendByteOrder, turned orientation) []byte {
 	tiff := []byte("II")
 	if order.String() == binary.BigEndian.String() {
@@ -133,7 +133,7 @@ func withEXIF(content []byte, order binary.AppendByteOrder, turned orientation) 
 
 	exif := append([]byte("Exif\x00\x00"), tiff...)
 	out := append([]byte{}, content[:2]...)
-	out = append(out, 0xff, 0xe0, 0, 4, 'J', 'F') // as many programs write first
+	out = append(out, 0xff, 0xe0, 0, 4, 'J', 'F') // many programs write this segment first
 	out = append(out, 0xff, 0xe1)
 	out = binary.BigEndian.AppendUint16(out, uint16(2+len(exif)))
 	return append(append(out, exif...), content[2:]...)

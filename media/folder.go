@@ -9,7 +9,7 @@ import (
 	"path"
 )
 
-// Folder is a folder of this machine, as Files. Links cannot lead out of it, as with os.DirFS.
+// Folder implements Files with a folder of this machine. Unlike with os.DirFS, links cannot lead out of it.
 type Folder struct{ root *os.Root }
 
 // OpenFolder opens a folder, or fails with fs.ErrNotExist.
@@ -23,10 +23,10 @@ func OpenFolder(dir string) (*Folder, error) {
 
 func (f *Folder) Close() error { return f.root.Close() }
 
-// Within implements Files. It ignores the context because a disk answers at once.
+// Within implements Files. It ignores the context, because a disk is fast.
 func (f *Folder) Within(context.Context) fs.FS { return f.root.FS() }
 
-// Put implements Files. The file is complete or missing even after a crash.
+// Put implements Files. Even after a crash, the file is complete or missing.
 func (f *Folder) Put(_ context.Context, name string, content []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o755); err != nil {
 		return err

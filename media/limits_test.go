@@ -10,18 +10,18 @@ import (
 	"efie/test/must"
 )
 
-// segment is a segment of a JPEG file.
+// segment returns a segment of a JPEG file.
 func segment(marker byte, data ...byte) []byte {
 	return append(binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(2+len(data))), data...)
 }
 
-// progressiveJPEG is a grey progressive JPEG of one colour with many scans. Each scan says in some bytes that all
-// blocks end, and a decoder visits every block for it.
+// progressiveJPEG returns a grey progressive JPEG of one colour with many scans. Each scan has only a few bytes, which
+// end all blocks, but a decoder visits every block.
 func progressiveJPEG(w, h, scans int) []byte {
 	out := []byte{0xff, 0xd8}
 	out = append(out, segment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)...)
 	out = append(out, segment(0xc2, 8, byte(h>>8), byte(h), byte(w>>8), byte(w), 1, 1, 0x11, 0)...)
-	// A Huffman table of one code, "0": the end of band for up to 32,767 blocks (ITU-T T.81, G.1.2.2).
+	// A Huffman table with one code, "0". It means the end of band for up to 32,767 blocks (ITU-T T.81, G.1.2.2).
 	const longestRun = 1<<15 - 1
 	out = append(out, segment(0xc4, append([]byte{0x10, 1}, append(make([]byte, 15), 0xe0)...)...)...)
 	var data []byte
@@ -59,7 +59,7 @@ func TestATooLargePictureIsNotDecoded(t *testing.T) {
 		r.write("demanding", content)
 		r.refused("demanding", Unreadable, "at most 12 megapixels "+name, "save it smaller, or as a baseline JPEG")
 	}
-	for name, content := range map[string][]byte{ // they may be decoded, but have no content
+	for name, content := range map[string][]byte{ // these sizes are allowed, but the files have no content
 		"just.png": pngHeader(8000, 5000, 8, 0), "16 bits.png": pngHeader(4000, 3000, 16, 0),
 	} {
 		r.write(name, content)
@@ -74,7 +74,7 @@ func TestATooLargePictureIsNotDecoded(t *testing.T) {
 	r.refused("heavy.jpg", Unreadable, "at most 40 MB")
 }
 
-// TestAPictureOfManyScansIsRefusedAtOnce has a JPEG of 200 KB that took a minute.
+// TestAPictureOfManyScansIsRefusedAtOnce has a JPEG of 200 KB. Decoding it would take a minute.
 func TestAPictureOfManyScansIsRefusedAtOnce(t *testing.T) {
 	r := newFixture(t)
 	bomb := progressiveJPEG(4000, 3000, 8000)
@@ -89,7 +89,7 @@ func TestAPictureOfManyScansIsRefusedAtOnce(t *testing.T) {
 	}
 	r.write("most.jpg", progressiveJPEG(400, 300, 100)) // the control
 	r.mustMake("most.jpg")
-	// What follows the end of a picture, such as the video of a phone's moving photo, has no scans.
+	// Data after the end of a picture, such as the video of a phone's moving photo, has no scans.
 	moving := append(progressiveJPEG(400, 300, 3), bytes.Repeat(segment(0xda, 1, 1, 0, 1, 63, 0), 200)...)
 	r.write("moving.jpg", moving)
 	r.mustMake("moving.jpg")

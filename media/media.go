@@ -1,6 +1,5 @@
-// Package media prepares the operator's pictures for pages: as WebP and JPEG in a few widths, upright and without
-// metadata. A Processor reads originals from Files and writes their sizes back. Card draws the preview picture of a
-// hostel. The package imports nothing of Efie.
+// Package media prepares the operator's pictures for pages. A Processor reads originals from Files and writes each as
+// WebP and JPEG in a few widths, upright and without metadata. Card draws the preview picture of a hostel.
 package media
 
 import (
@@ -17,20 +16,20 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// widths are the widths of the sizes in pixels. A picture is never enlarged.
+// widths are the widths in pixels in which a picture is written. A picture is never enlarged.
 var widths = []int{320, 640, 1280}
 
-// workers is how many pictures are processed at the same time, each on its own core.
+// workers is the number of pictures processed at the same time, each on its own core.
 var workers = min(2, runtime.NumCPU())
 
 const SizesFolder = "sizes"
 
 type SizedPicture struct {
-	Path    string // of the original, as requested
+	Path    string // of the original, as in the call
 	Width   int    // in pixels, of the upright picture
 	Height  int
 	Colour  uint32 // the mean colour, 0xRRGGBB
-	Version string // changes with the content of the original, and is part of the names of the sizes
+	Version string // a hash of the original, part of the names of the sizes
 	Sizes   []Size // the narrowest first
 }
 
@@ -40,7 +39,7 @@ type Size struct {
 }
 
 type File struct {
-	Name  string // below the folder
+	Name  string // path in Files
 	Bytes int
 }
 
@@ -52,13 +51,13 @@ type Processor struct {
 
 func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 
-// PictureResult is a picture or an error, a *PictureError if the picture is the cause.
+// PictureResult is a picture or an error. The error is a *PictureError if the picture is the cause.
 type PictureResult struct {
 	Picture SizedPicture
 	Err     error
 }
 
-// MakeAll makes the sizes of pictures, two at a time, with results in the order of paths, until ctx ends.
+// MakeAll calls Make for each path, at most two at a time, until ctx ends. The results are in the order of paths.
 func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
 	results := make([]PictureResult, len(paths))
 	var counting sync.Mutex
@@ -83,7 +82,7 @@ func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(d
 	return results
 }
 
-// makeTimeout bounds the time for one picture, including the transfer from and to a store.
+// makeTimeout limits the time for one picture, with the transfer from and to a store.
 const makeTimeout = 5 * time.Minute
 
 // Make makes the missing sizes of a picture. It fails with *PictureError or *StoreError.

@@ -37,7 +37,7 @@ func TestAPictureIsMadeInThreeWidthsAndNotEnlarged(t *testing.T) {
 				webp, jpeg := r.decode(s.WebP).Bounds().Size(), r.decode(s.JPEG).Bounds().Size()
 				got = append(got, fmt.Sprintf("%d×%d", webp.X, webp.Y))
 				if webp != jpeg || webp.X != s.Width {
-					t.Errorf("%v: WebP %v, JPEG %v, said to be %d wide", size, webp, jpeg, s.Width)
+					t.Errorf("%v: WebP %v, JPEG %v, but Size.Width is %d", size, webp, jpeg, s.Width)
 				}
 			}
 			if strings.Join(got, " ") != want || p.Width != size.X || p.Height != size.Y || p.Path != "a.jpg" {
@@ -47,7 +47,7 @@ func TestAPictureIsMadeInThreeWidthsAndNotEnlarged(t *testing.T) {
 	}
 }
 
-func TestEveryFormatIsDecodedAlike(t *testing.T) {
+func TestEveryFormatIsDecodedTheSameWay(t *testing.T) {
 	r := newFixture(t)
 	img := corners(1501, 1003, red, green, blue, white)
 	paletted := image.NewPaletted(image.Rect(0, 0, 300, 200), palette.Plan9)
@@ -63,7 +63,7 @@ func TestEveryFormatIsDecodedAlike(t *testing.T) {
 	lossless, err := cwebp.EncodeLosslessRGBA(img)
 	must.Do(t, err)
 	for name, content := range map[string][]byte{
-		// a wrong name
+		// a wrong file name extension
 		"a.jpg": asJPEG(t, img), "b.png": asPNG(t, img), "c.gif": asGIF.Bytes(), "d.webp": asWebP, "e.webp": lossless,
 		"f.png": asJPEG(t, img),
 	} {
@@ -88,8 +88,7 @@ func wantsQuarters(t *testing.T, name string, img image.Image, want ...color.Col
 	}
 }
 
-// TestPhotosOfPhonesAreTurnedUpright tries the eight orientations of EXIF 2.32: where the first row and the first
-// column of the stored picture are.
+// TestPhotosOfPhonesAreTurnedUpright tries the eight orientations of EXIF 2.32.
 func TestPhotosOfPhonesAreTurnedUpright(t *testing.T) {
 	seen := map[orientation][]color.Color{
 		1: {red, green, blue, white}, 2: {green, red, white, blue}, 3: {white, blue, green, red},
@@ -123,7 +122,7 @@ func TestAnInvalidOrientationIsUpright(t *testing.T) {
 	plain := asJPEG(t, corners(4, 4, red, green, blue, white))
 	whole := withEXIF(plain, binary.BigEndian, 6)
 	if o := readJPEG(whole).orientation; o != 6 {
-		t.Fatalf("the whole file has %d: the test proves nothing", o)
+		t.Fatalf("the whole file has the orientation %d: the test proves nothing", o)
 	}
 	for o := range orientation(20) {
 		if got := readJPEG(withEXIF(plain, binary.LittleEndian, o)).orientation; (o < 1 || o > 8) && got != upright {
@@ -132,7 +131,7 @@ func TestAnInvalidOrientationIsUpright(t *testing.T) {
 	}
 	for end := 3; end < len(whole); end++ {
 		if o := readJPEG(whole[:end]).orientation; o != upright && o != 6 {
-			t.Errorf("cut after %d bytes it is %d", end, o)
+			t.Errorf("cut after %d bytes, the orientation is %d", end, o)
 		}
 	}
 }
@@ -151,7 +150,7 @@ func TestCameraMetadataIsRemoved(t *testing.T) {
 		}
 	}
 	if content, _ := os.ReadFile(filepath.Join(r.dir, "a.jpg")); !bytes.Contains(content, []byte(secret)) {
-		t.Error("the original has none either: the test proves nothing")
+		t.Error("the original has no metadata: the test proves nothing")
 	}
 }
 
@@ -182,7 +181,7 @@ func TestTheColourOfAPictureIsItsMean(t *testing.T) {
 	}
 }
 
-func TestMakeAllKeepsTheOrderAndObeysTheContext(t *testing.T) {
+func TestMakeAllKeepsTheOrderAndEndsWithTheContext(t *testing.T) {
 	r := newFixture(t)
 	var paths []string
 	for i := range 9 {
@@ -191,15 +190,15 @@ func TestMakeAllKeepsTheOrderAndObeysTheContext(t *testing.T) {
 			r.write(paths[i], asJPEG(t, corners(40+i, 30, red, green, blue, white)))
 		}
 	}
-	var heard []int
-	for i, result := range r.MakeAll(t.Context(), paths, func(n int) { heard = append(heard, n) }) {
+	var progressed []int
+	for i, result := range r.MakeAll(t.Context(), paths, func(n int) { progressed = append(progressed, n) }) {
 		if fault, is := errors.AsType[*PictureError](result.Err); i == 4 && (!is || fault.Kind != Missing) || i != 4 &&
 			(result.Err != nil || result.Picture.Width != 40+i) {
 			t.Errorf("%d is %+v", i, result)
 		}
 	}
-	if !slices.Equal(heard, []int{1, 2, 3, 4, 5, 6, 7, 8, 9}) {
-		t.Errorf("progress heard %v", heard)
+	if !slices.Equal(progressed, []int{1, 2, 3, 4, 5, 6, 7, 8, 9}) {
+		t.Errorf("progress got %v", progressed)
 	}
 	over, end := context.WithCancel(t.Context())
 	end()

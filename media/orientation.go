@@ -9,7 +9,7 @@ import (
 	"golang.org/x/image/math/f64"
 )
 
-// orientation has the numbers of EXIF 2.32 (tag 0x0112): 2 mirrored, 3 upside down, 5 to 8 on its side.
+// orientation has the values of EXIF 2.32 (tag 0x0112): 2 is mirrored, 3 is upside down, 5 to 8 are turned to a side.
 type orientation int
 
 const upright orientation = 1
@@ -52,14 +52,14 @@ const (
 	app1             = 0xe1
 )
 
-// jpegFacts are facts about a JPEG file that decide how it is decoded.
+// jpegFacts are the properties of a JPEG file that affect its decoding.
 type jpegFacts struct {
 	orientation orientation // upright without a valid tag
 	progressive bool
 	scans       int
 }
 
-// readJPEG reads the facts from a JPEG's segments, up to the end of the picture: a phone may add a video.
+// readJPEG reads the facts from a JPEG's segments. It stops at the end of the picture, because a phone may add a video.
 func readJPEG(content []byte) jpegFacts {
 	facts := jpegFacts{orientation: upright}
 	for rest := content[2:]; len(rest) >= 4; {
@@ -92,7 +92,7 @@ func readJPEG(content []byte) jpegFacts {
 	return facts
 }
 
-// orientationOf returns the value of the tag in EXIF data (TIFF 6.0, section 2).
+// orientationOf returns the orientation tag in EXIF data (TIFF 6.0, section 2), or upright.
 func orientationOf(tiff []byte) orientation {
 	var order binary.ByteOrder = binary.LittleEndian
 	if bytes.HasPrefix(tiff, []byte("MM")) {

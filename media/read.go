@@ -23,17 +23,18 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Limits of an original, so that an import takes at most 250 MB. Phones make 12 to 50 megapixels.
+// Limits of an original, so that an import needs at most 250 MB of memory. Phones make 12 to 50 megapixels.
 const (
 	maxBytes           = 40 << 20
 	maxPixels          = 40_000_000
-	maxDemandingPixels = 12_000_000 // of a picture whose decoder needs more than 4 bytes a pixel
+	maxDemandingPixels = 12_000_000 // if the decoder needs more than 4 bytes a pixel
 	maxSide            = 16_000     // pixels; WebP allows 16,383
-	maxScans           = 100        // of a JPEG: the decoder visits every pixel for each
+	maxScans           = 100        // of a JPEG: the decoder visits every pixel in each scan
 	largePicture       = 8_000_000  // pixels above which unused memory is freed
 )
 
-// format is a supported file format. Decoders that other packages register must not read untrusted files.
+// format is a supported file format. Its decoders are listed here, so that no decoder registered by another package
+// reads untrusted files.
 type format struct {
 	name, start string
 	config      func(io.Reader) (image.Config, error)
@@ -47,7 +48,7 @@ var formats = []format{
 	{"WebP", "RIFF????WEBP", webp.DecodeConfig, decodeWebP},
 }
 
-// begins reports whether content starts like this format. "?" in start stands for any byte.
+// begins reports whether content starts with the bytes of start. "?" in start matches any byte.
 func (f format) begins(content []byte) bool {
 	if len(content) < len(f.start) {
 		return false
@@ -67,12 +68,12 @@ type original struct {
 	format  format
 	size    image.Point // as stored
 	model   color.Model
-	jpeg    jpegFacts // for other formats only the orientation is set
+	jpeg    jpegFacts // other formats have only the orientation
 }
 
 func (o *original) upright() image.Point { return o.jpeg.orientation.apply(o.size) }
 
-// version returns a short hash of an original. Increase its number when sizes are made in another way.
+// version returns a short hash of an original. Increase the number in it when the processing changes.
 func version(content []byte) string {
 	hash := sha256.New()
 	hash.Write([]byte("efie pictures 1\n"))
@@ -80,7 +81,7 @@ func version(content []byte) string {
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
 
-// cleanPath returns the path of an original as Files names it, or false outside the folder or in SizesFolder.
+// cleanPath returns the path of an original in Files. It returns false for a path outside Files or in SizesFolder.
 func cleanPath(name string) (string, bool) {
 	clean := path.Clean(filepath.ToSlash(name))
 	first, _, _ := strings.Cut(clean, "/")
@@ -89,7 +90,7 @@ func cleanPath(name string) (string, bool) {
 
 func errNotAllowed(name string) *PictureError {
 	return &PictureError{Kind: NotAllowed, Path: name, Expected: "a path below the media folder and not below its " +
-		SizesFolder + "/", Found: "leads elsewhere"}
+		SizesFolder + "/", Found: "is outside"}
 }
 
 // read reads the file of an original. It fails with *PictureError or *StoreError.
@@ -104,7 +105,7 @@ func (p *Processor) read(ctx context.Context, name string) ([]byte, error) {
 		return nil, openError(name, err)
 	}
 	if !info.Mode().IsRegular() { // a pipe would block
-		return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a file", Found: "is none"}
+		return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a file", Found: "is not a file"}
 	}
 	file, err := files.Open(path)
 	if err != nil {
@@ -127,7 +128,7 @@ func checkBytes(name string, content []byte) error {
 	return nil
 }
 
-// openError turns the error of a file, also os.Root's refusal, into a *PictureError, but no *StoreError.
+// openError turns an error of a file into a *PictureError. It returns a *StoreError unchanged.
 func openError(name string, err error) error {
 	if storeErr, ok := errors.AsType[*StoreError](err); ok {
 		return storeErr
@@ -136,9 +137,9 @@ func openError(name string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return &PictureError{Kind: Missing, Path: name, Expected: "a file below the media folder",
-			Found: "is not there", Cause: err}
+			Found: "does not exist", Cause: err}
 	case fromSystem:
-		return &PictureError{Kind: Unreadable, Path: name, Expected: "a file that can be opened", Found: "cannot be",
+		return &PictureError{Kind: Unreadable, Path: name, Expected: "a readable file", Found: "cannot be read",
 			Cause: err}
 	}
 	return &PictureError{Kind: NotAllowed, Path: name, Expected: "a path that stays below the media folder",
@@ -165,7 +166,7 @@ func inspect(name string, content []byte) (*original, error) {
 		return o, o.checkLimits()
 	}
 	return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a JPEG, PNG, GIF or WebP picture",
-		Found: "begins like none of them"}
+		Found: "has another format"}
 }
 
 // checkLimits fails with a *PictureError if a picture would take too much memory or time.
@@ -189,7 +190,7 @@ func (o *original) checkLimits() error {
 	return refused
 }
 
-// demandingKind names the kind of a picture whose decoder needs more than 4 bytes a pixel. It returns "" for others.
+// demandingKind names the kind of a picture whose decoder needs more than 4 bytes a pixel, or returns "".
 func (o *original) demandingKind() string {
 	const interlaceAt = 28 // in the header (PNG, section 11.2.2)
 	switch o.format.name {
@@ -215,8 +216,8 @@ func (o *original) demandingKind() string {
 	return ""
 }
 
-// withPicture decodes a picture and calls use with it, for one original at a time. The memory of a large one goes back to
-// the system, because the next might not fit into what is free.
+// withPicture decodes a picture and calls use with it. It holds one picture in memory at a time. The memory of a large
+// picture is released to the system, because the next picture might not fit.
 func (p *Processor) withPicture(o *original, use func(image.Image)) error {
 	p.decoding.Lock()
 	defer p.decoding.Unlock()
@@ -234,5 +235,5 @@ func (p *Processor) withPicture(o *original, use func(image.Image)) error {
 
 func errDamaged(name string, f format, err error) *PictureError {
 	return &PictureError{Kind: Unreadable, Path: name, Expected: "a whole " + f.name + " picture",
-		Found: "is cut short, damaged or of a rare kind", Cause: err}
+		Found: "is cut short, damaged or of an unusual kind", Cause: err}
 }

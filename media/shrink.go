@@ -7,11 +7,11 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// paper is the background of transparent pictures: --paper of static/css/tokens.css.
+// paper is the background of transparent pictures: --paper in static/css/tokens.css.
 var paper = color.RGBA{0xfb, 0xf8, 0xf1, 0xff}
 
-// shrink returns a picture in a smaller or equal size, on the paper colour. It halves the picture until less than a
-// half is left to do. Of a very large picture it makes a quarter first, to take less memory.
+// shrink returns a picture in a smaller or equal size, on the paper colour. It halves the picture until the next half
+// would be too small. A very large picture is reduced to a quarter first, to save memory.
 func shrink(img image.Image, to image.Point) *image.RGBA {
 	size := img.Bounds().Size()
 	next := image.Pt(max(size.X/2, to.X), max(size.Y/2, to.Y))

@@ -19,11 +19,11 @@ func TestExistingSizesAreNotMadeAgain(t *testing.T) {
 		t.Errorf("%d files are made, first %s", len(before), first.Sizes[0].WebP.Name)
 	}
 	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || !maps.Equal(r.sizeFiles(), before) {
-		t.Errorf("the second time it is %v and files were touched:\n%v", again, r.sizeFiles())
+		t.Errorf("the second call returned %v and changed files:\n%v", again, r.sizeFiles())
 	}
 	must.Do(t, os.Remove(filepath.Join(r.dir, first.Sizes[1].JPEG.Name)))
 	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || maps.Equal(r.sizeFiles(), before) {
-		t.Errorf("with one file gone it is %v: the test proves nothing", again)
+		t.Errorf("without one file, Make returned %v: the test proves nothing", again)
 	}
 	for name := range r.sizeFiles() {
 		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o644 {

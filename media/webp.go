@@ -7,7 +7,8 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// decodeWebP decodes a WebP picture, with the video levels of lossy ones (RFC 6386, section 9.2) widened.
+// decodeWebP decodes a WebP picture. It widens the video levels of lossy pictures (RFC 6386, section 9.2) to the full
+// range.
 func decodeWebP(r io.Reader) (image.Image, error) {
 	img, err := webp.Decode(r)
 	switch img := img.(type) {

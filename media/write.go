@@ -12,13 +12,13 @@ import (
 	"github.com/chai2010/webp"
 )
 
-// Qualities of 100 at which a phone's screen shows no difference from the original.
+// Qualities, of 100. On a phone, such a picture looks like the original.
 const (
 	webpQuality = 72
 	jpegQuality = 75
 )
 
-// Add stores an original, in place of one of the same name, or fails with a *PictureError.
+// Add stores an original and replaces a file of the same name. It fails with a *PictureError if the picture is invalid.
 func (p *Processor) Add(ctx context.Context, name string, content []byte) error {
 	path, ok := cleanPath(name)
 	if !ok {
@@ -33,7 +33,7 @@ func (p *Processor) Add(ctx context.Context, name string, content []byte) error 
 	return p.files.Put(ctx, path, content)
 }
 
-// writeSizes writes the sizes of a picture, the widest first. Each is made from the one before.
+// writeSizes writes the sizes of a picture, the widest first. Each size is made from the previous size.
 func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) error {
 	whole := o.upright()
 	high := func(width int) image.Point { return image.Pt(width, max(1, (whole.Y*width+whole.X/2)/whole.X)) }
@@ -41,7 +41,7 @@ func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) e
 	var img *image.RGBA
 	err := p.withPicture(o, func(stored image.Image) {
 		widest := high(sizes[len(sizes)-1].Width)
-		img = turned.turn(shrink(stored, turned.apply(widest))) // apply also reverses itself
+		img = turned.turn(shrink(stored, turned.apply(widest))) // apply is its own inverse
 	})
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 
 var token = regexp.MustCompile(`--([a-z-]+):\s*#([0-9a-f]{6})`)
 
-// schemes are the colour tokens of the light and of the dark scheme.
+// schemes returns the colour tokens of the light and the dark scheme.
 func schemes(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	css := must.Read(t, "css/tokens.css")
@@ -33,7 +33,7 @@ func schemes(t *testing.T) map[string]map[string]string {
 	return map[string]map[string]string{"light": light, "dark": dark}
 }
 
-// luminance is WCAG's relative luminance of a colour "rrggbb".
+// luminance returns WCAG's relative luminance of a colour "rrggbb".
 func luminance(hex string) float64 {
 	channel := func(i int) float64 {
 		n, _ := strconv.ParseUint(hex[i:i+2], 16, 8)
@@ -51,7 +51,7 @@ func contrast(a, b string) float64 {
 	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
 }
 
-// WCAG 2.2 AA: 4.5 to 1 for text, 3 to 1 for what shows where a control is.
+// WCAG 2.2 AA requires 4.5 to 1 for text, and 3 to 1 for the edges of controls.
 func TestColoursCanBeRead(t *testing.T) {
 	for scheme, colour := range schemes(t) {
 		for _, pair := range []struct {
@@ -68,7 +68,7 @@ func TestColoursCanBeRead(t *testing.T) {
 		} {
 			front, back := colour[pair.front], colour[pair.back]
 			if front == "" || back == "" {
-				t.Errorf("%s: %s or %s is no token", scheme, pair.front, pair.back)
+				t.Errorf("%s: %s or %s is not a token", scheme, pair.front, pair.back)
 				continue
 			}
 			if got := contrast(front, back); got < pair.least {
@@ -81,7 +81,7 @@ func TestColoursCanBeRead(t *testing.T) {
 	}
 }
 
-// Data is dear: the one style sheet of all pages stays under 10 KB compressed.
+// Data is expensive: the style sheet of all pages stays under 10 KB compressed.
 func TestStyleSheetIsSmall(t *testing.T) {
 	files, err := filepath.Glob("build/main-*.css")
 	if err != nil || len(files) == 0 {

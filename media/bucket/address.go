@@ -19,7 +19,7 @@ import (
 	"github.com/minio/minio-go/v7/pkg/s3utils"
 )
 
-// IsAddress reports whether an address names a bucket rather than a folder.
+// IsAddress reports whether an address names a bucket, not a folder.
 func IsAddress(address string) bool { return strings.HasPrefix(address, "s3://") }
 
 type address struct {
@@ -28,37 +28,37 @@ type address struct {
 	endpoint  *url.URL // Amazon's by default
 	pathStyle bool     // requests name the bucket in the path, not in the host
 	anonymous bool     // requests are not signed
-	prefix    string   // of all object names
+	prefix    string   // every object name begins with it
 }
 
 var (
-	errAddress = errors.New("it is no address")
-	errRegion  = errors.New("it names no region; add ?region=eu-west-1, or any where your store has none")
-	errKeys    = errors.New("keys do not belong into an address; " +
-		"AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY have them")
+	errAddress = errors.New("it is not a valid address")
+	errRegion  = errors.New("it has no region; add ?region=eu-west-1, or any region if your store does not use regions")
+	errKeys    = errors.New("an address must not contain keys; " +
+		"set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
 	amazonEndpoint = url.URL{Scheme: "https", Host: "s3.amazonaws.com"}
 )
 
-// parse parses an address such as s3://efie?region=eu-west-1. Its errors never quote keys.
+// parse parses an address such as s3://efie?region=eu-west-1. Its errors never contain keys.
 func parse(text string) (address, error) {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil:
 		return address{}, errAddress
 	case !IsAddress(text):
-		return address{}, errors.New("pictures are kept in a folder, or in a bucket whose address begins with s3://")
+		return address{}, errors.New("it must be a folder, or a bucket whose address begins with s3://")
 	case u.User != nil:
 		return address{}, errKeys
 	case u.Host == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "":
-		return address{}, errors.New("a bucket's name follows s3:// and then only options, such as ?region=eu-west-1;" +
-			" &prefix=efie/ names a folder in it")
+		return address{}, errors.New("only the bucket's name and options may follow s3://, such as s3://efie?region=eu-west-1;" +
+			" the option &prefix=efie/ names a folder in the bucket")
 	}
 	if err := s3utils.CheckValidBucketName(u.Host); err != nil {
-		return address{}, fmt.Errorf("its bucket cannot be: %w", err)
+		return address{}, fmt.Errorf("its bucket has an invalid name: %w", err)
 	}
 	options, err := url.ParseQuery(u.RawQuery)
 	if err != nil {
-		return address{}, errors.New("its options are not understood")
+		return address{}, errors.New("its options are invalid")
 	}
 	region := cmp.Or(os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION"))
 	a := address{bucket: u.Host, endpoint: &amazonEndpoint, region: region}
@@ -89,10 +89,10 @@ func (a *address) set(name, value string) (err error) {
 	case "anonymous":
 		a.anonymous, err = strconv.ParseBool(value)
 	default:
-		return fmt.Errorf("unknown query parameter %q", name)
+		return fmt.Errorf("it has an unknown option %q", name)
 	}
 	if err != nil {
-		return fmt.Errorf("its option %s is %q, not true or false", name, value)
+		return fmt.Errorf("its option %s must be true or false, but is %q", name, value)
 	}
 	return nil
 }
@@ -101,16 +101,17 @@ func parseEndpoint(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
-		return nil, errors.New("its endpoint is no address such as https://objects.example")
+		return nil, errors.New("its endpoint must be an address such as https://objects.example")
 	case u.User != nil:
 		return nil, errKeys
 	case strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
-		return nil, errors.New("its endpoint has more than a scheme, a host and a port")
+		return nil, errors.New("its endpoint must have only a scheme, a host and a port")
 	}
 	return u, nil
 }
 
-// bucketLookup returns where requests name the bucket: in the path for a dot or an IP address, otherwise in the host.
+// bucketLookup returns the place of the bucket's name in requests. It is in the path if the name has a dot or the
+// endpoint is an IP address, otherwise in the host.
 func (a address) bucketLookup() minio.BucketLookupType {
 	_, err := netip.ParseAddr(a.endpoint.Hostname())
 	switch {
@@ -121,7 +122,7 @@ func (a address) bucketLookup() minio.BucketLookupType {
 	}
 }
 
-// credentials returns the keys of the environment, else of ~/.aws/credentials, else of the machine's role, if any.
+// credentials returns the first keys found: in the environment, in ~/.aws/credentials, or from the machine's role.
 func (a address) credentials() *credentials.Credentials {
 	if a.anonymous {
 		return credentials.NewStaticV4("", "", "")
@@ -133,9 +134,9 @@ func (a address) credentials() *credentials.Credentials {
 }
 
 const (
-	// maxTries is how often a request is sent while the store fails with a transient error.
+	// maxTries is the number of tries of a request that fails with a transient error.
 	maxTries = 3
-	// roleTimeout bounds a request to Amazon's role service, which other machines do not have.
+	// roleTimeout limits a request to Amazon's role service, which exists only on Amazon's machines.
 	roleTimeout = 5 * time.Second
 )
 
@@ -164,13 +165,13 @@ func (a address) open(transport transport) (*Bucket, error) {
 		MaxRetries: maxTries, Transport: transport,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("its endpoint cannot be: %w", err)
+		return nil, fmt.Errorf("its endpoint is invalid: %w", err)
 	}
 	client.SetS3EnableDualstack(false)
 	return &Bucket{client: client, transport: transport, name: a.bucket, prefix: a.prefix}, nil
 }
 
-// Check returns what is wrong with the address of a bucket, or nil. It sends no request.
+// Check returns the error in a bucket's address, or nil. It sends no request.
 func Check(address string) error {
 	b, err := Open(address)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package bucket keeps pictures in object storage with an S3 interface. A Bucket implements media.Files.
+// Package bucket stores pictures in object storage with an S3 interface.
 package bucket
 
 import (
@@ -23,7 +23,7 @@ type Bucket struct {
 	client    *minio.Client
 	transport transport
 	name      string
-	prefix    string // of all object names
+	prefix    string // every object name begins with it
 }
 
 func (b *Bucket) Close() error {
@@ -35,7 +35,7 @@ func (b *Bucket) Close() error {
 func (b *Bucket) Reach(ctx context.Context) error {
 	exists, err := b.client.BucketExists(ctx, b.name)
 	if err == nil && !exists {
-		err = errors.New("it has no such bucket")
+		err = errors.New("the bucket does not exist")
 	}
 	if err != nil {
 		return storeError(ctx, "reach "+b.name, err)
@@ -44,17 +44,17 @@ func (b *Bucket) Reach(ctx context.Context) error {
 }
 
 const (
-	// cacheForever is for files whose name changes with their content.
+	// cacheForever is for files that get a new name when their content changes.
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheOneDay  = "public, max-age=86400"
 )
 
-// Put implements media.Files. It sends one request; a store shows an object only when it is complete.
+// Put implements media.Files. It sends one request. An object appears only when it is complete.
 func (b *Bucket) Put(ctx context.Context, name string, content []byte) error {
 	options := minio.PutObjectOptions{
 		ContentType: mime.TypeByExtension(path.Ext(name)), CacheControl: cacheOneDay,
 		DisableMultipart: true,
-		SendContentMd5:   true, // the checksum that every store verifies
+		SendContentMd5:   true, // every store verifies this checksum
 	}
 	if strings.HasPrefix(name, media.SizesFolder+"/") {
 		options.CacheControl = cacheForever
@@ -77,7 +77,7 @@ type reader struct {
 	ctx context.Context
 }
 
-// Open implements fs.FS. It returns before the content has arrived. The file implements io.Seeker.
+// Open implements fs.FS. It does not wait for the content. The file implements io.Seeker.
 func (r reader) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, notFound("open", name)
@@ -108,7 +108,7 @@ func (r reader) Stat(name string) (fs.FileInfo, error) {
 	return infoOf(name, stat), nil
 }
 
-// failed returns fs.ErrNotExist for a missing file, else a *media.StoreError.
+// failed returns fs.ErrNotExist for a missing file, and a *media.StoreError for any other error.
 func (r reader) failed(op, name string, err error) error {
 	if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound {
 		return notFound(op, name)
@@ -116,7 +116,7 @@ func (r reader) failed(op, name string, err error) error {
 	return storeError(r.ctx, op+" "+name, err)
 }
 
-// storeError returns the error of a failed request. It adds the end of ctx, which the client often leaves out.
+// storeError returns the error of a failed request. It adds the cause if ctx ended, because the client often omits it.
 func storeError(ctx context.Context, doing string, err error) *media.StoreError {
 	if ended := context.Cause(ctx); ended != nil {
 		err = fmt.Errorf("%w: %w", ended, err)

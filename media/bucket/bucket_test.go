@@ -63,14 +63,13 @@ func TestStoredFilesHaveATypeAndACacheTime(t *testing.T) {
 			file, err := b.Open(name)
 			must.Do(t, err)
 			if opened, err := file.Stat(); err != nil || opened != info {
-				t.Errorf("%s is %+v, and once it is open %+v, %v", name, info, opened, err)
+				t.Errorf("%s is %+v, and after Open %+v, %v", name, info, opened, err)
 			}
 			file.Close()
 		})
 	}
 }
 
-// expectStoreError fails the test unless err is a *media.StoreError.
 func expectStoreError(t *testing.T, doing string, err error) {
 	t.Helper()
 	if _, is := errors.AsType[*media.StoreError](err); !is || errors.Is(err, fs.ErrNotExist) {
@@ -87,7 +86,7 @@ func TestAFailingStoreIsNotAMissingFile(t *testing.T) {
 		_ *http.Request) {
 		w.WriteHeader(http.StatusInternalServerError)
 	}))
-	for name, b := range map[string]*Bucket{"refuses": closed, "breaks": breaks} { // with three tries each
+	for name, b := range map[string]*Bucket{"refuses": closed, "breaks": breaks} { // each with three tries
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := b.Open("a.jpg")
@@ -108,18 +107,18 @@ func TestAFailingStoreIsNotAMissingFile(t *testing.T) {
 	expectStoreError(t, "reach", b.Reach(t.Context()))
 	_, err = media.NewProcessor(b).Make(t.Context(), "a.jpg")
 	expectStoreError(t, "make", err)
-	well, _ := openAt(t, newS3Server()) // the control
-	if _, err := well.Open("a.jpg"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a file that is not there: %v", err)
+	good, _ := openAt(t, newS3Server()) // the control
+	if _, err := good.Open("a.jpg"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a missing file: %v", err)
 	}
 }
 
-func TestASilentStoreIsGivenUpWithTheContext(t *testing.T) {
-	told := make(chan struct{})
+func TestACallToASilentStoreEndsWithItsContext(t *testing.T) {
+	arrived := make(chan struct{})
 	b, _ := openAt(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // otherwise the server does not notice that the client has gone
+		_, _ = io.Copy(io.Discard, r.Body) // otherwise the server does not notice that the client closes the connection
 		select {
-		case told <- struct{}{}:
+		case arrived <- struct{}{}:
 		case <-r.Context().Done():
 		}
 		<-r.Context().Done()
@@ -132,11 +131,11 @@ func TestASilentStoreIsGivenUpWithTheContext(t *testing.T) {
 	} {
 		t.Run(doing, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
-			go func() { <-told; cancel() }()
+			go func() { <-arrived; cancel() }()
 			err := do(ctx)
 			expectStoreError(t, doing, err)
 			if !errors.Is(err, context.Canceled) {
-				t.Errorf("%s does not say why: %v", doing, err)
+				t.Errorf("%s: the error lacks its cause: %v", doing, err)
 			}
 		})
 	}
@@ -155,7 +154,7 @@ func TestAnInterruptedReadFails(t *testing.T) {
 	content, err := io.ReadAll(file)
 	expectStoreError(t, "read", err)
 	if len(content) != 50_000 {
-		t.Errorf("%d bytes came", len(content))
+		t.Errorf("%d bytes arrived", len(content))
 	}
 }
 
@@ -178,14 +177,14 @@ func TestAPartialUploadNeverAppears(t *testing.T) {
 	cut = cancel
 	expectStoreError(t, "put", b.Put(ctx, "a.jpg", make([]byte, 3<<20)))
 	if _, err := fs.Stat(b.Within(t.Context()), "a.jpg"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("it is there: %v", err)
+		t.Errorf("a partial upload exists: %v", err)
 	}
 	if _, err := fs.Stat(b.Within(t.Context()), "first.jpg"); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestALargeFileIsStoredComplete stores as many bytes as a camera's original has.
+// TestALargeFileIsStoredComplete stores a file as large as a camera's original.
 func TestALargeFileIsStoredComplete(t *testing.T) {
 	b, _ := openAt(t, newS3Server())
 	content := make([]byte, 21<<20)
@@ -194,7 +193,7 @@ func TestALargeFileIsStoredComplete(t *testing.T) {
 	}
 	must.Do(t, b.Put(t.Context(), "a.jpg", content))
 	if back, err := fs.ReadFile(b.Within(t.Context()), "a.jpg"); err != nil || !bytes.Equal(back, content) {
-		t.Errorf("%d bytes of %d came back: %v", len(back), len(content), err)
+		t.Errorf("%d bytes of %d were read: %v", len(back), len(content), err)
 	}
 }
 

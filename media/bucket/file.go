@@ -40,7 +40,7 @@ func (f *file) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Seek implements io.Seeker without a request: http.ServeContent only learns the size so.
+// Seek implements io.Seeker without a request, because http.ServeContent seeks only to find the size.
 func (f *file) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
@@ -67,7 +67,7 @@ type info struct {
 
 func infoOf(name string, stat minio.ObjectInfo) info {
 	i := info{name: path.Base(name), size: stat.Size, modTime: stat.LastModified}
-	if stat.ETag != "" && !strings.Contains(stat.ETag, `"`) { // not a weak one, as callers need a strong ETag
+	if stat.ETag != "" && !strings.Contains(stat.ETag, `"`) { // callers need a strong ETag
 		i.etag = `"` + stat.ETag + `"`
 	}
 	return i

@@ -20,7 +20,7 @@ import (
 // requests records the requests to an S3 server.
 type requests struct {
 	mutex sync.Mutex
-	heads []string // method and range of each
+	heads []string // method and range of each request
 	last  http.Header
 }
 
@@ -61,7 +61,7 @@ func TestServingAPictureSendsOneRequest(t *testing.T) {
 			w := httptest.NewRecorder()
 			http.ServeContent(w, r, "a.jpg", info.ModTime(), file.(io.ReadSeeker))
 			if !bytes.Equal(w.Body.Bytes(), c.body) || fmt.Sprint(asked.heads) != fmt.Sprint(c.asks) {
-				t.Errorf("it answers %d with %d bytes, want %d, and asks %q, want %q",
+				t.Errorf("status %d with %d bytes, want %d, and requests %q, want %q",
 					w.Code, w.Body.Len(), len(c.body), asked.heads, c.asks)
 			}
 		})
@@ -83,7 +83,7 @@ func clearKeys(t *testing.T) {
 }
 
 // TestRequestsAreSignedWithTheAvailableKeys writes and reads a large file with keys from each possible place. Over
-// HTTP each part of the body is signed too.
+// HTTP, each part of the body is signed too.
 func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 	role := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w,
@@ -126,13 +126,13 @@ func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 			must.Do(t, err)
 			defer file.Close()
 			if back, err := io.ReadAll(file); err != nil || !bytes.Equal(back, content) {
-				t.Errorf("%d bytes of %d came back: %v", len(back), len(content), err)
+				t.Errorf("%d bytes of %d were read: %v", len(back), len(content), err)
 			}
 		})
 	}
 }
 
-// recordingTransport keeps the address of the last request and answers "not found".
+// recordingTransport records the address of the last request and responds "not found".
 type recordingTransport struct{ address string }
 
 func (s *recordingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -160,7 +160,7 @@ func TestTheBucketIsNamedInTheHostOrThePath(t *testing.T) {
 			must.Do(t, err)
 			if _, err := fs.Stat(b.Within(t.Context()), "a.jpg"); !errors.Is(err, fs.ErrNotExist) ||
 				request.address != want {
-				t.Errorf("it asks %s, want %s: %v", request.address, want, err)
+				t.Errorf("the request was to %s, want %s: %v", request.address, want, err)
 			}
 		})
 	}
