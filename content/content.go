@@ -1,5 +1,5 @@
-// Package content reads the pages that editors write in Markdown. A Watcher follows the editors' folder and holds the
-// current Library, an immutable set of pages with the Mistakes in their files. The package imports nothing of Efie.
+// Package content reads the pages that editors write in Markdown. A Watcher watches the editors' folder and holds the
+// current Library: an immutable set of pages, with the Mistakes in their files.
 package content
 
 import (

@@ -15,7 +15,7 @@ import (
 	"efie/test/must"
 )
 
-// records takes every session and keeps none.
+// records implements the store of sessions and stores nothing.
 type records struct{}
 
 func (records) OpenSession(context.Context, string, account.Session) error { return nil }
@@ -31,7 +31,7 @@ func (records) FindSession(context.Context, string) (account.Session, hostel.Stu
 	return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 }
 
-// TestTheCookiePolicyNamesEachCookie logs in and compares.
+// TestTheCookiePolicyNamesEachCookie compares the policy with the cookies of a log-in.
 func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 	library, err := content.Load(content.Builtin())
 	must.Do(t, err)
@@ -45,7 +45,7 @@ func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 				hostel.Student{ID: "a", Email: "a@example.com"}, false))
 			set := answer.Result().Cookies()
 			if len(set) != 2 {
-				t.Fatalf("%s sets %v, and the policy knows two cookies of a log-in", site, set)
+				t.Fatalf("%s sets %v, but the policy names two cookies of a log-in", site, set)
 			}
 			wanted := httptest.NewRecorder()
 			must.Do(t, keeper.KeepRoom(wanted, "room-1"))

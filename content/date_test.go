@@ -29,6 +29,6 @@ func TestADateAfterTomorrowIsAMistake(t *testing.T) {
 	f.shows("rules", "")
 	f.ahead += 48 * time.Hour
 	f.rescan()
-	f.shows("rules", "Words.") // without a change of the file
+	f.shows("rules", "Words.") // the file did not change
 	f.reports("")
 }

@@ -6,7 +6,7 @@ import (
 	"encoding/base64"
 )
 
-// draftKeyLabel separates the key of drafts from everything else that is derived from Site.Key.
+// draftKeyLabel separates the key of drafts from other keys derived from Settings.Key.
 const draftKeyLabel = "efie: previews of drafts"
 
 func (s Settings) draftKey() []byte {
@@ -21,13 +21,12 @@ func (s Settings) sign(name string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Signed reports whether signature belongs to the link of the draft with this name. Without a key it
-// is always false.
+// Signed reports whether signature is the signature in the link of the named draft. Without a key, it returns false.
 func (s Settings) Signed(name, signature string) bool {
 	return len(s.Key) > 0 && hmac.Equal([]byte(signature), []byte(s.sign(name)))
 }
 
-// DraftLink returns the address that shows the draft with this name. Anyone who has it can read the draft.
+// DraftLink returns the address of the named draft. Anyone with the address can read the draft.
 func (s Settings) DraftLink(name string) string {
 	return s.SiteURL + "/" + name + "?preview=" + s.sign(name)
 }

@@ -35,13 +35,13 @@ func TestADraftIsNotPublished(t *testing.T) {
 	f.save("soon.md", "broken")
 	f.rescan()
 	if draft, ok := f.watcher.Library().Draft("soon"); !ok || !strings.Contains(draft.HTML, "Draft.") {
-		t.Error("a draft with a mistake does not keep its last good version")
+		t.Error("a draft with a mistake loses its last valid version")
 	}
 	f.save("soon.md", head+"Published.\n")
 	f.rescan()
 	f.shows("soon", "Published.")
 	if _, ok := f.watcher.Library().Draft("soon"); ok {
-		t.Error("a published page is a draft, too")
+		t.Error("a published page is still a draft")
 	}
 }
 

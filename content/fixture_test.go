@@ -13,13 +13,13 @@ import (
 
 const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
 
-// fixture is a real folder of an editor with its watcher.
+// fixture is an editors' folder on disk with its watcher.
 type fixture struct {
 	t         *testing.T
 	folder    string
 	published string
 	watcher   *Watcher
-	ahead     time.Duration // of the real clock, so that no test has to wait
+	ahead     time.Duration // added to the real clock, so that no test has to wait
 }
 
 func newFixture(t *testing.T, files map[string]string) *fixture {
@@ -34,7 +34,7 @@ func newFixture(t *testing.T, files map[string]string) *fixture {
 	return f
 }
 
-// restart opens a new watcher, as a restarted server does.
+// restart opens a new watcher, like a restarted server.
 func (f *fixture) restart() {
 	f.t.Helper()
 	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
@@ -55,7 +55,7 @@ func (f *fixture) remove(file string) {
 	must.Do(f.t, os.RemoveAll(filepath.Join(f.folder, file)))
 }
 
-// rescan scans the folder twice, because a change counts once two scans have found the same.
+// rescan scans the folder twice, because a change counts only when two scans find the same files.
 func (f *fixture) rescan() {
 	f.t.Helper()
 	for range 2 {
@@ -66,7 +66,7 @@ func (f *fixture) rescan() {
 	}
 }
 
-// shows fails the test if a page does not contain the text. "" means that the page must not exist.
+// shows fails the test if a page does not contain the text. If the text is "", the page must not exist.
 func (f *fixture) shows(name, text string) {
 	f.t.Helper()
 	page, ok := f.watcher.Library().Page(name)
@@ -75,7 +75,7 @@ func (f *fixture) shows(name, text string) {
 	}
 }
 
-// reports fails the test if no mistake contains want. "" means that there must be no mistake.
+// reports fails the test if no mistake contains want. If want is "", there must be no mistake.
 func (f *fixture) reports(want string) {
 	f.t.Helper()
 	if mistakes := f.watcher.Library().Mistakes(); want == "" && len(mistakes) > 0 ||

@@ -12,25 +12,25 @@ import (
 	"time"
 )
 
-// fileContent is a file as a scan found it: its text, or the reason why it cannot be read.
+// fileContent is the text of a file at a scan, or the reason why the file cannot be read.
 type fileContent struct{ source, problem string }
 
 type pageFile struct {
-	current   parsedFile  // the file as it is now
+	current   parsedFile  // the current content of the file
 	candidate bool        // current is the version to show
-	shown     *parsedFile // the version that is shown, or was before the page became a draft; nil if no version was
+	shown     *parsedFile // the version shown to readers, or shown before the page became a draft; may be nil
 	valid     bool        // shown has no mistakes
 	draft     *Page       // the last draft that could be read
 }
 
-// isPage reports whether a file is meant as a page: not hidden, not a backup, not the editors' guide.
+// isPage reports whether a file is a page, and not a hidden file, a backup or the editors' guide.
 func isPage(file string) bool {
 	return strings.EqualFold(path.Ext(file), ".md") && !strings.HasPrefix(file, ".") &&
 		!strings.HasPrefix(file, "#") && !strings.EqualFold(file, readmeFile)
 }
 
-// openFolder creates the editors' folder if it is missing. If pages of it were published before, the
-// folder existed, and its disk may be missing: then the published versions are shown until it is back.
+// openFolder creates the editors' folder if it is missing. But if pages from it were published before, the folder is
+// lost, perhaps with its disk. Then the published versions are shown until the folder exists again.
 func (w *Watcher) openFolder() error {
 	if _, err := os.Stat(w.folder); !errors.Is(err, fs.ErrNotExist) {
 		return nil // scan reports any other problem
@@ -49,9 +49,9 @@ func (w *Watcher) openFolder() error {
 	return os.MkdirAll(w.folder, 0o700)
 }
 
-// scan reads the editors' folder, and parses all pages again when a file has changed or a day has begun, since a future
-// date may be allowed then. It reports whether any page may have changed. A change counts once two scans have found the
-// same: a file may be half written, or deleted before it is saved.
+// scan reads the editors' folder. It parses all pages again if a file has changed, or if a new day has begun, because
+// the day decides whether a date is too late. It reports whether any page may have changed. A change counts only when
+// two scans find the same files, because a program may write a file in parts, or delete it before saving it.
 func (w *Watcher) scan(now time.Time) (changed bool) {
 	found, err := readFolder(w.folder)
 	if err != nil {
@@ -94,15 +94,15 @@ func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
 		})
 	}
 	if name := nameOf(file); slices.Contains(w.Routes, name) {
-		state.shown = nil // published before the server had this address
+		state.shown = nil // published before the server used this address
 		state.current.mistakes = append(state.current.mistakes, PageMistake{
 			File: folderName + file,
-			Text: "the address /" + name + " is one of the server's own: give the file another name",
+			Text: "the address /" + name + " belongs to the server: give the file another name",
 		})
 	}
 }
 
-// tomorrow returns the last date that counts as correct: the editor's time zone may be ahead of the server's.
+// tomorrow returns the last valid date. The editor's time zone may be ahead of the server's.
 func tomorrow(now time.Time) time.Time { return now.AddDate(0, 0, 1) }
 
 func readFolder(folder string) (map[string]fileContent, error) {
@@ -129,22 +129,22 @@ func readFolder(folder string) (map[string]fileContent, error) {
 	return found, nil
 }
 
-// readFile reads a file of at most maxFile bytes. Its errors are for editors.
+// readFile reads a file of at most maxFile bytes. Its errors are written for editors.
 func readFile(root *os.Root, file string) ([]byte, error) {
 	info, err := root.Stat(file)
 	switch {
 	case err != nil:
-		return nil, errors.New("this file cannot be read, or it is a link that leads out of the folder")
+		return nil, errors.New("this file cannot be read, or is a link that leads out of the folder")
 	case info.IsDir():
 		return nil, errors.New("this is a folder; a page is a file")
 	case !info.Mode().IsRegular():
-		return nil, errors.New("this is no ordinary file")
+		return nil, errors.New("this is not a regular file")
 	case info.Size() > maxFile:
 		return nil, errors.New(tooLarge)
 	}
 	opened, err := root.Open(file)
 	if err != nil {
-		return nil, errors.New("this file cannot be read; the server needs the right to")
+		return nil, errors.New("this file cannot be read: give the server the right to read it")
 	}
 	defer opened.Close()
 	source, err := io.ReadAll(io.LimitReader(opened, maxFile+1))

@@ -21,7 +21,7 @@ func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
 		f.shows("rules", "Rules.")
 		f.shows("disclaimer", "Ours.")
 		if f.watcher.Library().Gone("rules") || !f.watcher.Library().Gone("old") {
-			t.Error("pages are gone, or are not any more")
+			t.Error("the pages changed while the folder was missing")
 		}
 		f.reports("content/: this folder was missing when the server started")
 	}
@@ -32,7 +32,7 @@ func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
 	f.rescan()
 	f.shows("rules", "New.")
 	if words, err := os.ReadFile(filepath.Join(f.published, "disclaimer.md")); err != nil || len(words) == 0 {
-		t.Errorf("what was published is kept as %q, %v", words, err)
+		t.Errorf("the published version is %q, %v", words, err)
 	}
 }
 
@@ -49,9 +49,9 @@ func TestAnEmptyFolderRemovesThePages(t *testing.T) {
 	}
 	f.reports("")
 	f.remove("")
-	f.restart() // there is nothing to lose
+	f.restart() // no page was published
 	if _, err := os.Stat(f.folder); err != nil {
-		t.Errorf("the folder is not made: %v", err)
+		t.Errorf("the folder is not created: %v", err)
 	}
 	f.reports("")
 }

@@ -9,7 +9,7 @@ import (
 	"efie/test/must"
 )
 
-func TestAnEditOfTheSameSizeAndTimeIsSeen(t *testing.T) {
+func TestAnEditOfTheSameSizeAndTimeIsDetected(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": head + "Old words.\n"})
 	path := filepath.Join(f.folder, "rules.md")
 	info, err := os.Stat(path)
@@ -26,11 +26,11 @@ func TestAHalfWrittenFileIsNotRead(t *testing.T) {
 	for _, written := range []string{head, head + "New", head + "New words.\n"} {
 		f.save("rules.md", written)
 		if f.watcher.scan(now) {
-			t.Errorf("half of a file is read: %q", written)
+			t.Errorf("a half-written file is shown: %q", written)
 		}
 	}
 	if !f.watcher.scan(now) {
-		t.Error("a file that rests is not read")
+		t.Error("the complete file is not shown")
 	}
 }
 
@@ -61,5 +61,5 @@ func TestOtherFilesAndOutsideLinksAreIgnored(t *testing.T) {
 	if len(mistakes) != 2 {
 		t.Errorf("mistakes %v", mistakes)
 	}
-	f.reports("content/out.md: this file cannot be read, or it is a link that leads out of the folder")
+	f.reports("content/out.md: this file cannot be read, or is a link that leads out of the folder")
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// formMarker is a paragraph that places the form for messages to the support.
+// formMarker is the paragraph in whose place the form for messages to support appears.
 const formMarker = "{contact-form}"
 
-// FormMark is formMarker in the HTML of a page. It is there once if the page has the form, otherwise nowhere.
+// FormMark is formMarker in the HTML of a page. A page with the form contains it once. Other pages do not contain it.
 const FormMark = "<p>" + formMarker + "</p>\n"
 
-// form reports whether a page has the form. A marker at a wrong place prevents the page.
+// form reports whether a page has the form. A marker at a wrong place is a mistake that blocks the page.
 func (r *reader) form(document ast.Node) (placed bool) {
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		text, ok := n.(*ast.Text)
@@ -23,7 +23,8 @@ func (r *reader) form(document ast.Node) (placed bool) {
 		}
 		if placed || p.Kind() != ast.KindParagraph || p.ChildCount() > 1 || p.Parent() != document ||
 			plainText(p, r.source) != formMarker {
-			r.fail(r.lineAt(n.Pos()), "%s fits once in a page: alone in a line, between two empty lines", formMarker)
+			r.fail(r.lineAt(n.Pos()), "%s must be alone in its line, between two empty lines, and only once in a page",
+				formMarker)
 		}
 		placed = true
 		return ast.WalkContinue, nil

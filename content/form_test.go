@@ -8,7 +8,7 @@ import (
 )
 
 func TestAMarkerPlacesTheForm(t *testing.T) {
-	const alone, second = "a.md:6: {contact-form} fits once in a page", "a.md:8: {contact-form} fits once in a page"
+	const alone, second = "a.md:6: {contact-form} must be alone", "a.md:8: {contact-form} must be alone"
 	for body, want := range map[string]struct {
 		form    bool
 		mistake string

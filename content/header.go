@@ -38,7 +38,7 @@ func (r *reader) fieldLine(field string) int {
 	return 1
 }
 
-// splitFrontMatter returns the lines between the first two fences, and the source with these lines blanked out.
+// splitFrontMatter returns the lines between the first two fences, and the source with these lines replaced by spaces.
 func (r *reader) splitFrontMatter() (front, body []byte) {
 	fences := fence.FindAllIndex(r.source, 2)
 	front = r.source[fences[0][1]:fences[1][0]]
@@ -68,7 +68,7 @@ func (r *reader) header(front []byte) (header, bool) {
 		case "title", "description", "updated", "order", "menu", "group", "draft":
 		case "claims":
 			if nameOf(r.file) != landing {
-				r.fail(r.fieldLine(field), "claims stand in landing.md only")
+				r.fail(r.fieldLine(field), "only landing.md can have claims")
 			}
 		default:
 			r.fail(r.fieldLine(field),
@@ -83,7 +83,7 @@ func (r *reader) header(front []byte) (header, bool) {
 }
 
 func (r *reader) yaml(err error) {
-	line := 2 // of the first field; the parser only names later lines
+	line := 2 // the line of the first field; the parser names only later lines
 	message := strings.TrimPrefix(err.Error(), "yaml: ")
 	if m := yamlLine.FindStringSubmatch(message); m != nil {
 		n, _ := strconv.Atoi(m[1])
@@ -123,13 +123,13 @@ func (r *reader) page(name string, h header) Page {
 // checkClaims reports mistakes in the front matter of landing.md.
 func (r *reader) checkClaims(h header) {
 	if h.Draft {
-		r.fail(r.fieldLine("draft"), "landing.md cannot be a draft, as it is no page")
+		r.fail(r.fieldLine("draft"), "landing.md cannot be a draft, because it is not a page")
 	}
 	for i, claim := range h.Claims {
 		if strings.TrimSpace(claim.Figure) == "" || strings.TrimSpace(claim.Text) == "" {
 			r.fail(r.fieldLine("claims"), "claim %d needs a figure and a text", i+1)
 		} else if claim.Auto() && claim.Counts() == "" {
-			r.fail(r.fieldLine("claims"), "claim %d is to be counted: its text must name hostels, students or campuses", i+1)
+			r.fail(r.fieldLine("claims"), "claim %d has the figure auto: its text must name hostels, students or campuses", i+1)
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"efie/test/must"
 )
 
-// TestHeadingsHaveOtherIDsThanTheLayout reads the ids of the layout from its templates.
 func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 	var layout []string
 	templates, err := filepath.Glob("../views/layout/*.templ")
@@ -22,7 +21,7 @@ func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 		}
 	}
 	if !slices.Contains(layout, "main") || !slices.Contains(layout, "menu") {
-		t.Fatalf("the layout has only %v", layout)
+		t.Fatalf("the layout has only the ids %v", layout)
 	}
 	for _, id := range layout {
 		page := only(t, "## "+strings.ReplaceAll(id, "-", " ")+"\n\nWords.\n")

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// headings reads a page's contents, anchors and questions. Its only first-level heading is its title.
+// headings sets a page's contents, anchors and questions. First-level headings are mistakes, because the title is one.
 func (r *reader) headings(document ast.Node, page *Page) {
 	page.Contents, page.anchors = []Heading{}, map[string]bool{}
 	previous := 1 // the level of the previous heading; the title has level 1
@@ -27,7 +27,7 @@ func (r *reader) headings(document ast.Node, page *Page) {
 		previous = h.Level
 		switch h.Level {
 		case 1:
-			r.fail(r.lineAt(h.Pos()), "headings start with ##, as the title comes from the front matter: %q", words)
+			r.fail(r.lineAt(h.Pos()), "headings start with ##, because the title comes from the front matter: %q", words)
 		case 2, 3:
 			page.Contents = append(page.Contents, Heading{Level: h.Level, ID: string(anchor), Text: words})
 			if answer := r.answerBelow(h); strings.HasSuffix(words, "?") && answer != "" {
@@ -76,7 +76,7 @@ func plainText(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(words.String()), " ")
 }
 
-// displayedText returns a text as readers see it: \* as a star, and &amp; as &.
+// displayedText returns a text as it is displayed: \* as a star, and &amp; as &.
 func displayedText(n *ast.Text, source []byte) []byte {
 	text := n.Segment.Value(source)
 	if n.IsRaw() || n.Parent() != nil && n.Parent().Kind() == ast.KindCodeSpan {

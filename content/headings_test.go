@@ -8,7 +8,7 @@ import (
 	"efie/content"
 )
 
-// only reads one page that has no mistake.
+// only returns the page with the given body. It fails the test if the page has a mistake.
 func only(t *testing.T, body string) content.Page {
 	t.Helper()
 	library, mistakes := load(t, map[string]string{"a.md": head + body})

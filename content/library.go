@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// landing is the file with the claims of the landing page. It is not a page with an address.
+	// landing is the name of the file with the claims of the landing page. The file is not a page with an address.
 	landing = "landing"
 	// readmeFile is the guide for editors; it is not a page.
 	readmeFile = "README.md"
@@ -29,7 +29,8 @@ func newLibrary() *Library {
 	return &Library{pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}}
 }
 
-// Load reads every .md file of a folder. If files have mistakes, the library holds the pages that can be shown.
+// Load reads every .md file of a folder. If files have mistakes, the error is a Mistakes, and the library holds the
+// pages that can be shown.
 func Load(fsys fs.FS) (*Library, error) {
 	read, err := readAll(fsys)
 	if err != nil {
@@ -118,11 +119,12 @@ func (l *Library) Drafts() []Page { return byName(l.drafts) }
 
 func (l *Library) Claims() []Claim { return slices.Clone(l.claims) }
 
-// Menu returns the pages of a menu by group. Groups and their pages are sorted by order.
+// Menu returns the pages of a menu, sorted by group. The pages' order decides the order of groups, and of pages in a
+// group.
 func (l *Library) Menu(menu string) []Page {
 	place := func(p Page) int {
 		if p.Order == 0 {
-			return 1 << 30 // without an order: last
+			return 1 << 30 // a page without an order is last
 		}
 		return p.Order
 	}

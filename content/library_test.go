@@ -16,12 +16,12 @@ import (
 
 const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
 
-// blocking reports whether any of the mistakes keeps its page from being shown.
+// blocking reports whether any of the mistakes blocks its page.
 func blocking(mistakes content.Mistakes) bool {
 	return slices.ContainsFunc(mistakes, func(p content.PageMistake) bool { return !p.Warning })
 }
 
-// load reads a library of files. It fails the test on any error but mistakes.
+// load reads a library of files. Mistakes do not fail the test, other errors do.
 func load(t *testing.T, files map[string]string) (*content.Library, content.Mistakes) {
 	t.Helper()
 	fsys := fstest.MapFS{}
@@ -72,7 +72,7 @@ func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
 	}
 	want := []content.Claim{{"500+", "hostels"}, {"10K+", "students served"}, {"50+", "campus locations"}}
 	if fmt.Sprint(library.Claims()) != fmt.Sprint(want) {
-		t.Errorf("claims %v, want %v (spec.md section 1)", library.Claims(), want)
+		t.Errorf("claims %v, want %v", library.Claims(), want)
 	}
 }
 
@@ -87,16 +87,16 @@ func TestBuiltInLinksLeadToPages(t *testing.T) {
 			path, _, _ := strings.Cut(m[1], "?")
 			if _, ok := library.Page(strings.TrimPrefix(path, "/")); !ok && !strings.Contains(routes, " "+path+" ") &&
 				!strings.HasPrefix(path, "tel:") {
-				t.Errorf("%s: %s leads nowhere", page.Name, m[1])
+				t.Errorf("%s: the link %s leads to no page", page.Name, m[1])
 			}
 		}
 		if strings.Contains(page.HTML, "mailto:") || regexp.MustCompile(`\w@\w`).MatchString(page.HTML) {
-			t.Errorf("%s has an address in it; addresses are configured", page.Name)
+			t.Errorf("%s contains an email address; addresses must be configured", page.Name)
 		}
 	}
 }
 
-func TestAPageIsRead(t *testing.T) {
+func TestAPageIsParsed(t *testing.T) {
 	library, mistakes := load(t, map[string]string{
 		"README.md": "for editors",
 		"house-rules.md": "---\ntitle: \" House rules \"\ndescription: What to keep to.\nupdated: 2026-09-01\n" +
@@ -110,7 +110,7 @@ func TestAPageIsRead(t *testing.T) {
 	page, ok := library.Page("house-rules")
 	if !ok || page.Title != "House rules" || page.Updated.Format("2 January 2006") != "1 September 2026" ||
 		page.Order != 3 {
-		t.Errorf("read as %+v", page)
+		t.Errorf("parsed as %+v", page)
 	}
 	want := []content.Heading{{2, "quiet-hours", "Quiet hours"}, {3, "deep", "Deep"},
 		{2, "quiet-hours-1", "Quiet hours"}}
@@ -139,7 +139,7 @@ func TestScriptsAreRemoved(t *testing.T) {
 	page, _ := library.Page("a")
 	for _, bad := range []string{"<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`} {
 		if strings.Contains(page.HTML, bad) {
-			t.Errorf("%s came through: %s", bad, page.HTML)
+			t.Errorf("%s was not removed: %s", bad, page.HTML)
 		}
 	}
 	if page.Contents[0].Text != "Head" {
@@ -172,9 +172,9 @@ func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
 		{"unknown menu", "a.md", field("menu: header"), "a.md:2: menu can only be footer"},
 		{"menu without group", "a.md", field("menu: footer"), "a.md:2: group is missing"},
 		{"negative order", "a.md", field("order: -1"), "a.md:2: order must be"},
-		{"claims elsewhere", "a.md", field("claims: []"), "a.md:2: claims stand in landing.md only"},
-		{"claim of what cannot be counted", "landing.md", "---\nclaims:\n  - figure: auto\n    text: happy parents\n---\n",
-			"landing.md:2: claim 1 is to be counted"},
+		{"claims elsewhere", "a.md", field("claims: []"), "a.md:2: only landing.md can have claims"},
+		{"claim with an unknown word", "landing.md", "---\nclaims:\n  - figure: auto\n    text: happy parents\n---\n",
+			"landing.md:2: claim 1 has the figure auto"},
 		{"claim without text", "landing.md", "---\nclaims:\n  - figure: \"5\"\n---\n", "landing.md:2: claim 1 needs"},
 		{"first-level heading", "a.md", head + "\nText\n\n# Big\n", `a.md:9: headings start with ##`},
 		{"bad name", "My Page.md", head, "My Page.md: the file's name"},
@@ -216,7 +216,7 @@ func TestTheMenuKeepsGroupsTogether(t *testing.T) {
 		t.Errorf("menu %s", got)
 	}
 	if got := library.Menu(""); len(got) != 0 {
-		t.Errorf("pages without a menu are in one: %v", got)
+		t.Errorf("the empty menu has the pages %v", got)
 	}
 }
 

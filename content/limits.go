@@ -7,14 +7,14 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// The parser's time grows with the square of these numbers. A file within these limits takes a second at worst. A file
-// of the largest size that contains only such marks takes more than 15 seconds and delays edits and the server's start.
-// Pages of editors stay far below: 10,000 links or bold words leave 26 bytes for each.
+// The parser's time grows with the square of these numbers. A file within these limits takes a second at most. Without
+// them, a file of the largest size could take more than 15 seconds and delay edits and the start of the server.
+// Editors' pages have far less.
 const (
-	maxNesting = 200    // marks and spaces before the words of a line, such as "> > - "
-	maxMarks   = 10_000 // of one kind
-	maxCells   = 50_000 // of tables: the parser pads each row that is shorter than the first
-	maxAddress = 2000   // bytes of the address, or of the title, of a link or picture
+	maxNesting = 200    // marks and spaces at the start of a line, such as "> > - "
+	maxMarks   = 10_000 // of one kind, in a file
+	maxCells   = 50_000 // in all tables: the parser fills up short rows
+	maxAddress = 2000   // bytes of the address or the title of a link or picture
 )
 
 var (
@@ -22,14 +22,14 @@ var (
 	tableRule = regexp.MustCompile(`^[ \t>]*[|:-][|: \t-]*$`)
 )
 
-// checkLimits reports text that would keep the parser busy for long or use much memory, before it is parsed.
+// checkLimits reports text that the parser would need much time or memory for. It runs before the parser.
 func (r *reader) checkLimits() {
-	columns, cells := 0, 0 // columns of the table that a line may be in
+	columns, cells := 0, 0 // columns of the current table, if any
 	for i, line := range r.lines {
 		line = bytes.TrimRight(line, " \t\r\n")
 		if len(nesting.Find(line)) > maxNesting {
 			r.fail(i+1, "this line begins with more than %d marks and spaces, such as > or -: "+
-				"a page is not so deep", maxNesting)
+				"use fewer levels", maxNesting)
 			return
 		}
 		switch {
@@ -39,7 +39,7 @@ func (r *reader) checkLimits() {
 			columns = max(columns, bytes.Count(line, []byte("|"))+1)
 		}
 		if cells += columns; cells > maxCells {
-			r.fail(i+1, "the tables up to here have more than %d cells: make pages of them", maxCells)
+			r.fail(i+1, "the tables up to here have more than %d cells: split the page", maxCells)
 			return
 		}
 	}
@@ -49,7 +49,7 @@ func (r *reader) checkLimits() {
 	r.limitMarks("`", func(c, before byte) bool { return c != before && c == '`' })
 }
 
-// limitMarks reports a mark that occurs too often. is decides from a byte and the one before it.
+// limitMarks reports a mark that occurs too often. is reports whether a byte counts, given the byte before it.
 func (r *reader) limitMarks(called string, is func(c, before byte) bool) {
 	n, before := 0, byte(0)
 	for at, c := range r.source {
@@ -57,15 +57,15 @@ func (r *reader) limitMarks(called string, is func(c, before byte) bool) {
 			n++
 		}
 		if n > maxMarks {
-			r.fail(r.lineAt(at), "up to here the page has more than %d times %s: make pages of it", maxMarks, called)
+			r.fail(r.lineAt(at), "up to here, the page has more than %d of the marks %s: split the page", maxMarks, called)
 			return
 		}
 		before = c
 	}
 }
 
-// limitAddresses reports link addresses that are too long, alone or together. Many links can share one address, as [a]
-// after `[a]: /words`, and the HTML repeats it for each: a small file could become gigabytes.
+// limitAddresses reports link addresses that are too long, alone or together. Many links can share one address, such as
+// [a] with `[a]: /words`. The HTML repeats the address for each link, so a small file could become gigabytes of HTML.
 func (r *reader) limitAddresses(document ast.Node) {
 	sum := 0
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -84,9 +84,9 @@ func (r *reader) limitAddresses(document ast.Node) {
 		sum += len(to) + len(title)
 		switch line := r.lineAt(n.Pos()); {
 		case len(to) > maxAddress || len(title) > maxAddress:
-			r.fail(line, "the address or the title of this link is longer than %d letters", maxAddress)
-		case sum > maxFile: // only shared addresses can sum up to more than the file
-			r.fail(line, "the addresses of the links up to here are longer than a page may be: make pages of it")
+			r.fail(line, "the address or the title of this link is longer than %d characters", maxAddress)
+		case sum > maxFile: // only shared addresses can add up to more than the file
+			r.fail(line, "the addresses of the links up to here are longer than a page may be: split the page")
 		default:
 			return ast.WalkContinue, nil
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// allocated returns how many bytes work allocates.
+// allocated returns the number of bytes that work allocates.
 func allocated(work func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -21,7 +21,7 @@ func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{
 			"shared address", "[a]: /" + strings.Repeat("x", 120<<10) + "\n\n" + strings.Repeat("[a] ", 500),
-			"a.md:8: the address or the title of this link is longer than 2000 letters",
+			"a.md:8: the address or the title of this link is longer than 2000 characters",
 		},
 		{
 			"shared title", "[a]: /x '" + strings.Repeat("x", 120<<10) + "'\n\n" + strings.Repeat("![a] ", 500),
@@ -75,15 +75,16 @@ func TestTheHTMLOfAPageHasALimit(t *testing.T) {
 	}
 }
 
-// TestMarksInAPageAreLimited tries each mark as often as a page may have it, and once more.
+// TestMarksInAPageAreLimited tries each mark at its limit, and one mark more.
 func TestMarksInAPageAreLimited(t *testing.T) {
 	for _, c := range []struct {
 		one  string
 		most int
 		want string
 	}{
-		{"[", maxMarks, "10000 times ["}, {"<", maxMarks, "10000 times <"}, {"a*", maxMarks, "10000 times *, _ or ~"},
-		{"*_", maxMarks / 2, "10000 times *, _ or ~"}, {"``a", maxMarks, "10000 times `"},
+		{"[", maxMarks, "10000 of the marks ["}, {"<", maxMarks, "10000 of the marks <"},
+		{"a*", maxMarks, "10000 of the marks *, _ or ~"},
+		{"*_", maxMarks / 2, "10000 of the marks *, _ or ~"}, {"``a", maxMarks, "10000 of the marks `"},
 		{"> ", maxNesting / 2, "more than 200 marks"},
 		{"- ", maxNesting / 2, "more than 200 marks"}, {"1. ", maxNesting / 3, "more than 200 marks"},
 	} {

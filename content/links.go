@@ -10,10 +10,10 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Settings describe the server that shows the pages.
+// Settings holds the settings of the server that shows the pages.
 type Settings struct {
 	SiteURL string   // without a slash at the end
-	Routes  []string // the first path segments of the server's own addresses, which no page may use
+	Routes  []string // the first path segments of the server's own addresses; no page may use them
 	Key     []byte   // the secret that signs the links of drafts
 }
 
@@ -22,11 +22,10 @@ type link struct {
 	line int
 }
 
-// schemes are allowed in links that lead out of Efie.
+// schemes are the schemes allowed in links to other sites.
 var schemes = []string{"http", "https", "mailto", "tel"}
 
-// links returns the links of a page. It warns of addresses that no reader can use, and of pictures that
-// browsers would not show.
+// links returns the links of a page. It warns of invalid addresses, and of pictures that browsers would not show.
 func (r *reader) links(document ast.Node) []link {
 	var found []link
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -51,7 +50,7 @@ func (r *reader) links(document ast.Node) []link {
 		to = browserAddress([]byte(to))
 		switch u, err := url.Parse(to); {
 		case err != nil || to == "":
-			r.warn(line, "the link %q is no address; use /help-center for a page of ours, or https://…", excerpt(to))
+			r.warn(line, "the link %q is not an address; use /help-center for a page of this site, or https://…", excerpt(to))
 		case u.Scheme != "" && !slices.Contains(schemes, strings.ToLower(u.Scheme)):
 			r.warn(line, "the link %q cannot be used: links begin with /, #, https://, mailto: or tel:", excerpt(to))
 		default:
@@ -69,12 +68,12 @@ func browserAddress(to []byte) string {
 // checkPicture warns of pictures from other sites: the content security policy allows only our own.
 func (r *reader) checkPicture(line int, from string) {
 	if !strings.HasPrefix(from, "/images/") && !strings.HasPrefix(from, "/media/") {
-		r.warn(line, "the picture %q is not shown: use one of ours, whose address begins with /media/ or /images/",
+		r.warn(line, "the picture %q is not shown: use a picture of this site, with an address below /media/ or /images/",
 			excerpt(from))
 	}
 }
 
-// deadLinks returns a warning for each link of a page that leads nowhere on this site.
+// deadLinks returns a warning for each link to a page or heading of this site that does not exist.
 func (s Settings) deadLinks(file string, from Page, library *Library) (mistakes Mistakes) {
 	for _, l := range from.links {
 		if why := s.deadLinkReason(l.to, from, library); why != "" && len(mistakes) < maxMistakes {
@@ -84,7 +83,7 @@ func (s Settings) deadLinks(file string, from Page, library *Library) (mistakes 
 	return mistakes
 }
 
-// deadLinkReason returns why an address leads nowhere, or "" if it leads to a page.
+// deadLinkReason returns the reason why an address is a dead link, or "" if it is not.
 func (s Settings) deadLinkReason(to string, from Page, library *Library) string {
 	own, ok := strings.CutPrefix(to, s.SiteURL)
 	if ok && s.SiteURL != "" && (own == "" || strings.ContainsAny(own[:1], "/?#")) {

@@ -19,7 +19,7 @@ func TestLinksThatLeadNowhereAreReported(t *testing.T) {
 		"#words":                         "",
 		"/a#words":                       "",
 		"/":                              "",
-		"":                               "is no address",
+		"":                               "is not an address",
 		"/hostels":                       "",
 		"/hostels/adom-court":            "",
 		"/check/":                        "",
@@ -43,7 +43,7 @@ func TestLinksThatLeadNowhereAreReported(t *testing.T) {
 		"javascript:run()":               `the link "javascript:run()" cannot be used`,
 		"&#106;avascript:run()":          `the link "javascript:run()" cannot be used`,
 		"file:///etc/passwd":             "cannot be used",
-		"http://[bad":                    "is no address",
+		"http://[bad":                    "is not an address",
 	} {
 		f.save("a.md", head+"\n## Words\n\nA [word]("+to+") here.\n")
 		f.rescan()
@@ -60,7 +60,7 @@ func TestLinksThatLeadNowhereAreReported(t *testing.T) {
 	}
 }
 
-func TestPicturesAreOurOwn(t *testing.T) {
+func TestPicturesMustBeOnThisSite(t *testing.T) {
 	f := newFixture(t, map[string]string{"a.md": head +
 		"![a](/media/a.jpg) ![b](/images/b.png)\n\n![c](https://elsewhere.example/c.jpg)\n"})
 	f.reports("content/a.md:8: the picture \"https://elsewhere.example/c.jpg\" is not shown")
@@ -82,7 +82,7 @@ func TestAPageWaitsForThePagesItLinksTo(t *testing.T) {
 	f.rescan()
 	f.shows("a", "New:")
 	f.reports("")
-	f.save("b.md", head+"## Elsewhere\n\nNewer: [none](/none).\n") // waits, so what leads to it may
+	f.save("b.md", head+"## Elsewhere\n\nNewer: [none](/none).\n") // the new version waits, and its page keeps its headings
 	f.rescan()
 	f.shows("b", "New:")
 	f.shows("a", "New:")
@@ -101,7 +101,7 @@ func TestAPageStaysWhenALinkedPageIsDeleted(t *testing.T) {
 	f.save("help-center.md", head+"Short.\n")
 	f.save("c.md", head+"To [d](/none).\n")
 	f.rescan()
-	f.shows("c", "To ") // there is nothing better
+	f.shows("c", "To ") // no other version exists
 	f.save("c.md", head+"Better, to [d](/none).\n")
 	f.rescan()
 	f.shows("c", "Better")

@@ -6,13 +6,13 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// lint warns of text that is left out of the page, and of mistakes that readers would see.
+// lint warns of HTML, which is left out of the page, and of mistakes that readers would notice.
 func (r *reader) lint(document ast.Node) {
 	reported := 0 // the last line whose HTML was reported
 	html := func(n ast.Node) {
 		if line := r.lineAt(n.Pos()); line != reported {
 			reported = line
-			r.warn(line, "HTML is left out: write markdown, or put `\\` before < where you mean the sign: %q",
+			r.warn(line, "HTML is left out: write Markdown, or put `\\` before < to show the sign: %q",
 				excerpt(r.textOfLine(line)))
 		}
 	}
@@ -32,7 +32,7 @@ func (r *reader) lint(document ast.Node) {
 		case *ast.Image:
 			if plainText(n, r.source) == "" {
 				r.warn(r.lineAt(n.Pos()),
-					"the picture has no words for those who cannot see it: write what it shows between [ and ]")
+					"the picture has no words for blind readers: describe it between [ and ]")
 			}
 		case *ast.Link:
 			if plainText(n, r.source) == "" {
@@ -59,7 +59,7 @@ func (r *reader) textOfLine(line int) string {
 	return strings.TrimSpace(string(r.lines[line-1]))
 }
 
-// excerpt returns the first 60 characters of a text, to be quoted in a message.
+// excerpt returns the first 60 characters of a text, for a message.
 func excerpt(text string) string {
 	const most = 60
 	if letters := []rune(text); len(letters) > most {

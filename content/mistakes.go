@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// PageMistake is a mistake in a file. Its text tells an editor how to correct it.
+// PageMistake is a mistake in a file. Its text is an instruction for an editor.
 type PageMistake struct {
 	File    string
 	Line    int // 0 if unknown
@@ -21,7 +21,7 @@ func (p PageMistake) Error() string {
 	return p.File + ": " + p.Text
 }
 
-// Mistakes are all mistakes that were found. As an error it has one line for each.
+// Mistakes is a list of mistakes. Its error text has one line for each.
 type Mistakes []PageMistake
 
 func (p Mistakes) Error() string {
@@ -32,7 +32,7 @@ func (p Mistakes) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// fatal reports whether any of the mistakes is more than a warning, so that no page can be made.
+// fatal reports whether any of the mistakes is not a warning. Such a mistake blocks the page.
 func (p Mistakes) fatal() bool {
 	return slices.ContainsFunc(p, func(p PageMistake) bool { return !p.Warning })
 }

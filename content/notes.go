@@ -14,7 +14,7 @@ import (
 // notes is a goldmark extension: a quotation that begins with **Note.** or **Warning.** becomes an aside.
 type notes struct{}
 
-// noteClasses are the CSS classes of the asides by their first word.
+// noteClasses maps the first word of an aside to its CSS class.
 var noteClasses = map[string]string{"Note": "note", "Warning": "note note-warning"}
 
 func (n notes) Extend(m goldmark.Markdown) {

@@ -6,17 +6,17 @@ import (
 )
 
 type Page struct {
-	Name        string // its path without the slash: "privacy-policy"
+	Name        string // the path without the slash: "privacy-policy"
 	Title       string
 	Description string // for search engines
-	Menu        string // "footer", or "" for none
+	Menu        string // "footer", or "" for no menu
 	Group       string // the column of the menu
 	Updated     time.Time
 	Order       int        // position in its group; 0 comes last
-	Draft       bool       // only the signed link shows it
+	Draft       bool       // only the signed link shows the page
 	HTML        string     // goldmark's output, without any raw HTML of the editor
-	Form        bool       // HTML has FormMark, where the form for messages to the support is shown
-	Contents    []Heading  // of levels 2 and 3
+	Form        bool       // HTML contains FormMark, the place of the form for messages to support
+	Contents    []Heading  // the headings of levels 2 and 3
 	Questions   []Question // the headings that end in "?"
 
 	anchors map[string]bool // of all headings
@@ -41,20 +41,20 @@ type Claim struct {
 	Text   string `yaml:"text"`   // "hostels"
 }
 
-// Countable is what the server can count for a claim.
+// Countable is a kind of thing that the server can count for a claim.
 type Countable string
 
-// What a claim may count. Each is what the word for it begins with.
+// The values of Countable. Each is the beginning of a word in a claim's text.
 const (
 	Hostels  Countable = "hostel"
-	Students Countable = "student" // who have or had a bed
+	Students Countable = "student" // students with a current or past bed
 	Campuses Countable = "campus"
 )
 
 // Auto reports whether the server counts the figure.
 func (c Claim) Auto() bool { return strings.EqualFold(strings.TrimSpace(c.Figure), "auto") }
 
-// Counts returns what an automatic figure counts, which the first such word of its text names; "" if none does.
+// Counts returns the Countable named first in the claim's text, or "" if the text names none.
 func (c Claim) Counts() Countable {
 	for word := range strings.FieldsSeq(strings.ToLower(c.Text)) {
 		for _, what := range []Countable{Hostels, Students, Campuses} {

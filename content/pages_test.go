@@ -14,15 +14,15 @@ import (
 	"efie/test/must"
 )
 
-// built are the eleven pages of spec.md section 2, and the one about prices, with the least number of words of each.
-var built = map[string]int{
+// builtInPages maps each built-in page to its least number of words.
+var builtInPages = map[string]int{
 	"prices":            400,
 	"student-resources": 250, "campus-guide": 250, "safety-tips": 250, "help-center": 250,
 	"contact-us": 120, "report-issue": 120, "feedback": 120,
 	"privacy-policy": 250, "terms-of-service": 250, "cookie-policy": 250, "disclaimer": 250,
 }
 
-// policies are the pages that name the youngest age (spec.md section 9).
+// policies are the pages that name the youngest age (R35).
 var policies = []string{"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer"}
 
 func builtIn(t *testing.T) *content.Library {
@@ -36,9 +36,9 @@ var tag = regexp.MustCompile(`<[^>]*>`)
 
 func words(p content.Page) string { return tag.ReplaceAllString(p.HTML, " ") }
 
-func TestAllPagesHaveRealWords(t *testing.T) {
+func TestAllPagesHaveText(t *testing.T) {
 	library := builtIn(t)
-	for name, least := range built {
+	for name, least := range builtInPages {
 		page, ok := library.Page(name)
 		if !ok {
 			t.Errorf("%s is missing", name)
@@ -48,19 +48,19 @@ func TestAllPagesHaveRealWords(t *testing.T) {
 			t.Errorf("%s has %d words, want %d", name, n, least)
 		}
 		if n := utf8.RuneCountInString(page.Description); n < 50 || n > 160 {
-			t.Errorf("%s: a description of %d letters is cut off by search engines, or says nothing", name, n)
+			t.Errorf("%s: a description of %d characters is too short, or too long for search engines", name, n)
 		}
 		if len(page.Contents) < 2 {
 			t.Errorf("%s has headings %v", name, page.Contents)
 		}
 		for _, placeholder := range []string{"lorem", "coming soon", "todo", "placeholder", "example.com"} {
 			if strings.Contains(strings.ToLower(words(page)), placeholder) {
-				t.Errorf("%s says %q", name, placeholder)
+				t.Errorf("%s contains %q", name, placeholder)
 			}
 		}
 	}
-	if n := len(library.Pages()); n != len(built) {
-		t.Errorf("%d built-in pages, want %d", n, len(built))
+	if n := len(library.Pages()); n != len(builtInPages) {
+		t.Errorf("%d built-in pages, want %d", n, len(builtInPages))
 	}
 }
 
@@ -93,12 +93,12 @@ func TestThePoliciesExcludeChildrenUnder16(t *testing.T) {
 		page, _ := library.Page(name)
 		text := strings.Join(strings.Fields(words(page)), " ")
 		if !strings.Contains(text, "The service is not intended for children under 16") {
-			t.Errorf("%s does not say the sentence of spec.md section 9", name)
+			t.Errorf("%s lacks the sentence about children (R35)", name)
 		}
 	}
 }
 
-// TestTheCampusGuideListsEveryCampus holds the guide against the list that it was written from.
+// TestTheCampusGuideListsEveryCampus compares the guide with demo/campuses.csv.
 func TestTheCampusGuideListsEveryCampus(t *testing.T) {
 	file, err := os.Open("../demo/campuses.csv")
 	must.Do(t, err)

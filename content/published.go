@@ -9,13 +9,13 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// published is a folder with the last valid version of each page of the editors. A deleted page leaves an empty file,
-// so that its address answers "gone".
+// published is a folder with the last valid version of each editors' page. A deleted page leaves an empty file, so that
+// its address has the status "gone".
 type published struct {
 	folder   string
 	stored   map[string][]byte // the files in the folder, by page name
 	names    map[string]bool   // of pages that exist or existed
-	previous map[string][]byte // stored as it was at the start, until the first scan
+	previous map[string][]byte // the files at the start; nil after the first scan
 }
 
 func openPublished(folder string) (published, error) {
@@ -39,14 +39,15 @@ func openPublished(folder string) (published, error) {
 	return p, nil
 }
 
-// addName records that a page with this name exists. The landing page has no address, so it is left out.
+// addName records that a page with this name exists. It ignores landing.md, which has no address.
 func (p *published) addName(name string) {
 	if name != landing {
 		p.names[name] = true
 	}
 }
 
-// restore returns the version of a page that was published before the server started, or nil.
+// restore returns the version of a page that was published before the server started. It returns nil if there was no
+// valid version.
 func (p *published) restore(name string) *parsedFile {
 	source := p.previous[name]
 	if len(source) == 0 {
@@ -84,7 +85,7 @@ func (p *published) save(files map[string]*pageFile) error {
 	return nil
 }
 
-// writeFileAtomic writes a file completely or not at all, even if the power fails.
+// writeFileAtomic writes a file completely or not at all, even at a power failure.
 func writeFileAtomic(folder, name string, source []byte) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
@@ -95,7 +96,7 @@ func writeFileAtomic(folder, name string, source []byte) error {
 	return syncFolder(folder)
 }
 
-// syncFolder writes the names in a folder to disk, as File.Sync does the content of a file.
+// syncFolder writes the names in a folder to disk.
 func syncFolder(folder string) error {
 	opened, err := os.Open(folder) // #nosec G304 -- the operator names the folder
 	if err != nil {

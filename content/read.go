@@ -12,15 +12,15 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// maxFile is how many bytes a file may have.
+// maxFile is the greatest size of a file in bytes.
 const maxFile = 256 << 10
 
 var namePattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// byteOrderMark is at the start of files that some programs on Windows write.
+// byteOrderMark is a mark that some programs on Windows write at the start of a file.
 var byteOrderMark = []byte("\ufeff")
 
-// markdown leaves out raw HTML and dangerous links, which is goldmark's default.
+// markdown is the parser and renderer. By default, goldmark leaves out raw HTML and dangerous links.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(
 		extension.Table, extension.DefinitionList, extension.Strikethrough, notes{},
@@ -28,7 +28,7 @@ var markdown = goldmark.New(
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 )
 
-// parsedFile is the content of a file.
+// parsedFile is the result of read.
 type parsedFile struct {
 	source   []byte
 	page     Page
@@ -38,7 +38,7 @@ type parsedFile struct {
 
 func (p parsedFile) unusable() bool { return p.mistakes.fatal() }
 
-// read parses a file and collects its mistakes. A panic of the parser is a mistake of the file.
+// read parses a file and collects its mistakes. A panic of the parser becomes a mistake.
 func read(file string, source []byte) (parsed parsedFile) {
 	r := newReader(file, bytes.TrimPrefix(source, byteOrderMark))
 	defer func() {
@@ -50,7 +50,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 	name := nameOf(file)
 	if !namePattern.MatchString(name) {
 		r.fail(0, "the file's name becomes the address: "+
-			"use small letters, digits and single hyphens, and .md at the end")
+			"use lower-case letters, digits and single hyphens, and .md at the end")
 	}
 	switch {
 	case len(source) > maxFile:
@@ -92,7 +92,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 	return parsed
 }
 
-var tooLarge = fmt.Sprintf("the file is larger than %d KiB; a page is words, and far shorter", maxFile>>10)
+var tooLarge = fmt.Sprintf("the file is larger than %d KiB; shorten it or split it", maxFile>>10)
 
 func isText(source []byte) bool { return utf8.Valid(source) && bytes.IndexByte(source, 0) < 0 }
 

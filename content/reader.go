@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// maxMistakes is how many mistakes of a file are reported. The others are reported when these are gone.
+// maxMistakes limits the reported mistakes of a file. More are reported when these are corrected.
 const maxMistakes = 20
 
-// reader holds one file while it is read, and collects its mistakes.
+// reader holds one file during parsing and collects its mistakes.
 type reader struct {
 	file     string
 	source   []byte

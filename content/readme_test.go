@@ -8,7 +8,6 @@ import (
 	"efie/test/must"
 )
 
-// TestTheExampleInTheGuideHasNoMistakes copies the example of README.md, and the mistake that it quotes.
 func TestTheExampleInTheGuideHasNoMistakes(t *testing.T) {
 	text := must.Read(t, readmeFile)
 	example := regexp.MustCompile("(?s)```markdown\n(.*?)```").FindSubmatch(text)

@@ -7,12 +7,12 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// maxHTML is how many bytes the HTML of a page may have. Ordinary text becomes little longer.
+// maxHTML is the greatest size of a page's HTML in bytes. The HTML of ordinary text is little longer than the text.
 const maxHTML = 4 << 20
 
-var errLargeHTML = errors.New("the page would be larger than 4 MiB: something in it is repeated too often")
+var errLargeHTML = errors.New("the page would be larger than 4 MiB: shorten it")
 
-// limitedBuffer collects HTML up to maxHTML bytes.
+// limitedBuffer collects HTML of at most maxHTML bytes.
 type limitedBuffer struct{ html strings.Builder }
 
 func (b *limitedBuffer) Write(p []byte) (int, error) {

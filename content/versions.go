@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// compose chooses one version of each page: the current file, its last valid version if the current file has mistakes,
-// or the file without the parts that have mistakes.
+// compose returns a library with one version of each page. It is the current file if that has no mistakes, otherwise
+// the last valid version. Without a valid version, it is the current file without its faulty parts.
 func (w *Watcher) compose() *Library {
 	chosen := maps.Clone(w.builtin)
 	maps.DeleteFunc(chosen, func(_ string, p parsedFile) bool { return p.unusable() })
@@ -42,7 +42,8 @@ func (w *Watcher) compose() *Library {
 	return library
 }
 
-// replaceFaulty replaces versions that have mistakes by the previous ones. That may break links, so it repeats.
+// replaceFaulty replaces versions with mistakes by previous versions. A replacement may break links in other pages, so
+// it repeats until nothing changes.
 func (w *Watcher) replaceFaulty(chosen map[string]parsedFile, files []string) *Library {
 	library := w.build(chosen)
 	for again := true; again; library = w.build(chosen) {
@@ -61,7 +62,7 @@ func (w *Watcher) replaceFaulty(chosen map[string]parsedFile, files []string) *L
 	return library
 }
 
-// previous returns the version that replaces a faulty file: its last valid one, or the built-in page of that name.
+// previous returns the version that replaces a faulty file: its last valid version, or the built-in page of that name.
 func (w *Watcher) previous(file string) (parsedFile, bool) {
 	if state := w.files[file]; state.shown != nil && state.valid {
 		return *state.shown, true

@@ -8,27 +8,28 @@ import (
 	"time"
 )
 
-// folderName is the name of the editors' folder in messages. Its path is DATA_DIR/content.
+// folderName is the name of the editors' folder in messages. The path of the folder is DATA_DIR/content.
 const folderName = "content/"
 
 // Watcher holds the current pages: the built-in pages and the editors' pages. An editors' page replaces the built-in
-// page of the same name. Only one goroutine may call Watch.
+// page of the same name (R47). Only one goroutine may call Watch.
 type Watcher struct {
 	Settings
-	folder    string // of the editors
+	folder    string // the editors' folder
 	current   atomic.Pointer[Library]
 	builtin   map[string]parsedFile  // by page name
 	files     map[string]*pageFile   // by file name
-	found     map[string]fileContent // the folder at the last scan
-	read      map[string]fileContent // the folder when its pages were read
-	readOn    string                 // the date of that
-	folderErr error                  // why the last scan could not read the folder
+	found     map[string]fileContent // the files at the last scan
+	read      map[string]fileContent // the files that were last parsed
+	readOn    string                 // the date of the last parsing
+	folderErr error                  // the error of the last scan
 	published published
 	logged    map[string]bool // mistakes and drafts that were logged
 }
 
-// Open reads the editors' folder and the last published versions. It creates the folder, except when pages of it were
-// published before: then it is considered lost, and the published versions are shown. Mistakes in pages are not errors.
+// Open reads the editors' folder and the last published versions. It creates a missing folder. But if pages from it
+// were published before, the folder counts as lost, and the published versions are shown. Mistakes in pages are not
+// errors.
 func Open(folder, published string, site Settings) (*Watcher, error) {
 	builtin, err := readAll(builtin)
 	if err != nil {
@@ -47,7 +48,7 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 	if err := w.openFolder(); err != nil {
 		return nil, err
 	}
-	for range 2 { // a change counts once two scans have found the same
+	for range 2 { // a change counts only when two scans find the same files
 		w.scan(time.Now())
 	}
 	w.published.previous = nil // only the first scan needs it
@@ -74,7 +75,7 @@ func (w *Watcher) Watch(ctx context.Context, interval time.Duration, log *slog.L
 	}
 }
 
-// report logs what is new since the last call, and saves the published versions.
+// report logs new mistakes and drafts, and saves the published versions.
 func (w *Watcher) report(ctx context.Context, log *slog.Logger) {
 	library, now := w.Library(), map[string]bool{}
 	write := func(level slog.Level, message, key, value string) {
@@ -85,21 +86,21 @@ func (w *Watcher) report(ctx context.Context, log *slog.Logger) {
 		}
 	}
 	for _, p := range library.mistakes {
-		write(slog.LevelWarn, "a content page has a mistake", "mend", p.Error())
+		write(slog.LevelWarn, "a content page has a mistake", "mistake", p.Error())
 	}
 	for _, draft := range library.Drafts() {
-		write(slog.LevelInfo, "a draft can be seen", "at", w.DraftLink(draft.Name))
+		write(slog.LevelInfo, "a draft can be previewed", "link", w.DraftLink(draft.Name))
 	}
 	if w.folderErr == nil {
 		if err := w.published.save(w.files); err != nil {
-			write(slog.LevelError, "published pages are not kept", "error", err.Error())
+			write(slog.LevelError, "published pages could not be saved", "error", err.Error())
 		}
 	}
 	w.logged = now
 }
 
 var (
-	errUnreadableFolder = errors.New("this folder cannot be read, so pages stay as they were")
+	errUnreadableFolder = errors.New("this folder cannot be read, so the pages do not change")
 	errMissingFolder    = errors.New("this folder was missing when the server started, " +
-		"so pages stay as they were last published: put it back, or make an empty one if they are to go")
+		"so the last published pages are shown: restore the folder, or create an empty one to remove the pages")
 )

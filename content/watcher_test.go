@@ -17,7 +17,7 @@ func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
 	f := newFixture(t, nil)
 	f.reports("")
 	f.shows("help-center", "15 minutes")
-	const builtinPages = 12 // the eleven of spec.md section 2, and prices
+	const builtinPages = 12 // of the menu, and prices
 	if n := len(f.watcher.Library().Pages()); n != builtinPages {
 		t.Errorf("%d pages", n)
 	}
@@ -26,7 +26,7 @@ func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
 	}
 }
 
-func TestAnEditIsSeenWhenTheFolderIsReadAgain(t *testing.T) {
+func TestAnEditAppearsAfterTheNextScan(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": head + "Old words.\n"})
 	f.shows("rules", "Old words.")
 	before := f.watcher.Library()
@@ -35,7 +35,7 @@ func TestAnEditIsSeenWhenTheFolderIsReadAgain(t *testing.T) {
 	f.rescan()
 	f.shows("rules", "New words.")
 	if page, _ := before.Page("rules"); !strings.Contains(page.HTML, "Old words.") {
-		t.Error("a library changed under its readers")
+		t.Error("a library in use was changed")
 	}
 	still := f.watcher.Library()
 	f.rescan()
@@ -56,7 +56,7 @@ func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
 	}
 	f.watcher.scan(time.Now())
 	f.watcher.current.Store(f.watcher.compose())
-	f.shows("rules", "Rules.") // some programs save a file by deleting it first
+	f.shows("rules", "Rules.") // some programs delete a file before they save it
 	for range 2 {
 		f.rescan()
 		f.shows("disclaimer", "confirmed booking")
@@ -71,16 +71,16 @@ func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
 	f.rescan()
 	f.shows("rules", "Back.")
 	if f.watcher.Library().Gone("rules") {
-		t.Error("a page that is back is gone")
+		t.Error("a restored page is gone")
 	}
 	if words, err := os.ReadFile(filepath.Join(f.published, "disclaimer.md")); err != nil || len(words) > 0 {
-		t.Errorf("the words of a page that was taken away are kept: %q, %v", words, err)
+		t.Errorf("the text of a deleted page is stored: %q, %v", words, err)
 	}
 }
 
 func TestTheLastValidVersionSurvivesARestart(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": head + "Good.\n", "disclaimer.md": "broken", "fresh.md": "broken"})
-	f.shows("disclaimer", "confirmed booking") // never good: the built-in one
+	f.shows("disclaimer", "confirmed booking") // the editors' page was never valid: the built-in page is shown
 	f.shows("fresh", "")
 	f.save("rules.md", "broken")
 	for range 2 {
@@ -91,10 +91,10 @@ func TestTheLastValidVersionSurvivesARestart(t *testing.T) {
 	}
 	must.Do(t, os.RemoveAll(f.published))
 	f.restart()
-	f.shows("rules", "") // the control: it was the copy
+	f.shows("rules", "") // the control: the text came from the stored copy
 }
 
-func TestEachProblemIsLoggedOnce(t *testing.T) {
+func TestEachMistakeIsLoggedOnce(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": "broken",
 		"soon.md": strings.Replace(head, "title", "draft: true\ntitle", 1)})
 	var text bytes.Buffer
@@ -105,7 +105,7 @@ func TestEachProblemIsLoggedOnce(t *testing.T) {
 	}
 	if n := strings.Count(text.String(), "\n"); n != 2 || !strings.Contains(text.String(), "content/rules.md:1: ") ||
 		!strings.Contains(text.String(), "https://efie.example/soon?preview=") {
-		t.Errorf("the log says\n%s", &text)
+		t.Errorf("the log has:\n%s", &text)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestWatchFollowsTheFolderUntilItIsStopped(t *testing.T) {
 			break
 		}
 		if time.Now().After(deadline) {
-			t.Fatal("the page never comes")
+			t.Fatal("the page does not appear")
 		}
 	}
 	stop()

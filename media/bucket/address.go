@@ -50,8 +50,8 @@ func parse(text string) (address, error) {
 	case u.User != nil:
 		return address{}, errKeys
 	case u.Host == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "":
-		return address{}, errors.New("only the bucket's name and options may follow s3://, such as s3://efie?region=eu-west-1;" +
-			" the option &prefix=efie/ names a folder in the bucket")
+		return address{}, errors.New("only the bucket's name and options may follow s3://, " +
+			"such as s3://efie?region=eu-west-1; the option &prefix=efie/ names a folder in the bucket")
 	}
 	if err := s3utils.CheckValidBucketName(u.Host); err != nil {
 		return address{}, fmt.Errorf("its bucket has an invalid name: %w", err)
