@@ -9,22 +9,22 @@ import (
 	"efie/hostel"
 )
 
-// Amendment is a change of a hostel by an operator; nil fields stay as they are.
+// Amendment is an operator's change of a hostel. Nil fields change nothing.
 type Amendment struct {
 	Room   string // a room type's label or uuid; "" for the hostel, or for its only room type
 	Price  *hostel.Pesewas
 	Rooms  *int // of the room type
 	InRoom *int // beds in each
-	Others *int // people who live there without having booked through Efie
+	Others *int // residents who did not book through Efie
 	Open   *bool
-	Point  *hostel.Point // the zero Point for none
+	Point  *hostel.Point // the zero Point removes the point
 
-	// Other changes, which Set adds.
+	// The changes that Set added.
 	ofHostel []func(*hostel.Hostel)
 	ofRoom   []func(*hostel.Room)
 }
 
-// Set adds the change of a column to a cell's value, which may be empty. It fails with what was expected.
+// Set adds a change of a column. cell is the new value and may be empty. The error names the expected value.
 func (a *Amendment) Set(column, cell string) error {
 	if f := named(hostelFields, column); f != nil && f.alone {
 		change, err := f.change(cell)
@@ -39,12 +39,12 @@ func (a *Amendment) Set(column, cell string) error {
 	return fmt.Errorf("expected a column that can be changed, not %q", column)
 }
 
-// Apply makes the change, or fails with a sentence for the operator. The store checks bookings.
+// Apply changes the hostel. Its error is a sentence for the operator. The store checks the bookings.
 func (a Amendment) Apply(h *hostel.Hostel) error {
 	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || a.Open != nil && a.Room != "" ||
 		len(a.ofRoom) > 0
 	if !ofRoom && a.Open == nil && a.Point == nil && len(a.ofHostel) == 0 {
-		return errors.New("name what to change, such as a price")
+		return errors.New("name a change, such as a price")
 	}
 	for _, change := range a.ofHostel {
 		change(h)
@@ -92,7 +92,7 @@ func (a Amendment) room(h *hostel.Hostel) (*hostel.Room, error) {
 		return nil, fmt.Errorf("%s has no room type %q; it has: %s", h.Name, a.Room, roomNames(h.Rooms))
 	}
 	if slices.IndexFunc(h.Rooms[at+1:], fits) >= 0 {
-		return nil, fmt.Errorf("%s has several room types that fit; name one by its label, or by its uuid: %s", h.Name,
+		return nil, fmt.Errorf("several room types of %s match; name one by its label or its uuid: %s", h.Name,
 			roomNames(h.Rooms))
 	}
 	return &h.Rooms[at], nil
@@ -109,18 +109,17 @@ func roomNames(rooms []hostel.Room) string {
 	return strings.Join(names, "; ")
 }
 
-// checkRoom returns what is wrong with a room type, by the bounds of an import.
+// checkRoom fails if a room type exceeds the limits of an import.
 func checkRoom(r *hostel.Room) error {
 	switch beds := r.NumberOfRooms * r.NumberInRoom; {
 	case r.Price <= 0:
-		return errors.New("a price is above zero")
+		return errors.New("a price must be above zero")
 	case r.NumberInRoom < 1 || r.NumberInRoom > maxInRoom:
-		return fmt.Errorf("a room has 1 to %d beds, not %d", maxInRoom, r.NumberInRoom)
+		return fmt.Errorf("a room must have 1 to %d beds, not %d", maxInRoom, r.NumberInRoom)
 	case r.NumberOfRooms < 0 || r.NumberOfRooms > maxRooms:
-		return fmt.Errorf("there are 0 to %d rooms of a type, not %d", maxRooms, r.NumberOfRooms)
+		return fmt.Errorf("a room type must have 0 to %d rooms, not %d", maxRooms, r.NumberOfRooms)
 	case r.CurrentOccupants < 0 || r.CurrentOccupants > beds:
-		return fmt.Errorf("at most %d others live in as many beds, and not fewer than none; not %d", beds,
-			r.CurrentOccupants)
+		return fmt.Errorf("0 to %d other people can live in these beds, not %d", beds, r.CurrentOccupants)
 	}
 	return nil
 }

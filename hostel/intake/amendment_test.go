@@ -33,24 +33,24 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 			Amendment{Room: "a", Rooms: new(5), InRoom: new(4), Others: new(20)}, false,
 			"true Closed 100-300 4×5-20 true",
 		},
-		"a room shut":                    {Amendment{Room: "a", Open: &no}, false, "true Closed 100-300 2×3-0 false"},
-		"the hostel shut":                {Amendment{Open: &no}, false, "false Closed 0-0 2×3-0 true"},
-		"the hostel opened":              {Amendment{Open: &yes}, false, "true Available 0-0 2×3-0 true"},
-		"nothing":                        {Amendment{Room: "a"}, true, ""},
-		"no such room":                   {Amendment{Room: "Attic", Price: money(1)}, true, ""},
-		"a label of two":                 {Amendment{Room: "Standard", Price: money(1)}, true, ""},
-		"one of three":                   {Amendment{Price: money(1)}, true, ""},
-		"for nothing":                    {Amendment{Room: "a", Price: money(0)}, true, ""},
-		"nobody in a room":               {Amendment{Room: "a", InRoom: new(0)}, true, ""},
-		"fewer rooms than none":          {Amendment{Room: "a", Rooms: new(-1)}, true, ""},
-		"more others than there is room": {Amendment{Room: "a", Others: new(7)}, true, ""},
+		"a closed room":               {Amendment{Room: "a", Open: &no}, false, "true Closed 100-300 2×3-0 false"},
+		"the hostel closed":           {Amendment{Open: &no}, false, "false Closed 0-0 2×3-0 true"},
+		"the hostel opened":           {Amendment{Open: &yes}, false, "true Available 0-0 2×3-0 true"},
+		"nothing":                     {Amendment{Room: "a"}, true, ""},
+		"an unknown room":             {Amendment{Room: "Attic", Price: money(1)}, true, ""},
+		"an ambiguous label":          {Amendment{Room: "Standard", Price: money(1)}, true, ""},
+		"no label with three rooms":   {Amendment{Price: money(1)}, true, ""},
+		"a price of zero":             {Amendment{Room: "a", Price: money(0)}, true, ""},
+		"a room without beds":         {Amendment{Room: "a", InRoom: new(0)}, true, ""},
+		"a negative number of rooms":  {Amendment{Room: "a", Rooms: new(-1)}, true, ""},
+		"more other people than beds": {Amendment{Room: "a", Others: new(7)}, true, ""},
 		"the most rooms": {
 			Amendment{Room: "a", Rooms: new(5000)}, false, "true Closed 100-300 2×5000-0 true",
 		},
-		"too many rooms":          {Amendment{Room: "a", Rooms: new(5001)}, true, ""},
-		"the most beds in a room": {Amendment{Room: "a", InRoom: new(maxInRoom)}, false, most},
-		"too many beds in a room": {Amendment{Room: "a", InRoom: new(maxInRoom + 1)}, true, ""},
-		"others in every bed":     {Amendment{Room: "a", Others: new(6)}, false, "true Closed 100-300 2×3-6 true"},
+		"too many rooms":           {Amendment{Room: "a", Rooms: new(5001)}, true, ""},
+		"the most beds in a room":  {Amendment{Room: "a", InRoom: new(maxInRoom)}, false, most},
+		"too many beds in a room":  {Amendment{Room: "a", InRoom: new(maxInRoom + 1)}, true, ""},
+		"other people in all beds": {Amendment{Room: "a", Others: new(6)}, false, "true Closed 100-300 2×3-6 true"},
 	} {
 		h := make()
 		err := c.Apply(h)
@@ -59,14 +59,13 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 			h.MaxPrice, r.NumberInRoom,
 			r.NumberOfRooms, r.CurrentOccupants, r.Available)
 		if (err != nil) != c.refused || err == nil && now != c.now {
-			t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
+			t.Errorf("%s: error %v, hostel %s; want %s", name, err, now, c.now)
 		}
 	}
 }
 
-// TestEveryColumnIsChangedByHandOrNamedHere: what is named here has a flag of its own, or follows from other columns,
-// or is what other data names.
-func TestEveryColumnIsChangedByHandOrNamedHere(t *testing.T) {
+// The columns in others cannot be set: they have their own flag, follow from other columns, or identify a hostel.
+func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 	others := []string{
 		"uuid", "id", "slug", "name", "campus", "campus.id", "status", "is_available", "retired", "category", "rating",
 		"gender_type", "checkout", "min_price", "max_price", "latitude", "longitude", "plus_code",
@@ -91,12 +90,12 @@ func TestEveryColumnIsChangedByHandOrNamedHere(t *testing.T) {
 		err := a.Set(name, cell)
 		if slices.Contains(others, name) {
 			if err == nil {
-				t.Errorf("%s is changed by hand, and this test says that it is not", name)
+				t.Errorf("%s can be set, but is listed in this test", name)
 			}
 			continue
 		}
 		if err != nil {
-			t.Errorf("%s: %v; mark it as alone and add it to efie hostels change, or to this test", name, err)
+			t.Errorf("%s: %v; set alone and add it to efie hostels change, or list it in this test", name, err)
 			continue
 		}
 		was := asCSV(t, h)
@@ -104,7 +103,7 @@ func TestEveryColumnIsChangedByHandOrNamedHere(t *testing.T) {
 			t.Errorf("%s: %v, and the hostel is %s", name, err, asCSV(t, h))
 		}
 		if err := errors.Join(a.Set(name, ""), a.Apply(h)); err != nil || asCSV(t, h) != was {
-			t.Errorf("%s: %v, and emptied the hostel is %s, was %s", name, err, asCSV(t, h), was)
+			t.Errorf("%s: %v; with an empty cell, the hostel is %s, was %s", name, err, asCSV(t, h), was)
 		}
 	}
 }

@@ -7,27 +7,27 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of an import, in letters: above what hosts write, below what would fill a page or memory.
+// Limits of an import, in characters. They are above ordinary texts and protect pages and memory.
 const (
 	maxWords       = 300    // of a name, a label, a campus, a person's name
 	maxLine        = 500    // of an address, a location, a uuid
-	maxAddressText = 2_000  // of a picture's address, as browsers take them
+	maxAddressText = 2_000  // of a picture's address; browsers accept as much
 	maxSummary     = 1_000  // of a short description
 	maxProse       = 20_000 // of a description
 	maxItems       = 100    // of a list: amenities, pictures, room types
-	maxQuoted      = 60     // of a name as a Mistake quotes it
+	maxQuoted      = 60     // of a name in the text of a Mistake
 )
 
-// Bounds of a file, so that a broken one costs little memory and time: it is read to its end to count its mistakes.
+// Limits of a file. They save memory and time, because even a broken file is read to its end to count its mistakes.
 const (
 	maxHostels     = 100_000
 	maxColumns     = 200
 	maxRowBytes    = 1 << 20 // of a CSV row
-	maxMistakes    = 99      // that are reported of a file; a last line counts the others
-	maxRowMistakes = 20      // that are reported of a hostel
+	maxMistakes    = 99      // reported for a file; a last line counts the others
+	maxRowMistakes = 20      // reported for a hostel
 )
 
-// rowReader limits how many bytes are read: it fails when left is used up.
+// rowReader is a reader that fails when it has read left bytes.
 type rowReader struct {
 	io.Reader
 	left int
@@ -42,10 +42,10 @@ func (r *rowReader) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// upTo adds a maximum number of letters to a function that reads a text.
+// upTo adds a maximum number of characters to a function that reads a text.
 func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 	return func(v any) (string, error) {
-		if text, ok := v.(string); ok && len(text) > most { // before a problem quotes it
+		if text, ok := v.(string); ok && len(text) > most { // before an error quotes the text
 			if n := utf8.RuneCountInString(text); n > most {
 				return "", fmt.Errorf("expected at most %d letters, not %d", most, n)
 			}
@@ -56,12 +56,12 @@ func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 
 func lineUpTo(most int) func(any) (string, error) { return upTo(most, lenientLine) }
 
-// listOf adds a maximum number of letters per item to a function that reads a list of texts.
+// listOf adds a maximum number of characters per item to a function that reads a list of texts.
 func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, error) {
 	return func(v any) ([]string, error) {
 		list, err := lenientList(v)
 		if err != nil {
-			return read(v) // its error says what was expected
+			return read(v) // for its own error
 		}
 		if err := checkItems(len(list)); err != nil {
 			return nil, err
@@ -94,7 +94,7 @@ func roomObjects(v any) ([]map[string]any, error) {
 	return list, nil
 }
 
-// duplicateKeyOr returns err if it is an errDuplicateKey, else an error with what was expected.
+// duplicateKeyOr returns err if it is an errDuplicateKey. Otherwise it returns an error with the text expected.
 func duplicateKeyOr(err error, expected string) error {
 	if twice, ok := errors.AsType[errDuplicateKey](err); ok {
 		return twice

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// problemsOf reads an import of one hostel, whose fields are given as JSON.
+// problemsOf imports one hostel with the given fields in JSON, and returns the mistakes.
 func problemsOf(fields string) []Mistake {
 	const before = `[{"name": "First", "campus": "Legon"}, {"name": "Adom Court", "campus": "Legon"`
 	_, problems := ReadHostels(strings.NewReader(before+fields+`}]`), nil)
@@ -35,7 +35,7 @@ func TestADuplicateKeyIsRefusedAnywhere(t *testing.T) {
 			"room_details[0].gender.male", "once"},
 		{`, "room_details": [{` + room + `}], "room_details": []`, "room_details", "once"},
 		{`, "room_details": "[{\"number_in_room\": 1, \"price\": 450, \"price\": 1}]"`, "room_details",
-			`"price" stands twice`},
+			`"price" occurs twice`},
 		{`, "additional_details": [{"a": 1, "a": 2}]`, "additional_details[0].a", "once"},
 	} {
 		t.Run(c.field+" "+c.fields, func(t *testing.T) {
@@ -55,22 +55,22 @@ func TestADuplicateKeyIsRefusedAnywhere(t *testing.T) {
 	}
 	deep := strings.Repeat(`[`, 100_000) + strings.Repeat(`]`, 100_000)
 	if problems := problemsOf(`, "unknown": ` + deep); len(problems) != 1 ||
-		!strings.Contains(problems[0].Expected, "deep") {
+		!strings.Contains(problems[0].Expected, "levels") {
 		t.Errorf("lists in lists: %.200v", problems)
 	}
 }
 
-func TestAProblemQuotesAtMost60LettersOfAName(t *testing.T) {
+func TestAMistakeQuotesAtMost60CharactersOfAName(t *testing.T) {
 	for letters, want := range map[int]string{60: strings.Repeat("ɛ", 60), 61: strings.Repeat("ɛ", 60) + "…"} {
 		file := fmt.Sprintf(`[{"name": %q}]`, strings.Repeat("ɛ", letters))
 		_, problems := ReadHostels(strings.NewReader(file), nil)
 		if len(problems) == 0 || problems[0].Name != want {
-			t.Errorf("a name of %d letters is quoted in %v", letters, problems)
+			t.Errorf("a name of %d characters is quoted in %v", letters, problems)
 		}
 	}
 }
 
-func TestATextAtItsBoundIsAccepted(t *testing.T) {
+func TestATextAtItsLimitIsAccepted(t *testing.T) {
 	name := strings.Repeat("ɛ", maxWords)
 	for field, fields := range map[string]string{
 		"status":             `, "status": "` + name + `"`,
@@ -87,7 +87,7 @@ func isText(kind reflect.Type) bool {
 	return kind == reflect.TypeFor[string]() || kind == reflect.TypeFor[[]string]()
 }
 
-func TestEveryTextOfAnImportHasABound(t *testing.T) {
+func TestEveryTextOfAnImportHasALimit(t *testing.T) {
 	long, many := strings.Repeat("ɛ", 100_000), strings.TrimSuffix(strings.Repeat(`"x%d",`, 500), ",")
 	numbers := make([]any, 500)
 	for i := range numbers {
@@ -115,7 +115,7 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 			rows[field] = room + fmt.Sprintf(`%q: %q}]`, name, long)
 		}
 	}
-	words := []string{"manager.user.email", "water", "electricity"} // other texts are refused in any length
+	words := []string{"manager.user.email", "water", "electricity"} // other values of these are refused in any length
 	for field, fields := range rows {
 		t.Run(field, func(t *testing.T) {
 			problems := problemsOf(fields)
@@ -124,7 +124,7 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 				t.Errorf("the problems are %.300v", problems)
 			}
 			if text := fmt.Sprint(problems); len(text) > 1000 {
-				t.Errorf("it is told in %d bytes", len(text))
+				t.Errorf("the mistake has %d bytes", len(text))
 			}
 		})
 	}
@@ -139,11 +139,11 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 	}
 	allowed := `, "description": "` + strings.Repeat("ɛ", 5000) + `", "address": "` + strings.Repeat("ɛ", 300) + `"`
 	if problems := problemsOf(allowed); len(problems) > 0 {
-		t.Errorf("what a host may write is refused: %.300v", problems)
+		t.Errorf("ordinary texts are refused: %.300v", problems)
 	}
 }
 
-// TestABrokenFileIsReportedInFewLines reads files of 6 MB that once took up to 1.9 GB and a minute.
+// TestABrokenFileIsReportedInFewLines reads files of 6 MB. Without limits, such a file took a minute and 1.9 GB.
 func TestABrokenFileIsReportedInFewLines(t *testing.T) {
 	csvOf := func(file string) []Mistake { _, m := Reader{}.CSV(strings.NewReader(file)); return m }
 	for name, c := range map[string]struct {
@@ -153,17 +153,17 @@ func TestABrokenFileIsReportedInFewLines(t *testing.T) {
 	}{
 		"unknown columns": {csvOf("name,campus" + strings.Repeat(",kolumne", 100_000) + "\nA,B\n"), 1,
 			"at most 200 columns, not 100002"},
-		"a long row":               {csvOf("name,campus\nA,B" + strings.Repeat(",x", 600_000) + "\n"), 1, "more than 1 MB"},
-		"cells behind the columns": {csvOf("name,campus\nA,B" + strings.Repeat(",x", 100_000) + "\nC,D\n"), 1, "not \"x\""},
-		"rows of cells behind the columns": {csvOf("name,campus\n" + strings.Repeat("A,B,x,y\n", 10_000)), 100,
-			"and 9901 mistakes more, left out here"},
-		"rooms of one hostel": {csvOf("name,campus,price\n" + strings.Repeat("A,B,1\n", 10_000)), 0, "mistakes more"},
-		"objects that are no hostels": {func() []Mistake {
+		"a long row":              {csvOf("name,campus\nA,B" + strings.Repeat(",x", 600_000) + "\n"), 1, "more than 1 MB"},
+		"cells after the columns": {csvOf("name,campus\nA,B" + strings.Repeat(",x", 100_000) + "\nC,D\n"), 1, "not \"x\""},
+		"rows of cells after the columns": {csvOf("name,campus\n" + strings.Repeat("A,B,x,y\n", 10_000)), 100,
+			"and 9901 more mistakes, not listed here"},
+		"rooms of one hostel": {csvOf("name,campus,price\n" + strings.Repeat("A,B,1\n", 10_000)), 0, "more mistakes"},
+		"objects that are not hostels": {func() []Mistake {
 			_, m := ReadHostels(strings.NewReader("["+strings.Repeat("{},", 5_000)+"{}]"), nil)
 			return m
-		}(), 100, "and 9903 mistakes more, left out here"},
+		}(), 100, "and 9903 more mistakes, not listed here"},
 		"many mistakes in one hostel": {problemsOf(`, "room_details": [` + strings.Repeat(`{},`, 99) + `{}]`), 21,
-			"more, left out here"},
+			"not listed here"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := len(c.problems)
@@ -174,7 +174,7 @@ func TestABrokenFileIsReportedInFewLines(t *testing.T) {
 	}
 }
 
-func TestTheHostelsOfAFileAreBounded(t *testing.T) {
+func TestTheNumberOfHostelsInAFileIsLimited(t *testing.T) {
 	var file strings.Builder
 	for i := range maxHostels + 1 {
 		fmt.Fprintf(&file, "\n%d,B", i)

@@ -17,11 +17,11 @@ func TestAnExportCanBeImportedAgain(t *testing.T) {
 	}]`)
 	hostels = append(hostels, commas...)
 	for i, h := range hostels {
-		h.ID, h.Campus.ID = int64(i+1), int64(i+1) // as the store fills them in
+		h.ID, h.Campus.ID = int64(i+1), int64(i+1) // set by the store
 		out := asJSON(t, []hostel.Canonical{h.Canonical()})
 		in := read(t, out)
 		if !reflect.DeepEqual(in[0], h) {
-			t.Errorf("went out as\n%s\ncame in as\n%+v, was\n%+v", out, in[0], h)
+			t.Errorf("exported as\n%s\nimported as\n%+v, was\n%+v", out, in[0], h)
 		}
 	}
 }

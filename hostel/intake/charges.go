@@ -12,13 +12,13 @@ import (
 	"efie/hostel"
 )
 
-// Bounds of what a bed costs besides the rent, so that a typing mistake does not make a total of millions.
+// Limits of the charges of a room type, so that a typing mistake does not make a total of millions.
 const (
 	maxCharges = 20
 	maxCharge  = 100_000_00 // pesewas
 )
 
-// stayMonths reads the length of a stay in months, in halves: 8, 8.5 or "8.5"; null and "" are not known.
+// stayMonths reads the length of a stay in months or half months: 8, 8.5 or "8.5". For null and "", it returns 0.
 func stayMonths(v any) (hostel.HalfMonths, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
@@ -32,10 +32,11 @@ func stayMonths(v any) (hostel.HalfMonths, error) {
 	return halves, nil
 }
 
-// restTerms reads how the rest of the rent is paid, in any case and with any dashes.
+// restTerms reads the terms for the rest of the rent.
 func restTerms(v any) (hostel.RestTerms, error) { return oneTerm(v, hostel.AllRestTerms, "") }
 
-// oneTerm reads one of some terms in any case and with any dashes, or nothing. or is added to what is expected.
+// oneTerm reads one of the terms, in upper or lower case, with spaces or dashes, or nothing. The error lists the terms,
+// followed by the text or.
 func oneTerm[T ~string](v any, terms []T, or string) (T, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
@@ -51,7 +52,7 @@ func oneTerm[T ~string](v any, terms []T, or string) (T, error) {
 	return "", errors.New("expected " + strings.Join(quoted, ", ") + or + ", or nothing")
 }
 
-// utility reads how water or electricity is paid: in words, or as an amount in GH₵ per bed and month.
+// utility reads the terms for water or electricity: a text, or an amount in GH₵ per bed and month.
 func utility(v any) (hostel.Utility, error) {
 	if text, err := lenientText(v); err == nil && strings.ContainsAny(text, "0123456789") {
 		amount, err := Money(v)
@@ -64,7 +65,7 @@ func utility(v any) (hostel.Utility, error) {
 	return hostel.Utility{Terms: terms}, err
 }
 
-// charges reads a list of objects or of texts such as "Caution: 200 per stay, returned (after the room is seen)".
+// charges reads a list of charges. Each is an object or a text such as "Caution: 200 per stay, returned (by 31 July)".
 func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
 	items, err := chargeItems(v)
 	switch {
@@ -130,10 +131,10 @@ func chargeItems(v any) ([]any, error) {
 	return nil, errors.New(expectedCharge)
 }
 
-// chargeText matches a charge that is written in words.
+// chargeText matches a charge that is written as a text.
 var chargeText = regexp.MustCompile(`^([^:|]+): *(\S.*?) per (\w+)(, (?:returned|refundable))?(?: \((.*)\))?$`)
 
-// chargeOf reads a charge from a text: in words, or as JSON.
+// chargeOf reads a charge from a text or from a JSON text.
 func chargeOf(v any) (map[string]any, error) {
 	text, err := lenientText(v)
 	if err != nil {
@@ -167,7 +168,7 @@ func chargeTexts(list []hostel.ExtraCharge) []string {
 		if read := in.charges("", []any{texts[i]}); len(read) != 1 || read[0] != c || strings.Contains(texts[i], "|") {
 			text, err := json.Marshal(c.Canonical())
 			if err != nil {
-				panic(err) // our own shapes can always be written
+				panic(err) // plain values can always be encoded
 			}
 			texts[i] = string(text)
 		}

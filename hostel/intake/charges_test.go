@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// costProblems are the mistakes of a hostel with these fields, and with a room type with those.
+// costProblems imports a hostel with the given fields and one room type with the fields room. It returns the mistakes.
 func costProblems(fields, room string) []string {
 	file := fmt.Sprintf(`[{"name": "Adom", "campus": "Legon"%s, "room_details": [{"number_in_room": 2, "price": 450%s}]}]`,
 		fields, room)
@@ -23,7 +23,7 @@ func costProblems(fields, room string) []string {
 	return list
 }
 
-func TestABadCostIsOneLineThatSaysWhatIsExpected(t *testing.T) {
+func TestAnInvalidCostIsOneMistakeWithTheExpectedValue(t *testing.T) {
 	many := strings.TrimSuffix(strings.Repeat(`"Fee: 1 per stay",`, 10_000), ",")
 	type row struct{ fields, room, field, expected string }
 	var rows []row
@@ -83,7 +83,7 @@ func TestABadCostIsOneLineThatSaysWhatIsExpected(t *testing.T) {
 	}
 }
 
-// badCell is a bad value as a spreadsheet or a person at the command line writes it.
+// badCell is an invalid value in a spreadsheet or on the command line.
 type badCell struct{ column, cell, expected string }
 
 func badCells() (list []badCell) {
@@ -113,7 +113,7 @@ func badCells() (list []badCell) {
 	return list
 }
 
-func TestABadCostInASpreadsheetOrACommandIsOneLine(t *testing.T) {
+func TestAnInvalidCostInASpreadsheetOrACommandIsOneMistake(t *testing.T) {
 	cells := badCells()
 	if len(cells) < 50 {
 		t.Fatalf("there are %d cells", len(cells))
@@ -126,21 +126,21 @@ func TestABadCostInASpreadsheetOrACommandIsOneLine(t *testing.T) {
 				{"Adom", "KNUST", "2", "450", bad.cell}})
 			must.Do(t, err)
 			_, mistakes := Reader{}.CSV(strings.NewReader(file.String()))
-			var told []string
+			var messages []string
 			for _, m := range mistakes {
-				told = append(told, m.String())
+				messages = append(messages, m.String())
 			}
-			if len(told) != 1 || !strings.Contains(told[0], "line 2") || !strings.Contains(told[0], bad.column) {
-				t.Fatalf("CSV tells %.500q", told)
+			if len(messages) != 1 || !strings.Contains(messages[0], "line 2") || !strings.Contains(messages[0], bad.column) {
+				t.Fatalf("the mistakes of the CSV file are %.500q", messages)
 			}
 			if err := new(Amendment).Set(bad.column, bad.cell); err == nil {
-				t.Error("a command takes it")
+				t.Error("a command accepts the value")
 			} else {
-				told = append(told, err.Error())
+				messages = append(messages, err.Error())
 			}
-			for _, line := range told {
+			for _, line := range messages {
 				if !strings.Contains(line, bad.expected) || strings.Contains(line, "\n") || len(line) > 300 {
-					t.Errorf("it is told %.500q, want %q", line, bad.expected)
+					t.Errorf("the mistake is %.500q, want %q", line, bad.expected)
 				}
 			}
 		})

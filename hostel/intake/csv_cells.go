@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// number matches a number, which is no formula even if it begins with a sign.
+// number matches a number. It is not a formula, even if it begins with a sign.
 var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
 
-// quotedCell returns a cell that no spreadsheet takes for a formula: a quote goes before one that begins so.
+// quotedCell returns a cell for a spreadsheet. It puts a quote before a text that a spreadsheet could run as a formula.
 func quotedCell(cell string) string {
 	if likeFormula(cell) && !number.MatchString(cell) {
 		return "'" + cell
@@ -29,7 +29,7 @@ func likeFormula(cell string) bool {
 	return strings.IndexAny(strings.TrimLeft(cell, " '"), "=+-@＝＋－＠") == 0
 }
 
-// listCell writes a list: its items separated by bars, or as JSON if that would be read differently.
+// listCell writes a list in one cell: its items separated by bars, or as JSON if the bars would be ambiguous.
 func listCell(items []string) string {
 	plain := !slices.ContainsFunc(items, func(item string) bool { return strings.Contains(item, "|") })
 	switch {
@@ -40,12 +40,12 @@ func listCell(items []string) string {
 	}
 	text, err := json.Marshal(items)
 	if err != nil {
-		panic(err) // texts can always be written
+		panic(err) // texts can always be encoded
 	}
 	return string(text)
 }
 
-// cellList reads a list cell. One without bars that is not JSON may have commas.
+// cellList splits a list cell at its bars. It leaves JSON and cells without bars to lenientList.
 func cellList(cell string) any {
 	if strings.HasPrefix(cell, "[") || !strings.Contains(cell, "|") {
 		return cell
@@ -57,7 +57,7 @@ func cellList(cell string) any {
 	return items
 }
 
-// decimalComma matches an amount in locales that separate cells by semicolons, degreesComma a coordinate.
+// decimalComma and degreesComma match an amount and a coordinate in locales that separate cells by semicolons.
 var (
 	decimalComma = regexp.MustCompile(`^[0-9]+,[0-9]{1,2}$`)
 	degreesComma = regexp.MustCompile(`^-?[0-9]+,[0-9]+$`)

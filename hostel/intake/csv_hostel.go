@@ -17,7 +17,7 @@ func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 		if cell := cells[name]; cell != "" && cell != f.hostel[name] {
 			f.report(Mistake{
 				Line: line, Position: f.read + 1, Name: f.hostel["name"], Field: name,
-				Expected: "expected what the hostel’s first row says, or nothing",
+				Expected: "expected the same as in the hostel’s first row, or nothing",
 			})
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"efie/hostel"
 )
 
-// CSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it. The rows of a hostel follow each other;
-// further rows repeat its columns or leave them empty. Mistakes have their lines.
+// CSV reads hostels from a CSV file of CSVWriter or of a spreadsheet. A hostel has one row for each room type, one
+// after the other. Only the first must have the hostel's columns.
 func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	s := newCSVFile(r, file)
 	if s.head() {
@@ -25,14 +25,14 @@ func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	return s.hostels, s.mistakes()
 }
 
-// newCSVFile returns the rows of a file as spreadsheets save it.
+// newCSVFile returns a reader of a file. It skips a byte order mark and detects the separator.
 func newCSVFile(r Reader, file io.Reader) *csvFile {
-	f := &csvFile{hostelList: newArrivals(r), limit: rowReader{file, maxRowBytes}}
+	f := &csvFile{hostelList: newHostelList(r), limit: rowReader{file, maxRowBytes}}
 	in := bufio.NewReaderSize(&f.limit, 64<<10)
 	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
-		_, _ = in.Discard(len(byteOrderMark)) // it was just seen
+		_, _ = in.Discard(len(byteOrderMark)) // Peek has read these bytes
 	}
-	head, _ := in.Peek(64 << 10) // what is too short for that is all there
+	head, _ := in.Peek(64 << 10) // a shorter file gives all its bytes
 	f.rows = csv.NewReader(in)
 	f.rows.Comma, f.rows.FieldsPerRecord = separator(string(head)), -1
 	return f
@@ -40,7 +40,7 @@ func newCSVFile(r Reader, file io.Reader) *csvFile {
 
 const byteOrderMark = "\ufeff"
 
-// separator returns the character that separates the names in the first line.
+// separator returns the character that separates the column names: the most frequent of ",", ";" and tab.
 func separator(head string) rune {
 	first, _, _ := strings.Cut(head, "\n")
 	best, most := ',', 0
@@ -58,7 +58,7 @@ type csvFile struct {
 	rows  *csv.Reader
 	names []string
 
-	hostel map[string]string // the cells of the present hostel, nil before the first
+	hostel map[string]string // the cells of the current hostel; nil before the first
 	rooms  []any
 	lines  []int // of the hostel's first row, and of each room type
 }
@@ -72,7 +72,7 @@ func (f *csvFile) next() (cells []string, line int, ok bool) {
 	cells, err := f.rows.Read()
 	if err != nil {
 		if wrong, is := errors.AsType[*csv.ParseError](err); is {
-			f.problem(wrong.Line, "expected cells with balanced quotes, each quote within doubled: %v", wrong.Err)
+			f.problem(wrong.Line, "expected cells with balanced quotes, and each quote inside a cell doubled: %v", wrong.Err)
 		} else if !errors.Is(err, io.EOF) {
 			f.problem(0, "the file cannot be read: %v", err)
 		}
@@ -106,7 +106,7 @@ func (f *csvFile) head() bool {
 		case err != nil:
 			f.problem(line, "%v", err)
 		case name != "" && slices.Contains(f.names, name):
-			f.problem(line, "expected each column once; %q stands there twice", cell)
+			f.problem(line, "expected each column once, but %q occurs twice", cell)
 		}
 		f.names = append(f.names, name)
 	}
@@ -124,16 +124,16 @@ func (f *csvFile) row() bool {
 		return false
 	}
 	ofHost, room := map[string]string{}, map[string]any{}
-	explained, behind := 0, false
+	explained, reported := 0, false
 	for i, cell := range cells {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
 		}
 		if i >= len(f.names) || f.names[i] == "" {
-			if !behind {
-				f.problem(line, "expected nothing behind the named columns, not %q", hostel.Shortened(cell, maxQuoted))
+			if !reported {
+				f.problem(line, "expected nothing after the named columns, not %q", hostel.Shortened(cell, maxQuoted))
 			}
-			behind = true
+			reported = true
 			continue
 		}
 		cell = unquotedCell(cell)
@@ -147,10 +147,10 @@ func (f *csvFile) row() bool {
 		}
 	}
 	switch {
-	case explained == len(ofHost)+len(room): // of a template, or an empty row
+	case explained == len(ofHost)+len(room): // a row of the template, or an empty row
 		return true
 	case explained > 0:
-		f.problem(line, "expected a hostel in a row of its own, below what the template says of the columns")
+		f.problem(line, "expected a hostel in its own row, below the explanations of the template")
 		return true
 	}
 	if f.startsHostel(ofHost) {
@@ -159,7 +159,7 @@ func (f *csvFile) row() bool {
 	} else {
 		f.checkRepeated(ofHost, line)
 	}
-	if len(f.rooms) > maxItems { // the hostel is refused for them
+	if len(f.rooms) > maxItems { // the hostel is refused for too many room types
 		f.leftOut++
 	} else if len(room) > 0 {
 		f.rooms, f.lines = append(f.rooms, room), append(f.lines, line)

@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// asCSV writes hostels as CSV.
+// asCSV returns hostels as CSV.
 func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -24,7 +24,7 @@ func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	return b.String()
 }
 
-// odd is a hostel with texts that CSV could lose, or that a spreadsheet could run.
+// odd returns a hostel with texts that CSV could lose, or that a spreadsheet could run.
 func odd() *hostel.Hostel {
 	return &hostel.Hostel{
 		ID: 9, UUID: "1e3", Slug: "odd",
@@ -52,7 +52,7 @@ func TestACSVExportCanBeImportedAgain(t *testing.T) {
 		ID: 5, UUID: "bare", Slug: "bare", Name: "Bare", Campus: hostel.Campus{ID: 5, Name: "Ashesi"},
 		Status: "Closed", IsAvailable: true, MinPrice: 1, MaxPrice: 2,
 	})
-	hostels[1].ID, hostels[1].Campus.ID = 8, 8 // as the store fills them in
+	hostels[1].ID, hostels[1].Campus.ID = 8, 8 // set by the store
 	hostels[1].Slug = "nyame-house"
 	file := asCSV(t, hostels...)
 	excel := strings.NewReplacer("\n\n- four", "\r\n\r\n- four").Replace("\ufeff" + file)
@@ -81,10 +81,10 @@ func TestNoCSVCellIsAFormula(t *testing.T) {
 	}
 	for _, text := range []string{"=1", "'=1", "''=1", " '-2", "'plain", "plain", "", "'", "＋1"} {
 		if got := unquotedCell(quotedCell(text)); got != text {
-			t.Errorf("%q comes back as %q", text, got)
+			t.Errorf("%q is read as %q", text, got)
 		}
 		if quoted := quotedCell(text); strings.IndexAny(quoted, "=+-@＝＋") == 0 {
-			t.Errorf("%q stands as %q", text, quoted)
+			t.Errorf("%q is quoted as %q, which is a formula", text, quoted)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestCSVOfOtherProgramsIsRead(t *testing.T) {
 func TestAMistakeInCSVHasItsLine(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"nothing", "", "expected a line with the names"},
-		{"an unknown column", "name,campus,colour\n", `line 1, expected the columns of an export; "colour" is none`},
+		{"an unknown column", "name,campus,colour\n", `line 1, expected the columns of an export; "colour" is not one`},
 		{"a column twice", "name,campus,name\n", `line 1, expected each column once`},
 		{"no campus", "name\nAdom\n", `line 1, expected a column "campus"`},
 		{
@@ -125,14 +125,14 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 			`line 3, hostel 1 "Adom", room_details[1].price: expected an amount`,
 		},
 		{
-			"a hostel behind a text of two lines",
+			"a hostel after a text of two lines",
 			"name,campus,description,rating\nAdom,Legon,\"a\nb\",\nNyame,Legon,,9\n",
 			`line 4, hostel 2 "Nyame", rating: expected a number`,
 		},
 		{
-			"a hostel's row that says otherwise",
+			"a hostel's second row with another value",
 			"name,campus,rating,number_in_room,price\nAdom,Legon,4,1,450\nAdom,Legon,5,2,300\n",
-			`line 3, hostel 1 "Adom", rating: expected what the hostel’s first row says`,
+			`line 3, hostel 1 "Adom", rating: expected the same as in the hostel’s first row`,
 		},
 		{
 			"a hostel in two places", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Adom,Legon\n",
@@ -140,7 +140,7 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 		},
 		{
 			"a cell too many", "name,campus\nAdom,Legon,x\n",
-			`line 2, expected nothing behind the named columns, not "x"`,
+			`line 2, expected nothing after the named columns, not "x"`,
 		},
 		{"a quote that never ends", "name,campus\nAdom,\"Legon\n", `line 2, expected cells with balanced quotes`},
 		{"another encoding", "name,campus\nAd\xf4m,Legon\n", `line 2, expected UTF-8`},
@@ -152,7 +152,7 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 	}
 }
 
-// FuzzCSV: what is read from CSV can be exported and imported again without a change.
+// FuzzCSV checks that hostels from a CSV file do not change when they are exported and imported again.
 func FuzzCSV(f *testing.F) {
 	f.Add("Adom", "Legon", "=1+1", "Wi-Fi", "TV, large")
 	f.Add("'Adom'", "|", "\r\n\"", "[", "a|b")

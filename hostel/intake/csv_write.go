@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// CSVWriter writes hostels as CSV, a row for each room type. Reader.CSV reads what it writes.
+// CSVWriter writes hostels as CSV, with one row for each room type. Reader.CSV can read its output.
 type CSVWriter struct{ rows *csv.Writer }
 
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
@@ -33,7 +33,8 @@ func helpOf(name string) string {
 	return named(roomFields, name).help
 }
 
-// WriteTemplate writes the names of the columns, and a row that explains them, which Reader.CSV passes over.
+// WriteTemplate writes a row with the names of the columns, and a row that explains them. Reader.CSV skips the second
+// row.
 func WriteTemplate(to io.Writer) error {
 	w, err := NewCSVWriter(to)
 	if err != nil {
@@ -46,7 +47,7 @@ func WriteTemplate(to io.Writer) error {
 	return errors.Join(w.rows.Write(cells), w.Flush())
 }
 
-// Write writes a hostel's rows: one for each room type, or one if it has none.
+// Write writes one row for each room type of a hostel. A hostel without room types has one row.
 func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	var cells []string
 	for _, f := range hostelFields {

@@ -9,14 +9,14 @@ import (
 	"efie/hostel"
 )
 
-// Difference is a change of one field of a hostel, in words for an operator.
+// Difference is a change of one field of a hostel, as texts for an operator.
 type Difference struct {
-	Field string `json:"field"` // as an import names it
+	Field string `json:"field"` // the field's name in an import
 	Old   string `json:"old"`
 	New   string `json:"new"`
 }
 
-// Differences returns what changes between two versions of a hostel, in the order of the CSV columns.
+// Differences returns the changes between two versions of a hostel, in the order of the CSV columns.
 func Differences(old, next *hostel.Hostel) []Difference {
 	var list []Difference
 	for _, f := range hostelFields {

@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-func TestDifferencesNameWhatChanged(t *testing.T) {
+func TestDifferencesListEachChangedField(t *testing.T) {
 	old := read(t, mixed)[0]
 	for _, c := range []struct {
 		name   string
@@ -24,11 +24,11 @@ func TestDifferencesNameWhatChanged(t *testing.T) {
 		{"a list", func(h *hostel.Hostel) {
 			h.Amenities = []string{"Water"}
 		}, []string{`additional_details: "Water | Wi-Fi" → "Water"`}},
-		{"a price, without the range that follows from it", func(h *hostel.Hostel) {
+		{"a price, without the derived range", func(h *hostel.Hostel) {
 			h.Rooms[0].Price, h.MinPrice, h.MaxPrice = 50_000, 50_000, 50_000
 		},
 			[]string{`room "Standard", 2 in a room (r-1): price: "GH₵ 450.50" → "GH₵ 500"`}},
-		{"a room that goes, and another that comes", func(h *hostel.Hostel) { h.Rooms[0].UUID = "r-2" },
+		{"a removed room and a new room", func(h *hostel.Hostel) { h.Rooms[0].UUID = "r-2" },
 			[]string{
 				`room "Standard", 2 in a room (r-1): "GH₵ 450.50 per month, beds: 5" → ""`,
 				`room "Standard", 2 in a room (r-2): "" → "GH₵ 450.50 per month, beds: 5"`,

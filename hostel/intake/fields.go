@@ -10,28 +10,28 @@ import (
 	"efie/hostel"
 )
 
-// field is one thing that files say of a hostel or a room type. Import, export, template and efie hostels change go by
-// the lists hostelFields and roomFields, so a new field is added there.
+// field is a column in CSV and a key in JSON, for a hostel or a room type. Import, export, template and efie hostels
+// change use the lists hostelFields and roomFields: add a new field there.
 type field[T any] struct {
-	name string   // of the column in CSV, and of the field in JSON, with dots within nested objects
-	key  string   // of the field in JSON, where it is not called so
-	help string   // what the template says of it, in ASCII, which every spreadsheet saves unharmed
-	also []string // what hosts call it
-	// matches a number with a decimal comma, which files have whose cells are separated by semicolons; nil for texts
+	name string   // of the column in CSV and the field in JSON, with dots for nested objects
+	key  string   // of the field in JSON, if it is not name
+	help string   // the template's explanation, in ASCII, which every spreadsheet keeps
+	also []string // other names that hosts use
+	// matches a number with a decimal comma, for files with semicolons between cells; nil for texts
 	comma *regexp.Regexp
-	alone bool // efie hostels change changes it without reading other fields
+	alone bool // efie hostels change can set it without other fields
 	value[T]
 }
 
-// value is how a field is read, written and copied.
+// value holds the functions that read, write and copy a field.
 type value[T any] struct {
-	read func(in *intake, to *T, at string, v any) // nil if the file is read for it together with another field
+	read func(in *intake, to *T, at string, v any) // nil if another field reads it
 	cell func(from *T) string                      // writes a cell of CSV
-	list func(from *T) []string                    // writes a list, instead of cell
+	list func(from *T) []string                    // writes a list; used instead of cell
 	copy func(to, from *T)
 }
 
-// one is the value of a field that of points to.
+// one returns the value of a field with one Go value. of returns its address.
 func one[T, V any](of func(*T) *V, read func(any) (V, error), write func(V) string) value[T] {
 	return value[T]{
 		read: func(in *intake, to *T, at string, v any) { *of(to) = take(in, at, v, read) },
@@ -40,7 +40,7 @@ func one[T, V any](of func(*T) *V, read func(any) (V, error), write func(V) stri
 	}
 }
 
-// many is the value of a field that has several texts, each of at most most letters.
+// many returns the value of a field with several texts. Each may have at most most characters.
 func many[T any](of func(*T) *[]string, most int, read func(any) ([]string, error)) value[T] {
 	v := one(of, listOf(most, read), nil)
 	v.cell, v.list = nil, func(from *T) []string { return *of(from) }
@@ -55,7 +55,7 @@ func inCedis(p hostel.Pesewas) string { return hostel.InCedis(p).String() }
 
 func inDecimals(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
-// unlessZero writes a value, "" for the zero value.
+// unlessZero returns a function that writes "" for the zero value, and calls write for other values.
 func unlessZero[V comparable](write func(V) string) func(V) string {
 	return func(v V) string {
 		var zero V
@@ -73,7 +73,7 @@ func (f field[T]) jsonKey() string {
 	return f.name
 }
 
-// csvCell returns the cell as it is safe in a spreadsheet.
+// csvCell returns a cell that is safe in a spreadsheet.
 func (f field[T]) csvCell(of *T) string {
 	if f.list != nil {
 		return quotedCell(listCell(f.list(of)))
@@ -88,7 +88,7 @@ func (f field[T]) fromCell(cell string, commas bool) any {
 	return f.number(cell, commas)
 }
 
-// number returns a cell with a point before its decimals, where the file may have a comma.
+// number replaces a decimal comma by a point, if the file may have such commas.
 func (f field[T]) number(cell string, commas bool) string {
 	if commas && f.comma != nil && f.comma.MatchString(cell) {
 		return strings.Replace(cell, ",", ".", 1)
@@ -96,7 +96,7 @@ func (f field[T]) number(cell string, commas bool) string {
 	return cell
 }
 
-// named returns the field of a list with a name. It returns nil for an unknown name.
+// named returns the field with a name, or nil.
 func named[T any](fields []field[T], name string) *field[T] {
 	if i := slices.IndexFunc(fields, func(f field[T]) bool { return f.name == name }); i >= 0 {
 		return &fields[i]
@@ -104,7 +104,7 @@ func named[T any](fields []field[T], name string) *field[T] {
 	return nil
 }
 
-// readAll reads all fields of a list; at comes before their names in a mistake.
+// readAll reads all fields of a list. at is the prefix of their names in a mistake.
 func readAll[T any](in *intake, fields []field[T], to *T, at string, values map[string]any) {
 	for _, f := range fields {
 		if f.read != nil {
@@ -113,7 +113,7 @@ func readAll[T any](in *intake, fields []field[T], to *T, at string, values map[
 	}
 }
 
-// change returns what sets the field to what a cell says, as an import reads it. It fails with what was expected.
+// change returns a function that sets the field to a cell's value. The error names the expected value.
 func (f field[T]) change(cell string) (func(*T), error) {
 	v := f.fromCell(cell, false)
 	in := intake{position: 1, values: map[string]any{f.name: v}}

@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// hostelFields are the fields of a hostel in the order of the CSV columns, which are the same in all rows of a hostel.
+// hostelFields are the fields of a hostel in the order of the CSV columns. All rows of a hostel have the same values.
 var hostelFields = []field[hostel.Hostel]{
 	{
 		name:  "uuid",
@@ -28,7 +28,7 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name:  "name",
-		help:  "Needed. The hostel's name. More room types of it stand in the rows below, which may repeat it.",
+		help:  "Needed. The hostel's name. Its other room types follow in the rows below, which may repeat the name.",
 		also:  []string{"hostel name", "hostel", "name of hostel", "name of the hostel"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Name }, upTo(maxWords, required), asIs),
 	},
@@ -82,7 +82,7 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "sharing", alone: true,
-		help:  "single-sex if women and men never share a room of this hostel; else leave it empty.",
+		help:  "single-sex if women and men never share a room of this hostel; otherwise leave it empty.",
 		also:  []string{"room sharing"},
 		value: one(func(h *hostel.Hostel) *hostel.Sharing { return &h.Sharing }, sharingOrNone, asIs),
 	},
@@ -141,7 +141,7 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "manager.user.email", alone: true,
-		help: "The host's e-mail address, which gets every booking.",
+		help: "The host's email address, which gets an email about every booking.",
 		also: []string{
 			"host email", "host e-mail", "manager email", "manager e-mail", "owner email", "contact email",
 			"email", "e-mail", "email address",
@@ -171,13 +171,13 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "landmark", alone: true,
-		help:  "What stands near the house, such as: behind the Total filling station.",
+		help:  "How to find the house, such as: behind the Total filling station.",
 		also:  []string{"nearest landmark", "directions", "how to find it"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Landmark }, lineUpTo(maxLine), asIs),
 	},
 	{
 		name: "latitude", comma: degreesComma,
-		help: "Where the house stands, in degrees, such as 6.674500; a long press on a phone's map shows it.",
+		help: "The position of the house in degrees, such as 6.674500; a long press on a phone's map shows it.",
 		also: []string{"lat"},
 		value: value[hostel.Hostel]{
 			read: func(in *intake, h *hostel.Hostel, _ string, _ any) { h.Point = in.place() },
@@ -200,7 +200,7 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "walk_minutes", alone: true,
-		help: "Minutes on foot to the campus, if you walked and counted them; else Efie estimates them.",
+		help: "Minutes on foot to the campus, if you walked and counted them; otherwise Efie estimates them.",
 		also: []string{"minutes on foot", "walking minutes", "minutes to campus"},
 		value: one(func(h *hostel.Hostel) *int { return &h.WalkMinutes },
 			wholeOrNone(1, maxWalk), unlessZero(whole[int])),
@@ -245,7 +245,7 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 }
 
-// degrees writes a coordinate of a point, "" if the point is not known.
+// degrees writes a coordinate of a point, or "" if the point is not known.
 func degrees(p hostel.Point, coordinate float64) string {
 	if !p.Known() {
 		return ""

@@ -6,7 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// roomFields are the fields of a room type. Their cells are empty for a hostel without any.
+// roomFields are the fields of a room type. Their cells are empty for a hostel without room types.
 var roomFields = []field[hostel.Room]{
 	{
 		name: "room_uuid", key: "uuid",

@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// day is midnight UTC of a date.
+// day returns midnight UTC of a date.
 func day(t *testing.T, date string) time.Time {
 	t.Helper()
 	d, err := time.Parse(time.DateOnly, date)
@@ -19,7 +19,7 @@ func day(t *testing.T, date string) time.Time {
 	return d
 }
 
-// lenient is a JSON value as the importer's functions get it.
+// lenient returns a decoded JSON value, as the lenient functions get it.
 func lenient(t *testing.T, text string) any {
 	t.Helper()
 	v, err := decodeLenient([]byte(text))
@@ -29,7 +29,7 @@ func lenient(t *testing.T, text string) any {
 	return v
 }
 
-// read is a file without problems.
+// read returns the hostels of a file without mistakes.
 func read(t *testing.T, file string) []*hostel.Hostel {
 	t.Helper()
 	hostels, problems := ReadHostels(strings.NewReader(file), nil)
@@ -39,7 +39,7 @@ func read(t *testing.T, file string) []*hostel.Hostel {
 	return hostels
 }
 
-// jsonNames are the names, after a prefix, of those fields in JSON whose types are wanted.
+// jsonNames returns the JSON names of T's fields with a wanted type. Each name begins with prefix.
 func jsonNames[T any](prefix string, wanted func(reflect.Type) bool) (names []string) {
 	for field := range reflect.TypeFor[T]().Fields() {
 		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); wanted(field.Type) {

@@ -11,14 +11,14 @@ import (
 	"efie/test/must"
 )
 
-// The fuzz targets state what holds for any input, and run on their corpora with every
-// go test. To look for more:
+// The fuzz targets check statements that hold for any input. Every go test runs them on their corpora. To try more
+// inputs:
 //
 //	go test ./hostel -run '^$' -fuzz '^FuzzSlug$' -fuzztime 10m -fuzzminimizetime 20x
 //
-// Without the last flag the minutes go into making interesting inputs shorter.
+// Without the last flag, the time is spent on shortening interesting inputs.
 
-// FuzzHostelFile: no file stops the import, and what it accepts goes out and comes in again.
+// FuzzHostelFile checks that no file stops the import, and that accepted hostels can be exported and imported again.
 func FuzzHostelFile(f *testing.F) {
 	f.Add(mixed)
 	f.Add(`[]`)
@@ -32,23 +32,22 @@ func FuzzHostelFile(f *testing.F) {
 		hostels, problems := ReadHostels(strings.NewReader(file), nil)
 		for _, p := range problems {
 			if p.Expected == "" || p.Position > 0 && p.Field == "" || p.String() == "" {
-				t.Errorf("a problem that says nothing: %+v", p)
+				t.Errorf("a mistake without a text: %+v", p)
 			}
 		}
 		if problems == nil {
-			goesOutAndComesIn(t, hostels)
+			checkRoundTrip(t, hostels)
 		}
 	})
 }
 
-// lenientFields are the fields of a file that FuzzLenientField puts values into.
+// lenientFields are the fields that FuzzLenientField sets.
 var lenientFields = slices.Concat(
 	jsonNames[hostel.Canonical]("", anyType), jsonNames[hostel.CanonicalRoom]("room.", anyType))
 
 func anyType(reflect.Type) bool { return true }
 
-// FuzzLenientField puts one value into one field of a hostel that is well otherwise: bytes
-// alone seldom stay JSON long enough to get that far.
+// FuzzLenientField puts one value into one field of a valid hostel. Random bytes are seldom valid JSON.
 func FuzzLenientField(f *testing.F) {
 	for i := range lenientFields {
 		for _, value := range []string{
@@ -84,20 +83,20 @@ func FuzzLenientField(f *testing.F) {
 			}
 		}
 		if problems == nil {
-			goesOutAndComesIn(t, hostels)
+			checkRoundTrip(t, hostels)
 		}
 	})
 }
 
-// goesOutAndComesIn exports hostels and imports them again: nothing may have changed.
-func goesOutAndComesIn(t *testing.T, hostels []*hostel.Hostel) {
+// checkRoundTrip exports hostels and imports them again. Nothing may change.
+func checkRoundTrip(t *testing.T, hostels []*hostel.Hostel) {
 	t.Helper()
 	out := []hostel.Canonical{}
 	for i, h := range hostels {
 		if h.Name == "" || h.UUID == "" || h.Campus.Name == "" || h.Status == "" {
-			t.Errorf("accepted without what every hostel has: %+v", h)
+			t.Errorf("accepted without a required field: %+v", h)
 		}
-		if h.ID == 0 { // the store fills them in
+		if h.ID == 0 { // set by the store
 			h.ID = int64(i + 1)
 		}
 		if h.Campus.ID == 0 {
@@ -108,11 +107,11 @@ func goesOutAndComesIn(t *testing.T, hostels []*hostel.Hostel) {
 	file := asJSON(t, out)
 	back, problems := ReadHostels(strings.NewReader(file), nil)
 	if problems != nil {
-		t.Fatalf("went out as\n%s\nand was refused: %v", file, problems)
+		t.Fatalf("exported as\n%s\nand refused: %v", file, problems)
 	}
 	for i, h := range hostels {
 		if !reflect.DeepEqual(back[i], h) {
-			t.Errorf("went out as\n%s\ncame in as\n%+v, was\n%+v", file, back[i], h)
+			t.Errorf("exported as\n%s\nimported as\n%+v, was\n%+v", file, back[i], h)
 		}
 	}
 }

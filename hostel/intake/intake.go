@@ -1,5 +1,5 @@
-// Package intake reads imported files leniently, JSON and CSV, into hostels or a list of Mistakes, and returns the
-// differences between two versions of a hostel. It imports hostel alone.
+// Package intake reads imported files, JSON and CSV, leniently. It returns hostels or a list of Mistakes, and the
+// differences between two versions of a hostel.
 package intake
 
 import (
@@ -12,7 +12,7 @@ import (
 	"efie/hostel"
 )
 
-// Mistake is one thing in an import file that does not fit.
+// Mistake is an invalid value in an import file.
 type Mistake struct {
 	Line     int    // of a CSV file, from 1; 0 for JSON
 	Position int    // of the hostel in the file, from 1; 0 for the file itself
@@ -32,54 +32,54 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%shostel %d %q, %s: %s", line, m.Position, m.Name, m.Field, m.Expected)
 }
 
-// Reader reads files of hostels. The zero Reader understands everything but Plus Codes.
+// Reader reads files of hostels. The zero Reader reads everything except Plus Codes.
 type Reader struct {
-	Progress func(read int)                          // if not nil, it is called with the number of hostels read
-	PlusCode func(code string) (hostel.Point, error) // returns the place that a Plus Code means
+	Progress func(read int)                          // called with the number of hostels read; may be nil
+	PlusCode func(code string) (hostel.Point, error) // returns the place of a Plus Code; may be nil
 }
 
-// ReadHostels is Reader.Hostels without Plus Codes.
+// ReadHostels calls Reader.Hostels of a Reader without Plus Codes.
 func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
 	return Reader{Progress: progress}.Hostels(r)
 }
 
-// Hostels reads a JSON array in the lenient shapes of spec.md section 3. After a Mistake, it must not be used.
+// Hostels reads a JSON array in lenient shapes (R43). If there are mistakes, the caller must not use the hostels.
 func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	decoder := json.NewDecoder(file)
 	decoder.UseNumber()
 	if open, err := decoder.Token(); err != nil || open != json.Delim('[') {
 		return nil, []Mistake{{Expected: "expected a JSON array of hostels"}}
 	}
-	arrivals := newArrivals(r)
+	list := newHostelList(r)
 	for decoder.More() {
 		v, twice, err := readLenient(decoder)
 		if err != nil {
-			return nil, arrivals.withMistake(Mistake{
-				Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", arrivals.read, err),
+			return nil, list.withMistake(Mistake{
+				Expected: fmt.Sprintf("after hostel %d, the file is not valid JSON: %v", list.read, err),
 			})
 		}
-		arrivals.add(v, nil, twice...)
+		list.add(v, nil, twice...)
 	}
 	if _, err := decoder.Token(); err != nil {
-		return nil, arrivals.withMistake(Mistake{Expected: "the file ends before its array does"})
+		return nil, list.withMistake(Mistake{Expected: "the file ends before the end of the array"})
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, arrivals.withMistake(Mistake{Expected: "something stands after the array"})
+		return nil, list.withMistake(Mistake{Expected: "the file continues after the end of the array"})
 	}
-	return arrivals.hostels, arrivals.mistakes()
+	return list.hostels, list.mistakes()
 }
 
 // hostelList collects the hostels of a file and their mistakes.
 type hostelList struct {
 	hostels  []*hostel.Hostel // nil after a mistake
-	read     int              // how many hostels
+	read     int              // the number of hostels read
 	problems []Mistake        // at most maxMistakes
 	leftOut  int              // further mistakes
 	seen     map[string]int   // uuid to position
 	reader   Reader
 }
 
-func newArrivals(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
+func newHostelList(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
 
 func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.mistakes(), p) }
 
@@ -97,10 +97,10 @@ func (a *hostelList) mistakes() []Mistake {
 	if a.leftOut == 0 {
 		return a.problems
 	}
-	return append(a.problems, Mistake{Expected: "and " + hostel.Count(a.leftOut, "mistake") + " more, left out here"})
+	return append(a.problems, Mistake{Expected: "and " + hostel.Count(a.leftOut, "more mistake") + ", not listed here"})
 }
 
-// add reads the next hostel. lines are its rows' in a CSV file, or nil. twice are keys that occur more than once.
+// add reads the next hostel. lines are the lines of its rows in a CSV file, or nil. twice are its duplicate keys.
 func (a *hostelList) add(v any, lines []int, twice ...string) {
 	a.read++
 	in := intake{position: a.read, lines: lines, plusCode: a.reader.PlusCode}
@@ -129,13 +129,13 @@ func (a *hostelList) add(v any, lines []int, twice ...string) {
 
 type intake struct {
 	position int
-	lines    []int // of the hostel's first row in a CSV file, and of each room type's
+	lines    []int // of the hostel's first row in a CSV file, and of each room type
 	name     string
 	plusCode func(code string) (hostel.Point, error) // of the Reader
 	problems []Mistake                               // at most maxRowMistakes
 	leftOut  int                                     // further mistakes
-	values   map[string]any                          // of the hostel's fields, by their names
-	gender   string                                  // the hostel's gender type, for rooms that name none
+	values   map[string]any                          // of the hostel's fields, by name
+	gender   string                                  // the hostel's gender type, for rooms without a gender
 }
 
 func (in *intake) problem(field string, err error) {
@@ -157,7 +157,7 @@ func (in *intake) line(field string) int {
 	return in.lines[room+1]
 }
 
-// take reads a field by one of the lenient functions, and records its mistake.
+// take reads a field with one of the lenient functions. It records the mistake, if any.
 func take[T any](in *intake, field string, v any, read func(any) (T, error)) T {
 	value, err := read(v)
 	if err != nil {
@@ -172,7 +172,7 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 		in.problem("(all)", errors.New("expected an object"))
 		return &hostel.Hostel{}
 	}
-	in.name = nameOf(object) // for problems with keys
+	in.name = nameOf(object) // for mistakes in keys
 	in.values = in.byField(object, "", hostelKeys)
 	in.name = nameOf(in.values)
 	h := &hostel.Hostel{}
@@ -188,7 +188,7 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 	return h
 }
 
-// nameOf returns a hostel's name as a Mistake quotes it, or "".
+// nameOf returns a hostel's name for a Mistake, shortened, or "".
 func nameOf(values map[string]any) string {
 	name, err := lenientLine(values["name"])
 	if err != nil {
@@ -197,7 +197,7 @@ func nameOf(values map[string]any) string {
 	return hostel.Shortened(name, maxQuoted)
 }
 
-// derive sets what follows from the rooms: the range of prices, and the gender type if the file has none.
+// derive computes the range of prices from the rooms, and also the gender type if it is missing in the file.
 func (in *intake) derive(h *hostel.Hostel) {
 	h.Reprice()
 	var rule hostel.GenderRule
@@ -213,8 +213,8 @@ func (in *intake) derive(h *hostel.Hostel) {
 	}
 }
 
-// images reads the pictures. An export of Efie has the first in "image" and all in "images", where an address that
-// contains a comma stays whole.
+// images reads the pictures. It prefers "images", which has all pictures in an export, and can have addresses with
+// commas.
 func (in *intake) images() []string {
 	field := "image"
 	if list, err := lenientList(in.values["images"]); err != nil || len(list) > 0 {

@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// mixedRooms is a list of rooms, which mixed has as a text.
+// mixedRooms is a list of rooms. In mixed, it is a JSON text.
 const mixedRooms = `[{
 	"uuid": "r-1", "number_in_room": "2", "price": "GH₵ 450.50", "gender": {"female": 4}, "amenities": "Fan, Desk",
 	"room_image": "r.jpg", "room_available": 1, "number_of_rooms": 3, "current_occupants": "1",
@@ -19,7 +19,7 @@ const mixedRooms = `[{
 		"Caution: GH₵ 200 per stay, returned (by 31 July)"]
 }]`
 
-// mixed is one hostel in the mixed shapes of the specification.
+// mixed is one hostel with its values in different shapes (R43).
 var mixed = `[{
 	"id": "7", "uuid": "h-7", "slug": "adom-court", "name": "  Adom Court ",
 	"description": "Quiet.", "short_description": "Near the gate.",
@@ -38,7 +38,7 @@ var mixed = `[{
 }]`
 
 func TestMixedHasEveryField(t *testing.T) {
-	notRead := []string{"Added", "Changed", "Retired", "PriceSince", "PriceBefore"} // mixed is for sale
+	notRead := []string{"Added", "Changed", "Retired", "PriceSince", "PriceBefore"} // mixed is not retired
 	h := read(t, mixed)[0]
 	for _, of := range []reflect.Value{reflect.ValueOf(*h), reflect.ValueOf(h.Rooms[0])} {
 		for field, value := range of.Fields() {
@@ -80,18 +80,18 @@ func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 	}
 	bare := hostels[1]
 	if bare.UUID == "" || bare.UUID != read(t, mixed)[1].UUID {
-		t.Errorf("a hostel without a uuid got %q, not the same at every reading", bare.UUID)
+		t.Errorf("a hostel without a uuid got %q, but another uuid before", bare.UUID)
 	}
 	if !bare.Available() || bare.Category != 0 || bare.Rating != 0 || bare.Manager != (hostel.Manager{}) ||
 		!bare.Checkout.IsZero() {
-		t.Errorf("what is missing is not at its default: %+v", bare)
+		t.Errorf("a missing value does not have its default: %+v", bare)
 	}
 	if bare.MinPrice != hostel.Cedis(300) || bare.MaxPrice != hostel.Cedis(900) {
 		t.Errorf("prices from %v to %v do not follow from the rooms", bare.MinPrice, bare.MaxPrice)
 	}
 	for _, r := range bare.Rooms {
 		if r.Gender != hostel.FemaleOnly || !r.Available || r.NumberOfRooms != 1 || r.CurrentOccupants != 0 {
-			t.Errorf("a bare room type became %+v", r)
+			t.Errorf("a room type with few fields became %+v", r)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestFiveMistakesAreFiveMessages(t *testing.T) {
 	var got []string
 	for _, p := range problems {
 		if p.Expected == "" || !strings.Contains(p.String(), p.Expected) || !strings.Contains(p.String(), p.Field) {
-			t.Errorf("a message that does not say what it knows: %s", p)
+			t.Errorf("a message without line or name: %s", p)
 		}
 		got = append(got, fmt.Sprintf("%d %s: %s", p.Position, p.Name, p.Field))
 	}
@@ -124,7 +124,7 @@ func TestFiveMistakesAreFiveMessages(t *testing.T) {
 	}
 }
 
-func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
+func TestEveryInvalidFieldIsNamed(t *testing.T) {
 	for field, hostel := range map[string]string{
 		"name":               `{"campus": "Legon"}`,
 		"campus":             `{"name": "A"}`,
@@ -149,7 +149,7 @@ func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
 			`"number_in_room": 1, "price": 1}, {"uuid": "r", "number_in_room": 1, "price": 1}]}`,
 		"room_details[0].number_of_rooms": `{"name": "A", "campus": "Legon", ` +
 			`"room_details": [{"number_in_room": 1, "price": 1, "number_of_rooms": 5001}]}`,
-		"room_details[0].number_in_room": `{"name": "A", "campus": "Legon", ` + // says nothing about its beds
+		"room_details[0].number_in_room": `{"name": "A", "campus": "Legon", ` + // has no number of beds
 			`"room_details": [{"number_in_room": 0, "price": 1, "current_occupants": 1}]}`,
 		"(all)": `"Adom Court"`,
 	} {
@@ -165,9 +165,9 @@ func TestOnlyAnArrayOfHostelsIsRead(t *testing.T) {
 		``:                                  "expected a JSON array",
 		`null`:                              "expected a JSON array",
 		`{"name": "A"}`:                     "expected a JSON array",
-		`[{"name": "A"`:                     "no longer JSON",
-		`[{"name": "A", "campus": "L"}`:     "ends before its array does",
-		`[{"name": "A", "campus": "L"}] []`: "something stands after",
+		`[{"name": "A"`:                     "not valid JSON",
+		`[{"name": "A", "campus": "L"}`:     "ends before the end",
+		`[{"name": "A", "campus": "L"}] []`: "continues after the end",
 	} {
 		hostels, problems := ReadHostels(strings.NewReader(file), nil)
 		if hostels != nil || len(problems) == 0 || !strings.Contains(problems[len(problems)-1].String(), want) {
@@ -193,17 +193,17 @@ func TestRoomTypesWithoutUUIDKeepTheirsInAnyOrder(t *testing.T) {
 	file := func(rooms string) string { return `[{"name": "A", "campus": "L", "room_details": [` + rooms + `]}]` }
 	before, after := read(t, file(two+","+four))[0], read(t, file(four+","+two))[0]
 	if before.Rooms[0].UUID != after.Rooms[1].UUID || before.Rooms[1].UUID != after.Rooms[0].UUID {
-		t.Error("a room type that only moved in the list became another one")
+		t.Error("a room type with another position in the list got another uuid")
 	}
 	if alike := read(t, file(two+","+two))[0]; alike.Rooms[0].UUID == alike.Rooms[1].UUID {
-		t.Error("two room types alike have one uuid")
+		t.Error("two equal room types have the same uuid")
 	}
 }
 
 func TestProgressIsCalledForEveryHostel(t *testing.T) {
-	var heard []int
-	ReadHostels(strings.NewReader(mixed), func(n int) { heard = append(heard, n) })
-	if !reflect.DeepEqual(heard, []int{1, 2}) {
-		t.Errorf("heard %v", heard)
+	var calls []int
+	ReadHostels(strings.NewReader(mixed), func(n int) { calls = append(calls, n) })
+	if !reflect.DeepEqual(calls, []int{1, 2}) {
+		t.Errorf("the calls were %v", calls)
 	}
 }

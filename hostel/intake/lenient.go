@@ -9,10 +9,10 @@ import (
 	"efie/hostel"
 )
 
-// The specification's data comes in several shapes (spec.md section 3). Each function here takes a value of
-// encoding/json with UseNumber, and returns it in one shape, or an error that says what was expected.
+// Imported values come in several shapes (R43). Each function here takes a value from encoding/json with UseNumber, and
+// returns it in one shape. Its error names the expected shapes.
 
-// lenientText takes a string or a number; null is "". It refuses NUL characters, and normalises line ends.
+// lenientText takes a string or a number. null becomes "". It refuses NUL characters and normalises line ends.
 func lenientText(v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
@@ -27,7 +27,7 @@ func lenientText(v any) (string, error) {
 	return "", errors.New("expected a text")
 }
 
-// lenientLine takes a text of one line. It removes control characters and invisible ones, which could mislead.
+// lenientLine takes a text of one line. It removes control characters and invisible characters, which could mislead.
 func lenientLine(v any) (string, error) {
 	text, err := lenientText(v)
 	return hostel.NormalName(strings.Map(func(r rune) rune {
@@ -40,7 +40,8 @@ func lenientLine(v any) (string, error) {
 
 func lenientNames(v any) ([]string, error) { return listWith(lenientLine, v) }
 
-// lenientList takes a list of texts, its JSON text, or comma-separated text, without empty and repeated items.
+// lenientList takes a list of texts, a JSON text of such a list, or comma-separated text. It drops empty and repeated
+// items.
 func lenientList(v any) ([]string, error) { return listWith(lenientText, v) }
 
 func listWith(read func(any) (string, error), v any) ([]string, error) {
@@ -83,7 +84,7 @@ func listWith(read func(any) (string, error), v any) ([]string, error) {
 	return list, nil
 }
 
-// lenientObjects takes a list of objects, or JSON text of one.
+// lenientObjects takes a list of objects, or a JSON text of such a list.
 func lenientObjects(v any) ([]map[string]any, error) {
 	const expected = "expected a list of rooms, as a list or as JSON text"
 	if text, ok := v.(string); ok {

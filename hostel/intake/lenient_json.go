@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// maxDepth is how deep lists and objects may be nested; those of a hostel are four deep.
+// maxDepth limits the nesting of lists and objects. A hostel needs four levels.
 const maxDepth = 20
 
-var errTooDeep = fmt.Errorf("lists and objects stand more than %d deep in each other", maxDepth)
+var errTooDeep = fmt.Errorf("lists and objects are nested in more than %d levels", maxDepth)
 
-// readLenient reads the next JSON value, and the paths of keys that occur twice in one object.
+// readLenient reads the next JSON value. twice are the paths of keys that occur twice in one object.
 func readLenient(d *json.Decoder) (v any, twice []string, err error) {
 	reader := lenientReader{d: d}
 	v, err = reader.value("", 0)
@@ -51,7 +51,7 @@ func (r *lenientReader) object(path string, depth int) (any, error) {
 		}
 		key, ok := token.(string)
 		if !ok {
-			return nil, errors.New("a key is no text")
+			return nil, errors.New("a key is not a text")
 		}
 		at := strings.TrimPrefix(path+"."+key, ".")
 		if key == "" {
@@ -81,11 +81,11 @@ func (r *lenientReader) list(path string, depth int) (any, error) {
 	return items, err
 }
 
-// errDuplicateKey is a key that occurs twice in JSON within a text.
+// errDuplicateKey is a key that occurs twice in an object of a JSON text.
 type errDuplicateKey string
 
 func (e errDuplicateKey) Error() string {
-	return fmt.Sprintf("expected each key once, but %q stands twice", string(e))
+	return fmt.Sprintf("expected each key once, but %q occurs twice", string(e))
 }
 
 func decodeLenient(data []byte) (any, error) {
@@ -96,7 +96,7 @@ func decodeLenient(data []byte) (any, error) {
 		return nil, err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("something stands after the value")
+		return nil, errors.New("the text continues after the value")
 	}
 	if len(twice) > 0 {
 		_, key, nested := strings.Cut(twice[0], ".")

@@ -8,17 +8,17 @@ import (
 	"efie/hostel"
 )
 
-// reads checks one of the lenient functions: each JSON value becomes what is wanted, and where
-// nothing is wanted it is refused.
+// reads checks one of the lenient functions. cases maps JSON values to results. A value with the result nil must be
+// refused.
 func reads[T any](t *testing.T, read func(any) (T, error), cases map[string]any) {
 	t.Helper()
 	for value, want := range cases {
 		got, err := read(lenient(t, value))
 		switch {
 		case want == nil && err == nil:
-			t.Errorf("%s was taken as %v", value, got)
+			t.Errorf("%s was accepted as %v", value, got)
 		case want == nil && !strings.HasPrefix(err.Error(), "expected "):
-			t.Errorf("%s: the refusal %q does not say what was expected", value, err)
+			t.Errorf("%s: the error %q does not name the expected value", value, err)
 		case want != nil && err != nil:
 			t.Errorf("%s: %v", value, err)
 		case want != nil && !reflect.DeepEqual(any(got), want):
@@ -95,7 +95,7 @@ func TestMoneyIsReadExactly(t *testing.T) {
 	})
 }
 
-func TestWholeNumbersKeepTheirBounds(t *testing.T) {
+func TestWholeNumbersHaveLimits(t *testing.T) {
 	upToTwenty := func(v any) (int64, error) { return WholeNumber(v, 1, 20) }
 	reads(t, upToTwenty, map[string]any{
 		`1`: int64(1), `20`: int64(20), `"4"`: int64(4), `4.0`: int64(4), `" 4 "`: int64(4),
@@ -117,7 +117,7 @@ func TestBooleansFallBackWhenMissing(t *testing.T) {
 		`"maybe"`: nil, `2`: nil, `[]`: nil,
 	})
 	if got, err := lenientBool(nil, false); got || err != nil {
-		t.Errorf("a missing one is %v %v, not its fallback", got, err)
+		t.Errorf("a missing value is %v %v, not the fallback", got, err)
 	}
 }
 
@@ -163,8 +163,8 @@ func TestPictureAddressesAreChecked(t *testing.T) {
 		`"%2e%2e/secret.png"`:                   nil,
 		`"..\\secret.png"`:                      nil,
 		`"//elsewhere.gh/a.jpg"`:                nil,
-		`"///elsewhere.gh/a.jpg"`:               nil, // a browser goes there
-		`["https://x.gh;sandbox/a.jpg"]`:        nil, // would end a directive of the pages' policy
+		`"///elsewhere.gh/a.jpg"`:               nil, // a browser takes this for another host
+		`["https://x.gh;sandbox/a.jpg"]`:        nil, // this would end a directive of the content security policy
 		`["https://x.gh,y.gh/a.jpg"]`:           nil,
 		`"javascript:alert(1)"`:                 nil,
 		`"data:image/png;base64"`:               nil,

@@ -12,7 +12,7 @@ import (
 	"efie/hostel"
 )
 
-// thousands matches an amount with commas between thousands, and not "450,50".
+// thousands matches an amount with commas between thousands, such as "1,450.50", but not "450,50".
 var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
 
 // Money takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
@@ -29,7 +29,7 @@ func Money(v any) (hostel.Pesewas, error) {
 		}
 		text = strings.ReplaceAll(text, ",", "")
 	}
-	if len(text) > 20 || strings.ContainsAny(text, "/_xXpP") { // shapes that big.Rat takes and prices do not have
+	if len(text) > 20 || strings.ContainsAny(text, "/_xXpP") { // big.Rat accepts these forms, but prices do not have them
 		return 0, problem
 	}
 	if _, exponent, ok := strings.Cut(strings.ToLower(text), "e"); ok && len(exponent) > 2 {
@@ -46,7 +46,7 @@ func Money(v any) (hostel.Pesewas, error) {
 	return hostel.Pesewas(amount.Num().Int64()), nil
 }
 
-// WholeNumber takes a whole number from low to high, as a number or as text. Its error says what was expected.
+// WholeNumber takes a whole number from low to high, as a number or as text. Its error names the expected range.
 func WholeNumber(v any, low, high int64) (int64, error) {
 	problem := errors.New("expected a whole number from " + strconv.FormatInt(low, 10) + " to " +
 		strconv.FormatInt(high, 10))
@@ -61,7 +61,7 @@ func WholeNumber(v any, low, high int64) (int64, error) {
 	return int64(n), nil
 }
 
-// lenientFloat takes a number from low to high, as a number or as text; null is 0.
+// lenientFloat takes a number from low to high, as a number or as text. null is 0.
 func lenientFloat(v any, low, high float64) (float64, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
@@ -75,7 +75,7 @@ func lenientFloat(v any, low, high float64) (float64, error) {
 	return n, nil
 }
 
-// lenientBool takes true or false, as such, as text or as 1 and 0; null is the fallback.
+// lenientBool takes true or false as a boolean, as text, or as 1 or 0. null is the fallback.
 func lenientBool(v any, fallback bool) (bool, error) {
 	if b, ok := v.(bool); ok {
 		return b, nil
@@ -94,7 +94,7 @@ func lenientBool(v any, fallback bool) (bool, error) {
 	return false, errors.New("expected true or false")
 }
 
-// lenientDate takes a day as YYYY-MM-DD, alone or at the beginning of a timestamp; null is the zero time.
+// lenientDate takes a day as YYYY-MM-DD, alone or at the beginning of a timestamp. null is the zero time.
 func lenientDate(v any) (time.Time, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {

@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// foldName writes a name in one way, so that "Beds per room", "beds-per-room" and "Beds Per Room: " are the same.
+// foldName normalises a name, so that "Beds per room", "beds-per-room" and "Beds Per Room: " are the same.
 func foldName(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
@@ -26,17 +26,17 @@ func namesOf[T any](fields []field[T]) map[string]string {
 	return names
 }
 
-// The names of columns in CSV, where "amenities" and "rooms" are those of a room type.
+// csvNames maps folded column names to fields. "amenities" and "rooms" are fields of a room type.
 var csvNames = func() map[string]string {
 	names := namesOf(hostelFields)
 	maps.Copy(names, namesOf(roomFields))
 	return names
 }()
 
-// objectKeys maps the keys of one sort of JSON objects to the names of fields.
+// objectKeys maps the keys of a JSON object to the names of fields.
 type objectKeys struct {
-	exact  map[string]string // by keys as exports write them
-	folded map[string]string // by other keys, folded
+	exact  map[string]string // by the keys of an export
+	folded map[string]string // by other names, folded
 }
 
 var (
@@ -60,7 +60,7 @@ func newObjectKeys[T any](fields []field[T], other map[string]string, further ..
 	return keys
 }
 
-// byField returns an object's values by field. It refuses two keys of one meaning; at names them.
+// byField returns an object's values by field. It refuses two keys for one field. at is the prefix of keys in mistakes.
 func (in *intake) byField(object map[string]any, at string, keys objectKeys) map[string]any {
 	values := map[string]any{}
 	var others []string
@@ -72,7 +72,7 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 		}
 	}
 	in.open(values)
-	slices.Sort(others) // so that mistakes have an order
+	slices.Sort(others) // so that the order of mistakes is fixed
 	for _, key := range others {
 		name := keys.folded[foldName(key)]
 		if values[name] != nil {
@@ -84,7 +84,7 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 	return values
 }
 
-// open takes the fields out of a hostel's campus, which may be a text, and of its manager.
+// open copies the nested fields of a hostel's campus and manager to values. The campus may also be a text.
 func (in *intake) open(values map[string]any) {
 	values["rating"] = firstOf(values, "rating", "ratings")
 	if campus, is := values["campus"].(map[string]any); is {
@@ -97,7 +97,7 @@ func (in *intake) open(values map[string]any) {
 	}
 }
 
-// object returns an object within another one. Anything else is a mistake, except nil.
+// object returns v as a JSON object. Any other value, except nil, is a mistake.
 func (in *intake) object(v any, field, expected string) map[string]any {
 	object, is := v.(map[string]any)
 	if v != nil && !is {
@@ -106,7 +106,7 @@ func (in *intake) object(v any, field, expected string) map[string]any {
 	return object
 }
 
-// columnCalled returns the column that a cell of the first row names, or what is wrong with it.
+// columnCalled returns the column named by a cell of the first row. It returns an error for an unknown name.
 func columnCalled(cell string) (name string, err error) {
 	if strings.TrimSpace(cell) == "" {
 		return "", nil
@@ -114,7 +114,7 @@ func columnCalled(cell string) (name string, err error) {
 	if name = csvNames[foldName(cell)]; name != "" {
 		return name, nil
 	}
-	text := fmt.Sprintf("expected the columns of an export; %q is none of them", cell)
+	text := fmt.Sprintf("expected the columns of an export; %q is not one of them", cell)
 	if near := Nearest(cell, slices.Sorted(slices.Values(columnNames()))); near != "" {
 		text += fmt.Sprintf(": did you mean %q?", near)
 	}

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// alsoCalled returns what else hosts call a column.
+// alsoCalled returns the other names of a column.
 func alsoCalled(name string) []string {
 	if f := named(hostelFields, name); f != nil {
 		return f.also
@@ -25,13 +25,13 @@ func TestTheTemplateExplainsEveryColumn(t *testing.T) {
 		}
 		for _, r := range helpOf(name) {
 			if r < ' ' || r > '~' {
-				t.Errorf("what is said of %q has %q, which not every spreadsheet saves", name, r)
+				t.Errorf("the help of %q has %q, which not every spreadsheet keeps", name, r)
 			}
 		}
 	}
 }
 
-func TestNoNameMeansTwoColumns(t *testing.T) {
+func TestEachNameBelongsToOneColumn(t *testing.T) {
 	of := map[string]string{}
 	for _, name := range columnNames() {
 		for _, called := range append([]string{name}, alsoCalled(name)...) {
@@ -44,7 +44,7 @@ func TestNoNameMeansTwoColumns(t *testing.T) {
 	}
 }
 
-// TestAColumnIsKnownByAllItsNames puts each other name into the first row of an export.
+// TestAColumnIsKnownByAllItsNames writes each other name into the first row of an export.
 func TestAColumnIsKnownByAllItsNames(t *testing.T) {
 	hostels := read(t, mixed)[:1]
 	head, rows, _ := strings.Cut(asCSV(t, hostels...), "\n")
@@ -82,7 +82,7 @@ func TestAKeyIsKnownByItsOtherNames(t *testing.T) {
 	}
 }
 
-func TestTwoKeysOfOneMeaningAreRefused(t *testing.T) {
+func TestTwoKeysForOneFieldAreRefused(t *testing.T) {
 	const adom = `"name": "Adom", "campus": "KNUST"`
 	for field, file := range map[string]string{
 		"Hostel Name": `{` + adom + `, "Hostel Name": "Adom Court"}`,
@@ -110,10 +110,10 @@ func TestTwoKeysOfOneMeaningAreRefused(t *testing.T) {
 	}
 }
 
-func TestAColumnThatIsMistypedIsAskedAbout(t *testing.T) {
+func TestAMistypedColumnGetsASuggestion(t *testing.T) {
 	for cell, want := range map[string]string{
 		"adress": `did you mean "address"?`, "numbr_in_room": `did you mean "number_in_room"?`,
-		"colour": `"colour" is none of them`, "₵": `"₵" is none of them`,
+		"colour": `"colour" is not one of them`, "₵": `"₵" is not one of them`,
 	} {
 		t.Run(cell, func(t *testing.T) {
 			_, problems := Reader{}.CSV(strings.NewReader("name,campus," + cell + "\n"))
@@ -124,7 +124,7 @@ func TestAColumnThatIsMistypedIsAskedAbout(t *testing.T) {
 	}
 }
 
-func TestTheNearestNameIsMeant(t *testing.T) {
+func TestNearestReturnsTheProbableName(t *testing.T) {
 	known := []string{"University of Ghana (UG Legon)", "KNUST", "UCC", "Ashesi University", "Central University"}
 	for name, want := range map[string]string{
 		"KNUTS": "KNUST", "knust": "KNUST", "K.N.U.S.T.": "", "KNUSTT": "KNUST", "UGC": "UCC", "UEW": "", "": "",
@@ -132,7 +132,7 @@ func TestTheNearestNameIsMeant(t *testing.T) {
 		"Ashesy Univercity": "Ashesi University", "Ashesi": "Ashesi University", "University of Narnia": "",
 	} {
 		if got := Nearest(name, known); got != want {
-			t.Errorf("%q is taken for %q, want %q", name, got, want)
+			t.Errorf("%q gives %q, want %q", name, got, want)
 		}
 	}
 }
@@ -162,8 +162,8 @@ func TestATemplateIsReadBack(t *testing.T) {
 		"filled between":         {strings.Replace(file.String(), "\n", "\n"+filled(adom), 1), 1, ""},
 		"with fewer columns": {"name,price\n" + helpOf("name") + "," + helpOf("price") + "\n", 0,
 			`line 1, expected a column "campus"`},
-		"filled over what it says": {strings.Replace(file.String(), helpOf("name"), "Adom", 1), 0,
-			"line 2, expected a hostel in a row of its own"},
+		"filled over the explanation": {strings.Replace(file.String(), helpOf("name"), "Adom", 1), 0,
+			"line 2, expected a hostel in its own row"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			hostels, problems := Reader{}.CSV(strings.NewReader(c.file))

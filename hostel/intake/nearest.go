@@ -2,8 +2,9 @@ package intake
 
 import "strings"
 
-// Nearest returns the known name that was probably meant, or "". It disregards case, spaces and punctuation. A name may
-// differ by a letter in five. Otherwise it is the shortest known name that contains the other as whole words.
+// Nearest returns the known name that was probably meant, or "". It ignores case, spaces and punctuation. It prefers
+// the name with the fewest typing mistakes, at most one in five letters. Otherwise it returns the shortest known name
+// that contains the given name as whole words.
 func Nearest(name string, known []string) string {
 	folded := foldName(name)
 	best, most := "", max(1, len([]rune(folded))/5)+1
@@ -23,7 +24,8 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// typos counts the letters to add, leave out, replace or exchange with their neighbour.
+// typos returns the number of typing mistakes between two words: letters added, omitted, replaced or swapped with a
+// neighbour.
 func typos(from, to string) int {
 	a, b := []rune(from), []rune(to)
 	var before []int // two rows ago

@@ -12,10 +12,10 @@ import (
 	"efie/test/must"
 )
 
-// longestHost has 253 letters, the most that a host's name may have (RFC 1035).
+// longestHost has 253 characters, the maximum of a host name (RFC 1035).
 var longestHost = strings.Repeat("aaaaaaaaa.", 25) + "a.a"
 
-// plainOrigins are addresses of pictures and the origins that the pages' policy then names.
+// plainOrigins maps addresses of pictures to their origins in the content security policy.
 var plainOrigins = map[string]string{
 	"https://pictures.example/a.jpg":      "https://pictures.example",
 	"http://pictures.example/a.jpg":       "http://pictures.example",
@@ -30,7 +30,7 @@ var plainOrigins = map[string]string{
 	"https://" + longestHost + "/a.jpg":   "https://" + longestHost,
 }
 
-// notOrigins are addresses that would loosen the policy, break out of it, or lead nowhere.
+// notOrigins are addresses that would weaken or break the policy, or are invalid.
 var notOrigins = []string{
 	"https://*", "https://*/a.jpg", "https://*.example/a.jpg", "https://a.*/a.jpg", "https://a.gh:*/a.jpg",
 	"https://a.gh:99999/a.jpg", "https://a.gh:65536/a.jpg", "https://a.gh:0/a.jpg", "https://a.gh:/a.jpg",
@@ -61,7 +61,7 @@ func TestALabelOfAHostHasAtMost63Letters(t *testing.T) {
 	}
 }
 
-func TestOriginsAreOneHostEach(t *testing.T) {
+func TestAnOriginIsOneHost(t *testing.T) {
 	for address, want := range plainOrigins {
 		if got := hostel.Origin(address); got != want || hostel.Origin(got) != got {
 			t.Errorf("the origin of %q is %q, want %q", address, got, want)
@@ -74,7 +74,7 @@ func TestOriginsAreOneHostEach(t *testing.T) {
 	}
 }
 
-// imported reads one hostel with a picture in a field of the hostel or of its room.
+// imported imports one hostel with a picture in a field of the hostel or of its room. It returns the mistakes.
 func imported(t *testing.T, field, picture string) []Mistake {
 	t.Helper()
 	h := map[string]any{"name": "Adom Court", "campus": "Legon"}
@@ -89,7 +89,7 @@ func imported(t *testing.T, field, picture string) []Mistake {
 	return problems
 }
 
-func TestAnImportTakesPicturesWithAnOriginOnly(t *testing.T) {
+func TestAnImportAcceptsOnlyPicturesWithAnOrigin(t *testing.T) {
 	for _, field := range []string{"image", "room_details[0].room_image"} {
 		for address := range plainOrigins {
 			if problems := imported(t, field, address); len(problems) > 0 {
@@ -108,7 +108,7 @@ func TestAnImportTakesPicturesWithAnOriginOnly(t *testing.T) {
 	}
 }
 
-func TestStoredPicturesDoNotLoosenThePolicy(t *testing.T) {
+func TestStoredPicturesDoNotWeakenThePolicy(t *testing.T) {
 	c := catalogue.NewSnapshot(1, []*hostel.Hostel{{
 		UUID: "h", Name: "Adom", Images: notOrigins,
 		Rooms: []hostel.Room{{UUID: "r", Images: append(notOrigins, "https://a.gh/a.jpg")}},

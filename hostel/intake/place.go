@@ -10,7 +10,7 @@ import (
 // maxWalk is the longest walk in minutes that an operator may enter.
 const maxWalk = 600
 
-// place reads two coordinates or a Plus Code, or the zero Point.
+// place reads two coordinates or a Plus Code. Without them, it returns the zero Point.
 func (in *intake) place() hostel.Point {
 	point, known := in.point()
 	code := take(in, "plus_code", in.values["plus_code"], lineUpTo(maxLine))
@@ -33,7 +33,7 @@ func (in *intake) point() (p hostel.Point, known bool) {
 	if latitude == nil && longitude == nil {
 		return hostel.Point{}, false
 	}
-	const both = "expected latitude and longitude, both or none"
+	const both = "expected both latitude and longitude, or neither"
 	switch {
 	case latitude == nil:
 		in.problem("latitude", errors.New(both))
@@ -59,7 +59,7 @@ func ReadPoint(latitude, longitude string) (hostel.Point, error) {
 	return p, nil
 }
 
-// degreesUpTo returns a function that reads a coordinate; nil stands for none.
+// degreesUpTo returns a function that reads a coordinate. The function returns nil for an empty value.
 func degreesUpTo(most float64) func(any) (*float64, error) {
 	return func(v any) (*float64, error) {
 		if text, err := lenientText(v); err == nil && text == "" {

@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// atKNUST stands for a library that understands one Plus Code.
+// atKNUST replaces the library of Plus Codes. It knows one code.
 func atKNUST(code string) (hostel.Point, error) {
 	if code != "6CRWMCFH+R9" {
 		return hostel.Point{}, errors.New("expected a full Plus Code")
@@ -18,9 +18,9 @@ func atKNUST(code string) (hostel.Point, error) {
 
 func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 	for _, c := range []struct {
-		fields string
-		want   hostel.Point
-		says   string
+		fields  string
+		want    hostel.Point
+		mistake string
 	}{
 		{``, hostel.Point{}, ""},
 		{`, "latitude": 6.67450004, "longitude": "-1.5716"`, hostel.Point{Latitude: 6.6745, Longitude: -1.5716}, ""},
@@ -30,8 +30,8 @@ func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 		{`, "plus_code": "MCFH+R9 Kumasi"`, hostel.Point{}, `plus_code: expected a full Plus Code`},
 		{`, "plus_code": "6CRWMCFH+R9", "latitude": 6, "longitude": 1`, hostel.Point{},
 			"plus_code: expected a Plus Code or latitude and longitude, not both"},
-		{`, "latitude": 6`, hostel.Point{}, "longitude: expected latitude and longitude, both or none"},
-		{`, "longitude": 6`, hostel.Point{}, "latitude: expected latitude and longitude, both or none"},
+		{`, "latitude": 6`, hostel.Point{}, "longitude: expected both latitude and longitude, or neither"},
+		{`, "longitude": 6`, hostel.Point{}, "latitude: expected both latitude and longitude, or neither"},
 		{`, "latitude": 91, "longitude": 6`, hostel.Point{}, "latitude: expected a number from -90 to 90"},
 		{`, "latitude": 6, "longitude": "east"`, hostel.Point{}, "longitude: expected a number from -180 to 180"},
 		{`, "latitude": 0, "longitude": 0`, hostel.Point{}, "latitude: expected a place on land, not 0 and 0"},
@@ -40,9 +40,9 @@ func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 	} {
 		file := `[{"name": "Adom", "campus": "KNUST"` + c.fields + `}]`
 		hostels, problems := Reader{PlusCode: atKNUST}.Hostels(strings.NewReader(file))
-		if c.says != "" {
-			if len(problems) != 1 || !strings.HasSuffix(problems[0].String(), c.says) {
-				t.Errorf("%s: %v, want %q", c.fields, problems, c.says)
+		if c.mistake != "" {
+			if len(problems) != 1 || !strings.HasSuffix(problems[0].String(), c.mistake) {
+				t.Errorf("%s: %v, want %q", c.fields, problems, c.mistake)
 			}
 			continue
 		}
@@ -64,7 +64,7 @@ func TestCoordinatesSurviveASpreadsheet(t *testing.T) {
 	}
 	text := asCSV(t, hostels...)
 	if !strings.Contains(text, ",6.6745,-1.5716,") {
-		t.Errorf("west of Greenwich is no formula: %s", text)
+		t.Errorf("a longitude west of Greenwich is quoted like a formula: %s", text)
 	}
 	for cell, quoted := range map[string]string{"-1.5": "-1.5", "-1.5+2": "'-1.5+2", "-": "'-", "=1": "'=1", "'-1": "''-1"} {
 		if got := quotedCell(cell); got != quoted || unquotedCell(got) != cell {
@@ -101,26 +101,26 @@ func TestPlacesAreReadAndWritten(t *testing.T) {
 	}
 }
 
-func TestMistakesInPlacesAreNamedByLine(t *testing.T) {
+func TestMistakesInPlacesHaveTheirLine(t *testing.T) {
 	const head = "campus,kind,name,latitude,longitude,precision\n"
-	for file, says := range map[string]string{
+	for file, mistake := range map[string]string{
 		"":                   "expected a line with the names of the columns",
 		"campus,kind,name\n": "line 1, expected the columns campus, kind, name, latitude, longitude, precision, each once",
 		"campus,kind,name,name,longitude,precision\n":      "line 1, expected the columns",
 		head + "\nKNUST,garden,G,6,1,exact\n":              "line 3, kind: expected one of: campus, gate, area, town, alias",
 		head + "KNUST,gate,G,6,1,\n":                       "line 2, precision: expected one of: exact, about, town",
 		head + "KNUST,gate,G,,,\n":                         "line 2, latitude: expected the position of the gate",
-		head + "KNUST,gate,G,6,,exact\n":                   "line 2, longitude: expected latitude and longitude, both or none",
-		head + "KNUST,alias,Tech,6,1,exact\n":              "line 2, latitude: expected no position of an alias",
-		head + "KNUST,area,Maxima,,,exact\n":               "line 2, precision: expected it only next to a latitude and a longitude",
+		head + "KNUST,gate,G,6,,exact\n":                   "line 2, longitude: expected both latitude and longitude, or neither",
+		head + "KNUST,alias,Tech,6,1,exact\n":              "line 2, latitude: expected no position for an alias",
+		head + "KNUST,area,Maxima,,,exact\n":               "line 2, precision: expected it only with a latitude and a longitude",
 		head + ",area,Maxima,,,\n":                         "line 2, campus: expected ",
 		head + "KNUST,area,,,,\n":                          "line 2, name: expected ",
-		head + "KNUST,area,A,,,\nKNUST,area,A,6,1,about\n": "line 3, expected each place once; it stands in line 2, too",
-		head + "KNUST,area,A,,,,more\n":                    "line 2, expected nothing behind the named columns, not \"more\"",
+		head + "KNUST,area,A,,,\nKNUST,area,A,6,1,about\n": "line 3, expected each place once; it is also in line 2",
+		head + "KNUST,area,A,,,,more\n":                    "line 2, expected nothing after the named columns, not \"more\"",
 	} {
 		if _, problems := ReadPlaces(strings.NewReader(file)); len(problems) != 1 ||
-			!strings.HasPrefix(problems[0].String(), says) {
-			t.Errorf("%q: %v, want %q", file, problems, says)
+			!strings.HasPrefix(problems[0].String(), mistake) {
+			t.Errorf("%q: %v, want %q", file, problems, mistake)
 		}
 	}
 }

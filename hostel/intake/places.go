@@ -13,7 +13,7 @@ import (
 
 type PlaceRow struct {
 	Line   int    // from 1
-	Campus string // its name, or its name without the short one, or the short one
+	Campus string // its full name, its long name without the short name, or its short name
 	hostel.CampusPlace
 }
 
@@ -26,13 +26,13 @@ var (
 	precisions = []hostel.Precision{hostel.Exact, hostel.About, hostel.Town}
 )
 
-// placesFile is a file of places that is being read.
+// placesFile reads a file of places.
 type placesFile struct {
 	*csvFile
 	places []PlaceRow
 }
 
-// ReadPlaces reads places of campuses from CSV, as export writes it. A mistake names its line.
+// ReadPlaces reads places of campuses from a CSV file of PlacesWriter. Each mistake has its line.
 func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 	f := &placesFile{csvFile: newCSVFile(Reader{}, r)}
 	if !f.head() {
@@ -49,7 +49,7 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 			switch cell = strings.TrimSpace(cell); {
 			case cell == "":
 			case i == len(f.names):
-				f.problem(line, "expected nothing behind the named columns, not %q", hostel.Shortened(cell, maxQuoted))
+				f.problem(line, "expected nothing after the named columns, not %q", hostel.Shortened(cell, maxQuoted))
 			case i > len(f.names):
 			default:
 				row[f.names[i]] = f.number(f.names[i], unquotedCell(cell))
@@ -61,14 +61,14 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 		p := f.place(line, row)
 		key := fmt.Sprintf("%q %q %q", p.Campus, p.Kind, p.Name)
 		if first, twice := seen[key]; twice {
-			f.problem(line, "expected each place once; it stands in line %d, too", first)
+			f.problem(line, "expected each place once; it is also in line %d", first)
 		}
 		seen[key] = line
 		f.places = append(f.places, p)
 	}
 }
 
-// number returns a cell with a point before its decimals, where the column has degrees.
+// number replaces a decimal comma by a point in the columns with degrees.
 func (f *placesFile) number(column, cell string) string {
 	if of := named(hostelFields, column); of != nil {
 		return of.number(cell, f.commas())
@@ -103,13 +103,13 @@ func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 	p.Point, _ = in.point()
 	switch {
 	case p.Kind == hostel.PlaceAlias && p.Point.Known():
-		in.problem("latitude", errors.New("expected no position of an alias"))
+		in.problem("latitude", errors.New("expected no position for an alias"))
 	case p.Kind == hostel.PlaceGate && !p.Point.Known() && len(in.problems) == 0:
 		in.problem("latitude", errors.New("expected the position of the gate"))
 	case p.Point.Known():
 		p.Precision = hostel.Precision(take(&in, "precision", fields["precision"], oneOf(precisions)))
 	case row["precision"] != "" && len(in.problems) == 0:
-		in.problem("precision", errors.New("expected it only next to a latitude and a longitude"))
+		in.problem("precision", errors.New("expected it only with a latitude and a longitude"))
 	}
 	for _, m := range in.problems {
 		f.problem(line, "%s: %s", m.Field, m.Expected)

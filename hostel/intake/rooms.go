@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Bounds of room types, so that a typing mistake does not put a thousand beds up for sale.
+// Limits of room types, so that a typing mistake does not offer a thousand beds.
 const (
 	maxInRoom = 20
 	maxRooms  = 5000
@@ -28,7 +28,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		}
 		if r.UUID == "" {
 			name := fmt.Sprintf("%s|%s|%d", h.UUID, strings.ToLower(r.Label), r.NumberInRoom)
-			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // does not depend on its position in the list
+			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // the same at any position in the list
 			alike[name]++
 		}
 		if seen[r.UUID] {
@@ -37,7 +37,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		seen[r.UUID] = true
 		if beds := r.NumberOfRooms * r.NumberInRoom; r.CurrentOccupants > beds && r.NumberInRoom > 0 {
 			in.problem(at+"current_occupants",
-				fmt.Errorf("expected at most %d, the beds that number_of_rooms × number_in_room makes", beds))
+				fmt.Errorf("expected at most %d, the beds of number_of_rooms × number_in_room", beds))
 		}
 		h.Rooms = append(h.Rooms, r)
 	}
@@ -64,7 +64,7 @@ func wholeFrom[N ~int | ~int64](low, high N) func(any) (N, error) {
 	}
 }
 
-// wholeOr reads a whole number; null and "" are the fallback.
+// wholeOr returns a function that reads a whole number. null and "" are the fallback.
 func wholeOr[N ~int | ~int64](fallback, low, high N) func(any) (N, error) {
 	return func(v any) (N, error) {
 		if text, ok := v.(string); v == nil || ok && strings.TrimSpace(text) == "" {
@@ -100,7 +100,7 @@ func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
 	return func(v any) (hostel.GenderRule, error) { return hostel.ReadGenderRule(v, fallback) }
 }
 
-// sharingOrNone reads how women and men share rooms, in any case and with any dash, or nothing.
+// sharingOrNone reads the rule for women and men in one room, or nothing.
 func sharingOrNone(v any) (hostel.Sharing, error) {
 	return oneTerm(v, []hostel.Sharing{hostel.SingleSex}, "")
 }
@@ -108,12 +108,12 @@ func sharingOrNone(v any) (hostel.Sharing, error) {
 func emailOrNone(v any) (string, error) {
 	text, err := lenientText(v)
 	if err != nil || text != "" && !hostel.ValidEmail(hostel.NormalEmail(text)) {
-		return "", errors.New("expected an e-mail address")
+		return "", errors.New("expected an email address")
 	}
 	return text, nil
 }
 
-// phoneOrNone takes a phone number as people write it.
+// phoneOrNone takes a phone number in any usual form, or nothing.
 func phoneOrNone(v any) (string, error) {
 	text, err := lenientText(v)
 	if err != nil || text == "" {
@@ -137,12 +137,11 @@ func lenientImages(v any) ([]string, error) {
 		switch {
 		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image,
 			hostel.IsUnseen), !hostel.IsClean(image),
-			u.Scheme != "" && hostel.Origin(image) == "", // the pages' policy could not name it alone
+			u.Scheme != "" && hostel.Origin(image) == "", // the content security policy cannot name this address
 			strings.HasPrefix(image, "//"),               // a browser takes even "///host/" for another host
 			u.Scheme == "" && strings.HasPrefix(path.Clean(strings.TrimLeft(u.Path, "/")), ".."):
-			return nil, fmt.Errorf("expected a picture's address, a path that starts with / or one below the media "+
-				"folder, not %q",
-				image)
+			return nil, fmt.Errorf("expected a picture's address, a path that starts with /, or a path below the media "+
+				"folder, not %q", image)
 		}
 	}
 	return list, nil

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// namedUUID returns a version 5 UUID (RFC 9562, section 5.5), the same one at every import.
+// namedUUID returns a version 5 UUID (RFC 9562, section 5.5). The same name always gives the same UUID.
 func namedUUID(name string) string {
 	sum := sha1.Sum([]byte("efie:" + name)) // #nosec G401 -- see the import
 	sum[6] = sum[6]&0x0f | 0x50

@@ -14,6 +14,6 @@ func TestANameHasOneUUIDOfVersionFive(t *testing.T) {
 		t.Errorf("%s, then %s", first, again)
 	}
 	if namedUUID("a") == namedUUID("b") {
-		t.Error("two names have one uuid")
+		t.Error("two names have the same uuid")
 	}
 }
