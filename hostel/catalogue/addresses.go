@@ -6,15 +6,15 @@ import (
 	"efie/hostel"
 )
 
-// FormerAddresses are addresses that no longer lead to a hostel directly, and the addresses of all campuses.
+// FormerAddresses holds the addresses of renamed and removed hostels, and the addresses of all campuses.
 type FormerAddresses struct {
-	Slugs map[string]string // former slug to the uuid of the hostel that had it last
+	Slugs map[string]string // former slug to the uuid of the last hostel with it
 	Gone  []RemovedHostel
 
 	Campuses []CampusAddress // of all campuses, with or without hostels
 }
 
-// CampusAddress is a campus with its slug, "" if none is stored.
+// CampusAddress is a campus with its stored slug, or "".
 type CampusAddress struct {
 	hostel.Campus
 	Slug string
@@ -54,13 +54,13 @@ func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	}
 }
 
-// Redirect returns the hostel that had this slug. It applies only to addresses that Find does not know.
+// Redirect returns the hostel with this former slug (R38). Call it only if Find does not know the slug.
 func (s *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
 	h, ok := s.former.moved[slug]
 	return h, ok
 }
 
-// Removed returns the removed hostel that had this slug, uuid or id.
+// Removed returns the removed hostel with this slug, uuid or id.
 func (s *Snapshot) Removed(key string) (RemovedHostel, bool) {
 	g, ok := s.former.gone[key]
 	return g, ok

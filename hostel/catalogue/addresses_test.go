@@ -2,8 +2,8 @@ package catalogue
 
 import "testing"
 
-// left is the catalogue of three with addresses of before.
-func left() *Snapshot {
+// withFormerAddresses returns the catalogue of three with former addresses.
+func withFormerAddresses() *Snapshot {
 	c := three()
 	c.setFormerAddresses(FormerAddresses{
 		Slugs: map[string]string{
@@ -15,22 +15,22 @@ func left() *Snapshot {
 }
 
 func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
-	c := left()
+	c := withFormerAddresses()
 	for slug, want := range map[string]string{
 		"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": "",
 	} {
 		h, ok := c.Redirect(slug)
 		if ok != (want != "") || ok && h.Name != want {
-			t.Errorf("%q moved to %+v, want %q", slug, h, want)
+			t.Errorf("%q redirects to %+v, want %q", slug, h, want)
 		}
 	}
 	if h, ok := c.Find("twelve"); !ok || h.Name != "Twelve" {
-		t.Errorf("a slug that was left and taken on is %+v", h)
+		t.Errorf("a former slug in use by another hostel leads to %+v", h)
 	}
 }
 
-func TestARemovedHostelIsKnownByItsAddresses(t *testing.T) {
-	c := left()
+func TestARemovedHostelIsFoundByItsAddresses(t *testing.T) {
+	c := withFormerAddresses()
 	for _, key := range []string{"nhyira", "u-20", "20"} {
 		if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {
 			t.Errorf("%s: %+v", key, g)
@@ -38,17 +38,17 @@ func TestARemovedHostelIsKnownByItsAddresses(t *testing.T) {
 	}
 	for _, key := range []string{"adom", "adom-house", "whose", "u-99", "10", ""} {
 		if g, ok := c.Removed(key); ok {
-			t.Errorf("%q is taken for %s, which is gone", key, g.Name)
+			t.Errorf("%q leads to the removed hostel %s", key, g.Name)
 		}
 	}
 }
 
-func TestACatalogueWithoutFormerAddressesKnowsNone(t *testing.T) {
+func TestACatalogueWithoutFormerAddressesRedirectsNothing(t *testing.T) {
 	c := three()
 	if _, moved := c.Redirect("adom"); moved {
-		t.Error("something moved")
+		t.Error("a slug redirects")
 	}
 	if _, gone := c.Removed("adom"); gone {
-		t.Error("something is gone")
+		t.Error("a hostel counts as removed")
 	}
 }

@@ -8,28 +8,29 @@ import (
 	"efie/hostel"
 )
 
-// areaIndex is a snapshot's campuses and categories, each with a summary of its hostels.
+// areaIndex holds a snapshot's campuses and categories, each with a summary of its hostels.
 type areaIndex struct {
 	slugs      map[int64]string // of campuses, by id
 	bySlug     map[string]hostel.Campus
 	emptied    map[string]hostel.Campus // by slug: campuses without hostels
 	campuses   map[int64]*Summary
-	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil if there are none
+	categories [hostel.Categories + 1]*Summary // 0 is for unknown categories; nil for a category without hostels
 }
 
-// index groups the hostels once, so that no page scans all of them. hostels are rated by rating.
+// index groups the hostels once, so that no page scans all of them. rated has the same hostels in the order of
+// byRating.
 func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
 	p.assignSlugs(campuses, nil)
 	near := make(map[int64]*summaryBuilder, len(campuses))
 	for _, campus := range campuses {
-		near[campus.ID] = newSumming()
+		near[campus.ID] = newSummaryBuilder()
 	}
 	var in [hostel.Categories + 1]*summaryBuilder
 	for _, h := range hostels {
 		near[h.Campus.ID].add(h)
 		slot := h.Category.Slot()
 		if in[slot] == nil {
-			in[slot] = newSumming()
+			in[slot] = newSummaryBuilder()
 		}
 		in[slot].add(h)
 	}
@@ -48,7 +49,7 @@ func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hos
 	}
 }
 
-// assignSlugs gives each campus its stored slug, or else a free one.
+// assignSlugs sets the slug of each campus: its stored slug, or a free slug.
 func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) {
 	slugs := CampusSlugs(campuses, kept)
 	p.slugs = make(map[int64]string, len(campuses))
@@ -64,7 +65,8 @@ func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) 
 	}
 }
 
-// CampusSlugs returns each campus's own slug, by id: a stored one, or a free one, the lowest id first.
+// CampusSlugs returns the slug of each campus, by id. A campus without a stored slug gets a free slug; the lowest id
+// chooses first.
 func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]string {
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
 	inOrder := slices.Clone(campuses)
@@ -103,18 +105,18 @@ func (s *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
 	return campus, ok
 }
 
-// CampusSlug returns the campus's slug, "" for a campus without hostels.
+// CampusSlug returns the campus's slug, or "" for a campus without hostels.
 func (s *Snapshot) CampusSlug(campus hostel.Campus) string { return s.areas.slugs[campus.ID] }
 
-// Near returns the summary of the hostels of a campus, nil if it has none.
+// Near returns the summary of a campus's hostels, or nil if the campus has no hostels.
 func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.areas.campuses[campus.ID] }
 
-// InCategory returns a category's summary, or nil. Unknown categories belong to 'Other Hostels'.
+// InCategory returns a category's summary, or nil. Unknown categories belong to 'Other Hostels' (R37).
 func (s *Snapshot) InCategory(category hostel.Category) *Summary {
 	return s.areas.categories[category.Slot()]
 }
 
-// AllCategories returns the categories that have hostels, in their order; 'Other Hostels' come last.
+// AllCategories returns the categories with hostels, in their order. 'Other Hostels' come last.
 func (s *Snapshot) AllCategories() []hostel.Category {
 	var list []hostel.Category
 	for n := range hostel.Categories + 1 {

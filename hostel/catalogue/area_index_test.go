@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
+func TestEachCampusHasItsOwnAddress(t *testing.T) {
 	c := NewSnapshot(1, nil)
 	c.areas.index([]hostel.Campus{
 		{ID: 5, Name: "Kings University (UG)"}, {
@@ -18,7 +18,7 @@ func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 		{ID: 21, Name: "Ashesi"}, {ID: 30, Name: "East Campus (UG Legon)"},
 	}, nil, nil)
 	for id, want := range map[int64]string{
-		1: "ug", 5: "kings-university-ug", // the later one says its whole name
+		1: "ug", 5: "kings-university-ug", // the later campus gets its whole name
 		3: "ashesi", 9: "royal-kings-ashesi", 20: "ashesi-2", 21: "ashesi-3",
 		7: "campus", 8: "campus-2", 30: "ug-legon",
 	} {
@@ -30,7 +30,7 @@ func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 		}
 	}
 	if campus, ok := c.CampusBySlug("nowhere"); ok {
-		t.Errorf("an address of none leads to %+v", campus)
+		t.Errorf("an unknown address leads to %+v", campus)
 	}
 	if slug := c.CampusSlug(hostel.Campus{ID: 77, Name: "Not here"}); slug != "" {
 		t.Errorf("a campus without hostels is at %q", slug)
@@ -51,7 +51,7 @@ func TestACampusKeepsItsStoredSlug(t *testing.T) {
 	north, south := hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
 	c := NewSnapshot(1, []*hostel.Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
 	if got := c.CampusSlug(west); got != "ug" {
-		t.Errorf("without anything written down West is at %q", got)
+		t.Errorf("without a stored slug, West is at %q", got)
 	}
 	c.setFormerAddresses(FormerAddresses{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
 	for campus, want := range map[hostel.Campus]string{east: "ug", west: "west-ug", south: "south-2", north: ""} {
@@ -63,17 +63,17 @@ func TestACampusKeepsItsStoredSlug(t *testing.T) {
 		}
 	}
 	if left, ok := c.CampusLeft("south"); !ok || left != north {
-		t.Errorf("the address of a campus without hostels is %+v's", left)
+		t.Errorf("the address of a campus without hostels leads to %+v", left)
 	}
 	if _, ok := c.CampusBySlug("south"); ok {
 		t.Error("a campus without hostels has a list")
 	}
 	if left, ok := c.CampusLeft("ug"); ok {
-		t.Errorf("%s has hostels, and is said to have none", left.Name)
+		t.Errorf("%s has hostels, but CampusLeft returns it", left.Name)
 	}
 }
 
-func TestEachCategoryHasAnAddressOfItsOwn(t *testing.T) {
+func TestEachCategoryHasItsOwnAddress(t *testing.T) {
 	for category, slug := range map[hostel.Category]string{
 		1: "budget", 8: "off-campus-housing", 10: "international-housing", 0: "other-hostels",
 	} {
@@ -102,12 +102,12 @@ func TestACatalogueGroupsItsHostels(t *testing.T) {
 		t.Errorf("other hostels: %s", got)
 	}
 	if !slices.Equal(c.AllCategories(), []hostel.Category{10, 0}) {
-		t.Errorf("categories %v, want those with hostels and the others last", c.AllCategories())
+		t.Errorf("categories %v, want categories with hostels, and Other Hostels last", c.AllCategories())
 	}
 	if c.Near(hostel.Campus{ID: 9}) != nil || c.InCategory(4) != nil {
 		t.Error("a place without hostels has a summary")
 	}
 	if c.InCategory(-3) != c.InCategory(0) {
-		t.Error("an unknown category is not that of the other hostels")
+		t.Error("an unknown category does not belong to Other Hostels")
 	}
 }

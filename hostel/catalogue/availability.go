@@ -7,12 +7,12 @@ import (
 	"efie/hostel"
 )
 
-// Availability is the number of beds left in each room type, over a Snapshot. It informs readers only; the ledger
-// decides who gets the last bed. It is safe for concurrent use.
+// Availability holds the number of beds left in each room type. It only informs readers: the ledger decides who gets a
+// bed. It is safe for concurrent use.
 type Availability struct {
 	mu       sync.RWMutex
 	bedsLeft map[string]int
-	version  atomic.Uint64 // counts the changed numbers; written under the lock
+	version  atomic.Uint64 // counts changes of numbers; written under the lock
 }
 
 type RoomAvailability struct {
@@ -20,7 +20,7 @@ type RoomAvailability struct {
 	BedsLeft int
 }
 
-// NewAvailability returns an overlay in which every room type is full until Set is called.
+// NewAvailability returns an Availability in which every room type is full until Set is called.
 func NewAvailability() *Availability { return &Availability{bedsLeft: map[string]int{}} }
 
 func (a *Availability) Set(numbers []RoomAvailability) {
@@ -34,7 +34,7 @@ func (a *Availability) Set(numbers []RoomAvailability) {
 	}
 }
 
-// all calls f with every number and their version. The numbers do not change during the call.
+// all calls f with all numbers and their version. The numbers do not change during the call.
 func (a *Availability) all(f func(left map[string]int, version uint64)) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -47,10 +47,10 @@ func (a *Availability) BedsLeft(roomUUID string) int {
 	return a.bedsLeft[roomUUID]
 }
 
-// Version changes with every number. Read it before the numbers.
+// Version changes when a number changes. Read it before the numbers.
 func (a *Availability) Version() uint64 { return a.version.Load() }
 
-// Refusals: why no student can book a room (design.md section 4, "Beds"). Each message is a sentence for the student.
+// Refusals if no student can book a room (R2). Each message is a sentence for the student.
 var (
 	ErrHostelUnavailable = hostel.NewProblem(hostel.Conflict, "hostel_unavailable",
 		"This hostel takes no bookings at the moment.")
@@ -61,7 +61,7 @@ var (
 		"Every bed of this room type is taken. Another room type may still have one.")
 )
 
-// RoomRefusal returns why a room type with bedsLeft beds cannot be booked by any student, or nil.
+// RoomRefusal returns the reason why no student can book a room type with bedsLeft beds, or nil.
 func RoomRefusal(h *hostel.Hostel, r *hostel.Room, bedsLeft int) error {
 	switch {
 	case h.Retired:

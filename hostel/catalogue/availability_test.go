@@ -9,7 +9,7 @@ func TestTheVersionChangesOnlyWithANumber(t *testing.T) {
 		moves bool
 	}{
 		{nil, false},
-		{[]RoomAvailability{{"r-1", 0}}, true}, // an unknown room that becomes known as full is a change
+		{[]RoomAvailability{{"r-1", 0}}, true}, // an unknown room that becomes known as full counts as a change
 		{[]RoomAvailability{{"r-1", 0}}, false},
 		{[]RoomAvailability{{"r-1", 2}, {"r-2", 1}}, true},
 		{[]RoomAvailability{{"r-2", 1}, {"r-1", 2}}, false},
@@ -18,10 +18,10 @@ func TestTheVersionChangesOnlyWithANumber(t *testing.T) {
 		before := v.Version()
 		v.Set(c.news)
 		if moved := v.Version() != before; moved != c.moves {
-			t.Errorf("step %d: moved is %v", i, moved)
+			t.Errorf("step %d: changed is %v", i, moved)
 		}
 	}
 	if v.BedsLeft("r-1") != 1 || v.BedsLeft("r-2") != 1 || v.BedsLeft("r-3") != 0 {
-		t.Error("the numbers are not those that were set")
+		t.Error("the numbers differ from the numbers set")
 	}
 }

@@ -2,28 +2,28 @@ package catalogue
 
 import "efie/hostel"
 
-// Beds is how many beds of a snapshot can be booked at one moment. It is immutable.
+// Beds is a count of a snapshot's bookable beds at one moment. It is immutable.
 type Beds struct {
 	snapshot     *Snapshot
 	availability *Availability
 	version      uint64
-	bedsLeft     []int // that can be booked, by index of their room type as in finder.rooms
-	free         set   // indexes of room types with such a bed
+	bedsLeft     []int // bookable beds, by index of the room type in finder.rooms
+	free         set   // indexes of room types with a bookable bed
 }
 
-// BedsLeft is how many beds of a group of hostels can be booked, and what they cost.
+// BedsLeft holds the number and prices of the bookable beds in a group of hostels.
 type BedsLeft struct {
 	Beds   int
 	shares map[int]int
 	prices pricesByReader
 }
 
-// Share returns how many of the beds are in rooms that so many students share.
+// Share returns the number of beds in rooms for inRoom students.
 func (b BedsLeft) Share(inRoom int) int { return b.shares[inRoom] }
 
 func (b BedsLeft) For(reader hostel.Gender) Prices { return b.prices.of(reader) }
 
-// Beds counts the beds left. It counts again only after a number has changed.
+// Beds returns the count of bookable beds. It counts again only if the availability has changed.
 func (s *Snapshot) Beds(v *Availability) *Beds {
 	s.counting.Lock()
 	defer s.counting.Unlock()
@@ -58,7 +58,7 @@ func (b *Beds) InCategory(category hostel.Category) BedsLeft {
 	return b.leftIn(b.snapshot.InCategory(category))
 }
 
-// leftIn returns the beds left in the hostels of a summary, which may be nil.
+// leftIn returns the bookable beds in the hostels of a summary. The summary may be nil.
 func (b *Beds) leftIn(area *Summary) BedsLeft {
 	if area == nil {
 		return BedsLeft{}

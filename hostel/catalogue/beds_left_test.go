@@ -10,8 +10,8 @@ import (
 	"efie/hostel"
 )
 
-// quarter is a catalogue of so many hostels, some of which cannot be booked, in many places.
-func quarter(hostels int) *Snapshot {
+// manyHostels returns a catalogue of hostels with several campuses and categories. Some hostels cannot be booked.
+func manyHostels(hostels int) *Snapshot {
 	list := make([]*hostel.Hostel, hostels)
 	for i := range list {
 		h := &hostel.Hostel{
@@ -30,8 +30,8 @@ func quarter(hostels int) *Snapshot {
 	return NewSnapshot(1, list)
 }
 
-// book sets the numbers of so many rooms of the quarter, also of one that it does not have.
-func book(v *Availability, r *rand.Rand, hostels, rooms int) {
+// setRandomly sets the availability of random rooms of manyHostels, and of an unknown room.
+func setRandomly(v *Availability, r *rand.Rand, hostels, rooms int) {
 	news := []RoomAvailability{{"elsewhere", r.IntN(9)}}
 	for range rooms {
 		news = append(news, RoomAvailability{fmt.Sprint(r.IntN(hostels), "-", r.IntN(3)), r.IntN(6) - 1})
@@ -39,42 +39,42 @@ func book(v *Availability, r *rand.Rand, hostels, rooms int) {
 	v.Set(news)
 }
 
-// same reports whether two counts agree.
+// same reports whether two counts are equal.
 func same(a, b *Beds) bool {
 	return slices.Equal(a.bedsLeft, b.bedsLeft) && slices.Equal(a.free, b.free)
 }
 
 func TestBedsAreCountedAgainAfterAChange(t *testing.T) {
 	const hostels = 60
-	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(1, 2))
+	c, v, r := manyHostels(hostels), NewAvailability(), rand.New(rand.NewPCG(1, 2))
 	for round, rooms := range []int{0, 200, 1, 1, 0, 30, 1} {
 		before := c.Beds(v)
 		was := c.count(v)
-		book(v, r, hostels, rooms)
+		setRandomly(v, r, hostels, rooms)
 		if after := c.Beds(v); !same(after, c.count(v)) {
-			t.Fatalf("round %d: %+v, counted anew %+v", round, after, c.count(v))
+			t.Fatalf("round %d: %+v, a new count is %+v", round, after, c.count(v))
 		}
 		if !same(before, was) {
-			t.Fatalf("round %d changed what was counted before it", round)
+			t.Fatalf("round %d changed an earlier count", round)
 		}
 	}
-	// The control: a change that was missed.
+	// The control: an old count differs after a change.
 	stale := c.Beds(v)
 	v.Set([]RoomAvailability{{"6-1", 77}})
 	if same(stale, c.count(v)) {
-		t.Error("77 beds more make no difference")
+		t.Error("77 more beds make no difference")
 	}
 }
 
 func TestBedsAreCountedConcurrently(t *testing.T) {
 	const hostels = 60
-	c, v := quarter(hostels), NewAvailability()
+	c, v := manyHostels(hostels), NewAvailability()
 	var all sync.WaitGroup
 	for n := range 4 {
 		all.Go(func() {
 			r := rand.New(rand.NewPCG(3, uint64(n)))
 			for range 200 {
-				book(v, r, hostels, 20)
+				setRandomly(v, r, hostels, 20)
 				c.Beds(v)
 			}
 		})

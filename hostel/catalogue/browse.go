@@ -9,12 +9,12 @@ import (
 
 type Group struct {
 	Category hostel.Category
-	Hostels  HostelList // hostels of the named place come first
-	Named    int        // how many are of the place that the filter names; all if it names none
+	Hostels  HostelList // the hostels of the named place come first
+	Named    int        // the number of hostels of the named place; all if no place is named
 }
 
-// ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. It also
-// returns the place that the filter names, whose hostels come first in each group.
+// ByCategory groups the hostels that match the browse page's filter by category. 'Other Hostels' come last. If the
+// filter names a place, ByCategory returns the place, and its hostels come first in each group (R39).
 func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
 	f := s.finder
 	if fold(query) == "" {
@@ -55,7 +55,7 @@ func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
 	return groups, named.NamedPlace
 }
 
-// GroupsNear returns the same groups with the hostels of one campus alone. Groups without any are left out.
+// GroupsNear returns the groups with only the hostels of one campus. It omits empty groups.
 func GroupsNear(campus hostel.Campus, groups []Group) []Group {
 	var near []Group
 	for _, g := range groups {
@@ -72,7 +72,7 @@ func GroupsNear(campus hostel.Campus, groups []Group) []Group {
 	return near
 }
 
-// CampusNamed returns the campus with this full or short name, in any case.
+// CampusNamed returns the campus with this full or short name, in upper or lower case.
 func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	name = fold(name)
 	for _, campus := range s.Campuses {
@@ -83,7 +83,7 @@ func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	return hostel.Campus{}, false
 }
 
-// CampusesLike returns the campuses that Suggest offers for a text.
+// CampusesLike returns the campuses that Suggest returns for a text.
 func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
 	for _, one := range s.Suggest(text) {
 		if one.Kind == CampusSuggestion {
@@ -93,21 +93,21 @@ func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
 	return list
 }
 
-// NamedPlace is the place that a typed text names: one campus, areas, or both.
+// NamedPlace is the place named by a typed text: one campus, areas, or both.
 type NamedPlace struct {
-	Name  string // as it is written: "Kotei, Kumasi" for "room in kumasi, koteii"; "" if the text names none
+	Name  string // in correct spelling: "Kotei, Kumasi" for "room in kumasi, koteii"; "" if no place is named
 	Alone bool   // the text has no other words
 }
 
 type foundPlace struct {
 	NamedPlace
-	there set // ranks; nil if no place is named
+	there set // ranks of its hostels; nil if no place is named
 }
 
-// has reports whether a hostel is of the named place. It is true of every hostel if the text names no place.
+// has reports whether a hostel belongs to the named place. It returns true for every hostel if no place is named.
 func (p *foundPlace) has(rank uint32) bool { return p.there == nil || p.there.has(rank) }
 
-// findNamedPlace returns the place that a text names, or none if it may mean several campuses or areas.
+// findNamedPlace returns the place named by a text. It returns no place if the text may mean several campuses or areas.
 func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
 	if m.fits[campusNamed] == nil && m.fits[areaNamed] == nil && m.fits[campusAlmost] == nil && m.fits[areaAlmost] == nil {
 		return none
@@ -123,15 +123,15 @@ func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
 		if one.order >= campusPartly {
 			continue
 		}
-		var said, rest []*meaning
+		var matched, rest []*meaning
 		for _, m := range left {
 			if u.has(one.entries, m) {
-				said = append(said, m)
+				matched = append(matched, m)
 			} else {
 				rest = append(rest, m)
 			}
 		}
-		if len(said) == 0 || one.order > wholeWords && u.unsure(&one, said, areas) {
+		if len(matched) == 0 || one.order > wholeWords && u.isAmbiguous(&one, matched, areas) {
 			continue
 		}
 		names, left = append(names, hostel.ShortCampus(one.Name)), rest
@@ -147,9 +147,9 @@ func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
 	return foundPlace{NamedPlace{strings.Join(names, ", "), len(left) == 0}, there}
 }
 
-// unsure reports whether words that only begin or misspell this place's name may mean another place.
-func (u *suggesting) unsure(one *Suggestion, said []*meaning, areas []Suggestion) bool {
-	return slices.ContainsFunc(said, func(m *meaning) bool {
+// isAmbiguous reports whether incomplete or misspelt words of this place's name may mean another place.
+func (u *suggesting) isAmbiguous(one *Suggestion, matched []*meaning, areas []Suggestion) bool {
+	return slices.ContainsFunc(matched, func(m *meaning) bool {
 		return len(m.text) < shortWord || slices.ContainsFunc(areas, func(other Suggestion) bool {
 			return one.Kind == AreaSuggestion && other.order == one.order && !strings.EqualFold(other.Name, one.Name) &&
 				u.has(other.entries, m)

@@ -1,6 +1,6 @@
-// Package catalogue is what can be found: the hostels on offer, in memory. A Snapshot is one immutable copy of them,
-// with its indexes; Catalogue replaces it when its version in the store changes; Availability is a small overlay. It
-// imports hostel alone.
+// Package catalogue holds the hostels on offer in memory, for lists and searches. A Snapshot is one immutable copy of
+// them with indexes. Catalogue replaces the snapshot when the version in the store changes. Availability holds the beds
+// left, which change more often.
 package catalogue
 
 import (
@@ -18,40 +18,41 @@ type Source interface {
 	CatalogueVersion(ctx context.Context) (int64, error)
 	// Hostels reads all hostels, and the version that they belong to.
 	Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error)
-	// Photos reads all photos, of that version or of a later one.
+	// Photos reads all photos, of the same or a later version.
 	Photos(ctx context.Context) ([]hostel.Photo, error)
-	// Former reads the former addresses, of that version or of a later one.
+	// Former reads the former addresses, of the same or a later version.
 	Former(ctx context.Context) (FormerAddresses, error)
-	// CampusPlaces reads the places of all campuses, of that version or of a later one.
+	// CampusPlaces reads the places of all campuses, of the same or a later version.
 	CampusPlaces(ctx context.Context) ([]hostel.CampusPlace, error)
-	// AvailabilitySince reads what changed at or after a time, and the newest change's time. Times are in milliseconds.
+	// AvailabilitySince reads the availability that changed at or after a time, and the time of the newest change.
+	// Times are in milliseconds.
 	AvailabilitySince(ctx context.Context, since int64) ([]RoomAvailability, int64, error)
 }
 
-// overlap is how far before the newest change availability is read again: transactions may commit late.
+// overlap is the time before the newest change that is read again, because a transaction may commit late.
 const overlap = 5 * time.Second
 
-// maxClockDifference is more than servers' clocks differ. A change that is older was committed before.
+// maxClockDifference is more than the difference between servers' clocks. Older changes have certainly been committed.
 const maxClockDifference = 10 * time.Minute
 
-// rereadInterval is how often all availability is read again: a change may have waited long to be written.
+// rereadInterval is the interval at which all availability is read again, because a change may be committed very late.
 const rereadInterval = time.Minute
 
-// Catalogue keeps the current snapshot and its availability in memory.
+// Catalogue holds the current snapshot and its availability in memory.
 type Catalogue struct {
 	source       Source
 	current      atomic.Pointer[Snapshot]
 	availability *Availability
 	nudge        chan struct{}
 
-	// Refresh and Keep alone touch these.
-	newestChange   int64     // time of the newest change of availability that was read
-	newestReadAt   time.Time // the tick at which it was read
+	// Only Refresh and Keep use these fields.
+	newestChange   int64     // the time of the newest change read
+	newestReadAt   time.Time // the tick at which that change was read
 	tickAt         time.Time // the last tick
 	readEverything bool      // the next read starts at 0
 
 	overlapReadAt  time.Time // the tick at which the overlap was last read
-	overlapIsLarge bool      // it had more than changeBatch changes
+	overlapIsLarge bool      // the overlap had more than changeBatch changes
 }
 
 func Open(ctx context.Context, source Source) (*Catalogue, error) {
@@ -64,10 +65,10 @@ func Open(ctx context.Context, source Source) (*Catalogue, error) {
 
 func (c *Catalogue) Snapshot() *Snapshot { return c.current.Load() }
 
-// Availability returns the number of beds left per room type. It is always the same value.
+// Availability returns the number of beds left per room type. Every call returns the same pointer.
 func (c *Catalogue) Availability() *Availability { return c.availability }
 
-// Refresh reads what changed in the store. Only one goroutine may call it.
+// Refresh reads the changes in the store. Only one goroutine may call it.
 func (c *Catalogue) Refresh(ctx context.Context) error {
 	version, err := c.source.CatalogueVersion(ctx)
 	if err != nil {
@@ -100,9 +101,9 @@ func (c *Catalogue) readChanges(ctx context.Context, snapshot *Snapshot) error {
 	return nil
 }
 
-// since returns the time from which on availability is read. When the newest change has been known for longer than
-// overlap, everything before it is known, too. Both times are this machine's: a change's own time is that of the server
-// that made it.
+// since returns the time from which availability is read. If the newest change was read long before, all earlier
+// changes were read too. "Long before" is measured with this machine's clock, because the time of a change comes from
+// the clock of the server that made it.
 func (c *Catalogue) since() int64 {
 	if c.newestReadAt.IsZero() {
 		c.newestReadAt = c.tickAt
@@ -113,17 +114,18 @@ func (c *Catalogue) since() int64 {
 	case c.tickAt.Sub(c.newestReadAt) > 2*overlap,
 		c.tickAt.UnixMilli()-c.newestChange > maxClockDifference.Milliseconds():
 		return c.newestChange + 1
-	case c.overlapIsLarge && c.tickAt.Sub(c.overlapReadAt) < time.Second: // all changes of an import have the same time
+	case c.overlapIsLarge && c.tickAt.Sub(c.overlapReadAt) < time.Second: // the changes of an import all have one time
 		return c.newestChange + 1
 	}
 	c.overlapReadAt = c.tickAt
 	return c.newestChange - overlap.Milliseconds()
 }
 
-// changeBatch is how many changes are applied under one lock, for which pages wait.
+// changeBatch is the number of changes applied under one lock. Pages wait for this lock.
 const changeBatch = 1000
 
-// applyAvailability applies changes of the snapshot's room types. It keeps the snapshot's copies of uuids.
+// applyAvailability applies the changes of the snapshot's room types. It uses the snapshot's uuid strings, to save
+// memory.
 func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
 	var known []RoomAvailability
 	for some := range slices.Chunk(changes, changeBatch) {
@@ -134,13 +136,13 @@ func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailabi
 			}
 		}
 		c.availability.Set(known)
-		if c.current.Load() != nil && len(some) == changeBatch { // requests are answered in between
+		if c.current.Load() != nil && len(some) == changeBatch { // requests run in between
 			time.Sleep(time.Millisecond)
 		}
 	}
 }
 
-// Nudge asks for a refresh soon, after something was committed. It never blocks; many nudges become one refresh.
+// Nudge asks for a refresh after a commit. It never blocks. Several nudges may become one refresh.
 func (c *Catalogue) Nudge() {
 	select {
 	case c.nudge <- struct{}{}:
@@ -148,7 +150,8 @@ func (c *Catalogue) Nudge() {
 	}
 }
 
-// Keep refreshes at every nudge, and at intervals, until ctx ends. It logs when a source begins to fail and recovers.
+// Keep refreshes at every nudge and at intervals until ctx ends. It logs the first failure of the source, and its
+// recovery.
 func (c *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadInterval)
 	defer tick.Stop()

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// outage is a source that fails so many times.
+// outage is a source that fails the given number of times.
 type outage struct {
 	*fakeSource
 	fails int
@@ -24,7 +24,7 @@ func (o *outage) CatalogueVersion(ctx context.Context) (int64, error) {
 	return o.fakeSource.CatalogueVersion(ctx)
 }
 
-// until writes lines until one has the words, and then calls seen.
+// until collects log lines. It calls seen at a line that contains words.
 type until struct {
 	bytes.Buffer
 	words string
@@ -40,13 +40,13 @@ func (u *until) Write(line []byte) (int, error) {
 
 func TestAnOutageIsLoggedAtItsBeginningAndEnd(t *testing.T) {
 	source := &outage{fakeSource: &fakeSource{}}
-	d := opened(t, source)
+	d := openCatalogue(t, source)
 	source.fails = 20
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 	defer stop()
 	log := &until{words: "refreshed again", seen: stop}
 	d.Keep(ctx, time.Millisecond, slog.New(slog.NewTextHandler(log, nil)))
 	if source.fails != 0 || strings.Count(log.String(), "\n") != 2 || strings.Count(log.String(), "level=ERROR") != 1 {
-		t.Errorf("it failed %d times less than it was to, and the log says\n%s", source.fails, log)
+		t.Errorf("%d failures are left, and the log has\n%s", source.fails, log)
 	}
 }

@@ -14,13 +14,13 @@ import (
 	"efie/test/must"
 )
 
-// fakeSource is a source that changes, and counts how often it was read.
+// fakeSource is a source that can change. It counts its reads.
 type fakeSource struct {
 	version atomic.Int64
 	read    atomic.Int64
-	again   func()  // called when it is read, if set
-	asked   []int64 // since when availability was read
-	newest  int64   // time of a change of them
+	again   func()  // called at each read of the hostels; may be nil
+	asked   []int64 // the since arguments of AvailabilitySince
+	newest  int64   // the time of the newest change
 	left    int
 	broken  error
 }
@@ -54,8 +54,8 @@ func (s *fakeSource) AvailabilitySince(_ context.Context, since int64) ([]RoomAv
 	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
 }
 
-// opened is a catalogue that follows a source.
-func opened(t *testing.T, from Source) *Catalogue {
+// openCatalogue opens a catalogue of a source.
+func openCatalogue(t *testing.T, from Source) *Catalogue {
 	t.Helper()
 	d, err := Open(t.Context(), from)
 	must.Do(t, err)
@@ -64,12 +64,12 @@ func opened(t *testing.T, from Source) *Catalogue {
 
 func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	s := &fakeSource{left: 3}
-	d := opened(t, s)
+	d := openCatalogue(t, s)
 	before := d.Snapshot()
 	s.left = 2
 	must.Do(t, d.Refresh(t.Context()))
 	if d.Snapshot() != before || s.read.Load() != 1 {
-		t.Error("the catalogue was read again for a bed")
+		t.Error("a sold bed caused another read of the catalogue")
 	}
 	if d.Availability().BedsLeft("r-1") != 2 || d.Availability().BedsLeft("r-2") != 0 {
 		t.Errorf("%d beds left", d.Availability().BedsLeft("r-1"))
@@ -79,32 +79,32 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 		t.Errorf("a changed catalogue was not read: %v", err)
 	}
 	if p, known := d.Snapshot().Photo("adom.jpg"); !known || p.Version != "1" {
-		t.Errorf("its photos were not read with it: %+v", p)
+		t.Errorf("the photos were not read with the hostels: %+v", p)
 	}
 	if places := d.Snapshot().PlacesOf(7); len(places) != 1 || places[0].Name != "1" {
-		t.Errorf("the places of campuses were not read with it: %+v", places)
+		t.Errorf("the places of campuses were not read with the hostels: %+v", places)
 	}
 	if _, known := d.Snapshot().Removed("gone 1"); !known {
-		t.Error("the addresses of before were not read with it")
+		t.Error("the former addresses were not read with the hostels")
 	}
 }
 
 func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
 	s := &fakeSource{}
-	d := opened(t, s)
+	d := openCatalogue(t, s)
 	before := d.Snapshot()
 	s.broken = errors.New("disk")
 	if err := d.Refresh(t.Context()); !errors.Is(err, s.broken) || d.Snapshot() != before {
 		t.Errorf("after %v the catalogue changed: %v", err, d.Snapshot() != before)
 	}
 	if _, err := Open(t.Context(), s); !errors.Is(err, s.broken) {
-		t.Errorf("opened in spite of it: %v", err)
+		t.Errorf("a failing source was opened: %v", err)
 	}
 }
 
 func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	s := &fakeSource{}
-	d := opened(t, s)
+	d := openCatalogue(t, s)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	s.version.Add(1)
@@ -115,14 +115,14 @@ func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	select {
 	case <-ended:
 	case <-time.After(10 * time.Second):
-		t.Fatal("the nudge was not followed, or the end of the context not")
+		t.Fatal("the nudge or the end of the context had no effect")
 	}
 	if s.read.Load() != 2 {
 		t.Errorf("read %d times", s.read.Load())
 	}
 }
 
-// lastLine keeps what was logged and calls seen for it.
+// lastLine collects the log and calls seen at each line.
 type lastLine struct {
 	text string
 	seen func()
@@ -136,7 +136,7 @@ func (l *lastLine) Write(line []byte) (int, error) {
 
 func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	s := &fakeSource{}
-	d := opened(t, s)
+	d := openCatalogue(t, s)
 	before := d.Snapshot()
 	s.broken = errors.New("disk")
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
@@ -145,31 +145,30 @@ func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	d.Nudge()
 	d.Keep(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
 	if !strings.Contains(log.text, "level=ERROR") || !strings.Contains(log.text, "disk") {
-		t.Errorf("the log says %q", log.text)
+		t.Errorf("the log has %q", log.text)
 	}
 	if d.Snapshot() != before {
-		t.Error("pages lost the catalogue of before")
+		t.Error("the previous snapshot was lost")
 	}
 }
 
-// TestAvailabilityIsReadFromBeforeTheNewestChange: a late commit has an older time. Once nothing
-// has changed for long, only news are read.
+// A late commit has an older time. After some time without changes, only later changes are read.
 func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 	change := noon.UnixMilli()
 	s := &fakeSource{newest: change}
-	d := opened(t, s)
+	d := openCatalogue(t, s)
 	for _, step := range []struct {
 		now    time.Time
-		newest int64 // that is read
+		newest int64 // the newest change of this read
 		whole  bool
-		moved  bool  // the catalogue did
-		want   int64 // since when is asked
+		moved  bool  // the catalogue's version changed
+		want   int64 // the argument of AvailabilitySince
 	}{
 		{time.Time{}, change, false, false, change - 5_000}, // before the first tick
 		{noon, 0, false, false, change - 5_000},
 		{noon.Add(10 * time.Second), 0, false, false, change - 5_000},
 		{noon.Add(11 * time.Second), 0, false, false, change + 1},
-		{noon.Add(11 * time.Second), 0, false, false, change + 1}, // it does not creep on
+		{noon.Add(11 * time.Second), 0, false, false, change + 1}, // the same time again
 		{noon.Add(12 * time.Second), change + 11_500, false, false, change + 1},
 		{noon.Add(12 * time.Second), 0, false, false, change + 6_500},
 		{noon.Add(13 * time.Second), 0, true, false, 0},
@@ -183,7 +182,7 @@ func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 		}
 		must.Do(t, d.Refresh(t.Context()))
 		if got := s.asked[len(s.asked)-1]; got != step.want {
-			t.Errorf("at %v everything since %d was read, want %d", step.now, got, step.want)
+			t.Errorf("at %v, the changes since %d were read, want %d", step.now, got, step.want)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// counter counts things by a key. The first thing with a key stands for the others.
+// counter counts things by a key. It keeps the first thing with each key.
 type counter[K comparable, T any] struct {
 	positions map[K]int
 	counted   []Counted[T] // in the order in which they were first added
@@ -25,7 +25,7 @@ func (t *counter[K, T]) add(key K, of T, hostels int) {
 	t.counted[at].Hostels += hostels
 }
 
-// sorted returns the most frequent first; compare orders equally frequent ones.
+// sorted returns the most frequent first. compare decides the order of equally frequent ones.
 func (t counter[K, T]) sorted(compare func(a, b T) int) []Counted[T] {
 	list := slices.Clone(t.counted)
 	slices.SortFunc(list, func(a, b Counted[T]) int {
@@ -34,7 +34,7 @@ func (t counter[K, T]) sorted(compare func(a, b T) int) []Counted[T] {
 	return list
 }
 
-// inAnyCase merges texts that differ only in case. It is much cheaper to do so once than for each hostel.
+// inAnyCase merges texts that differ only in case. Merging at the end is much cheaper than for each hostel.
 func inAnyCase(t counter[string, string]) (merged counter[string, string]) {
 	for _, c := range t.counted {
 		merged.add(strings.ToLower(c.Of), c.Of, c.Hostels)

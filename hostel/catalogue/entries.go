@@ -8,7 +8,7 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// entryKind is what an entry names.
+// entryKind is the kind of thing that an entry names.
 type entryKind int
 
 const (
@@ -19,17 +19,18 @@ const (
 	entryKinds
 )
 
-// entries are the names that students may type, of campuses, areas, towns, hostels and amenities, with their words.
+// entries holds the names that students may type: of campuses, areas, towns, hostels and amenities. It indexes their
+// words.
 type entries struct {
 	of     [entryKinds]*texts
-	starts [entryKinds + 1]uint32     // the number of the first entry of a kind
-	single vocabulary                 // words, by entries
-	joined vocabulary                 // two words that follow each other, without the space: "capecoast"
-	named  map[hostel.Campus][]uint32 // of a campus, the entries that name it
-	length []uint8                    // of an entry, how many different words it has that are no fillers
+	starts [entryKinds + 1]uint32     // by kind: the number of its first entry
+	single vocabulary                 // the words of entries
+	joined vocabulary                 // pairs of adjacent words without the space: "capecoast"
+	named  map[hostel.Campus][]uint32 // by campus: the entries that name it
+	length []uint8                    // by entry: the number of its different words without fillers
 }
 
-// newEntries indexes the hostels of a finder, and the other names and the towns of their campuses.
+// newEntries indexes the hostels of a finder, and the aliases and towns of their campuses.
 func newEntries(f *finder, places []hostel.CampusPlace) entries {
 	aliases, towns := namesOf(places, hostel.PlaceAlias), namesOf(places, hostel.PlaceTown)
 	campuses := newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
@@ -100,7 +101,7 @@ func namesOf(places []hostel.CampusPlace, kind hostel.PlaceKind) map[int64][]str
 	return names
 }
 
-// campusNames returns the names by which a campus is known: "University of Ghana (UG Legon)" is two.
+// campusNames returns the names of a campus. "University of Ghana (UG Legon)" has two.
 func campusNames(campus hostel.Campus) []string {
 	short := hostel.ShortCampus(campus.Name)
 	if short == campus.Name {
@@ -109,7 +110,7 @@ func campusNames(campus hostel.Campus) []string {
 	return []string{strings.TrimSuffix(campus.Name, "("+short+")"), short}
 }
 
-// areasOf returns the parts of a hostel's location and address: "Kotei, Kumasi" are two.
+// areasOf returns the parts of a hostel's location and address. "Kotei, Kumasi" has two.
 func areasOf(h *hostel.Hostel) (list []string) {
 	for _, text := range [...]string{h.Location, h.Whereabouts(false).Address} {
 		for part := range strings.SplitSeq(text, ",") {
@@ -139,8 +140,8 @@ func (e *entries) hostels(entry uint32) []uint32 {
 	return e.of[kind].hostelsWith.of(entry - e.starts[kind])
 }
 
-// says reports whether two words follow each other in a campus's or an amenity's name, as "study room".
-func (e *entries) says(first, second string) bool {
+// hasPair reports whether two words are adjacent in the name of a campus or an amenity, such as "study room".
+func (e *entries) hasPair(first, second string) bool {
 	n, ok := e.joined.find(first + second)
 	return ok && slices.ContainsFunc(e.joined.texts.of(n), func(entry uint32) bool {
 		kind := e.kind(entry)

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// The highest prices and the minutes on foot that a search offers to choose from.
+// The choices of a search for the highest price and for the minutes on foot.
 var (
 	priceSteps = []hostel.Pesewas{
 		hostel.Cedis(200), hostel.Cedis(300), hostel.Cedis(400), hostel.Cedis(500), hostel.Cedis(600), hostel.Cedis(800),
@@ -19,10 +19,10 @@ var (
 	minuteSteps = []int{5, 10, 15, 20, 30, 45}
 )
 
-// steps are limits, the lowest first, with the number of hostels within each that are above the limit before.
+// steps is a list of limits, the lowest first. Each counts the hostels within it that are above the previous limit.
 type steps[T cmp.Ordered] []Counted[T]
 
-// newSteps returns the limits of a list, and among them the one that was chosen, if it is not 0.
+// newSteps returns the limits of a list. It inserts the chosen limit unless it is 0.
 func newSteps[T cmp.Ordered](list []T, chosen T) steps[T] {
 	var none T
 	counts := make(steps[T], 0, len(list)+1)
@@ -45,7 +45,8 @@ func (s steps[T]) count(value T, hostels int) {
 	}
 }
 
-// useful returns the limits that leave a hostel, the lowest of equal ones and the chosen one, with their numbers.
+// useful returns the limits with their total numbers of hostels. It omits limits that add no hostel, except the chosen
+// limit.
 func (s steps[T]) useful(chosen T) []Counted[T] {
 	var list []Counted[T]
 	within := 0
@@ -85,21 +86,21 @@ func (s *searching) roomTypes() []Counted[int] {
 	}
 	if chosen := s.query.RoomType; chosen > 0 &&
 		!slices.ContainsFunc(list, func(c Counted[int]) bool { return c.Of == chosen }) {
-		list = append(list, Counted[int]{Of: chosen}) // it stays visible even if no hostel is left
+		list = append(list, Counted[int]{Of: chosen}) // the chosen value stays visible even without hostels
 	}
 	slices.SortFunc(list, func(a, b Counted[int]) int { return cmp.Compare(a.Of, b.Of) })
 	return list
 }
 
-// amenityIndex is which hostels offer an amenity, they or one of their rooms. Each has a key, the same in any case.
+// amenityIndex maps amenities of hostels and rooms to keys. Amenities that differ only in case have the same key.
 type amenityIndex struct {
-	keys    map[string]uint32 // of amenities in lower case
-	written []string          // by key: as all hostels write it, "" if some write it in another case
+	keys    map[string]uint32 // by amenity in lower case
+	written []string          // by key: the spelling; "" if hostels use upper and lower case differently
 }
 
 func (f *finder) indexAmenities() {
 	f.keys = map[string]uint32{}
-	known := map[string]uint32{} // keys by amenity as it is written
+	known := map[string]uint32{} // keys by amenity in its exact spelling
 	var t texts
 	for rank, h := range f.hostels {
 		for name := range amenitiesOf(h) {
@@ -119,7 +120,7 @@ func (f *finder) indexAmenities() {
 	f.amenities = t.withPairs()
 }
 
-// keyOf returns the key of an amenity in a way of writing it that is new, a new key if there is none in any case.
+// keyOf returns the key of an amenity in a new spelling. It adds a key if no other spelling has one.
 func (n *amenityIndex) keyOf(name string) uint32 {
 	lower := strings.ToLower(name)
 	key, ok := n.keys[lower]
@@ -132,7 +133,7 @@ func (n *amenityIndex) keyOf(name string) uint32 {
 	return key
 }
 
-// amenitiesOf yields what a hostel offers, then what its rooms do.
+// amenitiesOf yields the amenities of a hostel, then of its rooms.
 func amenitiesOf(h *hostel.Hostel) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, name := range h.Amenities {
@@ -150,7 +151,7 @@ func amenitiesOf(h *hostel.Hostel) iter.Seq[string] {
 	}
 }
 
-// offering returns the ranks of the hostels with an amenity, as it is written in any case.
+// offering returns the ranks of the hostels with an amenity, in upper or lower case.
 func (f *finder) offering(amenity string) []uint32 {
 	key, known := f.keys[strings.ToLower(amenity)]
 	if !known {
@@ -168,8 +169,8 @@ func (f *finder) countOffering(key uint32, among set) (n int) {
 	return n
 }
 
-// writing returns an amenity as the first hostel of a set writes it that offers it, in the order of the catalogue.
-func (f *finder) writing(key uint32, among set) string {
+// spelling returns the spelling of an amenity in the first hostel of a set, in the order of the catalogue.
+func (f *finder) spelling(key uint32, among set) string {
 	if f.written[key] != "" {
 		return f.written[key]
 	}
@@ -187,14 +188,14 @@ func (f *finder) writing(key uint32, among set) string {
 	return ""
 }
 
-// amenityFacets returns what the hostels found offer, and the chosen amenities.
+// amenityFacets returns the amenities of the hostels found, and the chosen amenities.
 func (s *searching) amenityFacets() (list []Counted[string]) {
 	for key := range s.keys {
 		if n := s.countOffering(s.keys[key], s.matched); n > 0 {
-			list = append(list, Counted[string]{s.writing(s.keys[key], s.matched), n})
+			list = append(list, Counted[string]{s.spelling(s.keys[key], s.matched), n})
 		}
 	}
-	for _, chosen := range s.query.Amenities { // a chosen one stays visible even if no hostel is left
+	for _, chosen := range s.query.Amenities { // a chosen amenity stays visible even without hostels
 		key := strings.ToLower(chosen)
 		if !slices.ContainsFunc(list, func(c Counted[string]) bool { return strings.ToLower(c.Of) == key }) {
 			list = append(list, Counted[string]{Of: chosen})

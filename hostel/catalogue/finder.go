@@ -9,36 +9,37 @@ import (
 	"efie/hostel"
 )
 
-// finder finds hostels with indexes. It numbers them by rank: bookable ones first, then the cheaper ones.
+// finder finds hostels with indexes. The rank of a hostel is its number: bookable hostels come first, then cheaper
+// ones.
 type finder struct {
 	hostels     []*hostel.Hostel // by rank
 	ranks       map[*hostel.Hostel]uint32
 	inCatalogue []*hostel.Hostel                // by position in the catalogue
 	positions   []uint32                        // by rank
 	ratings     []uint8                         // in tenths, by rank
-	minutes     []uint16                        // on foot, by rank, 0 where not known; nil where no way is known
-	rows        [hostel.Categories + 1][]uint32 // ranks by category, the better rated first
+	minutes     []uint16                        // on foot, by rank; 0 if unknown; nil if all are unknown
+	rows        [hostel.Categories + 1][]uint32 // ranks by category, the best rated first
 
-	bookable                                         int   // how many can be booked
-	names, campuses, locations, addresses, amenities texts // each as it is written
+	bookable                                         int   // the number of hostels that can be booked
+	names, campuses, locations, addresses, amenities texts // the texts of each field
 	entries                                          entries
 
 	amenityIndex
 	rooms    []roomEntry      // of all hostels, by rank
-	roomsEnd []uint32         // index after those of a rank
-	inRooms  []int            // the different values
-	prices   []hostel.Pesewas // the different ones of rooms and hostels, the lowest first
+	roomsEnd []uint32         // by rank: the index after its last room
+	inRooms  []int            // the different numbers of students per room
+	prices   []hostel.Pesewas // the different prices of rooms and hostels, the lowest first
 }
 
-// roomEntry is what a search asks of a room type.
+// roomEntry holds the values of a room type for a search.
 type roomEntry struct {
-	cost   uint32 // index into prices: of Hostel.Monthly
-	rent   uint32 // index into prices: of the month's price
-	inRoom uint16 // index into inRooms; below 64, as match.shares has it: at most 20 may share a room
+	cost   uint32 // index into prices, of Hostel.Monthly
+	rent   uint32 // index into prices, of the rent per month
+	inRoom uint16 // index into inRooms; below 64 for match.shares, because at most 20 students share a room
 	gender hostel.GenderRule
 }
 
-// newFinder indexes the hostels of a snapshot. rated are their positions by rating.
+// newFinder indexes the hostels of a snapshot. rated are their positions in the order of byRating.
 func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace) *finder {
 	positions := inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 	f := &finder{
@@ -63,7 +64,7 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusP
 	return f
 }
 
-// indexTexts indexes what students search for by typing.
+// indexTexts indexes the texts that students can search.
 func (f *finder) indexTexts() {
 	one := func(text func(h *hostel.Hostel) string) texts {
 		return newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) }).withPairs()
@@ -106,7 +107,7 @@ func (f *finder) priceIndex(price hostel.Pesewas) uint32 {
 	return uint32(n)
 }
 
-// tooDear returns the index of the lowest price that is higher than the highest one that is wanted, 0 for any.
+// tooDear returns the index of the lowest price above the highest wanted price. A highest price of 0 allows any price.
 func (f *finder) tooDear(highest hostel.Pesewas) uint32 {
 	if highest == 0 {
 		return uint32(len(f.prices))
@@ -114,7 +115,7 @@ func (f *finder) tooDear(highest hostel.Pesewas) uint32 {
 	return f.priceIndex(min(highest, math.MaxInt64-1) + 1)
 }
 
-// roomsOf returns the indexes into rooms of a hostel's room types: from, up to but not including to.
+// roomsOf returns the range of a hostel's room types in rooms. It ends before to.
 func (f *finder) roomsOf(rank uint32) (from, to uint32) {
 	if rank > 0 {
 		from = f.roomsEnd[rank-1]
@@ -129,7 +130,7 @@ func (f *finder) setMinutes(walks map[*hostel.Hostel]hostel.Walk) {
 	}
 }
 
-// minutesOf returns the minutes on foot from a hostel to its campus, 0 if they are not known.
+// minutesOf returns the minutes on foot from a hostel to its campus, or 0 if they are unknown.
 func (f *finder) minutesOf(rank uint32) int {
 	if f.minutes == nil {
 		return 0
@@ -137,15 +138,15 @@ func (f *finder) minutesOf(rank uint32) int {
 	return int(f.minutes[rank])
 }
 
-// fieldEnd occurs in no text of a hostel.
+// fieldEnd separates fields. It does not occur in texts of hostels.
 const fieldEnd = "\x00"
 
-// literal returns the hostels with a lower-case text in their name, campus, whereabouts or amenities.
+// literal returns the hostels with a lower-case text in their name, campus, location, address or amenities.
 func (f *finder) literal(text string) set {
 	found := newSet(len(f.hostels))
 	if !strings.Contains(text, fieldEnd) {
 		for _, field := range []*texts{&f.campuses, &f.amenities, &f.locations, &f.addresses, &f.names} {
-			if field.mark(found, text); found.count() == len(f.hostels) { // as with one letter
+			if field.mark(found, text); found.count() == len(f.hostels) { // all are found, for example by one letter
 				break
 			}
 		}
@@ -153,27 +154,28 @@ func (f *finder) literal(text string) set {
 	return found
 }
 
-// byRating returns the positions of the hostels: those that can be booked first, then by rating, the best first.
+// byRating returns the positions of the hostels. Bookable hostels come first, then the best rated.
 func byRating(hostels []*hostel.Hostel) []uint32 {
 	return inOrder(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
 }
 
-// inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, for speed.
+// inOrder returns the positions of the hostels. Bookable hostels come first, then the order of the key, then the
+// position. It reads each hostel once, for speed.
 func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
-		shut  int // 1 if the hostel cannot be booked
-		key   K
-		place uint32
+		closed int // 1 if the hostel cannot be booked, otherwise 0
+		key    K
+		place  uint32
 	}
 	entries := make([]entry, len(hostels))
 	for place, h := range hostels {
 		entries[place] = entry{0, key(h), uint32(place)}
 		if !h.Available() {
-			entries[place].shut = 1
+			entries[place].closed = 1
 		}
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.shut, b.shut), cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
+		return cmp.Or(cmp.Compare(a.closed, b.closed), cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
 	})
 	places := make([]uint32, len(hostels))
 	for i, e := range entries {

@@ -7,24 +7,25 @@ import (
 	"efie/hostel"
 )
 
-// pricesByReader are the prices for a reader whose gender is not known, and for each of genders.
+// pricesByReader holds the prices for a reader of unknown gender, and for each gender in genders.
 type pricesByReader [3]Prices
 
 func (p *pricesByReader) of(reader hostel.Gender) Prices { return p[readerIndex(reader)] }
 
-// readerIndex is 0 for a reader whose gender is not known.
+// readerIndex returns the index in pricesByReader: 0 for a reader of unknown gender.
 func readerIndex(reader hostel.Gender) int { return slices.Index(genders, reader) + 1 }
 
 type pricesBuilder struct {
 	list   pricesByReader
-	shares [3]map[int]hostel.Pesewas // the lowest price by how many share a room
+	shares [3]map[int]hostel.Pesewas // the lowest price, by students per room
 }
 
 func newPricesBuilder() *pricesBuilder {
 	return &pricesBuilder{shares: [3]map[int]hostel.Pesewas{{}, {}, {}}}
 }
 
-// add adds a room type of a whole cost per month. An average that no host stated is rounded up to cedis.
+// add adds a room type with its whole cost per month. A cost that differs from the host's price is an average, and is
+// rounded up to cedis.
 func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas) {
 	if cost != r.Price {
 		cost = cost.RoundedUp()
@@ -39,7 +40,8 @@ func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas) {
 	}
 }
 
-// addAll adds all room types of a hostel, whether or not a bed is free, or the prices that its host named.
+// addAll adds all room types of a hostel, with or without free beds. For a hostel without rooms, it adds the host's
+// price range.
 func (b *pricesBuilder) addAll(h *hostel.Hostel) {
 	for i := range h.Rooms {
 		b.add(&h.Rooms[i], h.Monthly(&h.Rooms[i]))
@@ -62,18 +64,18 @@ func (b *pricesBuilder) prices() pricesByReader {
 }
 
 type Cheapest struct {
-	Room  *hostel.Room   // nil if no room fits
-	Price hostel.Pesewas // per month; 0 if no room fits
-	Free  bool           // this bed can be booked now
+	Room  *hostel.Room   // nil if no room matches
+	Price hostel.Pesewas // per month; 0 if no room matches
+	Free  bool           // the bed can be booked now
 }
 
-// bed is what decides which bed of a hostel is called the cheapest, on a card; in a search match.best does.
+// bed holds the values that decide which bed is the cheapest on a card. In a search, match.best decides.
 type bed struct {
 	free bool
 	cost hostel.Pesewas // Query.cost
 }
 
-// cheaper reports whether the bed is called the cheapest: one that can be booked comes before one that cannot.
+// cheaper reports whether b comes before other. A bookable bed always comes before an unbookable bed.
 func (b bed) cheaper(other bed) bool {
 	if b.free != other.free {
 		return b.free
@@ -81,8 +83,8 @@ func (b bed) cheaper(other bed) bool {
 	return b.cost < other.cost
 }
 
-// Cheapest returns the cheapest bed of a hostel that fits a query and can be booked now, or if there is none, the
-// cheapest of the full rooms that fit. A hostel without rooms has the price that its host named.
+// Cheapest returns the cheapest bookable bed of a hostel that matches a query. If no such bed exists, it returns the
+// cheapest bed that matches and cannot be booked. For a hostel without rooms, it returns the host's lowest price.
 func (a *Availability) Cheapest(h *hostel.Hostel, q Query) Cheapest {
 	var best Cheapest
 	var least bed

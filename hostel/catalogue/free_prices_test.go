@@ -28,17 +28,17 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 		q    Query
 		want Cheapest
 	}{
-		"for anybody":                    {h, Query{}, bed(2, true)},
-		"for a man":                      {h, Query{Reader: hostel.Male}, bed(2, true)},
-		"for a woman":                    {h, Query{Reader: hostel.Female}, bed(3, true)},
-		"for women, as a filter":         {h, Query{Gender: hostel.Female, Reader: hostel.Male}, bed(3, true)},
-		"with few in a room":             {h, Query{RoomType: 1}, bed(3, true)},
-		"in a full room":                 {h, Query{RoomType: 4}, bed(0, false)},
-		"full below a price":             {h, Query{MaxPrice: 250}, bed(0, false)},
-		"in no room":                     {h, Query{RoomType: 9}, Cheapest{}},
-		"in a hostel without rooms":      {bare, Query{}, Cheapest{nil, 50, false}},
-		"in a hostel that is not open":   {&closed, Query{}, bed(0, false)},
-		"for a woman where none is open": {&closed, Query{Reader: hostel.Female}, bed(0, false)},
+		"of any gender":              {h, Query{}, bed(2, true)},
+		"for a man":                  {h, Query{Reader: hostel.Male}, bed(2, true)},
+		"for a woman":                {h, Query{Reader: hostel.Female}, bed(3, true)},
+		"for women, as a filter":     {h, Query{Gender: hostel.Female, Reader: hostel.Male}, bed(3, true)},
+		"with few in a room":         {h, Query{RoomType: 1}, bed(3, true)},
+		"in a full room":             {h, Query{RoomType: 4}, bed(0, false)},
+		"full below a price":         {h, Query{MaxPrice: 250}, bed(0, false)},
+		"no matching room":           {h, Query{RoomType: 9}, Cheapest{}},
+		"in a hostel without rooms":  {bare, Query{}, Cheapest{nil, 50, false}},
+		"in a closed hostel":         {&closed, Query{}, bed(0, false)},
+		"for a woman, closed hostel": {&closed, Query{Reader: hostel.Female}, bed(0, false)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := v.Cheapest(c.h, c.q); got != c.want {
@@ -48,8 +48,8 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 	}
 }
 
-// The whole cost per month decides which bed is the cheapest, on a card as in a search: a low rent with high charges is
-// not cheap. Only a search of the specification asks for the rent alone.
+// The whole cost per month decides which bed is the cheapest, on a card and in a search: a low rent with high charges
+// is not cheap. Only a search with RentOnly compares the rent.
 func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 120_00, Per: hostel.PerStay}} // 15 per month
 	deposit := []hostel.ExtraCharge{{Name: "Caution", Amount: 900_00, Per: hostel.PerStay, Refundable: true}}
@@ -63,7 +63,7 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 	}
 	charged := open("charged", 16, hostel.Room{Label: "dues", Price: 100_00, Charges: dues},
 		hostel.Room{Label: "deposit", Price: 110_00, Charges: deposit})
-	silent := open("silent", 0, hostel.Room{Price: 105_00, Charges: dues}) // the stay is not known: nothing is claimed
+	silent := open("silent", 0, hostel.Room{Price: 105_00, Charges: dues}) // the stay is unknown, so the cost is the rent
 	hostels := []*hostel.Hostel{charged, silent}
 	v := NewAvailability()
 	v.Set([]RoomAvailability{{"chargeddues", 1}, {"chargeddeposit", 1}, {"silent", 1}})
@@ -90,20 +90,20 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 		}
 	}
 	if got := browse(NewSnapshot(1, hostels), "under 109"); names(got) != "silent" {
-		t.Errorf("the filter of the browse page leaves %s", names(got))
+		t.Errorf("the filter of the browse page finds %s", names(got))
 	}
 }
 
-// TestPricesOfBedsLeftAreThoseOfFreeBeds compares them with a look at every room.
-func TestPricesOfBedsLeftAreThoseOfFreeBeds(t *testing.T) {
+// TestPricesOfBedsLeftAreThePricesOfFreeBeds compares the prices with a scan of all rooms.
+func TestPricesOfBedsLeftAreThePricesOfFreeBeds(t *testing.T) {
 	const hostels = 60
-	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(5, 6))
+	c, v, r := manyHostels(hostels), NewAvailability(), rand.New(rand.NewPCG(5, 6))
 	for _, h := range c.Hostels {
-		stateTerms(r, h)
+		addRandomTerms(r, h)
 	}
 	c = NewSnapshot(2, c.Hostels)
 	for range 30 {
-		book(v, r, hostels, r.IntN(30))
+		setRandomly(v, r, hostels, r.IntN(30))
 		for _, campus := range c.Campuses {
 			for _, reader := range []hostel.Gender{"", hostel.Male, hostel.Female} {
 				var want Prices

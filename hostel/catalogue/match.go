@@ -9,21 +9,21 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// maxTypedWords is how many different words of a typed text are read: more than a question has.
+// maxTypedWords limits the different words of a typed text. It is more than students type.
 const maxTypedWords = 32
 
-// textMatch is the hostels that a typed text finds.
+// textMatch holds the hostels found by a typed text.
 type textMatch struct {
-	text  string // in lower case, without the budget
-	rest  string // as it was typed, without the budget
+	text  string // the text in lower case, without the budget
+	rest  string // the typed text without the budget
 	found set
-	most  hostel.Pesewas // the highest price per month that the text names, 0 if it names none
-	words []*meaning     // of the words that count
+	most  hostel.Pesewas // the highest price per month named in the text, or 0
+	words []*meaning     // the meanings of the words that count
 	known lookups
 	ranking
 }
 
-// lookups are words that were looked up, because the texts of suggestions have the same words again.
+// lookups caches meanings of words, because the texts of suggestions repeat the typed words.
 type lookups map[lookup]*meaning
 
 type lookup struct {
@@ -31,11 +31,12 @@ type lookup struct {
 	lenient bool
 }
 
-// matchText finds the hostels of a text: those that contain it as it is typed, and those that have each of its words in
-// their name, campus, area or amenities, also as a beginning, within a word, or misspelt. A text of fillers finds all.
+// matchText finds the hostels that contain the typed text. It also finds the hostels that have each of its words in
+// their name, campus, area or amenities: as a word, as a part of a word, or misspelt. A text of fillers finds all
+// hostels.
 func (f *finder) matchText(text string) textMatch { return f.matchKnowing(lookups{}, text) }
 
-// matchKnowing is matchText with words that were looked up for other texts.
+// matchKnowing does the same as matchText, with a cache of meanings.
 func (f *finder) matchKnowing(known lookups, text string) textMatch {
 	m := textMatch{text: fold(text), rest: text, known: known}
 	if m.text == "" {
@@ -66,7 +67,7 @@ func (f *finder) matchKnowing(known lookups, text string) textMatch {
 	return m
 }
 
-// namesCampus reports whether a text is the whole name of a campus. It means that one alone.
+// namesCampus reports whether a text is the whole name of a campus. Such a text finds only that campus.
 func (f *finder) namesCampus(text string) bool { return slices.Contains(f.campuses.list, text) }
 
 func (f *finder) everything() set {
@@ -75,7 +76,7 @@ func (f *finder) everything() set {
 	return all
 }
 
-// addWords adds the hostels that have all the words. If nothing is found, each word may be a misspelt one.
+// addWords adds the hostels that have all the words. If no hostel is found, any word may be misspelt.
 func (f *finder) addWords(m *textMatch, typed []typedWord) {
 	found, meanings := f.haveAll(typed, m.known, false)
 	if found.empty() && m.found.empty() {
@@ -88,7 +89,7 @@ func (f *finder) addWords(m *textMatch, typed []typedWord) {
 	m.ranking = f.rank(meanings)
 }
 
-// haveAll returns the hostels that have each word, and what the words mean. Misspelt fillers are left out.
+// haveAll returns the hostels that have each word, and the meanings of the words. It ignores misspelt fillers.
 func (f *finder) haveAll(typed []typedWord, known lookups, lenient bool) (set, []*meaning) {
 	found := f.everything()
 	var meanings []*meaning
@@ -109,7 +110,7 @@ func (f *finder) haveAll(typed []typedWord, known lookups, lenient bool) (set, [
 	return found, meanings
 }
 
-// lookUp returns what a word stands for, with its hostels; nil for a misspelt filler.
+// lookUp returns the meaning of a word with its hostels, or nil for a misspelt filler.
 func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
 	m := f.entries.meaning(word, lenient)
 	if m == nil {
@@ -135,7 +136,7 @@ func (f *finder) saying(m *meaning) set {
 	return hostels
 }
 
-// keepAffordable removes the hostels without a room type at this whole cost per month; 0 is any.
+// keepAffordable removes the hostels without a room type within this whole cost per month. 0 allows any cost.
 func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
 	if most == 0 {
 		return
@@ -151,41 +152,41 @@ func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
 
 type typedWord struct {
 	text       string
-	withFiller bool // it is a word and the filler after it, as "studyroom"
+	withFiller bool // text is a word joined with the filler after it, such as "studyroom"
 }
 
-// meaning is what a typed word stands for.
+// meaning holds the vocabulary words that a typed word may mean.
 type meaning struct {
 	typedWord
-	single  []uint32 // words of the vocabularies
+	single  []uint32 // numbers in entries.single
 	joined  []uint32
-	hostels set // that have one of them
-	whole   set // that have the typed word itself
+	hostels set // hostels with one of these words
+	whole   set // hostels with exactly the typed word
 }
 
-// counting returns the typed words that count: no fillers, unless they say something together with the word before.
+// counting returns the typed words that count. A filler counts only if it forms a known pair with the word before it.
 func (e *entries) counting(typed []string) (list []typedWord) {
-	said := false // the word before counts
+	counted := false // the previous word counts
 	for i, word := range typed {
 		counts := typedWord{text: word}
 		if words.Filler(word) {
-			if said = said && e.says(typed[i-1], word); !said {
+			if counted = counted && e.hasPair(typed[i-1], word); !counted {
 				continue
 			}
 			counts = typedWord{text: typed[i-1] + word, withFiller: true}
 		}
-		if said = true; !slices.Contains(list, counts) {
+		if counted = true; !slices.Contains(list, counts) {
 			list = append(list, counts)
 		}
 	}
 	return list
 }
 
-// shortWord is up to how many letters a word that is known, as "Ho", is no beginning of another.
+// shortWord is the greatest length of a known word, such as "Ho", that is not taken for the beginning of another word.
 const shortWord = 3
 
-// meaning returns what a word stands for, nil for a misspelt filler. The beginnings of words come before their middles,
-// and these before misspelt words, which count only if nothing else fits, or if lenient.
+// meaning returns the meaning of a word, or nil for a misspelt filler. It tries beginnings of words first, then other
+// parts of words, then misspelt words. Each step is tried only if the steps before found nothing, or if lenient.
 func (e *entries) meaning(word typedWord, lenient bool) *meaning {
 	m := &meaning{typedWord: word}
 	own, known := e.single.find(word.text)
@@ -227,7 +228,7 @@ func (e *entries) meaning(word typedWord, lenient bool) *meaning {
 
 func (m *meaning) known() bool { return len(m.single)+len(m.joined) > 0 }
 
-// meant yields the entries that have what a word stands for, some more than once.
+// meant yields the entries with a word of the meaning. It may yield an entry more than once.
 func (e *entries) meant(m *meaning) iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for _, n := range m.single {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// set is a set of small numbers.
+// set is a set of small numbers, with one bit for each.
 type set []uint64
 
 func newSet(limit int) set { return make(set, (limit+63)/64) }
@@ -47,7 +47,7 @@ func (s set) addAll(other set) {
 	}
 }
 
-// keep removes the numbers that are not in another set for the same limit.
+// keep removes the numbers that are not in other. Both sets must have the same limit.
 func (s set) keep(other set) {
 	for i, word := range other {
 		s[i] &= word
@@ -79,7 +79,7 @@ func (s set) all() iter.Seq[uint32] {
 	}
 }
 
-// lists are lists of numbers by a key.
+// lists holds a list of numbers for each key.
 type lists [][]uint32
 
 func (l lists) of(key uint32) []uint32 { return l[key] }

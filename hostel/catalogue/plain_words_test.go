@@ -8,35 +8,35 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// plainCatalogue is hostels with what they say, read once: to read it anew for each query takes most of the time.
+// plainCatalogue holds hostels with their texts. The texts are prepared once, because that takes most of the time.
 type plainCatalogue struct {
 	hostels []*hostel.Hostel
-	says    map[*hostel.Hostel]*plainTexts
-	all     plainSaid // each word once
+	textsOf map[*hostel.Hostel]*plainTexts
+	all     plainWords // the words of all hostels, each once
 }
 
-// plainTexts is what a hostel says.
+// plainTexts holds the texts of a hostel.
 type plainTexts struct {
 	literal   string   // its texts in lower case
-	amenities []string // as plainKeys
-	said      plainSaid
-	pairs     []string // two words that follow each other where fillers count
+	amenities []string // as returned by plainKeys
+	ownWords  plainWords
+	pairs     []string // pairs of adjacent words in texts whose fillers count
 }
 
 func readPlainly(hostels []*hostel.Hostel) *plainCatalogue {
-	c := &plainCatalogue{hostels: hostels, says: map[*hostel.Hostel]*plainTexts{}}
+	c := &plainCatalogue{hostels: hostels, textsOf: map[*hostel.Hostel]*plainTexts{}}
 	for _, h := range hostels {
 		fields := append([]string{h.Name, h.Campus.Name, h.Location, h.Address}, plainAmenities(h)...)
 		t := &plainTexts{
 			literal:   strings.ToLower(strings.Join(fields, fieldEnd)),
-			amenities: plainKeys(plainAmenities(h)), said: plainHas(h),
+			amenities: plainKeys(plainAmenities(h)), ownWords: plainHas(h),
 		}
 		strict, _ := plainEntries(h)
 		for _, entry := range strict {
 			t.pairs = append(t.pairs, plainPairs(words.Split(strings.ToLower(entry)))...)
 		}
-		c.says[h] = t
-		c.all.single, c.all.joined = append(c.all.single, t.said.single...), append(c.all.joined, t.said.joined...)
+		c.textsOf[h] = t
+		c.all.single, c.all.joined = append(c.all.single, t.ownWords.single...), append(c.all.joined, t.ownWords.joined...)
 	}
 	for _, list := range []*[]string{&c.all.single, &c.all.joined} {
 		slices.Sort(*list)
@@ -45,8 +45,8 @@ func readPlainly(hostels []*hostel.Hostel) *plainCatalogue {
 	return c
 }
 
-// match is the plain way to find the hostels of a typed text: it compares each word of it with each word of all
-// hostels. It also returns the budget that the text names.
+// match finds the hostels of a typed text without an index. It compares each typed word with each word of all hostels.
+// It also returns the budget named in the text.
 func (c *plainCatalogue) match(text string) (found []*hostel.Hostel, most hostel.Pesewas) {
 	text = fold(text)
 	literal := c.literal(text)
@@ -79,27 +79,27 @@ func (c *plainCatalogue) match(text string) (found []*hostel.Hostel, most hostel
 
 func (c *plainCatalogue) literal(text string) (found []*hostel.Hostel) {
 	for _, h := range c.hostels {
-		if strings.Contains(c.says[h].literal, text) && !strings.Contains(text, fieldEnd) {
+		if strings.Contains(c.textsOf[h].literal, text) && !strings.Contains(text, fieldEnd) {
 			found = append(found, h)
 		}
 	}
 	return found
 }
 
-// plainEntries are the names that a hostel can be found by; the first return value are those in which fillers count.
+// plainEntries returns the names by which a hostel can be found. In the names strict, fillers count.
 func plainEntries(h *hostel.Hostel) (strict, others []string) {
 	return append(campusNames(h.Campus), plainAmenities(h)...), append(areasOf(h), h.Name)
 }
 
-// plainHas are the words of a hostel, and each two that follow each other without the space.
-func plainHas(h *hostel.Hostel) (said plainSaid) {
+// plainHas returns the words of a hostel, and its pairs of adjacent words without the space.
+func plainHas(h *hostel.Hostel) (has plainWords) {
 	strict, others := plainEntries(h)
 	for _, entry := range append(strict, others...) {
 		list := words.Split(strings.ToLower(entry))
-		said.single = append(said.single, list...)
-		said.joined = append(said.joined, plainPairs(list)...)
+		has.single = append(has.single, list...)
+		has.joined = append(has.joined, plainPairs(list)...)
 	}
-	return said
+	return has
 }
 
 func plainPairs(list []string) (pairs []string) {
@@ -111,22 +111,22 @@ func plainPairs(list []string) (pairs []string) {
 	return pairs
 }
 
-// plainSaid are the words of a hostel or of all.
-type plainSaid struct{ single, joined []string }
+// plainWords holds the words of one hostel or of all hostels.
+type plainWords struct{ single, joined []string }
 
 func (c *plainCatalogue) counting(typed []string) (list []string) {
-	said := false
+	counted := false
 	for i, word := range typed {
 		if words.Filler(word) {
-			said = said && slices.ContainsFunc(c.hostels, func(h *hostel.Hostel) bool {
-				return slices.Contains(c.says[h].pairs, typed[i-1]+word)
+			counted = counted && slices.ContainsFunc(c.hostels, func(h *hostel.Hostel) bool {
+				return slices.Contains(c.textsOf[h].pairs, typed[i-1]+word)
 			})
-			if !said {
+			if !counted {
 				continue
 			}
 			word = typed[i-1] + word
 		}
-		if said = true; !slices.Contains(list, word) {
+		if counted = true; !slices.Contains(list, word) {
 			list = append(list, word)
 		}
 	}
@@ -141,16 +141,16 @@ func (c *plainCatalogue) haveAll(asked []string, lenient bool) []*hostel.Hostel 
 			continue
 		}
 		found = slices.DeleteFunc(found, func(h *hostel.Hostel) bool {
-			said := c.says[h].said
-			return !slices.ContainsFunc(said.single, func(word string) bool { return slices.Contains(meant.single, word) }) &&
-				!slices.ContainsFunc(said.joined, func(word string) bool { return slices.Contains(meant.joined, word) })
+			own := c.textsOf[h].ownWords
+			return !slices.ContainsFunc(own.single, func(word string) bool { return slices.Contains(meant.single, word) }) &&
+				!slices.ContainsFunc(own.joined, func(word string) bool { return slices.Contains(meant.joined, word) })
 		})
 	}
 	return found
 }
 
-// plainMeaning are the words of hostels that a typed one stands for, nil for a misspelt filler.
-func plainMeaning(all plainSaid, word string, lenient bool) *plainSaid {
+// plainMeaning returns the words of hostels that a typed word may mean, or nil for a misspelt filler.
+func plainMeaning(all plainWords, word string, lenient bool) *plainWords {
 	those := func(list []string, fits func(other string) bool) (fitting []string) {
 		for _, other := range list {
 			if fits(other) && !slices.Contains(fitting, other) {
@@ -162,9 +162,9 @@ func plainMeaning(all plainSaid, word string, lenient bool) *plainSaid {
 	same := func(other string) bool { return other == word }
 	begins := func(other string) bool { return strings.HasPrefix(other, word) }
 	if len(word) <= shortWord && slices.Contains(all.single, word) && !lenient {
-		return &plainSaid{[]string{word}, those(all.joined, same)}
+		return &plainWords{[]string{word}, those(all.joined, same)}
 	}
-	m := &plainSaid{those(all.single, begins), those(all.joined, same)}
+	m := &plainWords{those(all.single, begins), those(all.joined, same)}
 	if len(m.single)+len(m.joined) == 0 {
 		m.joined = those(all.joined, begins)
 	}
@@ -201,7 +201,7 @@ func plainMeaning(all plainSaid, word string, lenient bool) *plainSaid {
 	return m
 }
 
-// plainDistance is the optimal string alignment distance of two words, up to 3, tried change by change.
+// plainDistance returns the optimal string alignment distance of two words, up to 3, by trying changes one by one.
 func plainDistance(a, b string) int {
 	var try func(a, b string, most int) int
 	try = func(a, b string, most int) int {

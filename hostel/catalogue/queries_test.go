@@ -16,17 +16,16 @@ import (
 	"efie/test/must"
 )
 
-// query is a row of testdata/queries.tsv: a text that students type, and what must come of it in the demo catalogue.
-// "all", "something" and "nothing" are what is found; anything else names a campus by its short name, an area, a
-// hostel or an amenity.
+// query is a row of testdata/queries.tsv: a typed text and its expected results in the demo catalogue. A result is
+// "all", "something", "nothing", or the name of a campus (its short name), an area, a hostel or an amenity.
 type query struct {
 	text     string
-	first    string         // what comes first
-	includes []string       // what is found, too
-	most     hostel.Pesewas // the budget that the text names
+	first    string         // the first result
+	includes []string       // further results
+	most     hostel.Pesewas // the budget named in the text
 }
 
-// table reads a file of testdata without its first line.
+// table returns the rows of a file in testdata without the first line.
 func table(t *testing.T, name string) [][]string {
 	t.Helper()
 	file, err := os.Open("testdata/" + name)
@@ -57,7 +56,7 @@ func queries(t *testing.T) []query {
 	return list
 }
 
-// demoCatalogue is the catalogue of the demo, with the other names of its campuses and a bed in every room type.
+// demoCatalogue returns the catalogue of the demo with the aliases of its campuses, and one bed in every room type.
 var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
 	read, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	rows, mistakes := intake.ReadPlaces(bytes.NewReader(demo.Places()))
@@ -79,7 +78,7 @@ var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
 	return newSnapshot(1, read, nil, places), beds
 })
 
-// is reports whether a hostel is, or has, what a row of the table names.
+// is reports whether a hostel matches a result in the table.
 func is(h *hostel.Hostel, named string) bool {
 	kind, name, _ := strings.Cut(named, ":")
 	switch kind {
@@ -88,7 +87,7 @@ func is(h *hostel.Hostel, named string) bool {
 	case "campus":
 		return hostel.ShortCampus(h.Campus.Name) == name
 	case "area":
-		// A private house hides its address, so perhaps only its campus names its town.
+		// A private house hides its address, so its town may appear only in the name of its campus.
 		return slices.Contains(areasOf(h), name) || h.PrivateHouse && strings.Contains(h.Campus.Name, name)
 	case "hostel":
 		return h.Name == name
@@ -98,7 +97,7 @@ func is(h *hostel.Hostel, named string) bool {
 	panic(named)
 }
 
-func TestTheSearchFindsWhatEachQueryMeans(t *testing.T) {
+func TestTheSearchFindsTheResultsOfEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
 		found := c.Search(beds, Query{Location: q.text})
@@ -110,12 +109,12 @@ func TestTheSearchFindsWhatEachQueryMeans(t *testing.T) {
 			return q.most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= q.most })
 		})
 		if !cheap {
-			t.Errorf("%.60q: the search finds dearer hostels", q.text)
+			t.Errorf("%.60q: the search finds more expensive hostels", q.text)
 		}
 	}
 }
 
-// expect holds a list of hostels against a row of the table.
+// expect compares a list of hostels with a row of the table.
 func expect(t *testing.T, q query, where string, c *Snapshot, found []*hostel.Hostel) {
 	t.Helper()
 	switch {
@@ -140,7 +139,7 @@ func expect(t *testing.T, q query, where string, c *Snapshot, found []*hostel.Ho
 	}
 }
 
-func TestTheBrowsePageFindsWhatEachQueryMeans(t *testing.T) {
+func TestTheBrowsePageFindsTheResultsOfEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
 		groups, _ := c.ByCategory(q.text)
@@ -157,12 +156,12 @@ func TestTheBrowsePageFindsWhatEachQueryMeans(t *testing.T) {
 		}
 		expect(t, q, "the filter", c, found)
 		if searched := c.Search(beds, Query{Location: q.text}).Hostels.Len(); searched != len(found) {
-			t.Errorf("%.60q: the filter finds %d hostels, and the search %d", q.text, len(found), searched)
+			t.Errorf("%.60q: the filter finds %d hostels, but the search %d", q.text, len(found), searched)
 		}
 	}
 }
 
-// firsts is 1 if the first hostel of a group is what a row names.
+// firsts returns 1 if the first hostel of a group matches the result named.
 func firsts(g Group, named string) int {
 	if named != "nothing" && is(g.Hostels.All()[0], named) {
 		return 1
@@ -170,7 +169,7 @@ func firsts(g Group, named string) int {
 	return 0
 }
 
-func TestTheSuggestionsAreWhatEachQueryMeans(t *testing.T) {
+func TestTheSuggestionsFitEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
 		found, list := c.Search(beds, Query{Location: q.text}).Hostels.Len(), c.Suggest(q.text)
@@ -191,13 +190,13 @@ func TestTheSuggestionsAreWhatEachQueryMeans(t *testing.T) {
 			list := c.Search(beds, Query{Location: one.Text}).Hostels.All()
 			at := slices.IndexFunc(list, func(h *hostel.Hostel) bool { return is(h, named) })
 			if at != 0 {
-				t.Errorf("%.60q: in the search for the suggestion %q it is number %d", q.text, one.Text, at)
+				t.Errorf("%.60q: in the search for the suggestion %q, it is number %d", q.text, one.Text, at)
 			}
 		}
 	}
 }
 
-func TestThePlaceThatAQueryNames(t *testing.T) {
+func TestAQueryNamesItsPlace(t *testing.T) {
 	c, beds := demoCatalogue()
 	for text, want := range map[string]string{
 		"knust": "KNUST", "hostel near knust": "KNUST", "hostle close to knsut": "KNUST", "knust under 500": "KNUST",
@@ -206,7 +205,7 @@ func TestThePlaceThatAQueryNames(t *testing.T) {
 		"room in ayeduasi": "Ayeduase", "Kotei, Kumasi": "Kotei, Kumasi", "cape coast": "Cape Coast",
 		"wifi near knust": "", "kente loom": "", "wifi": "", "hostel": "", "nowhere": "", "": "",
 		"ust": "KNUST", "central university": "", "university of education": "",
-		// a beginning that fits several names counts as none
+		// the beginning of several names names no place
 		"ma": "", "mam": "", "ac": "", "ashe": "Ashesi", "ayed": "Ayeduase",
 	} {
 		got := c.Search(beds, Query{Location: text}).Place
@@ -219,9 +218,9 @@ func TestThePlaceThatAQueryNames(t *testing.T) {
 	}
 }
 
-// TestASearchForAPlaceListsThatPlace: testdata/places.tsv has a heading, the number of hostels and the first three for
-// short names, aliases, towns and areas, written from the list of campuses. A text that may mean several campuses
-// has no heading, and finds them all. Free beds come first, then the lower price with charges.
+// testdata/places.tsv has short names, aliases, towns and areas, each with the expected heading, number of hostels and
+// first three hostels. A text that may mean several campuses has no heading and finds the hostels of all. Free beds
+// come first, then the lower price with charges.
 func TestASearchForAPlaceListsThatPlace(t *testing.T) {
 	c, beds := demoCatalogue()
 	rows := table(t, "places.tsv")
@@ -251,14 +250,14 @@ func TestASearchForAPlaceListsThatPlace(t *testing.T) {
 			named += g.Named
 		}
 		if place != found.Place || named != found.Named {
-			t.Errorf("%q: the browse page has %d hostels of %+v, and the search %d of %+v", text, named, place, found.Named,
+			t.Errorf("%q: the browse page has %d hostels of %+v, but the search %d of %+v", text, named, place, found.Named,
 				found.Place)
 		}
 	}
 }
 
-// The numbers of the page of a campus, of its searches and of the browse page are one.
-func TestACampusHasOneNumber(t *testing.T) {
+// The page of a campus, its searches and the browse page show the same number of hostels.
+func TestEveryPageShowsTheSameNumberOfACampus(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, campus := range c.Campuses {
 		for _, text := range []string{campus.Name, hostel.ShortCampus(campus.Name), "hostels near " + campus.Name} {
@@ -277,7 +276,7 @@ func TestACampusHasOneNumber(t *testing.T) {
 	}
 }
 
-// What is only a part of a word comes after whole words and known names. The filter counts the named campus alone.
+// Matches inside a word come after whole words and known names. The filter counts only the named campus.
 func TestPartsOfWordsComeLast(t *testing.T) {
 	c, beds := demoCatalogue()
 	for text, want := range map[string][2]int{"atu": {12, 26}, "ug": {30, 50}, "knust": {32, 6}} {
@@ -286,12 +285,12 @@ func TestPartsOfWordsComeLast(t *testing.T) {
 			t.Errorf("%q finds %d, want %d", text, got, want)
 		}
 		if found.Free > found.Named || found.Amenities[0].Hostels > found.Named {
-			t.Errorf("%q counts %d free and %+v, and finds %d", text, found.Free, found.Amenities[0], found.Named)
+			t.Errorf("%q counts %d free and %+v, but finds %d", text, found.Free, found.Amenities[0], found.Named)
 		}
 	}
 }
 
-// A hostel that has the word comes before one that has a longer word.
+// A hostel with the word comes before a hostel with a longer word that contains it.
 func TestWholeWordsComeBeforePartsOfWords(t *testing.T) {
 	list := []*hostel.Hostel{
 		{Name: "Waterside Lodge", MinPrice: 1}, {Name: "Akwaterian House", MinPrice: 2},
@@ -299,6 +298,6 @@ func TestWholeWordsComeBeforePartsOfWords(t *testing.T) {
 	}
 	found := NewSnapshot(1, list).Search(NewAvailability(), Query{Location: "water"})
 	if got := names(found.Hostels.All()); got != "Adom Court,Waterside Lodge,Akwaterian House" {
-		t.Errorf("it finds %s", got)
+		t.Errorf("the search finds %s", got)
 	}
 }

@@ -8,17 +8,16 @@ import (
 	"efie/hostel"
 )
 
-// scattered is a catalogue of so many hostels with texts at random, of which some are alike and some
-// differ in case alone.
-func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
-	return scatteredOf(r, hostels, []string{
+// randomHostels returns hostels with random texts. Some texts are equal, some differ only in case.
+func randomHostels(r *rand.Rand, hostels int) []*hostel.Hostel {
+	return randomHostelsOf(r, hostels, []string{
 		"Adom", "adom", "NYAME", "Fie", "Ɔdɔ", "ɔdɔ", "İron", "Court", "a", "aa", "aaa", "b a", "", "Hostel", "Wi-Fi",
 		"WI-FI", "x\xff", "K", "K",
 	})
 }
 
-// scatteredOf is scattered with texts of these words.
-func scatteredOf(r *rand.Rand, hostels int, words []string) []*hostel.Hostel {
+// randomHostelsOf does the same as randomHostels, with texts of the given words.
+func randomHostelsOf(r *rand.Rand, hostels int, words []string) []*hostel.Hostel {
 	text := func() string {
 		list := make([]string, r.IntN(4))
 		for i := range list {
@@ -50,7 +49,7 @@ func scatteredOf(r *rand.Rand, hostels int, words []string) []*hostel.Hostel {
 				Price: hostel.Cedis(int64(100 * r.IntN(9))), Gender: hostel.GenderRule(r.IntN(4)), Available: r.IntN(5) > 0,
 			})
 		}
-		stateTerms(r, h)
+		addRandomTerms(r, h)
 		all[i] = h
 	}
 	return all
@@ -67,7 +66,7 @@ func someFree(r *rand.Rand, hostels []*hostel.Hostel) *Availability {
 	return v
 }
 
-// asked returns what a visitor may type: a part of a text that a hostel has, as it is or with something wrong.
+// randomQuery returns a text that a visitor may type: a part of a hostel's text, correct or with a mistake.
 func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
 	h := hostels[r.IntN(len(hostels))]
 	texts := append([]string{
@@ -86,8 +85,8 @@ func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
 	return text
 }
 
-// stateTerms lets about half of the hostels state what a stay costs, with charges that change which room is cheapest.
-func stateTerms(r *rand.Rand, h *hostel.Hostel) {
+// addRandomTerms adds the terms of a stay to about half of the hostels. Their charges change which room is cheapest.
+func addRandomTerms(r *rand.Rand, h *hostel.Hostel) {
 	if r.IntN(2) == 0 {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// open reads everything for the first time, snapshot and availability in parallel.
+// open reads the first snapshot and its availability, in parallel.
 func (c *Catalogue) open(ctx context.Context) error {
 	var snapshot *Snapshot
 	var err error
@@ -25,21 +25,21 @@ func (c *Catalogue) open(ctx context.Context) error {
 	return nil
 }
 
-// followInterval is how often availability is read while another snapshot is read.
+// followInterval is the interval at which availability is read while a new snapshot is read.
 const followInterval = 100 * time.Millisecond
 
-// rest is how long a new version waits before it is read. Bookings that waited for an import's lock come first: without
-// it half of all pages took longer than 7 ms after an import of 50,000 hostels.
-const rest = 300 * time.Millisecond
+// pauseAfterImport is the pause before a new version is read. Bookings that waited for the lock of the import come
+// first. Without the pause, half of all pages took longer than 7 ms after an import of 50,000 hostels.
+const pauseAfterImport = 300 * time.Millisecond
 
-// replace reads another snapshot, and meanwhile keeps the availability of the current one up to date.
+// replace reads a new snapshot. At the same time, it keeps the availability of the current snapshot up to date.
 func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	var next *Snapshot
 	var err error
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		time.Sleep(rest)
+		time.Sleep(pauseAfterImport)
 		next, err = readSnapshot(ctx, c.source)
 	}()
 	tick := time.NewTicker(followInterval)
@@ -58,7 +58,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	if err := errors.Join(append(problems, err)...); err != nil {
 		return err
 	}
-	c.readEverything = true // an import's changes have the time at which it began
+	c.readEverything = true // the changes of an import have the time of its start
 	if err := c.readChanges(ctx, next); err != nil {
 		return err
 	}

@@ -5,33 +5,34 @@ import (
 	"slices"
 )
 
-// relevance is how well a hostel fits what was typed, the best first. A name is typed in full if all of its words are,
-// without its fillers; only the names count that have the most words of the text.
+// relevance describes how well a hostel matches the typed text. The best value is the lowest. A name is typed in full
+// if all its words except fillers are typed. Of the names typed in full, only the names with the most typed words
+// count.
 type relevance int
 
 const (
-	campusNamed  relevance = iota // the name of its campus is typed in full
-	hostelNamed                   // its own name is
-	areaNamed                     // the name of its area is
+	campusNamed  relevance = iota // its campus's name is typed in full
+	hostelNamed                   // its own name is typed in full
+	areaNamed                     // its area's name is typed in full
 	wholeWords                    // the hostel has each typed word as a whole word
-	campusAlmost                  // as campusNamed, but some words are only begun, or misspelt
+	campusAlmost                  // like campusNamed, but some words are incomplete or misspelt
 	hostelAlmost
 	areaAlmost
-	campusPartly // its campus has the most of the words, and the fewest others
-	alsoFound    // each word is somewhere
+	campusPartly // its campus's name has the most typed words, and the fewest other words
+	alsoFound    // each word is in one of its texts
 )
 
-// ranking is the names of campuses, areas and hostels that have typed words, and the hostels in the order of these.
+// ranking holds the entries with typed words, and the hostels by relevance.
 type ranking struct {
-	hit      set            // entries of which words are meant; nil without words
-	hits     []uint8        // of an entry, how many of its words are
-	exact    []uint32       // words of the vocabulary that are typed as they are
-	fullHits uint8          // the most hits of a name that is typed in full
-	partly                  // the campus of which most is typed
-	fits     [alsoFound]set // hostels by relevance; nil if there are none
+	hit      set            // entries with typed words; nil if no words are typed
+	hits     []uint8        // by entry: the number of its typed words
+	exact    []uint32       // vocabulary words that are typed exactly
+	fullHits uint8          // the most hits of a name typed in full
+	partly                  // the best match of a campus's name that is not typed in full
+	fits     [alsoFound]set // hostels by relevance; nil for no hostels
 }
 
-// partly is how much of a name is typed.
+// partly holds the numbers of typed and missing words of a name.
 type partly struct{ hits, missing uint8 }
 
 func (p partly) better(q partly) bool {
@@ -66,7 +67,7 @@ func (f *finder) rank(typed []*meaning) ranking {
 	return n
 }
 
-// typedNames yields the campuses, areas and hostels of whose name words are typed.
+// typedNames yields the entries of campuses, areas and hostels with typed words.
 func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 	return func(yield func(entryKind, uint32) bool) {
 		kind := campusEntry
@@ -128,7 +129,7 @@ func (e *entries) relevance(n *ranking, entry uint32) relevance {
 	return e.relevanceAs(e.kind(entry), n, entry)
 }
 
-// relevanceAs is relevance for an entry of a known kind of which words are typed.
+// relevanceAs returns the relevance of an entry with typed words. kind is the entry's kind.
 func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevance {
 	r := alsoFound
 	switch full := e.inFull(n, entry) && n.hits[entry] == n.fullHits; {
@@ -157,11 +158,11 @@ func (e *entries) exact(n *ranking, entry uint32) (count int) {
 	return count
 }
 
-// fit is how well a hostel fits, the best first: its best relevance, and among equal ones the next.
+// fit combines the two best relevances of a hostel in one number. The best fit is the lowest.
 type fit uint8
 
 const (
-	noFit   = fit(alsoFound)*fitStep + fit(alsoFound) // each word is somewhere, and no name has the most of them
+	noFit   = fit(alsoFound)*fitStep + fit(alsoFound) // the worst fit
 	fitStep = fit(alsoFound) + 1
 )
 
@@ -181,7 +182,7 @@ func (n *ranking) of(rank uint32) fit {
 
 func (n *ranking) hasWords(entry uint32) bool { return n.hit != nil && n.hit.has(entry) }
 
-// leads reports whether one of some hostels was found and fits better than all others that were.
+// leads reports whether a hostel of some was found and fits better than all other hostels found.
 func (m *textMatch) leads(some []uint32) bool {
 	own := make(set, len(m.found))
 	own.add(some)
@@ -196,10 +197,10 @@ func (m *textMatch) leads(some []uint32) bool {
 	return ours < others
 }
 
-// bestFirst sorts ranks, which are in another order: hostels that can be booked stay first, and among these and the
-// others those that fit best come first.
+// bestFirst returns the ranks with bookable hostels first, then in the order of fit. Ranks with the same fit keep their
+// order.
 func (m *textMatch) bestFirst(f *finder, ranks []uint32) []uint32 {
-	orders := make([]uint64, len(ranks)) // and the position in ranks below
+	orders := make([]uint64, len(ranks)) // the sort key, with the position in ranks in its lowest bits
 	for i, rank := range ranks {
 		orders[i] = uint64(m.of(rank))<<32 | uint64(i)
 		if int(rank) >= f.bookable {

@@ -12,12 +12,12 @@ import (
 	"efie/test/must"
 )
 
-// slow is a source whose hostels take some time to read, and whose beds are sold meanwhile.
+// slow is a source with slow reads of hostels. Its beds are sold during a read.
 type slow struct {
 	*fakeSource
 	takes    time.Duration
 	left     atomic.Int64
-	imported atomic.Int64 // how many room types an import has added
+	imported atomic.Int64 // the number of room types added by an import
 }
 
 func (s *slow) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
@@ -38,13 +38,13 @@ func (s *slow) AvailabilitySince(context.Context, int64) ([]RoomAvailability, in
 	return rooms, 1, nil
 }
 
-// A bed that goes while a large catalogue is read is gone at once from the one that is shown.
+// A bed that is sold while a new snapshot is read disappears at once from the current snapshot.
 func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &slow{fakeSource: &fakeSource{}, takes: time.Hour}
 		s.version.Store(1)
 		s.left.Store(3)
-		d := opened(t, s)
+		d := openCatalogue(t, s)
 		before := d.Snapshot()
 		s.version.Store(2)
 		refreshed := make(chan error)
@@ -54,17 +54,17 @@ func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 			s.left.Store(left)
 			time.Sleep(followInterval + time.Millisecond)
 			if d.Availability().BedsLeft("r-1") != int(left) || d.Snapshot() != before {
-				t.Errorf("%d beds are shown of %d", d.Availability().BedsLeft("r-1"), left)
+				t.Errorf("%d beds are shown, want %d", d.Availability().BedsLeft("r-1"), left)
 			}
 		}
 		s.left.Store(7)
 		d.Nudge()
 		synctest.Wait()
 		if d.Availability().BedsLeft("r-1") != 7 {
-			t.Error("a nudge waits for the catalogue")
+			t.Error("a nudge waits for the new snapshot")
 		}
 		if err := <-refreshed; err != nil || d.Snapshot() == before || d.Snapshot().Version != 2 {
-			t.Errorf("%v, and the old catalogue is shown", err)
+			t.Errorf("%v, or the old snapshot is still shown", err)
 		}
 	})
 }
@@ -73,7 +73,7 @@ func TestImportedRoomTypesAreShownWithTheirBeds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &slow{fakeSource: &fakeSource{}, takes: 4 * followInterval}
 		s.left.Store(3)
-		d := opened(t, s)
+		d := openCatalogue(t, s)
 		s.imported.Store(3 * changeBatch)
 		s.version.Store(2)
 		must.Do(t, d.Refresh(t.Context()))
@@ -89,8 +89,8 @@ func TestImportedRoomTypesAreShownWithTheirBeds(t *testing.T) {
 	})
 }
 
-// TestAnotherServersClockHidesNoChange: the server that made a change may have another time than this one.
-func TestAnotherServersClockHidesNoChange(t *testing.T) {
+// The server that made a change may have another time than this server.
+func TestADifferentClockHidesNoChange(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for name, ahead := range map[string]time.Duration{
 		"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute,
@@ -102,13 +102,13 @@ func TestAnotherServersClockHidesNoChange(t *testing.T) {
 		} {
 			d.newestReadAt, d.tickAt = began, began.Add(after)
 			if got := d.since(); got != want {
-				t.Errorf("%s: %v after the newest change it asks from %d on, want %d", name, after, got, want)
+				t.Errorf("%s: %v after the newest change changes are read from %d, want %d", name, after, got, want)
 			}
 		}
 	}
 }
 
-// An import's changes all have one time: they are not read at each tick until they are old.
+// The changes of an import all have one time. They are read again once a second, not at each tick.
 func TestManyChangesOfOneTimeAreReadOnceASecond(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	d := &Catalogue{newestChange: began.UnixMilli(), newestReadAt: began, overlapIsLarge: true}
@@ -124,6 +124,6 @@ func TestManyChangesOfOneTimeAreReadOnceASecond(t *testing.T) {
 	}
 	old := &Catalogue{newestChange: began.Add(-maxClockDifference - time.Second).UnixMilli(), tickAt: began}
 	if got := old.since(); got != old.newestChange+1 {
-		t.Errorf("what changed long ago is read again, from %d on", got)
+		t.Errorf("old changes are read again, from %d", got)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// TestARetiredHostelIsFoundButNotListed looks at every list of a snapshot. The control is
-// the same snapshot before the hostel retired.
+// TestARetiredHostelIsFoundButNotListed checks every list of a snapshot. The control is the same snapshot before the
+// hostel was retired.
 func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 	offer := func(retired bool) *catalogue.Snapshot {
 		room := func(uuid string) []hostel.Room {
@@ -46,12 +46,12 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 				"beds":       c.Beds(availability).Near(hostel.Campus{ID: 1}).Beds / 2,
 			} {
 				if got != listed {
-					t.Errorf("retired %v: %s has it %d times, want %d", retired, what, got, listed)
+					t.Errorf("retired %v: %s has the hostel %d times, want %d", retired, what, got, listed)
 				}
 			}
 			for _, key := range []string{"akwaaba-lodge", "u-1", "1"} {
 				if h, ok := c.Find(key); !ok || h.Available() == retired {
-					t.Errorf("retired %v: by %s it is found as %+v", retired, key, h)
+					t.Errorf("retired %v: the key %s finds %+v", retired, key, h)
 				}
 			}
 			if h, r, ok := c.Room("r-1"); !ok || (catalogue.RoomRefusal(h, r, 2) == nil) == retired {
@@ -61,6 +61,6 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 	}
 	h, _ := offer(true).Find("u-1")
 	if err := catalogue.RoomRefusal(h, &h.Rooms[0], 2); !errors.Is(err, catalogue.ErrHostelRetired) {
-		t.Errorf("it is refused with %v", err)
+		t.Errorf("the refusal is %v", err)
 	}
 }

@@ -9,29 +9,29 @@ import (
 )
 
 type Query struct {
-	Location string           // what was typed: words of campuses, areas, hostels and amenities, and a budget
-	Campus   *hostel.Campus   // only hostels of this one
-	Category *hostel.Category // only hostels of this one
-	Reader   hostel.Gender    // of the student who asks; no filter: it decides which beds count as free
+	Location string           // the typed text: words of campuses, areas, hostels and amenities, and a budget
+	Campus   *hostel.Campus   // only hostels of this campus
+	Category *hostel.Category // only hostels of this category
+	Reader   hostel.Gender    // the student's gender; not a filter: it decides which beds count as free
 
-	Gender    hostel.Gender  // a room admits it
-	RoomType  int            // occupants per room, exactly this one; such a bed must be free
-	MaxPrice  hostel.Pesewas // of the whole cost per month (hostel.Monthly)
-	RentOnly  bool           // prices are the month's alone, without charges, as in the specification's search
-	Within    int            // minutes on foot to the campus; a hostel whose way is not known is not found
-	Free      bool           // a bed can be booked now
+	Gender    hostel.Gender  // only rooms that admit it
+	RoomType  int            // exactly this number of students per room; a bed must be free
+	MaxPrice  hostel.Pesewas // the highest whole cost per month (hostel.Monthly)
+	RentOnly  bool           // prices are the rent per month, without charges (the JSON interface, R46)
+	Within    int            // minutes on foot to the campus; hostels with an unknown walk are not found
+	Free      bool           // only hostels with a bookable bed
 	Amenities []string       // all of them must be present
 	Sort      SortOrder
 }
 
 type Found struct {
-	Hostels  HostelList     // the named place first, then the others, each in the order of the query
-	Named    int            // how many are of the place that the location names; all if it names none
-	Place    NamedPlace     // that place
-	Location string         // the query's, without the budget that it names
-	MaxPrice hostel.Pesewas // the lower one of the query's and the typed one, 0 for any
+	Hostels  HostelList     // the hostels of the named place first, then others, both in the query's order
+	Named    int            // the number of hostels of the named place; all if no place is named
+	Place    NamedPlace     // the place named in the location
+	Location string         // the query's location without the budget
+	MaxPrice hostel.Pesewas // the lower of the query's and the typed price; 0 for any
 
-	// How many of the named place choosing something else of a filter would leave.
+	// The number of hostels of the named place for each choice of a filter.
 	Genders   []Counted[hostel.Gender]
 	RoomTypes []Counted[int]
 	Prices    []Counted[hostel.Pesewas] // as the highest price
@@ -40,8 +40,8 @@ type Found struct {
 	Amenities []Counted[string]         // in addition to the chosen ones
 }
 
-// Search returns the hostels that match the query, and counts the filters' choices. If the location names a place, its
-// hostels come first, whatever the order. In both groups, hostels with a free bed come first.
+// Search returns the hostels that match the query, and the counts for the filters. If the location names a place, its
+// hostels come first in any order. Within both groups, hostels with a free bed come first.
 func (s *Snapshot) Search(v *Availability, q Query) Found {
 	text := s.finder.matchText(q.Location)
 	q.MaxPrice = lower(q.MaxPrice, text.most)
@@ -73,16 +73,16 @@ func (s *Snapshot) candidates(q Query, found set) set {
 	return found
 }
 
-// aboutRooms reports whether a hostel must have a room of a certain kind.
+// aboutRooms reports whether the query has a condition for rooms.
 func (q Query) aboutRooms() bool { return q.Gender != "" || q.RoomType > 0 || q.MaxPrice > 0 || q.Free }
 
-// mustBeFree reports whether only free beds count: a student who chooses a room type wants to move into one.
+// mustBeFree reports whether only free beds count. A student who chooses a room type wants a free bed.
 func (q Query) mustBeFree() bool { return q.Free || q.RoomType > 0 }
 
-// tenant returns the gender for whom beds are looked for, "" if that is not known.
+// tenant returns the gender of the future resident, or "" if it is unknown.
 func (q Query) tenant() hostel.Gender { return cmp.Or(q.Gender, q.Reader) }
 
-// Fits reports whether a room of a hostel is what the query asks for, whether or not a bed is free.
+// Fits reports whether a room of a hostel matches the query, with or without a free bed.
 func (q Query) Fits(h *hostel.Hostel, r *hostel.Room) bool {
 	return r.Gender.Fits(q.tenant()) && (q.RoomType == 0 || r.NumberInRoom == q.RoomType) &&
 		(q.MaxPrice == 0 || q.cost(h, r) <= q.MaxPrice)
@@ -95,7 +95,7 @@ func (q Query) cost(h *hostel.Hostel, r *hostel.Room) hostel.Pesewas {
 	return h.Monthly(r)
 }
 
-// ranksOf returns the ranks of the hostels of a summary, which may be nil.
+// ranksOf returns the ranks of the hostels of a summary. The summary may be nil.
 func (f *finder) ranksOf(s *Summary) []uint32 {
 	if s == nil {
 		return nil
@@ -109,7 +109,7 @@ func (f *finder) ranksOf(s *Summary) []uint32 {
 
 func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
-// RoomsFirst returns a hostel's room types: those that fit its reader, and first those that a search is about.
+// RoomsFirst returns a hostel's room types for the query's student. Room types that match the query come first.
 func (a *Availability) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
 	rooms := h.RoomsFor(q.tenant())
 	if q.aboutRooms() {
@@ -120,7 +120,7 @@ func (a *Availability) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
 	return rooms
 }
 
-// misses is 0 for a room that is what the query asks for, 1 if no bed is free in it, and 2 for any other room.
+// misses returns 0 for a room that matches the query, 1 if such a room has no free bed, and 2 for any other room.
 func (a *Availability) misses(h *hostel.Hostel, room *hostel.Room, q Query) int {
 	switch {
 	case !q.Fits(h, room):

@@ -11,31 +11,31 @@ import (
 	"efie/hostel"
 )
 
-// FuzzSearch compares what a search finds and counts with a plain scan of every hostel of a town that is made of the
-// words at random.
+// FuzzSearch compares the results and counts of a search with a plain scan. The hostels have random texts of the given
+// words.
 func FuzzSearch(f *testing.F) {
 	f.Add(uint64(1), "Wi-Fi,WI-FI,Water,Fan,Adom Court,Legon", "legon", "wi-fi", "Fan", uint8(2), uint16(300))
 	f.Add(uint64(2), "Ɔdɔ,ɔDƆ,fie", "", "ɔdɔ", "", uint8(0), uint16(0))
 	f.Add(uint64(3), "a,A, ,b\nc", "b\nc", "a", "A", uint8(1), uint16(100))
 	f.Add(uint64(4), "İ,i,K,k", " K ", "i", "İ", uint8(4), uint16(900))
 	f.Fuzz(func(t *testing.T, seed uint64, words, text, amenity, another string, roomType uint8, maxPrice uint16) {
-		if len(text) > 200 || len(words) > 1000 { // pages cut what is typed, and the plain search is slow
+		if len(text) > 200 || len(words) > 1000 { // pages shorten the text, and the plain search is slow
 			return
 		}
-		words = strings.ReplaceAll(words, "\x00", "") // the importer refuses texts with it
+		words = strings.ReplaceAll(words, "\x00", "") // the importer refuses such texts
 		random := rand.New(rand.NewPCG(seed, seed))
-		hostels := scatteredOf(random, random.IntN(12), strings.Split(words, ","))
+		hostels := randomHostelsOf(random, random.IntN(12), strings.Split(words, ","))
 		c, v := NewSnapshot(1, hostels), someFree(rand.New(rand.NewPCG(seed, 1)), hostels)
 		c.setPlaces(nil)
 
 		browsed, plain := browse(c, text), readPlainly(hostels)
 		if want := plain.browse(text); !slices.Equal(browsed, want) {
-			t.Errorf("%q leaves %q, want %q", text, names(browsed), names(want))
+			t.Errorf("%q finds %q, want %q", text, names(browsed), names(want))
 		}
 		matching, _ := plain.match(text)
-		for _, h := range hostels { // spec.md section 5
+		for _, h := range hostels { // R39: each hostel that contains the text
 			if naiveHas(text, append([]string{h.Name, h.Campus.Name}, h.Amenities...)...) && !slices.Contains(matching, h) {
-				t.Errorf("%q does not find %q, which has it", text, h.Name)
+				t.Errorf("%q does not find %q, which contains it", text, h.Name)
 			}
 		}
 
@@ -70,7 +70,7 @@ func FuzzSearch(f *testing.F) {
 	})
 }
 
-// naiveHas reports whether one of the fields has the text in it, rune by rune in any case.
+// naiveHas reports whether one of the fields contains the text, comparing rune by rune in any case.
 func naiveHas(text string, fields ...string) bool {
 	wanted := []rune(strings.TrimSpace(text))
 	for _, field := range fields {

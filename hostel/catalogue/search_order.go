@@ -8,20 +8,21 @@ import (
 	"efie/hostel"
 )
 
-// SortOrder is the order of found hostels. Those of the named place come first, then those with a free bed.
+// SortOrder is the order of found hostels. In each order, hostels of the named place come first, then hostels with a
+// free bed.
 type SortOrder uint8
 
 const (
 	ByMatch SortOrder = iota
 	ByPrice
 	ByRating
-	ByMinutes // on foot to the campus; hostels whose way is not known come after the others
+	ByMinutes // on foot to the campus; hostels with an unknown walk come last
 )
 
-// place returns the place of a hostel in the order of the query, as a number.
+// place returns the sort key of a hostel in the order of the query. Its lowest bits are the position.
 func (s *searching) place(rank, best uint32) uint64 {
 	if best == none {
-		best = s.priceIndex(s.finder.hostels[rank].MinPrice) + full // far away in memory: read where it is found alone
+		best = s.priceIndex(s.finder.hostels[rank].MinPrice) + full // slow, so only without a matching room
 	}
 	place := uint64(0)
 	switch s.query.Sort {
@@ -44,15 +45,15 @@ func (s *searching) place(rank, best uint32) uint64 {
 	return place<<bits.Len(uint(len(s.positions))) | uint64(s.positions[rank])
 }
 
-// orderBits is how many bits the orders' own keys have.
+// orderBits is the number of bits of the key of an order.
 const orderBits = 17
 
-// ratingTenths returns a rating as pages show it: in tenths.
+// ratingTenths returns a rating in tenths, as pages show it.
 func ratingTenths(h *hostel.Hostel) uint8 {
 	return uint8(min(max(math.Round(h.Rating*10), 0), math.MaxUint8))
 }
 
-// HostelList is some of the hostels of a snapshot, in an order, as numbers, to allocate less.
+// HostelList is an ordered list of a snapshot's hostels. It stores numbers, to save memory.
 type HostelList struct {
 	of      []*hostel.Hostel
 	numbers []uint32
@@ -60,7 +61,7 @@ type HostelList struct {
 
 func (l HostelList) Len() int { return len(l.numbers) }
 
-// Slice returns the hostels from, up to but not including to.
+// Slice returns the hostels from the index from to the index to-1.
 func (l HostelList) Slice(from, to int) []*hostel.Hostel {
 	hostels := make([]*hostel.Hostel, to-from)
 	for i, n := range l.numbers[from:to] {

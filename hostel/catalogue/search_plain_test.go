@@ -9,7 +9,7 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// search looks at every hostel, and counts each choice of a filter by looking again with that choice.
+// search scans every hostel. It counts each choice of a filter with another scan.
 func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found {
 	hostels, most := c.match(q.Location)
 	rest := q.Location
@@ -88,12 +88,12 @@ func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found
 	return found
 }
 
-// fits reports whether a search finds a hostel that has the typed words.
+// fits reports whether a hostel matches the query's filters.
 func (c *plainCatalogue) fits(h *hostel.Hostel, v *Availability, q Query) bool {
 	fits := q.Campus == nil || q.Campus.ID == h.Campus.ID
 	fits = fits && (q.Category == nil || q.Category.Slot() == h.Category.Slot())
 	for _, key := range plainKeys(q.Amenities) {
-		fits = fits && slices.Contains(c.says[h].amenities, key)
+		fits = fits && slices.Contains(c.textsOf[h].amenities, key)
 	}
 	fits = fits && (q.Within == 0 || h.WalkMinutes > 0 && h.WalkMinutes <= q.Within)
 	if q.Gender == "" && q.RoomType == 0 && q.MaxPrice == 0 && !q.Free {
@@ -104,7 +104,7 @@ func (c *plainCatalogue) fits(h *hostel.Hostel, v *Availability, q Query) bool {
 	})
 }
 
-// plainRoom reports whether a room is what a search asks for.
+// plainRoom reports whether a room matches the query.
 func plainRoom(h *hostel.Hostel, r hostel.Room, q Query) bool {
 	tenant := q.Gender
 	if tenant == "" {
@@ -114,7 +114,7 @@ func plainRoom(h *hostel.Hostel, r hostel.Room, q Query) bool {
 		(q.MaxPrice == 0 || plainCost(h, r, q) <= q.MaxPrice)
 }
 
-// plainCost is what a search compares: the whole cost per month where it is known, else the month's price.
+// plainCost returns the cost that a search compares: the whole cost per month if it is known, otherwise the rent.
 func plainCost(h *hostel.Hostel, r hostel.Room, q Query) hostel.Pesewas {
 	if cost, known := h.Cost(&r); known && !q.RentOnly {
 		return cost.Monthly()
@@ -127,7 +127,7 @@ func plainFree(h *hostel.Hostel, r hostel.Room, v *Availability) bool {
 	return h.Available() && r.Available && v.BedsLeft(r.UUID) > 0
 }
 
-// plainOrder orders two hostels that a search found.
+// plainOrder compares two found hostels.
 func plainOrder(
 	v *Availability, q Query, text understood, a, b *hostel.Hostel,
 ) int {
@@ -150,14 +150,14 @@ func plainOrder(
 	}
 	if q.Sort == ByMinutes && a.WalkMinutes != b.WalkMinutes {
 		if a.WalkMinutes == 0 || b.WalkMinutes == 0 {
-			return b.WalkMinutes - a.WalkMinutes // the one that is known first
+			return b.WalkMinutes - a.WalkMinutes // a known walk comes first
 		}
 		return a.WalkMinutes - b.WalkMinutes
 	}
 	return cmp.Compare(priceA, priceB)
 }
 
-// plainPrice is what the cheapest bed costs that a search asks for, and whether it is free.
+// plainPrice returns the price of the cheapest bed that matches the query. free reports whether the bed is free.
 func plainPrice(h *hostel.Hostel, v *Availability, q Query) (price hostel.Pesewas, free bool) {
 	var all, open []hostel.Pesewas
 	for _, r := range h.Rooms {
@@ -185,7 +185,7 @@ func plainCount(facets map[string]*Counted[string], name string, n int) {
 	facets[key].Hostels += n
 }
 
-// plainAmenities are those of a hostel and its rooms, those that differ in case alone once.
+// plainAmenities returns the amenities of a hostel and its rooms. It omits amenities that differ only in case.
 func plainAmenities(h *hostel.Hostel) (list []string) {
 	all := slices.Clone(h.Amenities)
 	for _, r := range h.Rooms {
@@ -199,7 +199,8 @@ func plainAmenities(h *hostel.Hostel) (list []string) {
 	return list
 }
 
-// plainKeys tell amenities apart. To fold them is another thing: "İ" is an "i" in lower case, and folds to none.
+// plainKeys returns the keys of amenities: their lower case. Case folding would differ: the lower case of "İ" is "i",
+// but "İ" does not fold to "i".
 func plainKeys(names []string) []string {
 	keys := make([]string, len(names))
 	for i, name := range names {

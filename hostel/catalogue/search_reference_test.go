@@ -10,8 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// The plain way to search goes through everything that all hostels say. It is what the index is held
-// against.
+// The plain search scans all texts of all hostels. The tests compare the index with it.
 
 func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
 	found, most := c.match(query)
@@ -22,11 +21,11 @@ func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
 	})
 }
 
-// understood holds the relevance and the place that the index finds for a typed text. The plain search uses them.
+// understood holds the relevance and the place that the index finds for a typed text. The plain search uses them too.
 type understood struct {
-	relevance func(h *hostel.Hostel) fit // how well a hostel fits it
+	relevance func(h *hostel.Hostel) fit // how well a hostel fits the text
 	place     NamedPlace
-	there     func(h *hostel.Hostel) bool // a hostel is of the place
+	there     func(h *hostel.Hostel) bool // whether a hostel belongs to the named place
 }
 
 func understoodBy(c *Snapshot, text string) understood {
@@ -38,7 +37,7 @@ func understoodBy(c *Snapshot, text string) understood {
 	}
 }
 
-// elsewhere is 1 for a hostel that is not of the named place.
+// elsewhere returns 1 for a hostel outside the named place, otherwise 0.
 func (u understood) elsewhere(h *hostel.Hostel) int {
 	if u.there(h) {
 		return 0
@@ -70,7 +69,7 @@ func plainByCategory(hostels []*hostel.Hostel, text understood) (groups []Group)
 	return groups
 }
 
-// listOf is all of these hostels.
+// listOf returns a list of all these hostels.
 func listOf(hostels []*hostel.Hostel) HostelList {
 	list := HostelList{of: hostels}
 	for n := range hostels {
@@ -86,7 +85,7 @@ func plainBookable(h *hostel.Hostel) int {
 	return 0
 }
 
-// browse returns the hostels that the browse page's filter leaves, in the order of the catalogue.
+// browse returns the hostels that match the browse page's filter, in the order of the catalogue.
 func browse(c *Snapshot, query string) []*hostel.Hostel {
 	found := map[*hostel.Hostel]bool{}
 	groups, _ := c.ByCategory(query)
@@ -104,10 +103,10 @@ func browse(c *Snapshot, query string) []*hostel.Hostel {
 	return list
 }
 
-func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
+func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
-	for _, size := range []int{0, 1, 40, 1200} { // many are looked up by pairs of letters, and few looked through
-		hostels := scattered(r, size)
+	for _, size := range []int{0, 1, 40, 1200} { // many texts are indexed by pairs of letters, few are scanned
+		hostels := randomHostels(r, size)
 		c, v := NewSnapshot(1, hostels), someFree(r, hostels)
 		c.setPlaces(nil)
 		const tries = 250
@@ -119,7 +118,7 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 			text := asked(r, hostels)
 			found := plain.browse(text)
 			if got := browse(c, text); !slices.Equal(got, found) {
-				t.Fatalf("%d hostels: %q leaves %d, want %d", size, text, len(got), len(found))
+				t.Fatalf("%d hostels: %q finds %d, want %d", size, text, len(got), len(found))
 			}
 			if len(found) > 0 && len(found) < size {
 				some++
@@ -138,15 +137,15 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 			}
 		}
 		if indexed := c.finder.names.pairs != nil; indexed != (size > fewTexts) {
-			t.Errorf("the names of %d hostels are looked up: %v", size, indexed)
+			t.Errorf("the names of %d hostels are indexed: %v", size, indexed)
 		}
 		if size > 1 && some < tries/10 {
-			t.Errorf("of %d queries only %d left some of %d hostels, and not all", tries, some, size)
+			t.Errorf("of %d queries, only %d found some but not all of %d hostels", tries, some, size)
 		}
 	}
 }
 
-// choose is a search with filters at random.
+// choose returns a query with random filters.
 func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 	anyone := []hostel.Gender{"", "", hostel.Male, hostel.Female}
 	q := Query{

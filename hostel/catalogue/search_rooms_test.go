@@ -22,7 +22,7 @@ func TestTheRoomsOfASearchComeFirst(t *testing.T) {
 		q    Query
 		want string
 	}{
-		{Query{}, "men full single women"}, // as the host has them
+		{Query{}, "men full single women"}, // the host's order
 		{Query{Amenities: []string{"Fan"}}, "men full single women"},
 		{Query{Reader: hostel.Female}, "full single women men"},
 		{Query{Gender: hostel.Female}, "single women full men"},

@@ -19,12 +19,12 @@ func town() *Snapshot {
 		h.Rating = float64(len(amenities))
 		return h
 	}
-	shut := open("Shut Inn", "Ashesi University", []string{"wi-fi"}, hostel.Room{
+	closed := open("Shut Inn", "Ashesi University", []string{"wi-fi"}, hostel.Room{
 		NumberInRoom: 2, Price: hostel.Cedis(100), Gender: hostel.FemaleOnly,
 	})
-	shut.IsAvailable = false
+	closed.IsAvailable = false
 	return NewSnapshot(1, []*hostel.Hostel{
-		shut,
+		closed,
 		open("Adom Court", "University of Ghana", []string{"Wi-Fi", "Water"}, hostel.Room{
 			NumberInRoom: 2, Price: hostel.Cedis(500), Amenities: []string{"Fan"}, Gender: hostel.FemaleOnly,
 		}),
@@ -36,7 +36,8 @@ func town() *Snapshot {
 	})
 }
 
-// withBeds gives every room type of the hostels an id and opens it. It returns availability with one bed in each.
+// withBeds sets the uuid of every room type of the hostels and opens it. It returns an availability with one bed in
+// each.
 func withBeds(hostels []*hostel.Hostel) *Availability {
 	v := NewAvailability()
 	for i, h := range hostels {
@@ -48,7 +49,7 @@ func withBeds(hostels []*hostel.Hostel) *Availability {
 	return v
 }
 
-// search searches a catalogue in which every room type has a bed left.
+// search searches a catalogue that has a bed left in every room type.
 func search(c *Snapshot, q Query) Found {
 	v := withBeds(c.Hostels)
 	return NewSnapshot(c.Version, c.Hostels).Search(v, q)
@@ -61,17 +62,17 @@ func TestTheBrowseFilter(t *testing.T) {
 		"dom c":         "Adom Court",
 		"ASHESI":        "Shut Inn,Nyame Lodge",
 		" water ":       "Adom Court",
-		"wi-fi":         "Shut Inn,Adom Court,Nyame Lodge", // the last one in its rooms
-		"Court Univers": "Adom Court",                      // each word in a field of its own
+		"wi-fi":         "Shut Inn,Adom Court,Nyame Lodge", // Nyame Lodge has it in its rooms
+		"Court Univers": "Adom Court",                      // the words are in different fields
 		"ghana adom":    "Adom Court",
-		"courtuni":      "", // not from one field into the next
+		"courtuni":      "", // not across two fields
 		"court\nuniv":   "Adom Court",
 		"court\x00univ": "",
-		"water ashesi":  "", // each of them is somewhere, but not in one hostel
+		"water ashesi":  "", // no hostel has both words
 		"%":             "",
 	} {
 		if got := names(browse(town(), query)); got != want {
-			t.Errorf("%q leaves %q, want %q", query, got, want)
+			t.Errorf("%q finds %q, want %q", query, got, want)
 		}
 	}
 }
@@ -93,7 +94,7 @@ func TestCampusSuggestions(t *testing.T) {
 	}
 }
 
-func TestASuggestionRepeatsNoLettersThatItsNameHas(t *testing.T) {
+func TestASuggestionRepeatsNoTypedWordOfItsName(t *testing.T) {
 	c, _ := demoCatalogue()
 	for _, typed := range []string{"k", "ho", "ust", "korle"} {
 		for _, one := range c.Suggest(typed) {
@@ -104,7 +105,7 @@ func TestASuggestionRepeatsNoLettersThatItsNameHas(t *testing.T) {
 	}
 }
 
-// A beginning with a wrong letter means the words that are nearest to it, and one to three letters mean what they are.
+// A misspelt beginning means the nearest words. A text of one to three letters has no mistakes.
 func TestAMisspeltBeginningMeansTheNearestWords(t *testing.T) {
 	hostels := []*hostel.Hostel{{Name: "Kokrobotie"}, {Name: "Kokrabatie"}, {Name: "Knot"}}
 	for typed, want := range map[string]string{
@@ -122,13 +123,13 @@ func TestTheDetailedSearch(t *testing.T) {
 		q    Query
 		want string
 	}{
-		{Query{}, "Nyame Lodge,Adom Court,Shut Inn"}, // bookable ones first, then the cheaper ones
+		{Query{}, "Nyame Lodge,Adom Court,Shut Inn"}, // bookable hostels first, then cheaper ones
 		{Query{Location: "ashesi"}, "Nyame Lodge,Shut Inn"},
 		{Query{RoomType: 2}, "Adom Court"}, // a bed must be free
-		{Query{RoomType: 3}, ""},           // exactly so many, not at least
+		{Query{RoomType: 3}, ""},           // exactly 3, not at least 3
 		{Query{MaxPrice: hostel.Cedis(500)}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{MaxPrice: hostel.Cedis(500) - 1}, "Nyame Lodge,Shut Inn"},
-		{Query{RoomType: 1, MaxPrice: hostel.Cedis(300)}, ""}, // in one and the same room type
+		{Query{RoomType: 1, MaxPrice: hostel.Cedis(300)}, ""}, // both in the same room type
 		{Query{Amenities: []string{"WI-FI"}}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{Amenities: []string{"wi-fi", "Fan"}}, "Adom Court"},
 		{Query{Amenities: []string{"wi-fi", "Generator", "Fan"}}, ""},
@@ -136,7 +137,7 @@ func TestTheDetailedSearch(t *testing.T) {
 		{Query{Free: true}, "Nyame Lodge,Adom Court"},
 		{Query{Gender: hostel.Female}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{Gender: hostel.Male}, "Nyame Lodge"},
-		{Query{Gender: hostel.Male, RoomType: 4}, ""}, // in one and the same room type
+		{Query{Gender: hostel.Male, RoomType: 4}, ""}, // both in the same room type
 		{Query{Reader: hostel.Male}, "Nyame Lodge,Shut Inn,Adom Court"},
 		{Query{Sort: ByPrice}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{Sort: ByRating}, "Adom Court,Nyame Lodge,Shut Inn"},
@@ -147,8 +148,8 @@ func TestTheDetailedSearch(t *testing.T) {
 	}
 }
 
-// TestLettersWithoutALowerCaseCompareConsistently: "İ" is an "i" in lower case, and folds to none.
-func TestLettersWithoutALowerCaseCompareConsistently(t *testing.T) {
+// The lower case of "İ" is "i", but "İ" does not fold to "i".
+func TestADottedCapitalIIsComparedConsistently(t *testing.T) {
 	c := NewSnapshot(1, []*hostel.Hostel{
 		{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}},
 	})
@@ -158,7 +159,7 @@ func TestLettersWithoutALowerCaseCompareConsistently(t *testing.T) {
 	}
 }
 
-func TestAChosenAmenityStaysVisibleWhenNothingIsLeft(t *testing.T) {
+func TestAChosenAmenityStaysVisibleWithoutHostels(t *testing.T) {
 	got := search(town(), Query{RoomType: 1, Amenities: []string{"Fan"}})
 	if want := []Counted[string]{{Of: "Fan"}}; !reflect.DeepEqual(got.Amenities, want) {
 		t.Errorf("amenities %v, want %v", got.Amenities, want)

@@ -7,26 +7,26 @@ import (
 	"efie/hostel"
 )
 
-// searching is the state of one search.
+// searching holds the state of one search.
 type searching struct {
 	*finder
 	query      Query
-	text       ranking           // what the typed text means
-	there      set               // ranks of the hostels of the place that it names; nil if it names none
-	open       set               // rooms with a free bed
-	tenant     hostel.GenderRule // the genders for whom beds are looked for; 0 for any
+	text       ranking           // of the typed text
+	there      set               // ranks of the hostels of the named place; nil if no place is named
+	open       set               // indexes of rooms with a free bed
+	tenant     hostel.GenderRule // the gender of the future resident; 0 if unknown
 	tooDear    uint32            // index into prices
-	anyRoom    bool              // nothing is asked of the rooms
+	anyRoom    bool              // the query has no condition for rooms
 	mustBeFree bool
-	matched    set      // the ranks of the hostels found in the named place
-	found      []uint64 // the places of the hostels found
-	lowest     []uint32 // hostels by the price of their cheapest room, as in match
+	matched    set      // ranks of the hostels found in the named place
+	found      []uint64 // sort keys of the hostels found, see place
+	lowest     []uint32 // number of hostels, by index of the price in match.lowest
 
-	admitting      [hostel.Mixed + 1]int // hostels, by whom they admit
-	roomTypeCounts []int                 // hostels by index into inRooms
+	admitting      [hostel.Mixed + 1]int // number of hostels, by match.admitted
+	roomTypeCounts []int                 // number of hostels, by index into inRooms
 	minutesAway    steps[int]
 	free           int
-	named          int // hostels found in the named place
+	named          int // number of hostels found in the named place
 }
 
 func newSearching(f *finder, q Query, open set) *searching {
@@ -37,7 +37,7 @@ func newSearching(f *finder, q Query, open set) *searching {
 	}
 }
 
-// ruleFor returns the rule that admits a gender alone, 0 for a gender that is not known.
+// ruleFor returns the rule that admits only one gender, or 0 for an unknown gender.
 func ruleFor(g hostel.Gender) hostel.GenderRule {
 	switch g {
 	case hostel.Male:
@@ -48,20 +48,20 @@ func ruleFor(g hostel.Gender) hostel.GenderRule {
 	return 0
 }
 
-// match is what the rooms of one hostel have for the query. Prices are indexes into prices, none without such a room.
+// match is the result of one hostel's rooms for the query. Its prices are indexes into prices, or none.
 type match struct {
-	best     uint32            // price of the cheapest free bed that fits; else of the cheapest bed that fits, and full
-	lowest   uint32            // price of the cheapest room whatever the highest price is
-	admitted hostel.GenderRule // genders whatever the chosen one is
-	shares   uint64            // by index into inRooms: there is such a free bed, whatever the chosen room type is
+	best     uint32            // price of the cheapest matching bed that is free; if all are taken, of the cheapest, plus full
+	lowest   uint32            // price of the cheapest room, ignoring the query's highest price
+	admitted hostel.GenderRule // admitted genders, ignoring the query's gender
+	shares   uint64            // bits by index into inRooms: a free bed matches, ignoring the query's room type
 }
 
 const (
-	full uint32 = 1 << 31 // in match.best: no bed that fits is free. Prices are fewer.
+	full uint32 = 1 << 31 // in match.best: no matching bed is free. It is above every index.
 	none uint32 = math.MaxUint32
 )
 
-// examine adds a hostel if it is found. Only hostels of the named place are counted.
+// examine adds a hostel if it matches. Only hostels of the named place are counted.
 func (s *searching) examine(rank uint32) {
 	m := s.match(rank)
 	found, counts := s.anyRoom || m.best != none, s.there == nil || s.there.has(rank)

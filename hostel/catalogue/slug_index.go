@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	maxTextLength     = 400 // bytes of a text that are read: enough for any slug, however it is written
-	maxWords          = 6   // words of a text that are looked up, the longest ones
-	minWordLength     = 4   // letters: shorter words tell no hostel from another
-	maxHostelsPerWord = 300 // hostels examined for one word, because any visitor may ask, and often
+	maxTextLength     = 400 // bytes of a text that are read; enough for any slug
+	maxWords          = 6   // the longest words of a text are looked up
+	minWordLength     = 4   // letters; shorter words are too common
+	maxHostelsPerWord = 300 // hostels examined for one word, because any visitor can cause a lookup
 )
 
 // slugIndex finds hostels by the words of their slugs, without a scan of all hostels.
 type slugIndex struct {
 	hostels     []*hostel.Hostel
-	hostelsWith map[string][]int // positions by word, in order, the first maxHostelsPerWord
-	words       []string         // sorted, so that words with the same beginning are neighbours
+	hostelsWith map[string][]int // by word: the first maxHostelsPerWord positions, in order
+	words       []string         // sorted, so that words with the same beginning are adjacent
 }
 
 func (n *slugIndex) index(hostels []*hostel.Hostel) {
@@ -37,7 +37,7 @@ func (n *slugIndex) index(hostels []*hostel.Hostel) {
 	slices.Sort(n.words)
 }
 
-// distinctiveWords returns the different words of a slug that tell hostels apart.
+// distinctiveWords returns the different words of a slug that distinguish hostels.
 func distinctiveWords(slug string) []string {
 	var words []string
 	for word := range strings.SplitSeq(slug, "-") {
@@ -48,15 +48,15 @@ func distinctiveWords(slug string) []string {
 	return words
 }
 
-// Similar returns up to most hostels whose slug shares words with a text, the most shared first. A word that no slug
-// has stands for the words with the longest common beginning.
+// Similar returns up to most hostels with words of the text in their slug, the most common words first. An unknown word
+// counts as the known words with the longest common beginning.
 func (s *Snapshot) Similar(text string, most int) []*hostel.Hostel {
 	found, _ := s.slugWords.find(text, most)
 	return found
 }
 
-// find is Similar; it also returns how many hostels it examined.
-func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedAt int) {
+// find does the work of Similar. It also returns the number of hostels examined.
+func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, examined int) {
 	asked := distinctiveWords(hostel.Slugify(text[:min(maxTextLength, len(text))]))
 	slices.SortStableFunc(asked, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	shared := map[int]int{}
@@ -72,10 +72,10 @@ func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedA
 				shared[place] = 0
 			}
 			room -= len(having)
-			lookedAt += len(having)
+			examined += len(having)
 		}
 	}
-	// A hostel that one word led to may have others, too, though it is none of their first.
+	// A hostel found by one word may also have other words, although it is not among their first hostels.
 	for place := range shared {
 		words := distinctiveWords(n.hostels[place].Slug)
 		for _, alike := range spelt {
@@ -95,16 +95,16 @@ func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedA
 	for _, place := range places[:min(most, len(places))] {
 		found = append(found, n.hostels[place])
 	}
-	return found, lookedAt
+	return found, examined
 }
 
-// closestWords returns the word itself if a slug has it, or the words that share the longest beginning with it.
+// closestWords returns the word itself if a slug has it, otherwise the words with the longest common beginning.
 func (n *slugIndex) closestWords(word string) []string {
 	at, known := slices.BinarySearch(n.words, word)
 	if known {
 		return n.words[at : at+1]
 	}
-	same := 0 // the closest words are the neighbours of the position where it would be
+	same := 0 // the closest words are next to the position of the word
 	for _, neighbour := range n.words[max(0, at-1):min(at+1, len(n.words))] {
 		same = max(same, sharedBeginning(word, neighbour))
 	}
@@ -120,7 +120,7 @@ func (n *slugIndex) closestWords(word string) []string {
 	return n.words[from:to]
 }
 
-// sharedBeginning returns how many bytes two words have in common at their beginning.
+// sharedBeginning returns the length in bytes of the common beginning of two words.
 func sharedBeginning(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

@@ -8,8 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// slugged is a catalogue of hostels with these slugs, each its own name.
-func slugged(slugs ...string) *Snapshot {
+// withSlugs returns a catalogue of hostels with these slugs. The slug is also the name.
+func withSlugs(slugs ...string) *Snapshot {
 	hostels := make([]*hostel.Hostel, len(slugs))
 	for i, slug := range slugs {
 		hostels[i] = &hostel.Hostel{ID: int64(i + 1), UUID: fmt.Sprint("u-", i), Slug: slug, Name: slug}
@@ -18,34 +18,34 @@ func slugged(slugs ...string) *Snapshot {
 }
 
 func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
-	c := slugged("adom-lodge-kumasi", "plain-hostel", "nhyira-court", "nhyira-lodge-kumasi", "nhyira-lodge", "asa-inn",
+	c := withSlugs("adom-lodge-kumasi", "plain-hostel", "nhyira-court", "nhyira-lodge-kumasi", "nhyira-lodge", "asa-inn",
 		"kumasiland-rooms")
 	for text, want := range map[string]string{
 		"/hostels/nhyira-lodge-kumasii":   "nhyira-lodge-kumasi,adom-lodge-kumasi",
 		"/hostels/nhyira-lodge-kumasi-gh": "nhyira-lodge-kumasi,adom-lodge-kumasi",
 		"Nhyira Lodge":                    "nhyira-lodge-kumasi,nhyira-lodge",
 		"/nhyi":                           "nhyira-court,nhyira-lodge-kumasi", // a beginning
-		"/roomy":                          "kumasiland-rooms",                 // the last of all words
+		"/roomy":                          "kumasiland-rooms",                 // the last word in the index
 		"/nhy":                            "",
-		"/adom-adom-adom-nhyira-court":    "nhyira-court,adom-lodge-kumasi", // said again counts once
+		"/adom-adom-adom-nhyira-court":    "nhyira-court,adom-lodge-kumasi", // a repeated word counts once
 		"/adam-lodge":                     "adom-lodge-kumasi,nhyira-lodge-kumasi",
-		"/hostels/asa-inn":                "", // too short to tell
+		"/hostels/asa-inn":                "", // too short
 		"/hostel/hostels/hostel":          "",
 		"/zzzz":                           "",
 		"":                                "",
 	} {
 		if got := names(c.Similar(text, 2)); got != want {
-			t.Errorf("like %q are %s, want %s", text, got, want)
+			t.Errorf("similar to %q are %s, want %s", text, got, want)
 		}
 	}
-	if got := slugged().Similar("/nhyira", 2); got != nil {
-		t.Errorf("of none there are %s", names(got))
+	if got := withSlugs().Similar("/nhyira", 2); got != nil {
+		t.Errorf("an empty catalogue has %s", names(got))
 	}
 }
 
-// A hostel that one rare word leads to wins, though it is none of the first with its common words.
+// A hostel found by a rare word comes first, although it is not among the first hostels with its common words.
 func TestACommonWordHidesNoHostel(t *testing.T) {
-	c := slugged(append(housesOf(1000), "nhyira-lodge-kumasi")...)
+	c := withSlugs(append(housesOf(1000), "nhyira-lodge-kumasi")...)
 	if got := names(c.Similar("/hostels/nhyira-lodge-kumasi-2", 1)); got != "nhyira-lodge-kumasi" {
 		t.Errorf("the first is %s", got)
 	}
@@ -59,16 +59,16 @@ func housesOf(n int) []string {
 	return slugs
 }
 
-// longPath has as many words of hostels as a request can carry.
+// longPath has as many known words as a request can carry.
 var longPath = "/hostels" + strings.Repeat("/lodge-kumasi-hous-house1-house2-house3-house4x-house5x", 32<<10/60)
 
-func TestALongAddressCostsNoMoreThanItsWords(t *testing.T) {
-	const most = 6 * 300 // written out, so that a bound that is raised is seen
+func TestALongAddressHasALimitedCost(t *testing.T) {
+	const most = 6 * 300 // not computed, so that a raised limit fails the test
 	for _, hostels := range []int{10, 1000, 20_000} {
-		c := slugged(housesOf(hostels)...)
-		found, lookedAt := c.slugWords.find(longPath, 3)
-		if len(found) != 3 || lookedAt == 0 || lookedAt > most {
-			t.Errorf("of %d hostels it looks at %d and finds %s", hostels, lookedAt, names(found))
+		c := withSlugs(housesOf(hostels)...)
+		found, examined := c.slugWords.find(longPath, 3)
+		if len(found) != 3 || examined == 0 || examined > most {
+			t.Errorf("of %d hostels, %d are examined and %s are found", hostels, examined, names(found))
 		}
 	}
 }

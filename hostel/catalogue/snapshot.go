@@ -11,14 +11,14 @@ import (
 	"efie/hostel"
 )
 
-// Snapshot is an immutable copy of all hostels, with the indexes that pages need (beds: see Availability).
+// Snapshot is an immutable copy of all hostels, with the indexes for pages. For the beds left, see Availability.
 type Snapshot struct {
 	Version int64 // the store's catalogue version
-	// the listed hostels; retired ones are found by their address only
+	// the listed hostels; retired hostels are found only by their address
 	Hostels  []*hostel.Hostel
 	Campuses []hostel.Campus // of these hostels, by name
 
-	all          []*hostel.Hostel // retired ones included
+	all          []*hostel.Hostel // with retired hostels
 	rated        []*hostel.Hostel
 	bySlug       map[string]*hostel.Hostel
 	byUUID       map[string]*hostel.Hostel
@@ -29,15 +29,15 @@ type Snapshot struct {
 	former       formerAddresses
 	areas        areaIndex
 	places       map[int64][]hostel.CampusPlace // by the campus's id
-	walks        map[*hostel.Hostel]hostel.Walk // of hostels that have one
+	walks        map[*hostel.Hostel]hostel.Walk // only known walks
 	slugWords    slugIndex
 	finder       *finder
 
 	counting sync.Mutex // guards counted
-	counted  *Beds      // the last count, nil before the first
+	counted  *Beds      // the last count; nil before the first
 }
 
-// NewSnapshot indexes hostels and their photos. The caller must not change the slice of hostels afterwards.
+// NewSnapshot returns a snapshot of hostels and their photos. The caller must not change the slice afterwards.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
 	return newSnapshot(version, all, photos, nil)
 }
@@ -94,7 +94,7 @@ func campusesOf(hostels []*hostel.Hostel) []hostel.Campus {
 	return slices.SortedFunc(maps.Values(byID), func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Find returns the hostel, retired or not, whose slug, otherwise uuid or id, is key (spec.md section 2).
+// Find returns the hostel with this slug, or otherwise with this uuid or id (R38). The hostel may be retired.
 func (s *Snapshot) Find(key string) (*hostel.Hostel, bool) {
 	if h, ok := s.bySlug[key]; ok {
 		return h, true
@@ -110,7 +110,7 @@ func (s *Snapshot) Find(key string) (*hostel.Hostel, bool) {
 	return h, ok
 }
 
-// Room returns the room type with this uuid, and its hostel, which may be retired.
+// Room returns the room type with this uuid, and its hostel. The hostel may be retired.
 func (s *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
 	h, ok := s.byRoom[uuid]
 	if !ok {
@@ -120,17 +120,17 @@ func (s *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
 	return h, r, ok
 }
 
-// Photo returns the photo of a picture, which is named as hostels name it.
+// Photo returns the photo of a picture. image is its name in a hostel.
 func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 	path, below := hostel.MediaPath(image)
 	p, ok := s.photos[path]
 	return p, ok && below
 }
 
-// Rated returns all listed hostels: bookable ones first, then the better rated. It must not be changed.
+// Rated returns all listed hostels: bookable hostels first, then the best rated. The caller must not change the list.
 func (s *Snapshot) Rated() []*hostel.Hostel { return s.rated }
 
-// Popular returns up to most campuses, those with the most hostels first.
+// Popular returns up to most campuses. Campuses with the most hostels come first.
 func (s *Snapshot) Popular(most int) []hostel.Campus {
 	campuses := slices.Clone(s.Campuses)
 	slices.SortStableFunc(campuses, func(a, b hostel.Campus) int {
@@ -147,7 +147,7 @@ func originsOf(hostels []*hostel.Hostel) []string {
 	add := func(images []string) {
 		for _, image := range images {
 			if ownPath := strings.HasPrefix(image, "/") && !strings.HasPrefix(image, "//"); ownPath {
-				continue // most pictures are, and parsing an address is slow
+				continue // most pictures have such a path, and parsing an address is slow
 			}
 			if origin := hostel.Origin(image); origin != "" {
 				origins[origin] = true
@@ -163,7 +163,7 @@ func originsOf(hostels []*hostel.Hostel) []string {
 	return slices.Sorted(maps.Keys(origins))
 }
 
-// setPlaces adds the places of campuses to a new snapshot, and measures the way to each hostel once.
+// setPlaces adds the places of campuses to a new snapshot, and computes the walk from each hostel once.
 func (s *Snapshot) setPlaces(places []hostel.CampusPlace) {
 	s.places = map[int64][]hostel.CampusPlace{}
 	for _, p := range places {
@@ -178,10 +178,11 @@ func (s *Snapshot) setPlaces(places []hostel.CampusPlace) {
 	s.finder.setMinutes(s.walks)
 }
 
-// PlacesOf returns the places and names of a campus, by kind and name. The caller must not change the list.
+// PlacesOf returns the places and aliases of a campus, sorted by kind and name. The caller must not change the list.
 func (s *Snapshot) PlacesOf(campusID int64) []hostel.CampusPlace { return s.places[campusID] }
 
-// Walk returns the walk from a hostel, also of an older snapshot, to its campus, or false if it is not known.
+// Walk returns the walk from a hostel to its campus, or false if it is unknown. The hostel may come from an older
+// snapshot.
 func (s *Snapshot) Walk(h *hostel.Hostel) (hostel.Walk, bool) {
 	walk, known := s.walks[h]
 	if here, is := s.byUUID[h.UUID]; !known && is {

@@ -26,7 +26,7 @@ func TestAHostelIsFoundBySlugUUIDOrID(t *testing.T) {
 	c := three()
 	for key, want := range map[string]string{
 		"adom": "Adom", "u-10": "Adom", "12": "Twelve", "u-12": "Twelve", "11": "Ten",
-		"10": "Ten", // a slug wins over another hostel's id
+		"10": "Ten", // a slug comes before another hostel's id
 	} {
 		if h, ok := c.Find(key); !ok || h.Name != want {
 			t.Errorf("%s: %+v", key, h)
@@ -45,7 +45,7 @@ func TestARoomTypeIsFoundWithItsHostel(t *testing.T) {
 		t.Errorf("r-2 is %v of %v", r, h)
 	}
 	if _, _, ok := c.Room("r-9"); ok {
-		t.Error("a room that is not there was found")
+		t.Error("an unknown room was found")
 	}
 }
 
@@ -54,7 +54,7 @@ func TestTheCataloguesIndexes(t *testing.T) {
 	if want := []hostel.Campus{
 		{ID: 1, Name: "Ashesi University"}, {ID: 2, Name: "University of Ghana"},
 	}; !reflect.DeepEqual(c.Campuses, want) {
-		t.Errorf("campuses %v, want each once and by name", c.Campuses)
+		t.Errorf("campuses %v, want each once and sorted by name", c.Campuses)
 	}
 	if want := []string{"https://a.gh:8443", "https://b.gh"}; !reflect.DeepEqual(c.ImageOrigins(), want) {
 		t.Errorf("origins %v, want %v", c.ImageOrigins(), want)
@@ -95,7 +95,7 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	}
 }
 
-func TestGroupsNearACampusHaveItsHostelsAlone(t *testing.T) {
+func TestGroupsNearACampusHaveOnlyItsHostels(t *testing.T) {
 	legon, knust := hostel.Campus{ID: 2, Name: "Legon"}, hostel.Campus{ID: 1, Name: "KNUST"}
 	make := func(name string, category hostel.Category, campus hostel.Campus, rating float64) *hostel.Hostel {
 		return &hostel.Hostel{Name: name, Category: category, Campus: campus, Rating: rating}
@@ -113,7 +113,7 @@ func TestGroupsNearACampusHaveItsHostelsAlone(t *testing.T) {
 		t.Errorf("groups %q, want %q", got, want)
 	}
 	if after, _ := c.ByCategory(""); !reflect.DeepEqual(before, after) || names(c.InCategory(2).Hostels) != "b,c,a" {
-		t.Error("it changes the rows of all campuses")
+		t.Error("GroupsNear changed the groups of all campuses")
 	}
 	if none := GroupsNear(hostel.Campus{ID: 9}, before); none != nil {
 		t.Errorf("a campus without hostels has %v", none)

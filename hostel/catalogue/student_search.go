@@ -6,11 +6,13 @@ import (
 	"efie/hostel"
 )
 
-// minPhoneDigits is how many digits of a phone number an operator must type: fewer would match nearly every student.
+// minPhoneDigits is the least number of digits of a phone number in a search. Fewer digits would match nearly every
+// student.
 const minPhoneDigits = 4
 
-// Describes returns a function that reports whether an operator's text describes a student: digits of a phone number,
-// parts of a name, or a part of an email address. It returns nil for a text that describes none.
+// Describes returns a function that reports whether an operator's text matches a student. The text may be digits of a
+// phone number, parts of a name, or a part of an email address. Describes returns nil if the text is empty or too
+// short.
 func Describes(text string) func(hostel.Student) bool {
 	text = fold(text)
 	if text == "" {
@@ -28,7 +30,7 @@ func Describes(text string) func(hostel.Student) bool {
 	}
 }
 
-// phoneDigits returns the digits of a phone number without prefixes that only matter for dialling.
+// phoneDigits returns the digits of a phone number without a dialling prefix.
 func phoneDigits(text string) (digits string, ok bool) {
 	if strings.Trim(text, "+0123456789 ()-./") != "" {
 		return "", false

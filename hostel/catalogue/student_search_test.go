@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-func TestATextDescribesMatchingStudents(t *testing.T) {
+func TestATextMatchesStudentsByNameEmailOrPhone(t *testing.T) {
 	ama := hostel.Student{Name: "Ama Ɔwusu Mensah", Email: "ama.mensah@example.com", Phone: "233241234567"}
 	gone := hostel.Student{Name: hostel.GoneName, DeletedAt: time.Unix(1, 0)}
 	for text, want := range map[string]bool{
@@ -17,18 +17,18 @@ func TestATextDescribesMatchingStudents(t *testing.T) {
 		"9999": false, "+44 20 7946 0018": false,
 	} {
 		if got := Describes(text)(ama); got != want {
-			t.Errorf("%q describes her: %v, want %v", text, got, want)
+			t.Errorf("%q matches the student: %v, want %v", text, got, want)
 		}
 	}
 	if Describes("deleted")(gone) {
-		t.Error("a deleted account is found by the name that stands for it")
+		t.Error("a deleted account is found by its replacement name")
 	}
 }
 
-func TestAnEmptyTextDescribesNoStudent(t *testing.T) {
+func TestAnEmptyTextMatchesNoStudent(t *testing.T) {
 	for _, text := range []string{"", "   ", "12", "+", "0 0 0", "(233"} {
 		if Describes(text) != nil {
-			t.Errorf("%q describes somebody", text)
+			t.Errorf("%q matches a student", text)
 		}
 	}
 }

@@ -19,23 +19,23 @@ const (
 type Suggestion struct {
 	Kind  SuggestionKind
 	Name  string
-	About string // the campuses near it, "" for a campus
-	Text  string // what to search for: the name with the rest of what was typed
-	Slug  string // of a hostel
+	About string // the campuses near it; "" for a campus
+	Text  string // the text to search for: the name and the other typed words
+	Slug  string // only of a hostel
 
 	order   relevance
-	campus  hostel.Campus // of a campus
-	hostels int           // how many there are
-	entries []uint32      // its names, but of a hostel
+	campus  hostel.Campus // only of a campus
+	hostels int           // the number of its hostels
+	entries []uint32      // its names; not set for a hostel
 }
 
-// How many suggestions there are at most. Campuses are never left out (spec.md section 5).
+// The greatest numbers of suggestions. Matching campuses are never omitted (R40).
 const (
 	maxAreas   = 4
 	maxHostels = 5
 )
 
-// Suggest returns what a student may mean who typed a text, or none if Search finds nothing for it.
+// Suggest returns suggestions for a typed text. It returns none if Search finds no hostel for the text.
 func (s *Snapshot) Suggest(text string) []Suggestion {
 	m := s.finder.matchText(text)
 	s.finder.keepAffordable(m.found, m.most)
@@ -67,7 +67,7 @@ type suggesting struct {
 
 func (u *suggesting) finds(ranks []uint32) bool { return slices.ContainsFunc(ranks, u.found.has) }
 
-// campuses returns the campuses that have a typed word or the whole text in their name, and a hostel that was found.
+// campuses returns the campuses with a typed word or the whole text in their name, and with a found hostel.
 func (u *suggesting) campuses() (list []Suggestion) {
 	for _, campus := range u.snapshot.Campuses {
 		entries := u.entries.named[campus]
@@ -89,7 +89,8 @@ func (u *suggesting) campuses() (list []Suggestion) {
 	return list
 }
 
-// bestSuggestion sorts what fits best first: the smaller of areas that are typed in full, otherwise more hostels.
+// bestSuggestion compares two suggestions. The better match comes first. Of equal matches, the suggestion with more
+// hostels comes first, but an area typed in full comes first if it has fewer hostels.
 func bestSuggestion(a, b Suggestion) int {
 	size := cmp.Compare(b.hostels, a.hostels)
 	if a.order == areaNamed || a.order == areaAlmost {
@@ -98,7 +99,7 @@ func bestSuggestion(a, b Suggestion) int {
 	return cmp.Or(cmp.Compare(a.order, b.order), size)
 }
 
-// areas returns the areas and towns that have a typed word in their name, and a hostel that was found.
+// areas returns the areas and towns with a typed word in their name, and with a found hostel.
 func (u *suggesting) areas() (list []Suggestion) {
 	for kind, entry := range u.entries.typedNames(&u.ranking) {
 		if ranks := u.entries.hostels(entry); kind == areaEntry && u.finds(ranks) {
@@ -115,15 +116,15 @@ func (u *suggesting) areas() (list []Suggestion) {
 	return list
 }
 
-// describing is how many hostels of an area are read to describe it.
-const describing = 100
+// maxDescribing is the number of hostels read to describe an area.
+const maxDescribing = 100
 
-// described returns the name of an area as it is written, and the short names of one or two campuses near it.
+// described returns the name of an area in its original spelling, and the short names of one or two campuses near it.
 func (u *suggesting) described(entry uint32) (name, campuses string) {
 	name = u.entries.text(entry)
 	var near counter[int64, hostel.Campus]
 	ranks := u.entries.hostels(entry)
-	for _, rank := range ranks[:min(describing, len(ranks))] {
+	for _, rank := range ranks[:min(maxDescribing, len(ranks))] {
 		h := u.finder.hostels[rank]
 		near.add(h.Campus.ID, h.Campus, 1)
 		for _, written := range areasOf(h) {
@@ -139,7 +140,7 @@ func (u *suggesting) described(entry uint32) (name, campuses string) {
 	return name, strings.TrimPrefix(campuses, ", ")
 }
 
-// areasOf returns the areas of a campus that was typed in full: those with the most hostels.
+// areasOf returns the areas of a campus that was typed in full. Areas with the most hostels come first.
 func (u *suggesting) areasOf(campus Suggestion) (list []Suggestion) {
 	short := hostel.ShortCampus(campus.Name)
 	for _, place := range u.snapshot.Near(campus.campus).Neighbourhoods {
@@ -174,7 +175,7 @@ func (u *suggesting) hostels() (list []Suggestion) {
 	return list
 }
 
-// results returns the first hostels that were found: all that the text names is an amenity or a price.
+// results returns the first hostels found. It is for a text that names only an amenity or a price.
 func (u *suggesting) results() []Suggestion {
 	var ranks []uint32
 	for rank := range u.found.all() {
@@ -204,7 +205,8 @@ func (u *suggesting) has(these []uint32, m *meaning) bool {
 	return false
 }
 
-// complete returns a suggestion's name with the typed words that it does not have and the budget, unless another fits.
+// complete returns a suggestion's name with the other typed words and the budget. It returns only the name if the
+// longer text would match something else better.
 func (u *suggesting) complete(one *Suggestion) string {
 	text := one.Name
 	if one.Kind == HostelSuggestion {

@@ -8,10 +8,10 @@ import (
 	"efie/hostel"
 )
 
-// Summary is what a group of hostels have in common. Its lists have the most frequent first.
+// Summary describes a group of hostels. Its lists begin with the most frequent value.
 type Summary struct {
-	Hostels        []*hostel.Hostel // those that can be booked first, then the better rated
-	pricesByReader                  // of all rooms
+	Hostels        []*hostel.Hostel // bookable hostels first, then the best rated
+	pricesByReader                  // the prices of all rooms
 	Categories     []Counted[hostel.Category]
 	Campuses       []Counted[hostel.Campus]
 	Neighbourhoods []Counted[string]
@@ -19,13 +19,13 @@ type Summary struct {
 	Genders        []Counted[hostel.GenderRule]
 }
 
-// Prices are what beds of several hostels cost per month, with charges (hostel.Monthly).
+// Prices holds the prices of beds in several hostels, per month with charges (hostel.Monthly).
 type Prices struct {
-	From, To hostel.Pesewas // of hostels with a price; 0 if none has one
-	Shares   []Share        // the fewest students per room first
+	From, To hostel.Pesewas // 0 if no hostel has a price
+	Shares   []Share        // sorted by students per room
 }
 
-// Share returns the room types that so many students share, the zero value if there are none.
+// Share returns the room types for inRoom students, or the zero value.
 func (p Prices) Share(inRoom int) Share {
 	for _, share := range p.Shares {
 		if share.InRoom == inRoom {
@@ -40,13 +40,13 @@ func (s *Summary) For(reader hostel.Gender) Prices { return s.of(reader) }
 // genders are in the order of pricesByReader.
 var genders = []hostel.Gender{hostel.Male, hostel.Female}
 
-// Share is the room types of several hostels that the same number of students share.
+// Share describes the room types of several hostels with the same number of students per room.
 type Share struct {
 	InRoom int
-	From   hostel.Pesewas // of rooms with a price; 0 if none has one
+	From   hostel.Pesewas // the lowest price; 0 if no room has a price
 }
 
-// Counted is something that hostels have, and how many hostels have it.
+// Counted is a value and the number of hostels that have it.
 type Counted[T any] struct {
 	Of      T
 	Hostels int
@@ -61,11 +61,11 @@ type summaryBuilder struct {
 	genders                   counter[hostel.GenderRule, hostel.GenderRule]
 }
 
-func newSumming() *summaryBuilder {
+func newSummaryBuilder() *summaryBuilder {
 	return &summaryBuilder{prices: newPricesBuilder()}
 }
 
-// add counts a hostel. It is called in the order of the catalogue.
+// add counts a hostel. Call it in the order of the catalogue.
 func (s *summaryBuilder) add(h *hostel.Hostel) {
 	s.prices.addAll(h)
 	s.categories.add(h.Category.Slot(), hostel.Category(h.Category.Slot()), 1)
@@ -95,7 +95,8 @@ func (s *summaryBuilder) summary() *Summary {
 	return &summary
 }
 
-// gendersOf returns the genders that a hostel admits, by its own text or else by its rooms; 0 if there are none.
+// gendersOf returns the genders that a hostel admits, from its gender type or otherwise from its rooms. It returns 0
+// without rooms.
 func gendersOf(h *hostel.Hostel) hostel.GenderRule {
 	if rule, err := hostel.ReadGenderRule(h.GenderType, 0); err == nil {
 		return rule
@@ -107,7 +108,7 @@ func gendersOf(h *hostel.Hostel) hostel.GenderRule {
 	return rule
 }
 
-// withoutTown removes the town if all places name the same one: "Kotei, Kumasi" becomes Kotei.
+// withoutTown removes the town if it is the same for all places: "Kotei, Kumasi" becomes Kotei.
 func withoutTown(places []Counted[string]) []Counted[string] {
 	if len(places) < 2 {
 		return places
@@ -132,7 +133,7 @@ func cutLast(place string) (before, after string, found bool) {
 	return place[:i], place[i+2:], true
 }
 
-// lower returns the lower of two prices; 0 is no price.
+// lower returns the lower of two prices. 0 means no price.
 func lower(a, b hostel.Pesewas) hostel.Pesewas {
 	if a == 0 || b != 0 && b < a {
 		return b

@@ -7,8 +7,8 @@ import (
 	"efie/hostel"
 )
 
-// legonStreet are hostels that differ in all that a summary counts.
-func legonStreet() []*hostel.Hostel {
+// legonHostels returns hostels that differ in every counted value of a summary.
+func legonHostels() []*hostel.Hostel {
 	legon, ashesi := hostel.Campus{ID: 2, Name: "University of Ghana"}, hostel.Campus{ID: 1, Name: "Ashesi University"}
 	open := func(h hostel.Hostel) *hostel.Hostel {
 		h.Status, h.IsAvailable = hostel.StatusAvailable, true
@@ -34,8 +34,8 @@ func legonStreet() []*hostel.Hostel {
 	}
 }
 
-func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
-	s := summarize(legonStreet())
+func TestASummaryCountsTheValuesOfItsHostels(t *testing.T) {
+	s := summarize(legonHostels())
 	for what, c := range map[string][2]any{
 		"order":      {names(s.Hostels), "good,plain,shut"},
 		"prices":     {[]hostel.Pesewas{s.For("").From, s.For("").To}, []hostel.Pesewas{100, 900}},
@@ -60,7 +60,7 @@ func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
 	}
 }
 
-// TestASummaryHasTheWholeCost per month, as filters compare it, and the rent where no more is known.
+// The whole cost per month is the cost that filters compare. If it is unknown, the summary has the rent.
 func TestASummaryHasTheWholeCost(t *testing.T) {
 	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 800, Per: hostel.PerStay}}
 	s := summarize([]*hostel.Hostel{
@@ -79,8 +79,7 @@ func TestASummaryHasTheWholeCost(t *testing.T) {
 	}
 }
 
-// TestAnAverageIsRoundedUpToCedis: no host stated it, and no bed is promised cheaper than it is. What a host stated
-// stands.
+// An average is rounded up, so that no bed appears cheaper than it is. A price stated by the host is not rounded.
 func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
 	dues := hostel.ExtraCharge{Name: "Dues", Amount: 500_00, Per: hostel.PerStay}
 	room := func(inRoom int, price hostel.Pesewas, charges ...hostel.ExtraCharge) hostel.Room {
@@ -144,11 +143,11 @@ func TestATownSharedByAllNeighbourhoodsIsRemoved(t *testing.T) {
 }
 
 func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
-	street := legonStreet()
+	street := legonHostels()
 	c := NewSnapshot(1, street)
 	legon, ashesi := hostel.Campus{ID: 2}, hostel.Campus{ID: 1}
 	v := NewAvailability()
-	// "shut" is closed, and so is the room "p2"
+	// the hostel "shut" and the room "p2" are closed
 	v.Set([]RoomAvailability{{"s", 8}, {"p1", 3}, {"p2", 5}, {"g1", 0}, {"g2", 4}})
 	b := c.Beds(v)
 	for what, pair := range map[string][2]int{
@@ -166,7 +165,7 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 		}
 	}
 	if c.Beds(v) != b {
-		t.Error("beds were counted again though none has changed")
+		t.Error("beds were counted again without a change")
 	}
 	v.Set([]RoomAvailability{{"g2", 1}})
 	if got := c.Beds(v).Near(legon).Beds; got != 1 {
@@ -176,7 +175,7 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 	other.Set([]RoomAvailability{{"g2", 3}, {"p1", 0}, {"s", 0}, {"p2", 0}, {"g1", 0}})
 	other.Set([]RoomAvailability{{"g2", 2}})
 	if other.Version() != v.Version() {
-		t.Fatal("the versions differ: the test would not see whether the availability are told apart")
+		t.Fatal("the versions differ: the test would not detect that the availabilities are confused")
 	}
 	if got := c.Beds(other).Near(legon).Beds; got != 2 {
 		t.Errorf("%d beds in other availability, want 2", got)
@@ -184,7 +183,7 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 }
 
 func summarize(hostels []*hostel.Hostel) *Summary {
-	s := newSumming()
+	s := newSummaryBuilder()
 	for _, h := range hostels {
 		s.add(h)
 	}

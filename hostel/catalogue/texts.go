@@ -7,19 +7,19 @@ import (
 	"efie/hostel"
 )
 
-// texts are the different texts in one field, with the hostels of each, so that each text is compared once.
+// texts holds the different texts of one field with the hostels of each, so that each text is compared once.
 type texts struct {
 	list        []string // in lower case
-	hostelsWith lists    // of a text, the ranks of its hostels
-	pairs       lists    // of two successive bytes, the texts that have them; see withPairs
+	hostelsWith lists    // by text: the ranks of its hostels
+	pairs       lists    // by two adjacent bytes: the texts that contain them; see withPairs
 }
 
-// fewTexts is up to how many texts a scan is faster than the index of pairs.
+// fewTexts is the number of texts up to which a scan is faster than the index of pairs.
 const fewTexts = 500
 
 func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
 	var t texts
-	known := map[string]uint32{} // as written: texts that differ only in case are two
+	known := map[string]uint32{} // texts that differ only in case are different
 	for rank, h := range hostels {
 		field(h, func(text string) {
 			n, ok := known[text]
@@ -34,7 +34,7 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 	return t
 }
 
-// withPairs returns the texts with an index of their pairs, so that mark need not compare each of them.
+// withPairs returns the texts with an index of their pairs of bytes, so that mark need not compare each text.
 func (t texts) withPairs() texts {
 	if len(t.list) > fewTexts {
 		t.pairs = make(lists, 1<<16)
@@ -48,7 +48,7 @@ func (t texts) withPairs() texts {
 	return t
 }
 
-// pair returns a byte of a text and the next one, which is 0 at the end.
+// pair returns a byte of a text and the next byte, which is 0 at the end, as one number.
 func pair(text string, i int) uint32 {
 	key := uint32(text[i]) << 8
 	if i+1 < len(text) {
@@ -57,7 +57,7 @@ func pair(text string, i int) uint32 {
 	return key
 }
 
-// mark adds to found the hostels that have a text with the query in it. The query is in lower case and not empty.
+// mark adds to found the hostels with a text that contains the query. The query must be in lower case and not empty.
 func (t *texts) mark(found set, query string) {
 	if t.pairs == nil {
 		for n, text := range t.list {
@@ -75,7 +75,8 @@ func (t *texts) mark(found set, query string) {
 	}
 }
 
-// candidates returns the texts with the query's rarest two bytes. sure is whether they contain the whole query.
+// candidates returns the texts with the query's rarest pair of bytes. sure reports whether they contain the whole
+// query.
 func (t *texts) candidates(query string) (texts []uint32, sure bool) {
 	if len(query) == 1 {
 		first := uint32(query[0]) << 8

@@ -9,14 +9,14 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
-// vocabulary is the different words of many texts, in order, and the texts that have each.
+// vocabulary holds the different words of many texts, sorted, and the texts with each word.
 type vocabulary struct {
 	words   []string
-	letters []uint32 // of each word, see words.Letters
+	letters []uint32 // by word: see words.Letters
 	texts   lists    // by word
 }
 
-// newVocabulary indexes the words of texts. wordsOf adds those of one text, each once.
+// newVocabulary indexes the words of texts. wordsOf adds each word of one text once.
 func newVocabulary(texts int, wordsOf func(text int, add func(word string))) vocabulary {
 	having := map[string][]uint32{} // texts by word
 	for text := range texts {
@@ -29,7 +29,7 @@ func newVocabulary(texts int, wordsOf func(text int, add func(word string))) voc
 	return v
 }
 
-// find returns the number of a word, and false if no text has it.
+// find returns the number of a word, or false if no text has the word.
 func (v *vocabulary) find(word string) (uint32, bool) {
 	n, ok := slices.BinarySearch(v.words, word)
 	return uint32(n), ok
@@ -55,12 +55,12 @@ func (v *vocabulary) containing(text string) (list []uint32) {
 	return list
 }
 
-// nearest returns the words that a misspelt one may mean: those that differ from it in the fewest letters, or if
-// lenient all those that differ in at most limit letters; and how many letters that is.
+// nearest returns the known words that a misspelt word may mean: the words with the smallest distance, up to limit. If
+// lenient, it returns all words within limit. distance is the distance of the words returned.
 func (v *vocabulary) nearest(word string, limit int, lenient bool) (list []uint32, distance int) {
 	letters := words.Letters(word)
 	for n, has := range v.letters {
-		// Each letter that one of them lacks costs a change.
+		// Each letter that one of the words lacks costs a change.
 		if !within(letters&^has, limit) || !within(has&^letters, limit) {
 			continue
 		}
@@ -76,7 +76,7 @@ func (v *vocabulary) nearest(word string, limit int, lenient bool) (list []uint3
 	return list, limit
 }
 
-// nearestBeginning returns the words whose beginning differs from a misspelt one in the fewest letters.
+// nearestBeginning returns the words whose beginning has the smallest distance to a misspelt beginning.
 func (v *vocabulary) nearestBeginning(word string, limit int) (list []uint32) {
 	letters := words.Letters(word)
 	for _, n := range v.beginning(word[:1]) {
@@ -95,7 +95,7 @@ func (v *vocabulary) nearestBeginning(word string, limit int) (list []uint32) {
 	return list
 }
 
-// within reports whether a set of letters has at most limit of them; limit is at most 2.
+// within reports whether a set has at most limit letters. limit must be small.
 func within(letters uint32, limit int) bool {
 	for range limit {
 		letters &= letters - 1

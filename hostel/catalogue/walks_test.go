@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// placedSource is a source of hostels of two campuses, one with a gate.
+// placedSource is a source of hostels near two campuses. One campus has a gate.
 type placedSource struct{ fakeSource }
 
 func (*placedSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
@@ -31,8 +31,8 @@ func (*placedSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error)
 	}, nil
 }
 
-func TestASnapshotKnowsTheWalkToEachHostel(t *testing.T) {
-	c := opened(t, &placedSource{})
+func TestASnapshotHasTheWalkFromEachHostel(t *testing.T) {
+	c := openCatalogue(t, &placedSource{})
 	s := c.Snapshot()
 	for slug, want := range map[string]string{
 		"adom": "about 10 minutes on foot (750 m)", "nowhere": "", "nyame": "",

@@ -1,4 +1,4 @@
-// Package cataloguetest has a catalogue.Source, and opens one, for tests.
+// Package cataloguetest provides sources and catalogues for tests.
 package cataloguetest
 
 import (
@@ -18,7 +18,7 @@ func Open(t testing.TB, from catalogue.Source) *catalogue.Catalogue {
 	return c
 }
 
-// FixedSource is a catalogue.Source of these hostels. It never changes, and every room type is full.
+// FixedSource is a catalogue.Source with these hostels. It never changes, and every room type is full.
 type FixedSource []*hostel.Hostel
 
 func (FixedSource) CatalogueVersion(context.Context) (int64, error) { return 1, nil }

@@ -8,8 +8,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Many is a catalogue.Source of so many hostels near 30 campuses, each with one room type of ten beds. The earlier ones
-// are rated better. Number 1 has no bed left, and number 3 is near the campus of number 0.
+// Many is a catalogue.Source with Count hostels near 30 campuses. Each has one room type with ten beds. Earlier hostels
+// have better ratings. Hostel 1 has no beds left. Hostel 3 is near the campus of hostel 0.
 type Many struct {
 	FixedSource
 	Count int

@@ -18,7 +18,7 @@ var budget = regexp.MustCompile(`(?i)(^|[^\pL\pN])` +
 	`(\s+(?:or|and) (?:less|below|under)|\s+max(?:imum)?)?` +
 	`(?:\s*(?:per|a|every|each|/) ?month|\s+monthly)?($|[^\pL\pN])`)
 
-// Budget returns the highest price per month that a text names, and the text without it; 0 if it names none.
+// Budget returns the highest price per month named in a text, or 0, and the text without the price.
 func Budget(text string) (rest string, most hostel.Pesewas) {
 	if !strings.ContainsAny(text, "0123456789") {
 		return text, 0
@@ -29,17 +29,18 @@ func Budget(text string) (rest string, most hostel.Pesewas) {
 			return text, 0
 		}
 		part := func(n int) string { return text[from+max(0, at[2*n]) : from+max(0, at[2*n+1])] }
-		// A bare number may be a house's: a word or a currency makes it an amount.
+		// A number alone may be a house number. It is an amount only with a currency or a word such as "under".
 		if part(2)+part(3)+part(7)+part(8) != "" {
 			if most = amount(part(4), part(5), part(6)); most > 0 {
 				return text[:from+at[3]] + " " + text[from+at[18]:], most
 			}
 		}
-		from += at[18] // the sign after it may be the one before the next
+		from += at[18] // the character after this number may be the one before the next number
 	}
 }
 
-// amount reads an amount in cedis: its whole part, a point with what follows, and a sign for thousands.
+// amount returns an amount in pesewas from its parts in cedis: the whole part, the fraction with its point, and the
+// sign for thousands.
 func amount(whole, fraction, thousands string) hostel.Pesewas {
 	hundredths := (strings.TrimPrefix(fraction, ".") + "00")[:2]
 	pesewas, err := strconv.ParseInt(strings.ReplaceAll(whole, ",", "")+hundredths, 10, 64)

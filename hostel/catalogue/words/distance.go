@@ -1,6 +1,7 @@
 package words
 
-// Tolerance is how many letters of a word may be wrong. Numbers and words of other scripts must be right.
+// Tolerance returns the number of letters of a word that may be wrong. Numbers and words in other scripts must be
+// correct.
 func Tolerance(word string) int {
 	for i := range len(word) {
 		if c := word[i]; c < 'a' || c > 'z' {
@@ -16,7 +17,7 @@ func Tolerance(word string) int {
 	return 2
 }
 
-// maxTolerant is longer than any word of a name, in letters.
+// maxTolerant is the greatest length of a word with tolerance. It is longer than any word of a name.
 const maxTolerant = 40
 
 func Letters(word string) uint32 {
@@ -29,20 +30,20 @@ func Letters(word string) uint32 {
 	return set
 }
 
-// Distance returns how many letters to change, add, leave out or swap to get from one word to the other, at most
-// limit+1 ("optimal string alignment"). Both are of a to z, and a has at most maxTolerant letters.
+// Distance returns the number of letters to change, add, omit or swap between two words ("optimal string alignment"),
+// at most limit+1. Both words have only letters from a to z, and a has at most maxTolerant letters.
 func Distance(a, b string, limit int) int {
 	whole, _ := distances(a, b, limit)
 	return whole
 }
 
-// PrefixDistance returns the distance between a word and the nearest beginning of another one.
+// PrefixDistance returns the distance between a word and the nearest beginning of another word.
 func PrefixDistance(a, b string, limit int) int {
 	_, beginning := distances(a, b[:min(len(b), len(a)+limit)], limit)
 	return beginning
 }
 
-// distances returns the distance between two words, and the one between a and the nearest beginning of b.
+// distances returns the distance between two words, and the distance between a and the nearest beginning of b.
 func distances(a, b string, limit int) (whole, beginning int) {
 	if len(a) > len(b)+limit || len(a) > maxTolerant {
 		return limit + 1, limit + 1
@@ -71,7 +72,7 @@ func distances(a, b string, limit int) (whole, beginning int) {
 			least = min(least, cost)
 		}
 		beginning = min(beginning, int(row[len(a)]))
-		if int(least) > limit+1 { // a swap may still save one
+		if int(least) > limit+1 { // a swap may still reduce the distance by one
 			return limit + 1, min(beginning, limit+1)
 		}
 		before, last, row = last, row, before

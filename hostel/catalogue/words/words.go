@@ -1,5 +1,5 @@
-// Package words understands what students type when they search: the words of a text, fillers ("hostel near"), a budget
-// ("under 500"), and by how many letters two words differ. Only catalogue imports it.
+// Package words analyses the texts that students type in a search. It finds words, fillers ("hostel near") and a budget
+// ("under 500"), and computes the distance between two words.
 package words
 
 import (
@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Split returns the words of a text: its letters and digits, in lower case and without marks.
+// Split returns the words of a text in lower case, without diacritical marks. A word has letters and digits.
 func Split(text string) []string {
 	if !plain(text) {
 		text = hostel.Unmarked(text)
@@ -20,7 +20,7 @@ func Split(text string) []string {
 	})
 }
 
-// plain reports whether Unmarked would return the text as it is.
+// plain reports whether Unmarked would not change the text.
 func plain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c >= utf8.RuneSelf || 'A' <= c && c <= 'Z' || c == '\'' || c == '&' {
@@ -41,13 +41,13 @@ func init() {
 	}
 }
 
-// Filler reports whether a word says nothing of where a hostel is or what it offers.
+// Filler reports whether a word has no information about a hostel's place or amenities.
 func Filler(word string) bool { return fillers[word] }
 
-// longFiller is how many letters a filler has that is recognised with a wrong letter, as "hostle".
+// longFiller is the least length of a filler that is recognised with a wrong letter, such as "hostle".
 const longFiller = 6
 
-// NearFiller reports whether a word is a long filler with one or two wrong letters.
+// NearFiller reports whether a word is a long filler with at most two wrong letters.
 func NearFiller(word string) bool {
 	for filler := range fillers {
 		if len(filler) >= longFiller && Distance(word, filler, Tolerance(word)) <= Tolerance(word) {
@@ -57,5 +57,5 @@ func NearFiller(word string) bool {
 	return false
 }
 
-// Numeric reports whether a word has a digit: another digit makes another number, not a misspelt one.
+// Numeric reports whether a word has a digit. A word with another digit is a different number, not a misspelling.
 func Numeric(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }

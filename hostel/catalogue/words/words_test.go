@@ -19,7 +19,7 @@ func TestBudget(t *testing.T) {
 		"up to GH₵1,200 a month":  {"", hostel.Cedis(1200)},
 		"max 1.5k":                {"", hostel.Cedis(1500)},
 		"not more than 450.50":    {"", 45050},
-		"hostel 500":              {"hostel 500", 0}, // a bare number may be a house's
+		"hostel 500":              {"hostel 500", 0}, // a number alone may be a house number
 		"block 12 below 300":      {"block 12", hostel.Cedis(300)},
 		"under":                   {"under", 0},
 		"under 0":                 {"under 0", 0},
@@ -28,7 +28,7 @@ func TestBudget(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			rest, most := Budget(text)
 			if !slices.Equal(Split(rest), Split(want.rest)) || most != want.most {
-				t.Errorf("%q with at most %s, want %q with %s", rest, most, want.rest, want.most)
+				t.Errorf("the rest %q and the budget %s, want %q and %s", rest, most, want.rest, want.most)
 			}
 		})
 	}
