@@ -24,12 +24,12 @@ func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 		t.Fatalf("the layout has only the ids %v", layout)
 	}
 	for _, id := range layout {
-		page := only(t, "## "+strings.ReplaceAll(id, "-", " ")+"\n\nWords.\n")
+		page := loadPage(t, "## "+strings.ReplaceAll(id, "-", " ")+"\n\nWords.\n")
 		if got := page.Contents[0].ID; got != id+"-1" {
 			t.Errorf("the heading %s has the id %s of the layout", got, id)
 		}
 	}
-	if id := only(t, "## Mainly\n").Contents[0].ID; id != "mainly" { // the control
+	if id := loadPage(t, "## Mainly\n").Contents[0].ID; id != "mainly" { // the control
 		t.Errorf("another heading has the id %s", id)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"efie/content"
 )
 
-// only returns the page with the given body. It fails the test if the page has a mistake.
-func only(t *testing.T, body string) content.Page {
+// loadPage returns the page with the given body. It fails the test if the page has a mistake.
+func loadPage(t *testing.T, body string) content.Page {
 	t.Helper()
 	library, mistakes := load(t, map[string]string{"a.md": head + body})
 	if mistakes != nil {
@@ -20,7 +20,7 @@ func only(t *testing.T, body string) content.Page {
 }
 
 func TestNotesAreAsidesAndQuotationsAreNot(t *testing.T) {
-	html := only(t, "> **Note.** Bring your *card*.\n>\n> And a padlock.\n\n"+
+	html := loadPage(t, "> **Note.** Bring your *card*.\n>\n> And a padlock.\n\n"+
 		"> **Warning.** Pay nobody in cash.\n\n> She said **Note.** it.\n\n> **Noted**\n").HTML
 	for _, want := range []string{
 		"<aside class=\"note\">\n<p><strong>Note.</strong> Bring your <em>card</em>.</p>\n" +
@@ -36,7 +36,7 @@ func TestNotesAreAsidesAndQuotationsAreNot(t *testing.T) {
 }
 
 func TestAQuestionHasTheTextBelowItAsAnswer(t *testing.T) {
-	page := only(t, "## Before\n\nNo.\n\n## Booking?\n\n### How do I *book*?\n\n"+
+	page := loadPage(t, "## Before\n\nNo.\n\n## Booking?\n\n### How do I *book*?\n\n"+
 		"1. Choose a room,\n   and press `\\*`.\n2. Pay. Dial \\*170# &amp; wait.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"+
 		"#### Deep?\n\nnot below it\n\n## Why?\n\nSo. See <https://a.example/x>.\n")
 	want := []content.Question{{"How do I book?", `Choose a room, and press \*. Pay. Dial *170# & wait. a b 1 2`},

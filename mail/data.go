@@ -65,7 +65,7 @@ func (w *Writer) data(q hostel.QueuedLetter) emailData {
 		Hostel:       label(l.HostelName),
 		StudentPhone: hostel.PhoneText(l.StudentPhone),
 		Address:      label(l.Address), Landmark: label(l.Landmark),
-		Room:      room(l),
+		Room:      roomText(l),
 		Paid:      l.Paid.String(),
 		PaidLabel: "Paid",
 		Returned:  l.Returned,
@@ -119,7 +119,7 @@ func (w *Writer) data(q hostel.QueuedLetter) emailData {
 		}
 	case hostel.LetterRoomChanged, hostel.LetterHostRoomChanged:
 		if l.FromNumberIn > 0 {
-			f.From = room(hostel.Letter{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
+			f.From = roomText(hostel.Letter{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
 		}
 	case hostel.LetterRefundDue, hostel.LetterRefundFailed:
 		f.PaidLabel = "To refund"
@@ -160,8 +160,8 @@ type alarmData struct {
 	Show                           string // the argument of efie bookings show
 }
 
-// room names a room type as students do: "Standard, 2 in a room".
-func room(l hostel.Letter) string {
+// roomText names a room type as students do: "Standard, 2 in a room".
+func roomText(l hostel.Letter) string {
 	kind := label(l.RoomLabel)
 	if kind == "" {
 		kind = "Standard" // R37

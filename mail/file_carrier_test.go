@@ -18,7 +18,7 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 	must.Do(t, err)
 	w := writer(t)
 	for i, kind := range kinds {
-		q := queued(kind)
+		q := queuedEmail(kind)
 		q.QueuedAt = q.QueuedAt.Add(time.Duration(i) * time.Second)
 		m, err := w.Compose(q)
 		must.Do(t, err)
@@ -39,13 +39,13 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 		t.Errorf("subject %q", newest.Subject)
 	}
 	if oldest.ID != "01JD-verify-email" || oldest.To != "ama@example.com" ||
-		!oldest.Date.Equal(queued(kinds[0]).QueuedAt) {
+		!oldest.Date.Equal(queuedEmail(kinds[0]).QueuedAt) {
 		t.Errorf("the stored email is %+v", oldest)
 	}
 	if want := "https://efie.example:8443/verify-email/t0k-en_1"; oldest.Links[0] != want {
 		t.Errorf("links %q, want %q first", oldest.Links, want)
 	}
-	message, _ := w.Compose(queued(kinds[0]))
+	message, _ := w.Compose(queuedEmail(kinds[0]))
 	if oldest.Text != message.Text {
 		t.Errorf("the text changed:\n%q\n%q", oldest.Text, message.Text)
 	}
@@ -69,7 +69,7 @@ func TestABrokenFileDoesNotHideEmails(t *testing.T) {
 	if emails, err := folder.Letters(); err != nil || emails == nil || len(emails) != 0 {
 		t.Errorf("an empty folder lists %v, %v", emails, err)
 	}
-	m := composed(t, queued(hostel.LetterVerifyEmail))
+	m := compose(t, queuedEmail(hostel.LetterVerifyEmail))
 	must.Do(t, folder.Carry(t.Context(), m))
 	if emails, err := folder.Letters(); err != nil || len(emails) != 1 {
 		t.Errorf("%d emails, %v; want 1", len(emails), err)

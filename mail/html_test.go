@@ -71,7 +71,7 @@ func TestAnEmailLoadsAndRunsNothing(t *testing.T) {
 // TestEmailsWorkInEveryMailProgram checks what mail programs need for lists, screen readers and dark mode.
 func TestEmailsWorkInEveryMailProgram(t *testing.T) {
 	for _, kind := range kinds {
-		m := composed(t, queued(kind))
+		m := compose(t, queuedEmail(kind))
 		must.Contain(t, string(kind), m.HTML, `<html lang="en">`, `<meta charset="utf-8">`, `content="light dark"`,
 			"prefers-color-scheme: dark", "word-break:break-word", `role="presentation"`)
 		_, preview, _ := strings.Cut(m.HTML, `mso-hide:all">`)
@@ -86,7 +86,7 @@ func TestEmailsWorkInEveryMailProgram(t *testing.T) {
 			t.Errorf("%s: the address of the button is not visible", kind)
 		}
 	}
-	q := queued(hostel.LetterHostCancelled)
+	q := queuedEmail(hostel.LetterHostCancelled)
 	q.Letter.HostelName = strings.Repeat("x", 500)
 	if m, err := writer(t).Compose(q); err != nil || !strings.Contains(m.Text, strings.Repeat("x", maxLabel)+"…") ||
 		strings.Contains(m.HTML, strings.Repeat("x", maxLabel+1)) {

@@ -34,7 +34,7 @@ var injections = []string{
 // composeWith composes an email with text in every field that a person typed. It also returns the raw MIME message.
 func composeWith(t *testing.T, kind hostel.LetterKind, text string) (*Message, string) {
 	t.Helper()
-	q := queued(kind)
+	q := queuedEmail(kind)
 	l := &q.Letter
 	l.Name, l.StudentName, l.HostelName, l.RoomLabel, l.Reference, l.Code = text, text, text, text, text, text
 	l.Token, l.HostelSlug = text, text
@@ -128,7 +128,7 @@ func TestOnlyAPlainAddressIsAccepted(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%.40q", to), func(t *testing.T) {
 			for _, kind := range kinds {
-				q := queued(kind)
+				q := queuedEmail(kind)
 				q.Letter.To = to
 				if m, err := writer(t).Compose(q); err == nil {
 					t.Errorf("%s to %.60q is composed, to %v", kind, to, m.To)
@@ -160,9 +160,9 @@ func TestANameCannotCarryALink(t *testing.T) {
 		})
 	}
 	for _, kind := range []hostel.LetterKind{hostel.LetterVerifyEmail, hostel.LetterHostConfirmed} {
-		q := queued(kind)
+		q := queuedEmail(kind)
 		q.Letter.Name, q.Letter.StudentName = "Free data: http://evil.example/x", "Win at evil.example/x"
-		m := composed(t, q)
+		m := compose(t, q)
 		if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
 			t.Errorf("%s: a name added a link to an email", kind)
 		}

@@ -58,10 +58,10 @@ func TestATLSErrorIsLogged(t *testing.T) {
 			box := &fakeOutbox{}
 			box.add(manyEmails(1, start)...)
 			var logged bytes.Buffer
-			rounds(t, NewPostman(box, writer(t), carrier, slog.New(slog.NewTextHandler(&logged, nil))), start)
+			runRounds(t, NewPostman(box, writer(t), carrier, slog.New(slog.NewTextHandler(&logged, nil))), start)
 			if lines := logged.String(); !strings.Contains(lines, `level=WARN msg="the mail server accepts no email"`) ||
 				!strings.Contains(lines, c.cause) || len(server.tries) != 0 {
-				t.Errorf("%s: the log says\n%s", name, lines)
+				t.Errorf("%s: the log has\n%s", name, lines)
 			}
 		})
 	}

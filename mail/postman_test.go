@@ -99,7 +99,7 @@ var lastingKinds = slices.DeleteFunc(slices.Clone(kinds), hostel.LetterKind.HasL
 func manyEmails(n int, at time.Time) []hostel.QueuedLetter {
 	emails := make([]hostel.QueuedLetter, n)
 	for i := range emails {
-		emails[i] = queued(lastingKinds[i%len(lastingKinds)])
+		emails[i] = queuedEmail(lastingKinds[i%len(lastingKinds)])
 		emails[i].ID, emails[i].QueuedAt = fmt.Sprintf("email-%d", i), at
 	}
 	return emails
@@ -141,8 +141,8 @@ func TestConcurrentRoundsDeliverEachEmailOnce(t *testing.T) {
 	}
 }
 
-// rounds runs rounds until no email is due at now.
-func rounds(t *testing.T, p *Postman, now time.Time) {
+// runRounds runs rounds until no email is due at now.
+func runRounds(t *testing.T, p *Postman, now time.Time) {
 	t.Helper()
 	for found := true; found; {
 		var err error
@@ -164,7 +164,7 @@ func TestAnInvalidEmailDoesNotDelayOthers(t *testing.T) {
 		}
 		return nil
 	}), slog.New(slog.NewTextHandler(&logged, nil)))
-	rounds(t, p, start)
+	runRounds(t, p, start)
 	if e := box.emails[0]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
 		e.reason != "recipient: not an email address" {
 		t.Errorf("the email with an invalid address: %+v", e)
@@ -191,7 +191,7 @@ func TestAnUnrecordedDeliveryIsNotRepeated(t *testing.T) {
 		t.Fatalf("the error was lost: %v", err)
 	}
 	box.broken, box.emails[0].state = nil, "" // the disk has space again, but the delivery was not recorded
-	rounds(t, p, start.Add(leaseTime))
+	runRounds(t, p, start.Add(leaseTime))
 	if carried != 1 || box.count("sent") != 1 {
 		t.Errorf("delivered %d times, %+v", carried, box.emails[0])
 	}

@@ -63,7 +63,7 @@ func (c *postmanFixture) queue(word string, n int) {
 func (c *postmanFixture) run(long time.Duration) {
 	c.t.Helper()
 	for end := time.Now().Add(long); time.Now().Before(end); time.Sleep(time.Minute) {
-		rounds(c.t, c.Postman, time.Now())
+		runRounds(c.t, c.Postman, time.Now())
 	}
 }
 
@@ -242,11 +242,11 @@ func TestAnEmailWithAnExpiredLinkIsNotSent(t *testing.T) {
 		hostel.ResetLives: false} {
 		t.Run(fmt.Sprint(late), func(t *testing.T) {
 			inBubble(t, func(string) error { return nil }, func(c *postmanFixture) {
-				q := queued(hostel.LetterResetPassword)
+				q := queuedEmail(hostel.LetterResetPassword)
 				q.QueuedAt = c.start
 				c.box.add(q)
 				time.Sleep(late)
-				rounds(c.t, c.Postman, time.Now())
+				runRounds(c.t, c.Postman, time.Now())
 				e := c.box.emails[0]
 				if sent && (e.state != "sent" || len(c.deliveries) != 1) || !sent &&
 					(e.state != "dead" || len(c.deliveries) != 0 || e.reason != hostel.LinkHasRunOut) {
@@ -266,7 +266,7 @@ func TestAnUnsentEmailDoesNotUseUpTheTry(t *testing.T) {
 	failure := errDown
 	inBubble(t, func(string) error { return failure }, func(c *postmanFixture) {
 		for i := range 100 {
-			q := queued(hostel.LetterResetPassword)
+			q := queuedEmail(hostel.LetterResetPassword)
 			q.ID, q.QueuedAt = fmt.Sprintf("reset-%d", i), c.start
 			c.box.add(q)
 		}

@@ -56,7 +56,7 @@ func (s *scenario) queue(n int, at time.Time) {
 	must.Do(s.t, err)
 	for range n {
 		i := len(s.emails)
-		l := queued(kinds[i%len(kinds)]).Letter
+		l := queuedEmail(kinds[i%len(kinds)]).Letter
 		id := fmt.Sprintf("email-%d", i)
 		l.To = id + "@example.com"
 		text, err := json.Marshal(l)

@@ -16,7 +16,7 @@ import (
 
 func email(t *testing.T) *Message {
 	t.Helper()
-	return composed(t, queued(hostel.LetterBookingConfirmed))
+	return compose(t, queuedEmail(hostel.LetterBookingConfirmed))
 }
 
 func TestEmailsArriveOverSMTP(t *testing.T) {

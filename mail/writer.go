@@ -15,7 +15,7 @@ import (
 	"efie/hostel"
 )
 
-// Each kind of email has two templates: KIND.txt with the subject and the text, and KIND.html. frame.txt and frame.html
+// Each kind of email has two templates: KIND.txt with the subject and the text, and KIND.html. layout.txt and layout.html
 // are the layouts around them.
 //
 //go:embed templates/*.txt templates/*.html
@@ -70,12 +70,12 @@ func NewWriter(head Letterhead) (*Writer, error) {
 
 // templatesOf parses the templates of one kind of email. Parsing all kinds would slow the start by a tenth.
 func templatesOf(kind hostel.LetterKind) (plain *text.Template, rich *html.Template, err error) {
-	plain, err = text.ParseFS(templates, "templates/frame.txt", "templates/"+string(kind)+".txt")
+	plain, err = text.ParseFS(templates, "templates/layout.txt", "templates/"+string(kind)+".txt")
 	if err != nil {
 		return nil, nil, err
 	}
 	rich, err = html.New("").Funcs(html.FuncMap{"pair": pair}).
-		ParseFS(templates, "templates/frame.html", "templates/"+string(kind)+".html")
+		ParseFS(templates, "templates/layout.html", "templates/"+string(kind)+".html")
 	return plain, rich, err
 }
 
@@ -111,11 +111,11 @@ func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 	err = errors.Join(
 		plain.ExecuteTemplate(&subject, "subject", data),
 		plain.ExecuteTemplate(&words, "body", data),
-		plain.ExecuteTemplate(&body, "frame.txt", data),
+		plain.ExecuteTemplate(&body, "layout.txt", data),
 	)
 	first, _, _ := strings.Cut(words.String(), "\n")
 	data.Preview = strings.TrimRight(first, ":.") + "."
-	if err := errors.Join(err, rich.ExecuteTemplate(&page, "frame.html", data)); err != nil {
+	if err := errors.Join(err, rich.ExecuteTemplate(&page, "layout.html", data)); err != nil {
 		return nil, fmt.Errorf("template of %s failed", q.Letter.Kind)
 	}
 	replyTo := w.letterhead.SupportEmail

@@ -23,15 +23,15 @@ func writer(t *testing.T) *Writer {
 	return w
 }
 
-// composed returns the message of a queued email.
-func composed(t *testing.T, q hostel.QueuedLetter) *Message {
+// compose returns the message of a queued email.
+func compose(t *testing.T, q hostel.QueuedLetter) *Message {
 	t.Helper()
 	m, err := writer(t).Compose(q)
 	must.Do(t, err)
 	return m
 }
 
-func queued(kind hostel.LetterKind) hostel.QueuedLetter {
+func queuedEmail(kind hostel.LetterKind) hostel.QueuedLetter {
 	return hostel.QueuedLetter{
 		ID: "01JD-" + string(kind), QueuedAt: time.Date(2026, 9, 1, 8, 30, 0, 0, time.UTC),
 		Letter: hostel.Letter{
@@ -58,11 +58,11 @@ func golden(m *Message) string {
 func TestEveryEmailMatchesItsGoldenFile(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run(string(kind), func(t *testing.T) {
-			m := composed(t, queued(kind))
+			m := compose(t, queuedEmail(kind))
 			must.Golden(t, string(kind)+".golden", golden(m))
-			q := queued(kind)
+			q := queuedEmail(kind)
 			q.Letter = hostel.Letter{Kind: kind, To: q.Letter.To} // as an older version queued it
-			bare := composed(t, q)
+			bare := compose(t, q)
 			for _, part := range []string{m.Text, m.HTML, bare.Text, bare.HTML} {
 				for _, hole := range []string{"<no value>", "ZgotmplZ", "{{"} {
 					if strings.Contains(part, hole) {
@@ -91,8 +91,8 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 	}
 	support := hostel.Letter{Kind: hostel.LetterSupportMessage, To: "help@efie.example", Page: "report-issue",
 		Reference: "EFIE-1", Text: "My <b>bed</b>\n\nis gone.\u202e"}
-	booked, changed := queued(hostel.LetterHostConfirmed).Letter, queued(hostel.LetterHostRoomChanged).Letter
-	cancelled, other := queued(hostel.LetterHostCancelled).Letter, booked
+	booked, changed := queuedEmail(hostel.LetterHostConfirmed).Letter, queuedEmail(hostel.LetterHostRoomChanged).Letter
+	cancelled, other := queuedEmail(hostel.LetterHostCancelled).Letter, booked
 	cancelled.Code, other.Code = "K7Q2MBBB", "K7Q2MCCC"
 	for name, c := range map[string]struct {
 		kind   hostel.LetterKind
@@ -119,23 +119,23 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			q := queued(c.kind)
+			q := queuedEmail(c.kind)
 			c.change(&q.Letter)
-			must.Golden(t, "special-"+name+".golden", golden(composed(t, q)))
+			must.Golden(t, "special-"+name+".golden", golden(compose(t, q)))
 		})
 	}
 }
 
 // The host has not yet been informed of the booking. The email has its last room and its last terms.
 func TestAHostGetsOneEmailAboutAChange(t *testing.T) {
-	booked, changed := queued(hostel.LetterHostConfirmed).Letter, queued(hostel.LetterHostRoomChanged).Letter
+	booked, changed := queuedEmail(hostel.LetterHostConfirmed).Letter, queuedEmail(hostel.LetterHostRoomChanged).Letter
 	changed.RoomLabel, changed.NumberIn, changed.Month, changed.Terms.Stay = "Annexe", 3, hostel.Cedis(410), 18
 	one := hostel.CombineHostLetters([]hostel.Letter{booked, changed})
 	if one.Kind != hostel.LetterHostConfirmed || one.RoomLabel != "Annexe" || one.NumberIn != 3 ||
 		one.Month != hostel.Cedis(410) || one.Terms.Stay != 18 {
 		t.Errorf("the first email about the booking is %+v", one)
 	}
-	cancelled := queued(hostel.LetterHostCancelled).Letter
+	cancelled := queuedEmail(hostel.LetterHostCancelled).Letter
 	if one := hostel.CombineHostLetters([]hostel.Letter{changed, cancelled}); one.Kind != hostel.LetterHostCancelled {
 		t.Errorf("the email about the cancelled booking is %+v", one)
 	}
@@ -145,7 +145,7 @@ func TestTheMessageIDIsStable(t *testing.T) {
 	w := writer(t)
 	var first bytes.Buffer
 	for try := range 2 {
-		q := queued(hostel.LetterBookingConfirmed)
+		q := queuedEmail(hostel.LetterBookingConfirmed)
 		q.Attempts = try
 		m, err := w.Compose(q)
 		must.Do(t, err)
@@ -180,7 +180,7 @@ func TestInvalidEmailsAreNotComposed(t *testing.T) {
 		"no id":            func(q *hostel.QueuedLetter) { q.ID = "" },
 	} {
 		t.Run(what, func(t *testing.T) {
-			q := queued(hostel.LetterVerifyEmail)
+			q := queuedEmail(hostel.LetterVerifyEmail)
 			spoil(&q)
 			_, err := writer(t).Compose(q)
 			if err == nil {

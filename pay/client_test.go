@@ -96,10 +96,10 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 }
 
 func TestAnUntrustedServerGetsNoKey(t *testing.T) {
-	var heard atomic.Bool
+	var called atomic.Bool
 	thief := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter,
 		*http.Request) {
-		heard.Store(true)
+		called.Store(true)
 	}))
 	thief.Config.ErrorLog = log.New(io.Discard, "", 0) // hides the handshakes that the client aborts
 	thief.StartTLS()
@@ -110,7 +110,7 @@ func TestAnUntrustedServerGetsNoKey(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
-	if heard.Load() {
+	if called.Load() {
 		t.Error("another server got the key")
 	}
 }

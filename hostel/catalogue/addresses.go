@@ -28,40 +28,40 @@ type RemovedHostel struct {
 }
 
 type formerAddresses struct {
-	moved map[string]*hostel.Hostel
-	gone  map[string]RemovedHostel // by slug, uuid and id
+	redirects map[string]*hostel.Hostel
+	removed   map[string]RemovedHostel // by slug, uuid and id
 }
 
 func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	s.areas.assignSlugs(s.Campuses, f.Campuses)
-	s.former = formerAddresses{moved: map[string]*hostel.Hostel{}, gone: map[string]RemovedHostel{}}
+	s.former = formerAddresses{redirects: map[string]*hostel.Hostel{}, removed: map[string]RemovedHostel{}}
 	here := map[string]*hostel.Hostel{}
 	for _, h := range s.all {
 		here[h.UUID] = h
 	}
 	for _, g := range f.Gone {
-		s.former.gone[strconv.FormatInt(g.ID, 10)] = g
-		s.former.gone[g.UUID] = g
+		s.former.removed[strconv.FormatInt(g.ID, 10)] = g
+		s.former.removed[g.UUID] = g
 	}
 	for slug, uuid := range f.Slugs {
 		if h, stays := here[uuid]; stays {
 			if !h.Betrays(slug) {
-				s.former.moved[slug] = h
+				s.former.redirects[slug] = h
 			}
-		} else if g, known := s.former.gone[uuid]; known {
-			s.former.gone[slug] = g
+		} else if g, known := s.former.removed[uuid]; known {
+			s.former.removed[slug] = g
 		}
 	}
 }
 
 // Redirect returns the hostel with this former slug (R38). Call it only if Find does not know the slug.
 func (s *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
-	h, ok := s.former.moved[slug]
+	h, ok := s.former.redirects[slug]
 	return h, ok
 }
 
 // Removed returns the removed hostel with this slug, uuid or id.
 func (s *Snapshot) Removed(key string) (RemovedHostel, bool) {
-	g, ok := s.former.gone[key]
+	g, ok := s.former.removed[key]
 	return g, ok
 }

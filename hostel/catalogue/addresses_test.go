@@ -4,7 +4,7 @@ import "testing"
 
 // withFormerAddresses returns the catalogue of three with former addresses.
 func withFormerAddresses() *Snapshot {
-	c := three()
+	c := threeHostels()
 	c.setFormerAddresses(FormerAddresses{
 		Slugs: map[string]string{
 			"adom-house": "u-10", "ten": "u-11", "twelve": "u-10", "nhyira": "u-20", "whose": "u-99",
@@ -44,7 +44,7 @@ func TestARemovedHostelIsFoundByItsAddresses(t *testing.T) {
 }
 
 func TestACatalogueWithoutFormerAddressesRedirectsNothing(t *testing.T) {
-	c := three()
+	c := threeHostels()
 	if _, moved := c.Redirect("adom"); moved {
 		t.Error("a slug redirects")
 	}

@@ -41,7 +41,7 @@ type roomEntry struct {
 
 // newFinder indexes the hostels of a snapshot. rated are their positions in the order of byRating.
 func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace) *finder {
-	positions := inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
+	positions := sortedPositions(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 	f := &finder{
 		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: positions,
 		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
@@ -156,12 +156,12 @@ func (f *finder) literal(text string) set {
 
 // byRating returns the positions of the hostels. Bookable hostels come first, then the best rated.
 func byRating(hostels []*hostel.Hostel) []uint32 {
-	return inOrder(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
+	return sortedPositions(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
 }
 
-// inOrder returns the positions of the hostels. Bookable hostels come first, then the order of the key, then the
+// sortedPositions returns the positions of the hostels. Bookable hostels come first, then the order of the key, then the
 // position. It reads each hostel once, for speed.
-func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
+func sortedPositions[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
 		closed int // 1 if the hostel cannot be booked, otherwise 0
 		key    K

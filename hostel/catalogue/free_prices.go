@@ -35,8 +35,8 @@ func (b *pricesBuilder) add(r *hostel.Room, cost hostel.Pesewas) {
 			continue
 		}
 		p := &b.list[i]
-		p.From, p.To = lower(p.From, cost), max(p.To, cost)
-		b.shares[i][r.NumberInRoom] = lower(b.shares[i][r.NumberInRoom], cost)
+		p.From, p.To = lowerPrice(p.From, cost), max(p.To, cost)
+		b.shares[i][r.NumberInRoom] = lowerPrice(b.shares[i][r.NumberInRoom], cost)
 	}
 }
 
@@ -48,7 +48,7 @@ func (b *pricesBuilder) addAll(h *hostel.Hostel) {
 	}
 	for i := range b.list {
 		if p := &b.list[i]; len(h.Rooms) == 0 {
-			p.From, p.To = lower(p.From, h.MinPrice), max(p.To, h.MaxPrice)
+			p.From, p.To = lowerPrice(p.From, h.MinPrice), max(p.To, h.MaxPrice)
 		}
 	}
 }

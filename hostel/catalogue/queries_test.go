@@ -78,8 +78,8 @@ var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
 	return newSnapshot(1, read, nil, places), beds
 })
 
-// is reports whether a hostel matches a result in the table.
-func is(h *hostel.Hostel, named string) bool {
+// matchesResult reports whether a hostel matches a result in the table.
+func matchesResult(h *hostel.Hostel, named string) bool {
 	kind, name, _ := strings.Cut(named, ":")
 	switch kind {
 	case "all", "something":
@@ -104,7 +104,7 @@ func TestTheSearchFindsTheResultsOfEachQuery(t *testing.T) {
 		if found.MaxPrice != q.most {
 			t.Errorf("%.60q: the highest price is %s, want %s", q.text, found.MaxPrice, q.most)
 		}
-		expect(t, q, "the search", c, found.Hostels.All())
+		expectResults(t, q, "the search", c, found.Hostels.All())
 		cheap := !slices.ContainsFunc(found.Hostels.All(), func(h *hostel.Hostel) bool {
 			return q.most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= q.most })
 		})
@@ -114,8 +114,8 @@ func TestTheSearchFindsTheResultsOfEachQuery(t *testing.T) {
 	}
 }
 
-// expect compares a list of hostels with a row of the table.
-func expect(t *testing.T, q query, where string, c *Snapshot, found []*hostel.Hostel) {
+// expectResults compares a list of hostels with a row of the table.
+func expectResults(t *testing.T, q query, where string, c *Snapshot, found []*hostel.Hostel) {
 	t.Helper()
 	switch {
 	case q.first == "nothing":
@@ -128,12 +128,12 @@ func expect(t *testing.T, q query, where string, c *Snapshot, found []*hostel.Ho
 		return
 	case q.first == "all" && q.most == 0 && len(found) != len(c.Hostels):
 		t.Errorf("%.60q: %s finds %d hostels, want all", q.text, where, len(found))
-	case !is(found[0], q.first):
+	case !matchesResult(found[0], q.first):
 		t.Errorf("%.60q: %s has %s first (%s, %s), want %s", q.text, where, found[0].Name, found[0].Campus.Name,
 			found[0].Place(), q.first)
 	}
 	for _, named := range q.includes {
-		if !slices.ContainsFunc(found, func(h *hostel.Hostel) bool { return is(h, named) }) {
+		if !slices.ContainsFunc(found, func(h *hostel.Hostel) bool { return matchesResult(h, named) }) {
 			t.Errorf("%.60q: %s does not find %s", q.text, where, named)
 		}
 	}
@@ -143,27 +143,27 @@ func TestTheBrowsePageFindsTheResultsOfEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
 		groups, _ := c.ByCategory(q.text)
-		slices.SortStableFunc(groups, func(a, b Group) int { return firsts(b, q.first) - firsts(a, q.first) })
+		slices.SortStableFunc(groups, func(a, b Group) int { return countFirst(b, q.first) - countFirst(a, q.first) })
 		var found []*hostel.Hostel
 		for _, g := range groups {
 			row := g.Hostels.All()
 			found = append(found, row...)
 			if has := slices.IndexFunc(row, func(h *hostel.Hostel) bool {
-				return q.first != "nothing" && is(h, q.first) && h.Available()
-			}); has > 0 && !is(row[0], q.first) {
+				return q.first != "nothing" && matchesResult(h, q.first) && h.Available()
+			}); has > 0 && !matchesResult(row[0], q.first) {
 				t.Errorf("%.60q: in %s the first is %s, want %s", q.text, g.Category.Name(), row[0].Name, q.first)
 			}
 		}
-		expect(t, q, "the filter", c, found)
+		expectResults(t, q, "the filter", c, found)
 		if searched := c.Search(beds, Query{Location: q.text}).Hostels.Len(); searched != len(found) {
 			t.Errorf("%.60q: the filter finds %d hostels, but the search %d", q.text, len(found), searched)
 		}
 	}
 }
 
-// firsts returns 1 if the first hostel of a group matches the result named.
-func firsts(g Group, named string) int {
-	if named != "nothing" && is(g.Hostels.All()[0], named) {
+// countFirst returns 1 if the first hostel of a group matches the result named.
+func countFirst(g Group, named string) int {
+	if named != "nothing" && matchesResult(g.Hostels.All()[0], named) {
 		return 1
 	}
 	return 0
@@ -188,7 +188,7 @@ func TestTheSuggestionsFitEachQuery(t *testing.T) {
 		for _, one := range list {
 			named := strings.ToLower(string(one.Kind)) + ":" + hostel.ShortCampus(one.Name)
 			list := c.Search(beds, Query{Location: one.Text}).Hostels.All()
-			at := slices.IndexFunc(list, func(h *hostel.Hostel) bool { return is(h, named) })
+			at := slices.IndexFunc(list, func(h *hostel.Hostel) bool { return matchesResult(h, named) })
 			if at != 0 {
 				t.Errorf("%.60q: in the search for the suggestion %q, it is number %d", q.text, one.Text, at)
 			}

@@ -67,7 +67,7 @@ func someFree(r *rand.Rand, hostels []*hostel.Hostel) *Availability {
 }
 
 // randomQuery returns a text that a visitor may type: a part of a hostel's text, correct or with a mistake.
-func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
+func randomQuery(r *rand.Rand, hostels []*hostel.Hostel) string {
 	h := hostels[r.IntN(len(hostels))]
 	texts := append([]string{
 		h.Name, h.Campus.Name, h.Location, h.Address, "", "q", " ", "a\x00", "\x00", "nobody has this",

@@ -44,7 +44,7 @@ type Found struct {
 // hostels come first in any order. Within both groups, hostels with a free bed come first.
 func (s *Snapshot) Search(v *Availability, q Query) Found {
 	text := s.finder.matchText(q.Location)
-	q.MaxPrice = lower(q.MaxPrice, text.most)
+	q.MaxPrice = lowerPrice(q.MaxPrice, text.most)
 	place := findNamedPlace(s, &text)
 	beds, candidates := s.Beds(v), s.candidates(q, text.found)
 	survey := newSearching(s.finder, q, beds.free)

@@ -17,7 +17,7 @@ func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found
 		rest, _ = words.Budget(strings.TrimSpace(rest))
 		rest = strings.TrimSpace(rest)
 	}
-	q.MaxPrice = lower(q.MaxPrice, most)
+	q.MaxPrice = lowerPrice(q.MaxPrice, most)
 	matching := func(q Query) (list []*hostel.Hostel) {
 		for _, h := range hostels {
 			if c.fits(h, v, q) {

@@ -115,7 +115,7 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 			if size == 0 {
 				break
 			}
-			text := asked(r, hostels)
+			text := randomQuery(r, hostels)
 			found := plain.browse(text)
 			if got := browse(c, text); !slices.Equal(got, found) {
 				t.Fatalf("%d hostels: %q finds %d, want %d", size, text, len(got), len(found))
@@ -126,7 +126,7 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 			groups, _ := c.ByCategory(text)
 			sameGroups(t, text, groups, plainByCategory(found, understoodBy(c, text)))
 
-			q := choose(r, c, hostels)
+			q := randomFilters(r, c, hostels)
 			got, want := c.Search(v, q), plain.search(v, q, understoodBy(c, q.Location))
 			if !slices.Equal(got.Hostels.All(), want.Hostels.All()) {
 				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels.All()), names(want.Hostels.All()))
@@ -145,11 +145,11 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 	}
 }
 
-// choose returns a query with random filters.
-func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
+// randomFilters returns a query with random filters.
+func randomFilters(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 	anyone := []hostel.Gender{"", "", hostel.Male, hostel.Female}
 	q := Query{
-		Location: asked(r, hostels), Reader: anyone[r.IntN(4)], Gender: anyone[r.IntN(4)],
+		Location: randomQuery(r, hostels), Reader: anyone[r.IntN(4)], Gender: anyone[r.IntN(4)],
 		Sort: SortOrder(r.IntN(4)),
 	}
 	if r.IntN(2) == 0 {
@@ -172,7 +172,7 @@ func choose(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 		q.Location, q.Category = "", &hostels[r.IntN(len(hostels))].Category
 	}
 	for range r.IntN(3) {
-		q.Amenities = append(q.Amenities, asked(r, hostels))
+		q.Amenities = append(q.Amenities, randomQuery(r, hostels))
 	}
 	return q
 }

@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-func town() *Snapshot {
+func townHostels() *Snapshot {
 	open := func(name, campus string, amenities []string, rooms ...hostel.Room) *hostel.Hostel {
 		h := &hostel.Hostel{
 			Name: name, Campus: hostel.Campus{ID: int64(len(campus)), Name: campus}, Amenities: amenities,
@@ -71,7 +71,7 @@ func TestTheBrowseFilter(t *testing.T) {
 		"water ashesi":  "", // no hostel has both words
 		"%":             "",
 	} {
-		if got := names(browse(town(), query)); got != want {
+		if got := names(browse(townHostels(), query)); got != want {
 			t.Errorf("%q finds %q, want %q", query, got, want)
 		}
 	}
@@ -83,7 +83,7 @@ func TestCampusSuggestions(t *testing.T) {
 		"GHANA": "University of Ghana", "of g": "University of Ghana", "kumasi": "",
 	} {
 		var got []string
-		for _, one := range town().Suggest(query) {
+		for _, one := range townHostels().Suggest(query) {
 			if one.Kind == CampusSuggestion {
 				got = append(got, one.Name)
 			}
@@ -142,7 +142,7 @@ func TestTheDetailedSearch(t *testing.T) {
 		{Query{Sort: ByPrice}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{Sort: ByRating}, "Adom Court,Nyame Lodge,Shut Inn"},
 	} {
-		if got := names(search(town(), c.q).Hostels.All()); got != c.want {
+		if got := names(search(townHostels(), c.q).Hostels.All()); got != c.want {
 			t.Errorf("%+v finds %q, want %q", c.q, got, c.want)
 		}
 	}
@@ -160,7 +160,7 @@ func TestADottedCapitalIIsComparedConsistently(t *testing.T) {
 }
 
 func TestAChosenAmenityStaysVisibleWithoutHostels(t *testing.T) {
-	got := search(town(), Query{RoomType: 1, Amenities: []string{"Fan"}})
+	got := search(townHostels(), Query{RoomType: 1, Amenities: []string{"Fan"}})
 	if want := []Counted[string]{{Of: "Fan"}}; !reflect.DeepEqual(got.Amenities, want) {
 		t.Errorf("amenities %v, want %v", got.Amenities, want)
 	}

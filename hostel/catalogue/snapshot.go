@@ -45,7 +45,7 @@ func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *S
 func newSnapshot(
 	version int64, all []*hostel.Hostel, photos []hostel.Photo, places []hostel.CampusPlace,
 ) *Snapshot {
-	hostels := inList(all)
+	hostels := withoutRetired(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
 	for _, p := range photos {
 		c.photos[p.Path] = p
@@ -64,7 +64,7 @@ func newSnapshot(
 	return c
 }
 
-func inList(all []*hostel.Hostel) []*hostel.Hostel {
+func withoutRetired(all []*hostel.Hostel) []*hostel.Hostel {
 	if !slices.ContainsFunc(all, func(h *hostel.Hostel) bool { return h.Retired }) {
 		return all
 	}

@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-func three() *Snapshot {
+func threeHostels() *Snapshot {
 	legon, ashesi := hostel.Campus{ID: 2, Name: "University of Ghana"}, hostel.Campus{ID: 1, Name: "Ashesi University"}
 	return NewSnapshot(5, []*hostel.Hostel{
 		{ID: 10, UUID: "u-10", Slug: "adom", Name: "Adom",
@@ -23,7 +23,7 @@ func three() *Snapshot {
 }
 
 func TestAHostelIsFoundBySlugUUIDOrID(t *testing.T) {
-	c := three()
+	c := threeHostels()
 	for key, want := range map[string]string{
 		"adom": "Adom", "u-10": "Adom", "12": "Twelve", "u-12": "Twelve", "11": "Ten",
 		"10": "Ten", // a slug comes before another hostel's id
@@ -40,7 +40,7 @@ func TestAHostelIsFoundBySlugUUIDOrID(t *testing.T) {
 }
 
 func TestARoomTypeIsFoundWithItsHostel(t *testing.T) {
-	c := three()
+	c := threeHostels()
 	if h, r, ok := c.Room("r-2"); !ok || h.Name != "Adom" || r != &h.Rooms[1] {
 		t.Errorf("r-2 is %v of %v", r, h)
 	}
@@ -50,7 +50,7 @@ func TestARoomTypeIsFoundWithItsHostel(t *testing.T) {
 }
 
 func TestTheCataloguesIndexes(t *testing.T) {
-	c := three()
+	c := threeHostels()
 	if want := []hostel.Campus{
 		{ID: 1, Name: "Ashesi University"}, {ID: 2, Name: "University of Ghana"},
 	}; !reflect.DeepEqual(c.Campuses, want) {

@@ -133,8 +133,8 @@ func cutLast(place string) (before, after string, found bool) {
 	return place[:i], place[i+2:], true
 }
 
-// lower returns the lower of two prices. 0 means no price.
-func lower(a, b hostel.Pesewas) hostel.Pesewas {
+// lowerPrice returns the lower of two prices. 0 means no price.
+func lowerPrice(a, b hostel.Pesewas) hostel.Pesewas {
 	if a == 0 || b != 0 && b < a {
 		return b
 	}

@@ -61,7 +61,7 @@ func (v *vocabulary) nearest(word string, limit int, lenient bool) (list []uint3
 	letters := words.Letters(word)
 	for n, has := range v.letters {
 		// Each letter that one of the words lacks costs a change.
-		if !within(letters&^has, limit) || !within(has&^letters, limit) {
+		if !hasAtMost(letters&^has, limit) || !hasAtMost(has&^letters, limit) {
 			continue
 		}
 		d := words.Distance(word, v.words[n], limit)
@@ -80,7 +80,7 @@ func (v *vocabulary) nearest(word string, limit int, lenient bool) (list []uint3
 func (v *vocabulary) nearestBeginning(word string, limit int) (list []uint32) {
 	letters := words.Letters(word)
 	for _, n := range v.beginning(word[:1]) {
-		if !within(letters&^v.letters[n], limit) {
+		if !hasAtMost(letters&^v.letters[n], limit) {
 			continue
 		}
 		d := words.PrefixDistance(word, v.words[n], limit)
@@ -95,8 +95,8 @@ func (v *vocabulary) nearestBeginning(word string, limit int) (list []uint32) {
 	return list
 }
 
-// within reports whether a set has at most limit letters. limit must be small.
-func within(letters uint32, limit int) bool {
+// hasAtMost reports whether a set has at most limit letters. limit must be small.
+func hasAtMost(letters uint32, limit int) bool {
 	for range limit {
 		letters &= letters - 1
 	}

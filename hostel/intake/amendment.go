@@ -26,12 +26,12 @@ type Amendment struct {
 
 // Set adds a change of a column. cell is the new value and may be empty. The error names the expected value.
 func (a *Amendment) Set(column, cell string) error {
-	if f := named(hostelFields, column); f != nil && f.alone {
+	if f := fieldNamed(hostelFields, column); f != nil && f.alone {
 		change, err := f.change(cell)
 		a.ofHostel = append(a.ofHostel, change)
 		return err
 	}
-	if f := named(roomFields, column); f != nil && f.alone {
+	if f := fieldNamed(roomFields, column); f != nil && f.alone {
 		change, err := f.change(cell)
 		a.ofRoom = append(a.ofRoom, change)
 		return err

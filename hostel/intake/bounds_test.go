@@ -19,7 +19,7 @@ func problemsOf(fields string) []Mistake {
 
 func TestADuplicateKeyIsRefusedAnywhere(t *testing.T) {
 	const room = `"number_in_room": 1, "price": 450`
-	for _, c := range []struct{ fields, field, says string }{
+	for _, c := range []struct{ fields, field, words string }{
 		{`, "address": "a", "address": "b"`, "address", "once"},
 		{`, "name": "Adom Court"`, "name", "once"},
 		{`, "unknown": 1, "unknown": 1`, "unknown", "once"},
@@ -42,7 +42,7 @@ func TestADuplicateKeyIsRefusedAnywhere(t *testing.T) {
 			found := false
 			for _, p := range problemsOf(c.fields) {
 				found = found || p.Position == 2 && p.Name == "Adom Court" && p.Field == c.field &&
-					strings.Contains(p.Expected, c.says)
+					strings.Contains(p.Expected, c.words)
 			}
 			if !found {
 				t.Errorf("the problems are %v", problemsOf(c.fields))

@@ -18,8 +18,8 @@ const (
 	maxCharge  = 100_000_00 // pesewas
 )
 
-// stayMonths reads the length of a stay in months or half months: 8, 8.5 or "8.5". For null and "", it returns 0.
-func stayMonths(v any) (hostel.HalfMonths, error) {
+// readStayMonths reads the length of a stay in months or half months: 8, 8.5 or "8.5". For null and "", it returns 0.
+func readStayMonths(v any) (hostel.HalfMonths, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
 		return 0, nil
@@ -32,12 +32,12 @@ func stayMonths(v any) (hostel.HalfMonths, error) {
 	return halves, nil
 }
 
-// restTerms reads the terms for the rest of the rent.
-func restTerms(v any) (hostel.RestTerms, error) { return oneTerm(v, hostel.AllRestTerms, "") }
+// readRestTerms reads the terms for the rest of the rent.
+func readRestTerms(v any) (hostel.RestTerms, error) { return readTerm(v, hostel.AllRestTerms, "") }
 
-// oneTerm reads one of the terms, in upper or lower case, with spaces or dashes, or nothing. The error lists the terms,
+// readTerm reads one of the terms, in upper or lower case, with spaces or dashes, or nothing. The error lists the terms,
 // followed by the text or.
-func oneTerm[T ~string](v any, terms []T, or string) (T, error) {
+func readTerm[T ~string](v any, terms []T, or string) (T, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
 		return "", nil
@@ -52,8 +52,8 @@ func oneTerm[T ~string](v any, terms []T, or string) (T, error) {
 	return "", errors.New("expected " + strings.Join(quoted, ", ") + or + ", or nothing")
 }
 
-// utility reads the terms for water or electricity: a text, or an amount in GH₵ per bed and month.
-func utility(v any) (hostel.Utility, error) {
+// readUtility reads the terms for water or electricity: a text, or an amount in GH₵ per bed and month.
+func readUtility(v any) (hostel.Utility, error) {
 	if text, err := lenientText(v); err == nil && strings.ContainsAny(text, "0123456789") {
 		amount, err := Money(v)
 		if err == nil && amount > 0 && amount <= maxCharge {
@@ -61,7 +61,7 @@ func utility(v any) (hostel.Utility, error) {
 		}
 		return hostel.Utility{}, errors.New("expected an amount in GH₵ per bed and month, above 0 and at most 100,000")
 	}
-	terms, err := oneTerm(v, hostel.AllUtilityTerms, ", an amount in GH₵ per bed and month")
+	terms, err := readTerm(v, hostel.AllUtilityTerms, ", an amount in GH₵ per bed and month")
 	return hostel.Utility{Terms: terms}, err
 }
 
@@ -86,11 +86,11 @@ func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
 			}
 		}
 		charge := hostel.ExtraCharge{
-			Name:       take(in, at+".name", object["name"], upTo(maxWords, required)),
-			Amount:     take(in, at+".amount", object["amount"], chargeAmount),
-			Per:        take(in, at+".per", object["per"], period),
-			Refundable: take(in, at+".refundable", object["refundable"], falseUnless),
-			Note:       take(in, at+".note", object["note"], lineUpTo(maxWords)),
+			Name:       readField(in, at+".name", object["name"], upTo(maxWords, readRequired)),
+			Amount:     readField(in, at+".amount", object["amount"], readChargeAmount),
+			Per:        readField(in, at+".per", object["per"], readPeriod),
+			Refundable: readField(in, at+".refundable", object["refundable"], falseByDefault),
+			Note:       readField(in, at+".note", object["note"], lineUpTo(maxWords)),
 		}
 		if slices.ContainsFunc(list, func(c hostel.ExtraCharge) bool { return strings.EqualFold(c.Name, charge.Name) }) {
 			in.problem(at+".name", errors.New("expected each name of a charge once"))
@@ -176,7 +176,7 @@ func chargeTexts(list []hostel.ExtraCharge) []string {
 	return texts
 }
 
-func chargeAmount(v any) (hostel.Pesewas, error) {
+func readChargeAmount(v any) (hostel.Pesewas, error) {
 	p, err := Money(v)
 	if err != nil || p <= 0 || p > maxCharge {
 		return 0, errors.New("expected an amount in GH₵ above 0 and at most 100,000")
@@ -184,7 +184,7 @@ func chargeAmount(v any) (hostel.Pesewas, error) {
 	return p, nil
 }
 
-func period(v any) (hostel.Period, error) {
+func readPeriod(v any) (hostel.Period, error) {
 	text, err := lenientText(v)
 	p := hostel.Period(strings.ToLower(text))
 	if err != nil || !slices.Contains(hostel.Periods, p) {

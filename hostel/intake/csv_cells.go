@@ -12,20 +12,20 @@ var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
 
 // quotedCell returns a cell for a spreadsheet. It puts a quote before a text that a spreadsheet could run as a formula.
 func quotedCell(cell string) string {
-	if likeFormula(cell) && !number.MatchString(cell) {
+	if looksLikeFormula(cell) && !number.MatchString(cell) {
 		return "'" + cell
 	}
 	return cell
 }
 
 func unquotedCell(cell string) string {
-	if rest, quoted := strings.CutPrefix(cell, "'"); quoted && likeFormula(rest) {
+	if rest, quoted := strings.CutPrefix(cell, "'"); quoted && looksLikeFormula(rest) {
 		return rest
 	}
 	return cell
 }
 
-func likeFormula(cell string) bool {
+func looksLikeFormula(cell string) bool {
 	return strings.IndexAny(strings.TrimLeft(cell, " '"), "=+-@＝＋－＠") == 0
 }
 

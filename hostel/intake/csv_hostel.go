@@ -29,7 +29,7 @@ func (f *csvFile) finishHostel() {
 	}
 	fields := map[string]any{"room_details": f.rooms}
 	for name, cell := range f.hostel {
-		fields[name] = named(hostelFields, name).fromCell(cell, f.commas())
+		fields[name] = fieldNamed(hostelFields, name).fromCell(cell, f.commas())
 	}
 	f.add(fields, f.lines)
 	f.hostel, f.rooms, f.lines = nil, nil, nil

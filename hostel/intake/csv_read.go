@@ -140,10 +140,10 @@ func (f *csvFile) row() bool {
 		if cell == helpOf(f.names[i]) {
 			explained++
 		}
-		if name := f.names[i]; named(hostelFields, name) != nil {
+		if name := f.names[i]; fieldNamed(hostelFields, name) != nil {
 			ofHost[name] = cell
 		} else {
-			room[name] = named(roomFields, name).fromCell(cell, f.commas())
+			room[name] = fieldNamed(roomFields, name).fromCell(cell, f.commas())
 		}
 	}
 	switch {

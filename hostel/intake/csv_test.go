@@ -24,8 +24,8 @@ func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	return b.String()
 }
 
-// odd returns a hostel with texts that CSV could lose, or that a spreadsheet could run.
-func odd() *hostel.Hostel {
+// oddHostel returns a hostel with texts that CSV could lose, or that a spreadsheet could run.
+func oddHostel() *hostel.Hostel {
 	return &hostel.Hostel{
 		ID: 9, UUID: "1e3", Slug: "odd",
 		Name:   "=HYPERLINK(\"http://evil.example\")",
@@ -48,7 +48,7 @@ func odd() *hostel.Hostel {
 }
 
 func TestACSVExportCanBeImportedAgain(t *testing.T) {
-	hostels := append(read(t, mixed), odd(), &hostel.Hostel{
+	hostels := append(read(t, mixed), oddHostel(), &hostel.Hostel{
 		ID: 5, UUID: "bare", Slug: "bare", Name: "Bare", Campus: hostel.Campus{ID: 5, Name: "Ashesi"},
 		Status: "Closed", IsAvailable: true, MinPrice: 1, MaxPrice: 2,
 	})
@@ -72,7 +72,7 @@ func TestACSVExportCanBeImportedAgain(t *testing.T) {
 }
 
 func TestNoCSVCellIsAFormula(t *testing.T) {
-	for _, line := range strings.Split(asCSV(t, odd()), "\n") {
+	for _, line := range strings.Split(asCSV(t, oddHostel()), "\n") {
 		for _, cell := range strings.Split(line, ",") {
 			if strings.IndexAny(strings.Trim(cell, `"`), "=+@＝") == 0 || strings.HasPrefix(cell, "-L") {
 				t.Errorf("%s begins like a formula in %s", cell, line)

@@ -27,10 +27,10 @@ func columnNames() (names []string) {
 }
 
 func helpOf(name string) string {
-	if f := named(hostelFields, name); f != nil {
+	if f := fieldNamed(hostelFields, name); f != nil {
 		return f.help
 	}
-	return named(roomFields, name).help
+	return fieldNamed(roomFields, name).help
 }
 
 // WriteTemplate writes a row with the names of the columns, and a row that explains them. Reader.CSV skips the second

@@ -23,7 +23,7 @@ func Differences(old, next *hostel.Hostel) []Difference {
 		if strings.HasSuffix(f.name, "_price") && len(next.Rooms) > 0 {
 			continue
 		}
-		list = differ(list, f.name, f.words(old), f.words(next))
+		list = appendDifference(list, f.name, f.words(old), f.words(next))
 	}
 	for i := range old.Rooms {
 		r := &old.Rooms[i]
@@ -39,16 +39,16 @@ func Differences(old, next *hostel.Hostel) []Difference {
 			continue
 		}
 		for _, f := range roomFields {
-			list = differ(list, roomField(was, f.name), f.words(was), f.words(r))
+			list = appendDifference(list, roomField(was, f.name), f.words(was), f.words(r))
 		}
 	}
 	if before, after := roomOrder(old, next), roomOrder(next, old); !slices.Equal(before, after) {
-		list = differ(list, "order of the room types", strings.Join(before, ", "), strings.Join(after, ", "))
+		list = appendDifference(list, "order of the room types", strings.Join(before, ", "), strings.Join(after, ", "))
 	}
 	return list
 }
 
-func differ(list []Difference, field, old, next string) []Difference {
+func appendDifference(list []Difference, field, old, next string) []Difference {
 	if old == next {
 		return list
 	}

@@ -34,7 +34,7 @@ type value[T any] struct {
 // one returns the value of a field with one Go value. of returns its address.
 func one[T, V any](of func(*T) *V, read func(any) (V, error), write func(V) string) value[T] {
 	return value[T]{
-		read: func(in *intake, to *T, at string, v any) { *of(to) = take(in, at, v, read) },
+		read: func(in *intake, to *T, at string, v any) { *of(to) = readField(in, at, v, read) },
 		cell: func(from *T) string { return write(*of(from)) },
 		copy: func(to, from *T) { *of(to) = *of(from) },
 	}
@@ -96,8 +96,8 @@ func (f field[T]) number(cell string, commas bool) string {
 	return cell
 }
 
-// named returns the field with a name, or nil.
-func named[T any](fields []field[T], name string) *field[T] {
+// fieldNamed returns the field with a name, or nil.
+func fieldNamed[T any](fields []field[T], name string) *field[T] {
 	if i := slices.IndexFunc(fields, func(f field[T]) bool { return f.name == name }); i >= 0 {
 		return &fields[i]
 	}

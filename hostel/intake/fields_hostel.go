@@ -30,13 +30,13 @@ var hostelFields = []field[hostel.Hostel]{
 		name:  "name",
 		help:  "Needed. The hostel's name. Its other room types follow in the rows below, which may repeat the name.",
 		also:  []string{"hostel name", "hostel", "name of hostel", "name of the hostel"},
-		value: one(func(h *hostel.Hostel) *string { return &h.Name }, upTo(maxWords, required), asIs),
+		value: one(func(h *hostel.Hostel) *string { return &h.Name }, upTo(maxWords, readRequired), asIs),
 	},
 	{
 		name:  "campus",
 		help:  "Needed. The campus as other hostels have it, such as KNUST.",
 		also:  []string{"campus.campus", "campus.name", "nearest campus", "university", "school", "institution"},
-		value: one(func(h *hostel.Hostel) *string { return &h.Campus.Name }, upTo(maxWords, required), asIs),
+		value: one(func(h *hostel.Hostel) *string { return &h.Campus.Name }, upTo(maxWords, readRequired), asIs),
 	},
 	{
 		name:  "campus.id",
@@ -53,12 +53,12 @@ var hostelFields = []field[hostel.Hostel]{
 		name:  "is_available",
 		help:  "yes or no; no sells no bed. Empty is yes.",
 		also:  []string{"hostel available"},
-		value: one(func(h *hostel.Hostel) *bool { return &h.IsAvailable }, trueUnless, strconv.FormatBool),
+		value: one(func(h *hostel.Hostel) *bool { return &h.IsAvailable }, trueByDefault, strconv.FormatBool),
 	},
 	{
 		name:  "retired",
 		help:  "yes or no; yes takes the hostel off every list. Empty is no.",
-		value: one(func(h *hostel.Hostel) *bool { return &h.Retired }, falseUnless, strconv.FormatBool),
+		value: one(func(h *hostel.Hostel) *bool { return &h.Retired }, falseByDefault, strconv.FormatBool),
 	},
 	{
 		name: "category",
@@ -72,7 +72,7 @@ var hostelFields = []field[hostel.Hostel]{
 		name: "rating", comma: decimalComma,
 		help:  "From 0 to 5, such as 4.5.",
 		also:  []string{"ratings", "hostel rating"},
-		value: one(func(h *hostel.Hostel) *float64 { return &h.Rating }, rating, unlessZero(inDecimals)),
+		value: one(func(h *hostel.Hostel) *float64 { return &h.Rating }, readRating, unlessZero(inDecimals)),
 	},
 	{
 		name:  "gender_type",
@@ -96,7 +96,7 @@ var hostelFields = []field[hostel.Hostel]{
 		name: "stay_months", comma: decimalComma, alone: true,
 		help: "How many months a student pays for, in halves, such as 8 or 8.5.",
 		also: []string{"months of stay", "stay in months", "length of stay", "number of months"},
-		value: one(func(h *hostel.Hostel) *hostel.HalfMonths { return &h.Stay }, stayMonths,
+		value: one(func(h *hostel.Hostel) *hostel.HalfMonths { return &h.Stay }, readStayMonths,
 			unlessZero(hostel.HalfMonths.String)),
 	},
 	{
@@ -104,19 +104,19 @@ var hostelFields = []field[hostel.Hostel]{
 		help: "How the rest of the rent is paid to you: monthly, by semester or before arrival, " +
 			"which is all at once, when the student gets the key.",
 		also:  []string{"rest of the rent", "payment of the rest"},
-		value: one(func(h *hostel.Hostel) *hostel.RestTerms { return &h.Rest }, restTerms, asIs),
+		value: one(func(h *hostel.Hostel) *hostel.RestTerms { return &h.Rest }, readRestTerms, asIs),
 	},
 	{
 		name: "water", comma: decimalComma, alone: true,
 		help:  "included, or prepaid, own meter, or prepaid, shared, or cedis per bed and month.",
 		also:  []string{"water bill"},
-		value: one(func(h *hostel.Hostel) *hostel.Utility { return &h.Water }, utility, hostel.Utility.Canonical),
+		value: one(func(h *hostel.Hostel) *hostel.Utility { return &h.Water }, readUtility, hostel.Utility.Canonical),
 	},
 	{
 		name: "electricity", comma: decimalComma, alone: true,
 		help:  "As for water.",
 		also:  []string{"power", "light", "light bill", "electricity bill"},
-		value: one(func(h *hostel.Hostel) *hostel.Utility { return &h.Electricity }, utility, hostel.Utility.Canonical),
+		value: one(func(h *hostel.Hostel) *hostel.Utility { return &h.Electricity }, readUtility, hostel.Utility.Canonical),
 	},
 	{
 		name: "min_price", comma: decimalComma,
@@ -209,7 +209,7 @@ var hostelFields = []field[hostel.Hostel]{
 		name: "private_house", alone: true,
 		help:  "yes or no; yes for a family's house, which only students with a paid booking see exactly.",
 		also:  []string{"private", "family house"},
-		value: one(func(h *hostel.Hostel) *bool { return &h.PrivateHouse }, falseUnless, strconv.FormatBool),
+		value: one(func(h *hostel.Hostel) *bool { return &h.PrivateHouse }, falseByDefault, strconv.FormatBool),
 	},
 	{
 		name: "short_description", alone: true,

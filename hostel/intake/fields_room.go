@@ -55,7 +55,7 @@ var roomFields = []field[hostel.Room]{
 		also: []string{"room gender", "sex"},
 		value: value[hostel.Room]{
 			read: func(in *intake, r *hostel.Room, at string, v any) {
-				r.Gender = take(in, at, v, genderOr(in.gender))
+				r.Gender = readField(in, at, v, genderOr(in.gender))
 			},
 			cell: func(r *hostel.Room) string { return r.Gender.String() },
 		},
@@ -64,7 +64,7 @@ var roomFields = []field[hostel.Room]{
 		name:  "room_available",
 		help:  "yes or no; no sells no bed of this type. Empty is yes.",
 		also:  []string{"room open"},
-		value: one(func(r *hostel.Room) *bool { return &r.Available }, trueUnless, strconv.FormatBool),
+		value: one(func(r *hostel.Room) *bool { return &r.Available }, trueByDefault, strconv.FormatBool),
 	},
 	{
 		name:  "number_of_rooms",

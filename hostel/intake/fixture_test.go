@@ -19,8 +19,8 @@ func day(t *testing.T, date string) time.Time {
 	return d
 }
 
-// lenient returns a decoded JSON value, as the lenient functions get it.
-func lenient(t *testing.T, text string) any {
+// decodeValue returns a decoded JSON value, as the lenient functions get it.
+func decodeValue(t *testing.T, text string) any {
 	t.Helper()
 	v, err := decodeLenient([]byte(text))
 	if err != nil {

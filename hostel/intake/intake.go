@@ -157,8 +157,8 @@ func (in *intake) line(field string) int {
 	return in.lines[room+1]
 }
 
-// take reads a field with one of the lenient functions. It records the mistake, if any.
-func take[T any](in *intake, field string, v any, read func(any) (T, error)) T {
+// readField reads a field with one of the lenient functions. It records the mistake, if any.
+func readField[T any](in *intake, field string, v any, read func(any) (T, error)) T {
 	value, err := read(v)
 	if err != nil {
 		in.problem(field, err)
@@ -205,8 +205,8 @@ func (in *intake) derive(h *hostel.Hostel) {
 		rule |= r.Gender
 	}
 	if len(h.Rooms) == 0 {
-		h.MinPrice = take(in, "min_price", in.values["min_price"], moneyOrNone)
-		h.MaxPrice = take(in, "max_price", in.values["max_price"], moneyOrNone)
+		h.MinPrice = readField(in, "min_price", in.values["min_price"], moneyOrNone)
+		h.MaxPrice = readField(in, "max_price", in.values["max_price"], moneyOrNone)
 	}
 	if h.GenderType == "" && rule != 0 {
 		h.GenderType = rule.String()
@@ -220,5 +220,5 @@ func (in *intake) images() []string {
 	if list, err := lenientList(in.values["images"]); err != nil || len(list) > 0 {
 		field = "images"
 	}
-	return take(in, field, in.values[field], listOf(maxAddressText, lenientImages))
+	return readField(in, field, in.values[field], listOf(maxAddressText, lenientImages))
 }

@@ -8,12 +8,12 @@ import (
 	"efie/hostel"
 )
 
-// reads checks one of the lenient functions. cases maps JSON values to results. A value with the result nil must be
+// checkReads checks one of the lenient functions. cases maps JSON values to results. A value with the result nil must be
 // refused.
-func reads[T any](t *testing.T, read func(any) (T, error), cases map[string]any) {
+func checkReads[T any](t *testing.T, read func(any) (T, error), cases map[string]any) {
 	t.Helper()
 	for value, want := range cases {
-		got, err := read(lenient(t, value))
+		got, err := read(decodeValue(t, value))
 		switch {
 		case want == nil && err == nil:
 			t.Errorf("%s was accepted as %v", value, got)
@@ -29,7 +29,7 @@ func reads[T any](t *testing.T, read func(any) (T, error), cases map[string]any)
 
 func TestListsComeAsListsJSONTextOrCommaText(t *testing.T) {
 	both := []string{"Wi-Fi", "Water"}
-	reads(t, lenientList, map[string]any{
+	checkReads(t, lenientList, map[string]any{
 		`["Wi-Fi", "Water"]`:             both,
 		`"[\"Wi-Fi\", \"Water\"]"`:       both,
 		`"Wi-Fi, Water"`:                 both,
@@ -54,7 +54,7 @@ func TestListsComeAsListsJSONTextOrCommaText(t *testing.T) {
 
 func TestRoomsComeAsAListOrAsJSONText(t *testing.T) {
 	one := []map[string]any{{"a": "b"}}
-	reads(t, lenientObjects, map[string]any{
+	checkReads(t, lenientObjects, map[string]any{
 		`[{"a": "b"}]`:       one,
 		`"[{\"a\": \"b\"}]"`: one,
 		`null`:               []map[string]any(nil),
@@ -67,7 +67,7 @@ func TestRoomsComeAsAListOrAsJSONText(t *testing.T) {
 }
 
 func TestMoneyIsReadExactly(t *testing.T) {
-	reads(t, Money, map[string]any{
+	checkReads(t, Money, map[string]any{
 		`450`:             hostel.Pesewas(45_000),
 		`450.5`:           hostel.Pesewas(45_050),
 		`"450.50"`:        hostel.Pesewas(45_050),
@@ -97,21 +97,21 @@ func TestMoneyIsReadExactly(t *testing.T) {
 
 func TestWholeNumbersHaveLimits(t *testing.T) {
 	upToTwenty := func(v any) (int64, error) { return WholeNumber(v, 1, 20) }
-	reads(t, upToTwenty, map[string]any{
+	checkReads(t, upToTwenty, map[string]any{
 		`1`: int64(1), `20`: int64(20), `"4"`: int64(4), `4.0`: int64(4), `" 4 "`: int64(4),
 		`0`: nil, `21`: nil, `2.5`: nil, `"many"`: nil, `null`: nil, `""`: nil, `"NaN"`: nil, `"Inf"`: nil, `[1]`: nil,
 	})
 }
 
 func TestRatingsAreOutOfFive(t *testing.T) {
-	reads(t, rating, map[string]any{
+	checkReads(t, readRating, map[string]any{
 		`4.5`: 4.5, `"4.5"`: 4.5, `0`: 0.0, `5`: 5.0, `null`: 0.0, `""`: 0.0,
 		`5.1`: nil, `-1`: nil, `"good"`: nil, `"NaN"`: nil, `{}`: nil,
 	})
 }
 
 func TestBooleansFallBackWhenMissing(t *testing.T) {
-	reads(t, trueUnless, map[string]any{
+	checkReads(t, trueByDefault, map[string]any{
 		`true`: true, `false`: false, `"True"`: true, `"False"`: false, `1`: true, `0`: false,
 		`"yes"`: true, `"no"`: false, `null`: true, `""`: true,
 		`"maybe"`: nil, `2`: nil, `[]`: nil,
@@ -123,7 +123,7 @@ func TestBooleansFallBackWhenMissing(t *testing.T) {
 
 func TestDatesAreReadAloneOrFromATimestamp(t *testing.T) {
 	want := day(t, "2026-07-31")
-	reads(t, lenientDate, map[string]any{
+	checkReads(t, lenientDate, map[string]any{
 		`"2026-07-31"`: want, `"2026-07-31T10:00:00Z"`: want, `" 2026-07-31 "`: want,
 		`null`: day(t, "0001-01-01"), `""`: day(t, "0001-01-01"),
 		`"31/07/2026"`: nil, `"2026-02-30"`: nil, `"soon"`: nil, `20260731`: nil, `{}`: nil,
@@ -132,7 +132,7 @@ func TestDatesAreReadAloneOrFromATimestamp(t *testing.T) {
 
 func TestGendersAreKeysOrWords(t *testing.T) {
 	orFemale := func(v any) (hostel.GenderRule, error) { return hostel.ReadGenderRule(v, hostel.FemaleOnly) }
-	reads(t, orFemale, map[string]any{
+	checkReads(t, orFemale, map[string]any{
 		`{"male": 12}`:                    hostel.MaleOnly,
 		`{"female": true}`:                hostel.FemaleOnly,
 		`{"male": 1, "female": 2}`:        hostel.Mixed,
@@ -152,7 +152,7 @@ func TestGendersAreKeysOrWords(t *testing.T) {
 }
 
 func TestPictureAddressesAreChecked(t *testing.T) {
-	reads(t, lenientImages, map[string]any{
+	checkReads(t, lenientImages, map[string]any{
 		`"room_images/adom/2/a.jpg"`:            []string{"room_images/adom/2/a.jpg"},
 		`"a.jpg, b.jpg"`:                        []string{"a.jpg", "b.jpg"},
 		`["/images/a.jpg", "https://x.gh/a,b"]`: []string{"/images/a.jpg", "https://x.gh/a,b"},

@@ -12,10 +12,10 @@ import (
 
 // alsoCalled returns the other names of a column.
 func alsoCalled(name string) []string {
-	if f := named(hostelFields, name); f != nil {
+	if f := fieldNamed(hostelFields, name); f != nil {
 		return f.also
 	}
-	return named(roomFields, name).also
+	return fieldNamed(roomFields, name).also
 }
 
 func TestTheTemplateExplainsEveryColumn(t *testing.T) {

@@ -9,7 +9,7 @@ func Nearest(name string, known []string) string {
 	folded := foldName(name)
 	best, most := "", max(1, len([]rune(folded))/5)+1
 	for _, k := range known {
-		if n := typos(folded, foldName(k)); n < most {
+		if n := countTypos(folded, foldName(k)); n < most {
 			best, most = k, n
 		}
 	}
@@ -24,9 +24,9 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// typos returns the number of typing mistakes between two words: letters added, omitted, replaced or swapped with a
+// countTypos returns the number of typing mistakes between two words: letters added, omitted, replaced or swapped with a
 // neighbour.
-func typos(from, to string) int {
+func countTypos(from, to string) int {
 	a, b := []rune(from), []rune(to)
 	var before []int // two rows ago
 	last := make([]int, len(b)+1)

@@ -13,7 +13,7 @@ const maxWalk = 600
 // place reads two coordinates or a Plus Code. Without them, it returns the zero Point.
 func (in *intake) place() hostel.Point {
 	point, known := in.point()
-	code := take(in, "plus_code", in.values["plus_code"], lineUpTo(maxLine))
+	code := readField(in, "plus_code", in.values["plus_code"], lineUpTo(maxLine))
 	switch {
 	case code == "":
 		return point
@@ -22,14 +22,14 @@ func (in *intake) place() hostel.Point {
 	case in.plusCode == nil:
 		in.problem("plus_code", errors.New("expected latitude and longitude instead of a Plus Code"))
 	default:
-		point = take(in, "plus_code", any(code), func(any) (hostel.Point, error) { return in.plusCode(code) })
+		point = readField(in, "plus_code", any(code), func(any) (hostel.Point, error) { return in.plusCode(code) })
 	}
 	return point
 }
 
 func (in *intake) point() (p hostel.Point, known bool) {
-	latitude := take(in, "latitude", in.values["latitude"], degreesUpTo(90))
-	longitude := take(in, "longitude", in.values["longitude"], degreesUpTo(180))
+	latitude := readField(in, "latitude", in.values["latitude"], degreesUpTo(90))
+	longitude := readField(in, "longitude", in.values["longitude"], degreesUpTo(180))
 	if latitude == nil && longitude == nil {
 		return hostel.Point{}, false
 	}

@@ -70,7 +70,7 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 
 // number replaces a decimal comma by a point in the columns with degrees.
 func (f *placesFile) number(column, cell string) string {
-	if of := named(hostelFields, column); of != nil {
+	if of := fieldNamed(hostelFields, column); of != nil {
 		return of.number(cell, f.commas())
 	}
 	return cell
@@ -97,9 +97,9 @@ func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 		fields[name] = cell
 	}
 	in := intake{position: 1, lines: []int{line}, name: row["name"], values: fields}
-	p := PlaceRow{Line: line, Campus: take(&in, "campus", fields["campus"], upTo(maxWords, required))}
-	p.Kind = hostel.PlaceKind(take(&in, "kind", fields["kind"], oneOf(placeKinds)))
-	p.Name = take(&in, "name", fields["name"], upTo(maxWords, required))
+	p := PlaceRow{Line: line, Campus: readField(&in, "campus", fields["campus"], upTo(maxWords, readRequired))}
+	p.Kind = hostel.PlaceKind(readField(&in, "kind", fields["kind"], oneOf(placeKinds)))
+	p.Name = readField(&in, "name", fields["name"], upTo(maxWords, readRequired))
 	p.Point, _ = in.point()
 	switch {
 	case p.Kind == hostel.PlaceAlias && p.Point.Known():
@@ -107,7 +107,7 @@ func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 	case p.Kind == hostel.PlaceGate && !p.Point.Known() && len(in.problems) == 0:
 		in.problem("latitude", errors.New("expected the position of the gate"))
 	case p.Point.Known():
-		p.Precision = hostel.Precision(take(&in, "precision", fields["precision"], oneOf(precisions)))
+		p.Precision = hostel.Precision(readField(&in, "precision", fields["precision"], oneOf(precisions)))
 	case row["precision"] != "" && len(in.problems) == 0:
 		in.problem("precision", errors.New("expected it only with a latitude and a longitude"))
 	}

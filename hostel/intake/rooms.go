@@ -19,7 +19,7 @@ const (
 func (in *intake) rooms(h *hostel.Hostel, v any) {
 	seen, alike := map[string]bool{}, map[string]int{}
 	in.gender = h.GenderType
-	for i, object := range take(in, "room_details", v, roomObjects) {
+	for i, object := range readField(in, "room_details", v, roomObjects) {
 		at := fmt.Sprintf("room_details[%d].", i)
 		var r hostel.Room
 		readAll(in, roomFields, &r, at, in.byField(object, at, roomKeys))
@@ -43,7 +43,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 	}
 }
 
-func required(v any) (string, error) {
+func readRequired(v any) (string, error) {
 	text, err := lenientLine(v)
 	if err != nil || text == "" {
 		return "", errors.New("expected a text that is not empty")
@@ -51,11 +51,11 @@ func required(v any) (string, error) {
 	return text, nil
 }
 
-func falseUnless(v any) (bool, error) { return lenientBool(v, false) }
+func falseByDefault(v any) (bool, error) { return lenientBool(v, false) }
 
-func trueUnless(v any) (bool, error) { return lenientBool(v, true) }
+func trueByDefault(v any) (bool, error) { return lenientBool(v, true) }
 
-func rating(v any) (float64, error) { return lenientFloat(v, 0, 5) }
+func readRating(v any) (float64, error) { return lenientFloat(v, 0, 5) }
 
 func wholeFrom[N ~int | ~int64](low, high N) func(any) (N, error) {
 	return func(v any) (N, error) {
@@ -102,7 +102,7 @@ func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
 
 // sharingOrNone reads the rule for women and men in one room, or nothing.
 func sharingOrNone(v any) (hostel.Sharing, error) {
-	return oneTerm(v, []hostel.Sharing{hostel.SingleSex}, "")
+	return readTerm(v, []hostel.Sharing{hostel.SingleSex}, "")
 }
 
 func emailOrNone(v any) (string, error) {
