@@ -13,8 +13,8 @@ var ErrDuplicateReference = fmt.Errorf("%w: duplicate reference", booking.ErrPro
 // ErrBadReference means that the reference has characters that Paystack does not allow. No call was made.
 var ErrBadReference = fmt.Errorf("%w: bad reference", booking.ErrProviderRefused)
 
-// referencePattern matches the references that Paystack allows (docs/paystack.md). It excludes "." and "..", because
-// the sandbox uses a reference as a file name.
+// referencePattern matches the references that Paystack allows (docs/paystack.md). It excludes "." and "..", because a
+// reference becomes part of a URL and a file name.
 var referencePattern = regexp.MustCompile(`^[.=-]*[A-Za-z0-9][A-Za-z0-9.=-]*$`)
 
 func validReference(reference string) bool {
