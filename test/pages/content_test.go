@@ -41,7 +41,7 @@ func TestAMistakeIsReportedAndTheOldPageStays(t *testing.T) {
 		{"a file of 5 MB", "", goodPage + strings.Repeat("word ", 1<<20),
 			"content/rules.md: the file is larger than 256 KiB"},
 		{"a reserved name", "hostels.md", goodPage,
-			"content/hostels.md: the address /hostels is one of the server's own"},
+			"content/hostels.md: the address /hostels belongs to the server"},
 	} {
 		file := c.file
 		if file == "" {
