@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { REST } from "../islands/offline/pages.ts";
+import { COPY_DELAY } from "../islands/offline/pages.ts";
 import { copies, goOffline, hasCopy, keep, payForBed, touch } from "./support/phone.ts";
 import { expect, fillSignUp, newEmail, lonely as test, type Site } from "./support/site.ts";
 
@@ -47,7 +47,7 @@ test("after a log-out by the dialog, nothing of it is on the phone, also for ano
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/$/);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  await page.waitForTimeout(REST + 1000); // by now it would have come
+  await page.waitForTimeout(COPY_DELAY + 1000); // by now it would have come
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await expect(other.getByRole("link", { name: "Logout" })).toBeHidden();
   await other.goto("/campus-guide");

@@ -1,10 +1,10 @@
-// Bundles the islands and the stylesheet into static/build, under names that change with content.
+// Bundles the islands and the style sheets into static/build. File names contain a hash of the content.
 //
-//   node islands/build.mjs            for production, with each file once more as FILE.br
+//   node islands/build.mjs            for production, with a compressed FILE.br for each file
 //   node islands/build.mjs --dev      readable, with source maps
-//   node islands/build.mjs --watch    the same, again after every change
+//   node islands/build.mjs --watch    the same, repeated after every change
 //
-// static/build/manifest.json says which file is which: {"main.js": "main-ABC.js", …}.
+// static/build/manifest.json maps names to files: {"main.js": "main-ABC.js", …}.
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -24,7 +24,7 @@ const LOGICAL = {
 };
 
 /**
- * esbuild's options for entry points of ours; dev asks for readable output.
+ * Returns esbuild's options for our entry points; dev makes the output readable.
  * @param {{entryPoints: string[], outdir?: string, dev?: boolean}} wanted
  * @returns {import("esbuild").BuildOptions & {plugins: import("esbuild").Plugin[]}}
  */
@@ -39,7 +39,7 @@ export function options({ entryPoints, outdir = OUT, dev = false }) {
     chunkNames: "[name]-[hash]",
     // Browsers back to 2020; older ones keep the server's HTML.
     target: ["es2020", "chrome80", "firefox78", "safari14"],
-    supported: { destructuring: true }, // Safari 14 errs in a corner of it that we do not use
+    supported: { destructuring: true }, // Safari 14 has a bug there, in a case that we do not use
     jsx: "automatic",
     minify: !dev,
     sourcemap: dev,
@@ -52,8 +52,8 @@ export function options({ entryPoints, outdir = OUT, dev = false }) {
 }
 
 /**
- * Bundles React by itself, as one module. It is CommonJS, and the helpers that this needs would
- * otherwise become a file that every page has to load first.
+ * Bundles React into a separate module. React is CommonJS; esbuild would put the helpers for that
+ * into a file that every page loads first.
  * @type {import("esbuild").Plugin}
  */
 const reactApart = {
@@ -76,7 +76,7 @@ const reactApart = {
 };
 
 /**
- * The bundles that the offline page loads, by their addresses: the worker keeps them together with it.
+ * Returns the addresses of the bundles that the offline page loads. The worker stores them with that page.
  * @param {Record<string, {entryPoint?: string, imports: {path: string, kind: string}[]}>} outputs
  */
 export function shellOf(outputs) {
@@ -99,8 +99,8 @@ export function shellOf(outputs) {
 }
 
 /**
- * esbuild's options for the service worker, which browsers load as one plain script. It names the
- * bundles of its build, so that another build always is another worker.
+ * Returns esbuild's options for the service worker, which browsers load as one plain script. It names the
+ * bundles of its build, so that each build has a different worker.
  * @param {{bundles: string[], dev?: boolean}} wanted
  * @returns {import("esbuild").BuildOptions}
  */
@@ -115,39 +115,39 @@ export function workerOptions({ bundles, dev = false }) {
 }
 
 /**
- * Puts small modules that keep nothing into each chunk that uses them. Shared, each would be a file
- * of its own, and its answer's headers alone are longer than its text.
+ * Copies small stateless modules into each chunk that uses them. As a shared file, each would cost
+ * more bytes of HTTP headers than it has text.
  * @type {import("esbuild").Plugin}
  */
 const repeated = {
   name: "repeated",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(plain|beside|native|auth|label|worker-address)\.ts$/ },
+      { filter: /\/(plain|outside|native|auth|label|worker-address)\.ts$/ },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
-        suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // another module for each
+        suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // makes it a separate module for each importer
       }),
     );
   },
 };
 
-/** Compresses a file as far as brotli can, once, for handlers/packed.go to send. */
+/** Compresses a file with brotli's highest quality, for handlers/packed.go to send. */
 function squeeze(path) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params }));
 }
 
-/** Writes the manifest of a build, and removes what earlier builds left. */
+/** Writes the manifest of a build and removes the files of earlier builds. */
 function tidy({ outputs }, dev) {
   const names = {};
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
-    // Chunks that are imported dynamically have an entry point too; pages only name the entries.
+    // Dynamically imported chunks have an entry point, too; pages name only the entries of LOGICAL.
     const logical = LOGICAL[entryPoint];
     if (logical) names[logical] = basename(path);
   }
   if (!dev) Object.keys(outputs).forEach(squeeze);
-  // Renamed into place, so that a server that is just starting never reads half of it.
+  // Rename it into place, so that a server that is starting never reads half of it.
   const draft = join(OUT, `${MANIFEST}.new`);
   writeFileSync(draft, `${JSON.stringify(names, null, 2)}\n`);
   renameSync(draft, join(OUT, MANIFEST));
@@ -186,5 +186,5 @@ async function main(flags) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  main(process.argv.slice(2)).catch(() => process.exit(1)); // esbuild has said what is wrong
+  main(process.argv.slice(2)).catch(() => process.exit(1)); // esbuild has printed the error
 }

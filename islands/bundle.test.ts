@@ -7,7 +7,7 @@ import { options, shellOf } from "./build.mjs";
 import type { IslandName } from "./props.gen.ts";
 import { registry } from "./registry.ts";
 
-/** Bytes of compressed JavaScript that a page may load before anybody touches it. */
+/** Bytes of compressed JavaScript that a page may load before the first touch. */
 const BUDGET = 4096;
 
 let outputs: Metafile["outputs"];
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 });
 
-/** A module's own chunk and all that it imports at once. */
+/** Returns the chunk of a module and all chunks that it imports statically. */
 function loadedWith(module: string): string[] {
   const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === module);
   const found = new Set(start ? [start] : []);
@@ -44,9 +44,9 @@ const names = Object.keys(registry) as IslandName[];
 const plain = names.filter((name) => !isReact(name));
 const early = plain.filter((name) => Object.keys(registry[name].holds).length === 0);
 
-describe("what a page loads", () => {
-  // Only plain islands that hold nothing start without a touch, and no page has two that do.
-  it.each(early)("before any touch is small, with %s", (name) => {
+describe("the script of a page", () => {
+  // Only plain islands without held actions start before a touch, and no page has two of them.
+  it.each(early)("is small before any touch, with %s", (name) => {
     const chunks = new Set([
       ...loadedWith("islands/main.ts"),
       ...loadedWith(`islands/${name}/${name}.ts`),
@@ -57,7 +57,7 @@ describe("what a page loads", () => {
     expect(total).toBeLessThanOrEqual(BUDGET);
   });
 
-  it("is with the worker where the offline page needs it", () => {
+  it("is in the worker's list if the offline page needs it", () => {
     const modules = ["main.ts", "offline/register.ts", "offline-pages/offline-pages.ts"];
     const files = modules.flatMap((module) => loadedWith(`islands/${module}`));
     const paths = files.map((path) => path.replace("static/build/", "/static/build/"));
@@ -69,12 +69,12 @@ describe("what a page loads", () => {
     expect(loadedWith("islands/main.ts")).toHaveLength(1);
   });
 
-  it("has the code that stands by in the file that is asked for, and not in one behind it", () => {
+  it("registers the worker from one file, without a second import", () => {
     const [file] = loadedWith("islands/offline/register.ts");
     expect(Object.keys(outputs[file ?? ""]?.inputs ?? {})).toContain("islands/offline/register.ts");
   });
 
-  it.each(plain)("for %s is small and has no React", (name) => {
+  it.each(plain)("is small and without React for %s", (name) => {
     const chunks = loadedWith(`islands/${name}/${name}.ts`);
     expect(chunks.length).toBeGreaterThan(0);
     expect(usesReact(chunks)).toBe(false);
@@ -82,7 +82,7 @@ describe("what a page loads", () => {
     expect(total).toBeLessThanOrEqual(BUDGET / 2);
   });
 
-  it.each(names.filter(isReact))("for %s is React and that island, and no other", (name) => {
+  it.each(names.filter(isReact))("is React and that island alone for %s", (name) => {
     const chunks = loadedWith(`islands/${name}/${name}.tsx`);
     expect(usesReact(chunks)).toBe(true);
     const inputs = chunks.flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));

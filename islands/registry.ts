@@ -1,6 +1,6 @@
 import type { Registry } from "./runtime/types.ts";
 
-/** Every island that the server may name. tsc complains when one is missing or has other props. */
+/** Lists every island that the server may name. tsc fails when one is missing or has other props. */
 export const registry: Registry = {
   "campus-search": {
     load: () => import("./campus-search/campus-search.tsx"),
@@ -20,11 +20,11 @@ export const registry: Registry = {
   },
   "signup-form": {
     load: () => import("./signup-form/signup-form.tsx"),
-    holds: {}, // the server checks an early submit, and that is as good
+    holds: {}, // the server checks an early submit just as well
   },
   "booking-button": {
     load({ script }) {
-      // Together with React, so that neither waits for the other. The button reports a failure.
+      // Loads in parallel with React. The button reports a failure.
       if (script)
         import("./booking-button/inline.ts").then(
           (m) => m.loadInline(script),
@@ -36,11 +36,11 @@ export const registry: Registry = {
   },
   "hostel-filter": {
     load: () => import("./hostel-filter/hostel-filter.ts"),
-    holds: {}, // the form finds the same hostels by itself
+    holds: {}, // the form finds the same hostels without the island
   },
   "filter-count": {
     load: () => import("./filter-count/filter-count.ts"),
-    holds: {}, // the form leads to the same hostels by itself
+    holds: {}, // the form finds the same hostels without the island
   },
   "send-form": {
     load: () => import("./send-form/send-form.ts"),

@@ -2,13 +2,13 @@ import { expect, onTestFinished, vi } from "vitest";
 import { adopt } from "./runtime/adopt.ts";
 import type { Definitions, Mount } from "./runtime/types.ts";
 
-/** Puts HTML into the page and starts its islands until the test ends. The mounts stand for what would be loaded. */
+/** Puts HTML into the page and runs its islands until the test ends. */
 export function openPage(html: string, definitions: Definitions): void {
   document.body.innerHTML = html;
   onTestFinished(adopt(document, definitions));
 }
 
-/** The HTML that the server makes of an island. */
+/** Returns the HTML of an island as the server renders it. */
 export function islandHTML(name: string, props: object, inner: string, when = "load"): string {
   const script = `<script type="application/json">${JSON.stringify(props)}</script>`;
   return `<div class="island" data-island="${name}" data-when="${when}">${script}${inner}</div>`;
@@ -22,36 +22,36 @@ export async function openIsland<Props extends object>(
 ): Promise<void> {
   const load = () => Promise.resolve({ mount });
   openPage(islandHTML("tested", props, inner), { tested: { load, holds: {} } });
-  await reaches("tested", "ready");
+  await waitForState("tested", "ready");
 }
 
-/** Waits until an island is in a state. */
-export async function reaches(name: string, state: string): Promise<void> {
+/** Waits until an island has the given data-state. */
+export async function waitForState(name: string, state: string): Promise<void> {
   await vi.waitFor(() => expect(get(`[data-island=${name}]`).dataset.state).toBe(state));
 }
 
-/** The element that matches, which must be there. */
+/** Returns the first element that matches. Throws if there is no such element. */
 export function get<T extends HTMLElement = HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector);
   if (!element) throw new Error(`nothing matches ${selector}`);
   return element;
 }
 
-/** Types into an input as a person does, at the end of what is there. */
+/** Types text at the end of an input, with an input event. */
 export function type(input: HTMLInputElement, text: string): void {
   input.focus();
   input.value += text;
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** Presses a key; reports whether the browser would still act on it. */
+/** Presses a key. Returns false if a listener prevented the default. */
 export function press(target: HTMLElement, key: string): boolean {
   return target.dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
   );
 }
 
-/** Counts what the browser would carry out itself until the test ends: clicks and submits that were not prevented. */
+/** Collects the targets of clicks or submits that no listener prevented, until the test ends. */
 export function watchNative(type: "click" | "submit"): { readonly seen: HTMLElement[] } {
   const seen: HTMLElement[] = [];
   const watch = (event: Event) => {
@@ -63,12 +63,12 @@ export function watchNative(type: "click" | "submit"): { readonly seen: HTMLElem
   return { seen };
 }
 
-/** Silences and collects what is said to the console as an error. */
-export function hearErrors() {
+/** Silences console.error and records its calls. */
+export function silenceErrors() {
   return vi.spyOn(console, "error").mockImplementation(() => {});
 }
 
-/** An answer of the server. */
+/** Returns a response of the server. */
 export function answer(body: unknown, status = 200): Response {
   return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
 }

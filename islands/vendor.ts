@@ -1,5 +1,5 @@
-// What the islands use of React. build.mjs bundles it once, apart from them; an island that imports
-// another name fails to build until it is added here.
+// Exports the parts of React that islands use. build.mjs bundles them once, in one file. An island that
+// imports another name fails to build until the name is added here.
 export {
   createContext,
   use,

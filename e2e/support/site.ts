@@ -10,7 +10,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { PATIENCE } from "../../islands/runtime/held.ts";
+import { TIMEOUT } from "../../islands/runtime/held.ts";
 
 export { expect };
 
@@ -108,7 +108,7 @@ async function awaitIslands(
     const { setTimeout } = window;
     window.setTimeout = ((work: TimerHandler, time?: number, ...rest: unknown[]) =>
       setTimeout(work, time === patience ? 60_000 : time, ...rest)) as typeof window.setTimeout;
-  }, PATIENCE);
+  }, TIMEOUT);
   await use(context);
 }
 

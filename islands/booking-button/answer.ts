@@ -1,23 +1,23 @@
-/** What the server says to a wish to book. */
-export type Answer = Way | { readonly refusal: string };
+/** The server's answer to a booking request: the page to open next, or the sentence of a refusal. */
+export type Answer = NextPage | { readonly refusal: string };
 
-/** Where it goes on: the provider's page, or a page of ours that comes before. */
-export interface Way {
+/** The page to open next: the provider's, or a page of ours that comes before it. */
+export interface NextPage {
   readonly url: string;
-  /** Opens the provider's page in place; "" where that cannot be. */
+  /** The code that opens the provider's page in place, or "" if that is impossible. */
   readonly accessCode: string;
-  /** Of the payment, "" where there is none yet. */
+  /** The reference of the payment, or "" before there is a payment. */
   readonly reference: string;
 }
 
-/** What is said when there is no answer, or none that can be read. */
+/** The sentences for a missing network and for an unreadable answer. */
 interface Texts {
   readonly offline: string;
   readonly failed: string;
 }
 
-/** Sends the form as the browser would, and asks for JSON. */
-export async function askToBook(
+/** Sends the form as the browser would, but asks for JSON. */
+export async function sendBooking(
   form: HTMLFormElement,
   { offline, failed }: Texts,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function askToBook(
   }
 }
 
-/** What ought to be in the server's JSON. */
+/** The fields that the server's JSON should have. */
 interface Body {
   readonly url?: unknown;
   readonly access_code?: unknown;

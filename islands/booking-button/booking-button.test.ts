@@ -10,7 +10,7 @@ const button = () => get<HTMLButtonElement>("button");
 const busy = () => button().getAttribute("aria-busy") === "true";
 const status = () => get("[role=status]").textContent;
 
-/** A server that answers when the test says so. */
+/** Stubs fetch. The test answers each request with say, or fails it with drop. */
 function server() {
   const asked = vi.fn<typeof fetch>();
   let say: (response: Response) => void = () => {};
@@ -37,7 +37,7 @@ beforeEach(() => {
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
 describe("the booking button", () => {
-  it("sends the form once and is busy meanwhile", async () => {
+  it("sends the form once and is busy until the answer", async () => {
     const native = watchNative("submit");
     const { asked } = server();
     await openIsland(mount, PROPS, INNER);
@@ -52,7 +52,7 @@ describe("the booking button", () => {
     expect((request?.body as URLSearchParams).toString()).toBe("room=r1");
   });
 
-  it("leaves for where the server says, and stays busy until then", async () => {
+  it("opens the page that the server names, and stays busy until then", async () => {
     const { say } = server();
     await openIsland(mount, PROPS, INNER);
     button().click();
@@ -61,7 +61,7 @@ describe("the booking button", () => {
     expect(busy()).toBe(true);
   });
 
-  it("is there again when the back button brings the page back", async () => {
+  it("is not busy after the back button", async () => {
     const { say } = server();
     await openIsland(mount, PROPS, INNER);
     button().click();
@@ -73,7 +73,7 @@ describe("the booking button", () => {
     expect(busy()).toBe(false);
   });
 
-  it("says why not, and may be asked again", async () => {
+  it("shows a refusal, and can be pressed again", async () => {
     const { asked, say } = server();
     await openIsland(mount, PROPS, INNER);
     button().click();
@@ -86,10 +86,10 @@ describe("the booking button", () => {
   });
 
   it.each<[string, (s: ReturnType<typeof server>) => void]>([
-    ["the answer is not JSON", (s) => s.say("<h1>Fault</h1>", 500)],
-    ["the answer says nothing", (s) => s.say({})],
+    ["the answer is not JSON", (s) => s.say("<h1>Error</h1>", 500)],
+    ["the answer is empty", (s) => s.say({})],
     ["the answer is null", (s) => s.say(null)],
-  ])("says that it failed when %s", async (_, fault) => {
+  ])("reports a failure when %s", async (_, fault) => {
     const booking = server();
     await openIsland(mount, PROPS, INNER);
     button().click();
@@ -102,7 +102,7 @@ describe("the booking button", () => {
   it.each([
     [true, "Payment failed"],
     [false, "No network"],
-  ])("says what is wrong when nobody answers; online: %s", async (onLine, said) => {
+  ])("reports a missing answer; online: %s", async (onLine, said) => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
     const booking = server();
     await openIsland(mount, PROPS, INNER);

@@ -4,24 +4,24 @@ import type { BookingButton as Props } from "../props.gen.ts";
 import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
 import { find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { askToBook, type Way } from "./answer.ts";
-import { type Pop, popWithin } from "./pop.ts";
+import { sendBooking, type NextPage } from "./answer.ts";
+import { type Pop, loadPop } from "./pop.ts";
 
-/** Milliseconds after the server's answer in which the provider's script may still come. */
-const PATIENCE = 3000;
+/** Milliseconds that a payment waits for the provider's script after the server's answer. */
+const TIMEOUT = 3000;
 
-/** How far a booking is. */
+/** The step of a booking on this page. */
 type Step =
   | { readonly at: "rest"; readonly refusal: string }
   | { readonly at: "asking" }
-  | { readonly at: "paying"; readonly url: string; readonly seen: boolean }
+  | { readonly at: "paying"; readonly url: string; readonly shown: boolean }
   | { readonly at: "closed"; readonly url: string };
 
 const REST: Step = { at: "rest", refusal: "" };
 
 /**
- * Books without leaving the page: one request at a time, and a refusal appears next to the button.
- * The provider's page is opened in place where its script is there, else the browser goes to it.
+ * Books without leaving the page. It sends one request at a time and shows a refusal next to the button.
+ * The provider's page opens in place if its script has loaded; otherwise the browser goes to that page.
  */
 function BookingButton({ failed, offline, script, closed, page }: Props) {
   const { host, attempt } = useIsland();
@@ -35,32 +35,32 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
 
   async function book() {
     setStep({ at: "asking" });
-    const answer = await askToBook(form, { offline, failed }, asking.signal);
+    const answer = await sendBooking(form, { offline, failed }, asking.signal);
     if ("refusal" in answer) {
       return attempt(() => setStep({ at: "rest", refusal: answer.refusal }));
     }
     const inPlace = script && answer.accessCode;
-    const pop = inPlace ? await popWithin(script, PATIENCE) : undefined;
+    const pop = inPlace ? await loadPop(script, TIMEOUT) : undefined;
     if (asking.signal.aborted) return;
-    attempt(() => (pop ? pay(pop, answer) : location.assign(answer.url))); // still busy: we leave
+    attempt(() => (pop ? pay(pop, answer) : location.assign(answer.url))); // stays busy while the page changes
   }
 
-  function pay(pop: Pop, { url, accessCode, reference }: Way) {
-    const stepBack = rememberHistory();
-    setStep({ at: "paying", url, seen: false });
+  function pay(pop: Pop, { url, accessCode, reference }: NextPage) {
+    const restoreHistory = rememberHistory();
+    setStep({ at: "paying", url, shown: false });
     try {
       new pop().resumeTransaction(accessCode, {
-        onLoad: () => attempt(() => setStep(seen)),
+        onLoad: () => attempt(() => setStep(markShown)),
         onSuccess: () => location.assign(`/dashboard/?reference=${encodeURIComponent(reference)}`),
         onCancel() {
           attempt(() => setStep({ at: "closed", url }));
-          stepBack();
+          restoreHistory();
           button.focus();
         },
         onError: () => location.assign(url),
       });
     } catch {
-      stepBack();
+      restoreHistory();
       location.assign(url);
     }
   }
@@ -70,12 +70,12 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
     if (!busy) void book();
   });
 
-  // The back button may bring this very page back, as it was when we left.
+  // The back button may restore this page from the browser's cache, still busy.
   useNativeEvent(window, "pageshow", (event) => {
     if (event.persisted) setStep(REST);
   });
 
-  // Not disabled, which would take the focus away from keyboard users.
+  // aria-disabled, because disabled would remove the focus of a keyboard user.
   useNativeAttributes(button, {
     "aria-busy": busy ? "true" : null,
     "aria-disabled": busy ? "true" : null,
@@ -89,30 +89,30 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
         {step.at === "closed" && <span className="soft">{closed} </span>}
         {link}
       </Slot>
-      {step.at === "paying" && !step.seen && <Over>{link}</Over>}
+      {step.at === "paying" && !step.shown && <Overlay>{link}</Overlay>}
     </>
   );
 }
 
 /**
- * Remembers how long the history is, and returns a function that removes later steps: each step inside the
- * provider's frame became one of our page's, and the back button would first do nothing as often.
+ * Remembers the length of the history and returns a function that goes back over later entries. Each step in
+ * the provider's frame adds an entry to our page's history, on which the back button would do nothing.
  */
 function rememberHistory(): () => void {
   const { length } = history;
-  history.replaceState(history.state, ""); // so that the browser notes how far we are scrolled
+  history.replaceState(history.state, ""); // makes the browser save the scroll position
   return () => {
-    // Never too far: what the frame pushed away of the steps ahead makes this less, not more.
+    // This never goes back too far: entries that the frame replaced make the difference smaller.
     const steps = history.length - length;
     if (steps > 0) history.go(-steps);
   };
 }
 
-/** The provider's page, once it can be seen. */
-const seen = (step: Step): Step => (step.at === "paying" ? { ...step, seen: true } : step);
+/** Marks that the provider's page is visible. */
+const markShown = (step: Step): Step => (step.at === "paying" ? { ...step, shown: true } : step);
 
-/** Lies over all that the provider's script has put over the page, in case nothing comes of it. */
-function Over({ children }: { children: ReactNode }) {
+/** Shows a way out above everything that the provider's script adds, in case its page never loads. */
+function Overlay({ children }: { children: ReactNode }) {
   return createPortal(<p className="over">{children}</p>, document.body);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, get, openIsland } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
 import { loadInline } from "./inline.ts";
-import type { Heard } from "./pop.ts";
+import type { PaymentEvents } from "./pop.ts";
 
 const PROPS = {
   failed: "Payment failed",
@@ -20,22 +20,22 @@ const busy = () => button().getAttribute("aria-busy") === "true";
 const status = () => get("[role=status]");
 const over = () => document.querySelector<HTMLAnchorElement>(".over a");
 
-/** The provider's script in the page's head; the test says what becomes of it. */
+/** The script elements that were added to the head. The test loads them or lets them fail. */
 let scripts: HTMLScriptElement[];
 const scriptComes = () => scripts.at(-1)?.dispatchEvent(new Event("load"));
 const scriptFails = () => scripts.at(-1)?.dispatchEvent(new Event("error"));
 
-/** The pages that were opened in place, with what hears of them. */
-let opened: { code: string; heard: Heard }[];
+/** The pages that were opened in place, with their event handlers. */
+let opened: { code: string; events: PaymentEvents }[];
 
 class Pop {
-  resumeTransaction(code: string, heard: Heard) {
-    opened.push({ code, heard });
+  resumeTransaction(code: string, events: PaymentEvents) {
+    opened.push({ code, events });
   }
 }
 
-/** Hears the newest page in place say something. */
-const say = (what: keyof Heard) => opened.at(-1)?.heard[what]();
+/** Fires an event of the newest page in place. */
+const fire = (event: keyof PaymentEvents) => opened.at(-1)?.events[event]();
 
 let leave: ReturnType<typeof vi.spyOn>;
 const left = (url: string) => vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
@@ -55,13 +55,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { heard } of opened) heard.onLoad(); // takes away what lies over the page
-  scriptFails(); // the next test loads it anew
+  for (const { events } of opened) events.onLoad(); // removes the overlay
+  scriptFails(); // so that the next test loads it again
   delete window.PaystackPop;
   vi.useRealTimers();
 });
 
-/** A page with the button in use, its script there, and the provider's page open in place. */
+/** Opens a page, presses its button and waits until the provider's page is open in place. */
 async function openInPlace() {
   await openIsland(mount, PROPS, INNER);
   void loadInline(PROPS.script);
@@ -71,7 +71,7 @@ async function openInPlace() {
 }
 
 describe("the provider's page in place", () => {
-  it("is opened once, however often the button is pressed", async () => {
+  it("is opened once, even if the button is pressed three times", async () => {
     await openInPlace();
     button().click();
     button().click();
@@ -81,7 +81,7 @@ describe("the provider's page in place", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("is opened when its script comes soon after the answer", async () => {
+  it("is opened when its script loads soon after the answer", async () => {
     await openIsland(mount, PROPS, INNER);
     button().click();
     await vi.waitFor(() => expect(scripts).toHaveLength(1));
@@ -90,46 +90,46 @@ describe("the provider's page in place", () => {
     await vi.waitFor(() => expect(opened).toHaveLength(1));
   });
 
-  it("leads to the dashboard once it is paid, which asks the server about our reference", async () => {
+  it("leads to the dashboard with our reference once it is paid", async () => {
     await openInPlace();
-    say("onSuccess");
+    fire("onSuccess");
     await left("/dashboard/?reference=EFIE-1%202");
     expect(busy()).toBe(true);
   });
 
-  it("gives the button and the focus back when it is closed, and may be opened again", async () => {
+  it("frees and focuses the button when it is closed, and can be opened again", async () => {
     await openInPlace();
     button().blur();
-    say("onCancel");
+    fire("onCancel");
     expect(busy()).toBe(false);
     expect(document.activeElement).toBe(button());
     expect(status().textContent).toBe("Still kept. Payment page");
     expect(get<HTMLAnchorElement>("[role=status] a").href).toBe(WAY.url);
-    say("onLoad"); // too late
+    fire("onLoad"); // too late
     expect(busy()).toBe(false);
     button().click();
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("has a way out beside the button, and over everything until it can be seen", async () => {
+  it("is linked next to the button, and above everything until it is visible", async () => {
     await openInPlace();
     expect(get<HTMLAnchorElement>("[role=status] a").href).toBe(WAY.url);
     expect(over()?.href).toBe(WAY.url);
     expect(document.body.lastElementChild?.className).toBe("over");
-    say("onLoad");
+    fire("onLoad");
     expect(over()).toBeNull();
     expect(status().textContent).toBe("Payment page");
     expect(busy()).toBe(true);
   });
 
-  it("is left for the page itself when it cannot be shown", async () => {
+  it("is opened as a whole page when it cannot be shown", async () => {
     await openInPlace();
-    say("onError");
+    fire("onError");
     await left(WAY.url);
   });
 
-  it("is forgotten when the back button brings the page back", async () => {
+  it("is closed when the back button restores the page", async () => {
     await openInPlace();
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     expect(busy()).toBe(false);
@@ -140,9 +140,9 @@ describe("the provider's page in place", () => {
 
 describe("the browser goes to the provider's page", () => {
   const broken: [string, () => void][] = [
-    ["cannot be had", scriptFails],
-    ["brings nothing", () => (delete window.PaystackPop, scriptComes())],
-    ["brings something else", () => ((window.PaystackPop = {} as never), scriptComes())],
+    ["cannot be loaded", scriptFails],
+    ["defines nothing", () => (delete window.PaystackPop, scriptComes())],
+    ["defines something else", () => ((window.PaystackPop = {} as never), scriptComes())],
     [
       "throws",
       () => {
@@ -156,13 +156,13 @@ describe("the browser goes to the provider's page", () => {
     ],
   ];
 
-  it.each(broken)("when the script %s", async (_, becomes) => {
+  it.each(broken)("when the script %s", async (_, finish) => {
     await openIsland(mount, PROPS, INNER);
     void loadInline(PROPS.script);
-    becomes();
+    finish();
     button().click();
-    if (becomes === scriptFails) {
-      await vi.waitFor(() => expect(scripts).toHaveLength(2)); // it is asked for once more
+    if (finish === scriptFails) {
+      await vi.waitFor(() => expect(scripts).toHaveLength(2)); // it is loaded a second time
       delete window.PaystackPop;
       scriptFails();
     }
@@ -172,7 +172,7 @@ describe("the browser goes to the provider's page", () => {
     expect(get(".island").dataset.state).toBe("ready");
   });
 
-  it("when the script is not there three seconds after the answer", async () => {
+  it("when the script has not loaded three seconds after the answer", async () => {
     vi.useFakeTimers();
     delete window.PaystackPop;
     await openIsland(mount, PROPS, INNER);
@@ -188,7 +188,7 @@ describe("the browser goes to the provider's page", () => {
     expect(opened).toEqual([]);
   });
 
-  it("at once when the answer has no code, as on the way to the log-in", async () => {
+  it("at once when the answer has no code, as when the student must log in", async () => {
     vi.mocked(fetch).mockResolvedValue(answer({ url: "/login?next=%2F" }));
     await openIsland(mount, PROPS, INNER);
     button().click();

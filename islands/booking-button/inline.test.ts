@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../registry.ts";
-import { answer, get, islandHTML, openPage, reaches } from "../testing.ts";
+import { answer, get, islandHTML, openPage, waitForState } from "../testing.ts";
 
 const PROPS = {
   failed: "Failed",
@@ -12,7 +12,7 @@ const PROPS = {
 const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
   <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
 
-/** The provider's script in the page's head. */
+/** The script elements that were added to the head. */
 let scripts: HTMLScriptElement[];
 const scriptFails = () => scripts.at(-1)?.dispatchEvent(new Event("error"));
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     scripts.push(script as HTMLScriptElement);
   });
 });
-afterEach(scriptFails); // the next test loads it anew
+afterEach(scriptFails); // so that the next test loads it again
 
 describe("the provider's script", () => {
   const two = ["a", "b"]
@@ -36,7 +36,7 @@ describe("the provider's script", () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(scripts).toEqual([]);
     touch("a");
-    // The first load brings React, which takes a busy machine a while.
+    // The first load includes React, which is slow on a busy machine.
     const loaded = () => expect(scripts.map(({ src }) => src)).toEqual([PROPS.script]);
     await vi.waitFor(loaded, { timeout: 5000 });
     touch("b");
@@ -46,7 +46,7 @@ describe("the provider's script", () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it("is asked for again after it could not be had", async () => {
+  it("is loaded again after a failure", async () => {
     openPage(two, registry);
     touch("a");
     await vi.waitFor(() => expect(scripts).toHaveLength(1));
@@ -55,9 +55,9 @@ describe("the provider's script", () => {
     await vi.waitFor(() => expect(scripts).toHaveLength(2));
   });
 
-  it("is not loaded where the provider has none", async () => {
+  it("is not loaded if the provider has no script", async () => {
     openPage(islandHTML("booking-button", { ...PROPS, script: "" }, INNER), registry);
-    await reaches("booking-button", "ready");
+    await waitForState("booking-button", "ready");
     const leave = vi.spyOn(location, "assign").mockImplementation(() => {});
     const way = { url: "https://pay.example/c1", access_code: "c1", reference: "EFIE-1" };
     vi.stubGlobal("fetch", async () => answer(way));

@@ -1,8 +1,8 @@
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the provider's script, once for all buttons of a page; after a failure the next call tries
- * again. It ends either way. The script changes without notice, so that no hash can vouch for it.
+ * Loads the provider's script, once for all buttons of a page. After a failure the next call tries
+ * again. The promise resolves either way. The script has no integrity hash because it changes without notice.
  */
 export function loadInline(address: string): Promise<void> {
   return (loading ??= new Promise((end) => {

@@ -1,17 +1,17 @@
-/** What the provider's script brings, as far as we use it (facts/paystack.md, In the browser). */
+/** The class that the provider's script defines, as far as we use it (docs/paystack.md). */
 export type Pop = new () => {
-  resumeTransaction(accessCode: string, heard: Heard): unknown;
+  resumeTransaction(accessCode: string, events: PaymentEvents): unknown;
 };
 
-/** What is heard of the page that was opened in place; none of it may ever come. */
-export interface Heard {
-  /** It can be seen. */
+/** The events of a payment page that is open in place. Any of them may never come. */
+export interface PaymentEvents {
+  /** The page is visible. */
   onLoad(): void;
-  /** The payer says that it is paid, which only the server can find out. */
+  /** The page reports a payment. Only the server can verify it. */
   onSuccess(): void;
-  /** It was closed. */
+  /** The payer closed the page. */
   onCancel(): void;
-  /** It cannot be shown. */
+  /** The page cannot be shown. */
   onError(): void;
 }
 
@@ -21,16 +21,16 @@ declare global {
   }
 }
 
-/** What the script brought, or nothing when it is not there after so many milliseconds. */
-export async function popWithin(address: string, patience: number): Promise<Pop | undefined> {
+/** Returns the class of the provider's script, or undefined if it is missing after timeout milliseconds. */
+export async function loadPop(address: string, timeout: number): Promise<Pop | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((end) => {
-    timer = setTimeout(end, patience);
+    timer = setTimeout(end, timeout);
   });
-  // A chunk of its own: the registry loads it together with React, so it is here by now.
+  // The registry has loaded this chunk together with React.
   const loaded = import("./inline.ts").then(
     ({ loadInline }) => loadInline(address),
-    () => {}, // without the chunk there is no script
+    () => {}, // without the chunk the script cannot load
   );
   await Promise.race([loaded, late]);
   clearTimeout(timer);

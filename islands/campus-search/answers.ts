@@ -1,6 +1,6 @@
 import type { Answer, Suggestion } from "./suggestions.ts";
 
-/** Asks the server what a text may mean. Throws when it does not say. */
+/** Fetches the server's suggestions for a text. Throws if they cannot be read. */
 export async function fetchAnswer(
   form: HTMLFormElement,
   text: string,
@@ -15,7 +15,7 @@ export async function fetchAnswer(
   return { text, list: [...part.querySelectorAll("li")].map(read) };
 }
 
-/** Where the server says what a text may mean: a part of the page that the form leads to. */
+/** Returns the address of the suggestions for a text: a part of the page that the form opens. */
 function addressOf(form: HTMLFormElement, text: string): URL {
   const address = new URL(form.action);
   address.searchParams.set("location", text);

@@ -17,12 +17,12 @@ const CAMPUSES = [
   { id: 8, campus: "University of Cape Coast" },
 ];
 
-/** The server's suggestions as it sends them: each name, what it is, and more. */
+/** Returns the server's HTML of suggestions. */
 const part = (...items: string[]) => answer(`<ul data-part="suggestions">${items.join("")}</ul>`);
 const KOTEI = `<li data-text="Kotei under GH₵ 500">Kotei<small>Area near KNUST</small></li>`;
 const LODGE = `<li data-href="/hostels/kotei-lodge">Kotei Lodge<small>Hostel near KNUST</small></li>`;
 
-/** What the server was asked about, and by which each question is answered. */
+/** The texts that the server was asked about, and its answer to each. */
 const asked: string[] = [];
 const server = vi.fn<(text: string, signal: AbortSignal) => Promise<Response>>();
 
@@ -39,7 +39,7 @@ async function openSearch(props = PROPS) {
   await vi.waitFor(() => expect(options()).toHaveLength(2));
 }
 
-/** A question that the test answers by hand. */
+/** Leaves the next request open until the test calls the returned function with a response. */
 function byHand() {
   let say: (response: Response) => void = () => {};
   server.mockImplementationOnce(() => new Promise((resolve) => (say = resolve)));
@@ -48,7 +48,7 @@ function byHand() {
 
 beforeEach(() => {
   asked.length = 0;
-  server.mockReset().mockImplementation(() => new Promise(() => {})); // it takes its time
+  server.mockReset().mockImplementation(() => new Promise(() => {})); // never answers
   vi.stubGlobal(
     "fetch",
     vi.fn(async (address: string | URL, { signal }: { signal: AbortSignal }) => {
@@ -61,7 +61,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => input().blur()); // no question of one test comes in another
+afterEach(() => input().blur()); // cancels the requests of this test
 
 describe("the campus search", () => {
   it("makes the server's input a combobox with its list", async () => {
@@ -72,7 +72,7 @@ describe("the campus search", () => {
     expect(active()).toBeUndefined();
   });
 
-  it("is used by keys: the first Enter chooses, the second is the form's", async () => {
+  it("works by keys: the first Enter chooses, the second submits the form", async () => {
     await openSearch();
     expect(press(input(), "ArrowDown")).toBe(false);
     expect(active()).toBe("University of Ghana Campus");
@@ -88,7 +88,7 @@ describe("the campus search", () => {
     expect(press(input(), "Enter")).toBe(true);
   });
 
-  it("leaves Enter, Home and Escape alone when they are not its own", async () => {
+  it("leaves Enter, Home and Escape to the browser when they are not for the list", async () => {
     await openSearch();
     expect(press(input(), "Enter")).toBe(true);
     expect(press(input(), "Home")).toBe(true);
@@ -97,7 +97,7 @@ describe("the campus search", () => {
     expect(press(input(), "Escape")).toBe(true);
   });
 
-  it("is used by pointer, and the focus stays in the input", async () => {
+  it("works by pointer, and the focus stays in the input", async () => {
     await openSearch();
     const mousedown = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
     options()[0]?.dispatchEvent(mousedown);
@@ -108,7 +108,7 @@ describe("the campus search", () => {
     expect(options()).toHaveLength(0);
   });
 
-  it("does not stand in the way of the form", async () => {
+  it("does not prevent the form's submit", async () => {
     const native = watchNative("submit");
     await openSearch();
     get("button").click();
@@ -122,14 +122,14 @@ describe("the campus search", () => {
   });
 
   it("says when nothing fits", async () => {
-    server.mockResolvedValue(part());
     await openSearch();
+    server.mockResolvedValue(part());
     type(input(), "xyz");
     await vi.waitFor(() => expect(said()).toBe("No match"));
     expect(asked.at(-1)).toBe("univxyz");
   });
 
-  it("says so of a server that takes too long, and still takes its answer", async () => {
+  it("says the same when the server is slow, and still shows its answer", async () => {
     const say = byHand();
     await openIsland(mount, { ...PROPS, patience: 10 }, INNER);
     type(input(), "kotei");
@@ -140,10 +140,10 @@ describe("the campus search", () => {
   });
 
   it.each([
-    ["a fault", () => Promise.resolve(answer("", 500))],
+    ["a server error", () => Promise.resolve(answer("", 500))],
     ["no network", () => Promise.reject(new TypeError("offline"))],
     ["no list", () => Promise.resolve(answer({ campus: "?" }))],
-  ])("says at %s that there is no list, and tries again", async (_, fails) => {
+  ])("reports a missing list at %s, and tries again", async (_, fails) => {
     vi.mocked(fetch).mockImplementationOnce(fails);
     await openIsland(mount, PROPS, INNER);
     type(input(), "ghana");
@@ -154,7 +154,7 @@ describe("the campus search", () => {
     await vi.waitFor(() => expect(options()).toHaveLength(1));
   });
 
-  it("suggests for what was typed before it came", async () => {
+  it("suggests for text that was typed before the list arrived", async () => {
     let list: (response: Response) => void = () => {};
     vi.mocked(fetch).mockReturnValueOnce(new Promise((resolve) => (list = resolve)));
     const opening = openIsland(mount, PROPS, INNER);
@@ -165,7 +165,7 @@ describe("the campus search", () => {
     expect(input().value).toBe("cape");
   });
 
-  it("shows campuses at once, and what the server suggests for the text in their place", async () => {
+  it("shows campuses at once, then the server's suggestions instead", async () => {
     const say = byHand();
     await openSearch();
     expect(shown()).toEqual(["University of Ghana Campus", "University of Cape Coast Campus"]);
@@ -192,7 +192,7 @@ describe("the campus search", () => {
     expect(input().value).toBe("Kotei Lodge");
   });
 
-  it("asks once for what was typed in one go, and for nothing but words", async () => {
+  it("asks once for text that is typed without a pause, and never for blanks", async () => {
     await openIsland(mount, PROPS, INNER);
     type(input(), " ");
     for (const letter of "kotei") type(input(), letter);
@@ -205,7 +205,7 @@ describe("the campus search", () => {
     await vi.waitFor(() => expect(asked).toEqual(["kotei", "koteia", "koteia b"]));
   });
 
-  it("gives up a question when another comes, and does not heed its answer", async () => {
+  it("cancels a request when the text changes, and ignores its answer", async () => {
     const [old, young] = [byHand(), byHand()];
     await openIsland(mount, PROPS, INNER);
     type(input(), "kot");
@@ -225,10 +225,10 @@ describe("the campus search", () => {
   });
 
   it.each([
-    ["a fault", () => Promise.resolve(answer("", 500))],
+    ["a server error", () => Promise.resolve(answer("", 500))],
     ["no network", () => Promise.reject(new TypeError("offline"))],
     ["another page", () => Promise.resolve(answer("<h1>Log in to this network</h1>"))],
-  ])("leaves the campuses at %s of the server", async (_, fails) => {
+  ])("keeps showing the campuses at %s", async (_, fails) => {
     server.mockImplementation(fails);
     await openSearch();
     await vi.waitFor(() => expect(asked).toEqual(["univ"]));
@@ -240,7 +240,7 @@ describe("the campus search", () => {
     expect(shown()).toEqual(["University of Cape Coast Campus"]);
   });
 
-  it("asks in light mode only where no campus fits", async () => {
+  it("asks in light mode only if no campus matches", async () => {
     await openSearch({ ...PROPS, light: true });
     input().value = "kotei";
     type(input(), "");

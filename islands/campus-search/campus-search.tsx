@@ -9,11 +9,11 @@ import { Suggestions } from "./list.tsx";
 import {
   type Change,
   initialState,
-  question,
+  textToAsk,
   reduce,
   type Suggestion,
   suggestions,
-  trouble,
+  problem,
 } from "./suggestions.ts";
 
 const MOVES: Readonly<Record<string, "next" | "previous">> = {
@@ -22,7 +22,7 @@ const MOVES: Readonly<Record<string, "next" | "previous">> = {
 };
 const JUMPS: Readonly<Record<string, "first" | "last">> = { Home: "first", End: "last" };
 
-/** Makes the server's search box a combobox. Its form still submits natively. */
+/** Makes the server's search box a combobox. The browser still submits its form. */
 function CampusSearch(props: Props) {
   const { host } = useIsland();
   const [input] = useState(() => findRef(host, "input", HTMLInputElement));
@@ -37,12 +37,12 @@ function CampusSearch(props: Props) {
   const listId = useId();
   const options = suggestions(state);
   const active = options[state.active];
-  const problem = trouble(state, props.light);
-  const note = problem && props[problem];
+  const kind = problem(state, props.light);
+  const note = kind && props[kind];
   const optionId = (index: number) => `${listId}-${index}`;
 
   useCampuses(props.endpoint, input, state.list === "failed", change);
-  useAnswers(props, form, question(state, props.light), change);
+  useAnswers(props, form, textToAsk(state, props.light), change);
 
   useNativeAttributes(input, {
     role: "combobox",
@@ -71,7 +71,7 @@ function CampusSearch(props: Props) {
     event.preventDefault();
   });
 
-  // Keeps the focus, and with it a phone's keyboard, in the input.
+  // Keep the focus in the input, so that a phone's keyboard stays open.
   useNativeEvent(slot, "mousedown", (event) => event.preventDefault());
   useNativeEvent(slot, "click", (event) => {
     const pressed = (event.target as Element).closest("[role=option]");
@@ -87,7 +87,7 @@ function CampusSearch(props: Props) {
   );
 }
 
-/** Fetches the list at once; after a failure again when the student comes back to the input. */
+/** Fetches the campuses at once. After a failure it tries again when the input gets the focus. */
 function useCampuses(
   endpoint: string,
   input: HTMLInputElement,
@@ -112,7 +112,7 @@ function useCampuses(
   }, [endpoint, tries, attempt, change]);
 }
 
-/** Asks the server what a text may mean once the student pauses, and forgets the question when another comes. */
+/** Fetches suggestions for text when the student pauses typing, and cancels the request when text changes. */
 function useAnswers(
   { delay, patience }: Props,
   form: HTMLFormElement,
@@ -124,17 +124,17 @@ function useAnswers(
   useEffect(() => {
     if (!text) return;
     const asking = new AbortController();
-    const tell = (what: Change) => {
+    const report = (what: Change) => {
       if (!asking.signal.aborted) attempt(() => change(what));
     };
     const ask = () =>
       fetchAnswer(form, text, asking.signal)
         .then((answer): Change => ({ type: "answered", answer }))
         .catch((): Change => ({ type: "failed", text }))
-        .then(tell);
+        .then(report);
     const timers = [
       setTimeout(() => void ask(), delay),
-      setTimeout(() => tell({ type: "late", text }), patience),
+      setTimeout(() => report({ type: "late", text }), patience),
     ];
     return () => {
       timers.forEach(clearTimeout);

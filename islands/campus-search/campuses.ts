@@ -1,6 +1,6 @@
 import type { Campus } from "./suggestions.ts";
 
-/** Fetches the campuses. Throws when the list cannot be had. */
+/** Fetches the campuses. Throws if the list cannot be read. */
 export async function fetchCampuses(endpoint: string, signal: AbortSignal): Promise<Campus[]> {
   const response = await fetch(endpoint, { headers: { Accept: "application/json" }, signal });
   if (!response.ok) throw new Error(`status ${response.status}`);

@@ -8,7 +8,7 @@ interface Props {
   readonly optionId: (index: number) => string;
 }
 
-/** The list of suggestions. It is always there, so that aria-controls names something. */
+/** Shows the list of suggestions. It is always in the page, because aria-controls refers to it. */
 export function Suggestions({ id, options, active, optionId }: Props) {
   const chosen = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   type Change,
   initialState,
-  question,
+  textToAsk,
   reduce,
   type State,
   type Suggestion,
   suggestions,
-  trouble,
+  problem,
 } from "./suggestions.ts";
 
 const LIST = [
@@ -32,7 +32,7 @@ const area = (name: string): Suggestion => ({ name, about: "Area near KNUST", te
 const stateAfter = (...changes: Change[]): State => changes.reduce(reduce, initialState("", false));
 const names = (state: State) => suggestions(state).map(({ name }) => name);
 
-describe("what is suggested", () => {
+describe("the suggestions", () => {
   it.each([
     ["", []],
     ["   ", []],
@@ -45,20 +45,20 @@ describe("what is suggested", () => {
     expect(names(stateAfter(listed, typed(query)))).toEqual(want);
   });
 
-  it("is nothing until something was typed, even if the input holds text", () => {
+  it("are empty until something was typed, even if the input holds text", () => {
     expect(names(reduce(initialState("ash", false), listed))).toEqual([]);
   });
 
-  it("waits for the list", () => {
+  it("wait for the list", () => {
     expect(names(stateAfter(typed("ash")))).toEqual([]);
     expect(names(stateAfter(typed("ash"), listed))).toEqual(["Ashesi"]);
   });
 });
 
-describe("what the server suggests", () => {
+describe("the server's suggestions", () => {
   const legon = [campus("University of Ghana"), area("Legon")];
 
-  it("takes the place of the campuses", () => {
+  it("replace the campuses", () => {
     expect(names(stateAfter(listed, typed("legon "), answered("legon", ...legon)))).toEqual([
       "University of Ghana",
       "Legon",
@@ -66,17 +66,17 @@ describe("what the server suggests", () => {
     expect(names(stateAfter(listed, typed("ash"), answered("ash")))).toEqual([]);
   });
 
-  it("is not for another text", () => {
+  it("are ignored for another text", () => {
     const state = stateAfter(listed, typed("leg"), typed("ash"), answered("leg", ...legon));
     expect(names(state)).toEqual(["Ashesi"]);
   });
 
-  it("does not open a closed list", () => {
+  it("do not open a closed list", () => {
     const state = stateAfter(listed, typed("legon"), { type: "dismissed" });
     expect(names(reduce(state, answered("legon", ...legon)))).toEqual([]);
   });
 
-  it("stays while more is typed that is in the name", () => {
+  it("stay while the typed text is in the name", () => {
     const before = [listed, typed("le"), answered("le", ...legon)];
     expect(names(stateAfter(...before, typed("leg")))).toEqual(["Legon"]);
     expect(names(stateAfter(...before, typed("university")))).toEqual([
@@ -89,69 +89,90 @@ describe("what the server suggests", () => {
     );
   });
 
-  it("does not change what Enter takes", () => {
+  it("do not change the option that Enter chooses", () => {
     const before = [listed, typed("university"), moved("next")];
     const [ghana, other] = [campus("University of Ghana"), area("University")];
     const moves = stateAfter(...before, answered("university", other, ghana));
     expect(suggestions(moves)[moves.active]).toEqual(ghana);
     const stays = stateAfter(...before, answered("university", other));
     expect(suggestions(stays)[stays.active]).toEqual(ghana);
-    expect(question(stays, false)).toBe("");
+    expect(textToAsk(stays, false)).toBe("");
   });
 });
 
-describe("what the server is asked about", () => {
+describe("the text to ask the server about", () => {
   it.each<[string, boolean, Change[], string]>([
-    ["what was typed", false, [listed, typed(" Ash ")], "Ash"],
-    ["it while the campuses come", false, [typed("ash")], "ash"],
+    ["the typed text", false, [listed, typed(" Ash ")], "Ash"],
+    ["the typed text while the campuses load", false, [typed("ash")], "ash"],
     ["nothing before anything is typed", false, [listed], ""],
     ["nothing for blanks", false, [listed, typed("  ")], ""],
-    ["nothing twice", false, [listed, typed("ash"), answered("ash"), typed("ash ")], ""],
+    [
+      "nothing for the same text again",
+      false,
+      [listed, typed("ash"), answered("ash"), typed("ash ")],
+      "",
+    ],
     ["nothing again after a failure", false, [typed("ash"), { type: "failed", text: "ash" }], ""],
     ["nothing once the list is closed", false, [typed("ash"), { type: "dismissed" }], ""],
     ["nothing after a choice", false, [typed("ash"), { type: "chosen", text: "Ashesi" }], ""],
-    ["one letter that no campus has", false, [listed, typed("z")], "z"],
-    ["no other letter", false, [listed, typed("a")], ""],
-    ["no letter while the campuses come", false, [typed("z")], ""],
-    ["one letter if the list cannot be had", false, [fails, typed("a")], "a"],
-    ["no campus in light mode", true, [listed, typed("ash")], ""],
-    ["anything else in light mode", true, [listed, typed("ashs")], "ashs"],
+    ["one letter that is in no campus's name", false, [listed, typed("z")], "z"],
+    ["nothing for any other letter", false, [listed, typed("a")], ""],
+    ["nothing for one letter while the campuses load", false, [typed("z")], ""],
+    ["one letter if the list failed", false, [fails, typed("a")], "a"],
+    ["nothing for a campus in light mode", true, [listed, typed("ash")], ""],
+    ["any other text in light mode", true, [listed, typed("ashs")], "ashs"],
   ])("is %s", (_, light, changes, want) => {
-    expect(question(stateAfter(...changes), light)).toBe(want);
+    expect(textToAsk(stateAfter(...changes), light)).toBe(want);
   });
 });
 
-describe("what is said instead", () => {
-  it.each<[string, Change[], ReturnType<typeof trouble>]>([
-    ["nothing while the list comes", [typed("x")], undefined],
-    ["nothing when something fits", [listed, typed("ash")], undefined],
-    ["nothing while the server is asked", [listed, typed("xyz")], undefined],
-    ["that nothing fits", [listed, typed("xyz"), answered("xyz")], "none"],
-    ["that, if the server fails", [listed, typed("xyz"), { type: "failed", text: "xyz" }], "none"],
-    ["that, if the server is slow", [listed, typed("xyz"), { type: "late", text: "xyz" }], "none"],
-    ["nothing if the server was slow before", [listed, typed("xyz"), late, typed("xy")], undefined],
-    ["that no campus fits", [listed, typed("kot"), answered("kot", area("Kotei"))], "none"],
-    ["that, for the server's list", [fails, typed("kot"), answered("kot", area("Kotei"))], "none"],
+describe("the message of the list", () => {
+  it.each<[string, Change[], ReturnType<typeof problem>]>([
+    ["is empty while the list loads", [typed("x")], undefined],
+    ["is empty when something matches", [listed, typed("ash")], undefined],
+    ["is empty while the server is asked", [listed, typed("xyz")], undefined],
+    ["says that nothing matches", [listed, typed("xyz"), answered("xyz")], "none"],
     [
-      "nothing when the server knows a campus",
+      "says the same if the server fails",
+      [listed, typed("xyz"), { type: "failed", text: "xyz" }],
+      "none",
+    ],
+    [
+      "says the same if the server is slow",
+      [listed, typed("xyz"), { type: "late", text: "xyz" }],
+      "none",
+    ],
+    [
+      "is empty if the server was slow for an earlier text",
+      [listed, typed("xyz"), late, typed("xy")],
+      undefined,
+    ],
+    ["says that no campus matches", [listed, typed("kot"), answered("kot", area("Kotei"))], "none"],
+    [
+      "says the same for the server's list",
+      [fails, typed("kot"), answered("kot", area("Kotei"))],
+      "none",
+    ],
+    [
+      "is empty when the server suggests a campus",
       [listed, typed("kot"), answered("kot", area("Kotei"), campus("Knust"))],
       undefined,
     ],
     [
-      "nothing of an old answer",
+      "is empty for a former text's answer",
       [listed, typed("kot"), answered("kot", area("Kotei")), typed("kote")],
       undefined,
     ],
-    ["nothing before anything is typed", [listed], undefined],
-    ["nothing for blanks", [listed, typed(" ")], undefined],
-    ["that the list cannot be had", [fails, typed("xyz")], "failed"],
+    ["is empty before anything is typed", [listed], undefined],
+    ["is empty for blanks", [listed, typed(" ")], undefined],
+    ["says that the list failed", [fails, typed("xyz")], "failed"],
     [
-      "nothing once dismissed",
+      "is empty once the list is closed",
       [listed, typed("xyz"), answered("xyz"), { type: "dismissed" }],
       undefined,
     ],
   ])("%s", (_, changes, want) => {
-    expect(trouble(stateAfter(...changes), false)).toBe(want);
+    expect(problem(stateAfter(...changes), false)).toBe(want);
   });
 });
 
@@ -169,13 +190,13 @@ describe("the active option", () => {
     expect(stateAfter(listed, typed("university"), ...changes).active).toBe(want);
   });
 
-  it("is none where nothing is suggested", () => {
+  it("is missing if the list is empty", () => {
     for (const to of ["next", "previous", "first", "last"] as const) {
       expect(stateAfter(listed, typed("x"), moved(to)).active).toBe(-1);
     }
   });
 
-  it("is none again after more is typed, a choice, or Escape", () => {
+  it("is missing again after more is typed, a choice, or Escape", () => {
     const start = [listed, typed("university"), moved("next")];
     expect(stateAfter(...start, typed("university o")).active).toBe(-1);
     expect(stateAfter(...start, { type: "dismissed" }).active).toBe(-1);
@@ -183,7 +204,7 @@ describe("the active option", () => {
     expect(chosen).toMatchObject({ active: -1, open: false, query: "University of Ghana" });
   });
 
-  it("opens the list again", () => {
+  it("opens the closed list", () => {
     expect(
       names(stateAfter(listed, typed("ash"), { type: "dismissed" }, moved("next"))),
     ).toHaveLength(1);

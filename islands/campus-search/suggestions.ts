@@ -4,43 +4,43 @@ export interface Campus {
   readonly campus: string;
 }
 
-/** The campuses, once the server has listed them. */
+/** The campuses, or the state of the request for them. */
 export type List = "loading" | "failed" | readonly Campus[];
 
-/** A campus, an area or a hostel that the student may mean. */
+/** A campus, an area or a hostel that the student may search for. */
 export interface Suggestion {
   readonly name: string;
-  /** Its kind, and the campuses near it. */
+  /** Its kind and the campuses near it, as text. */
   readonly about: string;
-  /** What choosing it searches for. */
+  /** The text to search for when the student chooses it. */
   readonly text: string;
-  /** The page that choosing it opens instead. */
+  /** The page to open instead when the student chooses it. */
   readonly href?: string | undefined;
 }
 
-/** What the server suggests for a text. */
+/** The server's suggestions for a text. */
 export interface Answer {
   readonly text: string;
   readonly list: readonly Suggestion[];
 }
 
-/** What the search box shows. */
+/** The state of the search box. */
 export interface State {
   readonly list: List;
   readonly query: string;
-  /** The student is typing. After a choice, Escape or leaving, the list is closed. */
+  /** Whether the list is open: while the student types, until a choice, Escape or loss of focus. */
   readonly open: boolean;
-  /** The option that Enter would choose; -1 for none. */
+  /** The index of the option that Enter chooses, or -1. */
   readonly active: number;
-  /** What the server suggested last, maybe for another text. */
+  /** The server's last suggestions. They may be for another text. */
   readonly answer: Answer;
-  /** The text for which the server has answered or failed. */
+  /** The last text for which the server has answered or failed. */
   readonly settled: string;
-  /** The text for which it has not answered in time. */
+  /** The last text for which the server took too long. */
   readonly late: string;
 }
 
-/** What may happen to the search box. */
+/** A change of the search box's state. */
 export type Change =
   | { readonly type: "listed"; readonly list: List }
   | { readonly type: "typed"; readonly query: string }
@@ -55,7 +55,7 @@ export function initialState(query: string, open: boolean): State {
   return { list: "loading", query, open, active: -1, answer, settled: "", late: "" };
 }
 
-/** The state after a change. */
+/** Returns the state after a change. */
 export function reduce(state: State, change: Change): State {
   switch (change.type) {
     case "listed": {
@@ -66,7 +66,7 @@ export function reduce(state: State, change: Change): State {
       return { ...state, query: change.query, open: true, active: -1 };
     case "answered": {
       const { answer } = change;
-      if (answer.text !== typed(state)) return state; // more was typed since
+      if (answer.text !== typed(state)) return state; // the text has changed since
       const settled = { ...state, settled: answer.text };
       return withOptions(state, { ...settled, answer }) ?? settled;
     }
@@ -83,7 +83,7 @@ export function reduce(state: State, change: Change): State {
   }
 }
 
-/** The next state with the same option active, undefined if that is not among its options. */
+/** Returns next with the active option of state, or undefined if next does not have that option. */
 function withOptions(state: State, next: State): State | undefined {
   const chosen = matches(state)[state.active];
   if (!chosen) return { ...next, active: -1 };
@@ -91,7 +91,7 @@ function withOptions(state: State, next: State): State | undefined {
   return active < 0 ? undefined : { ...next, active };
 }
 
-/** Goes round through the options, and through "none", where the text is what was typed. */
+/** Returns the index that a key moves to. Next and previous wrap around through -1, the typed text. */
 function move(state: State, to: "next" | "previous" | "first" | "last"): number {
   const count = matches(state).length;
   switch (to) {
@@ -106,19 +106,19 @@ function move(state: State, to: "next" | "previous" | "first" | "last"): number 
   }
 }
 
-/** Tells suggestions apart. */
+/** Returns a key that identifies a suggestion. */
 export const keyOf = ({ href, about, name }: Suggestion): string => href ?? `${about} ${name}`;
 
 const typed = ({ query }: State): string => query.trim();
 
-/** What may be meant: what the server suggests; until it has answered, what is known here. */
+/** Returns the server's suggestions for the text, or the matches among known names until it answers. */
 export function matches(state: State): readonly Suggestion[] {
   const text = typed(state);
   if (!text) return [];
   return text === state.answer.text ? state.answer.list : known(state, text.toLowerCase());
 }
 
-/** The campuses that hold a text, in any case, and so the suggestions of the last answer. */
+/** Returns the campuses and former suggestions whose names contain text, in upper or lower case. */
 function known({ list, answer }: State, text: string): readonly Suggestion[] {
   const campuses = typeof list === "string" ? [] : list.map(({ campus }) => asSuggestion(campus));
   const keys = new Set(campuses.map(keyOf));
@@ -130,16 +130,16 @@ const CAMPUS = "Campus";
 
 const asSuggestion = (name: string): Suggestion => ({ name, about: CAMPUS, text: name });
 
-/** The options to show now. */
+/** Returns the options to show now. */
 export function suggestions(state: State): readonly Suggestion[] {
   return state.open ? matches(state) : [];
 }
 
 /**
- * The text that the server is to be asked about, "" for none. One letter is in the names of more campuses than anybody
- * reads; so it is only asked about where it is in none. A reader who saves data gets no more than that for any text.
+ * Returns the text to fetch suggestions for, or "". One letter matches too many names to be useful, so it is fetched
+ * only if no campus matches. On a light page the same holds for every text.
  */
-export function question(state: State, light: boolean): string {
+export function textToAsk(state: State, light: boolean): string {
   const text = typed(state);
   if (!state.open || text === state.answer.text || text === state.settled) return "";
   const thrifty = light || text.length === 1;
@@ -147,13 +147,13 @@ export function question(state: State, light: boolean): string {
 }
 
 /**
- * What is said of the campuses when none is among the options: that none fits (spec.md section 5, even where areas or
- * hostels do), or that their list cannot be had.
+ * Returns the message to show when no option is a campus, even if areas or hostels match (R40): "none" if no campus
+ * matches, "failed" if their list cannot be fetched.
  */
-export function trouble(state: State, light: boolean): "none" | "failed" | undefined {
+export function problem(state: State, light: boolean): "none" | "failed" | undefined {
   const [text, options] = [typed(state), matches(state)];
   if (!state.open || !text || state.list === "loading") return undefined;
   if (options.some(({ about }) => about === CAMPUS)) return undefined;
   if (state.list === "failed" && !options.length) return "failed";
-  return question(state, light) && state.late !== text ? undefined : "none";
+  return textToAsk(state, light) && state.late !== text ? undefined : "none";
 }

@@ -8,7 +8,7 @@ const INNER = `<button data-step="-1" hidden>Back</button><button data-step="1" 
 const back = () => get<HTMLButtonElement>("[data-step='-1']");
 const on = () => get<HTMLButtonElement>("[data-step='1']");
 
-/** A row of so many pixels in a window of 300. */
+/** Opens a page with a row of the given width in a window of 300 pixels. */
 async function openRow(width: number) {
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
@@ -22,14 +22,14 @@ async function openRow(width: number) {
 }
 
 describe("the carousel", () => {
-  it("shows its buttons only where there is something to scroll", async () => {
+  it("shows its buttons only if the row overflows", async () => {
     await openRow(300);
     expect(back().hidden && on().hidden).toBe(true);
     await openRow(1000);
     expect(back().hidden || on().hidden).toBe(false);
   });
 
-  it("scrolls by what is seen, and is disabled at the ends", async () => {
+  it("scrolls by the visible width, and disables a button at its end", async () => {
     const track = await openRow(860);
     expect([back().disabled, on().disabled]).toEqual([true, false]);
     on().click();
@@ -44,7 +44,7 @@ describe("the carousel", () => {
     expect(track.scrollLeft).toBe(260);
   });
 
-  it("goes on from where a press leads while the row still glides there", async () => {
+  it("adds a second press during a smooth scroll to the first", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(10_000);
     const track = await openRow(2000);
     const to: number[] = [];

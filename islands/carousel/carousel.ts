@@ -1,12 +1,12 @@
 import type { Teardown } from "../runtime/types.ts";
 
-/** Pixels that count as being at an end: browsers round scrollLeft. */
+/** Pixels from an end that still count as the end: browsers round scrollLeft. */
 const SLACK = 2;
 
-/** Milliseconds that a browser may take to glide to where a press led. */
-const GLIDE = 700;
+/** Milliseconds that a browser may take for a smooth scroll. */
+const SCROLL_TIME = 700;
 
-/** Shows a gallery's two buttons while it overflows; a press moves it by what is seen. Without React, as fingers swipe. */
+/** Shows a gallery's two buttons while it overflows. A press scrolls by the visible width. */
 export function mount(host: HTMLElement): Teardown {
   const track = host.querySelector("[data-ref=track]");
   const back = host.querySelector<HTMLButtonElement>('[data-step="-1"]');
@@ -15,13 +15,13 @@ export function mount(host: HTMLElement): Teardown {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
   let goal = 0;
-  let pressedAt = -GLIDE;
+  let pressedAt = -SCROLL_TIME;
 
-  // A second press while the row still glides goes on from where the first one leads.
+  // A second press during a smooth scroll starts from the goal of the first.
   const scroll = (by: number) => {
-    const gliding = performance.now() - pressedAt < GLIDE;
+    const scrolling = performance.now() - pressedAt < SCROLL_TIME;
     const end = track.scrollWidth - track.clientWidth;
-    goal = Math.min(Math.max((gliding ? goal : track.scrollLeft) + by, 0), end);
+    goal = Math.min(Math.max((scrolling ? goal : track.scrollLeft) + by, 0), end);
     pressedAt = performance.now();
     track.scrollTo({ left: goal, behavior: calm.matches ? "auto" : "smooth" });
   };

@@ -17,11 +17,11 @@ const INNER = `<p data-ref="left">15 minutes left</p><p data-slot="warning"></p>
 const shown = () => get("[data-ref=left]").textContent;
 const warned = () => get("[data-slot=warning]").textContent;
 
-/** The countdowns of a test, which would go on in the next one. */
+/** Stops the countdowns of a test, which would otherwise run during the next one. */
 const stops: Teardown[] = [];
 
 let reload: ReturnType<typeof vi.spyOn>;
-/** The clock that runs since the page was opened, in milliseconds. */
+/** The time of performance.now(), in milliseconds. */
 let running = 0;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  window.dispatchEvent(new Event("online")); // ends what still waits for it
+  window.dispatchEvent(new Event("online")); // ends reloads that wait for it
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -50,7 +50,7 @@ const open = (seconds = PROPS.seconds) =>
     INNER,
   );
 
-/** Lets time pass for both clocks. */
+/** Advances both clocks. */
 function pass(seconds: number) {
   for (let i = 0; i < seconds; i++) {
     running += 1000;
@@ -58,7 +58,7 @@ function pass(seconds: number) {
   }
 }
 
-/** The phone sleeps: no timer runs, and each clock goes on as the test says. */
+/** Advances each clock by its own number of seconds without running timers, like a sleeping phone. */
 function sleep({ byPage, byPhone }: { byPage: number; byPhone: number }) {
   running += byPage * 1000;
   vi.setSystemTime(Date.now() + byPhone * 1000);
@@ -75,7 +75,7 @@ describe("the countdown", () => {
     expect(shown()).toBe("13:58 left");
   });
 
-  it("counts what passed before it was there", async () => {
+  it("counts the time before it was mounted", async () => {
     vi.spyOn(performance, "getEntriesByType").mockReturnValue([
       { responseStart: 400 } as PerformanceNavigationTiming,
     ]);
@@ -85,7 +85,7 @@ describe("the countdown", () => {
   });
 
   it.each([
-    ["while the page's clock stood still", { byPage: 0, byPhone: 600 }],
+    ["while the page's clock stopped", { byPage: 0, byPhone: 600 }],
     ["while the phone's clock was set back", { byPage: 600, byPhone: -3600 }],
   ])("is right after the phone slept %s", async (_, clocks) => {
     await open();
@@ -93,7 +93,7 @@ describe("the countdown", () => {
     expect(shown()).toBe("5:00 left");
   });
 
-  it("asks the server once when the time is over", async () => {
+  it("reloads the page once when the time is over", async () => {
     await open(3);
     pass(2);
     expect(reload).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe("the countdown", () => {
     button.remove();
   });
 
-  it("takes its time where clocks say that the time was over before the page came", async () => {
+  it("pauses before it reloads a page that was over when it loaded", async () => {
     running = 901_000;
     await open();
     expect(shown()).toBe("0:00 left");
@@ -129,7 +129,7 @@ describe("the countdown", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("asks when the network is back, where there is none", async () => {
+  it("waits for the network before it reloads", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open(1);
     pass(1);
@@ -141,13 +141,13 @@ describe("the countdown", () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])("asks afresh when the page comes back as it was: %s", async (persisted, times) => {
+  ])("reloads a page from the back button's cache: %s", async (persisted, times) => {
     await open();
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
     expect(reload).toHaveBeenCalledTimes(times);
   });
 
-  it("leaves what the server said when it is taken down", async () => {
+  it("restores the server's text when it stops", async () => {
     await open();
     for (const stop of stops) stop();
     expect(shown()).toBe("15 minutes left");
@@ -156,7 +156,7 @@ describe("the countdown", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("says aloud only the minutes that matter, and none that are over", async () => {
+  it("announces each warning once, and skips those that are over", async () => {
     await open(302);
     pass(1);
     expect(warned()).toBe("");

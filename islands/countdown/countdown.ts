@@ -4,20 +4,20 @@ import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { minutesAndSeconds, stopwatch } from "./time.ts";
 
 /**
- * Milliseconds before a page asks whose time was over when it came, by its own clocks. Whatever
- * they say, pages do not ask in a circle.
+ * Milliseconds before a page reloads whose time was over when it loaded, by its own clocks. The pause
+ * avoids an endless loop of reloads if those clocks are wrong.
  */
 const PAUSE = 5000;
 
 /**
- * A booking button that is at work (islands/booking-button): the provider's frame may be open, and
- * a reload would take it away from a student who is typing a card number.
+ * A busy booking button (islands/booking-button): the provider's frame may be open, and a reload
+ * would close it while a student types a card number.
  */
 const PAYING = "[data-ref=submit][aria-busy=true]";
 
 /**
- * Counts down what the server said was left when it made the page. At the end the server says what
- * is so, and a page that the back button brings back as it was asks it at once.
+ * Counts down the seconds that were left when the server rendered the page, then reloads the page.
+ * A page that the back button restores is reloaded at once.
  */
 export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi): Teardown {
   const clock = findRef(host, "left", HTMLElement);
@@ -26,7 +26,7 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
   const elapsed = stopwatch();
   const ending = new AbortController();
   let next: ReturnType<typeof setTimeout> | undefined;
-  let before = props.seconds - elapsed(); // a warning that is for more time than that is over
+  let before = props.seconds - elapsed(); // warnings for more seconds than these are over
   const late = before <= 0;
 
   function tick() {
@@ -37,11 +37,11 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
       if (left <= seconds && seconds < before) warning.textContent = text;
     }
     before = Math.min(before, left);
-    // At the moment when the next second shows.
+    // Tick again when the displayed second changes.
     if (left > 0) next = setTimeout(guardedTick, (left % 1 || 1) * 1000);
     else if (document.querySelector(PAYING)) next = setTimeout(guardedTick, PAUSE);
-    else if (late) next = setTimeout(ask, PAUSE);
-    else ask();
+    else if (late) next = setTimeout(reload, PAUSE);
+    else reload();
   }
 
   function guardedTick() {
@@ -52,8 +52,8 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
     }
   }
 
-  /** Reloads once; without a network, when it is back. */
-  function ask() {
+  /** Reloads once, when the browser is online. */
+  function reload() {
     end();
     if (navigator.onLine) location.reload();
     else window.addEventListener("online", () => location.reload(), { once: true });
@@ -65,8 +65,8 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
   }
 
   const { signal } = ending;
-  document.addEventListener("visibilitychange", guardedTick, { signal }); // a phone that woke up
-  window.addEventListener("pageshow", ({ persisted }) => persisted && ask(), { signal });
+  document.addEventListener("visibilitychange", guardedTick, { signal }); // the phone may have slept
+  window.addEventListener("pageshow", ({ persisted }) => persisted && reload(), { signal });
   tick();
 
   return () => {

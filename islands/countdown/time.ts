@@ -1,7 +1,7 @@
 /**
- * Answers with the seconds since the page came. Two clocks run along, and neither is believed
- * alone: the page's own stands still in some browsers while the phone sleeps, and the phone's may
- * be set back. The longer time counts, so that the page never shows more than there is.
+ * Returns a function that returns the seconds since the page loaded. It uses the longer time of two
+ * clocks, so that a page never shows too much time: performance.now() stops in some browsers while
+ * the phone sleeps, and the phone's clock may be set back.
  */
 export function stopwatch(): () => number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -10,7 +10,7 @@ export function stopwatch(): () => number {
   return () => Math.max(performance.now() - came, Date.now() - cameAt, 0) / 1000;
 }
 
-/** Minutes and seconds: 14:05. Part of a second counts as one. */
+/** Writes seconds as minutes and seconds: 14:05. It rounds up. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(Math.ceil(seconds), 0);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { get, islandHTML, openPage, reaches } from "../testing.ts";
+import { get, islandHTML, openPage, waitForState } from "../testing.ts";
 import { mount } from "./filter-count.ts";
 
 const PROPS = { delay: 1, plain: "Show hostels" };
@@ -21,12 +21,12 @@ async function open(response: () => Response) {
   });
   get("[data-ref=show]").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   get("[value=Wi-Fi]").click();
-  await reaches("tested", "ready");
+  await waitForState("tested", "ready");
   return asked;
 }
 
-describe("the number of hostels that the filters leave", () => {
-  it("is asked of the server with every choice, and said on the button", async () => {
+describe("the number of hostels that match the filters", () => {
+  it("is fetched after every choice, and shown on the button", async () => {
     let n = 12;
     const asked = await open(
       () => new Response(`<span data-part="count">Show ${n--} hostels</span>`),
@@ -41,7 +41,7 @@ describe("the number of hostels that the filters leave", () => {
     ["the server refuses", () => new Response("", { status: 503 })],
     ["another page answers", () => new Response("<p>Hello</p>")],
   ] as const) {
-    it(`is not said when ${what}`, async () => {
+    it(`is not shown when ${what}`, async () => {
       const asked = await open(response);
       await vi.waitFor(() => expect(asked).toHaveLength(1));
       expect(shows()).toBe("Show hostels");

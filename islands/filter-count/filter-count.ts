@@ -3,8 +3,8 @@ import { findRef, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
 /**
- * Says on the filters' button how many hostels they leave, before one presses it. The server counts. While the number
- * is not known the button says what it says without this island.
+ * Shows on the filters' button how many hostels match. The server counts them. Until the number is known, the button
+ * has its plain text.
  */
 export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi): Teardown {
   const button = findRef(host, "show", HTMLButtonElement);
@@ -33,7 +33,7 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
     timer = setTimeout(() => void count().catch(fail), props.delay);
   });
   form.addEventListener("change", changed);
-  changed(new Event("change")); // something may have been chosen while we were on our way
+  changed(new Event("change")); // the student may have chosen something before this script loaded
   return () => {
     clearTimeout(timer);
     asking?.abort();
@@ -47,7 +47,7 @@ function asForm(form: HTMLFormElement | null): HTMLFormElement {
   return form;
 }
 
-/** Where the server says how many hostels the form would find. */
+/** Returns the address at which the server counts the hostels that the form would find. */
 export function addressOf(form: HTMLFormElement): URL {
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form) as unknown as Iterable<[string, string]>) {

@@ -1,9 +1,9 @@
 import type { Teardown } from "../runtime/types.ts";
-import { isStudents, recall, remember, STALE, type Told } from "./saved.ts";
+import { isStudentPage, recall, remember, STALE, type SavedAnswer } from "./saved.ts";
 
 const HEARTS = "button[form=save]";
 
-/** Fills one heart or empties it: what it sends, and what it is called. */
+/** Fills or empties one heart: the name that it sends, and its label. */
 export function setHeart(heart: HTMLButtonElement, saved: boolean): void {
   const name = saved ? "remove" : "save";
   if (heart.name === name) return;
@@ -15,7 +15,7 @@ export function setHeart(heart: HTMLButtonElement, saved: boolean): void {
   heart.setAttribute("aria-label", saved ? `Remove ${hostel} from saved` : `Save ${hostel}`);
 }
 
-/** Fills the hearts of these hostels below root, and empties all others. */
+/** Fills the hearts of these hostels inside root, and empties all others. */
 export function setHearts(slugs: readonly string[], root: ParentNode = document): void {
   const saved = new Set(slugs);
   for (const heart of root.querySelectorAll<HTMLButtonElement>(HEARTS)) {
@@ -23,21 +23,20 @@ export function setHearts(slugs: readonly string[], root: ParentNode = document)
   }
 }
 
-/** Asks the server what is saved. Undefined where it cannot be had. */
-export async function ask(): Promise<Told | undefined> {
+/** Fetches the saved hostels. Returns undefined on any failure. */
+export async function fetchSaved(): Promise<SavedAnswer | undefined> {
   try {
     const headers = { Accept: "application/json" };
-    const answer = await fetch("/saved?part=slugs", { headers });
-    return answer.ok ? ((await answer.json()) as Told) : undefined;
+    const response = await fetch("/saved?part=slugs", { headers });
+    return response.ok ? ((await response.json()) as SavedAnswer) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Fills the hearts of the page, also of cards that come later, from what the browser remembers. It
- * asks the server once a day at most, after a log-in, and after a press without a script. The answer
- * stops it.
+ * Fills the hearts of the page, and of cards that are added later, from the browser's storage. It asks the
+ * server at most once a day, after a log-in, and after a press without a script. Returns a function that stops it.
  */
 export function fillHearts(): Teardown {
   const fill = () => {
@@ -46,28 +45,28 @@ export function fillHearts(): Teardown {
   };
   const cards = new MutationObserver(fill);
   cards.observe(document.body, { childList: true, subtree: true });
-  if (location.pathname !== "/saved") fill(); // that page knows better
-  if (isToBeAsked()) {
-    void ask().then((told) => {
-      if (!told) return;
-      remember(told);
-      setHearts(told.saved);
+  if (location.pathname !== "/saved") fill(); // the server has filled the hearts of that page
+  if (mustAsk()) {
+    void fetchSaved().then((answer) => {
+      if (!answer) return;
+      remember(answer);
+      setHearts(answer.saved);
     });
   }
   return () => cards.disconnect();
 }
 
-/** Whether the server is to be asked; never by a copy of a page, and by a visitor who saved something alone. */
-function isToBeAsked(): boolean {
+/** Reports whether to ask the server: never in a copy of a page, and for a visitor only after a save. */
+function mustAsk(): boolean {
   if (document.querySelector("[data-copy]")) return false;
   const known = recall();
   if (location.pathname === "/saved" || document.getElementById("saved")) return true;
   if (known) return Date.now() - known.at > STALE;
-  return isStudents() && !/^\/(?!login|signup)/.test(pathBefore());
+  return isStudentPage() && !/^\/(?!login|signup)/.test(referrerPath());
 }
 
-/** The path of the page of ours that led here, "" for none: a visit begins, and what is saved is asked for once. */
-function pathBefore(): string {
+/** Returns the path of the page of ours that led here, or "" if the visit begins with this page. */
+function referrerPath(): string {
   const { origin } = location;
   const { referrer } = document;
   return referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : "";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { get, islandHTML, openIsland } from "../testing.ts";
-import { hastenHearts } from "../page/hearts.ts";
+import { startHeartsEarly } from "../page/hearts.ts";
 import { fillHearts } from "./fill.ts";
 import { mount } from "./hearts.ts";
 import { KEY, STALE } from "./saved.ts";
@@ -21,7 +21,7 @@ const said = () => get("[data-slot=said]").textContent;
 const stored = (slugs: string[], more: object = {}) =>
   localStorage.setItem(KEY, JSON.stringify({ slugs, student: false, at: Date.now(), ...more }));
 
-/** The server answers with these slugs, or as given. */
+/** Stubs the server with one answer. */
 function serve(answer: object, status = 200) {
   const fetched = vi.fn<
     (address: string, options: { body: URLSearchParams; keepalive?: boolean }) => Promise<Response>
@@ -60,7 +60,7 @@ describe("a press on a heart", () => {
     expect(localStorage.getItem(KEY)).toContain('"slugs":["adom"]');
   });
 
-  it("says in the popup what came of it there, and on the page once the popup is closed", async () => {
+  it("shows its message in the popup, and on the page once the popup is closed", async () => {
     await openHearts();
     document.body.insertAdjacentHTML(
       "beforeend",
@@ -74,7 +74,7 @@ describe("a press on a heart", () => {
     await vi.waitFor(() => expect(get(".island [data-slot=said]").textContent).toBe("Removed."));
   });
 
-  it("removes what is saved", async () => {
+  it("removes a saved hostel", async () => {
     await openHearts();
     serve({ saved: ["adom"], keep: true });
     heart("adom").click();
@@ -86,7 +86,7 @@ describe("a press on a heart", () => {
     expect(heart("adom").getAttribute("aria-label")).toBe("Save Adom Court");
   });
 
-  it("waits for the answer to the press before, whose list it would otherwise lose", async () => {
+  it("waits for the answer to the previous press, whose hostel it would otherwise lose", async () => {
     await openHearts();
     const answers: ((slugs: string[]) => void)[] = [];
     const fetched = vi.fn(
@@ -108,7 +108,7 @@ describe("a press on a heart", () => {
     expect(heart("busy").name).toBe("remove");
   });
 
-  it("says the server's refusal, and empties the heart again", async () => {
+  it("shows the server's refusal, and empties the heart again", async () => {
     await openHearts();
     serve({ message: "You have saved 40 hostels." }, 409);
     heart("adom").click();
@@ -116,7 +116,7 @@ describe("a press on a heart", () => {
     expect(heart("adom").name).toBe("save");
   });
 
-  it("says that there is no network", async () => {
+  it("reports a missing network", async () => {
     await openHearts();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     heart("adom").click();
@@ -124,7 +124,7 @@ describe("a press on a heart", () => {
     expect(heart("adom").name).toBe("save");
   });
 
-  it("keeps nothing longer than the tab on a shared phone", async () => {
+  it("stores nothing longer than the tab on a shared phone", async () => {
     await openHearts();
     serve({ saved: ["adom"], keep: false });
     heart("adom").click();
@@ -135,7 +135,7 @@ describe("a press on a heart", () => {
 });
 
 describe("the hearts of a page", () => {
-  it("are filled from what is remembered, without asking the server", async () => {
+  it("are filled from the browser's storage, without asking the server", async () => {
     const fetched = serve({});
     stored(["busy"]);
     document.body.innerHTML = INNER + HEARTS;
@@ -147,7 +147,7 @@ describe("the hearts of a page", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("are asked for again after a day, and after a log-in", async () => {
+  it("are fetched again after a day, and after a log-in", async () => {
     for (const [page, more] of [
       ["", { at: Date.now() - STALE - 1 }],
       ["<a data-ref=logout>Logout</a>", {}],
@@ -163,7 +163,7 @@ describe("the hearts of a page", () => {
     }
   });
 
-  it("of a student are not shown to a visitor after the log-out", async () => {
+  it("of a student are empty for a visitor after the log-out", async () => {
     const fetched = serve({});
     stored(["busy"], { student: true });
     document.body.innerHTML = INNER + HEARTS;
@@ -173,14 +173,14 @@ describe("the hearts of a page", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("start with the page where something is saved, and at a touch elsewhere", () => {
+  it("load with the page if something is saved, otherwise at a touch", () => {
     for (const [remembered, when] of [
       [[], "interaction"],
       [["busy"], "load"],
     ] as const) {
       if (remembered.length > 0) stored([...remembered]);
       document.body.innerHTML = islandHTML("hearts", PROPS, INNER, "interaction");
-      hastenHearts();
+      startHeartsEarly();
       expect(get(".island").dataset.when).toBe(when);
     }
   });

@@ -3,25 +3,25 @@ import { findSlot, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { fillHearts, setHeart, setHearts } from "./fill.ts";
-import { isStudents, remember, type Told } from "./saved.ts";
+import { isStudentPage, remember, type SavedAnswer } from "./saved.ts";
 
-/** Milliseconds that the toast stays. */
+/** Milliseconds that a message stays. */
 const SHOWN = 6000;
 
-/** Milliseconds that a link waits at most. */
-const PATIENCE = 3000;
+/** Milliseconds that a link waits at most for the answer to a press. */
+const TIMEOUT = 3000;
 
-/** Saves and removes hostels without leaving the page. All hearts of the page send its form. */
+/** Saves and removes hostels without leaving the page. All hearts belong to the form in host. */
 export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Teardown {
   const said = findSlot(host, "said");
   let clearing: ReturnType<typeof setTimeout> | undefined;
-  // A visitor's list is in a cookie, which each answer replaces: so a press waits for the answer to the one before.
+  // A visitor's list is in a cookie that each answer replaces. So a press waits for the answer to the previous one.
   let before: Promise<void> = Promise.resolve();
   let sending = 0;
 
   function say(text: string) {
     clearTimeout(clearing);
-    if (!said.isConnected) host.append(said); // the popup was closed meanwhile
+    if (!said.isConnected) host.append(said); // its popup has been closed
     said.textContent = text;
     clearing = setTimeout(() => (said.textContent = ""), SHOWN);
   }
@@ -43,7 +43,7 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     say(saves ? props.saved : props.removed);
     if (saves && answer.keep) {
       const { keepSaved } = await import("./keep.ts");
-      keepSaved(body.get("save") ?? "", isStudents());
+      keepSaved(body.get("save") ?? "", isStudentPage());
     }
   }
 
@@ -53,12 +53,12 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     event.preventDefault();
     if (heart.hasAttribute("aria-busy")) return;
     heart.setAttribute("aria-busy", "true");
-    // A popup covers the page, and keeps screen readers in itself. There before its text is, so that it is announced.
+    // Screen readers stay inside an open popup. They announce a text only if its element was there before.
     (heart.closest("dialog") ?? host).append(said);
     const saves = heart.name === "save";
     const body = new URLSearchParams({ [heart.name]: heart.value });
-    setHeart(heart, saves); // at once; the answer may take it back
-    const { action } = event.target as HTMLFormElement; // the filter may replace the form meanwhile
+    setHeart(heart, saves); // a refusal undoes this
+    const { action } = event.target as HTMLFormElement; // read it now: the filter may replace the form
     sending++;
     before = before
       .then(() => finish(action, heart, saves, body))
@@ -66,13 +66,13 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
       .finally(() => sending--);
   });
 
-  // The next page would show, and go on from, the list as it was before the press.
+  // A link waits for the answer. Otherwise the next page would use the list from before the press.
   const leave = guarded(fail, (event) => {
     const link = (event.target as Element).closest("a");
     if (!sending || event.defaultPrevented || link?.origin !== location.origin) return;
     if (!isPlain(event as MouseEvent)) return;
     event.preventDefault();
-    const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const enough = new Promise((resolve) => setTimeout(resolve, TIMEOUT));
     void Promise.race([before, enough]).then(() => (location.href = link.href));
   });
 
@@ -89,10 +89,14 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
 }
 
 /**
- * Sends a press; the answer is what is saved now, or a sentence that says why it did not work. It is also sent to the
- * end if the reader goes on to the next page at once: the heart has been full since the press.
+ * Sends a press. Returns the saved hostels, or a sentence with the reason of the failure. keepalive sends it even if the
+ * student opens another page at once.
  */
-async function send(action: string, body: URLSearchParams, props: Hearts): Promise<Told | string> {
+async function send(
+  action: string,
+  body: URLSearchParams,
+  props: Hearts,
+): Promise<SavedAnswer | string> {
   let answer: Response;
   try {
     const headers = { Accept: "application/json" };
@@ -101,9 +105,9 @@ async function send(action: string, body: URLSearchParams, props: Hearts): Promi
     return props.offline;
   }
   try {
-    const told = (await answer.json()) as Told & { message?: string };
-    return answer.ok ? told : (told.message ?? props.failed);
+    const saved = (await answer.json()) as SavedAnswer & { message?: string };
+    return answer.ok ? saved : (saved.message ?? props.failed);
   } catch {
-    return props.failed; // a page that is not ours
+    return props.failed; // not an answer of our server
   }
 }

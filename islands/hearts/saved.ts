@@ -1,38 +1,38 @@
-// What is saved, as the browser remembers it: the slugs that the server told last. It is no secret, and no token.
+// The saved hostels in the browser's storage: the slugs of the server's last answer. They are not secret.
 
-/** The key in the browser's storage. main.ts looks whether it is there (page/hearts.ts). */
+/** The key in the browser's storage. page/hearts.ts checks whether it is set. */
 export const KEY = "saved";
 
-/** Milliseconds after which the server is asked again; another phone may have saved more. */
+/** Milliseconds after which the server is asked again, because another phone may have saved more. */
 export const STALE = 24 * 60 * 60 * 1000;
 
-/** What the server told, and of whom. */
+/** The stored list. */
 export interface Remembered {
   readonly slugs: readonly string[];
-  /** Of a student, and not of a visitor. */
+  /** Whether the list is a student's; otherwise it is a visitor's. */
   readonly student: boolean;
-  /** When it was told, in milliseconds since 1970. */
+  /** The time of the server's answer, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the server answers. On a shared phone nothing is kept (keep is false). */
-export interface Told {
+/** The server's answer. On a shared phone keep is false. */
+export interface SavedAnswer {
   readonly saved: readonly string[];
   readonly keep: boolean;
 }
 
-/** Whether the page is a student's. */
-export const isStudents = () => document.querySelector("[data-ref=logout]") !== null;
+/** Reports whether the reader of this page is logged in. */
+export const isStudentPage = () => document.querySelector("[data-ref=logout]") !== null;
 
-/** What is remembered of the reader of this page; undefined where there is nothing, or of another one. */
+/** Returns the stored list of this page's reader, or undefined. It deletes the list of another reader. */
 export function recall(): Remembered | undefined {
   try {
     const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
     const found = text ? (JSON.parse(text) as Remembered) : undefined;
-    if (!found || found.student === isStudents()) return found;
+    if (!found || found.student === isStudentPage()) return found;
     forget();
   } catch {
-    // a browser that keeps nothing for us
+    // the browser denies storage
   }
   return undefined;
 }
@@ -41,13 +41,13 @@ function forget(): void {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(KEY);
 }
 
-/** Remembers what was told: on a shared phone until the tab is closed. */
-export function remember({ saved, keep }: Told): void {
-  const now: Remembered = { slugs: saved, student: isStudents(), at: Date.now() };
+/** Stores the server's answer: on a shared phone until the tab is closed. */
+export function remember({ saved, keep }: SavedAnswer): void {
+  const now: Remembered = { slugs: saved, student: isStudentPage(), at: Date.now() };
   try {
-    if (saved.length === 0) return forget(); // of a student who saved nothing, nothing is stored
+    if (saved.length === 0) return forget();
     (keep ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(now));
   } catch {
-    // then hearts are filled on this page alone
+    // the browser denies storage: only this page's hearts are filled
   }
 }

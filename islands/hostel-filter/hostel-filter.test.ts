@@ -5,7 +5,7 @@ import {
   islandHTML,
   openPage,
   press,
-  reaches,
+  waitForState,
   type,
   watchNative,
 } from "../testing.ts";
@@ -20,14 +20,14 @@ const input = () => get<HTMLInputElement>("input");
 const found = () => get("[data-part=found]").textContent;
 const rows = () => get("[data-part=rows]");
 
-/** Opens the page, and answers each question by hand: say("a", …). */
+/** Opens the page. The test answers each request: say("a", …). */
 async function open() {
   const inner = `<form action="/hostels"><input name="q" data-ref="input" value=""></form>`;
   openPage(islandHTML("tested", PROPS, inner) + PARTS("", "all"), {
     tested: { load: async () => ({ mount }), holds: {} },
     inside: { load: async () => ({ mount: mounted }), holds: {} },
   });
-  await reaches("tested", "ready");
+  await waitForState("tested", "ready");
   const answers = new Map<string, (response: Response) => void>();
   const asked = vi.fn((url: URL, { signal }: RequestInit) => {
     return new Promise<Response>((resolve, reject) => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   unmounted.mockClear();
 });
 describe("the filter over the hostels", () => {
-  it("asks once for what was typed, and shows it under its own address", async () => {
+  it("fetches the rows once for a typed text, and shows them under their own address", async () => {
     const { asked, say } = await open();
     for (const letter of "leg") type(input(), letter);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -66,7 +66,7 @@ describe("the filter over the hostels", () => {
     expect(rows().hasAttribute("aria-busy")).toBe(false);
   });
 
-  it("forgets an older question", async () => {
+  it("ignores the answer to an older request", async () => {
     const { asked, say } = await open();
     type(input(), "a");
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -78,7 +78,7 @@ describe("the filter over the hostels", () => {
     expect(location.search).toBe("?q=ab");
   });
 
-  it("asks nothing when one is back at what is shown", async () => {
+  it("fetches nothing when the text is again that of the rows", async () => {
     const { asked } = await open();
     type(input(), "a");
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -89,7 +89,7 @@ describe("the filter over the hostels", () => {
     expect(found()).toBe("");
   });
 
-  it("starts the islands in new rows, and ends them with the rows", async () => {
+  it("starts the islands in new rows, and stops them with the rows", async () => {
     const { say } = await open();
     type(input(), "a");
     await say("a", answer(PARTS("", islandHTML("inside", {}, "<b></b>"))));
@@ -100,7 +100,7 @@ describe("the filter over the hostels", () => {
     expect(unmounted).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves the page alone while a popup has the address", async () => {
+  it("does not change the page while a popup is open", async () => {
     const { asked, say } = await open();
     type(input(), "a");
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -112,9 +112,9 @@ describe("the filter over the hostels", () => {
   });
 
   it.each([
-    ["a fault of the server", () => answer("", 500)],
+    ["a server error", () => answer("", 500)],
     ["another page", () => answer("<h1>Log in to this network</h1>")],
-  ])("says so after %s, and lets the form do it", async (_, faulty) => {
+  ])("reports %s, and the browser submits the form", async (_, faulty) => {
     const native = watchNative("submit");
     const { asked, say } = await open();
     type(input(), "a");

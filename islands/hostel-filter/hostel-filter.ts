@@ -1,11 +1,11 @@
 import type { HostelFilter } from "../props.gen.ts";
 import { find, findRef } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
-import { addressOf, fetchRows, findPart, swapIn } from "./rows.ts";
+import { addressOf, fetchRows, findPart, replaceParts } from "./rows.ts";
 
 /**
- * Filters the hostels while one types: the server renders the rows, and the address goes along.
- * When the server cannot be reached the old rows stay, and the form submits natively again.
+ * Filters the hostels while the student types: the server renders the rows, and the address changes with them.
+ * If the server cannot be reached, the old rows stay and the browser submits the form.
  */
 export function mount(
   host: HTMLElement,
@@ -16,13 +16,13 @@ export function mount(
   const input = findRef(host, "input", HTMLInputElement);
   const rows = findPart(document, "rows");
   const found = findPart(document, "found");
-  let shown = input.defaultValue; // what the server's rows are for
+  let shown = input.defaultValue; // the text of the rows in the page
   let failed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
   let takeDown: Teardown = () => {};
 
-  async function look() {
+  async function update() {
     cancel();
     const wanted = input.value;
     if (wanted === shown && !failed) return;
@@ -33,7 +33,7 @@ export function mount(
       const fetched = await fetchRows(address, signal);
       if (signal.aborted || location.pathname !== address.pathname) return; // a popup is open
       takeDown();
-      swapIn(fetched);
+      replaceParts(fetched);
       takeDown = adopt(rows);
       history.replaceState(history.state, "", address);
       shown = wanted;
@@ -55,17 +55,17 @@ export function mount(
 
   const typed = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void look().catch(fail), props.delay);
+    timer = setTimeout(() => void update().catch(fail), props.delay);
   };
   const submit = (event: Event) => {
     if (failed) return;
     event.preventDefault();
-    look().catch((fault) => fail(fault, event));
+    update().catch((fault) => fail(fault, event));
   };
 
   form.addEventListener("input", typed);
   form.addEventListener("submit", submit);
-  if (input.value !== shown) typed(); // typed while we were on our way
+  if (input.value !== shown) typed(); // the student typed before this script loaded
   return () => {
     cancel();
     takeDown();

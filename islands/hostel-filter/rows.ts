@@ -1,7 +1,7 @@
-/** What the filter changes on the page, by data-part. */
+/** The parts of the page that the filter replaces, by data-part. */
 const PARTS = ["found", "categories", "rows", "hearts"] as const;
 
-/** The page that the filter's form leads to. */
+/** Returns the address of the page that the filter's form opens. */
 export function addressOf(form: HTMLFormElement): URL {
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form) as unknown as Iterable<[string, string]>) {
@@ -10,7 +10,7 @@ export function addressOf(form: HTMLFormElement): URL {
   return address;
 }
 
-/** Fetches the parts of that page that change. Throws when they cannot be had. */
+/** Fetches the parts of that page. Throws if they cannot be read. */
 export async function fetchRows(address: URL, signal: AbortSignal): Promise<DocumentFragment> {
   const part = new URL(address);
   part.searchParams.set("part", "rows");
@@ -22,15 +22,15 @@ export async function fetchRows(address: URL, signal: AbortSignal): Promise<Docu
   return holder.content;
 }
 
-/** The element of the page, or of what was fetched, that holds a part. */
+/** Returns the element of a part in the page or in fetched HTML. */
 export function findPart(root: ParentNode, name: (typeof PARTS)[number]): HTMLElement {
   const part = root.querySelector<HTMLElement>(`[data-part=${name}]`);
   if (!part) throw new Error(`no part ${name}`);
   return part;
 }
 
-/** Shows what was fetched. The parts themselves stay, and with them who listens to them. */
-export function swapIn(fetched: DocumentFragment): void {
+/** Replaces the content of the parts. Their elements stay, with their listeners. */
+export function replaceParts(fetched: DocumentFragment): void {
   for (const name of PARTS) {
     findPart(document, name).innerHTML = findPart(fetched, name).innerHTML;
   }

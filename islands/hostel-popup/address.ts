@@ -3,20 +3,20 @@ import { useNativeEvent } from "../runtime/hooks.tsx";
 
 /** The hostel that is open in the popup. */
 export interface Opened {
-  /** Absolute address of its page. */
+  /** The absolute address of its page. */
   readonly href: string;
-  /** The link that opened it, which gets the focus back. */
+  /** The link that opened it. It gets the focus when the popup closes. */
   readonly link: HTMLElement | null;
 }
 
-/** What an entry of the browser's history remembers of an open popup. */
+/** The state of a history entry with an open popup. */
 interface Entry {
   readonly popup: string;
   /** The address of the page under the popup. */
   readonly under: string;
 }
 
-/** The popup as the address bar has it: opening is a step forward, and the back button closes. */
+/** Ties the popup to the browser's history: opening adds an entry, and the back button closes. */
 export function usePopupAddress(linkTo: (href: string) => HTMLAnchorElement | null) {
   const [opened, setOpened] = useState<Opened | null>(null);
 
@@ -39,7 +39,7 @@ export function usePopupAddress(linkTo: (href: string) => HTMLAnchorElement | nu
     setOpened(now && { href: now.popup, link: linkTo(now.popup) });
   });
 
-  // When the island steps back, the address fits what is left to see.
+  // When the island stops, restore the address of the page under the popup.
   useLayoutEffect(
     () => () => {
       const now = entry();

@@ -10,7 +10,7 @@ const UNDER = "http://localhost:3000/hostels";
 const dialogs = () => document.querySelectorAll("dialog");
 const said = () => get(".popup-status").textContent;
 
-/** Answers each hostel by hand: say("a", …). */
+/** Stubs fetch. The test answers the request for each hostel: say("a", …). */
 function server() {
   const answers = new Map<string, (response: Response) => void>();
   const signals = new Map<string, AbortSignal>();
@@ -30,14 +30,14 @@ let leave: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   history.replaceState(null, "", UNDER);
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
-  // happy-dom's history does not go back.
+  // happy-dom does not implement history.back.
   vi.spyOn(history, "back").mockImplementation(() => {
     history.replaceState(null, "", UNDER);
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
 });
 describe("the hostel popup", () => {
-  it("opens a hostel, once, under its own address", async () => {
+  it("opens a hostel once, under its own address", async () => {
     const native = watchNative("click");
     const { asked, say } = server();
     await openIsland(mount, PROPS, INNER);
@@ -62,7 +62,7 @@ describe("the hostel popup", () => {
     ["its button", () => get(".popup-close").click()],
     ["Escape", () => get("dialog").dispatchEvent(new Event("cancel", { cancelable: true }))],
     ["the back button", () => history.back()],
-  ])("closes by %s, and the link has the focus again", async (_, close) => {
+  ])("closes by %s and focuses the link", async (_, close) => {
     server();
     await openIsland(mount, PROPS, INNER);
     get("#a").click();
@@ -72,7 +72,7 @@ describe("the hostel popup", () => {
     expect(document.activeElement).toBe(get("#a"));
   });
 
-  it("closes by a press beside it", async () => {
+  it("closes by a press outside it", async () => {
     server();
     await openIsland(mount, PROPS, INNER);
     get("#a").click();
@@ -99,7 +99,7 @@ describe("the hostel popup", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("says when there is no such hostel", async () => {
+  it("reports a missing hostel", async () => {
     const { asked, say } = server();
     await openIsland(mount, PROPS, INNER);
     get("#a").click();
@@ -108,7 +108,7 @@ describe("the hostel popup", () => {
     await vi.waitFor(() => expect(said()).toBe("Not found"));
   });
 
-  it("goes to the hostel's page when the server is at a loss", async () => {
+  it("opens the hostel's page when the server fails", async () => {
     const { asked, say } = server();
     await openIsland(mount, PROPS, INNER);
     get("#a").click();
@@ -117,7 +117,7 @@ describe("the hostel popup", () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(get<HTMLAnchorElement>("#a").href));
   });
 
-  it("leaves other tabs to the browser", async () => {
+  it("leaves a click for a new tab to the browser", async () => {
     const native = watchNative("click");
     server();
     await openIsland(mount, PROPS, INNER);
@@ -127,7 +127,7 @@ describe("the hostel popup", () => {
     expect(dialogs()).toHaveLength(0);
   });
 
-  it("lets the link do it when the dialog cannot open", async () => {
+  it("leaves the click to the browser when the dialog cannot open", async () => {
     const native = watchNative("click");
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     server();

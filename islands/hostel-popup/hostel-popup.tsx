@@ -7,7 +7,7 @@ import { Popup } from "./popup.tsx";
 
 const LINKS = "a[data-ref=open]";
 
-/** Opens hostels in a popup over the list. The cards' links still lead to the hostels' pages. */
+/** Opens hostels in a popup over the list. The cards' links still have the addresses of the hostels' pages. */
 function HostelPopup(texts: Props) {
   const { host } = useIsland();
   const { opened, open, leave } = usePopupAddress((href) => {
@@ -15,7 +15,7 @@ function HostelPopup(texts: Props) {
     return [...links].find((link) => link.href === href) ?? null;
   });
 
-  // On the whole list, so that cards that are fetched later open too.
+  // Listen on the whole list, so that cards that are fetched later work, too.
   useNativeEvent(host, "click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
     if (!link || !isPlain(event)) return;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useIsland } from "../runtime/react.tsx";
 
-/** The HTML of a hostel's details, while it comes and when there is none. */
+/** The HTML of a hostel's details, or the state of the request for them. */
 export type Details = "loading" | "missing" | { readonly html: string };
 
-/** Fetches what the popup shows. On any fault but a 404 the browser goes to the hostel's page. */
+/** Fetches a hostel's details. On any error except 404 the browser opens the hostel's page. */
 export function useDetails(href: string): Details {
   const { attempt } = useIsland();
   const [details, setDetails] = useState<Details>("loading");

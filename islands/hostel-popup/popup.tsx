@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { HostelPopup as Texts } from "../props.gen.ts";
-import { isBeside } from "../runtime/beside.ts";
+import { isOutside } from "../runtime/outside.ts";
 import { useIsland } from "../runtime/react.tsx";
 import type { Opened } from "./address.ts";
 import { useDetails } from "./hostel.ts";
@@ -11,7 +11,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** A modal dialog with a hostel's details, open as long as it is rendered. */
+/** Shows a modal dialog with a hostel's details, open as long as it is rendered. */
 export function Popup({ opened, texts, onLeave }: Props) {
   const { attempt } = useIsland();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,10 +29,10 @@ export function Popup({ opened, texts, onLeave }: Props) {
       aria-label={title}
       aria-busy={details === "loading"}
       onCancel={(event) => {
-        event.preventDefault(); // the back button's way closes it
+        event.preventDefault(); // onLeave closes it, through the history
         attempt(onLeave);
       }}
-      onClose={() => attempt(onLeave)} // a second Escape closes it whatever we say
+      onClose={() => attempt(onLeave)} // browsers always obey a second Escape
       {...backdrop}
     >
       <button
@@ -53,7 +53,7 @@ export function Popup({ opened, texts, onLeave }: Props) {
   );
 }
 
-/** Opens the dialog; at the end closes it and gives the focus back to the link. */
+/** Opens the dialog. When it unmounts, closes it and focuses the link. */
 function useModal(
   dialog: { readonly current: HTMLDialogElement | null },
   link: HTMLElement | null,
@@ -63,29 +63,29 @@ function useModal(
     element?.showModal();
     return () => element?.close();
   }, [dialog]);
-  // After the commit, at whose end React gives the focus to whatever had it before.
+  // As an effect, because React restores the previous focus at the end of the commit.
   useEffect(() => () => link?.focus({ preventScroll: true }), [link]);
 }
 
-/** Leaves when a click both begins and ends outside the dialog. */
+/** Calls onLeave when a click both begins and ends outside the dialog. */
 function useBackdrop(dialog: { readonly current: HTMLDialogElement | null }, onLeave: () => void) {
   const { attempt } = useIsland();
   const pressed = useRef(false);
 
-  const beside = (event: MouseEvent) => !!dialog.current && isBeside(dialog.current, event);
+  const outside = (event: MouseEvent) => !!dialog.current && isOutside(dialog.current, event);
 
   return {
     onPointerDown(event: MouseEvent) {
-      pressed.current = beside(event);
+      pressed.current = outside(event);
     },
     onClick(event: MouseEvent) {
-      if (pressed.current && beside(event)) attempt(onLeave);
+      if (pressed.current && outside(event)) attempt(onLeave);
       pressed.current = false;
     },
   };
 }
 
-/** The server's HTML, with the islands inside it started. */
+/** Shows the server's HTML and starts the islands inside it. */
 function Body({ html, onTitle }: { html: string; onTitle: (title: string) => void }) {
   const { adopt } = useIsland();
   const body = useRef<HTMLDivElement>(null);

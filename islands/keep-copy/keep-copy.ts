@@ -1,5 +1,5 @@
-import { keptSince, unkeep } from "../offline/kept.ts";
-import { moment } from "../offline/label.ts";
+import { keptSince, removePages } from "../offline/kept.ts";
+import { formatTime } from "../offline/label.ts";
 import type { KeepCopy } from "../props.gen.ts";
 import { findRef, findSlot } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
@@ -19,7 +19,7 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
   async function show(said = "") {
     const since = await keptSince(props.pages);
     kept = since !== undefined;
-    status.textContent = since ? `${props.kept} ${moment(since)}.` : said;
+    status.textContent = since ? `${props.kept} ${formatTime(since)}.` : said;
     button.textContent = kept ? props.remove : native;
   }
 
@@ -28,7 +28,7 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
     setBusy(true);
     try {
       if (kept) {
-        await unkeep(props.pages);
+        await removePages(props.pages);
         await show(props.removed);
       } else {
         status.textContent = props.keeping;

@@ -1,9 +1,9 @@
-import { keepWhole } from "../offline/keep.ts";
+import { keepWithFiles } from "../offline/keep.ts";
 import { workerAddress } from "../offline/worker-address.ts";
 import { addressOf, isWhole } from "../offline/rules.ts";
 
 /** Milliseconds that a new worker may take to be there, with the pages that it needs itself. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /**
  * Keeps pages as the server has them now, with the pictures that this page shows, and sees to it
@@ -16,7 +16,7 @@ export async function keepPages(addresses: readonly string[]): Promise<void> {
     const answer = await fetch(address, { headers, cache: "no-store" });
     if (!isWhole("page", answer)) throw new Error(`${address} is answered with ${answer.status}`);
     const here = address === addressOf(location.href);
-    await keepWhole(address, answer, { files: here ? picturesHere() : [] });
+    await keepWithFiles(address, answer, { files: here ? picturesHere() : [] });
   }
   void navigator.storage?.persist?.(); // so that the browser makes room elsewhere first
 }
@@ -29,7 +29,7 @@ async function bringWorker(workers: ServiceWorkerContainer) {
   await Promise.race([
     workers.ready,
     new Promise((_, reject) => {
-      setTimeout(() => reject(new Error("the worker takes too long")), PATIENCE);
+      setTimeout(() => reject(new Error("the worker takes too long")), TIMEOUT);
     }),
   ]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { get, hearErrors, openIsland, press, watchNative } from "../testing.ts";
+import { get, silenceErrors, openIsland, press, watchNative } from "../testing.ts";
 import { mount } from "./logout.ts";
 
 const INNER = `<a href="/logout" data-ref="logout">Logout</a>
@@ -98,7 +98,7 @@ describe("logging out", () => {
 
   it("lets the link do it when the dialog cannot open", async () => {
     const native = watchNative("click");
-    hearErrors();
+    silenceErrors();
     vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(() => {
       throw new Error("no dialogs here");
     });

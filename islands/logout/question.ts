@@ -1,4 +1,4 @@
-import { isBeside } from "../runtime/beside.ts";
+import { isOutside } from "../runtime/outside.ts";
 import { findRef } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
 
@@ -23,10 +23,10 @@ export function watchQuestion(dialog: HTMLDialogElement): Question {
     opener?.focus();
   };
   const press = (event: PointerEvent) => {
-    pressed = isBeside(dialog, event);
+    pressed = isOutside(dialog, event);
   };
   const release = (event: MouseEvent) => {
-    if (pressed && isBeside(dialog, event)) close();
+    if (pressed && isOutside(dialog, event)) close();
   };
   // A modal dialog shares the Tab key with the browser's own buttons; this question does not.
   const turn = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-import { labelOf, moment } from "../offline/label.ts";
-import { KEPT, OWN, PAGES, type Shelf } from "../offline/shelves.ts";
+import { labelOf, formatTime } from "../offline/label.ts";
+import { KEPT, OWN, PAGES, type CopyCache } from "../offline/caches.ts";
 import type { OfflinePages } from "../props.gen.ts";
 import { findRef, findSlot } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
@@ -10,7 +10,7 @@ interface Page {
   /** As HTML. */
   readonly title: string;
   readonly madeAt: Date;
-  readonly shelf: Shelf;
+  readonly store: CopyCache;
 }
 
 /**
@@ -40,20 +40,20 @@ export function mount(host: HTMLElement, props: OfflinePages): Teardown {
 }
 
 /** The place of a page's group in the list. */
-const kindOf = ({ address, shelf }: Page) =>
-  address.startsWith("/hostels/") ? 1 : shelf === KEPT ? 0 : 2;
+const kindOf = ({ address, store }: Page) =>
+  address.startsWith("/hostels/") ? 1 : store === KEPT ? 0 : 2;
 
 /** Every page that is kept, the newest first, each once. */
 export async function findPages(): Promise<Page[]> {
   const found = new Map<string, Page>();
-  for (const shelf of [KEPT, OWN, PAGES]) {
-    if (!(await caches.has(shelf.name))) continue; // which opening it would change
-    const cache = await caches.open(shelf.name);
+  for (const store of [KEPT, OWN, PAGES]) {
+    if (!(await caches.has(store.name))) continue; // which opening it would change
+    const cache = await caches.open(store.name);
     for (const request of await cache.keys()) {
       const copy = await cache.match(request, { ignoreVary: true });
       const label = copy && labelOf(copy);
       const address = request.url.slice(location.origin.length);
-      if (label && !found.has(address)) found.set(address, { address, shelf, ...label });
+      if (label && !found.has(address)) found.set(address, { address, store, ...label });
     }
   }
   return [...found.values()].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
@@ -78,7 +78,7 @@ function item({ address, title, madeAt }: Page, copyOf: string): HTMLElement {
   link.textContent = plain(title) || address;
   const when = document.createElement("span");
   when.className = "soft small";
-  when.textContent = `${copyOf} ${moment(madeAt)}`;
+  when.textContent = `${copyOf} ${formatTime(madeAt)}`;
   const element = document.createElement("li");
   element.append(link, " ", when);
   return element;

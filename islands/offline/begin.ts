@@ -5,7 +5,7 @@ const TOUCHES = ["pointerdown", "keydown", "wheel", "offline"] as const;
  * Stands by for a time without a network (register.ts) from the first touch on, and in a copy at
  * once. A page that is not touched loads and keeps nothing for that.
  */
-export function standBy(): void {
+export function registerOnTouch(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // not over http
   if (!workers) return;
   const begin = () => {

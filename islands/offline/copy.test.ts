@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { copyOf, insertBanner, isSameDay, showCopy } from "./copy.ts";
 import { bundlesIn } from "./keep.ts";
-import { labelOf, moment } from "./label.ts";
+import { labelOf, formatTime } from "./label.ts";
 import { fromServer } from "./testing.ts";
 
 const NOW = new Date("2026-11-21T14:05:59Z");
@@ -61,7 +61,7 @@ describe("a time", () => {
   it.each([
     ["2026-01-02T03:04:05Z", "2 January 2026, 03:04"],
     ["2026-12-31T23:59:59.999Z", "31 December 2026, 23:59"],
-  ])("%s is written %s", (iso, text) => expect(moment(new Date(iso))).toBe(text));
+  ])("%s is written %s", (iso, text) => expect(formatTime(new Date(iso))).toBe(text));
 
   it("is of the same day as another in Ghana", () => {
     expect(isSameDay(NOW, new Date("2026-11-21T23:59:59Z"))).toBe(true);

@@ -1,13 +1,13 @@
-import { labelOf, MADE_AT, moment, TITLE } from "./label.ts";
+import { labelOf, MADE_AT, formatTime, TITLE } from "./label.ts";
 
 /** What is true of the server's answer, and not of a copy. */
-const PASSING = ["Content-Encoding", "Content-Length", "ETag", "Clear-Site-Data"];
+const DROPPED_HEADERS = ["Content-Encoding", "Content-Length", "ETag", "Clear-Site-Data"];
 
 /** Makes a copy of a page. */
 export async function copyOf(answer: Response, now: Date): Promise<Response> {
   const html = await answer.text();
   const headers = new Headers(answer.headers); // the page's own policy stays with it
-  for (const name of PASSING) headers.delete(name);
+  for (const name of DROPPED_HEADERS) headers.delete(name);
   headers.set(MADE_AT, now.toISOString());
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
   return new Response(html, { headers });
@@ -24,22 +24,22 @@ export function isSameDay(a: Date, b: Date): boolean {
 }
 
 /** Why a copy is shown: there is no network, or it says nothing for too long. */
-export type Why = "offline" | "slow";
+export type Reason = "offline" | "slow";
 
-const WHY: Record<Why, string> = {
+const REASONS: Record<Reason, string> = {
   offline: "You are offline.",
   slow: "The network does not answer.",
 };
 
 /** Pages on which something may be sold out, or cost more, since. */
-const FOR_SALE = /^\/($|hostels\b|detailed_search\b|saved\b|compare\b|campuses\b|categories\b)/;
+const PRICE_PAGES = /^\/($|hostels\b|detailed_search\b|saved\b|compare\b|campuses\b|categories\b)/;
 
 /** The copy as it is shown: with a banner over its content. */
-export async function showCopy(copy: Response, address: string, why: Why): Promise<Response> {
+export async function showCopy(copy: Response, address: string, why: Reason): Promise<Response> {
   const label = labelOf(copy);
-  const since = label ? ` This is the copy of ${moment(label.madeAt)}.` : "";
-  const change = FOR_SALE.test(address) ? " Prices and free beds may have changed since." : "";
-  const html = insertBanner(await copy.text(), WHY[why] + since + change);
+  const since = label ? ` This is the copy of ${formatTime(label.madeAt)}.` : "";
+  const change = PRICE_PAGES.test(address) ? " Prices and free beds may have changed since." : "";
+  const html = insertBanner(await copy.text(), REASONS[why] + since + change);
   return new Response(html, { headers: copy.headers });
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerFile, STALE } from "./files.ts";
-import { PICTURES, shelve } from "./shelves.ts";
+import { PICTURES, putCopy } from "./caches.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const image = (text: string, sent = new Date(), more = {}) =>
@@ -29,14 +29,14 @@ it("a picture is asked for once, and again when it is stale", async () => {
   expect(await ask()).toBe("first");
   expect(asked).toHaveBeenCalledTimes(1);
 
-  await shelve(PICTURES, "/images/a.webp", image("old", new Date(Date.now() - STALE - 1000)));
+  await putCopy(PICTURES, "/images/a.webp", image("old", new Date(Date.now() - STALE - 1000)));
   asked.mockResolvedValueOnce(image("second"));
   expect(await ask()).toBe("second");
   expect(await ask()).toBe("second");
 });
 
 it("a stale picture is better than none", async () => {
-  await shelve(PICTURES, "/images/a.webp", image("old", new Date(0)));
+  await putCopy(PICTURES, "/images/a.webp", image("old", new Date(0)));
   expect(await ask()).toBe("old");
   await expect(ask("/images/b.webp")).rejects.toThrow("no network");
 });

@@ -1,10 +1,10 @@
 import { type Kind, mayKeep } from "./rules.ts";
-import { BUILT, find, PICTURES, shelve } from "./shelves.ts";
+import { BUILT, find, PICTURES, putCopy } from "./caches.ts";
 
 /** What is kept of the files that pages load. */
 export type FileKind = Exclude<Kind, "page">;
 
-const SHELF = { built: BUILT, picture: PICTURES };
+const CACHE_OF = { built: BUILT, picture: PICTURES };
 
 /** Milliseconds after which a picture is asked for again; another may be under its name by then. */
 export const STALE = 7 * 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function answerFile(
   if (kept && (kind === "built" || !isStale(kept, new Date()))) return kept;
   try {
     const answer = await fetch(request);
-    if (mayKeep(kind, answer)) later(shelve(SHELF[kind], request.url, answer.clone()));
+    if (mayKeep(kind, answer)) later(putCopy(CACHE_OF[kind], request.url, answer.clone()));
     return answer;
   } catch (fault) {
     if (kept) return kept;
@@ -37,5 +37,5 @@ export function isStale({ headers }: Pick<Response, "headers">, now: Date): bool
 export async function keepFile(kind: FileKind, url: string): Promise<void> {
   if (await find(url)) return;
   const answer = await fetch(url, { cache: "force-cache" });
-  if (mayKeep(kind, answer)) await shelve(SHELF[kind], url, answer);
+  if (mayKeep(kind, answer)) await putCopy(CACHE_OF[kind], url, answer);
 }

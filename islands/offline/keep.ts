@@ -1,5 +1,5 @@
 import { copyOf } from "./copy.ts";
-import { find, KEPT, shelve } from "./shelves.ts";
+import { find, KEPT, putCopy } from "./caches.ts";
 
 /** What is kept with a page, and whether it is still wanted when all of it has come. */
 interface Wish {
@@ -11,7 +11,7 @@ interface Wish {
  * Keeps a student's page with the bundles that it names and these files, so that it opens whole.
  * Fails when one of them cannot be had; then the page is as it was.
  */
-export async function keepWhole(
+export async function keepWithFiles(
   address: string,
   answer: Response,
   { files = [], wanted = () => true }: Wish = {},
@@ -25,7 +25,7 @@ export async function keepWhole(
     parts.push([file, there]);
   }
   if (!wanted()) return;
-  for (const [path, part] of [...parts, [address, copy] as const]) await shelve(KEPT, path, part);
+  for (const [path, part] of [...parts, [address, copy] as const]) await putCopy(KEPT, path, part);
 }
 
 /** The addresses of ours that a page loads its styles and scripts from. */

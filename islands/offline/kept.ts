@@ -1,5 +1,5 @@
 import { labelOf } from "./label.ts";
-import { clear, find, KEPT } from "./shelves.ts";
+import { clear, find, KEPT } from "./caches.ts";
 
 /** Since when all of these pages are kept; undefined where one is not. */
 export async function keptSince(addresses: readonly string[]): Promise<Date | undefined> {
@@ -10,7 +10,7 @@ export async function keptSince(addresses: readonly string[]): Promise<Date | un
 }
 
 /** Lets go of pages, and with the last one of the files that they loaded. */
-export async function unkeep(addresses: readonly string[]): Promise<void> {
+export async function removePages(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(KEPT.name);
   await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
   const left = await cache.matchAll();

@@ -16,7 +16,7 @@ const MONTHS =
   "January February March April May June July August September October November December";
 
 /** Writes a time as the server does: 21 November 2026, 14:05, in Ghana's time, which is UTC. */
-export function moment(time: Date): string {
+export function formatTime(time: Date): string {
   const month = MONTHS.split(" ")[time.getUTCMonth()] ?? "";
   const clock = time.toISOString().slice(11, 16);
   return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${clock}`;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepWhole } from "./keep.ts";
-import { keptSince, unkeep } from "./kept.ts";
+import { keepWithFiles } from "./keep.ts";
+import { keptSince, removePages } from "./kept.ts";
 import {
   answerPage,
   fetchCopy,
   forgetCampus,
   forgetStudent,
-  learnFrom,
-  PATIENCE,
-  REST,
+  keepVisited,
+  TIMEOUT,
+  COPY_DELAY,
 } from "./pages.ts";
-import { KEPT, OWN, PAGES, SHELL, shelve } from "./shelves.ts";
+import { KEPT, OWN, PAGES, SHELL, putCopy } from "./caches.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const HERE = "https://efie.example";
@@ -32,8 +32,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** Lets a page be opened, and what is learnt from it be kept. */
 async function open(path: string, answer: Response) {
-  const learning = learnFrom(HERE + path, answer);
-  await vi.advanceTimersByTimeAsync(REST);
+  const learning = keepVisited(HERE + path, answer);
+  await vi.advanceTimersByTimeAsync(COPY_DELAY);
   await learning;
 }
 
@@ -46,8 +46,8 @@ describe("a page", () => {
 
   it("is its copy without a network, the one by wish first, else the offline page", async () => {
     await open("/hostels", page("hostels"));
-    await shelve(SHELL, "/offline", page("offline page"));
-    await keepWhole("/dashboard", personal("dashboard"));
+    await putCopy(SHELL, "/offline", page("offline page"));
+    await keepWithFiles("/dashboard", personal("dashboard"));
     for (const [path, text, status] of [
       ["/hostels", "hostels", 200],
       ["/dashboard/", "dashboard", 200],
@@ -67,13 +67,13 @@ describe("a page", () => {
   it("is its copy when the network says nothing for too long, and waits where there is none", async () => {
     await open("/hostels", page("hostels"));
     const silent = answerPage(`${HERE}/hostels`, new Promise(() => {}));
-    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await vi.advanceTimersByTimeAsync(TIMEOUT);
     expect(await (await silent).text()).toContain("The network does not answer.");
 
     const late = page("late");
-    const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(late), 4 * PATIENCE));
+    const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(late), 4 * TIMEOUT));
     const waiting = answerPage(`${HERE}/faq`, slow);
-    await vi.advanceTimersByTimeAsync(4 * PATIENCE);
+    await vi.advanceTimersByTimeAsync(4 * TIMEOUT);
     expect(await waiting).toBe(late);
   });
 });
@@ -129,7 +129,7 @@ describe("of the pages that are opened", () => {
 
 describe("a student's pages", () => {
   beforeEach(async () => {
-    await keepWhole("/dashboard", personal("dashboard"));
+    await keepWithFiles("/dashboard", personal("dashboard"));
     await open("/hostels/a", personal("a"));
   });
   const both = () => [...inCache(KEPT.name), ...inCache(OWN.name)];
@@ -156,7 +156,7 @@ describe("a student's pages", () => {
   it("do not come back by what was still on its way", async () => {
     const late = fetchCopy("/hostels/b", OWN);
     await forgetStudent();
-    await vi.advanceTimersByTimeAsync(REST);
+    await vi.advanceTimersByTimeAsync(COPY_DELAY);
     await late;
     expect(asked).toHaveBeenLastCalledWith("/hostels/b", expect.anything());
     expect(both()).toEqual([]);
@@ -165,9 +165,9 @@ describe("a student's pages", () => {
   it("are there whole or not at all", async () => {
     asked.mockImplementation(async () => fromServer("", { status: 404 }));
     const broken = fromServer('<link href="/static/build/gone-1.css">');
-    await expect(keepWhole("/receipt/7K2M9QXA", broken)).rejects.toThrow("gone-1.css");
+    await expect(keepWithFiles("/receipt/7K2M9QXA", broken)).rejects.toThrow("gone-1.css");
     expect(await keptSince(["/dashboard", "/receipt/7K2M9QXA"])).toBe(undefined);
-    await unkeep(["/dashboard", "/receipt/7K2M9QXA"]);
+    await removePages(["/dashboard", "/receipt/7K2M9QXA"]);
     expect(inCache(KEPT.name)).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
-import { copyOf, isSameDay, showCopy, type Why } from "./copy.ts";
-import { keepWhole } from "./keep.ts";
+import { copyOf, isSameDay, showCopy, type Reason } from "./copy.ts";
+import { keepWithFiles } from "./keep.ts";
 import { labelOf } from "./label.ts";
-import { LIST } from "./list.ts";
+import { SAVED_PAGE } from "./list.ts";
 import {
   addressOf,
-  isForEverybody,
-  isOfCampus,
+  isPublic,
+  isHostelList,
   isPersonal,
-  isToLookAt,
+  isWorthKeeping,
   isWhole,
   mayKeep,
 } from "./rules.ts";
-import { clear, find, KEPT, OWN, PAGES, SHELL, type Shelf, shelve } from "./shelves.ts";
+import { clear, find, KEPT, OWN, PAGES, SHELL, type CopyCache, putCopy } from "./caches.ts";
 
 /**
  * Milliseconds in which the network has to begin its answer; a copy is shown after that, where
  * there is one. On a network as slow as 2G a page of ours begins within three seconds, so eight
  * without a word are as good as none.
  */
-export const PATIENCE = 8000;
+export const TIMEOUT = 8000;
 
 /** Milliseconds that a page has the network to itself before a copy for later is fetched. */
-export const REST = 3000;
+export const COPY_DELAY = 3000;
 
 /** The address of the page that stands in for those that are not here. */
 export const OFFLINE_PAGE = "/offline";
@@ -30,23 +30,23 @@ export const OFFLINE_PAGE = "/offline";
 export async function answerPage(url: string, network: Promise<Response>): Promise<Response> {
   const address = addressOf(url);
   try {
-    const answer = await Promise.race([network, silence(PATIENCE)]);
+    const answer = await Promise.race([network, delay(TIMEOUT)]);
     return answer ?? (await copyFor(address, "slow")) ?? (await network);
   } catch (fault) {
-    const stands = (await copyFor(address, "offline")) ?? (await offlinePage());
-    if (!stands) throw fault;
-    return stands;
+    const copy = (await copyFor(address, "offline")) ?? (await offlinePage());
+    if (!copy) throw fault;
+    return copy;
   }
 }
 
-function silence(milliseconds: number): Promise<undefined> {
+function delay(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
 
 /** The kept page first: of an address that is both, it is the one that was wished for. */
-async function copyFor(address: string, why: Why): Promise<Response | undefined> {
-  for (const shelf of [KEPT, OWN, PAGES]) {
-    const copy = await find(address, shelf);
+async function copyFor(address: string, why: Reason): Promise<Response | undefined> {
+  for (const store of [KEPT, OWN, PAGES]) {
+    const copy = await find(address, store);
     if (copy) return showCopy(copy, address, why);
   }
   return undefined;
@@ -59,23 +59,24 @@ async function offlinePage(): Promise<Response | undefined> {
 }
 
 /** Keeps of a page that was just opened what may be kept, and lets go what no longer may. */
-export async function learnFrom(url: string, answer: Response): Promise<void> {
+export async function keepVisited(url: string, answer: Response): Promise<void> {
   const address = addressOf(url);
   const sameStudent = watchStudent();
   if (mayKeep("page", answer)) {
     await Promise.all([forgetStudent(), forgettingCampus]); // a visitor's: the student has logged out
-    if (isToLookAt(address)) await shelve(PAGES, address, await copyOf(answer, new Date()));
+    if (isWorthKeeping(address)) await putCopy(PAGES, address, await copyOf(answer, new Date()));
     return;
   }
   if (await find(address, KEPT)) return renew(address, answer, sameStudent);
   if (!isWhole("page", answer)) return;
-  if (address !== LIST) await fetchCopy(address, OWN, sameStudent);
-  else if (await find(LIST, PAGES)) await shelve(PAGES, LIST, await copyOf(answer, new Date()));
+  if (address !== SAVED_PAGE) await fetchCopy(address, OWN, sameStudent);
+  else if (await find(SAVED_PAGE, PAGES))
+    await putCopy(PAGES, SAVED_PAGE, await copyOf(answer, new Date()));
 }
 
 /** A page that is kept by wish stays true, as long as it is still its student's. */
-async function renew(address: string, answer: Response, sameStudent: Check): Promise<void> {
-  if (isWhole("page", answer)) return keepWhole(address, answer, { wanted: sameStudent });
+async function renew(address: string, answer: Response, sameStudent: IsCurrent): Promise<void> {
+  if (isWhole("page", answer)) return keepWithFiles(address, answer, { wanted: sameStudent });
   const leadsAway = answer.type === "opaqueredirect"; // to the log-in
   if (leadsAway || answer.status === 404) await forgetStudent();
 }
@@ -94,16 +95,16 @@ let forgettingCampus: Promise<unknown> = Promise.resolve();
 export function forgetCampus(): Promise<unknown> {
   forgettingCampus = (async () => {
     const cache = await caches.open(PAGES.name);
-    const lists = (await cache.keys()).filter(({ url }) => isOfCampus(url));
+    const lists = (await cache.keys()).filter(({ url }) => isHostelList(url));
     await Promise.all(lists.map((list) => cache.delete(list)));
   })().catch(() => {}); // no caches: nothing is kept either
   return forgettingCampus;
 }
 
-type Check = () => boolean;
+type IsCurrent = () => boolean;
 
 /** Says from now on whether it is still the same student. */
-function watchStudent(): Check {
+function watchStudent(): IsCurrent {
   const now = students;
   return () => students === now;
 }
@@ -111,33 +112,33 @@ function watchStudent(): Check {
 /** Fetches what visitors see of a page, unless there is a copy of today or data is dear. */
 export async function fetchCopy(
   address: string,
-  shelf: Shelf,
+  store: CopyCache,
   sameStudent = watchStudent(),
 ): Promise<void> {
-  if (!isForEverybody(address) || savesData()) return;
-  await silence(REST);
-  const label = labelOf((await find(address, shelf)) ?? new Response());
+  if (!isPublic(address) || savesData()) return;
+  await delay(COPY_DELAY);
+  const label = labelOf((await find(address, store)) ?? new Response());
   if (label && isSameDay(label.madeAt, new Date())) return;
   const headers = { Accept: "text/html" };
   const answer = await fetch(address, { credentials: "omit", redirect: "manual", headers });
   if (!mayKeep("page", answer)) return;
   const copy = await copyOf(answer, new Date());
-  if (shelf !== OWN || sameStudent()) await shelve(shelf, address, copy);
+  if (store !== OWN || sameStudent()) await putCopy(store, address, copy);
 }
 
 /** Looks into a hostel that is shown in a popup, whose page has not been opened itself. */
-export async function learnFromPopup(address: string, answer: Response): Promise<void> {
+export async function keepFromPopup(address: string, answer: Response): Promise<void> {
   if (answer.ok) await fetchCopy(address, isPersonal(answer) ? OWN : PAGES);
 }
 
 /** Keeps the page that is open, as the browser itself still has it. */
-export async function keepShown(url: string): Promise<void> {
+export async function keepOpenPage(url: string): Promise<void> {
   const address = addressOf(url);
   const shown = await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).catch(
     () => undefined,
   );
-  if (shown && mayKeep("page", shown) && isToLookAt(address)) {
-    return shelve(PAGES, address, await copyOf(shown, new Date()));
+  if (shown && mayKeep("page", shown) && isWorthKeeping(address)) {
+    return putCopy(PAGES, address, await copyOf(shown, new Date()));
   }
   await fetchCopy(address, OWN);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { standBy } from "./begin.ts";
+import { registerOnTouch } from "./begin.ts";
 import { register } from "./register.ts";
-import { BUILT, KEPT, shelve } from "./shelves.ts";
+import { BUILT, KEPT, putCopy } from "./caches.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const ADDRESS = "/sw.js?v=1";
@@ -32,14 +32,14 @@ beforeEach(async () => {
   fakeCaches();
   document.head.innerHTML = `<link rel="manifest" data-worker="${ADDRESS}">`;
   document.body.innerHTML = "<main></main>";
-  await shelve(KEPT, "/dashboard", fromServer("mine"));
-  await shelve(BUILT, "/static/build/main-1.js", fromServer("bundle"));
+  await putCopy(KEPT, "/dashboard", fromServer("mine"));
+  await putCopy(BUILT, "/static/build/main-1.js", fromServer("bundle"));
 });
 
 describe("the worker", () => {
   it("comes with the first touch of a page, and with none before", async () => {
     const { workers } = fakeWorkers();
-    standBy();
+    registerOnTouch();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(workers.register).not.toHaveBeenCalled();
     window.dispatchEvent(new Event("pointerdown"));

@@ -1,10 +1,10 @@
 import { dropEverything, expectWorker } from "./drop.ts";
 import { watchForms } from "./forms.ts";
-import type { Told } from "./scope.ts";
+import type { WorkerMessage } from "./scope.ts";
 import { workerAddress } from "./worker-address.ts";
 
 /** Of what a page has loaded, so many files at most are named to a new worker. */
-const MOST = 60;
+const MAX_FILES = 60;
 
 /**
  * Brings the worker that the page names, and shows it what is on the page. Where the server has
@@ -29,7 +29,7 @@ async function bring(workers: ServiceWorkerContainer, address: string) {
   const registration = await bringing;
   if (cameByWorker()) return void (await registration.update()); // asks at most once a day
   const { active } = await workers.ready;
-  active?.postMessage({ seen: seen() } satisfies Told);
+  active?.postMessage({ seen: filesHere() } satisfies WorkerMessage);
 }
 
 /** Whether a worker saw this page come; one that took control since then did not. */
@@ -39,11 +39,11 @@ function cameByWorker(): boolean {
 }
 
 /** The page, and the files of ours that it has loaded. */
-function seen(): string[] {
+function filesHere(): string[] {
   const { origin, href } = location;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const ours = files.filter((url) => /^\/(static\/build|images|media)\//.test(pathOn(url, origin)));
-  return [href, ...new Set(ours.slice(0, MOST))];
+  return [href, ...new Set(ours.slice(0, MAX_FILES))];
 }
 
 function pathOn(url: string, origin: string): string {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   addressOf,
-  isForEverybody,
-  isToLookAt,
+  isPublic,
+  isWorthKeeping,
   kindOf,
-  lookedInto,
+  popupHostel,
   mayKeep,
-  turnOf,
+  changeOf,
 } from "./rules.ts";
 import { fromServer } from "./testing.ts";
 
@@ -49,23 +49,23 @@ describe("what the worker has to do with a request", () => {
 
   it("knows a popup's hostel, and who comes or goes", () => {
     const popup = asked("/hostels/adom-court?part=popup", { mode: "cors" });
-    expect(lookedInto(popup, HERE)).toBe("/hostels/adom-court");
-    expect(lookedInto(asked("/hostels?part=popup"), HERE)).toBe(undefined);
-    for (const [path, turn] of [
-      ["/login", "in"],
-      ["/signup", "in"],
-      ["/hq/api/login/", "in"],
-      ["/hq/api/signup", "in"],
-      ["/logout", "out"],
-      ["/account/delete", "out"],
-      ["/account/sessions/end", "out"],
+    expect(popupHostel(popup, HERE)).toBe("/hostels/adom-court");
+    expect(popupHostel(asked("/hostels?part=popup"), HERE)).toBe(undefined);
+    for (const [path, change] of [
+      ["/login", "login"],
+      ["/signup", "login"],
+      ["/hq/api/login/", "login"],
+      ["/hq/api/signup", "login"],
+      ["/logout", "logout"],
+      ["/account/delete", "logout"],
+      ["/account/sessions/end", "logout"],
       ["/campus", "campus"],
       ["/campuses/knust", undefined],
       ["/book", undefined],
       ["https://other.example/logout", undefined],
     ] as const) {
-      expect(turnOf(asked(path, { method: "POST" }), HERE), path).toBe(turn);
-      expect(turnOf(asked(path), HERE), path).toBe(undefined);
+      expect(changeOf(asked(path, { method: "POST" }), HERE), path).toBe(change);
+      expect(changeOf(asked(path), HERE), path).toBe(undefined);
     }
   });
 });
@@ -97,10 +97,10 @@ describe("what may be kept", () => {
 
   it("is no page with a form or a person behind it", () => {
     for (const path of ["/", "/hostels", "/hostels/a", "/detailed_search?location=legon", "/faq"]) {
-      expect(isToLookAt(path), path).toBe(true);
+      expect(isWorthKeeping(path), path).toBe(true);
     }
     for (const path of ["/login?next=/", "/signup", "/check/7K2M9QXA", "/verify-email/x"]) {
-      expect(isToLookAt(path), path).toBe(false);
+      expect(isWorthKeeping(path), path).toBe(false);
     }
   });
 });
@@ -115,10 +115,10 @@ describe("an address", () => {
 
   it("is for everybody where only the bar over the page differs", () => {
     for (const path of ["/", "/hostels", "/hostels/adom-court", "/safety-tips"]) {
-      expect(isForEverybody(path), path).toBe(true);
+      expect(isPublic(path), path).toBe(true);
     }
     for (const path of ["/hostels?q=a", "/dashboard", "/receipt/7K2M9QXA", "/detailed_search"]) {
-      expect(isForEverybody(path), path).toBe(false);
+      expect(isPublic(path), path).toBe(false);
     }
   });
 });

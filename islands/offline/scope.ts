@@ -14,7 +14,7 @@ export interface Fetching extends Lasting {
 }
 
 /** What a page tells the worker. */
-export type Told =
+export type WorkerMessage =
   | { readonly seen: readonly string[] } // the page, and what it has loaded already
   | { readonly close: true }; // the student logged out: keep nothing more
 
@@ -25,5 +25,8 @@ export interface Scope {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
-  addEventListener(type: "message", listen: (event: Lasting & { data: Told }) => void): void;
+  addEventListener(
+    type: "message",
+    listen: (event: Lasting & { data: WorkerMessage }) => void,
+  ): void;
 }

@@ -1,6 +1,6 @@
 import { OFFLINE_PAGE } from "./pages.ts";
 import { mayKeep } from "./rules.ts";
-import { BUILT, find, SHELL, SHELVES, shelve } from "./shelves.ts";
+import { BUILT, find, SHELL, CACHES, putCopy } from "./caches.ts";
 
 /**
  * Fetches what stands in for a page that is not here: the offline page as visitors see it, and the
@@ -12,14 +12,14 @@ export async function fillShell(bundles: readonly string[]): Promise<void> {
   for (const bundle of bundles) {
     const answer = (await find(bundle)) ?? (await fetch(bundle));
     if (!mayKeep("built", answer)) throw new Error(`${bundle} may not be kept: ${answer.status}`);
-    await shelve(BUILT, bundle, answer); // again, as the newest
+    await putCopy(BUILT, bundle, answer); // again, as the newest
   }
-  await shelve(SHELL, OFFLINE_PAGE, page);
+  await putCopy(SHELL, OFFLINE_PAGE, page);
 }
 
 /** Deletes what an earlier worker kept under names that are no longer read. */
 export async function dropUnknown(): Promise<void> {
-  const known = SHELVES.map(({ name }) => name);
+  const known = CACHES.map(({ name }) => name);
   for (const name of await caches.keys()) {
     if (name.startsWith("efie-") && !known.includes(name)) await caches.delete(name);
   }

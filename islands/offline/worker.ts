@@ -8,19 +8,19 @@
 // islands/build.mjs bundles it as a file of its own, which the server has at /sw.js.
 
 import { answerFile, keepFile } from "./files.ts";
-import { forgetList } from "./list.ts";
+import { forgetSavedPage } from "./list.ts";
 import {
   answerPage,
   forgetCampus,
   forgetStudent,
-  keepShown,
-  learnFrom,
-  learnFromPopup,
+  keepOpenPage,
+  keepVisited,
+  keepFromPopup,
 } from "./pages.ts";
-import { kindOf, lookedInto, turnOf, type Turn } from "./rules.ts";
-import type { Fetching, Scope, Told } from "./scope.ts";
+import { kindOf, popupHostel, changeOf, type Change } from "./rules.ts";
+import type { Fetching, Scope, WorkerMessage } from "./scope.ts";
 import { dropUnknown, fillShell } from "./shell.ts";
-import { closeShelves } from "./shelves.ts";
+import { closeCaches } from "./caches.ts";
 
 /** The bundles that the offline page loads, by the build. */
 declare const SHELL_BUNDLES: readonly string[];
@@ -39,7 +39,7 @@ scope.addEventListener("activate", (event) => {
 });
 
 scope.addEventListener("message", (event) => {
-  event.waitUntil(heed(event.data));
+  event.waitUntil(handleMessage(event.data));
 });
 
 scope.addEventListener("fetch", (event) => {
@@ -52,37 +52,38 @@ scope.addEventListener("fetch", (event) => {
 
 function answer(event: Fetching) {
   const { request } = event;
-  const later = (work: Promise<unknown>) => event.waitUntil(quietly(work));
+  const later = (work: Promise<unknown>) => event.waitUntil(ignoreErrors(work));
   const respond = (work: Promise<Response>) => {
     event.respondWith(work.catch(() => fetch(request)));
   };
 
   const kind = kindOf(request, origin);
-  const hostel = lookedInto(request, origin);
+  const hostel = popupHostel(request, origin);
   if (kind === "page") {
     const network = fromNetwork(event);
-    later(network.then((page) => learnFrom(request.url, page.clone())));
+    later(network.then((page) => keepVisited(request.url, page.clone())));
     respond(answerPage(request.url, network));
   } else if (kind) {
     respond(answerFile(kind, request, later));
   } else if (hostel) {
     const network = fetch(request);
-    later(network.then((part) => learnFromPopup(hostel, part.clone())));
+    later(network.then((part) => keepFromPopup(hostel, part.clone())));
     event.respondWith(network);
   } else if (request.mode === "navigate" && request.method === "GET") {
     event.respondWith(fromNetwork(event)); // else it would be asked for twice
   }
-  heedTurn(turnOf(request, origin), later);
+  applyChange(changeOf(request, origin), later);
 }
 
 /** The request itself is the network's; this is what it means for what is kept. */
-function heedTurn(turn: Turn | undefined, later: (work: Promise<unknown>) => void) {
+function applyChange(change: Change | undefined, later: (work: Promise<unknown>) => void) {
   // On a shared phone the next person finds nothing of the last one. Offline there is no next person.
-  if (turn === "in" && navigator.onLine) later(Promise.all([forgetStudent(), forgetList()]));
-  if (turn === "campus" && navigator.onLine) later(forgetCampus());
+  if (change === "login" && navigator.onLine)
+    later(Promise.all([forgetStudent(), forgetSavedPage()]));
+  if (change === "campus" && navigator.onLine) later(forgetCampus());
   // The answer clears this phone, and what is under way here would be kept after that. Should there
   // be no answer, a worker that the browser starts anew keeps pages again.
-  if (turn === "out") closeShelves();
+  if (change === "logout") closeCaches();
 }
 
 /** The answer to the browser's own request where it sent one, as it does for a page. */
@@ -91,17 +92,17 @@ async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Resp
 }
 
 /** Does what a page asks for, which is never to be shown. */
-async function heed(told: Told): Promise<void> {
-  if ("close" in told) return closeShelves();
-  for (const url of told.seen) {
+async function handleMessage(message: WorkerMessage): Promise<void> {
+  if ("close" in message) return closeCaches();
+  for (const url of message.seen) {
     const kind = kindOf({ method: "GET", url, mode: "navigate", headers: new Headers() }, origin);
-    if (kind === "page") await quietly(keepShown(url));
-    else if (kind) await quietly(keepFile(kind, url));
+    if (kind === "page") await ignoreErrors(keepOpenPage(url));
+    else if (kind) await ignoreErrors(keepFile(kind, url));
   }
 }
 
 /** Work that no page waits for, and whose failure changes nothing for a page. */
-async function quietly(work: Promise<unknown>): Promise<void> {
+async function ignoreErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { closeLeftDrawers } from "./drawers.ts";
+import { closeDrawersOnBlur } from "./drawers.ts";
 import { get } from "../testing.ts";
 
-closeLeftDrawers();
+closeDrawersOnBlur();
 
 function open() {
   document.body.innerHTML = `<div popover><a href="#1">in</a><a href="#2">also in</a></div><a href="#3" id="out">out</a>`;

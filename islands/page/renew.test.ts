@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renewPage } from "./renew.ts";
-import { followSession } from "./session.ts";
+import { renewOnAuthChange } from "./session.ts";
 import { answer, get } from "../testing.ts";
 
 const PAGE = (name: string) => `<div data-part="top"><a>${name}</a></div><main>kept</main>`;
@@ -54,7 +54,7 @@ describe("a page that is open while somebody logs in elsewhere", () => {
   it("hears the announcement, once, and nothing else", async () => {
     const fetched = vi.fn(async () => answer(PAGE("Ama")));
     vi.stubGlobal("fetch", fetched);
-    followSession(adopt);
+    renewOnAuthChange(adopt);
     const hear = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
     hear("other", "1");

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { get } from "../testing.ts";
-import { showStops } from "./stops.ts";
+import { scrollToFocus } from "./stops.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ it("brings into sight what gets the focus by keyboard, and nothing that a press 
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
   let byKeyboard = false;
   vi.spyOn(Element.prototype, "matches").mockImplementation(() => byKeyboard);
-  showStops();
+  scrollToFocus();
   get("a").focus();
   expect(scrolled).not.toHaveBeenCalled();
   byKeyboard = true;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { get, hearErrors, openIsland, press, reaches, watchNative } from "../testing.ts";
+import { get, silenceErrors, openIsland, press, waitForState, watchNative } from "../testing.ts";
 import { mount } from "./picture-viewer.ts";
 
 const LINK = (n: number) => `<a id="to-${n}" href="/${n}.jpg" data-ref="view"><picture>
@@ -78,7 +78,7 @@ describe("a picture", () => {
   });
 
   it("opens as a file where no dialog can open", async () => {
-    const errors = hearErrors();
+    const errors = silenceErrors();
     vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(() => {
       throw new Error("no dialogs here");
     });
@@ -86,7 +86,7 @@ describe("a picture", () => {
     const native = watchNative("click");
     const push = vi.spyOn(history, "pushState");
     get("#to-1").click();
-    await reaches("tested", "failed");
+    await waitForState("tested", "failed");
     await vi.waitFor(() => expect(native.seen).toEqual([get("#to-1")]));
     expect(dialogs()).toHaveLength(0);
     expect(push).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import type { PictureViewer } from "../props.gen.ts";
 import { findRef, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
-import { makeSheet, type Sheet } from "./sheet.ts";
+import { makeViewer, type Viewer } from "./viewer.ts";
 
 const LINKS = "a[data-ref=view]";
 
@@ -14,23 +14,23 @@ interface Entry {
 /** Shows the pictures of its part of the page over the whole window. The back button closes them. */
 export function mount(host: HTMLElement, { of }: PictureViewer, { fail }: IslandApi): Teardown {
   const template = findRef(host, "viewer", HTMLTemplateElement);
-  const mark = Math.random(); // our entry, and not that of another viewer or of a page before a reload
-  let sheet: Sheet | undefined;
+  const entryId = Math.random(); // our entry, and not that of another viewer or of a page before a reload
+  let viewer: Viewer | undefined;
   let opener: HTMLElement | undefined;
 
-  const isOurs = () => (history.state as Entry | null)?.viewer === mark;
+  const isOurs = () => (history.state as Entry | null)?.viewer === entryId;
 
   const show = (link: HTMLElement) => {
     const links = [...host.querySelectorAll<HTMLElement>(LINKS)];
     opener = link;
-    sheet = makeSheet(template, links, of, leave);
-    host.append(sheet.dialog);
-    sheet.open(links.indexOf(link));
+    viewer = makeViewer(template, links, of, leave);
+    host.append(viewer.dialog);
+    viewer.open(links.indexOf(link));
   };
   const hide = () => {
-    const dialog = sheet?.dialog;
+    const dialog = viewer?.dialog;
     if (!dialog) return;
-    sheet = undefined;
+    viewer = undefined;
     dialog.close();
     dialog.remove();
     opener?.focus({ preventScroll: true });
@@ -44,13 +44,13 @@ export function mount(host: HTMLElement, { of }: PictureViewer, { fail }: Island
     const link = (event.target as Element).closest<HTMLElement>(LINKS);
     if (!link || !isPlain(event as MouseEvent)) return;
     event.preventDefault();
-    if (sheet) return;
+    if (viewer) return;
     show(link);
-    history.pushState({ ...(history.state as object | null), viewer: mark }, "");
+    history.pushState({ ...(history.state as object | null), viewer: entryId }, "");
   });
   const move = () => {
     if (!isOurs()) hide();
-    else if (!sheet && opener) show(opener);
+    else if (!viewer && opener) show(opener);
   };
 
   host.addEventListener("click", click);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { get, islandHTML, openPage, press, reaches, watchNative } from "../testing.ts";
+import { get, islandHTML, openPage, press, waitForState, watchNative } from "../testing.ts";
 import { mount } from "./row-arrows.tsx";
 
 const LINKS = `<a href="#first" data-ref="back">Back</a><a href="#last" data-ref="on">On</a>`;
@@ -30,7 +30,7 @@ function openRow(width: number, scrollTo?: (left: number) => void) {
 async function useRow(width: number, scrollTo?: (left: number) => void) {
   const track = openRow(width, scrollTo);
   on().focus();
-  await reaches("row", "ready");
+  await waitForState("row", "ready");
   return track;
 }
 
@@ -40,7 +40,7 @@ describe("the arrows of a category's row", () => {
     const track = openRow(860);
     on().click();
     expect(track.scrollLeft).toBe(0);
-    await reaches("row", "ready");
+    await waitForState("row", "ready");
     expect(track.scrollLeft).toBe(280);
     expect(native.seen).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("the arrows of a category's row", () => {
   it("leave where all cards are in sight", async () => {
     openRow(300);
     on().click();
-    await reaches("row", "ready");
+    await waitForState("row", "ready");
     expect(back().hidden && on().hidden).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
 import { find, findRef } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { useGlide, usePlace } from "./track.ts";
+import { useScroll, usePosition } from "./track.ts";
 
 /**
  * Makes two links the arrows of a row of cards. The links lead to the row's ends; the arrows move it by a step, and
@@ -15,19 +15,24 @@ function RowArrows({ step }: Props) {
   const [track] = useState(() =>
     find(host.closest("section") ?? host, "[data-ref=track]", HTMLElement),
   );
-  const place = usePlace(track);
-  const glide = useGlide(track);
-  const whole = place === "whole";
+  const position = usePosition(track);
+  const scroll = useScroll(track);
+  const whole = position === "whole";
   const hidden = whole && !host.contains(document.activeElement); // the focus would be lost with it
   return (
     <>
       <Arrow
         name="back"
-        off={whole || place === "start"}
+        off={whole || position === "start"}
         hidden={hidden}
-        onPress={() => glide(-step)}
+        onPress={() => scroll(-step)}
       />
-      <Arrow name="on" off={whole || place === "end"} hidden={hidden} onPress={() => glide(step)} />
+      <Arrow
+        name="on"
+        off={whole || position === "end"}
+        hidden={hidden}
+        onPress={() => scroll(step)}
+      />
     </>
   );
 }

@@ -3,18 +3,18 @@ import { useNativeEvent } from "../runtime/hooks.tsx";
 import { useIsland } from "../runtime/react.tsx";
 
 /** Where a row stands: at an end, between them, or wholly in sight. */
-export type Place = "start" | "between" | "end" | "whole";
+export type Position = "start" | "between" | "end" | "whole";
 
 /** Pixels that count as being at an end: browsers round scrollLeft. */
 const SLACK = 2;
 
 /** Milliseconds that a browser may take to glide to where a press led. */
-const GLIDE = 700;
+const SCROLL_TIME = 700;
 
 const hiddenPart = (track: HTMLElement) => track.scrollWidth - track.clientWidth;
 
 /** Where a row stands now. */
-function placeOf(track: HTMLElement): Place {
+function positionOf(track: HTMLElement): Position {
   const hidden = hiddenPart(track);
   if (hidden <= SLACK) return "whole";
   if (track.scrollLeft <= SLACK) return "start";
@@ -22,10 +22,10 @@ function placeOf(track: HTMLElement): Place {
 }
 
 /** Follows where a row stands, however it is moved. */
-export function usePlace(track: HTMLElement): Place {
+export function usePosition(track: HTMLElement): Position {
   const { attempt } = useIsland();
-  const [place, setPlace] = useState(() => placeOf(track));
-  const look = () => setPlace(placeOf(track));
+  const [position, setPosition] = useState(() => positionOf(track));
+  const look = () => setPosition(positionOf(track));
   useNativeEvent(track, "scroll", look);
   const lookAgain = useEffectEvent(() => attempt(look));
   useLayoutEffect(() => {
@@ -34,15 +34,15 @@ export function usePlace(track: HTMLElement): Place {
     resized.observe(track);
     return () => resized.disconnect();
   }, [track]);
-  return place;
+  return position;
 }
 
 /** Moves a row. A second press while it still glides goes on from where the first one leads. */
-export function useGlide(track: HTMLElement): (by: number) => void {
-  const goal = useRef({ left: 0, at: -GLIDE });
+export function useScroll(track: HTMLElement): (by: number) => void {
+  const goal = useRef({ left: 0, at: -SCROLL_TIME });
   return (by) => {
     const now = performance.now();
-    const from = now - goal.current.at < GLIDE ? goal.current.left : track.scrollLeft;
+    const from = now - goal.current.at < SCROLL_TIME ? goal.current.left : track.scrollLeft;
     const left = Math.min(Math.max(from + by, 0), hiddenPart(track));
     goal.current = { left, at: now };
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -2,8 +2,8 @@ import { startIsland } from "./island.ts";
 import type { Definitions, Teardown } from "./types.ts";
 
 /**
- * Starts every island under root that is not started yet, each on its own: one that cannot start
- * leaves the others alone. The answer takes all of them down.
+ * Starts every island under root that has not started. One that fails does not affect the others.
+ * Returns a function that stops them all.
  */
 export function adopt(root: ParentNode, definitions: Definitions): Teardown {
   const stops: Teardown[] = [];

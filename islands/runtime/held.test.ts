@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { get, hearErrors, reaches, watchNative } from "../testing.ts";
-import { PATIENCE } from "./held.ts";
+import { get, silenceErrors, waitForState, watchNative } from "../testing.ts";
+import { TIMEOUT } from "./held.ts";
 import { FORM, LINK, noting, open, slowIsland } from "./testing.ts";
 
-describe("a click before the island is there", () => {
-  it("is carried out by the island, once, however often it was clicked", async () => {
+describe("a click before the island is ready", () => {
+  it("is handled by the island, once, even after two clicks", async () => {
     const native = watchNative("click");
     const { noted, mount } = noting();
     const lamp = slowIsland(mount);
@@ -13,40 +13,40 @@ describe("a click before the island is there", () => {
     get("a").click();
     expect(noted).toEqual([]);
     lamp.arrive();
-    await reaches("lamp", "ready");
+    await waitForState("lamp", "ready");
     expect(noted).toEqual(["click"]);
     expect(native.seen).toEqual([]);
   });
 
-  it("goes natively when the chunk is missing", async () => {
+  it("is handled by the browser when the chunk is missing", async () => {
     const native = watchNative("click");
-    const errors = hearErrors();
+    const errors = silenceErrors();
     const lamp = slowIsland();
     open(lamp.definition);
     get("a").click();
     expect(native.seen).toEqual([]);
     lamp.miss();
-    await reaches("lamp", "failed");
+    await waitForState("lamp", "failed");
     expect(native.seen).toEqual([get("a")]);
     get("a").click();
     expect(native.seen).toHaveLength(2);
     expect(errors).toHaveBeenCalledTimes(1);
   });
 
-  it("goes natively when mounting throws", async () => {
+  it("is handled by the browser when mounting throws", async () => {
     const native = watchNative("click");
-    hearErrors();
+    silenceErrors();
     const lamp = slowIsland(() => {
       throw new Error("broken");
     });
     open(lamp.definition);
     get("a").click();
     lamp.arrive();
-    await reaches("lamp", "failed");
+    await waitForState("lamp", "failed");
     expect(native.seen).toEqual([get("a")]);
   });
 
-  it("is left alone when it asks for another tab, a download, or is not the island's", () => {
+  it("is not held when it opens a tab, downloads, or is not the island's", () => {
     const native = watchNative("click");
     const lamp = slowIsland();
     open(lamp.definition, `${LINK} <a href="#d" data-ref="open" download>Save</a>`);
@@ -64,8 +64,8 @@ describe("a click before the island is there", () => {
   });
 });
 
-describe("a submit before the island is there", () => {
-  it("is carried out by the island, once, with its button", async () => {
+describe("a submit before the island is ready", () => {
+  it("is handled by the island, once, with its button", async () => {
     const native = watchNative("submit");
     const submitters: unknown[] = [];
     const lamp = slowIsland((host) => {
@@ -79,24 +79,24 @@ describe("a submit before the island is there", () => {
     get("button").click();
     get("button").click();
     lamp.arrive();
-    await reaches("lamp", "ready");
+    await waitForState("lamp", "ready");
     expect(submitters).toEqual([get("button")]);
     expect(native.seen).toEqual([]);
   });
 
-  it("goes natively when the chunk is missing", async () => {
+  it("is handled by the browser when the chunk is missing", async () => {
     const native = watchNative("submit");
-    hearErrors();
+    silenceErrors();
     const lamp = slowIsland();
     open(lamp.definition, FORM);
     get("button").click();
     lamp.miss();
-    await reaches("lamp", "failed");
+    await waitForState("lamp", "failed");
     expect(native.seen).toEqual([get("form")]);
   });
 });
 
-describe("patience", () => {
+describe("the timeout of a held action", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -104,13 +104,13 @@ describe("patience", () => {
     vi.useRealTimers();
   });
 
-  it("runs out: the click goes natively, and the island does not do it again", async () => {
+  it("hands the click to the browser, and the island does not repeat it", async () => {
     const native = watchNative("click");
     const { noted, mount } = noting();
     const lamp = slowIsland(mount);
     open(lamp.definition);
     get("a").click();
-    vi.advanceTimersByTime(PATIENCE - 1);
+    vi.advanceTimersByTime(TIMEOUT - 1);
     expect(native.seen).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(native.seen).toEqual([get("a")]);
@@ -121,14 +121,14 @@ describe("patience", () => {
     expect(native.seen).toHaveLength(1);
   });
 
-  it("is not used up by an island that came in time", async () => {
+  it("does nothing after the island was ready in time", async () => {
     const native = watchNative("click");
     const { noted, mount } = noting();
     const lamp = slowIsland(mount);
     open(lamp.definition);
     get("a").click();
     lamp.arrive();
-    await vi.advanceTimersByTimeAsync(PATIENCE * 2);
+    await vi.advanceTimersByTimeAsync(TIMEOUT * 2);
     expect(noted).toEqual(["click"]);
     expect(native.seen).toEqual([]);
   });

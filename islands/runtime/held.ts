@@ -1,34 +1,34 @@
 import type { Holds } from "./types.ts";
 
-/** Milliseconds that a held action waits for its island; then following the link is the better help. */
-export const PATIENCE = 2500;
+/** Milliseconds that a held action waits for its island. Then the browser follows the link natively. */
+export const TIMEOUT = 2500;
 
-/** Something that a person did and that can be done again without them. */
+/** A click or submit of a user that the runtime can repeat. */
 export interface Action {
   readonly element: HTMLElement;
   /** The button that submitted the form; undefined for a click. */
   readonly submitter?: HTMLElement | null;
 }
 
-/** Actions that wait for an island to be mounted. */
+/** The actions that wait until an island is mounted. */
 export interface Held {
-  /** Stops holding, and carries out what was held: by the island if it is there, else natively. */
+  /** Stops holding and repeats the held action: the island handles it if mounted, otherwise the browser. */
   release(): void;
-  /** Stops holding, and forgets what was held. */
+  /** Stops holding and discards the held action. */
   drop(): void;
 }
 
 const TYPES = ["click", "submit"] as const;
 
 /**
- * Holds the clicks and submits that the island takes over. The last one counts, so a double click
- * is one, and a student who changes their mind gets the last choice.
+ * Holds the clicks and submits that the island will handle. Only the last one is kept, so a double
+ * click counts once, and a student who changes their mind gets the last choice.
  */
 export function holdActions(host: HTMLElement, holds: Holds, onHold: () => void): Held {
   let held: Action | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Captured, so that nothing inside sees the action twice.
+  // Listen while capturing, so that no element inside receives the action twice.
   for (const type of TYPES) host.addEventListener(type, hold, true);
 
   function hold(event: Event) {
@@ -38,12 +38,12 @@ export function holdActions(host: HTMLElement, holds: Holds, onHold: () => void)
     event.preventDefault();
     event.stopImmediatePropagation();
     held = action;
-    patience ??= setTimeout(release, PATIENCE);
+    timer ??= setTimeout(release, TIMEOUT);
     onHold();
   }
 
   function drop() {
-    clearTimeout(patience);
+    clearTimeout(timer);
     for (const type of TYPES) host.removeEventListener(type, hold, true);
     held = undefined;
   }
@@ -57,7 +57,7 @@ export function holdActions(host: HTMLElement, holds: Holds, onHold: () => void)
   return { release, drop };
 }
 
-/** Finds what an event does; nothing, when it asks for another tab, a download, or another button. */
+/** Returns the action of an event, or undefined if it opens a tab, downloads, or uses another mouse button. */
 export function actionOf(event: Event, selector = "a[href],button,form"): Action | undefined {
   if (event.type !== "click" && event.type !== "submit") return undefined;
   const element = (event.target as Element).closest<HTMLElement>(selector);
@@ -70,7 +70,7 @@ export function actionOf(event: Event, selector = "a[href],button,form"): Action
   return button || metaKey || ctrlKey || shiftKey || altKey ? undefined : { element };
 }
 
-/** Does it again once the browser is through with the event in hand; till then it would ignore us. */
+/** Repeats an action after the current event. During that event the browser would ignore the repetition. */
 export function repeatLater(action: Action): void {
   setTimeout(() => repeat(action));
 }
@@ -82,6 +82,6 @@ function repeat({ element, submitter }: Action): void {
 
 function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
   if (form.requestSubmit) form.requestSubmit(submitter);
-  // Safari before 16 knows neither requestSubmit nor the submitter.
+  // Safari before 16 has neither requestSubmit nor submitter.
   else (submitter ?? form.querySelector<HTMLElement>("[type=submit]"))?.click();
 }

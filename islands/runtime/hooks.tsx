@@ -2,7 +2,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react
 import { createPortal } from "react-dom";
 import { useIsland } from "./react.tsx";
 
-/** Listens to one of the server's elements. If handle throws, the island steps back. */
+/** Listens to an element of the server. If handle throws, the server's HTML is restored. */
 export function useNativeEvent<Type extends keyof WindowEventMap>(
   target: EventTarget,
   type: Type,
@@ -19,10 +19,10 @@ export function useNativeEvent<Type extends keyof WindowEventMap>(
   }, [target, type]);
 }
 
-/** Attributes by name; null takes one away. */
+/** Values of attributes by name. null removes the attribute. */
 type Attributes = Readonly<Record<string, string | null>>;
 
-/** Sets attributes of one of the server's elements, and puts the former ones back at the end. */
+/** Sets attributes of an element of the server, and restores their values when it unmounts. */
 export function useNativeAttributes(element: Element, wanted: Attributes): void {
   const [native] = useState<Attributes>(() =>
     Object.fromEntries(Object.keys(wanted).map((name) => [name, element.getAttribute(name)])),
@@ -38,7 +38,7 @@ function setAttributes(element: Element, wanted: Attributes) {
   }
 }
 
-/** Shows children in place of what the server put into a slot, which comes back at the end. */
+/** Shows children instead of the server's content of a slot, and restores that content when it unmounts. */
 export function Slot({ element, children }: { element: HTMLElement; children: ReactNode }) {
   const [native] = useState(() => [...element.childNodes]);
   useLayoutEffect(() => {

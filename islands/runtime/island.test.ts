@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { get, hearErrors, islandHTML, openPage, reaches, watchNative } from "../testing.ts";
+import { get, silenceErrors, islandHTML, openPage, waitForState, watchNative } from "../testing.ts";
 import { adopt } from "./adopt.ts";
 import { LINK, open, slowIsland, touch } from "./testing.ts";
 import type { Definition, IslandApi } from "./types.ts";
@@ -10,7 +10,7 @@ describe("an island", () => {
     openPage(islandHTML("lamp", { watts: 40 }, LINK), {
       lamp: { load: async () => ({ mount }), holds: {} },
     });
-    await reaches("lamp", "ready");
+    await waitForState("lamp", "ready");
     expect(mount).toHaveBeenCalledWith(get(".island"), { watts: 40 }, expect.anything());
   });
 
@@ -22,10 +22,10 @@ describe("an island", () => {
     touch("a");
     expect(lamp.load).toHaveBeenCalledTimes(1);
     lamp.arrive();
-    await reaches("lamp", "ready");
+    await waitForState("lamp", "ready");
   });
 
-  it("loads at once where somebody is already", () => {
+  it("loads at once when the focus is in it", () => {
     const lamp = slowIsland();
     document.body.innerHTML = islandHTML("lamp", {}, LINK, "interaction");
     get("a").focus();
@@ -38,8 +38,8 @@ describe("an island", () => {
 
   it.each([
     ["a finger that scrolls over it", "a", "pointermove", "touch"],
-    ["a mouse that lies where the page opens", "a", "pointerover", "mouse"],
-    ["a mouse that moves beside its control", "a[href='#other']", "pointermove", "mouse"],
+    ["a mouse that rests where the page opens", "a", "pointerover", "mouse"],
+    ["a mouse that moves outside its control", "a[href='#other']", "pointermove", "mouse"],
   ])("does not load for %s", (_, selector, type, pointerType) => {
     const lamp = slowIsland();
     open(lamp.definition);
@@ -49,14 +49,14 @@ describe("an island", () => {
     expect(lamp.load).toHaveBeenCalledTimes(1);
   });
 
-  it("loads for a mouse that moves anywhere in it, when it holds no clicks", () => {
+  it("loads for a mouse that moves anywhere in it if it holds no clicks", () => {
     const lamp = slowIsland();
     open({ ...lamp.definition, holds: { submit: "form" } });
     point("a[href='#other']", "pointermove", "mouse");
     expect(lamp.load).toHaveBeenCalledTimes(1);
   });
 
-  it("starts when one of its children is seen", async () => {
+  it("loads when one of its children is visible", async () => {
     let see: (entries: { isIntersecting: boolean }[]) => void = () => {};
     const observe = vi.fn();
     vi.stubGlobal(
@@ -80,15 +80,15 @@ describe("an island", () => {
 });
 
 describe("a mounted island that fails", () => {
-  it("is taken down, and the action it was at goes natively, once", async () => {
+  it("is stopped, and the browser handles its current event, once", async () => {
     const native = watchNative("click");
-    const errors = hearErrors();
+    const errors = silenceErrors();
     const teardown = vi.fn();
     const lamp = slowIsland((host, _, api: IslandApi) => {
       const handle = (event: Event) => {
         event.preventDefault();
         api.fail(new Error("later"), event);
-        api.fail(new Error("and again"), event);
+        api.fail(new Error("again"), event);
       };
       host.addEventListener("click", handle);
       return () => {
@@ -99,16 +99,16 @@ describe("a mounted island that fails", () => {
     open(lamp.definition);
     touch("a");
     lamp.arrive();
-    await reaches("lamp", "ready");
+    await waitForState("lamp", "ready");
     get("a").click();
     await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
-    await reaches("lamp", "failed");
+    await waitForState("lamp", "failed");
     expect(teardown).toHaveBeenCalledTimes(1);
     expect(errors).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves the others alone", async () => {
-    const errors = hearErrors();
+  it("does not affect the others", async () => {
+    const errors = silenceErrors();
     const bad: Definition<never> = {
       load: () => Promise.reject(new Error("no such chunk")),
       holds: {},
@@ -117,21 +117,21 @@ describe("a mounted island that fails", () => {
     openPage(
       [
         islandHTML("bad", {}, LINK),
-        islandHTML("unheard-of", {}, LINK),
+        islandHTML("unknown", {}, LINK),
         islandHTML("good", {}, LINK).replace("{}", "not JSON"),
         islandHTML("fine", {}, LINK),
       ].join(""),
       { bad, good, fine: good },
     );
-    await reaches("bad", "failed");
-    await reaches("good", "failed");
-    await reaches("fine", "ready");
+    await waitForState("bad", "failed");
+    await waitForState("good", "failed");
+    await waitForState("fine", "ready");
     expect(errors).toHaveBeenCalledTimes(3);
   });
 });
 
-describe("islands in HTML that came later", () => {
-  it("start, and are taken down with it", async () => {
+describe("islands in HTML that was fetched later", () => {
+  it("start, and are stopped with it", async () => {
     const teardown = vi.fn();
     const inner: Definition<never> = { load: async () => ({ mount: () => teardown }), holds: {} };
     let stop = () => {};
@@ -148,7 +148,7 @@ describe("islands in HTML that came later", () => {
       holds: {},
     };
     openPage(islandHTML("outer", {}, LINK), { outer, inner });
-    await reaches("inner", "ready");
+    await waitForState("inner", "ready");
     expect(teardown).not.toHaveBeenCalled();
     stop();
     expect(teardown).toHaveBeenCalledTimes(1);

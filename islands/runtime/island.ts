@@ -4,7 +4,7 @@ import type { Definition, IslandApi, Teardown } from "./types.ts";
 
 type Phase = "idle" | "loading" | "ready" | "failed" | "stopped";
 
-/** Leads one island from the server's HTML to its mounted form, or back. The answer stops it. */
+/** Loads and mounts one island, or restores the server's HTML if that fails. Returns a function that stops it. */
 export function startIsland(
   host: HTMLElement,
   name: string,
@@ -78,7 +78,7 @@ export function startIsland(
   };
 }
 
-/** Reads the props from the script that the server put first. */
+/** Reads the props from the island's first child, a JSON script. */
 function readProps(host: HTMLElement): never {
   return JSON.parse(host.firstElementChild?.textContent ?? "") as never;
 }

@@ -1,7 +1,7 @@
 import type { When } from "../props.gen.ts";
 import type { Teardown } from "./types.ts";
 
-/** Events that show that a person is about to use an island. */
+/** The events of a user who is about to use an island. */
 const TOUCHES = ["pointerdown", "touchstart", "focusin", "keydown", "pointermove"] as const;
 
 type Wait = (host: HTMLElement, go: () => void, controls: string) => Teardown;
@@ -17,23 +17,22 @@ const moments: Record<When, Wait> = {
       (entries) => entries.some((entry) => entry.isIntersecting) && go(),
       { rootMargin: "200px" },
     );
-    // The wrapper is display: contents, so only its children can be seen.
+    // The wrapper is display: contents, so it has no box to observe. Its children have.
     for (const child of host.children) observer.observe(child);
     return () => observer.disconnect();
   },
 
   interaction(host, go, controls) {
-    // On a slow line a page is in use before its script is here.
+    // On a slow network the user may focus the island before this script has loaded.
     if (host.contains(document.activeElement)) {
       go();
       return () => {};
     }
     const touch = (event: Event) => {
       const target = event.target as Element;
-      // A tap on one picture of a light page does not ask for the island's bytes as well.
+      // A tap on a picture of a light page must not load the island, too.
       if (target.closest("[data-photo-load],img")) return;
-      // A finger that scrolls past moves, too, and a mouse may lie where a page opens under it, which
-      // is no move (but a pointerover). Only a mouse that moves on a control is about to press it.
+      // A finger that scrolls past also sends pointermove. Only a mouse that moves on a control is about to press it.
       const mouse = (event as PointerEvent).pointerType === "mouse" && target.closest(controls);
       if (event.type !== "pointermove" || mouse) go();
     };
@@ -45,8 +44,8 @@ const moments: Record<When, Wait> = {
 };
 
 /**
- * Calls go at the moment that data-when names; the answer stops waiting. The selector controls matches
- * what a mouse has to move on.
+ * Calls go at the moment that data-when names. Returns a function that stops waiting. A mouse counts
+ * only when it moves on an element that matches the selector controls.
  */
 export function awaitMoment(host: HTMLElement, go: () => void, controls = "*"): Teardown {
   return (moments[host.dataset.when as When] ?? moments.interaction)(host, go, controls);

@@ -1,6 +1,6 @@
 import type { IslandApi } from "./types.ts";
 
-/** The element that the server marked data-ref="name". Throws when it is not there or is another. */
+/** Returns the element with data-ref="name". Throws if it is missing or of another type. */
 export function findRef<T extends HTMLElement>(
   host: ParentNode,
   name: string,
@@ -9,17 +9,17 @@ export function findRef<T extends HTMLElement>(
   return find(host, `[data-ref="${name}"]`, kind);
 }
 
-/** The element that the server keeps free for what an island adds. */
+/** Returns the element with data-slot="name", in which an island renders. */
 export function findSlot(host: ParentNode, name: string): HTMLElement {
   return find(host, `[data-slot="${name}"]`, HTMLElement);
 }
 
-/** Puts text into an input as if it had been there: without an event for the change. */
+/** Sets the value of an input without firing an event. */
 export function fillIn(input: HTMLInputElement, text: string): void {
   input.value = text;
 }
 
-/** The first element that matches, of the kind that is wanted. */
+/** Returns the first element that matches selector. Throws if it is missing or of another type. */
 export function find<T extends HTMLElement>(
   host: ParentNode,
   selector: string,
@@ -30,7 +30,7 @@ export function find<T extends HTMLElement>(
   throw new Error(`no ${kind.name} matches ${selector}`);
 }
 
-/** Makes a listener under which the island steps back when it throws, and the event goes on natively. */
+/** Returns a listener that calls fail when handle throws, so that the browser handles the event natively. */
 export function guarded(fail: IslandApi["fail"], handle: (event: Event) => void) {
   return (event: Event): void => {
     try {

@@ -2,32 +2,31 @@ import { useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import {
   get,
-  hearErrors,
+  silenceErrors,
   islandHTML,
   openIsland,
   openPage,
-  reaches,
+  waitForState,
   watchNative,
 } from "../testing.ts";
 import { Slot, useNativeAttributes, useNativeEvent } from "./hooks.tsx";
 import { findSlot } from "./native.ts";
 import { reactIsland, useIsland } from "./react.tsx";
 
-const INNER =
-  '<a href="#hostel" title="native">Hostel</a><p data-slot="said">as the server said it</p>';
+const INNER = '<a href="#hostel" title="native">Hostel</a><p data-slot="count">from the server</p>';
 
 interface Props {
-  /** When to break: at the first render, at the click, or when the click's change is rendered. */
-  breaks?: "first" | "effect" | "click" | "render" | "never";
+  /** When to throw: in the first render, in its effect, at the click, or when the click's change is rendered. */
+  breaks?: "firstRender" | "effect" | "click" | "render" | "never";
 }
 
-/** Counts clicks on the link, in the slot and in the link's title. */
+/** Shows the number of clicks on the link, in the slot and in the link's title. */
 function Counter({ breaks }: Props) {
   const { host } = useIsland();
   const [link] = useState(() => get("a"));
-  const [slot] = useState(() => findSlot(host, "said"));
+  const [slot] = useState(() => findSlot(host, "count"));
   const [count, setCount] = useState(0);
-  if (breaks === "first" || (breaks === "render" && count > 0)) throw new Error("broken");
+  if (breaks === "firstRender" || (breaks === "render" && count > 0)) throw new Error("broken");
   useEffect(() => {
     if (breaks === "effect") throw new Error("broken");
   }, [breaks]);
@@ -45,7 +44,7 @@ const mount = reactIsland(Counter);
 function expectNative() {
   expect(get("a").title).toBe("native");
   expect(get("a").hasAttribute("role")).toBe(false);
-  expect(get("[data-slot]").textContent).toBe("as the server said it");
+  expect(get("[data-slot]").textContent).toBe("from the server");
   expect(get(".island").lastElementChild).toBe(get("[data-slot]"));
 }
 
@@ -62,26 +61,26 @@ describe("an island made with React", () => {
     expect(native.seen).toEqual([]);
   });
 
-  it("carries out the click that it was loaded for", async () => {
+  it("handles the click that loaded it", async () => {
     const native = watchNative("click");
     openPage(islandHTML("counter", {}, INNER, "interaction"), {
       counter: { load: async () => ({ mount }), holds: { click: "a" } },
     });
     get("a").click();
     get("a").click();
-    await reaches("counter", "ready");
+    await waitForState("counter", "ready");
     expect(get("[data-slot]").textContent).toBe("1");
     expect(native.seen).toEqual([]);
   });
 
-  it.each(["first", "effect"] as const)("that breaks at the %s steps back", async (breaks) => {
+  it.each(["firstRender", "effect"] as const)("stops when its %s throws", async (breaks) => {
     const native = watchNative("click");
-    const errors = hearErrors();
+    const errors = silenceErrors();
     openPage(islandHTML("counter", { breaks }, INNER, "interaction"), {
       counter: { load: async () => ({ mount }), holds: { click: "a" } },
     });
     get("a").click();
-    await reaches("counter", "failed");
+    await waitForState("counter", "failed");
     await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
     await vi.waitFor(expectNative);
     expect(errors).toHaveBeenCalledTimes(1);
@@ -90,10 +89,10 @@ describe("an island made with React", () => {
   });
 
   it.each(["click", "render"] as const)(
-    "that breaks at a %s lets the link do it",
+    "stops when a %s throws, and the browser follows the link",
     async (breaks) => {
       const native = watchNative("click");
-      const errors = hearErrors();
+      const errors = silenceErrors();
       await openIsland<Props>(mount, { breaks }, INNER);
       get("a").click();
       await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
@@ -103,15 +102,15 @@ describe("an island made with React", () => {
     },
   );
 
-  it("does not break another", async () => {
-    hearErrors();
+  it("does not affect another that fails", async () => {
+    silenceErrors();
     const load = async () => ({ mount });
     openPage(
-      islandHTML("bad", { breaks: "first" }, INNER) +
+      islandHTML("bad", { breaks: "firstRender" }, INNER) +
         islandHTML("good", { breaks: "never" }, INNER),
       { bad: { load, holds: {} }, good: { load, holds: {} } },
     );
-    await reaches("bad", "failed");
-    await reaches("good", "ready");
+    await waitForState("bad", "failed");
+    await waitForState("good", "ready");
   });
 });

@@ -3,21 +3,21 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { IslandApi, Mount } from "./types.ts";
 
-/** What a component may do with the island that it is part of. */
+/** The island as its components use it. */
 export interface Island {
   /** The wrapper, with the server's HTML in it. */
   readonly host: HTMLElement;
   readonly adopt: IslandApi["adopt"];
   /**
-   * Runs work that happens outside of rendering, and shows what it changed at once. If it throws,
-   * or if what it changed cannot be rendered, the island steps back and the event goes on natively.
+   * Runs work outside of rendering and renders its changes at once. If work or the rendering throws,
+   * the island stops and the browser handles the event natively.
    */
   readonly attempt: (work: () => void, event?: Event) => void;
 }
 
 const IslandContext = createContext<Island | null>(null);
 
-/** The island that the calling component is part of. */
+/** Returns the island of the calling component. */
 export function useIsland(): Island {
   const island = use(IslandContext);
   if (!island) throw new Error("not inside an island");
@@ -25,8 +25,8 @@ export function useIsland(): Island {
 }
 
 /**
- * Makes a mount function of a component. React renders next to the server's HTML, never over it, so
- * whatever goes wrong, that HTML still stands. Mounted means: the first render is in the page.
+ * Returns a mount function for a component. React renders next to the server's HTML, never over it, so
+ * that HTML survives every failure. The island is mounted when the first render is in the page.
  */
 export function reactIsland<Props extends object>(Component: ComponentType<Props>): Mount<Props> {
   return (host, props, api) =>
@@ -71,13 +71,13 @@ export function reactIsland<Props extends object>(Component: ComponentType<Props
 
       function takeDown() {
         container.remove();
-        // Later, as we may be called while React is at work, on this island or one around it.
+        // Unmount later: React may be rendering this island, or one around it, just now.
         queueMicrotask(() => root.unmount());
       }
     });
 }
 
-/** Tells when everything inside is in the page and listening: layout effects run from the inside out. */
+/** Calls onCommit when its children are in the page and listen: layout effects run from the inside out. */
 function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
   useLayoutEffect(onCommit, [onCommit]);
   return children;

@@ -6,7 +6,7 @@ export const LINK = '<a href="#hostel" data-ref="open">Hostel</a> <a href="#othe
 export const FORM = '<form action="/book"><button>Book</button></form>';
 export const HOLDS = { click: "[data-ref=open]", submit: "form" };
 
-/** An island whose chunk arrives when the test says so. */
+/** Returns an island whose chunk loads when the test calls arrive, or fails when it calls miss. */
 export function slowIsland(mount: Mount<never> = () => () => {}) {
   let arrive: () => void = () => {};
   let miss: () => void = () => {};
@@ -21,7 +21,7 @@ export function slowIsland(mount: Mount<never> = () => () => {}) {
   return { definition, load, arrive: () => arrive(), miss: () => miss() };
 }
 
-/** An island that prevents and notes every click and submit. */
+/** Returns an island that prevents and records every click and submit. */
 export function noting() {
   const noted: string[] = [];
   const mount: Mount<never> = (host) => {

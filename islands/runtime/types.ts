@@ -1,33 +1,33 @@
 import type { IslandName, IslandProps } from "../props.gen.ts";
 
-/** Takes an island down again and leaves the server's HTML as it was. */
+/** Stops an island and restores the server's HTML. */
 export type Teardown = () => void;
 
-/** What the runtime does for a mounted island. */
+/** The functions of the runtime that a mounted island may call. */
 export interface IslandApi {
   /**
-   * Gives up: takes the island down and lets the server's HTML do the work from now on. An event
-   * that the island was handling, and whose default it had prevented, is then carried out natively.
+   * Stops the island for good and restores the server's HTML. If the island had prevented the
+   * default of the event that it was handling, the browser then handles that event natively.
    */
   readonly fail: (fault: unknown, during?: Event) => void;
-  /** Starts the islands inside HTML that was fetched later; the answer takes them down. */
+  /** Starts the islands inside HTML that was fetched later. Returns a function that stops them. */
   readonly adopt: (root: ParentNode) => Teardown;
 }
 
-/** Takes over the server's HTML inside host. Held clicks follow once the answer is there. */
+/** Takes over the server's HTML inside host. Held clicks are repeated when its result is there. */
 export type Mount<Props> = (
   host: HTMLElement,
   props: Props,
   api: IslandApi,
 ) => Teardown | Promise<Teardown>;
 
-/** Selectors of what an island takes over; a link or form that matches none acts at once. */
+/** The selectors of elements whose early clicks and submits wait for the island. Other elements act at once. */
 export interface Holds {
   readonly click?: string;
   readonly submit?: string;
 }
 
-/** How an island is had, and which early actions wait for it. */
+/** A function that loads an island, and the early actions that wait for it. */
 export interface Definition<Props> {
   readonly load: (props: Props) => Promise<{ readonly mount: Mount<Props> }>;
   readonly holds: Holds;

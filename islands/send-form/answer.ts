@@ -1,5 +1,5 @@
 /** Milliseconds after which a network that says nothing counts as none. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** What came back for a form: where to go, a sentence, the form's page again, or none of these. */
 export type Answer =
@@ -13,7 +13,7 @@ export type Answer =
 /** Sends a form as the browser would, and asks to be told where to go rather than to be sent. */
 export async function sendForm(form: HTMLFormElement): Promise<Answer> {
   const asking = new AbortController();
-  const timer = setTimeout(() => asking.abort(), PATIENCE);
+  const timer = setTimeout(() => asking.abort(), TIMEOUT);
   try {
     const response = await fetch(form.action, {
       method: "POST",

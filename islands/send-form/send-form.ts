@@ -3,8 +3,8 @@ import type { SendForm } from "../props.gen.ts";
 import { find, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Answer, sendForm } from "./answer.ts";
-import { clearRight } from "./right.ts";
-import { say, silence, takeOver } from "./said.ts";
+import { clearSolved } from "./problems.ts";
+import { showBanner, clearBanner, copyMessages } from "./banner.ts";
 
 /** Where a form for logging in leads. What another student kept on this phone is then deleted. */
 const LOGS_IN = ["/login", "/signup"];
@@ -18,13 +18,13 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
   let sending = false;
 
   function show(answer: Answer) {
-    if (answer === "offline") say(host, props.network);
-    else if (answer === "failed") say(host, props.failed);
-    else if (answer === "unclear") say(host, props.unclear);
-    else if ("message" in answer) say(host, answer.message);
+    if (answer === "offline") showBanner(host, props.network);
+    else if (answer === "failed") showBanner(host, props.failed);
+    else if (answer === "unclear") showBanner(host, props.unclear);
+    else if ("message" in answer) showBanner(host, answer.message);
     else if ("page" in answer) {
       // A page that is not ours: of a gateway, or of a network that wants its own log-in.
-      if (!takeOver(host, form, answer.page)) say(host, props.unclear);
+      if (!copyMessages(host, form, answer.page)) showBanner(host, props.unclear);
     } else {
       void leave(answer.goTo);
       return; // still sending: we leave
@@ -52,10 +52,10 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     if (sending) return;
     sending = true;
     form.setAttribute("aria-busy", "true");
-    silence(host);
+    clearBanner(host);
     sendForm(form).then(show).catch(fail);
   });
-  const changed = guarded(fail, (event) => clearRight(host, form, event.target));
+  const changed = guarded(fail, (event) => clearSolved(host, form, event.target));
   // The back button brought this very page back.
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) rest();

@@ -5,7 +5,7 @@ import { find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { type DialingTable, detectCountry, fetchDialingTable, withCountryCode } from "./dialing.ts";
 import { keepDigits } from "./digits.ts";
-import { EmailMeant } from "./email-meant.tsx";
+import { EmailSuggestion } from "./email-suggestion.tsx";
 import { readEntries, sameEntries } from "./entries.ts";
 import { useSentOnce } from "./sent.ts";
 
@@ -36,7 +36,7 @@ function SignUpForm(props: Props) {
       <PhoneCountry phone={entries.phone} table={useTable(dialingCodes)} longest={prefixLength} />
       <Said slot="confirm-message" text={entries.match === "different" ? mismatch : ""} />
       <Said slot="submit-why" text={why} />
-      <EmailMeant {...props} />
+      <EmailSuggestion {...props} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { find, findRef, findSlot } from "../runtime/native.ts";
 
 /** Says a sentence over the form, as the server would. */
-export function say(host: HTMLElement, text: string): void {
+export function showBanner(host: HTMLElement, text: string): void {
   const banner = findRef(host, "banner", HTMLTemplateElement).content.cloneNode(true);
   find(banner as DocumentFragment, "span", HTMLElement).textContent = text;
-  silence(host);
+  clearBanner(host);
   findSlot(host, "said").append(banner);
 }
 
 /** Takes away what was said over the form. */
-export function silence(host: HTMLElement): void {
+export function clearBanner(host: HTMLElement): void {
   findSlot(host, "said").textContent = "";
 }
 
@@ -17,7 +17,7 @@ export function silence(host: HTMLElement): void {
  * Takes over what the server says in the page that it answers with: over the form, and of each
  * field. Everything typed stays, passwords too. False when the page is not about this form.
  */
-export function takeOver(host: HTMLElement, form: HTMLFormElement, page: Document): boolean {
+export function copyMessages(host: HTMLElement, form: HTMLFormElement, page: Document): boolean {
   const action = form.getAttribute("action") ?? "";
   const theirs = page.querySelector<HTMLFormElement>(`form[action="${action}"]`);
   const said = theirs?.closest("[data-island=send-form]")?.querySelector("[data-slot=said]");

@@ -1,7 +1,7 @@
 import { findRef } from "../runtime/native.ts";
 
 /** A dialog with a row of pictures, each as large as the window. */
-export interface Sheet {
+export interface Viewer {
   readonly dialog: HTMLDialogElement;
   /** Opens it at the nth picture. */
   readonly open: (at: number) => void;
@@ -11,12 +11,12 @@ export interface Sheet {
 const WIDE = "(min-width: 48em) 100vw,";
 
 /** Makes the dialog from its template, with a picture for each link. It calls leave when it is to be closed. */
-export function makeSheet(
+export function makeViewer(
   template: HTMLTemplateElement,
   links: readonly HTMLElement[],
   of: string,
   leave: () => void,
-): Sheet {
+): Viewer {
   const content = template.content.cloneNode(true) as DocumentFragment;
   const dialog = findRef(content, "dialog", HTMLDialogElement);
   const track = findRef(dialog, "track", HTMLElement);

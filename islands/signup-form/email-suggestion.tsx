@@ -9,11 +9,11 @@ import { suggestEmail } from "./suggest.ts";
 const TAP = 400;
 
 /** Asks about an address with a slip of the finger in it, and corrects it at a press. */
-export function EmailMeant({ mailDomains, didYouMean }: SignUpForm) {
+export function EmailSuggestion({ mailDomains, didYouMean }: SignUpForm) {
   const { host, attempt } = useIsland();
   const [slot] = useState(() => findSlot(host, "email-meant"));
   const [input] = useState(() => findRef(host, "email", HTMLInputElement));
-  const meant = suggestEmail(useLeft(input), mailDomains);
+  const meant = suggestEmail(useValueOnBlur(input), mailDomains);
 
   function correct() {
     fillIn(input, meant);
@@ -33,7 +33,7 @@ export function EmailMeant({ mailDomains, didYouMean }: SignUpForm) {
 }
 
 /** What stands in an input since it was left, "" while someone types. */
-function useLeft(input: HTMLInputElement): string {
+function useValueOnBlur(input: HTMLInputElement): string {
   const [left, setLeft] = useState(input.value);
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((n) => n + 1);

@@ -1,5 +1,5 @@
-/** Whether a press is outside a dialog, on its backdrop, rather than on its own padding. */
-export function isBeside(
+/** Reports whether a press hits the backdrop of a dialog. A press on its padding has the same target. */
+export function isOutside(
   dialog: HTMLElement,
   { target, clientX: x, clientY: y }: Pick<MouseEvent, "target" | "clientX" | "clientY">,
 ): boolean {

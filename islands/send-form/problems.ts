@@ -1,4 +1,4 @@
-import { silence } from "./said.ts";
+import { clearBanner } from "./banner.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const PHONE = 9;
 
 /** Whether what stands in a field is right as far as the browser can tell; the server has the last word. */
-function isRight(form: HTMLFormElement, { name, type, minLength }: HTMLInputElement): boolean {
+function isValid(form: HTMLFormElement, { name, type, minLength }: HTMLInputElement): boolean {
   const data = new FormData(form);
   const text = (of: string) => ((data.get(of) as string | null) ?? "").trim();
   const value = text(name);
@@ -22,14 +22,14 @@ function firstPassword(form: HTMLFormElement): string {
 }
 
 /** Takes away what is said of a field that has changed and is right now, and of the password that repeats it. */
-export function clearRight(host: HTMLElement, form: HTMLFormElement, changed: EventTarget | null) {
+export function clearSolved(host: HTMLElement, form: HTMLFormElement, changed: EventTarget | null) {
   if (!(changed instanceof HTMLInputElement)) return;
   const names = [changed.name];
   if (changed.name === firstPassword(form)) names.push("confirmPassword");
   for (const name of names) {
     const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
     const problem = form.querySelector(`#${name}-error`);
-    if (!input || !problem?.textContent || !isRight(form, input)) continue;
+    if (!input || !problem?.textContent || !isValid(form, input)) continue;
     problem.textContent = "";
     for (const tied of form.querySelectorAll(`[aria-describedby~="${problem.id}"]`)) {
       const others = tied
@@ -43,5 +43,5 @@ export function clearRight(host: HTMLElement, form: HTMLFormElement, changed: Ev
     host.querySelector(`[data-ref=problems] [href="#${name}"]`)?.parentElement?.remove();
   }
   const list = host.querySelector("[data-ref=problems]");
-  if (list && !list.firstElementChild) silence(host);
+  if (list && !list.firstElementChild) clearBanner(host);
 }
