@@ -5,8 +5,8 @@ import { findRef, findSlot } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
 
 /**
- * Keeps a student's own pages on the phone, and takes them away again, as they wish. It shows
- * itself only where a browser can do that.
+ * Lets a student keep copies of their own pages on the phone, and remove them. The panel appears
+ * only in browsers that can store pages.
  */
 export function mount(host: HTMLElement, props: KeepCopy): Teardown {
   const panel = findRef(host, "panel", HTMLElement);
@@ -37,14 +37,14 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
         await show();
       }
     } catch {
-      // What was kept is whole or not there; the next press tries again.
+      // The copies are complete or absent. The next press tries again.
       status.textContent = props.failed;
     } finally {
       setBusy(false);
     }
   }
 
-  // Not disabled, which would take the focus away from keyboard users.
+  // aria-disabled, because disabled would remove the focus of a keyboard user.
   function setBusy(now: boolean) {
     busy = now;
     for (const name of ["aria-busy", "aria-disabled"]) {
@@ -58,7 +58,7 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
     button.addEventListener("click", onPress);
     show().then(
       () => (panel.hidden = false),
-      () => {}, // a browser that keeps nothing for us
+      () => {}, // the browser denies storage
     );
   }
   return () => {

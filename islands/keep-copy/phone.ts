@@ -2,23 +2,23 @@ import { keepWithFiles } from "../offline/keep.ts";
 import { workerAddress } from "../offline/worker-address.ts";
 import { addressOf, isWhole } from "../offline/rules.ts";
 
-/** Milliseconds that a new worker may take to be there, with the pages that it needs itself. */
+/** Milliseconds that a new worker may take until it is ready. */
 const TIMEOUT = 20_000;
 
 /**
- * Keeps pages as the server has them now, with the pictures that this page shows, and sees to it
- * that a worker is there to show them. Fails when any of it does.
+ * Stores fresh copies of pages, with the pictures of this page, and registers the worker that shows
+ * them. Throws if any step fails.
  */
 export async function keepPages(addresses: readonly string[]): Promise<void> {
   await bringWorker(navigator.serviceWorker);
   for (const address of addresses) {
     const headers = { Accept: "text/html" };
     const answer = await fetch(address, { headers, cache: "no-store" });
-    if (!isWhole("page", answer)) throw new Error(`${address} is answered with ${answer.status}`);
+    if (!isWhole("page", answer)) throw new Error(`${address} has status ${answer.status}`);
     const here = address === addressOf(location.href);
     await keepWithFiles(address, answer, { files: here ? picturesHere() : [] });
   }
-  void navigator.storage?.persist?.(); // so that the browser makes room elsewhere first
+  void navigator.storage?.persist?.(); // asks the browser to delete other sites' data first
 }
 
 async function bringWorker(workers: ServiceWorkerContainer) {
@@ -34,7 +34,7 @@ async function bringWorker(workers: ServiceWorkerContainer) {
   ]);
 }
 
-/** The pictures of ours that are shown, in the sizes that the browser chose. */
+/** Returns the paths of our pictures on this page, in the sizes that the browser chose. */
 function picturesHere(): string[] {
   const shown = [...document.images].map((image) => new URL(image.currentSrc || image.src));
   return shown.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);

@@ -19,31 +19,31 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the question. */
+/** Opens the dialog. */
 async function ask() {
   await openIsland(mount, { home: "/" }, INNER);
   link().click();
 }
 
 describe("logging out", () => {
-  it("asks in a dialog, and not on the page that the link leads to", async () => {
+  it("asks in a dialog instead of on the page of the link", async () => {
     const native = watchNative("click");
     await ask();
     expect(dialog().open).toBe(true);
     expect(native.seen).toEqual([]);
   });
 
-  it("closes by Cancel and by a press beside it, and gives the focus back", async () => {
+  it("closes by Cancel and by a press outside it, and focuses the link", async () => {
     await ask();
     get("[data-ref=cancel]").click();
     expect(dialog().open).toBe(false);
     expect(document.activeElement).toBe(link());
     link().click();
-    const beside = { bubbles: true, clientX: 900, clientY: 900 };
-    dialog().dispatchEvent(new MouseEvent("click", beside)); // began inside: a text was selected
+    const outside = { bubbles: true, clientX: 900, clientY: 900 };
+    dialog().dispatchEvent(new MouseEvent("click", outside)); // the press began inside, for example to select text
     expect(dialog().open).toBe(true);
-    dialog().dispatchEvent(new PointerEvent("pointerdown", beside));
-    dialog().dispatchEvent(new MouseEvent("click", beside));
+    dialog().dispatchEvent(new PointerEvent("pointerdown", outside));
+    dialog().dispatchEvent(new MouseEvent("click", outside));
     expect(dialog().open).toBe(false);
     expect(document.activeElement).toBe(link());
   });
@@ -61,8 +61,8 @@ describe("logging out", () => {
       order.push(`asked, ${localStorage.length} kept`);
       return Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
     });
-    const hear = () => order.push(`announced, ${localStorage.length} kept`);
-    window.addEventListener("auth-change", hear, { once: true });
+    const listen = () => order.push(`announced, ${localStorage.length} kept`);
+    window.addEventListener("auth-change", listen, { once: true });
     await ask();
     get("#do").click();
     get("#do").click();
@@ -87,7 +87,7 @@ describe("logging out", () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
   });
 
-  it("leaves it to the form when the server cannot be reached", async () => {
+  it("submits the form when the server cannot be reached", async () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("offline")));
     const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
     await ask();
@@ -96,7 +96,7 @@ describe("logging out", () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it("lets the link do it when the dialog cannot open", async () => {
+  it("leaves the click to the browser when the dialog cannot open", async () => {
     const native = watchNative("click");
     silenceErrors();
     vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(() => {
@@ -106,7 +106,7 @@ describe("logging out", () => {
     await vi.waitFor(() => expect(native.seen).toEqual([link()]));
   });
 
-  it("leaves the header's other form alone", async () => {
+  it("does not send the header's other form", async () => {
     const native = watchNative("submit");
     const asked = vi.fn();
     vi.stubGlobal("fetch", asked);
@@ -117,7 +117,7 @@ describe("logging out", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("works for the page that asks by itself, too", async () => {
+  it("works on the page at /logout, too", async () => {
     vi.stubGlobal("fetch", async () => new Response());
     await openIsland(mount, { home: "/" }, '<form action="/logout"><button>Logout</button></form>');
     get("button").click();

@@ -7,11 +7,11 @@ import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Question, watchQuestion } from "./question.ts";
 
 /**
- * Asks in a dialog of the page before it logs out, and leaves nothing in the browser's storage.
- * The host is the page's header, or the page at /logout, which asks by itself.
+ * Asks in a dialog before it logs out, and clears the browser's storage. The host is the page's
+ * header, or the page at /logout, which has no dialog.
  */
 export function mount(host: HTMLElement, { home }: Logout, { fail }: IslandApi): Teardown {
-  const form = find(host, "form[action='/logout']", HTMLFormElement); // the header has another
+  const form = find(host, "form[action='/logout']", HTMLFormElement); // the header has another form, too
   const dialog = host.querySelector<HTMLDialogElement>("[data-ref=dialog]");
   const question: Question | null = dialog && watchQuestion(dialog);
   let leaving = false;
@@ -29,7 +29,7 @@ export function mount(host: HTMLElement, { home }: Logout, { fail }: IslandApi):
     leaving = true;
     form.setAttribute("aria-busy", "true");
     void logOut(form).then(async (done) => {
-      if (!done) return form.submit(); // so that the browser says what is wrong
+      if (!done) return form.submit(); // the browser shows the error
       forget();
       await dropEverything();
       announceAuthChange();
@@ -46,7 +46,7 @@ export function mount(host: HTMLElement, { home }: Logout, { fail }: IslandApi):
   };
 }
 
-/** Ends the session and reports whether the server did. It does not follow the redirect. */
+/** Ends the session. Returns false if the server did not end it. It does not follow the redirect. */
 async function logOut({ action }: HTMLFormElement): Promise<boolean> {
   try {
     const response = await fetch(action, { method: "POST", redirect: "manual" });

@@ -2,14 +2,14 @@ import { isOutside } from "../runtime/outside.ts";
 import { findRef } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
 
-/** A dialog with a question. */
+/** A dialog that asks a question. */
 export interface Question {
-  /** Opens it for the control that was used, which gets the focus back. */
+  /** Opens the dialog. opener gets the focus when it closes. */
   readonly ask: (opener: HTMLElement) => void;
   readonly stop: Teardown;
 }
 
-/** Watches a dialog: it closes by its Cancel, Escape and a press outside it, and keeps the focus. */
+/** Makes a dialog close by Cancel, Escape or a press outside it, and keeps the Tab key inside. */
 export function watchQuestion(dialog: HTMLDialogElement): Question {
   const cancel = findRef(dialog, "cancel", HTMLButtonElement);
   let opener: HTMLElement | undefined;
@@ -17,7 +17,7 @@ export function watchQuestion(dialog: HTMLDialogElement): Question {
 
   const close = () => dialog.close();
   const giveBack = () => {
-    // A drawer closes when a dialog opens; its control could not have the focus inside it.
+    // Opening the dialog closed the opener's drawer. Inside a closed drawer nothing can have the focus.
     const drawer = opener?.closest<HTMLElement>("[popover]");
     if (opener?.isConnected && drawer?.matches(":not(:popover-open)")) drawer.showPopover?.();
     opener?.focus();
@@ -28,7 +28,7 @@ export function watchQuestion(dialog: HTMLDialogElement): Question {
   const release = (event: MouseEvent) => {
     if (pressed && isOutside(dialog, event)) close();
   };
-  // A modal dialog shares the Tab key with the browser's own buttons; this question does not.
+  // In a modal dialog the Tab key also reaches the browser's own buttons. Here it stays between these two.
   const turn = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     const buttons = [...dialog.querySelectorAll("button")];

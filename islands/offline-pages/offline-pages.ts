@@ -7,15 +7,15 @@ import type { Teardown } from "../runtime/types.ts";
 /** A page that opens without a network. */
 interface Page {
   readonly address: string;
-  /** As HTML. */
+  /** Its title as HTML. */
   readonly title: string;
   readonly madeAt: Date;
   readonly store: CopyCache;
 }
 
 /**
- * Lists the pages that are on this phone: what was kept by wish, hostels, then the others. Where
- * this page stands in for another, its button asks for that one again.
+ * Lists the pages that are stored on this phone: pages that the student chose to keep, hostels, then others.
+ * If the worker shows this page instead of another, its button opens the other page again.
  */
 export function mount(host: HTMLElement, props: OfflinePages): Teardown {
   const again = findRef(host, "again", HTMLAnchorElement);
@@ -39,15 +39,15 @@ export function mount(host: HTMLElement, props: OfflinePages): Teardown {
   };
 }
 
-/** The place of a page's group in the list. */
+/** Returns the index of a page's group in the list. */
 const kindOf = ({ address, store }: Page) =>
   address.startsWith("/hostels/") ? 1 : store === KEPT ? 0 : 2;
 
-/** Every page that is kept, the newest first, each once. */
+/** Returns every stored page once, the newest first. */
 export async function findPages(): Promise<Page[]> {
   const found = new Map<string, Page>();
   for (const store of [KEPT, OWN, PAGES]) {
-    if (!(await caches.has(store.name))) continue; // which opening it would change
+    if (!(await caches.has(store.name))) continue; // open would create it
     const cache = await caches.open(store.name);
     for (const request of await cache.keys()) {
       const copy = await cache.match(request, { ignoreVary: true });
@@ -84,7 +84,7 @@ function item({ address, title, madeAt }: Page, copyOf: string): HTMLElement {
   return element;
 }
 
-/** The text of a piece of HTML. */
+/** Returns the text of HTML. */
 function plain(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent;
 }

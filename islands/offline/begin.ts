@@ -1,12 +1,12 @@
-/** Events that show that a person uses the page, or that the network is gone. */
+/** The events of a user, and of a lost network. */
 const TOUCHES = ["pointerdown", "keydown", "wheel", "offline"] as const;
 
 /**
- * Stands by for a time without a network (register.ts) from the first touch on, and in a copy at
- * once. A page that is not touched loads and keeps nothing for that.
+ * Loads register.ts at the first touch of the page, and at once in a copy. A page that is not touched
+ * loads and stores nothing for offline use.
  */
 export function registerOnTouch(): void {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // not over http
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // undefined over http
   if (!workers) return;
   const begin = () => {
     for (const type of TOUCHES) removeEventListener(type, begin);

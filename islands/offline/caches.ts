@@ -1,6 +1,6 @@
-// Where copies for a time without a network are kept, in the browser's caches.
+// The browser's caches that store copies for offline use.
 
-/** A cache of ours, and how many entries it may have: the oldest make room. */
+/** A cache of ours. When it has more than max entries, the oldest are deleted. */
 export interface CopyCache {
   readonly name: string;
   readonly max: number;
@@ -8,27 +8,27 @@ export interface CopyCache {
 
 /** The offline page. */
 export const SHELL: CopyCache = { name: "efie-shell", max: 1 };
-/** Bundles, whose names change with what is in them: what three builds of ours have, and more. */
+/** Bundles. A bundle's name changes with its content; max is more than the bundles of three builds. */
 export const BUILT: CopyCache = { name: "efie-built", max: 80 };
 export const PICTURES: CopyCache = { name: "efie-pictures", max: 120 };
-/** Pages that a visitor looked at. */
+/** Pages that a visitor opened. */
 export const PAGES: CopyCache = { name: "efie-pages", max: 40 };
-/** What visitors see of the pages that a student looked at; it goes when the session does. */
+/** The visitors' versions of pages that a student opened. They are deleted with the session. */
 export const OWN: CopyCache = { name: "efie-own", max: 40 };
-/** A student's own pages with all that they show, kept only by wish; they go with the session, too. */
+/** A student's own pages with their files, stored only on request. They are deleted with the session. */
 export const KEPT: CopyCache = { name: "efie-kept", max: Infinity };
 
-/** Everything of ours; a cache with another name is of an earlier time. */
+/** All caches in use. */
 export const CACHES: readonly CopyCache[] = [SHELL, BUILT, PICTURES, PAGES, OWN, KEPT];
 
 let closed = false;
 
-/** Lets nothing be kept any more, by whatever is still under way. */
+/** Stops storing, also for requests that are still running. */
 export function closeCaches(): void {
   closed = true;
 }
 
-/** Keeps an answer under an address, and lets the oldest go where there are too many. */
+/** Stores an answer under an address, and deletes the oldest entries above max. */
 export async function putCopy(store: CopyCache, address: string, answer: Response): Promise<void> {
   if (closed) return;
   const cache = await caches.open(store.name);
@@ -37,12 +37,12 @@ export async function putCopy(store: CopyCache, address: string, answer: Respons
   for (const old of all.slice(0, Math.max(all.length - store.max, 0))) await cache.delete(old);
 }
 
-/** What is kept under an address: on one cache, or on any. */
+/** Returns the entry of an address in one cache, or in any. */
 export async function find(address: string, store?: CopyCache): Promise<Response | undefined> {
   return caches.match(address, { ignoreVary: true, ...(store && { cacheName: store.name }) });
 }
 
-/** Clears shelves as if they had never been there. */
+/** Deletes caches. */
 export async function clear(...stores: readonly CopyCache[]): Promise<void> {
   await Promise.all(stores.map(({ name }) => caches.delete(name)));
 }

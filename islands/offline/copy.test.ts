@@ -10,7 +10,7 @@ const PAGE = `<!doctype html><head><title>Adom &amp; Court · Efie</title>
   <link rel="icon" href="/images/favicon.svg"></head><main id="main" tabindex="-1"><h1>$& $1</h1></main>`;
 
 describe("a copy", () => {
-  it("says over the page what it is, and leaves the page as it was", async () => {
+  it("has a banner with its time, and is otherwise unchanged", async () => {
     const policy = { "Content-Security-Policy": "default-src 'none'", ETag: '"1"' };
     const copy = await copyOf(fromServer(PAGE, policy), NOW);
     const shown = await showCopy(copy, "/hostels/adom-court", "offline");
@@ -32,27 +32,27 @@ describe("a copy", () => {
       "You are offline. This is the copy of 21 November 2026, 14:05.",
     ],
     ["/faq", "slow", "The network does not answer. This is the copy of 21 November 2026, 14:05."],
-  ] as const)("of %s, when %s, speaks of no prices", async (address, why, text) => {
+  ] as const)("of %s, when %s, does not mention prices", async (address, why, text) => {
     const shown = await showCopy(await copyOf(fromServer(PAGE), NOW), address, why);
     expect(await shown.text()).toContain(`<span>${text} <a`);
   });
 
   it.each(["/", "/detailed_search?location=legon", "/campuses/knust", "/categories/budget?page=2"])(
-    "of %s speaks of prices",
+    "of %s mentions prices",
     async (address) => {
       const shown = await showCopy(await copyOf(fromServer(PAGE), NOW), address, "slow");
       expect(await shown.text()).toContain("Prices and free beds may have changed since.");
     },
   );
 
-  it("knows its time and its title", async () => {
+  it("has a label with its time and title", async () => {
     const label = labelOf(await copyOf(fromServer(PAGE), NOW));
     expect(label).toEqual({ madeAt: NOW, title: "Adom &amp; Court" });
     expect(labelOf(fromServer(PAGE))).toBe(undefined);
     expect(bundlesIn(PAGE)).toEqual(["/static/build/main-1.css", "/static/build/main-1.js"]);
   });
 
-  it("has its banner nowhere where there is no place for it", () => {
+  it("has no banner if the page has no main element", () => {
     expect(insertBanner("<p>mainly</p>", "x")).toBe("<p>mainly</p>");
   });
 });
@@ -63,7 +63,7 @@ describe("a time", () => {
     ["2026-12-31T23:59:59.999Z", "31 December 2026, 23:59"],
   ])("%s is written %s", (iso, text) => expect(formatTime(new Date(iso))).toBe(text));
 
-  it("is of the same day as another in Ghana", () => {
+  it("is compared with another by their days in Ghana", () => {
     expect(isSameDay(NOW, new Date("2026-11-21T23:59:59Z"))).toBe(true);
     expect(isSameDay(NOW, new Date("2026-11-22T00:00:00Z"))).toBe(false);
   });

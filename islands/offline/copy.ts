@@ -1,12 +1,12 @@
 import { labelOf, MADE_AT, formatTime, TITLE } from "./label.ts";
 
-/** What is true of the server's answer, and not of a copy. */
+/** The headers of the server's answer that do not hold for a copy. */
 const DROPPED_HEADERS = ["Content-Encoding", "Content-Length", "ETag", "Clear-Site-Data"];
 
-/** Makes a copy of a page. */
+/** Returns a copy of a page, with its title and the time as headers. */
 export async function copyOf(answer: Response, now: Date): Promise<Response> {
   const html = await answer.text();
-  const headers = new Headers(answer.headers); // the page's own policy stays with it
+  const headers = new Headers(answer.headers); // the Content-Security-Policy stays
   for (const name of DROPPED_HEADERS) headers.delete(name);
   headers.set(MADE_AT, now.toISOString());
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
@@ -18,12 +18,12 @@ function titleOf(html: string): string {
   return title.replace(/ · Efie$/, "").trim();
 }
 
-/** Whether two times are of one day in Ghana. */
+/** Reports whether two times are on the same day in Ghana. */
 export function isSameDay(a: Date, b: Date): boolean {
   return a.toISOString().slice(0, 10) === b.toISOString().slice(0, 10);
 }
 
-/** Why a copy is shown: there is no network, or it says nothing for too long. */
+/** The reason for showing a copy: the network is missing, or takes too long. */
 export type Reason = "offline" | "slow";
 
 const REASONS: Record<Reason, string> = {
@@ -31,10 +31,10 @@ const REASONS: Record<Reason, string> = {
   slow: "The network does not answer.",
 };
 
-/** Pages on which something may be sold out, or cost more, since. */
+/** The addresses of pages with prices and free beds, which may have changed since the copy. */
 const PRICE_PAGES = /^\/($|hostels\b|detailed_search\b|saved\b|compare\b|campuses\b|categories\b)/;
 
-/** The copy as it is shown: with a banner over its content. */
+/** Returns a copy with a banner over its content. */
 export async function showCopy(copy: Response, address: string, why: Reason): Promise<Response> {
   const label = labelOf(copy);
   const since = label ? ` This is the copy of ${formatTime(label.madeAt)}.` : "";
@@ -43,7 +43,7 @@ export async function showCopy(copy: Response, address: string, why: Reason): Pr
   return new Response(html, { headers: copy.headers });
 }
 
-/** Puts a sentence over a page's content, with a link that asks for the page again. */
+/** Inserts a sentence over a page's content, with a link that reloads the page. */
 export function insertBanner(html: string, text: string): string {
   const banner =
     `<div class="wrap copy" data-copy><p class="banner banner-note" role="status">` +

@@ -1,17 +1,17 @@
 import type { WorkerMessage } from "./scope.ts";
 import { clear, KEPT, OWN, PAGES, PICTURES } from "./caches.ts";
 
-/** Milliseconds after which a browser that does not clear what it kept is not waited for. */
+/** Milliseconds to wait for the browser to clear its storage. */
 const TIMEOUT = 2000;
 
 let coming: Promise<unknown> = Promise.resolve();
 
-/** Remembers that a worker is being brought: it can only be sent away once it is here. */
+/** Notes a registration in progress. Its worker can be removed only when it is complete. */
 export function expectWorker(bringing: Promise<unknown>): void {
   coming = bringing.catch(() => {});
 }
 
-/** Takes away a student's own pages, and what they looked at. */
+/** Deletes a student's own pages, and copies of the pages that they visited. */
 export function dropOwn(): Promise<void> {
   return withTimeout(async () => {
     await clear(KEPT, OWN);
@@ -19,12 +19,12 @@ export function dropOwn(): Promise<void> {
   });
 }
 
-/** Takes away every page and picture that was kept. */
+/** Deletes all stored pages and pictures. */
 export function dropCopies(): Promise<void> {
   return withTimeout(async () => clear(KEPT, OWN, PAGES, PICTURES));
 }
 
-/** Takes away everything that stands by for a time without a network, the worker too. */
+/** Deletes everything that is stored for offline use, and the worker. */
 export function dropEverything(): Promise<void> {
   return withTimeout(async () => {
     await coming;
@@ -39,12 +39,12 @@ export function dropEverything(): Promise<void> {
   });
 }
 
-/** A browser that keeps nothing for us, or does not report it, delays nothing. */
+/** Waits for work, at most TIMEOUT milliseconds. It ignores errors: a browser may deny storage. */
 async function withTimeout(work: () => Promise<void>): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
   try {
     await Promise.race([work(), timeout]);
   } catch {
-    // as good as done
+    // nothing is stored
   }
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   asked.mockReset().mockRejectedValue(new TypeError("no network"));
 });
 
-/** A picture as a page gets it, once what is kept of it is kept. */
+/** Requests a picture through the worker, and waits until it is stored. */
 async function ask(path = "/images/a.webp") {
   const later: Promise<unknown>[] = [];
   const request = { url: path } as Request;
@@ -23,7 +23,7 @@ async function ask(path = "/images/a.webp") {
   return answer.text();
 }
 
-it("a picture is asked for once, and again when it is stale", async () => {
+it("a picture is fetched once, and again when it is stale", async () => {
   asked.mockResolvedValueOnce(image("first"));
   expect(await ask()).toBe("first");
   expect(await ask()).toBe("first");
@@ -35,13 +35,13 @@ it("a picture is asked for once, and again when it is stale", async () => {
   expect(await ask()).toBe("second");
 });
 
-it("a stale picture is better than none", async () => {
+it("a stale picture is used without a network", async () => {
   await putCopy(PICTURES, "/images/a.webp", image("old", new Date(0)));
   expect(await ask()).toBe("old");
   await expect(ask("/images/b.webp")).rejects.toThrow("no network");
 });
 
-it("a picture that is not there is not kept, and of the others the last 120", async () => {
+it("a missing picture is not stored, and of the others only the last 120", async () => {
   asked.mockResolvedValueOnce(image("", new Date(), { status: 404 }));
   await ask();
   expect(inCache(PICTURES.name)).toEqual([]);

@@ -1,15 +1,15 @@
 import { type Kind, mayKeep } from "./rules.ts";
 import { BUILT, find, PICTURES, putCopy } from "./caches.ts";
 
-/** What is kept of the files that pages load. */
+/** The kinds of files that are stored. */
 export type FileKind = Exclude<Kind, "page">;
 
 const CACHE_OF = { built: BUILT, picture: PICTURES };
 
-/** Milliseconds after which a picture is asked for again; another may be under its name by then. */
+/** Milliseconds after which a picture is fetched again, because its file may have changed. */
 export const STALE = 7 * 24 * 60 * 60 * 1000;
 
-/** A file from where it is kept, else from the network; a stale picture where there is none. */
+/** Returns a file from the cache, otherwise from the network. Without a network a stale picture is used. */
 export async function answerFile(
   kind: FileKind,
   request: Request,
@@ -27,13 +27,13 @@ export async function answerFile(
   }
 }
 
-/** Whether the server sent it too long ago. What has no date is as it was put there. */
+/** Reports whether the server sent a file too long ago. A file without a date is never stale. */
 export function isStale({ headers }: Pick<Response, "headers">, now: Date): boolean {
   const sent = Date.parse(headers.get("Date") ?? "");
   return now.getTime() - sent > STALE;
 }
 
-/** Keeps a file that a page has loaded already; the browser still has it, as a rule. */
+/** Stores a file that a page has loaded. It usually comes from the browser's HTTP cache. */
 export async function keepFile(kind: FileKind, url: string): Promise<void> {
   if (await find(url)) return;
   const answer = await fetch(url, { cache: "force-cache" });

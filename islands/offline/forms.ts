@@ -4,9 +4,9 @@ const OFFLINE =
   "You are offline, so nothing was sent. What you typed is still here: send it again when there is a network.";
 
 /**
- * Says next to a form that it cannot be sent, where the browser would leave the page and what was
- * typed. Islands say it in their own words; in a copy, where they would act on what may not be
- * true any more, we come first.
+ * Shows a message next to a form that cannot be sent. Otherwise the browser would leave the page and lose the
+ * entries. Islands show their own messages when offline. In a copy this listener runs before theirs, because
+ * they would use outdated data.
  */
 export function watchForms(copy: boolean): void {
   addEventListener(
@@ -16,13 +16,13 @@ export function watchForms(copy: boolean): void {
       if (form.method !== "post" || event.defaultPrevented || !(copy || !navigator.onLine)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      sayBefore(form, copy ? FROM_COPY : OFFLINE);
+      showBefore(form, copy ? FROM_COPY : OFFLINE);
     },
-    copy, // first, or when everybody else has had their chance
+    copy, // captures, and so runs before all other listeners, in a copy
   );
 }
 
-function sayBefore(form: HTMLFormElement, text: string) {
+function showBefore(form: HTMLFormElement, text: string) {
   form.parentElement?.querySelector("[data-unsent]")?.remove();
   const said = document.createElement("p");
   said.className = "banner banner-bad";

@@ -1,7 +1,7 @@
 import { labelOf } from "./label.ts";
 import { clear, find, KEPT } from "./caches.ts";
 
-/** Since when all of these pages are kept; undefined where one is not. */
+/** Returns the time of the oldest of these copies, or undefined if one is missing. */
 export async function keptSince(addresses: readonly string[]): Promise<Date | undefined> {
   const copies = await Promise.all(addresses.map((address) => find(address, KEPT)));
   const times = copies.map((copy) => copy && labelOf(copy)?.madeAt.getTime());
@@ -9,7 +9,7 @@ export async function keptSince(addresses: readonly string[]): Promise<Date | un
   return new Date(Math.min(...(times as number[])));
 }
 
-/** Lets go of pages, and with the last one of the files that they loaded. */
+/** Deletes pages, and with the last page the files that they loaded. */
 export async function removePages(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(KEPT.name);
   await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));

@@ -1,9 +1,9 @@
 import { PAGES } from "./caches.ts";
 
-/** The page of what is saved. A visitor's copy of it is kept with the pages that were looked at. */
+/** The address of the page of saved hostels. A visitor's copy of it is stored in PAGES. */
 export const SAVED_PAGE = "/saved";
 
-/** Takes a visitor's copy away: whoever logs in has a list of their own. */
+/** Deletes a visitor's copy of it: a student who logs in has another list. */
 export async function forgetSavedPage(): Promise<void> {
   const cache = await caches.open(PAGES.name);
   await cache.delete(SAVED_PAGE, { ignoreVary: true });

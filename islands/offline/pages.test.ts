@@ -30,21 +30,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Lets a page be opened, and what is learnt from it be kept. */
+/** Opens a page, and waits until its copy is stored. */
 async function open(path: string, answer: Response) {
-  const learning = keepVisited(HERE + path, answer);
+  const storing = keepVisited(HERE + path, answer);
   await vi.advanceTimersByTimeAsync(COPY_DELAY);
-  await learning;
+  await storing;
 }
 
 describe("a page", () => {
-  it("is the network's, whatever is kept", async () => {
+  it("comes from the network, even if a copy is stored", async () => {
     await open("/hostels", page("old"));
     const answer = page("new");
     expect(await answerPage(`${HERE}/hostels`, Promise.resolve(answer))).toBe(answer);
   });
 
-  it("is its copy without a network, the one by wish first, else the offline page", async () => {
+  it("is a copy without a network, or the offline page if there is no copy", async () => {
     await open("/hostels", page("hostels"));
     await putCopy(SHELL, "/offline", page("offline page"));
     await keepWithFiles("/dashboard", personal("dashboard"));
@@ -60,11 +60,11 @@ describe("a page", () => {
     }
   });
 
-  it("fails as the network does where nothing is kept", async () => {
+  it("fails like the network if nothing is stored", async () => {
     await expect(answerPage(`${HERE}/hostels`, gone())).rejects.toThrow("no network");
   });
 
-  it("is its copy when the network says nothing for too long, and waits where there is none", async () => {
+  it("is a copy when the network is too slow, and waits without a copy", async () => {
     await open("/hostels", page("hostels"));
     const silent = answerPage(`${HERE}/hostels`, new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(TIMEOUT);
@@ -78,8 +78,8 @@ describe("a page", () => {
   });
 });
 
-describe("of the pages that are opened", () => {
-  it("a visitor's are kept, the last forty of them", async () => {
+describe("copies of opened pages", () => {
+  it("are the last forty of a visitor", async () => {
     for (let i = 0; i < 45; i++) await open(`/hostels/h${i}`, page(`${i}`));
     await open("/hostels/h10", page("again"));
     const kept = inCache(PAGES.name);
@@ -88,7 +88,7 @@ describe("of the pages that are opened", () => {
     expect(kept.at(-1)).toBe("/hostels/h10");
   });
 
-  it("a student's are not, but what visitors see of them is fetched once a day", async () => {
+  it("of a student are the visitors' versions, fetched once a day", async () => {
     await open("/hostels/a", personal("a"));
     await open("/hostels/a", personal("a"));
     await open("/dashboard", personal("dashboard"));
@@ -101,7 +101,7 @@ describe("of the pages that are opened", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("the lists of hostels go when another campus is chosen, and its own list stays", async () => {
+  it("of lists of hostels are deleted when another campus is chosen, and the new list stays", async () => {
     const others = ["/hostels/a", "/campuses/knust", "/"];
     for (const path of ["/hostels", "/hostels?q=water", "/hostels?category=1", ...others]) {
       await open(path, page("of the campus before"));
@@ -114,13 +114,13 @@ describe("of the pages that are opened", () => {
     expect(await answer.text()).toContain("<title>of the campus</title>");
   });
 
-  it("nothing is fetched for later where data is dear", async () => {
+  it("are not fetched if the browser saves data", async () => {
     vi.stubGlobal("navigator", { connection: { saveData: true } });
     await open("/hostels/a", personal("a"));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("nothing personal is kept, even where a visitor's was asked for", async () => {
+  it("are never personal, even if a request without cookies gets a personal page", async () => {
     asked.mockImplementation(async () => personal("a"));
     await open("/hostels/a", personal("a"));
     expect(inCache(OWN.name)).toEqual([]);
@@ -135,25 +135,29 @@ describe("a student's pages", () => {
   const both = () => [...inCache(KEPT.name), ...inCache(OWN.name)];
 
   it.each<[string, string, () => Response]>([
-    ["a visitor's page comes", "/campus-guide", () => page("guide")],
-    ["theirs lead to the log-in", "/dashboard", () => fromServer("", { type: "opaqueredirect" })],
-    ["theirs are not there", "/dashboard", () => personal("none", { status: 404 })],
-  ])("go when %s", async (_, path, answer) => {
+    ["a visitor's page is opened", "/campus-guide", () => page("guide")],
+    [
+      "one of them leads to the log-in",
+      "/dashboard",
+      () => fromServer("", { type: "opaqueredirect" }),
+    ],
+    ["one of them is missing", "/dashboard", () => personal("none", { status: 404 })],
+  ])("are deleted when %s", async (_, path, answer) => {
     await open(path, answer());
     expect(both()).toEqual([]);
   });
 
-  it("stay when the server has a fault, and are renewed when they are opened", async () => {
+  it("stay when the server fails, and are renewed when they are opened", async () => {
     const before = await keptSince(["/dashboard"]);
     vi.advanceTimersByTime(60_000);
-    await open("/dashboard", personal("fault", { status: 503 }));
+    await open("/dashboard", personal("error", { status: 503 }));
     expect(await keptSince(["/dashboard"])).toEqual(before);
     await open("/dashboard", personal("dashboard"));
     const after = await keptSince(["/dashboard"]);
     expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
   });
 
-  it("do not come back by what was still on its way", async () => {
+  it("are not stored again by a request that still runs", async () => {
     const late = fetchCopy("/hostels/b", OWN);
     await forgetStudent();
     await vi.advanceTimersByTimeAsync(COPY_DELAY);
@@ -162,7 +166,7 @@ describe("a student's pages", () => {
     expect(both()).toEqual([]);
   });
 
-  it("are there whole or not at all", async () => {
+  it("are stored completely or not at all", async () => {
     asked.mockImplementation(async () => fromServer("", { status: 404 }));
     const broken = fromServer('<link href="/static/build/gone-1.css">');
     await expect(keepWithFiles("/receipt/7K2M9QXA", broken)).rejects.toThrow("gone-1.css");

@@ -14,19 +14,18 @@ import {
 import { clear, find, KEPT, OWN, PAGES, SHELL, type CopyCache, putCopy } from "./caches.ts";
 
 /**
- * Milliseconds in which the network has to begin its answer; a copy is shown after that, where
- * there is one. On a network as slow as 2G a page of ours begins within three seconds, so eight
- * without a word are as good as none.
+ * Milliseconds to wait for the first bytes of the network before a copy is shown. On a 2G network
+ * a page of ours begins within three seconds.
  */
 export const TIMEOUT = 8000;
 
-/** Milliseconds that a page has the network to itself before a copy for later is fetched. */
+/** Milliseconds before a copy is fetched, so that the open page can load first. */
 export const COPY_DELAY = 3000;
 
-/** The address of the page that stands in for those that are not here. */
+/** The address of the page that is shown instead of a page without a copy. */
 export const OFFLINE_PAGE = "/offline";
 
-/** The network's answer; else, or when that is long in coming, a copy; else the offline page. */
+/** Returns the network's answer; if it fails or takes too long, a copy; without a copy, the offline page. */
 export async function answerPage(url: string, network: Promise<Response>): Promise<Response> {
   const address = addressOf(url);
   try {
@@ -43,7 +42,7 @@ function delay(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
 
-/** The kept page first: of an address that is both, it is the one that was wished for. */
+/** Returns a copy of a page. A page that the student chose to keep comes first. */
 async function copyFor(address: string, why: Reason): Promise<Response | undefined> {
   for (const store of [KEPT, OWN, PAGES]) {
     const copy = await find(address, store);
@@ -52,18 +51,18 @@ async function copyFor(address: string, why: Reason): Promise<Response | undefin
   return undefined;
 }
 
-/** The offline page under another's address; not a success, so that it is not mistaken for that page. */
+/** Returns the offline page for another page's address, with an error status because it is not that page. */
 async function offlinePage(): Promise<Response | undefined> {
   const page = await find(OFFLINE_PAGE, SHELL);
   return page && new Response(page.body, { headers: page.headers, status: 503 });
 }
 
-/** Keeps of a page that was just opened what may be kept, and lets go what no longer may. */
+/** Stores a copy of a page that was just opened if that is allowed, and deletes copies that are no longer allowed. */
 export async function keepVisited(url: string, answer: Response): Promise<void> {
   const address = addressOf(url);
   const sameStudent = watchStudent();
   if (mayKeep("page", answer)) {
-    await Promise.all([forgetStudent(), forgettingCampus]); // a visitor's: the student has logged out
+    await Promise.all([forgetStudent(), forgettingCampus]); // a visitor's page: the student has logged out
     if (isWorthKeeping(address)) await putCopy(PAGES, address, await copyOf(answer, new Date()));
     return;
   }
@@ -74,42 +73,42 @@ export async function keepVisited(url: string, answer: Response): Promise<void> 
     await putCopy(PAGES, SAVED_PAGE, await copyOf(answer, new Date()));
 }
 
-/** A page that is kept by wish stays true, as long as it is still its student's. */
+/** Renews a page that the student chose to keep. If the session has ended, it deletes the student's copies. */
 async function renew(address: string, answer: Response, sameStudent: IsCurrent): Promise<void> {
   if (isWhole("page", answer)) return keepWithFiles(address, answer, { wanted: sameStudent });
-  const leadsAway = answer.type === "opaqueredirect"; // to the log-in
+  const leadsAway = answer.type === "opaqueredirect"; // the session has ended: it leads to the log-in
   if (leadsAway || answer.status === 404) await forgetStudent();
 }
 
-let students = 0;
+let studentCount = 0;
 
-/** Deletes all that a logged-in student left, and drops what is still on its way. */
+/** Deletes a student's copies. Copies whose fetch is still running are not stored. */
 export async function forgetStudent(): Promise<void> {
-  students += 1;
+  studentCount += 1;
   await clear(KEPT, OWN);
 }
 
 let forgettingCampus: Promise<unknown> = Promise.resolve();
 
-/** Deletes the lists of hostels: they are of the campus that was chosen before. */
+/** Deletes the lists of hostels, which belong to the campus that was chosen before. */
 export function forgetCampus(): Promise<unknown> {
   forgettingCampus = (async () => {
     const cache = await caches.open(PAGES.name);
     const lists = (await cache.keys()).filter(({ url }) => isHostelList(url));
     await Promise.all(lists.map((list) => cache.delete(list)));
-  })().catch(() => {}); // no caches: nothing is kept either
+  })().catch(() => {}); // without caches nothing is stored
   return forgettingCampus;
 }
 
 type IsCurrent = () => boolean;
 
-/** Says from now on whether it is still the same student. */
+/** Returns a function that reports whether the student is still the same. */
 function watchStudent(): IsCurrent {
-  const now = students;
-  return () => students === now;
+  const now = studentCount;
+  return () => studentCount === now;
 }
 
-/** Fetches what visitors see of a page, unless there is a copy of today or data is dear. */
+/** Stores a copy of a page as visitors see it, unless today's copy exists or the browser saves data. */
 export async function fetchCopy(
   address: string,
   store: CopyCache,
@@ -126,12 +125,12 @@ export async function fetchCopy(
   if (store !== OWN || sameStudent()) await putCopy(store, address, copy);
 }
 
-/** Looks into a hostel that is shown in a popup, whose page has not been opened itself. */
+/** Stores a copy of a hostel's page when the hostel is shown in a popup. */
 export async function keepFromPopup(address: string, answer: Response): Promise<void> {
   if (answer.ok) await fetchCopy(address, isPersonal(answer) ? OWN : PAGES);
 }
 
-/** Keeps the page that is open, as the browser itself still has it. */
+/** Stores a copy of the open page, from the browser's HTTP cache if that has it. */
 export async function keepOpenPage(url: string): Promise<void> {
   const address = addressOf(url);
   const shown = await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).catch(
@@ -143,7 +142,7 @@ export async function keepOpenPage(url: string): Promise<void> {
   await fetchCopy(address, OWN);
 }
 
-/** Whether the reader asks for pages that cost little. */
+/** Reports whether the browser asks for less data. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

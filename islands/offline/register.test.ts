@@ -6,7 +6,7 @@ import { fakeCaches, fromServer } from "./testing.ts";
 
 const ADDRESS = "/sw.js?v=1";
 
-/** A browser's workers, with what becomes of a registration. */
+/** Stubs the browser's service workers. With fails, the update of a registration fails. */
 function fakeWorkers({ controlled = false, fails = false } = {}) {
   const active = { postMessage: vi.fn() };
   const registration = {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe("the worker", () => {
-  it("comes with the first touch of a page, and with none before", async () => {
+  it("is registered at the first touch of a page, and not before", async () => {
     const { workers } = fakeWorkers();
     registerOnTouch();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -48,20 +48,20 @@ describe("the worker", () => {
     expect(workers.register).toHaveBeenCalledWith(ADDRESS, { updateViaCache: "all" });
   });
 
-  it("is shown what the page has", async () => {
+  it("gets the addresses of the page and its files", async () => {
     const { registration, container } = fakeWorkers();
     await register(container);
     expect(registration.active.postMessage).toHaveBeenCalledWith({ seen: [location.href] });
   });
 
-  it("is left alone by a page that is a copy", async () => {
+  it("is not changed by a page that is a copy", async () => {
     document.body.innerHTML = "<main><div data-copy></div></main>";
     const { workers, container } = fakeWorkers({ controlled: true });
     await register(container);
     expect(workers.register).not.toHaveBeenCalled();
   });
 
-  it.each([404, 410])("goes with all that it kept when the server says %d", async (status) => {
+  it.each([404, 410])("is deleted with all copies when the server answers %d", async (status) => {
     const { registration, container } = fakeWorkers({ controlled: true, fails: true });
     vi.stubGlobal("fetch", async () => fromServer("", { status }));
     await register(container);
@@ -70,7 +70,7 @@ describe("the worker", () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it("goes where the page names none", async () => {
+  it("is deleted when the page names no worker", async () => {
     document.head.innerHTML = "";
     const { registration, container } = fakeWorkers({ controlled: true });
     await register(container);
@@ -80,7 +80,7 @@ describe("the worker", () => {
 
   it.each<[string, () => Promise<Response>]>([
     ["cannot be reached", () => Promise.reject(new TypeError("no network"))],
-    ["has a fault", async () => fromServer("", { status: 503 })],
+    ["fails", async () => fromServer("", { status: 503 })],
   ])("stays when the server %s", async (_, answer) => {
     const { registration, container } = fakeWorkers({ controlled: true, fails: true });
     vi.stubGlobal("fetch", answer);

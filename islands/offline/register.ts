@@ -3,42 +3,42 @@ import { watchForms } from "./forms.ts";
 import type { WorkerMessage } from "./scope.ts";
 import { workerAddress } from "./worker-address.ts";
 
-/** Of what a page has loaded, so many files at most are named to a new worker. */
+/** The most files of a page that are named to a new worker. */
 const MAX_FILES = 60;
 
 /**
- * Brings the worker that the page names, and shows it what is on the page. Where the server has
- * none any more, or the page names none, the one that is here goes with all that it kept.
+ * Registers the worker that the page names, and sends it the addresses of the page and its files. If the
+ * page names no worker or the server has withdrawn it, the worker and all copies are deleted.
  */
 export async function register(workers: ServiceWorkerContainer): Promise<void> {
   const copy = document.querySelector("[data-copy]") !== null;
   watchForms(copy);
-  if (copy) return; // of a page that may name an older one
+  if (copy) return; // a copy may name an older worker
   const address = workerAddress();
   try {
     if (!address) return await dropEverything();
-    await bring(workers, address);
+    await registerWorker(workers, address);
   } catch {
     if (address && (await isWithdrawn(address))) await dropEverything();
   }
 }
 
-async function bring(workers: ServiceWorkerContainer, address: string) {
-  const bringing = workers.register(address, { updateViaCache: "all" });
-  expectWorker(bringing); // the touch that brings it may be the one that logs out
-  const registration = await bringing;
+async function registerWorker(workers: ServiceWorkerContainer, address: string) {
+  const registering = workers.register(address, { updateViaCache: "all" });
+  expectWorker(registering); // the first touch may be a press on Logout
+  const registration = await registering;
   if (cameByWorker()) return void (await registration.update()); // asks at most once a day
   const { active } = await workers.ready;
   active?.postMessage({ seen: filesHere() } satisfies WorkerMessage);
 }
 
-/** Whether a worker saw this page come; one that took control since then did not. */
+/** Reports whether a worker answered the request for this page. */
 function cameByWorker(): boolean {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return (page?.workerStart ?? 0) > 0;
 }
 
-/** The page, and the files of ours that it has loaded. */
+/** Returns the address of the page and those of our files that it has loaded. */
 function filesHere(): string[] {
   const { origin, href } = location;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -50,7 +50,7 @@ function pathOn(url: string, origin: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : "";
 }
 
-/** Whether the server says that there is no worker; one that cannot be reached says nothing. */
+/** Reports whether the server has withdrawn the worker: it answers with 404 or 410. */
 async function isWithdrawn(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { cache: "no-store" });

@@ -19,7 +19,7 @@ const asked = (path: string, more: object = {}) => ({
   ...more,
 });
 
-describe("what the worker has to do with a request", () => {
+describe("the kind of a request", () => {
   it.each([
     ["/", "page"],
     ["/hostels/adom-court?a=b", "page"],
@@ -36,9 +36,9 @@ describe("what the worker has to do with a request", () => {
     ["/manifest.webmanifest", undefined],
     ["https://js.paystack.co/v2/inline.js", undefined],
     ["https://bucket.example/images/a.jpg", undefined],
-  ])("%s is a %s", (path, kind) => expect(kindOf(asked(path), HERE)).toBe(kind));
+  ])("of %s is %s", (path, kind) => expect(kindOf(asked(path), HERE)).toBe(kind));
 
-  it("is nothing where something is sent, asked for in part, or fetched by a script", () => {
+  it("is undefined if it sends data, asks for a range, or comes from a script", () => {
     for (const method of ["POST", "HEAD", "PUT"]) {
       expect(kindOf(asked("/hostels", { method }), HERE)).toBe(undefined);
     }
@@ -47,7 +47,7 @@ describe("what the worker has to do with a request", () => {
     expect(kindOf(asked("/hostels?part=rows", { mode: "cors" }), HERE)).toBe(undefined);
   });
 
-  it("knows a popup's hostel, and who comes or goes", () => {
+  it("can be a popup of a hostel, a log-in, a log-out or another campus", () => {
     const popup = asked("/hostels/adom-court?part=popup", { mode: "cors" });
     expect(popupHostel(popup, HERE)).toBe("/hostels/adom-court");
     expect(popupHostel(asked("/hostels?part=popup"), HERE)).toBe(undefined);
@@ -70,32 +70,32 @@ describe("what the worker has to do with a request", () => {
   });
 });
 
-describe("what may be kept", () => {
-  it("is a whole page of ours that the server lets everybody keep", () => {
+describe("a response that may be stored", () => {
+  it("is a complete page of ours without no-store", () => {
     expect(mayKeep("page", fromServer("<p>", { "Cache-Control": "no-cache" }))).toBe(true);
   });
 
   it.each<[string, Parameters<typeof fromServer>[1]]>([
     ["is personal", { "Cache-Control": "private, no-store" }],
     ["is personal, in capitals", { "Cache-Control": "NO-STORE" }],
-    ["is not there", { status: 404 }],
-    ["is a fault", { status: 503 }],
+    ["is missing", { status: 404 }],
+    ["is an error", { status: 503 }],
     ["is a part", { status: 206 }],
     ["came from another address", { redirected: true }],
     ["leads to another address", { type: "opaqueredirect" }],
     ["is another site's", { type: "cors" }],
-    ["cannot be looked into", { type: "opaque" }],
-    ["is no page", { "Content-Type": "application/json" }],
-  ])("is nothing that %s", (_, answer) => {
+    ["is opaque", { type: "opaque" }],
+    ["is not HTML", { "Content-Type": "application/json" }],
+  ])("is not one that %s", (_, answer) => {
     expect(mayKeep("page", fromServer("", answer))).toBe(false);
   });
 
-  it("is no page that is said to be a picture", () => {
+  it("is not a page at a picture's address", () => {
     expect(mayKeep("picture", fromServer("<p>"))).toBe(false);
     expect(mayKeep("picture", fromServer("", { "Content-Type": "image/webp" }))).toBe(true);
   });
 
-  it("is no page with a form or a person behind it", () => {
+  it("is not a page with a form or personal data", () => {
     for (const path of ["/", "/hostels", "/hostels/a", "/detailed_search?location=legon", "/faq"]) {
       expect(isWorthKeeping(path), path).toBe(true);
     }
@@ -111,9 +111,9 @@ describe("an address", () => {
     ["/", "/"],
     ["/hostels?q=a#top", "/hostels?q=a"],
     ["/dashboard/?reference=EFIE-1", "/dashboard?reference=EFIE-1"],
-  ])("%s is kept as %s", (path, address) => expect(addressOf(HERE + path)).toBe(address));
+  ])("%s is stored as %s", (path, address) => expect(addressOf(HERE + path)).toBe(address));
 
-  it("is for everybody where only the bar over the page differs", () => {
+  it("is public if only the navigation differs", () => {
     for (const path of ["/", "/hostels", "/hostels/adom-court", "/safety-tips"]) {
       expect(isPublic(path), path).toBe(true);
     }

@@ -1,15 +1,15 @@
-// What the worker has to do with a request, and which answers may be kept. Nothing here acts.
+// Pure functions that decide how the worker treats a request, and which answers may be stored.
 
-/** A page that is gone to, a bundle, or a picture. */
+/** The kind of a request: a navigation to a page, a bundle, or a picture. */
 export type Kind = "page" | "built" | "picture";
 
-/** What the rules look at in a request. */
+/** The parts of a request that the rules use. */
 export type RequestParts = Pick<Request, "method" | "url" | "mode" | "headers">;
 
-/** What the rules look at in an answer. */
+/** The parts of a response that the rules use. */
 export type ResponseParts = Pick<Response, "status" | "type" | "redirected" | "headers">;
 
-/** Below these the worker answers nothing: programs, payments, letters, and files that are news. */
+/** The paths that the worker ignores: the API, payments, sent emails, and files that must be fresh. */
 const IGNORED = [
   "/hq/",
   "/sandbox/",
@@ -23,7 +23,7 @@ const IGNORED = [
   "/manifest.webmanifest",
 ];
 
-/** What a request is to the worker; undefined where it is none of its business. */
+/** Returns the kind of a request, or undefined if the worker ignores it. */
 export function kindOf(
   { method, url, mode, headers }: RequestParts,
   origin: string,
@@ -38,58 +38,58 @@ export function kindOf(
 
 const TYPES: Record<Kind, RegExp> = { page: /^text\/html\b/, built: /./, picture: /^image\// };
 
-/** Whether an answer is a whole one, of ours, of that kind. */
+/** Reports whether a response is complete, from our server, and of that kind. */
 export function isWhole(kind: Kind, { status, type, redirected, headers }: ResponseParts): boolean {
   const ours = status === 200 && type === "basic" && !redirected;
   return ours && TYPES[kind].test(headers.get("Content-Type") ?? "");
 }
 
-/** Whether the server forbids to keep an answer. */
+/** Reports whether the server forbids storing a response. */
 export function isPersonal({ headers }: Pick<ResponseParts, "headers">): boolean {
   return /(^|[\s,])no-store\b/i.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Whether an answer may be kept without asking anybody. */
+/** Reports whether a response may be stored without the student's request. */
 export function mayKeep(kind: Kind, answer: ResponseParts): boolean {
   return isWhole(kind, answer) && !isPersonal(answer);
 }
 
-/** The address under which a page is kept: without its fragment, and one for each page. */
+/** Returns the address that identifies a page: its path without a final slash, and its query. */
 export function addressOf(url: string): string {
   const { pathname, search } = new URL(url);
   return (pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname) + search;
 }
 
-/** Pages with a form or a person behind them: nothing to look at again. */
+/** The pages with a form or with personal data. They are useless or private as a copy. */
 const NOT_KEPT =
   /^\/(saved|login|signup|logout|account|dashboard|check|offline|forgot-password|email-verification|verify-email)\b/;
 
-/** Whether a page is one to look at, also without a network. */
+/** Reports whether a copy of a page is useful without a network. */
 export function isWorthKeeping(address: string): boolean {
   return !NOT_KEPT.test(address);
 }
 
-/** Whether an address is of a page that is much the same for everybody: home, hostels, to read. */
+/** Reports whether a page has almost the same content for everybody: home, hostels, texts. */
 export function isPublic(address: string): boolean {
   return isWorthKeeping(address) && /^\/(hostels\/)?(?!detailed_search$)[^/?]*$/.test(address);
 }
 
-/** The address of the hostel that a popup is asked for, undefined where it is something else. */
+/** Returns the path of the hostel of a popup request, or undefined for other requests. */
 export function popupHostel({ method, url }: RequestParts, origin: string): string | undefined {
   const { origin: theirs, pathname, searchParams } = new URL(url);
   const popup = method === "GET" && theirs === origin && searchParams.get("part") === "popup";
   return popup && /^\/hostels\/[^/]+$/.test(pathname) ? pathname : undefined;
 }
 
-/** Whether a page is the list of hostels, which shows those of the chosen campus. */
+/** Reports whether a page is the list of hostels, which depends on the chosen campus. */
 export function isHostelList(url: string): boolean {
   return /^(https?:\/\/[^/]+)?\/hostels(\?|$)/.test(url);
 }
 
-/** A request that changes what may stay: a log-in, a log-out, or the choice of another campus. */
+/** A request after which some copies must be deleted. */
 export type Change = "login" | "logout" | "campus";
 
-/** What a request is about to change, as far as its address tells. */
+/** Returns the change that a request causes, or undefined. It judges by the address alone. */
 export function changeOf({ method, url }: RequestParts, origin: string): Change | undefined {
   const { origin: theirs, pathname } = new URL(url);
   if (method !== "POST" || theirs !== origin) return undefined;

@@ -1,22 +1,22 @@
-// What a browser gives a service worker. The DOM library, which the pages use, does not know it.
+// Types of the service worker's scope. TypeScript's DOM library, which the pages use, lacks them.
 
-/** An event that the worker may go on with after it was handled. */
+/** An event whose work may continue after its handler. */
 export interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A request of a page. */
+/** The event of a page's request. */
 export interface Fetching extends Lasting {
   readonly request: Request;
-  /** The browser's own request, sent while the worker started; undefined where it sent none. */
+  /** The response to the request that the browser sent while the worker started, if it sent one. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** What a page tells the worker. */
+/** A message from a page to the worker. */
 export type WorkerMessage =
-  | { readonly seen: readonly string[] } // the page, and what it has loaded already
-  | { readonly close: true }; // the student logged out: keep nothing more
+  | { readonly seen: readonly string[] } // the addresses of the page and its loaded files
+  | { readonly close: true }; // the student logged out: store nothing from now on
 
 export interface Scope {
   readonly location: Location;

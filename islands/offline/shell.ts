@@ -3,8 +3,8 @@ import { mayKeep } from "./rules.ts";
 import { BUILT, find, SHELL, CACHES, putCopy } from "./caches.ts";
 
 /**
- * Fetches what stands in for a page that is not here: the offline page as visitors see it, and the
- * bundles that it loads. Fails as a whole; then the browser tries again at another visit.
+ * Stores the offline page, as visitors see it, and its bundles. If one of them fails it throws; the
+ * browser then tries again at another visit.
  */
 export async function fillShell(bundles: readonly string[]): Promise<void> {
   const page = await fetch(OFFLINE_PAGE, { credentials: "omit", cache: "no-cache" });
@@ -12,12 +12,12 @@ export async function fillShell(bundles: readonly string[]): Promise<void> {
   for (const bundle of bundles) {
     const answer = (await find(bundle)) ?? (await fetch(bundle));
     if (!mayKeep("built", answer)) throw new Error(`${bundle} may not be kept: ${answer.status}`);
-    await putCopy(BUILT, bundle, answer); // again, as the newest
+    await putCopy(BUILT, bundle, answer); // stored again, it is deleted last
   }
   await putCopy(SHELL, OFFLINE_PAGE, page);
 }
 
-/** Deletes what an earlier worker kept under names that are no longer read. */
+/** Deletes the caches of earlier workers whose names are no longer used. */
 export async function dropUnknown(): Promise<void> {
   const known = CACHES.map(({ name }) => name);
   for (const name of await caches.keys()) {

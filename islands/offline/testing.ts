@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A cache in memory: entries in the order in which they were put, as the specification has it. */
+/** A cache in memory. Its entries are in the order of their last put, as in a browser. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
 
@@ -26,7 +26,7 @@ class FakeCache {
   }
 }
 
-/** Gives the tests a browser's caches, empty; the answer lists what is in one of them. */
+/** Stubs the browser's caches. Returns a function that lists the addresses in one of them. */
 export function fakeCaches(): (name: string) => string[] {
   const all = new Map<string, FakeCache>();
   const open = async (name: string) => {
@@ -50,7 +50,7 @@ export function fakeCaches(): (name: string) => string[] {
   return (name) => [...(all.get(name)?.entries.keys() ?? [])];
 }
 
-/** How an answer comes; whatever else is named is a header. */
+/** The properties of a response. All other names are headers. */
 interface Given {
   readonly status?: number;
   readonly type?: ResponseType;
@@ -58,7 +58,7 @@ interface Given {
   readonly [header: string]: unknown;
 }
 
-/** An answer as a network gives it. */
+/** Returns a response as fetch returns it, with its type and its redirected flag. */
 export function fromServer(
   body: string,
   { status = 200, type = "basic", redirected = false, ...headers }: Given = {},

@@ -1,11 +1,11 @@
-// The service worker. It stands between the pages and the network, and speaks up only where there
-// is none: whatever goes wrong in here, a page gets the network's own answer.
+// The service worker. It passes requests to the network, and answers with copies when the network fails.
+// If the worker itself fails, a page gets the network's answer.
 //
-// - rules.ts says which requests are its business, and what may be kept.
-// - pages.ts, files.ts and shell.ts keep and answer; shelves.ts bounds what is kept.
-// - begin.ts and register.ts, in the pages, bring it here at the first touch, and take it down.
+// - rules.ts decides which requests it handles, and which answers may be stored.
+// - pages.ts, files.ts and shell.ts store copies and answer with them; caches.ts limits their number.
+// - begin.ts and register.ts run in the pages: they register the worker at the first touch, and remove it.
 //
-// islands/build.mjs bundles it as a file of its own, which the server has at /sw.js.
+// islands/build.mjs bundles it as a separate file, which the server sends at /sw.js.
 
 import { answerFile, keepFile } from "./files.ts";
 import { forgetSavedPage } from "./list.ts";
@@ -22,7 +22,7 @@ import type { Fetching, Scope, WorkerMessage } from "./scope.ts";
 import { dropUnknown, fillShell } from "./shell.ts";
 import { closeCaches } from "./caches.ts";
 
-/** The bundles that the offline page loads, by the build. */
+/** The addresses of the offline page's bundles. The build defines them. */
 declare const SHELL_BUNDLES: readonly string[];
 
 const scope = self as unknown as Scope;
@@ -33,7 +33,7 @@ scope.addEventListener("install", (event) => {
 });
 
 scope.addEventListener("activate", (event) => {
-  // The browser asks for a page while it starts the worker, so that the worker costs no time.
+  // The browser sends the page's request while it starts the worker, so that starting costs no time.
   const preloading = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preloading, dropUnknown(), scope.clients.claim()]));
 });
@@ -70,28 +70,28 @@ function answer(event: Fetching) {
     later(network.then((part) => keepFromPopup(hostel, part.clone())));
     event.respondWith(network);
   } else if (request.mode === "navigate" && request.method === "GET") {
-    event.respondWith(fromNetwork(event)); // else it would be asked for twice
+    event.respondWith(fromNetwork(event)); // otherwise the preloaded request is sent twice
   }
   applyChange(changeOf(request, origin), later);
 }
 
-/** The request itself is the network's; this is what it means for what is kept. */
+/** Deletes the copies that a log-in, a log-out or another campus makes invalid. */
 function applyChange(change: Change | undefined, later: (work: Promise<unknown>) => void) {
-  // On a shared phone the next person finds nothing of the last one. Offline there is no next person.
+  // On a shared phone the next student must find nothing of the last one. Offline nobody can log in.
   if (change === "login" && navigator.onLine)
     later(Promise.all([forgetStudent(), forgetSavedPage()]));
   if (change === "campus" && navigator.onLine) later(forgetCampus());
-  // The answer clears this phone, and what is under way here would be kept after that. Should there
-  // be no answer, a worker that the browser starts anew keeps pages again.
+  // The answer to a log-out clears the caches; requests that still run must not fill them again. If the
+  // log-out fails, the worker stores pages again after its next start.
   if (change === "logout") closeCaches();
 }
 
-/** The answer to the browser's own request where it sent one, as it does for a page. */
+/** Returns the response to the preloaded request if the browser sent one, otherwise fetches. */
 async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** Does what a page asks for, which is never to be shown. */
+/** Stores the files that a page names, or stops storing. */
 async function handleMessage(message: WorkerMessage): Promise<void> {
   if ("close" in message) return closeCaches();
   for (const url of message.seen) {
@@ -101,7 +101,7 @@ async function handleMessage(message: WorkerMessage): Promise<void> {
   }
 }
 
-/** Work that no page waits for, and whose failure changes nothing for a page. */
+/** Waits for work and ignores its errors. */
 async function ignoreErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -7,17 +7,17 @@ afterEach(() => {
 });
 
 describe("logging in or out", () => {
-  it("is announced here and to other tabs, and leaves nothing behind", () => {
-    const heard = vi.fn();
-    window.addEventListener("auth-change", heard, { once: true });
+  it("is announced here and in other tabs, and leaves no value in storage", () => {
+    const listener = vi.fn();
+    window.addEventListener("auth-change", listener, { once: true });
     const set = vi.spyOn(Storage.prototype, "setItem");
     announceAuthChange();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(set).toHaveBeenCalledWith("auth-change", expect.stringMatching(/^\d+$/));
     expect(localStorage).toHaveLength(0);
   });
 
-  it("clears the keys it is told, or all", () => {
+  it("deletes the given keys, or all", () => {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem("token", "t");
       storage.setItem("information", "i");
@@ -30,7 +30,7 @@ describe("logging in or out", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("works in a browser that keeps nothing for us", () => {
+  it("works in a browser that denies storage", () => {
     const denied = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });

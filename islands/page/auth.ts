@@ -1,18 +1,18 @@
-// What a browser does after a log-in or log-out. main.ts listens in every other tab.
+// Announces a log-in or log-out to all tabs. page/session.ts listens in the other tabs.
 
-/** The announcement: an event on window here, a storage event of this key in other tabs. */
+/** The name of the event on window in this tab, and the key of the storage event in other tabs. */
 export const AUTH_CHANGE = "auth-change";
 
-/** Tells this page and every other tab about a log-in or log-out. */
+/** Announces a log-in or log-out to this page and every other tab. */
 export function announceAuthChange(): void {
   window.dispatchEvent(new Event(AUTH_CHANGE));
   withStorage(({ localStorage }) => {
     localStorage.setItem(AUTH_CHANGE, String(Date.now()));
-    localStorage.removeItem(AUTH_CHANGE); // it was only said, not kept
+    localStorage.removeItem(AUTH_CHANGE); // the event was sent; the value is not needed
   });
 }
 
-/** Clears these keys from what the browser keeps for us; without keys, everything. */
+/** Deletes these keys from the browser's storage. Without keys it deletes everything. */
 export function forget(keys?: readonly string[]): void {
   withStorage(({ localStorage, sessionStorage }) => {
     for (const storage of [localStorage, sessionStorage]) {
@@ -22,11 +22,11 @@ export function forget(keys?: readonly string[]): void {
   });
 }
 
-/** A browser that keeps nothing for us throws; then there is nothing to clear or to tell. */
+/** Runs work with the browser's storage. It ignores errors: a browser that denies storage has nothing to clear. */
 function withStorage(work: (window: Window) => void): void {
   try {
     work(window);
   } catch {
-    // as good as done
+    // nothing is stored
   }
 }

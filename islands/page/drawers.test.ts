@@ -11,19 +11,19 @@ function open() {
   return hide;
 }
 
-/** Moves the focus as the Tab key does. */
+/** Moves the focus like the Tab key. */
 function leave(from: HTMLElement, to: HTMLElement | null) {
   from.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget: to }));
 }
 
 describe("a drawer", () => {
-  it("closes when the focus goes on to what it covers", () => {
+  it("closes when the focus moves outside it", () => {
     const hide = open();
     leave(get("[popover] a"), get("#out"));
     expect(hide).toHaveBeenCalledTimes(1);
   });
 
-  it("stays while the focus moves inside it, or leaves the window", () => {
+  it("stays open while the focus moves inside it, or leaves the window", () => {
     const hide = open();
     leave(get("[popover] a"), get("[popover] a + a"));
     leave(get("[popover] a"), null);

@@ -1,6 +1,6 @@
 /**
- * Closes a drawer when the focus goes on to what lies under it (WCAG 2.2, 2.4.11: what has the focus
- * is not covered). The browser itself closes it by Escape and by a press outside it.
+ * Closes a drawer when the focus moves to an element outside it, because the drawer must not cover the
+ * focused element (WCAG 2.2, 2.4.11). The browser itself closes it by Escape and by a press outside.
  */
 export function closeDrawersOnBlur(): void {
   document.addEventListener("focusout", ({ target, relatedTarget }) => {

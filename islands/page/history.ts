@@ -1,6 +1,6 @@
 /**
- * Lets back and forward work after a reload under a popup's address. The browser then takes the
- * hostel's own page and the list for one, and would only change the address.
+ * Makes back and forward work after a reload under a popup's address. The browser then treats the
+ * hostel's page and the list as one document, and would change the address alone.
  */
 export function reloadOnHistory(): void {
   const { pathname } = location;

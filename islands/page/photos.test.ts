@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadOnTap } from "./photos.ts";
 import { get, watchNative } from "../testing.ts";
 
-/** What views/parts/photo.templ makes of a picture on a light page, in a card whose link covers it. */
+/** A picture of a light page as views/parts/photo.templ renders it, in a card with a link over it. */
 const CARD = (image: string) => `
   <li><span class="photo unloaded" data-photo>
     <a href="/a.jpg" data-photo-load><b></b><span data-ref="ask">Show picture</span> 24 KB</a>
@@ -24,7 +24,7 @@ describe("a tap on a picture's link", () => {
   it.each([
     ["in several widths", PICTURE, "picture"],
     ["of one file", IMG, "img"],
-  ])("brings the picture %s, as the page would have had it", (_, image, whole) => {
+  ])("loads the picture %s, with the HTML of a full page", (_, image, whole) => {
     document.body.innerHTML = CARD(image);
     const native = watchNative("click");
     get("[data-photo-load] b").click();
@@ -37,7 +37,7 @@ describe("a tap on a picture's link", () => {
     expect(document.activeElement).toBe(get("img"));
   });
 
-  it("brings the link of one that opens in a larger size, and goes there", () => {
+  it("loads the link of a picture that opens in a viewer, and focuses it", () => {
     document.body.innerHTML = CARD(`<a href="/large.jpg" id="open">${PICTURE}</a>`);
     link().click();
     expect(get("li").firstElementChild).toBe(get("#open"));
@@ -48,7 +48,7 @@ describe("a tap on a picture's link", () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    "that asks for another tab (%o) is the browser's",
+    "is left to the browser when it opens another tab (%o)",
     (how) => {
       const native = watchNative("click");
       link().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...how }));
@@ -57,7 +57,7 @@ describe("a tap on a picture's link", () => {
     },
   );
 
-  it("brings no other picture, and leaves other links alone", () => {
+  it("loads no other picture, and does not change other links", () => {
     document.body.innerHTML = CARD(PICTURE) + CARD(IMG);
     const native = watchNative("click");
     get("#card").click();
@@ -67,7 +67,7 @@ describe("a tap on a picture's link", () => {
     expect(document.querySelectorAll("[data-photo-load]")).toHaveLength(1);
   });
 
-  it("follows the link where the page has no picture to bring", () => {
+  it("follows the link if the page has no picture to load", () => {
     get("template").remove();
     const native = watchNative("click");
     link().click();
@@ -75,8 +75,8 @@ describe("a tap on a picture's link", () => {
   });
 });
 
-describe("a picture that does not come", () => {
-  it("gives its place back, says so, and can be asked for again", () => {
+describe("a picture that does not load", () => {
+  it("is replaced by its link with a message, and can be loaded again", () => {
     const place = get("[data-photo]");
     link().click();
     fails();
@@ -88,7 +88,7 @@ describe("a picture that does not come", () => {
     expect(document.querySelector("[data-photo]")).toBeNull();
   });
 
-  it("does not call somebody back who has gone on", () => {
+  it("does not move the focus of a student who has moved on", () => {
     link().click();
     get("#card").focus();
     fails();

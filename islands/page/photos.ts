@@ -1,8 +1,8 @@
 import { actionOf } from "../runtime/held.ts";
 
 /**
- * Loads the pictures of a light page when the student asks for them (views/parts/photo.templ). The page then
- * has what it would have had at once; a picture that does not come gives its place back to the link.
+ * Loads a picture of a light page when the student taps its link (views/parts/photo.templ). The picture replaces
+ * the link. If it does not load, the link comes back.
  */
 export function loadOnTap(): void {
   document.addEventListener("click", (event) => {
@@ -13,7 +13,7 @@ export function loadOnTap(): void {
     const whole = image?.firstElementChild;
     const picture = image?.querySelector("img");
     if (!link || !place || !whole || !picture) return;
-    const stop = picture.closest("a") ?? picture; // one that opens is in a link
+    const stop = picture.closest("a") ?? picture; // a picture that opens in a viewer is in a link
     event.preventDefault();
     picture.onerror = () => {
       const focused = document.activeElement === stop;
@@ -23,7 +23,7 @@ export function loadOnTap(): void {
       if (focused) link.focus({ preventScroll: true });
     };
     place.replaceWith(whole);
-    picture.tabIndex = -1; // so that the keyboard goes on from here
+    picture.tabIndex = -1; // so that the keyboard continues from here
     stop.focus({ preventScroll: true });
   });
 }

@@ -18,8 +18,8 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-describe("a page that is open while somebody logs in elsewhere", () => {
-  it("shows the navigation anew, with its islands, and keeps everything else", async () => {
+describe("a page that is open during a log-in in another tab", () => {
+  it("replaces the navigation, with its islands, and nothing else", async () => {
     vi.stubGlobal("fetch", async () => answer(PAGE("Ama")));
     const main = get("main");
     await renewPage(adopt);
@@ -29,14 +29,14 @@ describe("a page that is open while somebody logs in elsewhere", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("is loaded again when it is somebody's own", async () => {
+  it("is reloaded when it is personal", async () => {
     document.head.innerHTML = "";
     vi.stubGlobal("fetch", async () => answer(PAGE("Ama")));
     await renewPage(adopt);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("is loaded again when the server sends it elsewhere", async () => {
+  it("is reloaded when the server redirects", async () => {
     vi.stubGlobal("fetch", async () =>
       Object.defineProperty(answer(PAGE("")), "redirected", { value: true }),
     );
@@ -44,22 +44,22 @@ describe("a page that is open while somebody logs in elsewhere", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("stays as it is without a network", async () => {
+  it("does not change without a network", async () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("offline")));
     await renewPage(adopt);
     expect(get("[data-part=top]").textContent).toBe("Sign Up");
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("hears the announcement, once, and nothing else", async () => {
+  it("reacts once to the announcement, and to no other event", async () => {
     const fetched = vi.fn(async () => answer(PAGE("Ama")));
     vi.stubGlobal("fetch", fetched);
     renewOnAuthChange(adopt);
-    const hear = (key: string, newValue: string | null) =>
+    const send = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
-    hear("other", "1");
-    hear("auth-change", null);
-    hear("auth-change", "1");
+    send("other", "1");
+    send("auth-change", null);
+    send("auth-change", "1");
     await vi.waitFor(() => expect(get("[data-part=top]").textContent).toBe("Ama"));
     expect(fetched).toHaveBeenCalledTimes(1);
   });

@@ -3,9 +3,8 @@ import type { IslandApi } from "../runtime/types.ts";
 const TOP = "[data-part=top]";
 
 /**
- * Brings a page up to date after a log-in or log-out in another tab. Only what stands over
- * it is fetched again, so that a half-filled form stays; a personal page, which has no canonical
- * address, is loaded again as a whole.
+ * Updates a page after a log-in or log-out in another tab. Only the navigation at its top is fetched
+ * again, so that a half-filled form stays. A personal page, which has no canonical address, is reloaded.
  */
 export async function renewPage(adopt: IslandApi["adopt"]): Promise<void> {
   const top = document.querySelector(TOP);
@@ -22,6 +21,6 @@ async function fetchTop(): Promise<Element | null> {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return page.querySelector(TOP);
   } catch {
-    return document.querySelector(TOP); // offline: as it was
+    return document.querySelector(TOP); // offline: keep the present one
   }
 }

@@ -4,7 +4,7 @@ import { scrollToFocus } from "./stops.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("brings into sight what gets the focus by keyboard, and nothing that a press focuses", () => {
+it("scrolls to an element focused by keyboard, and not to one focused by a press", () => {
   document.body.innerHTML = '<ul><li><a href="#a">A</a></li><li><a href="#b">B</a></li></ul>';
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
   let byKeyboard = false;

@@ -1,6 +1,6 @@
 /**
- * Brings what gets the focus by keyboard wholly into sight. Chromium leaves alone what is partly in sight
- * in a row that scrolls sideways. How it moves is the style sheet's choice, with the wish for less motion.
+ * Scrolls an element that gets the focus by keyboard fully into view. Chromium does not scroll to an element
+ * that is partly visible in a row. The style sheet chooses smooth or instant scrolling.
  */
 export function scrollToFocus(): void {
   document.addEventListener("focusin", ({ target }) => {

@@ -14,7 +14,7 @@ const count = () => get("[data-ref=count]").textContent;
 const before = () => get<HTMLButtonElement>("[data-step='-1']");
 const next = () => get<HTMLButtonElement>("[data-step='1']");
 
-/** Opens a page with so many pictures. The window is 300 pixels wide. */
+/** Opens a page with the given number of pictures. The window is 300 pixels wide. */
 async function openPictures(many: number) {
   const links = Array.from({ length: many }, (_, i) => LINK(i + 1));
   await openIsland(mount, { of: "of" }, links.join("") + FRAME);
@@ -25,18 +25,18 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
   history.replaceState({ popup: "/hostels/a" }, "");
   const under: unknown = history.state;
-  // happy-dom's history does not go back.
+  // happy-dom does not implement history.back.
   back = vi.spyOn(history, "back").mockImplementation(() => move(under));
 });
 
-/** What the browser does when a student goes back or forward. */
+/** Simulates back or forward. */
 function move(to: unknown) {
   history.replaceState(to, "");
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
 describe("a picture", () => {
-  it("opens among the others, at its number", async () => {
+  it("opens among the others, with its number", async () => {
     await openPictures(3);
     const native = watchNative("click");
     get("#to-2 img").click();
@@ -51,7 +51,7 @@ describe("a picture", () => {
     expect(before().disabled || next().disabled).toBe(false);
   });
 
-  it("is as wide as a wide window, and on a phone the file that is there already", async () => {
+  it("is as wide as a wide window, and on a phone the loaded file", async () => {
     await openPictures(1);
     get("#to-1").click();
     for (const part of document.querySelectorAll("dialog [sizes]"))
@@ -59,7 +59,7 @@ describe("a picture", () => {
     expect(get("#to-1 img").getAttribute("sizes")).toBe("88vw");
   });
 
-  it("that is alone has no number and no buttons", async () => {
+  it("without others has no number and no buttons", async () => {
     await openPictures(1);
     get("#to-1").click();
     expect(count()).toBe("");
@@ -68,7 +68,7 @@ describe("a picture", () => {
     expect(get("[data-ref=track]").scrollLeft).toBe(0);
   });
 
-  it("opens in another tab, where that is asked for", async () => {
+  it("opens in another tab with the Ctrl key", async () => {
     await openPictures(1);
     const native = watchNative("click");
     const how = { bubbles: true, cancelable: true, ctrlKey: true };
@@ -77,7 +77,7 @@ describe("a picture", () => {
     expect(dialogs()).toHaveLength(0);
   });
 
-  it("opens as a file where no dialog can open", async () => {
+  it("opens as a file when the dialog cannot open", async () => {
     const errors = silenceErrors();
     vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(() => {
       throw new Error("no dialogs here");
@@ -95,7 +95,7 @@ describe("a picture", () => {
 });
 
 describe("the next picture", () => {
-  it("comes by the arrow keys, and by the buttons, and none comes after the last", async () => {
+  it("appears by the arrow keys and the buttons, up to the last", async () => {
     await openPictures(3);
     get("#to-1").click();
     expect(before().disabled).toBe(true);
@@ -105,7 +105,7 @@ describe("the next picture", () => {
     next().click();
     expect(count()).toBe("3 of 3");
     expect(get("[data-ref=track]").scrollLeft).toBe(600);
-    expect(document.activeElement).toBe(before()); // not lost with the button that cannot be pressed
+    expect(document.activeElement).toBe(before()); // not lost with the disabled button
     press(get("dialog"), "ArrowRight");
     expect(count()).toBe("3 of 3");
     press(get("dialog"), "ArrowLeft");
@@ -114,7 +114,7 @@ describe("the next picture", () => {
     expect(press(get("dialog"), "Tab")).toBe(true);
   });
 
-  it("comes by a finger, and is counted", async () => {
+  it("appears by a finger, with its number", async () => {
     await openPictures(3);
     get("#to-1").click();
     const track = get("[data-ref=track]");
@@ -137,7 +137,7 @@ describe("closing", () => {
     ["Escape", () => get("dialog").dispatchEvent(new Event("cancel", { cancelable: true }))],
     ["a second Escape", () => get<HTMLDialogElement>("dialog").close()],
   ];
-  it.each(ways)("by %s leaves the page, and what a popup keeps, as they were", async (_, close) => {
+  it.each(ways)("by %s restores the page, and keeps the state of a popup", async (_, close) => {
     await openPictures(2);
     const html = document.body.innerHTML;
     const push = vi.spyOn(history, "pushState");
@@ -160,7 +160,7 @@ describe("closing", () => {
     move(entry);
     expect(dialogs()).toHaveLength(1);
     expect(count()).toBe("2 of 2");
-    move({ viewer: 1 }); // an entry from before a reload, or of other pictures
+    move({ viewer: 1 }); // an entry of an earlier load, or of other pictures
     expect(dialogs()).toHaveLength(0);
   });
 });

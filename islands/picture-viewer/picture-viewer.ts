@@ -6,15 +6,15 @@ import { makeViewer, type Viewer } from "./viewer.ts";
 
 const LINKS = "a[data-ref=view]";
 
-/** What an entry of the browser's history remembers of an open viewer, next to what a popup under it remembers. */
+/** The state of a history entry with an open viewer. It may also hold the state of a popup under the viewer. */
 interface Entry {
   readonly viewer?: number | undefined;
 }
 
-/** Shows the pictures of its part of the page over the whole window. The back button closes them. */
+/** Shows the pictures of host over the whole window. The back button closes the viewer. */
 export function mount(host: HTMLElement, { of }: PictureViewer, { fail }: IslandApi): Teardown {
   const template = findRef(host, "viewer", HTMLTemplateElement);
-  const entryId = Math.random(); // our entry, and not that of another viewer or of a page before a reload
+  const entryId = Math.random(); // differs from the entries of other viewers and of earlier loads
   let viewer: Viewer | undefined;
   let opener: HTMLElement | undefined;
 

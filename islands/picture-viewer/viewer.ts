@@ -3,14 +3,14 @@ import { findRef } from "../runtime/native.ts";
 /** A dialog with a row of pictures, each as large as the window. */
 export interface Viewer {
   readonly dialog: HTMLDialogElement;
-  /** Opens it at the nth picture. */
+  /** Opens the dialog at the picture with this index. */
   readonly open: (at: number) => void;
 }
 
-/** Wide windows get a picture of their own width; a phone has loaded one that is large enough. */
+/** The sizes for wide windows: the window's width. A phone has already loaded a picture that is large enough. */
 const WIDE = "(min-width: 48em) 100vw,";
 
-/** Makes the dialog from its template, with a picture for each link. It calls leave when it is to be closed. */
+/** Makes the dialog from its template, with a picture for each link. It calls leave when the student closes it. */
 export function makeViewer(
   template: HTMLTemplateElement,
   links: readonly HTMLElement[],
@@ -27,8 +27,8 @@ export function makeViewer(
 
   track.append(...links.map(slide));
 
-  /** Says which picture is seen. At an end one button cannot be pressed; the other one takes its focus. */
-  const say = () => {
+  /** Shows the caption and number of the current picture. At an end a button is disabled; the other gets its focus. */
+  const update = () => {
     if (caption) caption.textContent = track.querySelectorAll("img")[at]?.alt ?? "";
     if (links.length > 1) count.textContent = `${at + 1} ${of} ${links.length}`;
     for (const button of buttons) {
@@ -43,7 +43,7 @@ export function makeViewer(
     if (to < 0 || to >= links.length) return;
     at = to;
     track.scrollLeft = at * track.clientWidth;
-    say();
+    update();
   };
 
   track.addEventListener(
@@ -52,7 +52,7 @@ export function makeViewer(
       const seen = Math.round(track.scrollLeft / track.clientWidth);
       if (seen === at || !links[seen]) return;
       at = seen;
-      say();
+      update();
     },
     { passive: true },
   );
@@ -68,11 +68,11 @@ export function makeViewer(
     else if (button) leave();
   });
   dialog.addEventListener("cancel", (event) => {
-    event.preventDefault(); // the back button's way closes it
+    event.preventDefault(); // leave closes it, through the history
     leave();
   });
   dialog.addEventListener("close", () => {
-    if (dialog.isConnected) leave(); // a second Escape closes it whatever we say
+    if (dialog.isConnected) leave(); // browsers always obey a second Escape
   });
 
   return {
@@ -84,11 +84,11 @@ export function makeViewer(
   };
 }
 
-/** A link's picture. */
+/** Returns a list item with a copy of the link's picture. */
 function slide(link: HTMLElement): HTMLElement {
   const place = document.createElement("li");
   const picture = link.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-  if (!picture) throw new Error("a link to a picture has none");
+  if (!picture) throw new Error("the link has no picture");
   place.append(picture);
   for (const part of place.querySelectorAll<HTMLImageElement | HTMLSourceElement>("[sizes]"))
     part.sizes = WIDE + part.sizes;

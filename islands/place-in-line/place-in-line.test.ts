@@ -10,15 +10,15 @@ const place = () => get("[data-slot=place]").textContent;
 const network = () => get("[data-slot=network]").textContent;
 const after = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/** The island; each test takes its own down, which listens to the whole document. */
+/** Mounts the island. Each test stops it, because it listens to the whole document. */
 const island: typeof mount = (...given) => (takeDown = mount(...given));
 let takeDown = () => {};
 
 let asked: ReturnType<typeof vi.fn<typeof fetch>>;
 let lead: ReturnType<typeof vi.spyOn>;
 
-/** The server answers so from now on. */
-function says(text: string | null, init: ResponseInit = {}) {
+/** Sets the server's answer. */
+function setAnswer(text: string | null, init: ResponseInit = {}) {
   asked.mockImplementation(async () => new Response(text, init));
 }
 
@@ -33,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the place in the line", () => {
-  it("is asked for when the server said, and shown", async () => {
-    says("<p>Number 1</p>", { headers: { "Retry-After": "10" } });
+describe("the position in the queue", () => {
+  it("is fetched after the server's Retry-After, and shown", async () => {
+    setAnswer("<p>Number 1</p>", { headers: { "Retry-After": "10" } });
     await openIsland(island, PROPS, INNER);
     await after(2);
     expect(asked).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe("the place in the line", () => {
   });
 
   it("is not read out again while it is the same", async () => {
-    says("<p>Number 2</p>");
+    setAnswer("<p>Number 2</p>");
     await openIsland(island, PROPS, INNER);
     const first = get("[data-slot=place] p");
     await after(6);
@@ -58,42 +58,42 @@ describe("the place in the line", () => {
     expect(get("[data-slot=place] p")).toBe(first);
   });
 
-  it("leads on when there is an answer", async () => {
-    says(null, { status: 204 });
+  it("loads the page when the student's turn has come", async () => {
+    setAnswer(null, { status: 204 });
     await openIsland(island, PROPS, INNER);
     await after(3);
     expect(lead).toHaveBeenCalledWith("/book/line");
     expect(place()).toBe("Number 2");
     await after(60);
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(asked).toHaveBeenCalledTimes(1); // a slow way there is not begun anew
+    expect(asked).toHaveBeenCalledTimes(1); // a slow navigation is not restarted
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await after(0);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("says that there is no network, and goes on asking", async () => {
+  it("reports a missing network, and keeps asking", async () => {
     asked.mockRejectedValue(new TypeError("offline"));
     await openIsland(island, PROPS, INNER);
     await after(3);
     expect(network()).toBe("Off");
     expect(place()).toBe("Number 2");
-    says("<p>Number 1</p>");
+    setAnswer("<p>Number 1</p>");
     await after(3);
     expect(network()).toBe("");
     expect(place()).toBe("Number 1");
   });
 
-  it("stays as it is when the server has a fault, and asks again", async () => {
-    says("Fault", { status: 502 });
+  it("stays when the server fails, and is fetched again", async () => {
+    setAnswer("Fault", { status: 502 });
     await openIsland(island, PROPS, INNER);
     await after(6);
     expect(place()).toBe("Number 2");
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("is asked for at once when the phone wakes up", async () => {
-    says("<p>Number 1</p>");
+  it("is fetched at once when the phone wakes up", async () => {
+    setAnswer("<p>Number 1</p>");
     await openIsland(island, PROPS, INNER);
     document.dispatchEvent(new Event("visibilitychange"));
     await after(0);

@@ -3,8 +3,8 @@ import { findSlot } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
 /**
- * Keeps the position in the queue up to date without loading the page again: a screen reader would
- * read all of it again. When the payment page is open, the page itself leads on.
+ * Updates the position in the queue without a reload, after which a screen reader would read the whole
+ * page again. When the student's turn has come, it loads the page, which leads to the payment.
  */
 export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi): Teardown {
   const place = findSlot(host, "place");
@@ -29,14 +29,14 @@ export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi
       .finally(() => (asking = false));
   }
 
-  /** Shows where the student stands. What is the same stays, which would be read out again. */
+  /** Shows the position. An equal text stays, because a screen reader would read a new one again. */
   function show(text: string) {
     const fresh = document.createElement("template");
     fresh.innerHTML = text;
     if (fresh.innerHTML.trim() !== place.innerHTML.trim()) place.innerHTML = text;
   }
 
-  /** Asks once; the answer is after how many seconds to ask again. */
+  /** Asks once. Returns the number of seconds after which to ask again. */
   async function ask(): Promise<number> {
     let response: Response;
     let text: string;
@@ -49,7 +49,7 @@ export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi
     }
     network.textContent = "";
     if (response.status === 204 || response.redirected) {
-      leaving = true; // once: another try would begin the way there anew
+      leaving = true; // once: a second call would restart the navigation
       location.replace(props.page);
     } else if (response.ok) show(text);
     return Number(response.headers.get("Retry-After")) || props.seconds;
@@ -61,7 +61,7 @@ export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi
     leaving = false;
     look();
   };
-  document.addEventListener("visibilitychange", awake, { signal }); // a phone that woke up
+  document.addEventListener("visibilitychange", awake, { signal }); // the phone may have slept
   window.addEventListener("pageshow", back, { signal });
   plan(props.seconds);
 

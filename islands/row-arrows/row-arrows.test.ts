@@ -8,7 +8,7 @@ const back = () => get<HTMLAnchorElement>("[data-ref=back]");
 const on = () => get<HTMLAnchorElement>("[data-ref=on]");
 const off = () => [back(), on()].map((link) => link.getAttribute("aria-disabled"));
 
-/** A row of so many pixels in a window of 300. Its island waits for a touch. */
+/** Opens a page with a row of the given width in a window of 300 pixels. The island waits for a touch. */
 function openRow(width: number, scrollTo?: (left: number) => void) {
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
@@ -26,7 +26,7 @@ function openRow(width: number, scrollTo?: (left: number) => void) {
   return track;
 }
 
-/** The same, touched. */
+/** Opens the row and loads its island by a touch. */
 async function useRow(width: number, scrollTo?: (left: number) => void) {
   const track = openRow(width, scrollTo);
   on().focus();
@@ -35,7 +35,7 @@ async function useRow(width: number, scrollTo?: (left: number) => void) {
 }
 
 describe("the arrows of a category's row", () => {
-  it("carry out the first press, which came before them", async () => {
+  it("handle the press that loaded them", async () => {
     const native = watchNative("click");
     const track = openRow(860);
     on().click();
@@ -45,7 +45,7 @@ describe("the arrows of a category's row", () => {
     expect(native.seen).toEqual([]);
   });
 
-  it("move the row by its step, say where it ends, and keep the focus there", async () => {
+  it("move the row by its step, are disabled at its ends, and keep the focus there", async () => {
     const track = await useRow(860);
     expect(off()).toEqual(["true", "false"]);
     on().click();
@@ -61,23 +61,23 @@ describe("the arrows of a category's row", () => {
     expect(track.scrollLeft).toBe(280);
   });
 
-  it("leave where all cards are in sight", async () => {
+  it("are hidden when all cards are visible", async () => {
     openRow(300);
     on().click();
     await waitForState("row", "ready");
     expect(back().hidden && on().hidden).toBe(true);
   });
 
-  it("stay there for a keyboard that has reached them", async () => {
+  it("stay visible while they have the focus", async () => {
     await useRow(300);
     expect(back().hidden || on().hidden).toBe(false);
     expect(off()).toEqual(["true", "true"]);
   });
 
-  it("go on from where a press leads while the row still glides there", async () => {
+  it("add a second press during a smooth scroll to the first", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(10_000);
     const to: number[] = [];
-    const track = await useRow(2000, (left) => to.push(left)); // and is not there yet
+    const track = await useRow(2000, (left) => to.push(left)); // and the row does not move
     on().click();
     on().click();
     expect(to).toEqual([280, 560]);

@@ -7,8 +7,8 @@ import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { useScroll, usePosition } from "./track.ts";
 
 /**
- * Makes two links the arrows of a row of cards. The links lead to the row's ends; the arrows move it by a step, and
- * say where it ends. The row itself is the browser's.
+ * Makes two links the arrow buttons of a row of cards. As links they lead to the row's ends. As buttons they scroll by
+ * a step, and are disabled at the ends.
  */
 function RowArrows({ step }: Props) {
   const { host } = useIsland();
@@ -18,7 +18,7 @@ function RowArrows({ step }: Props) {
   const position = usePosition(track);
   const scroll = useScroll(track);
   const whole = position === "whole";
-  const hidden = whole && !host.contains(document.activeElement); // the focus would be lost with it
+  const hidden = whole && !host.contains(document.activeElement); // hiding it would lose the focus
   return (
     <>
       <Arrow
@@ -44,7 +44,7 @@ interface ArrowProps {
   readonly onPress: () => void;
 }
 
-/** One of the server's links as a button. It keeps the focus at the end of the row. */
+/** Makes one of the server's links a button. It keeps the focus at the end of the row. */
 function Arrow({ name, off, hidden, onPress }: ArrowProps) {
   const { host } = useIsland();
   const [link] = useState(() => findRef(host, name, HTMLAnchorElement));

@@ -2,18 +2,18 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNativeEvent } from "../runtime/hooks.tsx";
 import { useIsland } from "../runtime/react.tsx";
 
-/** Where a row stands: at an end, between them, or wholly in sight. */
+/** The scroll position of a row: at an end, between the ends, or without overflow. */
 export type Position = "start" | "between" | "end" | "whole";
 
-/** Pixels that count as being at an end: browsers round scrollLeft. */
+/** Pixels from an end that still count as the end: browsers round scrollLeft. */
 const SLACK = 2;
 
-/** Milliseconds that a browser may take to glide to where a press led. */
+/** Milliseconds that a browser may take for a smooth scroll. */
 const SCROLL_TIME = 700;
 
 const hiddenPart = (track: HTMLElement) => track.scrollWidth - track.clientWidth;
 
-/** Where a row stands now. */
+/** Returns the position of a row. */
 function positionOf(track: HTMLElement): Position {
   const hidden = hiddenPart(track);
   if (hidden <= SLACK) return "whole";
@@ -21,7 +21,7 @@ function positionOf(track: HTMLElement): Position {
   return track.scrollLeft >= hidden - SLACK ? "end" : "between";
 }
 
-/** Follows where a row stands, however it is moved. */
+/** Returns the position of a row, and renders again when it changes. */
 export function usePosition(track: HTMLElement): Position {
   const { attempt } = useIsland();
   const [position, setPosition] = useState(() => positionOf(track));
@@ -37,7 +37,7 @@ export function usePosition(track: HTMLElement): Position {
   return position;
 }
 
-/** Moves a row. A second press while it still glides goes on from where the first one leads. */
+/** Returns a function that scrolls a row. A second press during a smooth scroll starts from the goal of the first. */
 export function useScroll(track: HTMLElement): (by: number) => void {
   const goal = useRef({ left: 0, at: -SCROLL_TIME });
   return (by) => {

@@ -1,7 +1,7 @@
-/** Milliseconds after which a network that says nothing counts as none. */
+/** Milliseconds without an answer after which the browser counts as offline. */
 const TIMEOUT = 30_000;
 
-/** What came back for a form: where to go, a sentence, the form's page again, or none of these. */
+/** The answer to a form: an address to open, a sentence, the form's page again, or a failure. */
 export type Answer =
   | { readonly goTo: string }
   | { readonly message: string }
@@ -10,7 +10,7 @@ export type Answer =
   | "failed"
   | "unclear";
 
-/** Sends a form as the browser would, and asks to be told where to go rather than to be sent. */
+/** Sends a form as the browser would, but asks for the next address as JSON instead of a redirect. */
 export async function sendForm(form: HTMLFormElement): Promise<Answer> {
   const asking = new AbortController();
   const timer = setTimeout(() => asking.abort(), TIMEOUT);
@@ -40,7 +40,7 @@ function readAnswer(type: string, text: string): Answer | undefined {
     if (typeof url === "string") return { goTo: url };
     if (typeof message === "string" && message) return { message };
   } catch {
-    // neither yes nor no
+    // not JSON: the outcome is unclear
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { find, findRef, findSlot } from "../runtime/native.ts";
 
-/** Says a sentence over the form, as the server would. */
+/** Shows a sentence over the form, as the server would. */
 export function showBanner(host: HTMLElement, text: string): void {
   const banner = findRef(host, "banner", HTMLTemplateElement).content.cloneNode(true);
   find(banner as DocumentFragment, "span", HTMLElement).textContent = text;
@@ -8,14 +8,14 @@ export function showBanner(host: HTMLElement, text: string): void {
   findSlot(host, "said").append(banner);
 }
 
-/** Takes away what was said over the form. */
+/** Removes the banner over the form. */
 export function clearBanner(host: HTMLElement): void {
   findSlot(host, "said").textContent = "";
 }
 
 /**
- * Takes over what the server says in the page that it answers with: over the form, and of each
- * field. Everything typed stays, passwords too. False when the page is not about this form.
+ * Copies the messages of the server's page: the banner and those of the fields. The entries stay, passwords
+ * too. Returns false if the page does not contain this form.
  */
 export function copyMessages(host: HTMLElement, form: HTMLFormElement, page: Document): boolean {
   const action = form.getAttribute("action") ?? "";
@@ -30,7 +30,7 @@ export function copyMessages(host: HTMLElement, form: HTMLFormElement, page: Doc
 
 const TIED = ["aria-invalid", "aria-describedby"] as const;
 
-/** Copies what is wrong with one field; the server renders each under the same ids. */
+/** Copies the message of one field. The server renders it under the same id. */
 function copyProblem(field: Element, theirs: HTMLFormElement) {
   const problem = field.querySelector("[id$='-error']");
   if (!problem) return;

@@ -4,7 +4,7 @@ import { mount } from "./send-form.ts";
 
 const PROPS = { network: "No network", failed: "Refused", unclear: "Unclear" };
 
-/** A field as the server sends it back. */
+/** Returns the HTML of an invalid field as the server renders it. */
 const wrong = (name: string, more = "") =>
   `<div class="field"><input name="${name}" id="${name}" ${more} aria-invalid="true"
     aria-describedby="${name}-hint ${name}-error"><p id="${name}-error">Wrong</p></div>`;
@@ -26,13 +26,13 @@ const field = (name: string) => get<HTMLInputElement>(`[name=${name}]`);
 const error = (name: string) => get(`#${name}-error`).textContent;
 const listed = () => [...document.querySelectorAll("li")].map((item) => item.textContent);
 
-describe("what is wrong with a field", () => {
+describe("the message of a field", () => {
   it.each([
     ["name", [" "], "Ama"],
     ["email", ["ama", "@gmail", "."], "com"],
     ["phone", ["0241", "2345"], "67"],
     ["password", ["a long "], "secret"],
-  ])("stands until its %s is right", async (name, before, last) => {
+  ])("stays until its %s is valid", async (name, before, last) => {
     await openIsland(mount, PROPS, FORM);
     for (const text of before) {
       type(field(name), text);
@@ -45,14 +45,14 @@ describe("what is wrong with a field", () => {
     expect(listed()).toEqual(NAMES.filter((one) => one !== name).map((one) => `${one}: Wrong`));
   });
 
-  it("stands until one of a group is chosen", async () => {
+  it("stays until one of a group is chosen", async () => {
     await openIsland(mount, PROPS, FORM);
     get<HTMLInputElement>("[value=female]").click();
     expect(error("gender")).toBe("");
     expect(get("fieldset").hasAttribute("aria-describedby")).toBe(false);
   });
 
-  it("stands until both passwords are the same, whichever is typed last", async () => {
+  it("stays until both passwords are the same, in either order", async () => {
     await openIsland(mount, PROPS, FORM);
     type(field("confirmPassword"), "a long secret");
     expect(error("confirmPassword")).toBe("Wrong");
@@ -60,7 +60,7 @@ describe("what is wrong with a field", () => {
     expect(error("confirmPassword")).toBe("");
   });
 
-  it("is not said of the whole form any more once nothing is wrong", async () => {
+  it("leaves the banner with the last invalid field", async () => {
     await openIsland(mount, PROPS, FORM);
     const entries = { name: "Ama", email: "ama@example.com", phone: "0241234567" };
     for (const [name, text] of Object.entries(entries)) type(field(name), text);
@@ -71,7 +71,7 @@ describe("what is wrong with a field", () => {
     expect(get("[data-slot=said]").textContent).toBe("");
   });
 
-  it("leaves alone what was refused and has not changed", async () => {
+  it("stays while a refused field has not changed", async () => {
     await openIsland(mount, PROPS, FORM);
     field("email").value = "taken@example.com";
     type(field("name"), "Ama");

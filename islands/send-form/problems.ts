@@ -2,10 +2,10 @@ import { clearBanner } from "./banner.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** Digits of the shortest phone number. */
+/** The number of digits of the shortest phone number. */
 const PHONE = 9;
 
-/** Whether what stands in a field is right as far as the browser can tell; the server has the last word. */
+/** Reports whether the value of a field looks valid. The server has the last word. */
 function isValid(form: HTMLFormElement, { name, type, minLength }: HTMLInputElement): boolean {
   const data = new FormData(form);
   const text = (of: string) => ((data.get(of) as string | null) ?? "").trim();
@@ -16,12 +16,12 @@ function isValid(form: HTMLFormElement, { name, type, minLength }: HTMLInputElem
   return value.length >= Math.max(1, minLength);
 }
 
-/** The name of the password that is typed twice. */
+/** Returns the name of the password field that confirmPassword repeats. */
 function firstPassword(form: HTMLFormElement): string {
   return form.querySelector<HTMLInputElement>("[autocomplete=new-password]")?.name ?? "";
 }
 
-/** Takes away what is said of a field that has changed and is right now, and of the password that repeats it. */
+/** Removes the message of a changed field that is valid now, and of the password that repeats it. */
 export function clearSolved(host: HTMLElement, form: HTMLFormElement, changed: EventTarget | null) {
   if (!(changed instanceof HTMLInputElement)) return;
   const names = [changed.name];

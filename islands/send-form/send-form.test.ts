@@ -19,7 +19,7 @@ const field = (name: string) => get<HTMLInputElement>(`[name=${name}]`);
 const said = () => get("[data-slot=said]").textContent;
 const busy = () => get("form").getAttribute("aria-busy");
 
-/** Opens the form, fills it in and sends it to a server that answers like this. */
+/** Opens the form, fills it in and sends it. The server answers with reply. */
 async function send(reply: () => Promise<Response>) {
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(reply);
   vi.stubGlobal("fetch", asked);
@@ -34,14 +34,14 @@ let leave: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
-describe("a form that is sent from where it stands", () => {
-  it("goes where the server says, and announces it", async () => {
+describe("a form that is sent without leaving the page", () => {
+  it("opens the page that the server names, and announces the log-in", async () => {
     const native = watchNative("submit");
-    const heard = vi.fn();
-    window.addEventListener("auth-change", heard, { once: true });
+    const listener = vi.fn();
+    window.addEventListener("auth-change", listener, { once: true });
     const asked = await send(async () => answer({ url: "/hostels" }));
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/hostels"));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(native.seen).toEqual([]);
     const [, init] = asked.mock.calls[0] ?? [];
     expect(init?.method).toBe("POST");
@@ -65,13 +65,13 @@ describe("a form that is sent from where it stands", () => {
     ["a network that fails", "No network", () => Promise.reject(new TypeError("offline"))],
     ["a message", "You are blocked", async () => answer({ message: "You are blocked" }, 429)],
     ["a refusal without a message", "Refused", async () => answer("Bad Gateway", 502)],
-    ["neither yes nor no", "Unclear", async () => answer({ fine: true })],
+    ["an unclear answer", "Unclear", async () => answer({ fine: true })],
     [
-      "somebody else's page",
+      "another site's page",
       "Unclear",
       async () => new Response("<form></form>", { headers: { "Content-Type": "text/html" } }),
     ],
-  ])("says what there is to say of %s, and keeps what was typed", async (_, text, reply) => {
+  ])("shows a message for %s, and keeps the entries", async (_, text, reply) => {
     await send(reply);
     await vi.waitFor(() => expect(said()).toBe(text));
     expect(field("password").value).toBe("a long secret");
@@ -79,7 +79,7 @@ describe("a form that is sent from where it stands", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("takes over what the server says of the form and of each field", async () => {
+  it("copies the server's messages for the form and each field", async () => {
     const tied = 'aria-invalid="true" aria-describedby="email-error"';
     const asked = await send(async () => PAGE("Wrong", "No address", tied));
     await vi.waitFor(() => expect(said()).toBe("Wrong"));
@@ -97,7 +97,7 @@ describe("a form that is sent from where it stands", () => {
     expect(field("email").hasAttribute("aria-describedby")).toBe(false);
   });
 
-  it("leaves a submit alone that somebody else has refused", async () => {
+  it("ignores a submit that another listener has prevented", async () => {
     await openIsland(mount, PROPS, FORM());
     const asked = vi.fn();
     vi.stubGlobal("fetch", asked);

@@ -6,12 +6,12 @@ import { type Answer, sendForm } from "./answer.ts";
 import { clearSolved } from "./problems.ts";
 import { showBanner, clearBanner, copyMessages } from "./banner.ts";
 
-/** Where a form for logging in leads. What another student kept on this phone is then deleted. */
+/** The actions of forms that log in. After them, another student's copies on this phone are deleted. */
 const LOGS_IN = ["/login", "/signup"];
 
 /**
- * Sends a form from where it stands, one request at a time. A network that fails is said over the
- * form, which keeps all that was typed.
+ * Sends a form without leaving the page, one request at a time. Failures appear over the form, which
+ * keeps its entries.
  */
 export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): Teardown {
   const form = find(host, "form", HTMLFormElement);
@@ -23,11 +23,11 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     else if (answer === "unclear") showBanner(host, props.unclear);
     else if ("message" in answer) showBanner(host, answer.message);
     else if ("page" in answer) {
-      // A page that is not ours: of a gateway, or of a network that wants its own log-in.
+      // The page may be a gateway's, or that of a network with its own log-in.
       if (!copyMessages(host, form, answer.page)) showBanner(host, props.unclear);
     } else {
       void leave(answer.goTo);
-      return; // still sending: we leave
+      return; // stays busy while the page changes
     }
     rest();
   }
@@ -36,7 +36,7 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     if (LOGS_IN.includes(form.getAttribute("action") ?? "")) {
       await import("../offline/drop.ts").then(({ dropOwn }) => dropOwn()).catch(() => {});
     }
-    announceAuthChange(); // all of these forms lead on by logging in
+    announceAuthChange(); // every form that leads on has logged the student in
     location.assign(to);
   }
 
@@ -45,7 +45,7 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     form.removeAttribute("aria-busy");
   }
 
-  // On the host, so that what watches the form itself may still refuse.
+  // Listen on the host, so that listeners of the form can still prevent the submit.
   const submit = guarded(fail, (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     sendForm(form).then(show).catch(fail);
   });
   const changed = guarded(fail, (event) => clearSolved(host, form, event.target));
-  // The back button brought this very page back.
+  // The back button may restore this page from the browser's cache.
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) rest();
   };

@@ -13,7 +13,7 @@ const INNER = `<a href="${PROPS.url}" data-ref="share">Share</a><p data-slot="sa
 
 const said = () => get("[data-slot=said]").textContent;
 
-/** Gives the browser a sheet to share by, a clipboard, both or neither. */
+/** Stubs the browser's share sheet and clipboard. Either may be missing. */
 function offer(given: { share?: () => Promise<void>; copy?: () => Promise<void> }) {
   const clipboard = given.copy && { writeText: given.copy };
   vi.stubGlobal("navigator", { share: given.share, clipboard });
@@ -22,7 +22,7 @@ function offer(given: { share?: () => Promise<void>; copy?: () => Promise<void> 
 describe("the share control", () => {
   beforeEach(() => vi.unstubAllGlobals());
 
-  it("opens the phone's own sheet, and says nothing more", async () => {
+  it("opens the phone's share sheet, without a message", async () => {
     const share = vi.fn(async () => {});
     offer({ share });
     await openIsland(mount, PROPS, INNER);
@@ -36,7 +36,7 @@ describe("the share control", () => {
     expect(said()).toBe("");
   });
 
-  it("copies the address where there is no sheet", async () => {
+  it("copies the address without a share sheet", async () => {
     const copy = vi.fn(async () => {});
     offer({ copy });
     await openIsland(mount, PROPS, INNER);
@@ -45,7 +45,7 @@ describe("the share control", () => {
     expect(copy).toHaveBeenCalledWith(PROPS.url);
   });
 
-  it("says what to do where neither works, but not when the sheet was closed", async () => {
+  it("asks the student to copy the address if neither works, but not when the sheet was closed", async () => {
     offer({});
     await openIsland(mount, PROPS, INNER);
     get("a").click();
@@ -57,7 +57,7 @@ describe("the share control", () => {
     await vi.waitFor(() => expect(said()).toBe(""));
   });
 
-  it("leaves other kinds of clicks to the browser", async () => {
+  it("leaves a click for a new tab to the browser", async () => {
     offer({ share: vi.fn(async () => {}) });
     await openIsland(mount, PROPS, INNER);
     const native = watchNative("click");

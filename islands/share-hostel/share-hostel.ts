@@ -3,7 +3,7 @@ import { findRef, findSlot, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
-/** Passes the page on by the phone's own sheet; where there is none, the address is copied. */
+/** Shares the page with the phone's share sheet. Without a share sheet it copies the address. */
 export function mount(host: HTMLElement, props: ShareHostel, { fail }: IslandApi): Teardown {
   const link = findRef(host, "share", HTMLAnchorElement);
   const said = findSlot(host, "said");
@@ -11,22 +11,22 @@ export function mount(host: HTMLElement, props: ShareHostel, { fail }: IslandApi
   const say = (text: string) => {
     said.textContent = text;
   };
-  const share = guarded(fail, (event) => {
+  const onClick = guarded(fail, (event) => {
     if (!isPlain(event as MouseEvent)) return;
     event.preventDefault();
     say("");
-    void pass(props).then((done) =>
+    void share(props).then((done) =>
       say({ shared: "", copied: props.copied, failed: props.failed }[done]),
     );
   });
-  link.addEventListener("click", share);
+  link.addEventListener("click", onClick);
   return () => {
-    link.removeEventListener("click", share);
+    link.removeEventListener("click", onClick);
     say("");
   };
 }
 
-async function pass({ title, text, url }: ShareHostel): Promise<"shared" | "copied" | "failed"> {
+async function share({ title, text, url }: ShareHostel): Promise<"shared" | "copied" | "failed"> {
   try {
     if (navigator.share) {
       await navigator.share({ title, text, url });
@@ -35,7 +35,7 @@ async function pass({ title, text, url }: ShareHostel): Promise<"shared" | "copi
     await navigator.clipboard.writeText(url);
     return "copied";
   } catch (fault) {
-    // Who closes the sheet has changed their mind, and needs no message.
+    // A student who closes the share sheet needs no message.
     return fault instanceof DOMException && fault.name === "AbortError" ? "shared" : "failed";
   }
 }

@@ -7,7 +7,7 @@ const TABLE = new Map([
   ["1", "United States or Canada"],
   ["1242", "Bahamas"],
   ["233", "Ghana"],
-  ["23324", "beyond the longest prefix"],
+  ["23324", "longer than the longest prefix"],
   ["44", "United Kingdom"],
 ]);
 
@@ -32,12 +32,12 @@ describe("the country of a number", () => {
     expect(detectCountry("12425551234", TABLE, 4)).toEqual({ code: "1242", name: "Bahamas" });
   });
 
-  it("takes no prefix longer than it may", () => {
+  it("has a code of at most the given length", () => {
     expect(detectCountry("12425551234", TABLE, 3)?.code).toBe("1");
   });
 });
 
-/** An example that the server is held to as well. */
+/** An example that the server's tests use, too. */
 interface Example {
   readonly typed: string;
   readonly kept: string;
@@ -58,7 +58,7 @@ describe("the form and the server", () => {
     expect(found ? `+${found.code} ${found.name}` : "").toBe(country);
   });
 
-  it("agree about what is kept, but for a 0 behind the country code", () => {
+  it("agree about the stored number, except for a 0 behind the country code", () => {
     const abroad = examples.filter(({ typed }) => !typed.includes("(0)"));
     for (const { typed, kept } of abroad) expect(withCountryCode(onlyDigits(typed))).toBe(kept);
     expect(abroad.length).toBeGreaterThan(30);

@@ -1,13 +1,13 @@
-/** Countries by dialling code: "233" is "Ghana". */
+/** The names of countries by dialling code, as in "233": "Ghana". */
 export type DialingTable = ReadonlyMap<string, string>;
 
-/** A dialling code and whose it is. */
+/** A country with its dialling code. */
 export interface Country {
   readonly code: string;
   readonly name: string;
 }
 
-/** The country of the longest code that digits start with, of at most prefixLength digits. */
+/** Returns the country with the longest code that is a prefix of digits, of at most prefixLength digits (R27). */
 export function detectCountry(
   digits: string,
   table: DialingTable,
@@ -21,12 +21,12 @@ export function detectCountry(
   return undefined;
 }
 
-/** A Ghanaian number as it is written at home: with its 0, or a mobile's without it. */
+/** A local Ghanaian number: with its leading 0, or a mobile number without it. */
 const HOME = /^(?:0(\d{9})|(?!233)((?:2[03-9]|5[03-79])\d{7}))$/;
 
 /**
- * Puts the country code before digits that have none, as the server does: 0241234567 is a
- * Ghanaian number, and 00 is how one dials abroad. hostel/account/testdata/phones.json holds both to it.
+ * Adds Ghana's code to local digits and removes 00, as the server does: 0241234567 becomes 233241234567.
+ * Both are tested with hostel/account/testdata/phones.json.
  */
 export function withCountryCode(digits: string): string {
   const dialled = digits.replace(/^(?:00)+/, "");
@@ -34,7 +34,7 @@ export function withCountryCode(digits: string): string {
   return home ? `233${home[1] ?? home[2]}` : dialled;
 }
 
-/** Fetches the table. Throws when it cannot be had. */
+/** Fetches the table. Throws if it cannot be read. */
 export async function fetchDialingTable(url: string, signal: AbortSignal): Promise<DialingTable> {
   const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
   if (!response.ok) throw new Error(`status ${response.status}`);

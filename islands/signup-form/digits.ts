@@ -1,4 +1,4 @@
-/** Takes everything but digits out of an input, and leaves the caret behind the same digit. */
+/** Removes all other characters than digits from an input, and keeps the caret behind the same digit. */
 export function keepDigits(input: HTMLInputElement): void {
   const digits = onlyDigits(input.value);
   if (digits === input.value) return;
@@ -7,7 +7,7 @@ export function keepDigits(input: HTMLInputElement): void {
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-/** What is left of a text without all that is no digit. */
+/** Returns the digits of a text. */
 export function onlyDigits(text: string): string {
   return text.replace(/\D/g, "");
 }

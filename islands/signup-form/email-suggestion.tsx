@@ -5,10 +5,10 @@ import { fillIn, findRef, findSlot } from "../runtime/native.ts";
 import { useIsland } from "../runtime/react.tsx";
 import { suggestEmail } from "./suggest.ts";
 
-/** Milliseconds in which a tap that leaves the field has arrived: the question must not push its target away. */
+/** Milliseconds after which a tap outside the field has ended. The suggestion must not move the tap's target. */
 const TAP = 400;
 
-/** Asks about an address with a slip of the finger in it, and corrects it at a press. */
+/** Suggests a correction of a mistyped email, and applies it at a press. */
 export function EmailSuggestion({ mailDomains, didYouMean }: SignUpForm) {
   const { host, attempt } = useIsland();
   const [slot] = useState(() => findSlot(host, "email-meant"));
@@ -32,7 +32,7 @@ export function EmailSuggestion({ mailDomains, didYouMean }: SignUpForm) {
   );
 }
 
-/** What stands in an input since it was left, "" while someone types. */
+/** Returns the value of an input that lost the focus, and "" while the student types. */
 function useValueOnBlur(input: HTMLInputElement): string {
   const [left, setLeft] = useState(input.value);
   const [changes, setChanges] = useState(0);

@@ -1,14 +1,14 @@
-/** What stands in the sign-up form now. */
+/** The state of the sign-up form's fields. */
 export interface Entries {
   readonly phone: string;
-  /** The labels of the fields that hold nothing, in their order, between commas. */
+  /** The labels of the empty fields in their order, separated by commas. */
   readonly missing: string;
   readonly match: "unknown" | "same" | "different";
 }
 
 const REQUIRED = ["name", "email", "gender", "phone", "password", "confirmPassword"] as const;
 
-/** Reads the form itself, so what the browser filled in counts like what was typed. */
+/** Reads the fields themselves, because autofill may fire no event. */
 export function readEntries(form: HTMLFormElement): Entries {
   const data = new FormData(form);
   const text = (name: string) => (data.get(name) as string | null) ?? "";
@@ -22,7 +22,7 @@ export function readEntries(form: HTMLFormElement): Entries {
   };
 }
 
-/** What a field, or a group of radio buttons, is called. */
+/** Returns the label of a field or of a group of radio buttons. */
 function labelOf(form: HTMLFormElement, name: string): string {
   const input = form.querySelector(`#${name}`);
   const label =
@@ -30,7 +30,7 @@ function labelOf(form: HTMLFormElement, name: string): string {
   return label?.textContent?.trim() ?? name;
 }
 
-/** Whether two readings say the same, so that nothing needs to be rendered. */
+/** Reports whether two readings are equal. */
 export function sameEntries(a: Entries, b: Entries): boolean {
   const parts = Object.keys(a) as (keyof Entries)[];
   return parts.every((part) => a[part] === b[part]);

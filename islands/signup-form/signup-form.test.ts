@@ -14,7 +14,7 @@ const PROPS = {
 };
 const INNER = `<form method="post" action="/signup">
   <label for="name">Full name</label><input name="name" id="name" data-ref="name">
-  <input name="email" data-ref="email"><p data-slot="email-meant">Did you mean what the server thought?</p>
+  <input name="email" data-ref="email"><p data-slot="email-meant">Did you mean this?</p>
   <fieldset><legend>Gender</legend><input type="radio" name="gender" id="gender" value="male">
   <input type="radio" name="gender" value="female"></fieldset>
   <input type="tel" name="phone" data-ref="phone"><p data-slot="phone-country">+233 Ghana</p>
@@ -82,7 +82,7 @@ describe("the sign-up form", () => {
     expect(why()).toBe("Still missing: Full name.");
   });
 
-  it("asks about an address with a slip in it once its field is left, and corrects it", async () => {
+  it("suggests a corrected email once its field is left, and applies it", async () => {
     await openIsland(mount, PROPS, INNER);
     const asked = () => document.querySelector<HTMLButtonElement>("[data-slot=email-meant] button");
     expect(asked()).toBeNull();
@@ -90,7 +90,7 @@ describe("the sign-up form", () => {
     type(field("email"), "ama@gmial.com");
     expect(asked()).toBeNull();
     field("email").blur();
-    expect(asked()).toBeNull(); // not before a tap that leaves the field has arrived
+    expect(asked()).toBeNull(); // not before a tap outside the field has ended
     await vi.waitFor(() => expect(asked()?.textContent).toBe("Did you mean ama@gmail.com?"));
     asked()?.click();
     expect(field("email").value).toBe("ama@gmail.com");
@@ -98,7 +98,7 @@ describe("the sign-up form", () => {
     expect(asked()).toBeNull();
   });
 
-  it("sends an address that it asks about all the same", async () => {
+  it("can be sent with the address that it would correct", async () => {
     await openIsland(mount, PROPS, INNER);
     fill();
     field("email").value = "";
@@ -106,7 +106,7 @@ describe("the sign-up form", () => {
     expect(submit().disabled).toBe(false);
   });
 
-  it("counts what the browser filled in before and without a word", async () => {
+  it("counts fields that the browser filled in before, or without an event", async () => {
     const opening = openIsland(mount, PROPS, INNER);
     field("name").value = field("email").value = "Ama";
     await opening;
@@ -140,7 +140,7 @@ describe("the sign-up form", () => {
     expect(country()).toBe("");
   });
 
-  it("leaves what the server knew when there is no table", async () => {
+  it("keeps the server's country when the table is missing", async () => {
     vi.mocked(fetch).mockRejectedValue(new TypeError("offline"));
     await openIsland(mount, PROPS, INNER);
     type(field("phone"), "44");
@@ -148,7 +148,7 @@ describe("the sign-up form", () => {
     expect(country()).toBe("+233 Ghana");
   });
 
-  it("is sent once, until the back button brings it back", async () => {
+  it("is sent once, until the back button restores it", async () => {
     const native = watchNative("submit");
     await openIsland(mount, PROPS, INNER);
     fill();

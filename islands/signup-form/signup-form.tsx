@@ -9,7 +9,7 @@ import { EmailSuggestion } from "./email-suggestion.tsx";
 import { readEntries, sameEntries } from "./entries.ts";
 import { useSentOnce } from "./sent.ts";
 
-/** Watches the server's sign-up form while it is filled in. The form still submits natively. */
+/** Checks the sign-up form while the student fills it in. The browser still submits it. */
 function SignUpForm(props: Props) {
   const { mismatch, missing, differ, dialingCodes, prefixLength } = props;
   const { host } = useIsland();
@@ -24,7 +24,7 @@ function SignUpForm(props: Props) {
       ? differ
       : "";
 
-  // Without us the server says what is wrong; with us the browser may, before anything is sent.
+  // With this island the browser validates before the form is sent; without it the server does.
   useNativeAttributes(form, { novalidate: null });
   useNativeAttributes(submit, {
     disabled: !entries.missing && entries.match === "same" ? null : "",
@@ -41,7 +41,7 @@ function SignUpForm(props: Props) {
   );
 }
 
-/** What stands in the form, after anything that may have changed it. */
+/** Returns the entries of the form, and reads them again after every event that may change them. */
 function useEntries(form: HTMLFormElement) {
   const { host } = useIsland();
   const [phone] = useState(() => findRef(host, "phone", HTMLInputElement));
@@ -57,11 +57,11 @@ function useEntries(form: HTMLFormElement) {
   }
 
   useNativeEvent(form, "input", (event) => {
-    // Half-composed text is the keyboard's own; it comes again when it is done.
+    // During composition the text is incomplete; compositionend follows.
     if (!(event as InputEvent).isComposing) read();
   });
   useNativeEvent(form, "compositionend", read);
-  // Password managers and the browser's own filling in do not always say "input".
+  // Password managers and autofill do not always fire "input".
   useNativeEvent(form, "change", read);
   useNativeEvent(form, "focusin", read);
   useNativeEvent(form, "pointerover", read);
@@ -69,7 +69,7 @@ function useEntries(form: HTMLFormElement) {
   return entries;
 }
 
-/** The table of dialling codes, once it is there. Without it only the country's name is missing. */
+/** Fetches the table of dialling codes. Without it only the country's name is missing. */
 function useTable(url: string): DialingTable | undefined {
   const { attempt } = useIsland();
   const [table, setTable] = useState<DialingTable>();
@@ -93,7 +93,7 @@ interface PhoneCountryProps {
 function PhoneCountry({ phone, table, longest }: PhoneCountryProps) {
   const { host } = useIsland();
   const [slot] = useState(() => findSlot(host, "phone-country"));
-  if (!table) return null; // what the server knew stays
+  if (!table) return null; // the server's text stays
   const country = detectCountry(withCountryCode(phone), table, longest);
   return <Slot element={slot}>{country && `+${country.code} ${country.name}`}</Slot>;
 }

@@ -1,6 +1,6 @@
 /**
- * The address that was probably meant where the domain is one slip of the finger away from a common one, and "" for
- * any other. The server does the same; hostel/account/testdata/slips.json holds both to it.
+ * Returns the corrected address if the domain differs by one typing mistake from a common one, otherwise "". The server
+ * does the same. Both are tested with hostel/account/testdata/slips.json.
  */
 export function suggestEmail(typed: string, domains: readonly string[]): string {
   const email = typed.trim();
@@ -11,7 +11,7 @@ export function suggestEmail(typed: string, domains: readonly string[]): string 
   return meant ? email.slice(0, at + 1) + meant : "";
 }
 
-/** Whether two words differ by one letter that is another one, too many or missing, or by two that are swapped. */
+/** Reports whether two words differ by one replaced, additional or missing letter, or by two swapped letters. */
 function oneSlip(a: string, b: string): boolean {
   let same = 0;
   while (same < a.length && a[same] === b[same]) same++;

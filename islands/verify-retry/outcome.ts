@@ -1,12 +1,12 @@
 import type { VerifyRetry } from "../props.gen.ts";
 
-/** What became of a verification, and what to say of it. */
+/** The result of a verification, with its message. */
 export interface Outcome {
   readonly verified: boolean;
   readonly message: string;
 }
 
-/** Asks the server to verify. It never throws: a network that fails is an outcome, too. */
+/** Asks the server to verify. It never throws: a failed network is an outcome, too. */
 export async function verify(
   { endpoint, network, failed, verified }: VerifyRetry,
   signal: AbortSignal,
@@ -26,6 +26,6 @@ async function readBody(response: Response): Promise<{ status?: string; message?
   try {
     return (await response.json()) as { status?: string; message?: string };
   } catch {
-    return {}; // not ours
+    return {}; // not an answer of our server
   }
 }

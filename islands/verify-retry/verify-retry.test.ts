@@ -24,7 +24,7 @@ beforeEach(() => {
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
 
-/** Opens the page and tries again, once or more, with a server that answers like this. */
+/** Opens the page and presses the button the given number of times. The server answers with reply. */
 async function tryAgain(reply: () => Promise<Response>, times = 1) {
   const asked = vi.fn(reply);
   vi.stubGlobal("fetch", asked);
@@ -51,10 +51,14 @@ describe("Try Again", () => {
 
   it.each<[string, string, () => Promise<Response>]>([
     ["the server's message", "Ran out", async () => answer({ message: "Ran out" }, 422)],
-    ["its own, where there is none", "Bad link", async () => answer("<h1>502</h1>", 502)],
-    ["that it is no success", "Bad link", async () => answer({ status: "pending" })],
-    ["that the network fails", "No network", () => Promise.reject(new TypeError("offline"))],
-  ])("says %s", async (_, text, reply) => {
+    [
+      "its own message if the server sends none",
+      "Bad link",
+      async () => answer("<h1>502</h1>", 502),
+    ],
+    ["its own message for another status", "Bad link", async () => answer({ status: "pending" })],
+    ["that the network is missing", "No network", () => Promise.reject(new TypeError("offline"))],
+  ])("shows %s", async (_, text, reply) => {
     await tryAgain(reply);
     await vi.waitFor(() => expect(retry().hasAttribute("aria-busy")).toBe(false));
     expect(said()).toBe(text);

@@ -4,7 +4,7 @@ import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Outcome, verify } from "./outcome.ts";
 
-/** Lets 'Try Again' ask from where it stands: verifying, then success or error. */
+/** Makes 'Try Again' verify without leaving the page, and shows the outcome. */
 export function mount(host: HTMLElement, props: VerifyRetry, { fail }: IslandApi): Teardown {
   const slot = findSlot(host, "outcome");
   const retry = findRef(slot, "retry", HTMLAnchorElement);
