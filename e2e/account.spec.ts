@@ -10,7 +10,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name });
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a forgotten password is set by a letter", async ({ page, site }) => {
+  test("a forgotten password is reset by an email", async ({ page, site }) => {
     const email = await enrol(page, site);
     await logOut(page, site);
     await page.goto("/login");
@@ -61,7 +61,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a form of the account page says what is wrong without leaving it", async ({ page, site }) => {
+test("a form of the account page shows its errors without leaving the page", async ({ page, site }) => {
   await enrol(page, site);
   await page.goto("/account");
   const address = part(page, "Email address");
@@ -75,7 +75,7 @@ test("a form of the account page says what is wrong without leaving it", async (
   await expect(address.getByLabel("Your password")).toHaveValue("a guess"); // it never left the page
 });
 
-test("what is held is downloaded, and the account deleted", async ({ page, site }) => {
+test("a student downloads their data and deletes the account", async ({ page, site }) => {
   const email = await enrol(page, site);
   await page.goto("/account");
   const data = part(page, "Your data");

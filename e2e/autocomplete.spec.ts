@@ -14,7 +14,7 @@ async function typed(page: Page, text: string, path = "/") {
   await page.keyboard.type(text);
 }
 
-test("it is a combobox for screen readers, and tells campuses, areas and hostels apart", async ({
+test("the search is a combobox for screen readers, and names campuses, areas and hostels", async ({
   page,
 }) => {
   await typed(page, "berekuso");
@@ -44,7 +44,7 @@ test("it is a combobox for screen readers, and tells campuses, areas and hostels
   ]);
 });
 
-test("letters in any case, anywhere in the name; nothing before anything is typed", async ({
+test("it matches letters in any case, anywhere in the name, and suggests nothing before typing", async ({
   page,
 }) => {
   await typed(page, "");
@@ -57,7 +57,7 @@ test("letters in any case, anywhere in the name; nothing before anything is type
   await expect(box(page)).toHaveAttribute("aria-expanded", "false");
 });
 
-test("arrows choose an option, Escape closes the list, and Enter takes what is found first", async ({
+test("arrows choose an option, Escape closes the list, and Enter takes the chosen one", async ({
   page,
 }) => {
   await typed(page, "knsut"); // which no campus is called
@@ -84,7 +84,7 @@ test("arrows choose an option, Escape closes the list, and Enter takes what is f
   await expect(page.locator(".card-place").first()).toHaveText(/^KNUST · /);
 });
 
-test("a tap takes a campus and the phone's keyboard stays; a hostel's page opens by it", async ({
+test("a tap fills in a campus and keeps the phone's keyboard, or opens a hostel's page", async ({
   page,
 }) => {
   await typed(page, "knsut");
@@ -98,7 +98,7 @@ test("a tap takes a campus and the phone's keyboard stays; a hostel's page opens
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kente Loom Terrace");
 });
 
-test("the campuses stay where the server does not answer", async ({ page }) => {
+test("the campuses stay when the server does not answer", async ({ page }) => {
   await page.route(/part=suggestions/, (route) => route.abort("connectionrefused"));
   const asked = page.waitForRequest(/location=nkrumah/);
   await typed(page, "nkrumah");

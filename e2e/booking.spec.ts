@@ -26,7 +26,7 @@ async function atRoom(page: Page, site: Site) {
 
 type Press = (page: Page, book: ReturnType<Page["getByRole"]>) => Promise<void>;
 const presses: [string, Press][] = [
-  ["a double click before its script is there", (_, book) => book.dblclick()],
+  ["a double click before the script has loaded", (_, book) => book.dblclick()],
   [
     "a double click",
     async (page, book) => {
@@ -56,7 +56,7 @@ for (const [what, press] of presses) {
   });
 }
 
-test("while it asks, the button is busy, keeps the focus and asks once", async ({ page, site }) => {
+test("during its request the button is busy, keeps the focus and sends no second one", async ({ page, site }) => {
   const { book, status, sent } = await atRoom(page, site);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -78,7 +78,7 @@ test("while it asks, the button is busy, keeps the focus and asks once", async (
   await expect(page.locator(".room").getByRole("link", { name: "Pay now" })).toBeVisible();
 });
 
-test("a refusal is said beside the button, and one may try again", async ({ page, site }) => {
+test("a refusal appears next to the button, and the student can try again", async ({ page, site }) => {
   const { book, status } = await atRoom(page, site);
   await page.locator("input[name=room]").first().waitFor({ state: "attached" });
   const rooms = page.locator("form[action='/book'] input[name=room]");
@@ -93,7 +93,7 @@ test("a refusal is said beside the button, and one may try again", async ({ page
   await expect(page).toHaveURL(/\/book\/summary$/);
 });
 
-test("the popup's button books as well", async ({ page, site }) => {
+test("the popup's button books, too", async ({ page, site }) => {
   await enrol(page, site);
   await page.goto("/hostels?q=legon");
   await openPopup(page, ".card:not(.card-off)");

@@ -80,7 +80,7 @@ async function student(page: Page, site: Site) {
   return page.context().storageState();
 }
 
-test("a first visit costs what it may, and a second next to nothing", async ({
+test("a first visit stays within its budget, and a second costs almost nothing", async ({
   browser,
   site,
   page,
@@ -164,7 +164,7 @@ async function useIslands(page: Page): Promise<number> {
   return page.locator("[data-island]").count();
 }
 
-test("a page with every island in use costs what it may", async ({ browser, site, page }) => {
+test("a page with every island in use stays within its budget", async ({ browser, site, page }) => {
   test.setTimeout(120_000);
   const storageState = await student(page, site);
   const students: [string, string][] = [
@@ -199,7 +199,7 @@ test("a page with every island in use costs what it may", async ({ browser, site
   }
 });
 
-test("what Chromium counts is what goes over the wire", HARNESS, async ({ browser, site }) => {
+test("Chromium counts every byte that goes over the wire", HARNESS, async ({ browser, site }) => {
   const wire = await wireTo(site.url);
   try {
     for (const path of ["/", "/hostels", detail]) {

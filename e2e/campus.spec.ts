@@ -29,7 +29,7 @@ async function choose(page: Page, slug: string): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one chooses a campus, another one, and all again", LAYOUT, async ({ page }) => {
+  test("a visitor chooses a campus, another one, and all again", LAYOUT, async ({ page }) => {
     await page.goto("/hostels");
     await expect(heading(page)).toHaveText("Hostels");
     expect((await campuses(page)).length).toBeGreaterThan(5);
@@ -54,7 +54,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the filter looks near the campus, and stays when the campus changes", async ({ page }) => {
+test("the filter searches near the campus, and stays when the campus changes", async ({ page }) => {
   await page.goto("/hostels");
   await choose(page, "knust");
   await expect(heading(page)).toHaveText("Hostels near KNUST");
@@ -85,7 +85,7 @@ test("the filter looks near the campus, and stays when the campus changes", asyn
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the list is that of the campus chosen last", async ({ page }) => {
+  test("the list shows the campus that was chosen last", async ({ page }) => {
     const lists = async () =>
       (await copies(page)).map(({ path }) => path).filter((path) => /^\/hostels(\?|$)/.test(path));
     await page.goto("/hostels");

@@ -32,7 +32,7 @@ async function swipe(page: Page, track: Locator) {
 }
 
 test(
-  "a row moves by exactly 280 pixels with the mouse, and is disabled at the ends",
+  "a row scrolls by exactly 280 pixels by mouse and keys, and its arrows are disabled at the ends",
   LAYOUT,
   async ({ page }) => {
     const { back, on, at, end } = await firstRow(page);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a row moves by touch: a tap on its button, and a finger on the cards",
+  "a row scrolls by a tap on its button, and by a finger on the cards",
   LAYOUT,
   async ({ page }) => {
     const { on, at, track } = await firstRow(page);
@@ -76,7 +76,7 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the arrows lead to the ends of the row, its head in sight, and a finger moves it", async ({
+  test("the arrows lead to the ends of the row with its heading visible, and a finger scrolls it", async ({
     page,
   }) => {
     await page.goto("/hostels");
@@ -94,7 +94,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("who asks for less motion gets none", async ({ page }) => {
+test("a row scrolls without animation for a reader who asks for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { on, at } = await firstRow(page);
   await on.focus();

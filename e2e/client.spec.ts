@@ -55,7 +55,7 @@ function complaints(program: string): string[] {
     .map((d) => ts.flattenDiagnosticMessageText(d.messageText, "\n"));
 }
 
-test("a public validator accepts the contract, and finds what is wrong", async ({ site }) => {
+test("a public validator accepts the contract, and finds an error in it", async ({ site }) => {
   const document = await contract(site);
   expect(await mistakes(document)).toEqual([]);
   expect(await mistakes(document.replace('"responses": {', '"answers": {'))).not.toEqual([]);
@@ -99,7 +99,7 @@ test("a client generated from the contract makes the eleven calls", async ({ sit
 });
 
 test(
-  "a client that departs from the contract does not compile",
+  "a client that breaks the contract does not compile",
   HARNESS,
   async ({ site }, info) => {
     const document = await contract(site);

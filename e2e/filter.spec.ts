@@ -15,7 +15,7 @@ function questions(page: Page): string[] {
   return asked;
 }
 
-test("the hostels are filtered while one types, in any case, and the address goes along", async ({
+test("the hostels are filtered while a visitor types, in any case, and the address changes with them", async ({
   page,
 }) => {
   await page.goto("/");
@@ -44,7 +44,7 @@ test("the hostels are filtered while one types, in any case, and the address goe
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("rows that came later have everything: buttons that scroll, hearts, and the popup", async ({
+test("rows that were fetched later have working arrows, hearts and popup", async ({
   page,
 }) => {
   await page.goto("/hostels");
@@ -67,7 +67,7 @@ test("rows that came later have everything: buttons that scroll, hearts, and the
   await expect(link).toBeFocused();
 });
 
-test("Enter and a tap on Filter look at once, without leaving the page", async ({ page }) => {
+test("Enter and a tap on Filter search at once, without leaving the page", async ({ page }) => {
   await page.goto("/hostels");
   await filter(page).tap();
   await ready(page, "hostel-filter");

@@ -22,7 +22,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 /** The fonts of the family in which a test runs. */
 const own = (project: string) => FAMILIES[project as Family];
 
-test("all text is drawn in the family of the run", LAYOUT, async ({ page }, { project }) => {
+test("all text is drawn in the font family of the run", LAYOUT, async ({ page }, { project }) => {
   await page.goto("/");
   expect(await fontsOf(page, "h1, h2, p, li, a, button, b, input")).toEqual([
     own(project.name).sans,
@@ -33,7 +33,7 @@ for (const [names, kind] of [
   ['Arial, "Segoe UI", Roboto, Helvetica, system-ui, sans-serif, serif, cursive, fantasy', "sans"],
   ['monospace, ui-monospace, "Roboto Mono", Menlo, Consolas', "mono"],
 ] as const) {
-  test(`each name gives it: ${names}`, LAYOUT, async ({ page }, { project }) => {
+  test(`each name maps to the family: ${names}`, LAYOUT, async ({ page }, { project }) => {
     const lines = names.split(", ").map((name) => `<p style='font-family: ${name}'>Home</p>`);
     await page.setContent(lines.join(""));
     expect(await fontsOf(page, "p")).toEqual([own(project.name)[kind]]);
@@ -43,7 +43,7 @@ for (const [names, kind] of [
 /** What measures text or layout. */
 const MEASURES = /scrollWidth|boundingBox\(|getBoundingClientRect|faultsOfFocus|everyStop|cutOff/;
 
-test("each file that measures text or layout does so in every family", () => {
+test("each file that measures text or layout runs in every font family", () => {
   const files = readdirSync("e2e").filter((file) => file.endsWith(".spec.ts"));
   const texts = files.map((file) => [file, readFileSync(`e2e/${file}`, "utf8")] as const);
   const measuring = texts.filter(([, text]) => MEASURES.test(text));

@@ -42,7 +42,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return minutes * 60 + seconds;
 }
 
-test("a hold counts down by the server's clock, and at its end it asks the server once", async ({
+test("a hold counts down by the server's clock, and reloads the page once at its end", async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test("a hold counts down by the server's clock, and at its end it asks the serve
   expect(asked()).toBe(2);
 });
 
-test("back at the page, the server is asked what is so", async ({ page, site, context }) => {
+test("going back to the page loads it again", async ({ page, site, context }) => {
   await keepBed(page, site);
   await page
     .getByRole("region", { name: /^Your bed is kept/ })
@@ -88,7 +88,7 @@ test("back at the page, the server is asked what is so", async ({ page, site, co
   await expect(hold(page)).toHaveCount(0);
 });
 
-test("a payment that failed says so, and the bed can be paid again", async ({ page, site }) => {
+test("a failed payment is reported, and the student can pay again", async ({ page, site }) => {
   await keepBed(page, site);
   await payKept(page);
   await page.getByRole("button", { name: "Decline" }).click();
@@ -110,7 +110,7 @@ banked.describe("without JavaScript", () => {
   banked.use({ javaScriptEnabled: false });
 
   banked(
-    "a wallet is waited for, and the page looks again by itself",
+    "the page waits for a wallet, and reloads by itself",
     LAYOUT,
     async ({ page, site }) => {
       await keepBed(page, site);

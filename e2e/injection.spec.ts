@@ -190,7 +190,7 @@ async function visit(page: Page, text: Hostile): Promise<void> {
 test.describe("a browser without the policy", () => {
   test.use({ bypassCSP: true });
 
-  test("what would run is text everywhere", async ({ page, context, site }) => {
+  test("a hostile text never runs, on any page", async ({ page, context, site }) => {
     test.setTimeout(180_000);
     const seen = await watch(context);
     await lookAround(page, (place) => TEXT(place).replace(/[\u2028\u2029]/g, " ")); // as it is stored
@@ -200,7 +200,7 @@ test.describe("a browser without the policy", () => {
     expect(seen).toEqual({ violations: [], errors: [], ran: [] });
   });
 
-  test("what an editor writes is text, too", async ({ page, context }) => {
+  test("a hostile text of an editor never runs", async ({ page, context }) => {
     const seen = await watch(context);
     await page.goto("/hostile");
     // Of markdown, tags are left out and the rest is text; the front matter is text alone.

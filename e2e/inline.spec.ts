@@ -27,7 +27,7 @@ async function atSummary(page: Page, site: Site) {
   return { book, status: page.locator("form.book").getByRole("status") };
 }
 
-test("nothing is asked of the provider before the first touch, and its script once after it", async ({
+test("the provider's script is loaded at the first touch, once, and nothing before", async ({
   page,
   site,
   seen,
@@ -44,7 +44,7 @@ test("nothing is asked of the provider before the first touch, and its script on
   await expect.poll(() => seen.foreign).toEqual([SCRIPT]);
 });
 
-test("one pays in place, closing it and opening it again", LAYOUT, async ({ page, site }) => {
+test("a student closes the payment page in place, opens it again and pays", LAYOUT, async ({ page, site }) => {
   const { book } = await atSummary(page, site);
   const address = page.url();
   await book.dblclick();
@@ -65,7 +65,7 @@ test("one pays in place, closing it and opening it again", LAYOUT, async ({ page
   await confirmed(page, site);
 });
 
-test("closing it leaves the back button where it led before", async ({ page, site }) => {
+test("closing the payment page in place does not change the back button", async ({ page, site }) => {
   const { book } = await atSummary(page, site);
   await book.tap();
   await press(page, "Pay with wallet");
@@ -83,7 +83,7 @@ const absences: [string, (context: BrowserContext) => Promise<unknown>][] = [
 ];
 
 for (const [what, hinder] of absences) {
-  test(`when the script ${what}, the browser goes to the provider's page`, async ({
+  test(`when the script ${what}, the browser opens the provider's page`, async ({
     page,
     context,
     site,
@@ -105,7 +105,7 @@ const obstacles: [string, (route: Route) => Promise<unknown>][] = [
 
 for (const [what, hinder] of obstacles) {
   test(
-    `when the provider's frame ${what}, there is a way out over it`,
+    `when the provider's frame ${what}, a link over it leads to the payment page`,
     LAYOUT,
     async ({ page, context, site, bank }) => {
       const { book, status } = await atSummary(page, site);
@@ -124,7 +124,7 @@ for (const [what, hinder] of obstacles) {
   );
 }
 
-test("a wallet's payer who comes back early waits on the dashboard, and is confirmed there", async ({
+test("a wallet's payer who returns early waits on the dashboard and is confirmed there", async ({
   page,
   site,
   bank,
@@ -165,7 +165,7 @@ test.describe("without JavaScript", () => {
     expect(seen.foreign.filter((url) => url.includes("paystack.co"))).toEqual([]);
   });
 
-  test("a policy without the provider's page would hold the form back", async ({
+  test("a policy without the provider's page would block the form", async ({
     page,
     site,
     bank,

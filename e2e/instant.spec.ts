@@ -27,7 +27,7 @@ async function halfPage(site: Site) {
   };
 }
 
-test("a touch while half of the page is there does not lose its islands", async ({
+test("a touch before the second half of the page has arrived does not lose its islands", async ({
   page,
   site,
 }) => {

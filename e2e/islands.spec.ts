@@ -24,7 +24,7 @@ async function useBroken(page: Page, site: Site, { open, use, works }: Case) {
 }
 
 for (const one of cases) {
-  test(`${one.island} does its work natively when it throws in use`, async ({ page, site }) => {
+  test(`${one.island} leaves its work to the browser when it throws in use`, async ({ page, site }) => {
     await one.breakLater(page);
     await useBroken(page, site, one);
   });
@@ -35,7 +35,7 @@ for (const [what, files] of [
   ["its chunk", "**/build/hostel-popup-*.js"],
   ["React", "**/build/chunk-*.js"],
 ] as const) {
-  test(`an island does its work natively when ${what} is blocked`, async ({ page, site }) => {
+  test(`an island leaves its work to the browser when ${what} is blocked`, async ({ page, site }) => {
     const popup = cases.find(({ island }) => island === "hostel-popup")!;
     const blocked: string[] = [];
     await page.route(files, (route) => {
@@ -47,7 +47,7 @@ for (const [what, files] of [
   });
 }
 
-test("an island does its work natively when it throws at its first render", async ({
+test("an island leaves its work to the browser when its first render throws", async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test("an island does its work natively when it throws at its first render", asyn
   await useBroken(page, site, popup);
 });
 
-test("React comes only with the first touch of an island", async ({ page }) => {
+test("React is loaded at the first touch of an island", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

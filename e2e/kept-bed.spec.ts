@@ -7,7 +7,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a bed that is kept is on every page, is given up only if one says so, and is paid by one tap",
+    "a held bed is shown on every page, is given up only on request, and is paid by one tap",
     LAYOUT,
     async ({ page, site }) => {
       const room = await openRoom(page, site);

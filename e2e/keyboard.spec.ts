@@ -170,7 +170,7 @@ async function logOut(page: Page, site: Site) {
 }
 
 test(
-  "from the landing page to a paid bed, its receipt and the log-out, by keys alone",
+  "a student books, pays and logs out by keys alone",
   LAYOUT,
   async ({ page, site }) => {
     test.setTimeout(180_000);
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "the hostels: filtered while one types, a row moved, a popup opened and closed",
+  "a student filters hostels, scrolls a row and opens a popup by keys alone",
   LAYOUT,
   async ({ page }) => {
     await page.goto("/hostels");

@@ -43,7 +43,7 @@ async function openLight(page: Page, path = "/hostels") {
 test.describe("with Save-Data", () => {
   test.use(SAVING);
 
-  test("no page asks for a picture, and each says what one costs", async ({ page }) => {
+  test("no page loads a picture, and each shows a picture's size", async ({ page }) => {
     const asked = pictures(page);
     await walk(page, async (path) => {
       await page.goto(path);
@@ -54,7 +54,7 @@ test.describe("with Save-Data", () => {
     expect(asked).toEqual([]);
   });
 
-  test("the switch brings pictures all the same, and takes them away", async ({ page }) => {
+  test("the switch shows pictures in spite of Save-Data, and hides them again", async ({ page }) => {
     await page.goto("/hostels?q=Wi-Fi");
     const asked = pictures(page);
     await expect(light(page)).toHaveAttribute("aria-pressed", "true");
@@ -69,7 +69,7 @@ test.describe("with Save-Data", () => {
   });
 });
 
-test("the count sees the pictures of a page that is not light", HARNESS, async ({ page }) => {
+test("the test counts the pictures of a page that is not light", HARNESS, async ({ page }) => {
   const asked = pictures(page);
   await page.goto("/hostels");
   await read(page);
@@ -79,7 +79,7 @@ test("the count sees the pictures of a page that is not light", HARNESS, async (
 test.describe("on a light page", () => {
   test.use(SAVING);
 
-  test("a tap brings one picture, and nothing else happens; so does the keyboard", async ({
+  test("a tap or a key loads one picture and nothing else", async ({
     page,
   }) => {
     await openLight(page);
@@ -109,7 +109,7 @@ test.describe("on a light page", () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3 / 2, 1);
   });
 
-  test("what waits for a tap is no larger than its words", LAYOUT, async ({ page }) => {
+  test("the link of a picture is as small as its text", LAYOUT, async ({ page }) => {
     test.setTimeout(120_000);
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 740 });
@@ -135,7 +135,7 @@ test.describe("on a light page", () => {
     }
   });
 
-  test("pictures come one by one in the popup and in the gallery", async ({ page }) => {
+  test("pictures load one by one in the popup and in the gallery", async ({ page }) => {
     await page.goto("/hostels");
     const asked = pictures(page);
     await openPopup(page);

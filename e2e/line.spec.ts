@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test(
-      "the hold is shown with its position, and leads to the provider by itself",
+      "the queue shows the hold with its position, and leads to the provider by itself",
       LAYOUT,
       async ({ page, site, rush }) => {
         const served = await comesLate(page, site, rush);

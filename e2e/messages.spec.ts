@@ -25,7 +25,7 @@ async function fillLogIn(page: Page) {
   await page.getByLabel("Password").fill("not the password");
 }
 
-test("a log-in is refused by the server, by a gateway, and by who is neither", async ({ page }) => {
+test("a log-in is refused by the server, by a gateway, and by another network's page", async ({ page }) => {
   await fillLogIn(page);
   await button(page, "Log in").click();
   await expect(alert(page)).toHaveText("Invalid credentials");
@@ -40,7 +40,7 @@ test("a log-in is refused by the server, by a gateway, and by who is neither", a
   await expect(alert(page)).toHaveText("Invalid login. Please try again.");
 });
 
-test("a sign-up is refused by a gateway, and by the server beside its field", async ({
+test("a sign-up is refused by a gateway, and by the server with a message at its field", async ({
   page,
   site,
 }) => {
@@ -68,7 +68,7 @@ test("a sign-up is refused by a gateway, and by the server beside its field", as
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("the letter is sent again, said for 5 seconds, and one is still not verified", async ({
+test("the email is sent again with a message for 5 seconds, and the account is still not verified", async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test("the letter is sent again, said for 5 seconds, and one is still not verifie
   expect(seconds).toBeLessThan(8);
 });
 
-lonely("a stopped server is named where one asks it", async ({ page, site, browser }) => {
+lonely("each form and island reports a stopped server", async ({ page, site, browser }) => {
   const visitors = await browser.newContext({ baseURL: site.url });
   /** Opens a page in a new tab, and waits for its island. */
   const tab = async (path: string, island: string, touch: (page: Page) => Locator) => {

@@ -33,7 +33,7 @@ async function opens(page: Page, path: string): Promise<boolean> {
 /** What is left, by cache. */
 const left = async (page: Page) => [...new Set((await copies(page)).map(({ cache }) => cache))];
 
-test("after a log-out by the dialog, nothing of it is on the phone, also for another tab", async ({
+test("a log-out by the dialog deletes all copies from the phone, also for another tab", async ({
   page,
   site,
   context,
@@ -58,7 +58,7 @@ test("after a log-out by the dialog, nothing of it is on the phone, also for ano
   }
 });
 
-test("a session that is ended on another phone takes the copies along at the next page", async ({
+test("a session that is ended on another phone deletes the copies at the next page", async ({
   page,
   site,
   browser,
@@ -85,7 +85,7 @@ test("a session that is ended on another phone takes the copies along at the nex
   expect(await opens(page, receipt)).toBe(false);
 });
 
-test("another student's log-in finds nothing", async ({ page, site, context }) => {
+test("another student's log-in finds no copies", async ({ page, site, context }) => {
   const { hostel, receipt } = await settle(page, site);
   await context.clearCookies(); // the browser of a shared phone was closed
   await page.goto("/signup");

@@ -65,7 +65,7 @@ async function openHostel(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("a page that nobody touches registers and keeps nothing", async ({ page }) => {
+test("a page that nobody touches registers no worker and stores nothing", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/", { waitUntil: "networkidle" });
@@ -77,7 +77,7 @@ test("a page that nobody touches registers and keeps nothing", async ({ page }) 
 });
 
 test(
-  "a hostel that a visitor looked at opens offline, with its pictures and styles",
+  "a hostel that a visitor opened is available offline, with its pictures and styles",
   LAYOUT,
   async ({ page, site }) => {
     const hostel = await openHostel(page);
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("a student's kept dashboard and receipt open offline, and nothing that was not kept by wish", async ({
+test("a student's dashboard and receipt open offline only if the student chose to keep them", async ({
   page,
   site,
 }) => {
@@ -159,7 +159,7 @@ test("a student's kept dashboard and receipt open offline, and nothing that was 
   await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
 });
 
-test("keeping that fails says so, and what was kept by wish can be taken away", async ({
+test("a failed copy is reported, and a student can delete the copies", async ({
   page,
   site,
   context,
@@ -187,7 +187,7 @@ test("keeping that fails says so, and what was kept by wish can be taken away", 
   await expect(away(page)).toBeVisible();
 });
 
-test("offline, a booking says what is wrong, and a form keeps what was typed", async ({
+test("offline, a booking reports the missing network, and a form keeps its entries", async ({
   page,
   site,
 }) => {
@@ -212,7 +212,7 @@ test("offline, a booking says what is wrong, and a form keeps what was typed", a
   await expect(form.getByLabel("Password")).toHaveValue("a long password");
 });
 
-test("a worker that is withdrawn goes with all that it kept", async ({ page, site }) => {
+test("a withdrawn worker is deleted with all its copies", async ({ page, site }) => {
   const front = await proxy(site);
   await page.goto(`${front.url}/safety-tips`);
   await touch(page);

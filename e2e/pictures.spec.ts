@@ -63,7 +63,7 @@ async function swipe(page: Page, from: number, to: number) {
   await rest;
 }
 
-test("a picture opens at a tap; others come by a finger, the keys and the buttons", async ({
+test("a picture opens at a tap, and the next ones by finger, keys and buttons", async ({
   page,
 }) => {
   await page.goto(hostel);
@@ -95,7 +95,7 @@ const closings: [string, (page: Page) => Promise<unknown>][] = [
   ["its button", (page) => viewer(page).getByRole("button", { name: "Close" }).tap()],
 ];
 
-test("the viewer closes by the back button, Escape and its button; all is as it was", async ({
+test("the viewer closes by the back button, Escape and its button, and restores the page", async ({
   page,
 }) => {
   await page.goto("/hostels");
@@ -129,7 +129,7 @@ test("the viewer closes by the back button, Escape and its button; all is as it 
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("over the popup, the back button closes the viewer and leaves the popup", async ({ page }) => {
+test("over a popup, the back button closes the viewer and not the popup", async ({ page }) => {
   await page.goto(`/hostels?q=${encodeURIComponent(name)}`);
   const card = page.locator("a[data-ref=open]").first();
   await card.hover();
@@ -156,7 +156,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "the link opens the picture itself, with the count on it and every tab whole",
+    "the link opens the picture's file; the count and all tabs are visible",
     LAYOUT,
     async ({ page }) => {
       await page.goto(hostel);

@@ -135,7 +135,7 @@ async function wander(page: Page, site: Site): Promise<void> {
   expect(page.url()).toContain(site.url);
 }
 
-test("all that a student does breaks the policy nowhere", async ({ page, context, site }) => {
+test("a student's whole journey never violates the policy", async ({ page, context, site }) => {
   test.setTimeout(120_000);
   const seen = await watch(context);
   await look(page);
@@ -159,7 +159,7 @@ const INLINE: [string, string, RegExp][] = [
   ["a frame", `<iframe src="${MARKER}"></iframe>`, /default-src|frame-src/],
 ];
 
-test("the watch sees all that the policy refuses", HARNESS, async ({ page, context }) => {
+test("the test sees every violation of the policy", HARNESS, async ({ page, context }) => {
   const seen = await watch(context);
   for (const [what, html, directive] of INLINE) {
     seen.violations.length = 0;

@@ -30,7 +30,7 @@ const ways: [string, (page: Page, link: ReturnType<typeof links>) => Promise<voi
   ["a double click", (_, link) => link.dblclick()],
 ];
 
-test("a hostel opens by mouse, finger and keyboard, once, under its own address", async ({
+test("a hostel opens once by mouse, finger and keyboard, under its own address", async ({
   page,
 }) => {
   const { link, href, name } = await openList(page);
@@ -70,7 +70,7 @@ const closings: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test("it closes by Escape, its button and a press beside it, and the focus is back", async ({
+test("it closes by Escape, its button and a press outside it, and restores the focus", async ({
   page,
 }) => {
   const { link } = await openList(page);
@@ -86,7 +86,7 @@ test("it closes by Escape, its button and a press beside it, and the focus is ba
   }
 });
 
-test("the end of the double click that opened it neither opens a picture in it nor closes it", async ({
+test("the second click of a double click neither opens a picture in it nor closes it", async ({
   page,
 }) => {
   const { link, href } = await openList(page);
@@ -109,7 +109,7 @@ test("the end of the double click that opened it neither opens a picture in it n
   await expect(viewer).toBeVisible();
 });
 
-test("it says that it is loading, holds the focus meanwhile, and says when a hostel is gone", async ({
+test("it shows that it is loading, keeps the focus, and reports a missing hostel", async ({
   page,
 }) => {
   const { link } = await openList(page);
@@ -132,7 +132,7 @@ test("it says that it is loading, holds the focus meanwhile, and says when a hos
   await expect(popup(page).getByRole("status")).toHaveText("Hostel not found.");
 });
 
-test("after a reload under its address, back and forward show what the address says", async ({
+test("after a reload under its address, back and forward show the right pages", async ({
   page,
 }) => {
   const { link, href, name } = await openList(page);

@@ -22,7 +22,7 @@ async function expectChosen(page: Page, total: boolean): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one chooses the stay, and the month again", LAYOUT, async ({ page }) => {
+  test("a visitor chooses the price of the stay, and of the month again", LAYOUT, async ({ page }) => {
     await page.goto("/hostels");
     await expectChosen(page, false);
     await expect(stated(page).locator(".price")).toHaveText(/^from GH₵ [\d,.]+ per month/);
@@ -51,7 +51,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an address that was sent shows what its sender saw", async ({ page }) => {
+test("a shared address shows the sender's choice of price", async ({ page }) => {
   await page.goto("/hostels?price=total");
   await page.locator("#q").pressSequentially("wi-fi");
   await expect(page.locator("[data-part=found]")).toContainText(/hostels for “wi-fi”/);

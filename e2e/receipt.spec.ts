@@ -7,7 +7,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a receipt, a parent who reads it, a porter who checks it, and a change of plans",
+    "a parent reads a receipt, a porter checks its code, and the student cancels",
     LAYOUT,
     async ({ page, site, browser }) => {
       const { receipt } = await payForBed(page, site);
@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
   );
 });
 
-test("the share sheet of the phone gets the receipt's link", async ({ page, site }) => {
+test("the phone's share sheet gets the receipt's link", async ({ page, site }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => void (document.title = JSON.stringify(data));
   });

@@ -26,7 +26,7 @@ async function intrude(page: Page): Promise<boolean> {
   });
 }
 
-test("a page goes on under its policy when the answer only says that it is unchanged", async ({
+test("a page keeps its policy when the server answers 304", async ({
   page,
 }) => {
   const refused: string[] = []; // watch.ts would take the cache away
@@ -40,16 +40,16 @@ test("a page goes on under its policy when the answer only says that it is uncha
   }
 });
 
-test.describe("where policies are put aside", () => {
+test.describe("without the policy", () => {
   test.use({ bypassCSP: true });
 
-  test("the inline script would have run", async ({ page }) => {
+  test("the inline script runs", async ({ page }) => {
     await openTwice(page, "/login");
     expect(await intrude(page)).toBe(true);
   });
 });
 
-test("after logging in and out, nobody sees what another had", async ({ page, site }) => {
+test("after logging in and out, nobody sees another reader's page", async ({ page, site }) => {
   const name = page.getByText("Ama Mensah").first();
   await page.goto("/hostels");
   await expect(name).toHaveCount(0);

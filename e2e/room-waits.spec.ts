@@ -33,7 +33,7 @@ const main = (page: Page) => page.getByRole("main");
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
 
-  test("a new student signs up and is back at the room", LAYOUT, async ({ page, site }) => {
+  test("a new student signs up and returns to the room", LAYOUT, async ({ page, site }) => {
     const { hostel, href, share } = await pressBook(page, site);
     await expect(page).toHaveURL(/\/signup\?next=/);
     const note = main(page).getByText(/^Your room:/);
@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/book\/summary$/);
   });
 
-  test("who has an account logs in and is back at the room", async ({ page, site, browser }) => {
+  test("a student with an account logs in and returns to the room", async ({ page, site, browser }) => {
     const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const other = await elsewhere.newPage();
     const email = await signUp(other, site);

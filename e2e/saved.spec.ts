@@ -9,7 +9,7 @@ const filled = (page: Page) => page.getByRole("button", { name: /^Remove .* from
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one saves two hostels and compares them", LAYOUT, async ({ page }) => {
+  test("a visitor saves two hostels and compares them", LAYOUT, async ({ page }) => {
     for (const hostel of [0, 1]) {
       await page.goto("/detailed_search?location=legon");
       const heart = hearts(page).nth(hostel);
@@ -26,7 +26,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a press needs no other page, and later pages know of it", async ({ page }) => {
+test("a press on a heart stays on the page, and later pages show it", async ({ page }) => {
   await page.goto("/hostels");
   const asked: string[] = [];
   page.on("request", (request) =>
@@ -45,7 +45,7 @@ test("a press needs no other page, and later pages know of it", async ({ page })
   await expect(page.getByRole("dialog").getByRole("button", { name: /from saved$/ })).toBeVisible();
 });
 
-test("who goes on to the saved hostels at once finds there what was pressed", async ({ page }) => {
+test("a hostel is on the saved page even right after the press", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   let goOn = () => {};
   const wentOn = new Promise<void>((resolve) => (goOn = resolve));
@@ -67,7 +67,7 @@ test("who goes on to the saved hostels at once finds there what was pressed", as
   await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
 });
 
-test("what a press in the popup did is said in the popup", async ({ page }) => {
+test("the message of a press in the popup appears in the popup", async ({ page }) => {
   await page.goto("/hostels");
   await openPopup(page);
   const popup = page.getByRole("dialog");
@@ -88,7 +88,7 @@ test("what a press in the popup did is said in the popup", async ({ page }) => {
 test.describe("with a worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("what is saved opens without a network, and says of when it is", async ({
+  test("the saved hostels open without a network, with the time of the copy", async ({
     page,
     context,
   }) => {

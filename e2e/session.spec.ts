@@ -24,7 +24,7 @@ async function announcements(page: Page): Promise<string[]> {
 test.describe("the log-out confirmation", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("asks to the letter, and keeps the focus inside", async ({ page, site }) => {
+  test("asks with the specified text, and keeps the focus inside", async ({ page, site }) => {
     await enrol(page, site);
     const control = page.getByRole("link", { name: "Logout" });
     await control.focus();
@@ -56,7 +56,7 @@ test.describe("the log-out confirmation", () => {
     ["a tap outside", (page) => page.touchscreen.tap(20, 400)],
     ["Cancel", (page) => dialog(page).getByRole("button", { name: "Cancel" }).click()],
   ];
-  test("closes by Escape, a press outside and Cancel, and the focus is back at the control", async ({
+  test("closes by Escape, a press outside and Cancel, and focuses its control", async ({
     page,
     site,
   }) => {
@@ -76,7 +76,7 @@ test.describe("the log-out confirmation", () => {
     await expect(control).toBeVisible(); // still logged in
   });
 
-  test("logs out: nothing stays, every tab hears of it, and one is at the site's root", async ({
+  test("clears the storage, updates every tab and leads to the site's root", async ({
     page,
     site,
     context,
@@ -106,7 +106,7 @@ test.describe("the log-out confirmation", () => {
   });
 });
 
-test("the page /logout clears and announces as well", async ({ page, site }) => {
+test("the page /logout clears the storage and announces the log-out, too", async ({ page, site }) => {
   await enrol(page, site);
   const heard = await announcements(page);
   await page.goto("/logout");
@@ -117,7 +117,7 @@ test("the page /logout clears and announces as well", async ({ page, site }) => 
   expect(heard).toEqual(["/logout"]);
 });
 
-test("logging in is announced, and other tabs follow", async ({ page, site, context }) => {
+test("a log-in is announced, and other tabs update", async ({ page, site, context }) => {
   const email = await enrol(page, site);
   await logOut(page, site);
 
@@ -136,7 +136,7 @@ test("logging in is announced, and other tabs follow", async ({ page, site, cont
   await expect(other.getByRole("searchbox")).toHaveValue("half-fi"); // what was typed stays
 });
 
-test("a session that the server no longer knows is cleared away where one is needed", async ({
+test("a session that the server no longer knows is cleared on a page that needs one", async ({
   page,
   site,
   context,
@@ -163,7 +163,7 @@ test("a session that the server no longer knows is cleared away where one is nee
 });
 
 test.describe("the drawer of a phone", () => {
-  test("mirrors the bar, by touch and by keyboard, for visitors and students", async ({
+  test("has the links of the bar, by touch and by keyboard, for visitors and students", async ({
     page,
     site,
   }) => {

@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole("main");
 const submit = (page: Page) => main(page).getByRole("button", { name: "Sign up" });
 const listed = (page: Page) => main(page).getByRole("alert").getByRole("link");
 
-test("the sign-up form helps while one types, by the keyboard", async ({ page }) => {
+test("the sign-up form helps while a student types", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("Full name").focus();
   await ready(page, "signup-form");
@@ -39,7 +39,7 @@ test("the sign-up form helps while one types, by the keyboard", async ({ page })
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("a double click sends one sign-up, whose slip in the address stops nobody", async ({
+test("a double click sends one sign-up, even with a mistyped address", async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -71,7 +71,7 @@ const ALL = [
   "Confirm password: Type the password once more.",
 ];
 
-test("the alert leads to what is wrong, until it is right", LAYOUT, async ({ page }) => {
+test("the alert links to each invalid field until the field is valid", LAYOUT, async ({ page }) => {
   // The empty form is sent before its island is there, which disables the button until the fields are right.
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
@@ -108,7 +108,7 @@ test("the alert leads to what is wrong, until it is right", LAYOUT, async ({ pag
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("a log-in says what is missing, until it is there", async ({ page }) => {
+test("a log-in lists each missing field until it is filled in", async ({ page }) => {
   await page.goto("/login");
   await main(page).getByRole("button", { name: "Log in" }).click();
   await expect(listed(page)).toHaveCount(2);

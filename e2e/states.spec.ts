@@ -54,7 +54,7 @@ async function compareTree(page: Page, state: State) {
   await expect.soft(page.locator("body"), state.name).toMatchAriaSnapshot(tree);
 }
 
-test("each tree is of a state", () => {
+test("each accessibility tree belongs to a state", () => {
   const files = [...visitorStates, ...studentStates].map(fileOf);
   expect(trees.filter((file) => !files.includes(file))).toEqual([]);
 });
@@ -90,7 +90,7 @@ const visitors = Array.from({ length: PARTS }, (_, i) => {
 });
 for (const [who, states] of [...visitors, ["a student", studentStates] as const]) {
   test(
-    `what ${who} sees is valid, has no fault that axe finds, and fits every width and reader`,
+    `what ${who}sees is valid HTML, passes axe, and fits every width`,
     LAYOUT,
     async ({ page, site }) => {
       test.setTimeout(240_000);
@@ -103,7 +103,7 @@ for (const [who, states] of [...visitors, ["a student", studentStates] as const]
   );
 }
 
-const BEGINS = "the first hostel of a campus begins within two screens, and facts open at a press";
+const BEGINS = "the first hostel of a campus is within two screens, and facts open at a press";
 
 test(BEGINS, LAYOUT, async ({ page }) => {
   await page.goto("/campuses/knust");
@@ -115,7 +115,7 @@ test(BEGINS, LAYOUT, async ({ page }) => {
   await expect(price).toBeVisible();
 });
 
-test("in the reader's own colours what is chosen differs from what is not", async ({
+test("in forced colours a chosen option differs from the others", async ({
   page,
   site,
 }) => {
@@ -160,7 +160,7 @@ function look(page: Page, selector: string, pseudo?: string): Promise<string[]> 
     }, pseudo);
 }
 
-test("axe, html-validate and a tree would see a fault", HARNESS, async ({ page }) => {
+test("axe, html-validate and the tree find an error", HARNESS, async ({ page }) => {
   await page.goto("/");
   const tree = readFileSync(`${TREES}/landing.yml`, "utf8");
   await expect(page.locator("body")).toMatchAriaSnapshot(tree);
@@ -183,7 +183,7 @@ async function broken(page: Page, what: string, css: string) {
   return ((await check?.(page)) ?? []).join("\n");
 }
 
-test("what does not fit would be found", HARNESS, async ({ page }) => {
+test("text that does not fit is found", HARNESS, async ({ page }) => {
   const wide = await broken(page, "fits", ".claims { width: 500px }");
   expect(wide).toContain("320 px: the page is 500 px wide");
   expect(wide).not.toContain("768 px");
@@ -197,7 +197,7 @@ test("what does not fit would be found", HARNESS, async ({ page }) => {
   );
 });
 
-test("what is cut off, squeezed, edgeless or small would be found", HARNESS, async ({ page }) => {
+test("text without room, controls without edges and small targets are found", HARNESS, async ({ page }) => {
   const spacing = "text set wider";
   expect(await broken(page, spacing, ".search-go { width: 2.5rem; padding: 0 }")).toContain(
     "sticks out",
@@ -213,7 +213,7 @@ test("what is cut off, squeezed, edgeless or small would be found", HARNESS, asy
 });
 
 test(
-  "without the rules for the reader's own colours, controls lose their edges",
+  "without the rules for forced colours, controls lose their edges",
   HARNESS,
   async ({ page }) => {
     await page.goto("/");

@@ -34,7 +34,7 @@ for (const [name, least] of [
   ["search", 40],
   ["hostel", 30],
 ] as const) {
-  const title = `every stop shows: ${name}, 320 px, there and back`;
+  const title = `every tab stop is visible: ${name}, 320 px, there and back`;
   test(title, LAYOUT, async ({ page, site }) => {
     test.setTimeout(120_000);
     await begin(page, site, name, NARROW);
@@ -48,24 +48,24 @@ for (const [name, size, least] of [
   ["compare", PHONE, 20],
   ["sign-up with errors", PHONE, 20],
 ] as const) {
-  test(`every stop shows: ${name}, ${size.width} px`, async ({ page, site }) => {
+  test(`every tab stop is visible: ${name}, ${size.width} px`, async ({ page, site }) => {
     test.setTimeout(120_000);
     await begin(page, site, name, size);
     expect((await everyStop(page)).length).toBeGreaterThan(least);
   });
 }
 
-test.describe("where things glide", () => {
+test.describe("with smooth scrolling", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("every stop shows once it is at rest", async ({ page, site }) => {
+  test("every tab stop is visible after the scroll", async ({ page, site }) => {
     test.setTimeout(120_000);
     await begin(page, site, "landing", NARROW);
     expect((await everyStop(page)).length).toBeGreaterThan(30);
   });
 });
 
-test("every stop of the drawer of filters shows, there and back", async ({ page, site }) => {
+test("every tab stop of the drawer of filters is visible, there and back", async ({ page, site }) => {
   await visit("search, drawer of filters", page, site);
   const drawer = page.getByRole("form", { name: "Filters" });
   await tabTo(drawer.getByRole("button", { name: "Show" }));
@@ -81,7 +81,7 @@ async function spoilt(page: Page, spoil: (link: HTMLElement) => void): Promise<s
   return faultsOfFocus(page);
 }
 
-test("a stop that does not show would be found", HARNESS, async ({ page }) => {
+test("an invisible tab stop is found", HARNESS, async ({ page }) => {
   expect(await spoilt(page, () => {})).toEqual([]);
   expect(await spoilt(page, (link) => (link.style.outline = "none"))).toEqual(["shows no ring"]);
   expect(await spoilt(page, (link) => (link.style.outlineColor = "transparent"))).toEqual([
@@ -96,7 +96,7 @@ test("a stop that does not show would be found", HARNESS, async ({ page }) => {
 });
 
 test(
-  "a stop that is half out of the window or its row would be found",
+  "a tab stop that is half outside the window or its row is found",
   HARNESS,
   async ({ page }) => {
     expect(await spoilt(page, (link) => (link.style.translate = "0 100vh"))).toEqual([
@@ -147,7 +147,7 @@ async function throughRow(page: Page): Promise<string> {
   return faults.join("\n");
 }
 
-test("a stop in a row that scrolls sideways is brought into sight by the page's script alone", async ({
+test("only the page's script scrolls fully to a tab stop in a row", async ({
   page,
 }) => {
   expect(await throughRow(page)).toBe("");
@@ -157,7 +157,7 @@ test("a stop in a row that scrolls sideways is brought into sight by the page's 
   expect(faults).toContain("is 130 px out of the window");
 });
 
-test("a search box that shows nothing would be found", HARNESS, async ({ page }) => {
+test("a search box without a focus ring is found", HARNESS, async ({ page }) => {
   await page.goto("/");
   await tabTo(page.getByLabel("Campus or area"));
   expect(await faultsOfFocus(page)).toEqual([]);
@@ -166,7 +166,7 @@ test("a search box that shows nothing would be found", HARNESS, async ({ page })
 });
 
 test(
-  "a stop that never comes is named, with the way that the focus went",
+  "an unreachable tab stop is reported with the path of the focus",
   HARNESS,
   async ({ page }) => {
     await page.goto("/check");

@@ -30,7 +30,7 @@ function kept(page: Page) {
 
 const NOTHING = { local: {}, session: {}, cookies: "" };
 
-test("nothing about a student reaches the browser's storage", async ({ page, site }) => {
+test("nothing about a student is in the browser's storage", async ({ page, site }) => {
   await enrol(page, site);
   expect(await kept(page)).toEqual(NOTHING);
 
@@ -61,7 +61,7 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("logging out empties the browser's storage, too", async ({ page, site }) => {
+  test("a log-out clears the browser's storage, too", async ({ page, site }) => {
     await enrol(page, site);
     await page.evaluate(async () => {
       localStorage.setItem("information", "{}");

@@ -43,7 +43,7 @@ async function told(url: string): Promise<{ readonly "@graph": readonly Told[] }
   return JSON.parse(only?.[1] ?? "") as never;
 }
 
-test("every kind of page tells search engines what schema.org understands", async ({ site }) => {
+test("every kind of page has structured data that is valid by schema.org", async ({ site }) => {
   test.setTimeout(120_000);
   const paths = await mapped(site.url, "/sitemap.xml");
   const documents = new Map<string, Json>();
@@ -58,7 +58,7 @@ test("every kind of page tells search engines what schema.org understands", asyn
   expect(faults).toEqual([]);
 });
 
-test("what schema.org does not know is found", HARNESS, async ({ site }) => {
+test("invalid structured data is found", HARNESS, async ({ site }) => {
   test.setTimeout(120_000);
   const paths = await mapped(site.url, "/sitemap.xml");
   const hostel = paths.find((path) => /^\/hostels\/[a-z0-9-]+$/.test(path)) ?? "";

@@ -57,20 +57,20 @@ async function forgetFiles(page: Page) {
   await browser.send("Network.setCacheDisabled", { cacheDisabled: true });
 }
 
-test("untouched, no page of a visitor loads more script than it may", async ({ page }) => {
+test("no page of a visitor exceeds its script budget before a touch", async ({ page }) => {
   test.setTimeout(240_000);
   await forgetFiles(page);
   for (const path of VISITOR) expect.soft(await heavyLoads(page, path)).toEqual([]);
 });
 
-test("nor does one of a student", async ({ page, site }) => {
+test("no page of a student exceeds its script budget before a touch", async ({ page, site }) => {
   test.setTimeout(240_000);
   await forgetFiles(page);
   await enrol(page, site);
   for (const path of STUDENT) expect.soft(await heavyLoads(page, path)).toEqual([]);
 });
 
-test("nor does a dashboard without a booking, with a bed kept, and with a booking", async ({
+test("no dashboard exceeds its script budget before a touch, with or without a booking", async ({
   page,
   site,
 }) => {

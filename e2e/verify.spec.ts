@@ -1,6 +1,6 @@
 import { expect, linkInLetter, signUp, test } from "./support/site.ts";
 
-test("Try Again verifies without leaving the page, and the dashboard follows after 3 seconds", async ({
+test("Try Again verifies without leaving the page, and the dashboard opens after 3 seconds", async ({
   page,
   site,
 }) => {
