@@ -18,10 +18,10 @@ export default ts.config(
     files: ["islands/**/*.{ts,tsx}", "e2e/**/*.ts", "*.ts"],
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
-    rules: { "@typescript-eslint/require-await": "off" }, // fakes are async like what they stand for
+    rules: { "@typescript-eslint/require-await": "off" }, // fakes are async like the functions that they replace
   },
   { files: ["islands/**/*.{ts,tsx}"], ...hooks.configs.flat["recommended-latest"] },
-  // Sabotage puts a browser's own methods aside.
+    // e2e/support/sabotage.ts replaces methods of the browser.
   { files: ["e2e/**/*.ts"], rules: { "@typescript-eslint/unbound-method": "off" } },
   {
     files: ["**/*.mjs"],

@@ -6,20 +6,20 @@ import { FAMILIES, fontconfigOf, type Family } from "./tools/make/fonts.mjs";
 const families = Object.keys(FAMILIES) as Family[];
 
 /**
- * The font family in which every test runs. "all", as npm run nightly sets it, is the usual one, and tests with the tag
- * @layout in the others, too; it also runs the tests of the tests themselves, which have the tag @harness.
+ * The font family of the run. With "all", which npm run nightly sets, tests tagged @layout also run in the other
+ * families, and the tests of the checks themselves, tagged @harness, run, too.
  */
 const FONT = process.env.EFIE_FONT || "liberation";
 const usual = FONT === "all" ? "liberation" : FONT;
 
 if (!families.some((family) => family === usual))
-  throw new Error(`EFIE_FONT is "${FONT}"; it may be all, ${families.join(", ")}`);
+  throw new Error(`EFIE_FONT is "${FONT}"; allowed are all, ${families.join(", ")}`);
 
 const executablePath = testBrowser();
 if (!executablePath)
-  throw new Error("no Chromium is here: npm test installs one, CHROMIUM names one");
+  throw new Error("Chromium is missing: npm test installs it, or set CHROMIUM to its path");
 
-/** A browser that has the fonts of one family and no others. */
+/** Returns a project whose browser has the fonts of one family only. */
 const project = (family: Family): Project => ({
   name: family,
   grep: family === usual ? /./ : /@layout/,
@@ -33,7 +33,7 @@ const project = (family: Family): Project => ({
   },
 });
 
-// Debian's Chromium, and the cheapest phone that our students use: 360 px wide.
+// Debian's Chromium in the window of the cheapest phones of our students: 360 px wide.
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -46,7 +46,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    // Most tests look at pages and the network. Those of the service worker let it in.
+        // The service worker would answer requests. Only its own tests allow it.
     serviceWorkers: "block",
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 1,

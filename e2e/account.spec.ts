@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { enrol, expect, linkInLetter, logOut, newEmail, ready, test } from "./support/site.ts";
+import {
+  signUpVerified,
+  expect,
+  linkInEmail,
+  logOut,
+  newEmail,
+  ready,
+  test,
+} from "./support/site.ts";
 
 const OLD = "a long password";
 const NEW = "another long one";
@@ -11,14 +19,14 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a forgotten password is reset by an email", async ({ page, site }) => {
-    const email = await enrol(page, site);
+    const email = await signUpVerified(page, site);
     await logOut(page, site);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgotten your password?" }).click();
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("If there is an account with this address")).toBeVisible();
-    await page.goto(await linkInLetter(site, email, "/reset-password/"));
+    await page.goto(await linkInEmail(site, email, "/reset-password/"));
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await page.getByLabel("New password once more").fill(NEW);
     await page.getByRole("button", { name: "Set the password" }).click();
@@ -30,11 +38,11 @@ test.describe("without JavaScript", () => {
   });
 
   test("name, password and address are changed on the account page", async ({ page, site }) => {
-    await enrol(page, site);
+    await signUpVerified(page, site);
     await page.goto("/hostels");
     await page.getByRole("button", { name: "Menu" }).click();
-    const sheet = page.getByRole("navigation", { name: "Menu" });
-    await sheet.getByRole("link", { name: "Account", exact: true }).click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await menu.getByRole("link", { name: "Account", exact: true }).click();
 
     const about = part(page, "About you");
     await about.getByLabel("Full name").fill("Ama Adjei");
@@ -50,19 +58,22 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Your password is changed.")).toBeVisible();
 
     const address = newEmail();
-    const letter = part(page, "Email address");
-    await letter.getByLabel("New address").fill(address);
-    await letter.getByLabel("Your password").fill(NEW);
-    await letter.getByRole("button", { name: "Change the address" }).click();
+    const emailPart = part(page, "Email address");
+    await emailPart.getByLabel("New address").fill(address);
+    await emailPart.getByLabel("Your password").fill(NEW);
+    await emailPart.getByRole("button", { name: "Change the address" }).click();
     await expect(page.getByText("an email is on its way there")).toBeVisible();
-    await page.goto(await linkInLetter(site, address, "/confirm-email/"));
+    await page.goto(await linkInEmail(site, address, "/confirm-email/"));
     await page.getByRole("button", { name: "Use this address" }).click();
     await expect(part(page, "Email address").getByText(address)).toBeVisible();
   });
 });
 
-test("a form of the account page shows its errors without leaving the page", async ({ page, site }) => {
-  await enrol(page, site);
+test("a form of the account page shows its errors without leaving the page", async ({
+  page,
+  site,
+}) => {
+  await signUpVerified(page, site);
   await page.goto("/account");
   const address = part(page, "Email address");
   await address.getByLabel("New address").fill("ama@");
@@ -72,16 +83,16 @@ test("a form of the account page shows its errors without leaving the page", asy
   await expect(address.getByText("Type a whole email address")).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
   await expect(address.getByLabel("New address")).toBeFocused();
-  await expect(address.getByLabel("Your password")).toHaveValue("a guess"); // it never left the page
+  await expect(address.getByLabel("Your password")).toHaveValue("a guess"); // the page was not left
 });
 
 test("a student downloads their data and deletes the account", async ({ page, site }) => {
-  const email = await enrol(page, site);
+  const email = await signUpVerified(page, site);
   await page.goto("/account");
   const data = part(page, "Your data");
-  const coming = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await data.getByRole("link", { name: "Download what we hold" }).click();
-  const file = await coming;
+  const file = await download;
   expect(file.suggestedFilename()).toMatch(/^efie-data-\d{4}-\d{2}-\d{2}\.json$/);
   const held = JSON.parse(readFileSync(await file.path(), "utf8")) as { profile: object };
   expect(held.profile).toMatchObject({ email, name: "Ama Mensah" });

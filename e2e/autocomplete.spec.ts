@@ -6,8 +6,8 @@ const options = (page: Page) => page.getByRole("option");
 
 const KNUST = "Kwame Nkrumah University of Science and Technology (KNUST)";
 
-/** Opens a page with the search and types as a person does. */
-async function typed(page: Page, text: string, path = "/") {
+/** Opens a page with the search and types text. */
+async function typeInSearch(page: Page, text: string, path = "/") {
   await page.goto(path);
   await box(page).focus();
   await ready(page, "campus-search");
@@ -17,7 +17,7 @@ async function typed(page: Page, text: string, path = "/") {
 test("the search is a combobox for screen readers, and names campuses, areas and hostels", async ({
   page,
 }) => {
-  await typed(page, "berekuso");
+  await typeInSearch(page, "berekuso");
   await expect(options(page)).toHaveCount(2);
   await expect(page.getByRole("search")).toMatchAriaSnapshot(`
     - search:
@@ -47,7 +47,7 @@ test("the search is a combobox for screen readers, and names campuses, areas and
 test("it matches letters in any case, anywhere in the name, and suggests nothing before typing", async ({
   page,
 }) => {
-  await typed(page, "");
+  await typeInSearch(page, "");
   await page.keyboard.press("ArrowDown");
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.type("NKRUMAH");
@@ -60,13 +60,13 @@ test("it matches letters in any case, anywhere in the name, and suggests nothing
 test("arrows choose an option, Escape closes the list, and Enter takes the chosen one", async ({
   page,
 }) => {
-  await typed(page, "knsut"); // which no campus is called
+  await typeInSearch(page, "knsut"); // mistyped
   await expect(options(page).first()).toHaveText(`${KNUST} Campus`);
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue("knsut");
   for (const [key, chosen] of [
-    ["ArrowDown", true], // and the list is open again
+    ["ArrowDown", true], // opens the list again
     ["ArrowUp", false],
     ["ArrowDown", true],
     ["Home", true],
@@ -78,7 +78,7 @@ test("arrows choose an option, Escape closes the list, and Enter takes the chose
   await page.keyboard.press("Enter");
   await expect(box(page)).toHaveValue(KNUST);
   await expect(box(page)).toHaveAttribute("aria-expanded", "false");
-  await expect(page).toHaveURL(/\/$/); // taken, not sent
+  await expect(page).toHaveURL(/\/$/); // filled in, not sent
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/detailed_search\?location=/);
   await expect(page.locator(".card-place").first()).toHaveText(/^KNUST · /);
@@ -87,7 +87,7 @@ test("arrows choose an option, Escape closes the list, and Enter takes the chose
 test("a tap fills in a campus and keeps the phone's keyboard, or opens a hostel's page", async ({
   page,
 }) => {
-  await typed(page, "knsut");
+  await typeInSearch(page, "knsut");
   await options(page).first().tap();
   await expect(box(page)).toHaveValue(KNUST);
   await expect(box(page)).toBeFocused();
@@ -101,7 +101,7 @@ test("a tap fills in a campus and keeps the phone's keyboard, or opens a hostel'
 test("the campuses stay when the server does not answer", async ({ page }) => {
   await page.route(/part=suggestions/, (route) => route.abort("connectionrefused"));
   const asked = page.waitForRequest(/location=nkrumah/);
-  await typed(page, "nkrumah");
+  await typeInSearch(page, "nkrumah");
   await asked;
   await expect(options(page).first()).toHaveText(`${KNUST} Campus`);
   await page.keyboard.type("xyz");

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import {
-  enrol,
+  signUpVerified,
   expect,
   openRoom,
   ready,
-  roomForHer,
+  roomForWoman,
   type Site,
   test,
   openPopup,
 } from "./support/site.ts";
 
-/** A student at a room that she may book, with the requests that are sent from there. */
+/** Opens a room that the student may book, and records the page's POST requests. */
 async function atRoom(page: Page, site: Site) {
   const room = await openRoom(page, site);
   const sent: string[] = [];
@@ -56,7 +56,10 @@ for (const [what, press] of presses) {
   });
 }
 
-test("during its request the button is busy, keeps the focus and sends no second one", async ({ page, site }) => {
+test("during its request the button is busy, keeps the focus and sends no second one", async ({
+  page,
+  site,
+}) => {
   const { book, status, sent } = await atRoom(page, site);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -68,17 +71,20 @@ test("during its request the button is busy, keeps the focus and sends no second
   await page.keyboard.press("Enter");
   await expect(book).toHaveAttribute("aria-busy", "true");
   await expect(book).toBeFocused();
-  await page.keyboard.press("Enter"); // said to be disabled, and still there
+  await page.keyboard.press("Enter"); // aria-disabled, and still focusable
   await expect(status).toHaveText("");
   answer();
   await expect(page).toHaveURL(/\/book\/summary$/);
   expect(sent).toEqual(["/book"]);
 
-  await page.goBack(); // where the bed is kept now
+  await page.goBack();
   await expect(page.locator(".room").getByRole("link", { name: "Pay now" })).toBeVisible();
 });
 
-test("a refusal appears next to the button, and the student can try again", async ({ page, site }) => {
+test("a refusal appears next to the button, and the student can try again", async ({
+  page,
+  site,
+}) => {
   const { book, status } = await atRoom(page, site);
   await page.locator("input[name=room]").first().waitFor({ state: "attached" });
   const rooms = page.locator("form[action='/book'] input[name=room]");
@@ -94,10 +100,10 @@ test("a refusal appears next to the button, and the student can try again", asyn
 });
 
 test("the popup's button books, too", async ({ page, site }) => {
-  await enrol(page, site);
+  await signUpVerified(page, site);
   await page.goto("/hostels?q=legon");
   await openPopup(page, ".card:not(.card-off)");
-  const room = roomForHer(page.getByRole("dialog"));
+  const room = roomForWoman(page.getByRole("dialog"));
   await room.getByRole("button", { name: "Book" }).click();
   await expect(page).toHaveURL(/\/book\/summary$/);
 });

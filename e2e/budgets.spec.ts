@@ -1,28 +1,28 @@
 import type { Browser, Page } from "@playwright/test";
 import { KB, kb, Meter, type Sums, sums, wireTo } from "./support/bytes.ts";
 import {
-  enrol,
+  signUpVerified,
   expect,
   ready,
-  roomForHer,
+  roomForWoman,
   type Site,
   test,
   bookAndPay,
   HARNESS,
 } from "./support/site.ts";
 
-// What pages may cost on the cheapest phone, over the wire in a fresh browser, headers and all.
+// The byte budgets of pages: bytes over the wire in a fresh browser, headers included.
 
-/** What a page without its pictures, and with those that come before scrolling, may cost. */
+/** The most bytes of a page without pictures, and with the pictures that load before scrolling. */
 const PAGES: readonly [string, page: number, whole: number][] = [
   ["landing", 18 * KB, 50 * KB],
   ["browse", 24 * KB, 110 * KB],
   ["detail", 18 * KB, 90 * KB],
   ["detail, most rooms", 18 * KB, 90 * KB],
 ];
-const SCRIPT = 4 * KB; // before anybody touches the page
-const ISLANDS = 76 * KB; // script of a page whose islands are all in use, React included
-const AGAIN = KB; // a second visit
+const SCRIPT = 4 * KB; // before the first touch of the page
+const ISLANDS = 76 * KB; // the script of a page with all islands in use, React included
+const AGAIN = KB; // the bytes of a second visit
 
 let detail = "";
 let longest = "";
@@ -38,7 +38,7 @@ test.beforeAll(async ({ request, site }) => {
   longest = `/hostels/${all[0]?.slug}`;
 });
 
-/** The addresses of the pages that anybody may see. */
+/** Returns names and addresses of the pages for visitors. */
 function visitorPages(): [name: string, path: string][] {
   return [
     ["landing", "/"],
@@ -53,13 +53,13 @@ function visitorPages(): [name: string, path: string][] {
   ];
 }
 
-/** A line of the table that this file prints. */
-function tell(name: string, { page, pictures, script }: Sums): void {
+/** Prints a line of the table of sizes. */
+function printSizes(name: string, { page, pictures, script }: Sums): void {
   const columns = [`page ${kb(page)}`, `pictures ${kb(pictures)}`, `script ${kb(script)}`];
   console.log(`bytes  ${name.padEnd(20)}${columns.map((text) => text.padStart(18)).join("")}`);
 }
 
-/** Opens a page in a browser that has never been here, touches nothing, and counts. */
+/** Opens a page in a new browser and returns its bytes. It touches nothing. */
 async function firstVisit(browser: Browser, url: string, options = {}): Promise<Sums> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
   const page = await context.newPage();
@@ -70,12 +70,12 @@ async function firstVisit(browser: Browser, url: string, options = {}): Promise<
   return found;
 }
 
-/** A student who is logged in, has a bed kept and is about to pay: the dashboard counts down. */
+/** Logs a student in who has a hold and is about to pay, so that the dashboard counts down. */
 async function student(page: Page, site: Site) {
-  await enrol(page, site);
+  await signUpVerified(page, site);
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
-  await bookAndPay(page, roomForHer(page));
+  await bookAndPay(page, roomForWoman(page));
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   return page.context().storageState();
 }
@@ -93,7 +93,7 @@ test("a first visit stays within its budget, and a second costs almost nothing",
     const meter = await Meter.on(visitor);
     await visitor.goto(site.url + path);
     const found = sums(await meter.take(visitor));
-    tell(name, found);
+    printSizes(name, found);
     scripts.push([name, found.script]);
     const [, most, whole] = PAGES.find(([which]) => which === name) ?? [];
     if (most && whole) {
@@ -117,13 +117,13 @@ test("a first visit stays within its budget, and a second costs almost nothing",
     const byLink = sums(await meter.take(visitor));
     expect.soft(again.all, `${name}, again`).toBeLessThanOrEqual(AGAIN);
     expect.soft(byLink.all, `${name}, by a link`).toBeLessThanOrEqual(AGAIN);
-    expect.soft(found.all, `${name}: the first visit was none`).toBeGreaterThan(AGAIN);
+    expect.soft(found.all, `${name}: the first visit was not a first one`).toBeGreaterThan(AGAIN);
     await context.close();
   }
   const storageState = await student(page, site);
   const dashboard = async (name: string) => {
     const found = await firstVisit(browser, `${site.url}/dashboard`, { storageState });
-    tell(name, found);
+    printSizes(name, found);
     scripts.push([name, found.script]);
   };
   await dashboard("dashboard, bed kept");
@@ -141,20 +141,20 @@ test("a light page costs no more than its page", async ({ browser, site }) => {
   for (const [name, most] of PAGES) {
     const path = new Map(visitorPages()).get(name) ?? "";
     const found = await firstVisit(browser, site.url + path, { extraHTTPHeaders });
-    tell(`${name}, light`, found);
+    printSizes(`${name}, light`, found);
     expect.soft(found.all, `${name}, light, is ${kb(found.all)}`).toBeLessThanOrEqual(most);
   }
 });
 
-/** Touches every island of a page as a finger does, and those that come with them. */
+/** Touches every island of a page and waits until each is ready. Returns their number. */
 async function useIslands(page: Page): Promise<number> {
-  await expect(page.locator("[data-island]:not([data-state])")).toHaveCount(0); // they can hear it
+  await expect(page.locator("[data-island]:not([data-state])")).toHaveCount(0); // they listen
   await page.locator("[data-island]").evaluateAll(async (hosts) => {
     for (const host of hosts) {
       const touched = host.querySelector("a,button,input");
       touched?.scrollIntoView({ behavior: "instant", block: "center" });
       touched?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      // What waits to be seen is told of it frames later.
+      // An island that waits until it is visible starts some frames later.
       const waits = () => !["loading", "ready"].includes((host as HTMLElement).dataset.state ?? "");
       for (let frame = 0; waits() && frame < 120; frame++) await new Promise(requestAnimationFrame);
     }
@@ -188,12 +188,12 @@ test("a page with every island in use stays within its budget", async ({ browser
     }
     if (name === "landing") await used.getByLabel("Campus or area").fill("legon");
     const found = sums(await meter.take(used));
-    tell(`${name}, ${islands} in use`, found);
+    printSizes(`${name}, ${islands} in use`, found);
     expect
       .soft(found.script, `${name}: ${kb(found.script)} of script`)
       .toBeLessThanOrEqual(ISLANDS);
     if (["landing", "browse", "detail", "sign-up"].includes(name)) {
-      expect.soft(found.script, `${name}: React did not come`).toBeGreaterThan(50 * KB);
+      expect.soft(found.script, `${name}: React was not loaded`).toBeGreaterThan(50 * KB);
     }
     await context.close();
   }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { copies, touch } from "./support/phone.ts";
 import { expect, fits, LAYOUT, test } from "./support/site.ts";
 
-// The browse page asks for the campus and remembers it, on a phone of 360 pixels.
+// The browse page asks for the campus and remembers it. The window is 360 pixels wide.
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const which = (page: Page) => page.getByLabel("Which campus?");
@@ -10,7 +10,7 @@ const show = (page: Page) => page.getByRole("button", { name: "Show", exact: tru
 const another = (page: Page) => page.getByText("Another campus");
 const all = (page: Page) => page.getByRole("button", { name: "All campuses" });
 
-/** The campuses of the hostels that the page shows, each once. */
+/** Returns the campuses of the hostels on the page, each once. */
 async function campuses(page: Page): Promise<string[]> {
   const cards = page.locator("[data-part=rows] li.card");
   await expect(cards.first()).toBeVisible();
@@ -43,7 +43,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/hostels\?category=2$/);
     expect(await campuses(page)).toEqual(["KNUST"]);
 
-    await page.goto("/hostels"); // it is remembered
+    await page.goto("/hostels"); // the campus is remembered
     await expect(heading(page)).toHaveText("Hostels near KNUST");
     await choose(page, "ug-legon");
     await expect(heading(page)).toHaveText("Hostels near UG Legon");
@@ -74,7 +74,7 @@ test("the filter searches near the campus, and stays when the campus changes", a
   await expect(
     page.getByText("No hostel near UG Legon has “knust” in its name, campus or amenities."),
   ).toBeVisible();
-  await all(page).last().click(); // the one under that sentence
+  await all(page).last().click(); // the button under that sentence
   await expect(page).toHaveURL(/\/hostels\?q=knust$/);
   await expect(page.locator("[data-part=found]")).toContainText(
     /^32 near KNUST, 6 more for “knust”/,
@@ -105,7 +105,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(/^You are offline\. This is the copy/)).toBeVisible();
     await expect(heading(page)).toHaveText("Hostels near UG Legon");
     expect(await campuses(page)).toEqual(["UG Legon"]);
-    await choose(page, "knust"); // which a copy cannot send
+    await choose(page, "knust"); // a copy cannot send its form
     await expect(page.getByText("This page is a copy, so nothing was sent.")).toBeVisible();
   });
 });

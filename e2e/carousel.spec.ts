@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, LAYOUT, ready, test } from "./support/site.ts";
 
-/** The first row of the page: its list, its two arrows, and how far it is scrolled. */
+/** Opens the list of hostels. Returns its first row: the list, the two arrows and the scroll position. */
 async function firstRow(page: Page) {
   await page.goto("/hostels");
   const row = page.locator(".row").first();
@@ -15,7 +15,7 @@ async function firstRow(page: Page) {
   };
 }
 
-/** Moves a finger to the left over a row. */
+/** Swipes a row to the left. */
 async function swipe(page: Page, track: Locator) {
   await track.scrollIntoViewIfNeeded();
   const box = await track.boundingBox();
@@ -44,10 +44,10 @@ test(
     await back.click();
     await expect.poll(at).toBe(0);
     await expect(back).toBeDisabled();
-    await on.dblclick(); // quick presses are two steps
+    await on.dblclick(); // two quick presses are two steps
     await expect.poll(at).toBe(560);
 
-    // The keyboard goes on to the end, where the focus does not get lost.
+    // Keys scroll on to the end, where the arrow keeps the focus.
     const last = await end();
     await on.focus();
     for (let target = 840; target < last + 280; target += 280) {
@@ -100,5 +100,5 @@ test("a row scrolls without animation for a reader who asks for less motion", as
   await on.focus();
   await ready(page, "row-arrows");
   await on.click();
-  expect(await at()).toBe(280); // at once, and not after a glide
+  expect(await at()).toBe(280); // at once
 });

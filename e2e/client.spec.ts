@@ -5,9 +5,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { build } from "esbuild";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
-import { expect, HARNESS, linkInLetter, newEmail, type Site, test } from "./support/site.ts";
+import { expect, HARNESS, linkInEmail, newEmail, type Site, test } from "./support/site.ts";
 
-/** What e2e/support/client/journey.ts exports; it compiles only next to the types that the test generates. */
+/** The exports of e2e/support/client/journey.ts, which compiles only next to the generated types. */
 interface Program {
   journey(
     baseUrl: string,
@@ -17,8 +17,8 @@ interface Program {
 
 const contract = async (site: Site) => (await fetch(`${site.url}/hq/api/openapi.json`)).text();
 
-/** What a validator of OpenAPI finds wrong. Our paths end with a slash, as the specification has them. */
-async function mistakes(document: string): Promise<string[]> {
+/** Returns the errors of a validator of OpenAPI. It allows the final slash of our paths. */
+async function lintErrors(document: string): Promise<string[]> {
   const config = await createConfig({
     extends: ["recommended"],
     rules: { "no-path-trailing-slash": "off" },
@@ -27,7 +27,7 @@ async function mistakes(document: string): Promise<string[]> {
   return found.filter((p) => p.severity === "error").map((p) => `${p.ruleId}: ${p.message}`);
 }
 
-/** A client in a folder: generated types, and a program that uses them. */
+/** Writes a client into a folder: generated types and a program that uses them. Returns the program's path. */
 async function client(folder: string, document: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const types = astToString(await openapiTS(document));
@@ -37,8 +37,8 @@ async function client(folder: string, document: string): Promise<string> {
   return program;
 }
 
-/** What TypeScript says of a program. */
-function complaints(program: string): string[] {
+/** Returns TypeScript's errors in a program. */
+function compileErrors(program: string): string[] {
   const options: ts.CompilerOptions = {
     strict: true,
     noUncheckedIndexedAccess: true,
@@ -57,13 +57,13 @@ function complaints(program: string): string[] {
 
 test("a public validator accepts the contract, and finds an error in it", async ({ site }) => {
   const document = await contract(site);
-  expect(await mistakes(document)).toEqual([]);
-  expect(await mistakes(document.replace('"responses": {', '"answers": {'))).not.toEqual([]);
+  expect(await lintErrors(document)).toEqual([]);
+  expect(await lintErrors(document.replace('"responses": {', '"answers": {'))).not.toEqual([]);
 });
 
 test("a client generated from the contract makes the eleven calls", async ({ site }, info) => {
   const program = await client(info.outputPath(""), await contract(site));
-  expect(complaints(program)).toEqual([]);
+  expect(compileErrors(program)).toEqual([]);
   await build({
     entryPoints: [program],
     outfile: `${program}.mjs`,
@@ -75,12 +75,12 @@ test("a client generated from the contract makes the eleven calls", async ({ sit
   const email = newEmail();
   const steps = await made.journey(site.url, {
     email,
-    token: async () => (await linkInLetter(site, email, "/verify-email/")).split("/").pop() ?? "",
+    token: async () => (await linkInEmail(site, email, "/verify-email/")).split("/").pop() ?? "",
     pay: async (page) => {
       const paid = await fetch(page, {
         method: "POST",
         body: new URLSearchParams({ outcome: "pay" }),
-        redirect: "manual", // the way back is the client's own page
+        redirect: "manual", // the redirect leads to a page of the client
       });
       expect(paid.status).toBe(303);
     },
@@ -88,7 +88,7 @@ test("a client generated from the contract makes the eleven calls", async ({ sit
   expect(steps).toEqual([
     "signed up Ama Mensah",
     "login: Account not verified",
-    "letter: Verification email sent successfully! Please check your inbox.",
+    "email: Verification email sent successfully! Please check your inbox.",
     "verified: success",
     "login: Invalid credentials",
     "logged in: true",
@@ -98,22 +98,18 @@ test("a client generated from the contract makes the eleven calls", async ({ sit
   ]);
 });
 
-test(
-  "a client that breaks the contract does not compile",
-  HARNESS,
-  async ({ site }, info) => {
-    const document = await contract(site);
-    for (const [kept, changed] of [
-      ["/hq/api/landing_page/", "/hq/api/landing/"],
-      ['gender: "female"', 'gender: "both"'],
-      ["body: { email: person.email }", "body: {}"],
-      ["room.price * 100", "room.prize * 100"],
-    ] as const) {
-      const program = await client(info.outputPath(""), document);
-      const text = ts.sys.readFile(program) ?? "";
-      expect(text).toContain(kept);
-      writeFileSync(program, text.replace(kept, changed));
-      expect(complaints(program), changed).not.toEqual([]);
-    }
-  },
-);
+test("a client that breaks the contract does not compile", HARNESS, async ({ site }, info) => {
+  const document = await contract(site);
+  for (const [kept, changed] of [
+    ["/hq/api/landing_page/", "/hq/api/landing/"],
+    ['gender: "female"', 'gender: "both"'],
+    ["body: { email: person.email }", "body: {}"],
+    ["room.price * 100", "room.prize * 100"],
+  ] as const) {
+    const program = await client(info.outputPath(""), document);
+    const text = ts.sys.readFile(program) ?? "";
+    expect(text).toContain(kept);
+    writeFileSync(program, text.replace(kept, changed));
+    expect(compileErrors(program), changed).not.toEqual([]);
+  }
+});

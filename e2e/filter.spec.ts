@@ -5,8 +5,8 @@ const filter = (page: Page) => page.getByRole("searchbox", { name: "Filter by na
 const found = (page: Page) => page.getByRole("main").getByRole("status").first();
 const cards = (page: Page) => page.locator("a[data-ref=open]");
 
-/** Notes each question that the filter asks the server. */
-function questions(page: Page): string[] {
+/** Records the text of each request of the filter. */
+function filterRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { searchParams } = new URL(request.url());
@@ -20,7 +20,7 @@ test("the hostels are filtered while a visitor types, in any case, and the addre
 }) => {
   await page.goto("/");
   await page.goto("/hostels");
-  const asked = questions(page);
+  const asked = filterRequests(page);
   const whole = await cards(page).count();
   await filter(page).pressSequentially("LEGON", { delay: 30 });
   await expect(found(page)).toContainText(/^\d+ near UG Legon, \d+ more for “LEGON”/);
@@ -31,22 +31,20 @@ test("the hostels are filtered while a visitor types, in any case, and the addre
   for (const card of await page.locator(".card").all()) {
     await expect(card).toContainText(/legon/i);
   }
-  expect(asked.at(-1)).toBe("LEGON"); // a slow machine rests while it types; Vitest counts the questions
+  expect(asked.at(-1)).toBe("LEGON"); // a slow machine pauses while typing, so the number of requests is tested in Vitest
 
-  // Emptied, everything is back, and nothing stays in the address.
+  // An empty filter shows everything again, under the plain address.
   await filter(page).fill("");
   await expect(page).toHaveURL(/\/hostels$/);
   await expect(cards(page)).toHaveCount(whole);
   await expect(found(page)).toHaveText("");
 
-  // The typing made no history of its own.
+  // The typing added no history entries.
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("rows that were fetched later have working arrows, hearts and popup", async ({
-  page,
-}) => {
+test("rows that were fetched later have working arrows, hearts and popup", async ({ page }) => {
   await page.goto("/hostels");
   await filter(page).pressSequentially("wi-fi");
   await expect(page).toHaveURL(/q=wi-fi/);

@@ -5,7 +5,7 @@ const handle = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 const cards = (page: Page) => page.locator("a[data-ref=open]");
 const chips = (page: Page) => page.getByRole("navigation", { name: "Filters in use" });
 
-/** What a card says that a bed costs per month: with all charges, where the hostel states how long a stay is. */
+/** Returns a card's price per month: with all charges if the hostel states the length of the stay. */
 function monthly(card: string): number {
   const whole = /GH₵ ([\d,.]+) for (\d+)(½?) months?/.exec(card);
   const amount = (text = "") => Number(text.replaceAll(",", ""));
@@ -46,12 +46,12 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole("link", { name: "Lowest price with charges" })
         .click();
       await expect(page).toHaveURL(/free=1.*sort=price/);
-      const first = page.locator(".grid").first(); // the hostels elsewhere are sorted for themselves
+      const first = page.locator(".grid").first(); // hostels near other campuses are sorted separately
       const prices = await first.locator(".card .card-foot").allTextContents();
       const costs = prices.map(monthly);
       expect(costs).toEqual([...costs].sort((a, b) => a - b));
 
-      // A hostel and back: the list is as it was, and so are its filters.
+      // After a hostel and the back button, the list and its filters are unchanged.
       const address = page.url();
       await cards(page).first().click();
       await expect(page.locator("#hostel-name")).toBeVisible();

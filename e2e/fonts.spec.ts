@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { FAMILIES, type Family } from "../tools/make/fonts.mjs";
 import { expect, LAYOUT, test } from "./support/site.ts";
 
-/** The fonts in which the browser draws the text of the elements that match. */
+/** Returns the fonts in which the browser draws the text of matching elements. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("DOM.enable");
@@ -19,7 +19,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return [...found];
 }
 
-/** The fonts of the family in which a test runs. */
+/** Returns the fonts of the family of a run. */
 const own = (project: string) => FAMILIES[project as Family];
 
 test("all text is drawn in the font family of the run", LAYOUT, async ({ page }, { project }) => {
@@ -40,7 +40,7 @@ for (const [names, kind] of [
   });
 }
 
-/** What measures text or layout. */
+/** Matches code that measures text or layout. */
 const MEASURES = /scrollWidth|boundingBox\(|getBoundingClientRect|faultsOfFocus|everyStop|cutOff/;
 
 test("each file that measures text or layout runs in every font family", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { banked } from "./support/bank.ts";
+import { providerTest } from "./support/provider.ts";
 import {
   expect,
   fits,
@@ -16,7 +16,7 @@ const timer = (page: Page) => page.getByRole("timer");
 const hold = (page: Page) =>
   page.getByRole("heading", { name: /^Your bed is kept until \d\d:\d\d$/ });
 
-/** A student who chose a room, and came back from the provider's page without paying. */
+/** Holds a bed: a student presses Pay, and leaves the provider's page without paying. */
 async function keepBed(page: Page, site: Site): Promise<void> {
   const room = await openRoom(page, site);
   await bookAndPay(page, room);
@@ -25,7 +25,7 @@ async function keepBed(page: Page, site: Site): Promise<void> {
   await expect(hold(page)).toBeVisible();
 }
 
-/** Counts how often the dashboard is asked for. */
+/** Returns a function that counts the requests for the dashboard. */
 function dashboards(page: Page): () => number {
   let asked = 0;
   page.on("request", (request) => {
@@ -53,13 +53,13 @@ test("a hold counts down by the server's clock, and reloads the page once at its
   const first = await secondsLeft(page);
   await expect.poll(() => secondsLeft(page)).toBeLessThan(first);
 
-  await page.clock.install({ time: Date.now() + 3_600_000 }); // a phone that is an hour wrong
+  await page.clock.install({ time: Date.now() + 3_600_000 }); // a phone's clock that is an hour ahead
   const asked = dashboards(page);
   await page.goto("/dashboard");
   await ready(page, "countdown");
   await expect(timer(page)).toHaveText(/^14:\d\d left$/);
   expect(await secondsLeft(page)).toBeLessThan(first);
-  await page.clock.fastForward("10:30"); // its timers fire once, as after a sleep
+  await page.clock.fastForward("10:30"); // timers fire once, as after the phone's sleep
   await expect(timer(page)).toHaveText(/^[34]:\d\d left$/);
   const status = page.getByRole("status").filter({ hasText: "5 minutes left to pay" });
   await expect(status).toHaveCount(1);
@@ -106,10 +106,10 @@ test("a failed payment is reported, and the student can pay again", async ({ pag
   await expect(page.getByText("Bed confirmed")).toBeVisible();
 });
 
-banked.describe("without JavaScript", () => {
-  banked.use({ javaScriptEnabled: false });
+providerTest.describe("without JavaScript", () => {
+  providerTest.use({ javaScriptEnabled: false });
 
-  banked(
+  providerTest(
     "the page waits for a wallet, and reloads by itself",
     LAYOUT,
     async ({ page, site }) => {

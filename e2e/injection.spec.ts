@@ -1,20 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
-import { HOST_EMAIL, type Hostile, htmlLetters, rename, test, TEXT } from "./support/hostile.ts";
+import { HOST_EMAIL, type Hostile, htmlEmails, rename, test, TEXT } from "./support/hostile.ts";
 import {
   bookAndPay,
-  enrol,
+  signUpVerified,
   expect,
-  linkInLetter,
+  linkInEmail,
   payKept,
   ready,
   type Site,
 } from "./support/site.ts";
 import { inject, watch } from "./support/watch.ts";
 
-// What hosts, students, editors and visitors write is text on every page, and never runs, also in a browser that does
-// not know the policy. The policy would refuse it alone, so each layer holds by itself.
+// Texts of hosts, students, editors and visitors never run, because templates escape them. Most of these tests disable
+// the Content-Security-Policy, which would also refuse them: each layer must work alone.
 
-/** Looks at a page that must show texts as they are, and hold no address that runs. */
+/** Checks that a page shows the texts and has no address that runs. */
 async function shows(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.locator("body")).toContainText(text);
   const running = await page
@@ -29,11 +29,11 @@ async function shows(page: Page, ...texts: string[]): Promise<void> {
   expect(running).toEqual([]);
 }
 
-/** What everybody may see of a hostel: cards, suggestions, popup, page, results and JSON. */
+/** Visits all public places of a hostel: cards, suggestions, popup, page, results and JSON. */
 async function lookAround(page: Page, text: Hostile): Promise<void> {
   const link = page.locator("a[data-ref=open]").filter({ hasText: text("name") });
   await page.goto("/");
-  await shows(page); // which hostels stand there is chance
+  await shows(page); // it shows random hostels
   const search = page.getByLabel("Campus or area");
   await search.click();
   await search.fill(text("campus").slice(0, 12));
@@ -75,10 +75,10 @@ async function lookAround(page: Page, text: Hostile): Promise<void> {
   expect(await page.title()).toContain("__ran(/name/.source)");
 }
 
-/** What a student sees who books there, and has a hostile name. */
+/** Books a bed as a student with a hostile name, and checks each page on the way. */
 async function book(page: Page, site: Site, text: Hostile): Promise<void> {
   const detail = page.url();
-  const email = await enrol(page, site);
+  const email = await signUpVerified(page, site);
   rename(site, email, text("student"));
   await page.goto(detail);
   await shows(page, text("student"));
@@ -108,24 +108,24 @@ async function book(page: Page, site: Site, text: Hostile): Promise<void> {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.goto(await linkInLetter(site, email, "/reset-password/"));
+  await page.goto(await linkInEmail(site, email, "/reset-password/"));
   await shows(page, text("student"));
 }
 
-/** Without what an input of one line leaves out. */
+/** Returns a text without line breaks, as an input shows it. */
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
-/** Looks at an input that keeps a text, or the beginning of a long one. */
+/** Checks that an input contains a text or its beginning. */
 async function keeps(input: Locator, text: string): Promise<void> {
   const value = plain(await input.inputValue());
   expect(value).toContain("onfocus=");
   expect(plain(text)).toContain(value);
 }
 
-/** The beginning of a text, which letters show of a long one. */
+/** Returns the beginning of a text, because emails shorten long texts. */
 const start = (text: string) => text.slice(0, 60);
 
-/** The letters about it, on the demo's page and as a mail program shows them. */
+/** Checks the emails about the booking, on the demo's page and in HTML. */
 async function read(page: Page, site: Site, text: Hostile): Promise<void> {
   const about = page.getByRole("article").filter({ hasText: start(text("name")) });
   await expect(async () => {
@@ -133,14 +133,14 @@ async function read(page: Page, site: Site, text: Hostile): Promise<void> {
     expect(await about.count()).toBeGreaterThan(1); // to the student and to the host
   }).toPass();
   await shows(page, start(text("name")), start(text("label")));
-  let told = 0;
+  let found = 0;
   await page.goto("about:blank");
-  for (const html of htmlLetters(site)) {
+  for (const html of htmlEmails(site)) {
     await page.setContent(html);
     await shows(page, "With warm regards");
-    if (html.includes("/name/")) told += 1;
+    if (html.includes("/name/")) found += 1;
   }
-  expect(told).toBeGreaterThan(1);
+  expect(found).toBeGreaterThan(1);
 }
 
 const ADDRESSES = [
@@ -169,7 +169,7 @@ const ADDRESSES = [
   "/#",
 ];
 
-/** What a visitor can be sent to, and types. */
+/** Opens addresses with hostile text, and types it into forms. */
 async function visit(page: Page, text: Hostile): Promise<void> {
   for (const address of ADDRESSES) {
     await page.goto(address + encodeURIComponent(text("address")).replace(/'/g, "%27"));
@@ -203,7 +203,7 @@ test.describe("a browser without the policy", () => {
   test("a hostile text of an editor never runs", async ({ page, context }) => {
     const seen = await watch(context);
     await page.goto("/hostile");
-    // Of markdown, tags are left out and the rest is text; the front matter is text alone.
+    // Markdown loses its tags and keeps their text. Front matter is plain text.
     await shows(page, "onfocus='__ran(/paragraph/.source)", "javascript:__ran(/heading/.source)");
     for (const place of ["title", "group"])
       await shows(page, `</script><script>__ran(/${place}/.source)</script>`);
@@ -213,7 +213,7 @@ test.describe("a browser without the policy", () => {
   });
 });
 
-// The control: without the escaping each of them runs, and then the policy alone keeps it from it.
+// The control: without escaping, each text runs, and only the policy refuses it.
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? "without the policy" : "with the policy", () => {
     test.use({ bypassCSP });

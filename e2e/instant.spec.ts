@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Site, test } from "./support/site.ts";
 
-/** Serves a site's landing page in two halves, of which the second comes when the test says so. */
+/** Serves a site's landing page in two halves. The second is sent when the test calls more. */
 async function halfPage(site: Site) {
   const page = await fetch(site.url);
   const html = await page.text();
@@ -33,7 +33,7 @@ test("a touch before the second half of the page has arrived does not lose its i
 }) => {
   const half = await halfPage(site);
   const scripts: string[] = [];
-  // The site's own files do not let another origin have them.
+  // The site does not send its files to another origin.
   await page.route(`${half.url}/static/**`, async (route) => {
     scripts.push(route.request().url());
     const path = new URL(route.request().url()).pathname;
@@ -42,7 +42,7 @@ test("a touch before the second half of the page has arrived does not lose its i
   await page.goto(half.url, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.mouse.click(5, 300);
-  await page.waitForTimeout(300); // in which a script that does not wait would come
+  await page.waitForTimeout(300); // time for a script that does not wait
   expect(scripts).toEqual([]);
   half.more();
   await expect(page.locator("[data-island=campus-search]")).toHaveAttribute("data-state", /.+/);

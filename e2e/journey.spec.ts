@@ -1,6 +1,6 @@
-import { expect, fillSignUp, linkInLetter, newEmail, test, bookAndPay } from "./support/site.ts";
+import { expect, fillSignUp, linkInEmail, newEmail, test, bookAndPay } from "./support/site.ts";
 
-// The main job, from the campus search to the bed on the dashboard, with JavaScript and without.
+// The main journey, from the campus search to the booking on the dashboard, with and without JavaScript.
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Search" }).click();
       await expect(page).toHaveURL(/\/detailed_search\?location=/);
 
-      // The first hostel of the list is bookable; it has a room type for her.
+      // The first hostel of the list has a room type that a woman can book.
       await page.locator("a[data-ref=open]").first().click();
       await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
       const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
@@ -39,9 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
       await fillSignUp(page, email);
       await expect(page.getByText("Your email address is not verified yet.")).toBeVisible();
 
-      await page.goto(await linkInLetter(site, email, "/verify-email/"));
+      await page.goto(await linkInEmail(site, email, "/verify-email/"));
       await expect(page.getByText("Your email address is verified.")).toBeVisible();
-      await page.waitForURL(/\/hostels\/[a-z0-9-]+#room-/); // by itself, after three seconds
+      await page.waitForURL(/\/hostels\/[a-z0-9-]+#room-/); // after three seconds
       await expect(room.getByText("You can book it now.")).toBeVisible();
       await bookAndPay(page, room);
       await expect(page).toHaveURL(/\/sandbox\/checkout\//);

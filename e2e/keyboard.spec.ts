@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, focused, pressOn, tabTo, typeInto } from "./support/keyboard.ts";
 import {
   expect,
-  heedsPresses,
-  linkInLetter,
+  waitUntilPressable,
+  linkInEmail,
   newEmail,
   ready,
-  roomForHer,
+  roomForWoman,
   type Site,
   test,
   LAYOUT,
 } from "./support/site.ts";
 
-// Not a click, tap, focus() or fill() in this file: all goes by the keys of a keyboard.
-test.use({ contextOptions: { reducedMotion: "reduce" } }); // where the focus is, the page is at once
+// This file uses keys alone: no click, tap, focus() or fill().
+test.use({ contextOptions: { reducedMotion: "reduce" } }); // the page scrolls to the focus at once
 
 const main = (page: Page) => page.getByRole("main");
 const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name });
@@ -30,7 +30,7 @@ async function skipToSearch(page: Page) {
 
   const search = page.getByLabel("Campus or area");
   await press(page, "Tab");
-  await expect(search).toBeFocused(); // the first thing behind the skip link
+  await expect(search).toBeFocused(); // the first element after the skip link
   await ready(page, "campus-search");
   await page.keyboard.type("knust");
   await expect(search).toHaveRole("combobox");
@@ -73,7 +73,7 @@ async function filterResults(page: Page) {
   await expect(page).not.toHaveURL(/room_type=\d/);
 }
 
-/** Looks through a hostel's page, and comes to rest on a Book button. */
+/** Goes through a hostel's page to a Book button. */
 async function lookAtHostel(page: Page) {
   await pressOn(main(page).getByRole("listitem").getByRole("heading").getByRole("link").first());
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
@@ -84,7 +84,7 @@ async function lookAtHostel(page: Page) {
   const at = () => pictures.evaluate((track) => track.scrollLeft);
   await expect.poll(at).toBeGreaterThan(0);
   await expect(button(page, "Picture before")).toBeEnabled();
-  await tabTo(button(page, "Picture before")); // past the pictures, each of which comes into view
+  await tabTo(button(page, "Picture before")); // past the pictures, which scroll into view
   const last = await at();
   await press(page, "Enter");
   await expect.poll(at).toBeLessThan(last);
@@ -92,11 +92,11 @@ async function lookAtHostel(page: Page) {
   await pressOn(page.getByRole("navigation", { name: "On this page" }).getByText("Host"));
   await expect(page).toHaveURL(/#host$/);
   await press(page, "Tab");
-  expect(await focused(page)).toMatch(/^link "host@/); // on from where the link led
-  await tabTo(roomForHer(page).getByRole("button", { name: "Book" }), "Shift+Tab");
+  expect(await focused(page)).toMatch(/^link "host@/); // the focus continues at the link's target
+  await tabTo(roomForWoman(page).getByRole("button", { name: "Book" }), "Shift+Tab");
 }
 
-/** Signs up on the way to the bed, and opens the letter. */
+/** Signs up on the way to the bed, and opens the link of the email. */
 async function signUp(page: Page, site: Site) {
   await expect(page).toHaveURL(/\/signup\?next=/);
   const email = newEmail();
@@ -110,13 +110,13 @@ async function signUp(page: Page, site: Site) {
   await typeInto(page.getByLabel("Confirm password"), "a long password");
   await pressOn(button(page, "Sign up"));
   await expect(page.getByText("Your email address is not verified yet.")).toBeVisible();
-  await page.goto(await linkInLetter(site, email, "/verify-email/"));
+  await page.goto(await linkInEmail(site, email, "/verify-email/"));
   await pressOn(link(page, "Open it now"));
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+#room-/);
 }
 
 async function pay(page: Page) {
-  await pressOn(roomForHer(page).getByRole("button", { name: "Book" }), "Space");
+  await pressOn(roomForWoman(page).getByRole("button", { name: "Book" }), "Space");
   await expect(page).toHaveURL(/\/book\/summary/);
   await pressOn(page.getByRole("button", { name: /^Pay GH₵/ }));
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
@@ -134,16 +134,16 @@ async function pay(page: Page) {
 
 async function logOut(page: Page, site: Site) {
   const handle = page.getByRole("button", { name: "Menu" });
-  const sheet = page.getByRole("navigation", { name: "Menu" });
+  const menu = page.getByRole("navigation", { name: "Menu" });
   await pressOn(handle);
-  await expect(sheet).toBeVisible();
-  await tabTo(sheet.getByRole("link", { name: "Hostels" }));
+  await expect(menu).toBeVisible();
+  await tabTo(menu.getByRole("link", { name: "Hostels" }));
   await press(page, "Escape");
-  await expect(sheet).toBeHidden();
+  await expect(menu).toBeHidden();
   await expect(handle).toBeFocused();
 
   await press(page, "Enter");
-  const control = sheet.getByRole("link", { name: "Logout" });
+  const control = menu.getByRole("link", { name: "Logout" });
   await pressOn(control);
   const dialog = page.getByRole("dialog", { name: "Confirm Logout" });
   const [cancel, leave] = [dialog.getByText("Cancel"), dialog.getByText("Logout").last()];
@@ -155,7 +155,7 @@ async function logOut(page: Page, site: Site) {
     ["Shift+Tab", leave],
   ] as const) {
     await press(page, key);
-    await expect(next).toBeFocused(); // and never behind the dialog
+    await expect(next).toBeFocused(); // never an element behind the dialog
   }
   await press(page, "Escape");
   await expect(dialog).toBeHidden();
@@ -166,23 +166,19 @@ async function logOut(page: Page, site: Site) {
   await pressOn(leave);
   await expect(page).toHaveURL(`${site.url}/`);
   await pressOn(handle);
-  await tabTo(sheet.getByRole("link", { name: "Sign Up" }));
+  await tabTo(menu.getByRole("link", { name: "Sign Up" }));
 }
 
-test(
-  "a student books, pays and logs out by keys alone",
-  LAYOUT,
-  async ({ page, site }) => {
-    test.setTimeout(180_000);
-    await test.step("the campus", () => skipToSearch(page));
-    await test.step("the filters", () => filterResults(page));
-    await test.step("the hostel", () => lookAtHostel(page));
-    await press(page, "Enter"); // Book
-    await test.step("the account", () => signUp(page, site));
-    await test.step("the money", () => pay(page));
-    await test.step("the way out", () => logOut(page, site));
-  },
-);
+test("a student books, pays and logs out by keys alone", LAYOUT, async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await test.step("the campus", () => skipToSearch(page));
+  await test.step("the filters", () => filterResults(page));
+  await test.step("the hostel", () => lookAtHostel(page));
+  await press(page, "Enter"); // Book
+  await test.step("the account", () => signUp(page, site));
+  await test.step("the money", () => pay(page));
+  await test.step("the way out", () => logOut(page, site));
+});
 
 test(
   "a student filters hostels, scrolls a row and opens a popup by keys alone",
@@ -212,13 +208,13 @@ test(
     const popup = page.getByRole("dialog");
     await expect(popup.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expect(popup.getByRole("button", { name: "Close" })).toBeFocused();
-    await heedsPresses(popup); // before, no point of the window is of the popup
+    await waitUntilPressable(popup); // until then the popup ignores presses
     expect((await everyStop(page)).at(-1)).toContain("own page");
     await press(page, "Escape");
     await expect(popup).toBeHidden();
     await expect(card).toBeFocused();
     await press(page, "Enter");
-    await heedsPresses(popup);
+    await waitUntilPressable(popup);
     await pressOn(popup.getByRole("button", { name: "Close" }));
     await expect(popup).toBeHidden();
     await expect(card).toBeFocused();

@@ -6,7 +6,7 @@ const SAVING = { extraHTTPHeaders: { "Save-Data": "on" } };
 const light = (page: Page) => page.locator("form.light-switch button").last();
 const taps = (page: Page) => page.locator("[data-photo-load]");
 
-/** The pictures that a page asks for, from now on. */
+/** Records the pictures that a page requests from now on. */
 function pictures(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -15,7 +15,7 @@ function pictures(page: Page): string[] {
   return asked;
 }
 
-/** Scrolls through a page as a reader does, and lets the browser draw each part: it asks for pictures before that. */
+/** Scrolls through a page and waits until each part is drawn, so that lazy pictures are requested. */
 async function read(page: Page): Promise<void> {
   for (const way of [0.25, 0.5, 0.75, 1, 0]) {
     await page.evaluate(async (part) => {
@@ -25,14 +25,14 @@ async function read(page: Page): Promise<void> {
   }
 }
 
-/** The pages that show pictures. */
+/** Visits the pages with pictures. */
 async function walk(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
   for (const path of ["/", "/hostels", "/detailed_search?location=legon"]) await visit(path);
   await page.goto("/hostels");
   await visit((await page.locator("a[data-ref=open]").first().getAttribute("href")) ?? "");
 }
 
-/** Opens a list without pictures, and the link of the first one. */
+/** Opens a list without pictures. Returns the link of the first picture. */
 async function openLight(page: Page, path = "/hostels") {
   await page.goto(path);
   const tap = taps(page).first();
@@ -54,7 +54,9 @@ test.describe("with Save-Data", () => {
     expect(asked).toEqual([]);
   });
 
-  test("the switch shows pictures in spite of Save-Data, and hides them again", async ({ page }) => {
+  test("the switch shows pictures in spite of Save-Data, and hides them again", async ({
+    page,
+  }) => {
     await page.goto("/hostels?q=Wi-Fi");
     const asked = pictures(page);
     await expect(light(page)).toHaveAttribute("aria-pressed", "true");
@@ -73,15 +75,13 @@ test("the test counts the pictures of a page that is not light", HARNESS, async 
   const asked = pictures(page);
   await page.goto("/hostels");
   await read(page);
-  expect(asked.length).toBeGreaterThan(5); // at once, as the other tests ask it
+  expect(asked.length).toBeGreaterThan(5); // read without waiting, like the other tests
 });
 
 test.describe("on a light page", () => {
   test.use(SAVING);
 
-  test("a tap or a key loads one picture and nothing else", async ({
-    page,
-  }) => {
+  test("a tap or a key loads one picture and nothing else", async ({ page }) => {
     await openLight(page);
     const asked = pictures(page);
     const before = await taps(page).count();
@@ -92,7 +92,7 @@ test.describe("on a light page", () => {
     const width = (image: HTMLImageElement) => image.naturalWidth;
     await expect.poll(() => picture.first().evaluate(width)).not.toBe(0);
     await expect(taps(page)).toHaveCount(before - 1);
-    // A picture wants no island, so React stays where it is.
+    // A picture needs no island, so React is not loaded.
     const list = page.locator("[data-island=hostel-popup]");
     await expect(list).toHaveAttribute("data-state", "idle");
     await taps(page).first().focus();
@@ -102,7 +102,7 @@ test.describe("on a light page", () => {
     expect(asked).toHaveLength(2);
     expect(page.url()).toBe(address);
 
-    // It is as large as the place of one that was not asked for.
+    // It fills the width of its card.
     const box = await picture.first().boundingBox();
     const card = await page.locator(".card").first().boundingBox();
     expect(box?.width).toBeCloseTo((card?.width ?? 0) - 2, 0);
@@ -144,7 +144,7 @@ test.describe("on a light page", () => {
     expect(asked).toEqual([]);
     await popup.locator("[data-photo-load]").first().click();
     await expect(popup.locator("img").first()).toBeVisible();
-    await expect(popup.locator(".gallery").getByRole("link").first()).toBeFocused(); // it opens
+    await expect(popup.locator(".gallery").getByRole("link").first()).toBeFocused(); // the link opens the viewer
     expect(asked).toHaveLength(1);
     await page.reload(); // under the popup's address: the hostel's own page
     const tap = page.locator(".gallery [data-photo-load]").first();

@@ -3,7 +3,7 @@ import { captivePortal, gateway } from "./support/network.ts";
 import {
   expect,
   fillSignUp,
-  lonely,
+  ownServerTest,
   newEmail,
   openRoom,
   ready,
@@ -12,7 +12,7 @@ import {
   test,
 } from "./support/site.ts";
 
-// The error catalogue (spec.md section 8): each message on screen, caused as it would be in life.
+// The error messages: each is caused by a real failure and must appear on the screen.
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
@@ -25,7 +25,9 @@ async function fillLogIn(page: Page) {
   await page.getByLabel("Password").fill("not the password");
 }
 
-test("a log-in is refused by the server, by a gateway, and by another network's page", async ({ page }) => {
+test("a log-in is refused by the server, by a gateway, and by another network's page", async ({
+  page,
+}) => {
   await fillLogIn(page);
   await button(page, "Log in").click();
   await expect(alert(page)).toHaveText("Invalid credentials");
@@ -46,7 +48,7 @@ test("a sign-up is refused by a gateway, and by the server with a message at its
 }) => {
   await gateway(page, "/signup");
   await page.goto("/signup");
-  const email = await signUp(page, site); // a request from outside the page, which no gateway meets
+  const email = await signUp(page, site); // a request outside the page, which gateway does not intercept
   await page.context().clearCookies();
   await fillSignUp(page, email);
   await expect(alert(page)).toHaveText("Signup failed. Please try again.");
@@ -62,7 +64,7 @@ test("a sign-up is refused by a gateway, and by the server with a message at its
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Confirm password")).toHaveValue("a long password");
 
-  // Put right, it goes through, and nothing is wrong any more on the way.
+  // With another email the sign-up succeeds.
   await page.getByLabel("Email").fill(newEmail());
   await button(page, "Sign up").click();
   await expect(page).toHaveURL(/\/hostels$/);
@@ -98,7 +100,7 @@ test("the email is sent again with a message for 5 seconds, and the account is s
   expect(seconds).toBeLessThan(8);
 });
 
-lonely("each form and island reports a stopped server", async ({ page, site, browser }) => {
+ownServerTest("each form and island reports a stopped server", async ({ page, site, browser }) => {
   const visitors = await browser.newContext({ baseURL: site.url });
   /** Opens a page in a new tab, and waits for its island. */
   const tab = async (path: string, island: string, touch: (page: Page) => Locator) => {
@@ -116,11 +118,11 @@ lonely("each form and island reports a stopped server", async ({ page, site, bro
   await email(again).fill(newEmail());
   const verified = await tab("/email-verification", "send-form", check);
   const link = (page: Page) => page.getByRole("link", { name: "Try Again" });
-  const letter = await tab("/verify-email/made-up", "verify-retry", link);
+  const unverified = await tab("/verify-email/made-up", "verify-retry", link);
   const browse = await tab("/hostels", "hostel-filter", (page) => page.getByRole("searchbox"));
   const campus = (page: Page) => page.getByLabel("Campus or area");
   const landing = await tab("/", "campus-search", campus);
-  await landing.goto("/"); // whose scripts the browser keeps now
+  await landing.goto("/"); // the browser has its scripts now
   const room = await openRoom(page, site);
   const book = room.getByRole("button", { name: "Book" });
   await book.hover();
@@ -142,8 +144,8 @@ lonely("each form and island reports a stopped server", async ({ page, site, bro
   await expect(alert(again)).toHaveText("Network error. Please try again.");
   await check(verified).click();
   await expect(alert(verified)).toHaveText("Please try logging in again to verify your account.");
-  await link(letter).click();
-  await expect(alert(letter)).toHaveText(
+  await link(unverified).click();
+  await expect(alert(unverified)).toHaveText(
     "Network error. Please check your connection and try again.",
   );
 

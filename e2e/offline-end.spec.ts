@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { COPY_DELAY } from "../islands/offline/pages.ts";
 import { copies, goOffline, hasCopy, keep, payForBed, touch } from "./support/phone.ts";
-import { expect, fillSignUp, newEmail, lonely as test, type Site } from "./support/site.ts";
+import { expect, fillSignUp, newEmail, ownServerTest as test, type Site } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-// Every way in which a session ends takes the copies along. The control is in offline.spec.ts: with
-// a session that goes on, the same pages open.
+// Every end of a session deletes the copies. The control is in offline.spec.ts: while the session
+// lasts, the same pages open.
 
-/** A student whose booking is kept, and who has looked at a hostel. */
-async function settle(page: Page, site: Site) {
+/** Keeps copies of a student's booking, and opens a hostel. */
+async function keepCopies(page: Page, site: Site) {
   const { receipt, email } = await payForBed(page, site);
   await keep(page);
   await page.goto("/detailed_search?location=legon");
@@ -20,7 +20,7 @@ async function settle(page: Page, site: Site) {
   return { hostel, receipt, email };
 }
 
-/** A page that is there can be seen as the site's; else the browser says that there is no network. */
+/** Reports whether a page opens offline. Otherwise the site or the browser says that it is offline. */
 async function opens(page: Page, path: string): Promise<boolean> {
   try {
     await page.goto(path);
@@ -30,7 +30,7 @@ async function opens(page: Page, path: string): Promise<boolean> {
   }
 }
 
-/** What is left, by cache. */
+/** Returns the names of the caches that still have copies. */
 const left = async (page: Page) => [...new Set((await copies(page)).map(({ cache }) => cache))];
 
 test("a log-out by the dialog deletes all copies from the phone, also for another tab", async ({
@@ -38,16 +38,16 @@ test("a log-out by the dialog deletes all copies from the phone, also for anothe
   site,
   context,
 }) => {
-  const { hostel, receipt } = await settle(page, site);
+  const { hostel, receipt } = await keepCopies(page, site);
   const other = await context.newPage();
   await other.goto("/safety-tips");
-  await page.goto("/hostels"); // a copy of which is fetched once the page has rested
+  await page.goto("/hostels"); // a copy is fetched after a delay
   await page.getByText("Menu").click();
   await page.getByRole("link", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/$/);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  await page.waitForTimeout(COPY_DELAY + 1000); // by now it would have come
+  await page.waitForTimeout(COPY_DELAY + 1000); // time for the copy
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await expect(other.getByRole("link", { name: "Logout" })).toBeHidden();
   await other.goto("/campus-guide");
@@ -63,14 +63,14 @@ test("a session that is ended on another phone deletes the copies at the next pa
   site,
   browser,
 }) => {
-  const { receipt, email } = await settle(page, site);
+  const { receipt, email } = await keepCopies(page, site);
   const other = await browser.newPage({ baseURL: site.url });
   await other.goto(`/login?next=${receipt}`);
   await other.getByLabel("Email").fill(email);
   await other.getByLabel("Password").fill("a long password");
   await other.getByLabel("This is a shared phone").check();
   await other.getByRole("main").getByRole("button", { name: "Log in" }).click();
-  await expect(other).toHaveURL(`${site.url}${receipt}`); // a shared phone is offered no copy
+  await expect(other).toHaveURL(`${site.url}${receipt}`); // a shared phone does not offer copies
   await expect(other.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
   await expect(other.locator("[data-island=keep-copy]")).toHaveCount(0);
   await other.goto("/account");
@@ -86,7 +86,7 @@ test("a session that is ended on another phone deletes the copies at the next pa
 });
 
 test("another student's log-in finds no copies", async ({ page, site, context }) => {
-  const { hostel, receipt } = await settle(page, site);
+  const { hostel, receipt } = await keepCopies(page, site);
   await context.clearCookies(); // the browser of a shared phone was closed
   await page.goto("/signup");
   await fillSignUp(page, newEmail());

@@ -15,7 +15,7 @@ import {
   expect,
   fits,
   LAYOUT,
-  lonely as test,
+  ownServerTest as test,
   openRoom,
   ready,
   type Site,
@@ -30,7 +30,7 @@ const away = (page: Page) => page.getByRole("heading", { level: 1, name: "You ar
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** Stands before a site as a proxy does; gone lets it answer that there is no worker any more. */
+/** Starts a proxy for a site. After withdraw it answers 410 for the worker. */
 async function proxy(site: Site) {
   let gone = false;
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function proxy(site: Site) {
     if (worker && gone) return void response.writeHead(410).end();
     const path = `${site.url}${request.url}`;
     const passed = get(path, { headers: request.headers }, (answer) => {
-      // As if the day were over for which a browser may keep it.
+      // As if the browser's cached worker had expired.
       if (worker) answer.headers["cache-control"] = "no-cache";
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -57,7 +57,7 @@ async function proxy(site: Site) {
   };
 }
 
-/** The first hostel of the list. */
+/** Opens the first hostel of the list. Returns its path. */
 async function openHostel(page: Page): Promise<string> {
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
@@ -82,7 +82,7 @@ test(
   async ({ page, site }) => {
     const hostel = await openHostel(page);
     const name = await page.getByRole("heading", { level: 1 }).innerText();
-    await touch(page); // the page is there already when the worker comes
+    await touch(page); // the page has loaded before the worker starts
     await hasCopy(page, hostel);
     await goOffline(page, site);
 
@@ -94,7 +94,7 @@ test(
     expect(styled).toBe("flex");
     expect(await fits(page)).toBe(true);
 
-    await page.goto("/hostels"); // which was never opened
+    await page.goto("/hostels"); // never opened before
     await expect(away(page)).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/hostels`);
     const list = page.getByRole("region", { name: "On this phone" });
@@ -122,7 +122,7 @@ test("a student's dashboard and receipt open offline only if the student chose t
   await hasCopy(page, hostel);
   const personal = async () =>
     (await copies(page))
-      .filter(({ marked }) => marked.includes("no-store"))
+      .filter(({ cacheControl }) => cacheControl.includes("no-store"))
       .map(({ cache, path }) => `${cache} ${path}`);
   expect((await copies(page)).length).toBeGreaterThan(5);
   expect(await personal()).toEqual([]);
@@ -140,10 +140,10 @@ test("a student's dashboard and receipt open offline only if the student chose t
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
   const picture = page.locator(".booked-picture");
-  await picture.scrollIntoViewIfNeeded(); // it is loaded when it is near
+  await picture.scrollIntoViewIfNeeded(); // it is a lazy picture
   await expect.poll(() => picture.evaluate((i: HTMLImageElement) => i.naturalWidth)).not.toBe(0);
 
-  await page.goto(hostel); // as visitors see it: without a name in it
+  await page.goto(hostel); // the visitors' version, without the student's name
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ama Mensah" })).toHaveCount(0);
   await page.getByRole("button", { name: "Book" }).first().click();
@@ -197,7 +197,7 @@ test("offline, a booking reports the missing network, and a form keeps its entri
   await ready(page, "booking-button");
   await touch(page);
   const form = await page.context().newPage();
-  await form.goto("/account/delete"); // which has no island
+  await form.goto("/account/delete"); // a form without an island
   await form.getByLabel("Password").fill("a long password");
   await expect.poll(() => form.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true);
   await goOffline(page, site);

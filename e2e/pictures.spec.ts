@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, LAYOUT, ready, test } from "./support/site.ts";
 
-/** The number of pictures of the hostel that these tests look at. */
+/** The number of pictures of the hostel in these tests. */
 const ALL = 3;
 
 let hostel = "";
@@ -28,7 +28,7 @@ const pictures = (within: Page | Locator) =>
   within.getByRole("region", { name: "Pictures", exact: true }).getByRole("link");
 const count = (page: Page) => viewer(page).getByRole("status");
 
-/** Waits until the nth picture, and no other, fills the window. */
+/** Waits until only the nth picture fills the window. */
 async function sees(page: Page, n: number) {
   await expect(count(page)).toHaveText(`${n} of ${ALL}`);
   await expect(
@@ -43,7 +43,7 @@ async function sees(page: Page, n: number) {
   ).not.toBeInViewport({ ratio: 0.1 });
 }
 
-/** Moves a finger over the viewer, and waits until the pictures rest. */
+/** Swipes in the viewer, and waits until the pictures stop moving. */
 async function swipe(page: Page, from: number, to: number) {
   const rest = viewer(page)
     .getByRole("list")
@@ -58,7 +58,7 @@ async function swipe(page: Page, from: number, to: number) {
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x) => ({ x, y: 370 })) });
   await touch("touchStart", from);
   for (let i = 1; i <= 10; i++) await touch("touchMove", from + ((to - from) * i) / 10);
-  await page.waitForTimeout(150); // the finger rests: a slow machine would add momentum for two pictures
+  await page.waitForTimeout(150); // hold still: on a slow machine momentum would skip a picture
   await touch("touchEnd");
   await rest;
 }

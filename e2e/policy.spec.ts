@@ -4,7 +4,7 @@ import {
   fillSignUp,
   newEmail,
   ready,
-  roomForHer,
+  roomForWoman,
   type Site,
   test,
   bookAndPay,
@@ -14,15 +14,15 @@ import {
 } from "./support/site.ts";
 import { inject, MARKER, watch } from "./support/watch.ts";
 
-// The policy of every page, held against a browser that does all a student does (design.md
-// section 1: no inline scripts, no style attributes).
+// The Content-Security-Policy of every page during a student's whole journey: no inline scripts, no style
+// attributes.
 
-test.use({ serviceWorkers: "allow" }); // it answers to the policy, too
+test.use({ serviceWorkers: "allow" }); // the worker is under the policy, too
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Looks for a hostel: landing page, suggestions, results, rows, filters, popup, detail. */
-async function look(page: Page): Promise<void> {
+/** Searches for a hostel and presses Book in its popup. */
+async function searchAndBook(page: Page): Promise<void> {
   await page.goto("/");
   const search = page.getByLabel("Campus or area");
   await search.click();
@@ -34,12 +34,12 @@ async function look(page: Page): Promise<void> {
   await openPopup(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await roomForHer(dialog).getByRole("button", { name: "Book" }).click();
+  await roomForWoman(dialog).getByRole("button", { name: "Book" }).click();
   await expect(page).toHaveURL(/\/signup\?next=/);
 }
 
-/** Opens an account as a newcomer does, mistakes and all, with the demo's own letters. */
-async function join(page: Page): Promise<string> {
+/** Signs up, with mistakes on the way, and opens the link of the demo's email. */
+async function signUpWithMistakes(page: Page): Promise<string> {
   await page.getByLabel("Full name").fill("Ama <b>");
   await page.getByLabel("Phone").fill("233");
   await expect(main(page).getByText("+233 Ghana")).toBeVisible();
@@ -49,26 +49,26 @@ async function join(page: Page): Promise<string> {
   await page.goto("/email-verification");
   await page.getByRole("button", { name: "I've Verified My Email" }).click();
   await expect(page.getByText("Account is still not verified.")).toBeVisible();
-  const letter = page.getByRole("article").filter({ hasText: email });
+  const article = page.getByRole("article").filter({ hasText: email });
   await expect(async () => {
     await page.goto("/dev/mail");
-    await expect(letter.getByRole("link").first()).toBeVisible({ timeout: 1000 });
+    await expect(article.getByRole("link").first()).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await letter.getByRole("link", { name: /\/verify-email\// }).click();
+  await article.getByRole("link", { name: /\/verify-email\// }).click();
   await page.waitForURL(/\/hostels\/.*#room-/); // by itself, after three seconds
   return email;
 }
 
-/** Leaves by the dialog of the header. */
+/** Logs out by the dialog of the header. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Menu" }).click();
-  const sheet = page.getByRole("navigation", { name: "Menu" });
-  await sheet.getByRole("link", { name: "Logout" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Comes back, at first with the wrong password. */
+/** Logs in, at first with a wrong password. */
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   for (const password of ["a guess", "a long password"]) {
@@ -82,11 +82,11 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Books a bed, is declined once, pays, and looks at all that came of it. */
+/** Books a bed, is declined once, pays, and opens the pages of the booking. */
 async function pay(page: Page): Promise<void> {
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
-  await bookAndPay(page, roomForHer(page));
+  await bookAndPay(page, roomForWoman(page));
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("Payment failed. Try again.")).toBeVisible();
   await ready(page, "countdown");
@@ -104,8 +104,8 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByText("Your bed is released at once.")).toBeVisible();
 }
 
-/** Goes to every page of the footer, and comes to what is not there. */
-async function wander(page: Page, site: Site): Promise<void> {
+/** Opens every page of the footer, and error pages. */
+async function openOtherPages(page: Page, site: Site): Promise<void> {
   await page.goto("/help-center");
   const pages = await page
     .locator("footer a[href^='/']")
@@ -125,7 +125,7 @@ async function wander(page: Page, site: Site): Promise<void> {
     ["/check?code=x", 422],
     ["/dashboard/?reference=nobody", 200],
     ["/forgot-password", 200],
-    ["/account/delete", 409], // there is a bed
+    ["/account/delete", 409], // the student has a booking
     ["/account/deleted", 200],
   ] as const) {
     const response = await page.goto(path);
@@ -138,12 +138,12 @@ async function wander(page: Page, site: Site): Promise<void> {
 test("a student's whole journey never violates the policy", async ({ page, context, site }) => {
   test.setTimeout(120_000);
   const seen = await watch(context);
-  await look(page);
-  const email = await join(page);
+  await searchAndBook(page);
+  const email = await signUpWithMistakes(page);
   await logOut(page);
   await logIn(page, email);
   await pay(page);
-  await wander(page, site);
+  await openOtherPages(page, site);
   await logOut(page);
   expect(seen.violations).toEqual([]);
   expect(seen.errors).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, heedsPresses, ready, test } from "./support/site.ts";
+import { expect, waitUntilPressable, ready, test } from "./support/site.ts";
 
 const popup = (page: Page) => page.getByRole("dialog");
 const links = (page: Page) => page.locator("a[data-ref=open]");
 
-/** Opens the list, and the popup's island with it. */
+/** Opens the list of hostels and waits for the popup's island. */
 async function openList(page: Page) {
   await page.goto("/hostels");
   await links(page).first().hover();
@@ -42,7 +42,7 @@ test("a hostel opens once by mouse, finger and keyboard, under its own address",
       await expect(popup(page)).toHaveAccessibleName(name);
       await expect(shown).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${href}$`));
-      // Going back left entries ahead, in whose place the new one is.
+      // After going back, a new entry replaces the entries ahead.
       const length = await page.evaluate(() => history.length);
       expect(length).toBe(what === "the mouse" ? before + 1 : before);
       await page.goBack();
@@ -62,9 +62,9 @@ const closings: [string, (page: Page) => Promise<void>][] = [
   ["a click", (page) => popup(page).getByRole("button", { name: "Close" }).click()],
   ["a tap", (page) => popup(page).getByRole("button", { name: "Close" }).tap()],
   [
-    "a press beside it",
+    "a press outside it",
     async (page) => {
-      await heedsPresses(popup(page));
+      await waitUntilPressable(popup(page));
       await page.mouse.click(180, 8);
     },
   ],
@@ -92,13 +92,13 @@ test("the second click of a double click neither opens a picture in it nor close
   const { link, href } = await openList(page);
   const browser = await page.context().newCDPSession(page);
   await browser.send("Animation.enable");
-  await browser.send("Animation.setPlaybackRate", { playbackRate: 0 }); // its first moment lasts
+  await browser.send("Animation.setPlaybackRate", { playbackRate: 0 }); // freezes the opening animation
   await link.click();
   const picture = popup(page).getByRole("region", { name: "Pictures" }).getByRole("link").first();
-  await picture.dispatchEvent("pointerdown"); // the viewer's script is there
+  await picture.dispatchEvent("pointerdown"); // loads the viewer's script
   await ready(page, "picture-viewer");
   const viewer = page.locator("dialog.viewer");
-  await picture.click({ force: true }); // whatever the press hits
+  await picture.click({ force: true }); // whatever is at that point
   await page.mouse.click(180, 8);
   await expect(popup(page)).toBeVisible();
   await expect(viewer).toHaveCount(0);

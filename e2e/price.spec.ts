@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, fits, LAYOUT, ready, test } from "./support/site.ts";
 
-// Readers choose whether the price per month or that for the stay comes first, on a phone of 360 pixels.
+// A visitor chooses whether the price per month or the price of the stay comes first. The window is 360 pixels wide.
 
 const perMonth = (page: Page) => page.getByRole("button", { name: "Per month" });
 const forStay = (page: Page) => page.getByRole("button", { name: "For the stay" });
 const TOTAL_FIRST = /^from GH₵ [\d,.]+ for [\d½]+ months/;
 
-/** The first card whose hostel states how long a stay is. */
+/** Returns the first card of a hostel that states the length of the stay. */
 const stated = (page: Page): Locator =>
   page
     .locator(".card")
@@ -22,33 +22,37 @@ async function expectChosen(page: Page, total: boolean): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor chooses the price of the stay, and of the month again", LAYOUT, async ({ page }) => {
-    await page.goto("/hostels");
-    await expectChosen(page, false);
-    await expect(stated(page).locator(".price")).toHaveText(/^from GH₵ [\d,.]+ per month/);
-    await forStay(page).click();
-    await expect(page).toHaveURL(/\/hostels\?price=total#per$/);
-    await expect(forStay(page)).toBeInViewport();
-    await expectChosen(page, true);
-    expect(await fits(page)).toBe(true);
-    await expect(stated(page).locator(".price")).toHaveText(TOTAL_FIRST);
-    await expect(stated(page).locator(".price-more")).toHaveText(/^GH₵ [\d,.]+ per month/);
+  test(
+    "a visitor chooses the price of the stay, and of the month again",
+    LAYOUT,
+    async ({ page }) => {
+      await page.goto("/hostels");
+      await expectChosen(page, false);
+      await expect(stated(page).locator(".price")).toHaveText(/^from GH₵ [\d,.]+ per month/);
+      await forStay(page).click();
+      await expect(page).toHaveURL(/\/hostels\?price=total#per$/);
+      await expect(forStay(page)).toBeInViewport();
+      await expectChosen(page, true);
+      expect(await fits(page)).toBe(true);
+      await expect(stated(page).locator(".price")).toHaveText(TOTAL_FIRST);
+      await expect(stated(page).locator(".price-more")).toHaveText(/^GH₵ [\d,.]+ per month/);
 
-    await page.goto("/campuses/knust"); // it is remembered
-    await expectChosen(page, true);
-    await expect(stated(page).locator(".price")).toHaveText(TOTAL_FIRST);
-    const href = await stated(page).locator(".card-link").getAttribute("href");
-    await page.goto(href ?? "");
-    await expect(page.locator(".price-big .price")).toHaveText(TOTAL_FIRST);
-    const room = page.locator(".room-foot").first();
-    await expect(room).toHaveText(/^GH₵ [\d,.]+ for [\d½]+ months.*GH₵ [\d,.]+ per month/s);
-    expect(await fits(page)).toBe(true);
-    await perMonth(page).click();
-    await expect(page).toHaveURL(new RegExp(`${href}#per$`));
-    await expect(perMonth(page)).toBeInViewport();
-    await expectChosen(page, false);
-    await expect(room).toHaveText(/^GH₵ [\d,.]+ per month.*GH₵ [\d,.]+ for [\d½]+ months/s);
-  });
+      await page.goto("/campuses/knust"); // the choice is remembered
+      await expectChosen(page, true);
+      await expect(stated(page).locator(".price")).toHaveText(TOTAL_FIRST);
+      const href = await stated(page).locator(".card-link").getAttribute("href");
+      await page.goto(href ?? "");
+      await expect(page.locator(".price-big .price")).toHaveText(TOTAL_FIRST);
+      const room = page.locator(".room-foot").first();
+      await expect(room).toHaveText(/^GH₵ [\d,.]+ for [\d½]+ months.*GH₵ [\d,.]+ per month/s);
+      expect(await fits(page)).toBe(true);
+      await perMonth(page).click();
+      await expect(page).toHaveURL(new RegExp(`${href}#per$`));
+      await expect(perMonth(page)).toBeInViewport();
+      await expectChosen(page, false);
+      await expect(room).toHaveText(/^GH₵ [\d,.]+ per month.*GH₵ [\d,.]+ for [\d½]+ months/s);
+    },
+  );
 });
 
 test("a shared address shows the sender's choice of price", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { payForBed } from "./support/phone.ts";
 import { expect, fits, LAYOUT, test } from "./support/site.ts";
 
-// After payment: what a student needs at the gate comes first, a parent reads the receipt, a porter checks its code.
+// After the payment: the code for the gate, the receipt for a parent, and the check by a porter.
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -19,7 +19,7 @@ test.describe("without JavaScript", () => {
 
       await page.goto(receipt);
       expect(await fits(page)).toBe(true);
-      await page.emulateMedia({ media: "print" }); // on paper it is only the receipt
+      await page.emulateMedia({ media: "print" }); // the print shows only the receipt
       for (const part of ["banner", "contentinfo"] as const)
         await expect(page.getByRole(part)).toBeHidden();
       await expect(page.getByRole("link", { name: "Your dashboard" })).toBeHidden();

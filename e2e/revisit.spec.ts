@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Meter } from "./support/bytes.ts";
-import { enrol, expect, logOut, test } from "./support/site.ts";
+import { signUpVerified, expect, logOut, test } from "./support/site.ts";
 
 /**
- * Opens a page twice, the second time for the price of "unchanged": more than nothing, which is what
- * a page costs that nobody asked the server for, and less than any page.
+ * Opens a page twice. The second answer must be a 304: more than 0 bytes, so the server was asked, and
+ * fewer bytes than any page.
  */
 async function openTwice(page: Page, path: string): Promise<void> {
   const meter = await Meter.on(page);
@@ -16,7 +16,7 @@ async function openTwice(page: Page, path: string): Promise<void> {
   expect(document?.bytes).toBeLessThanOrEqual(700);
 }
 
-/** Tries to run an inline script, as one that got into the page would. */
+/** Adds an inline script to the page. Reports whether it ran. */
 async function intrude(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const script = document.createElement("script");
@@ -26,10 +26,8 @@ async function intrude(page: Page): Promise<boolean> {
   });
 }
 
-test("a page keeps its policy when the server answers 304", async ({
-  page,
-}) => {
-  const refused: string[] = []; // watch.ts would take the cache away
+test("a page keeps its policy when the server answers 304", async ({ page }) => {
+  const refused: string[] = []; // watch.ts would disable the cache
   page.on("console", (message) => refused.push(message.text()));
   for (const path of ["/", "/login"]) {
     refused.length = 0;
@@ -53,7 +51,7 @@ test("after logging in and out, nobody sees another reader's page", async ({ pag
   const name = page.getByText("Ama Mensah").first();
   await page.goto("/hostels");
   await expect(name).toHaveCount(0);
-  await enrol(page, site);
+  await signUpVerified(page, site);
   await page.goto("/hostels");
   await expect(name).toBeAttached();
   await logOut(page, site);

@@ -4,24 +4,24 @@ import {
   fillSignUp,
   fits,
   LAYOUT,
-  linkInLetter,
+  linkInEmail,
   logOut,
   newEmail,
-  roomForHer,
+  roomForWoman,
   type Site,
   signUp,
   test,
 } from "./support/site.ts";
 
-// A visitor presses Book: log-in and sign-up name the room, and lead back to it.
+// A visitor presses Book: log-in and sign-up show the room and lead back to it (R31).
 
-/** Presses Book as a visitor, and returns the address of the room and the name of the hostel. */
+/** Presses Book as a visitor. Returns the hostel's name, the room's address and its heading. */
 async function pressBook(page: Page, site: Site) {
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
   const hostel = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  const room = roomForHer(page);
+  const room = roomForWoman(page);
   const href = `${site.url}${new URL(page.url()).pathname}#${await room.getAttribute("id")}`;
   const share = (await room.getByRole("heading").textContent()) ?? "";
   await room.getByRole("button", { name: "Book" }).click();
@@ -49,12 +49,12 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("A bed is not kept for you until you press Book")).toBeVisible();
     expect(await fits(page)).toBe(true);
 
-    const letter = await page.context().newPage(); // as a phone's mail program does
-    await letter.goto(await linkInLetter(site, email, "/verify-email/"));
-    await expect(letter.getByText("Your room opens in 3 seconds")).toContainText(hostel);
-    await letter.waitForURL(href);
-    await expect(letter.locator(":target").getByText("You can book it now.")).toBeVisible();
-    expect(await fits(letter)).toBe(true);
+    const inMail = await page.context().newPage(); // as if opened from the email
+    await inMail.goto(await linkInEmail(site, email, "/verify-email/"));
+    await expect(inMail.getByText("Your room opens in 3 seconds")).toContainText(hostel);
+    await inMail.waitForURL(href);
+    await expect(inMail.locator(":target").getByText("You can book it now.")).toBeVisible();
+    expect(await fits(inMail)).toBe(true);
 
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
     await expect(page).toHaveURL(href);
@@ -65,14 +65,18 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/book\/summary$/);
   });
 
-  test("a student with an account logs in and returns to the room", async ({ page, site, browser }) => {
+  test("a student with an account logs in and returns to the room", async ({
+    page,
+    site,
+    browser,
+  }) => {
     const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const other = await elsewhere.newPage();
     const email = await signUp(other, site);
 
     const { hostel, href, share } = await pressBook(page, site);
     await page.getByRole("link", { name: "Log in instead" }).click();
-    await expect(page).toHaveURL(/\/login\?next=/); // the page before names the room, too
+    await expect(page).toHaveURL(/\/login\?next=/); // it shows the room, too
     await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
     expect(await fits(page)).toBe(true);
     await page.getByLabel("Email").fill(email);
@@ -80,15 +84,15 @@ test.describe("without JavaScript", () => {
     await main(page).getByRole("button", { name: "Log in" }).click();
     await expect(page).toHaveURL(/\/email-verification\?next=/); // not verified yet
     await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
-    await other.goto(await linkInLetter(site, email, "/verify-email/"));
-    await other.waitForURL("**/dashboard"); // that browser wanted no room
+    await other.goto(await linkInEmail(site, email, "/verify-email/"));
+    await other.waitForURL("**/dashboard"); // no room was chosen in that browser
     await elsewhere.close();
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
     await expect(page).toHaveURL(href);
     await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
 
     await logOut(page, site);
-    const again = await pressBook(page, site); // another room, if the first one is full by now
+    const again = await pressBook(page, site); // another room, if the first one is full
     await expect(page).toHaveURL(/\/login\?next=/); // this browser has been logged in
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill("a long password");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fits, LAYOUT, openPopup, test } from "./support/site.ts";
 
-// Hearts, the page of saved hostels and the comparison, on a phone of 360 pixels.
+// Hearts, the page of saved hostels and the comparison. The window is 360 pixels wide.
 
 const hearts = (page: Page) => page.getByRole("button", { name: /^Save (?!data)/ });
 const filled = (page: Page) => page.getByRole("button", { name: /^Remove .* from saved$/ });
@@ -47,12 +47,12 @@ test("a press on a heart stays on the page, and later pages show it", async ({ p
 
 test("a hostel is on the saved page even right after the press", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
-  let goOn = () => {};
-  const wentOn = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/saved", async (route) => {
     if (route.request().method() === "POST") {
-      await wentOn;
-      await new Promise((end) => setTimeout(end, 500)); // well within the patience of the link
+      await released;
+      await new Promise((end) => setTimeout(end, 500)); // shorter than the link waits
     }
     await route.continue();
   });
@@ -62,7 +62,7 @@ test("a hostel is on the saved page even right after the press", async ({ page }
   await heart.click();
   await expect(page.getByRole("button", { name: `Remove ${name} from saved` })).toBeVisible();
   await page.getByRole("link", { name: "Saved", exact: true }).first().click();
-  goOn();
+  release();
   await expect(page).toHaveURL(/\/saved$/);
   await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
 });
@@ -78,7 +78,7 @@ test("the message of a press in the popup appears in the popup", async ({ page }
     const { left, top, width, height } = toast.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, top + height / 2) === toast;
   });
-  expect(onTop, "nothing lies over it").toBe(true);
+  expect(onTop, "nothing covers it").toBe(true);
   await page.goBack();
   await expect(popup).toBeHidden();
   await hearts(page).first().click();

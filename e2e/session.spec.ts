@@ -1,31 +1,31 @@
 import type { Page } from "@playwright/test";
-import { enrol, expect, logOut, ready, test } from "./support/site.ts";
+import { signUpVerified, expect, logOut, ready, test } from "./support/site.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm Logout" });
 const KEYS = ["token", "name", "email", "search_data", "information", "room_booked"];
 
-/** What the browser keeps for the site. */
+/** Returns the keys in the browser's storage. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
 }
 
-/** Notes every announcement of a log-in or log-out, over all pages that follow. */
+/** Records every announcement of a log-in or log-out on the following pages. */
 async function announcements(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  await page.exposeFunction("hear", (path: string) => heard.push(path));
+  const announced: string[] = [];
+  await page.exposeFunction("hear", (path: string) => announced.push(path));
   await page.addInitScript(() => {
     window.addEventListener("auth-change", () => {
       void (window as unknown as { hear(path: string): void }).hear(location.pathname);
     });
   });
-  return heard;
+  return announced;
 }
 
 test.describe("the log-out confirmation", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test("asks with the specified text, and keeps the focus inside", async ({ page, site }) => {
-    await enrol(page, site);
+    await signUpVerified(page, site);
     const control = page.getByRole("link", { name: "Logout" });
     await control.focus();
     await page.keyboard.press("Enter");
@@ -60,12 +60,12 @@ test.describe("the log-out confirmation", () => {
     page,
     site,
   }) => {
-    await enrol(page, site);
+    await signUpVerified(page, site);
     const control = page.getByRole("link", { name: "Logout" });
     for (const [what, close] of closings) {
       await test.step(what, async () => {
         await control.click();
-        await dialog(page).getByRole("heading").click(); // inside closes nothing
+        await dialog(page).getByRole("heading").click(); // a press inside does not close it
         await expect(dialog(page)).toBeVisible();
         await close(page);
         await expect(dialog(page)).toBeHidden();
@@ -81,13 +81,13 @@ test.describe("the log-out confirmation", () => {
     site,
     context,
   }) => {
-    await enrol(page, site);
+    await signUpVerified(page, site);
     const other = await context.newPage();
     await other.goto("/safety-tips");
     await expect(other.getByRole("link", { name: "Logout" })).toBeVisible();
     const dashboard = await context.newPage();
     await dashboard.goto("/dashboard");
-    const heard = await announcements(page);
+    const announced = await announcements(page);
     await page.goto("/hostels");
     await page.evaluate((keys) => {
       for (const key of keys) localStorage.setItem(key, "x");
@@ -98,7 +98,7 @@ test.describe("the log-out confirmation", () => {
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
     expect(await kept(page)).toEqual([]);
-    expect(heard).toEqual(["/hostels"]);
+    expect(announced).toEqual(["/hostels"]);
     await expect(other.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
     await expect(other.getByRole("link", { name: "Logout" })).toBeHidden();
     await expect(other).toHaveURL(/\/safety-tips$/);
@@ -106,34 +106,37 @@ test.describe("the log-out confirmation", () => {
   });
 });
 
-test("the page /logout clears the storage and announces the log-out, too", async ({ page, site }) => {
-  await enrol(page, site);
-  const heard = await announcements(page);
+test("the page /logout clears the storage and announces the log-out, too", async ({
+  page,
+  site,
+}) => {
+  await signUpVerified(page, site);
+  const announced = await announcements(page);
   await page.goto("/logout");
   await page.evaluate(() => localStorage.setItem("information", "x"));
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   expect(await kept(page)).toEqual([]);
-  expect(heard).toEqual(["/logout"]);
+  expect(announced).toEqual(["/logout"]);
 });
 
 test("a log-in is announced, and other tabs update", async ({ page, site, context }) => {
-  const email = await enrol(page, site);
+  const email = await signUpVerified(page, site);
   await logOut(page, site);
 
   const other = await context.newPage();
   await other.goto("/hostels");
   await other.getByRole("searchbox").fill("half-fi");
-  const heard = await announcements(page);
+  const announced = await announcements(page);
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a long password");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(`${site.url}/`);
-  expect(heard).toEqual(["/login"]);
+  expect(announced).toEqual(["/login"]);
   await other.getByText("Menu").click();
   await expect(other.getByRole("link", { name: "Ama Mensah" })).toBeVisible();
-  await expect(other.getByRole("searchbox")).toHaveValue("half-fi"); // what was typed stays
+  await expect(other.getByRole("searchbox")).toHaveValue("half-fi"); // the entry stays
 });
 
 test("a session that the server no longer knows is cleared on a page that needs one", async ({
@@ -141,14 +144,14 @@ test("a session that the server no longer knows is cleared on a page that needs 
   site,
   context,
 }) => {
-  await enrol(page, site);
+  await signUpVerified(page, site);
   const cookies = await context.cookies();
   const other = await context.newPage();
   await logOut(other, site);
   await other.close();
-  await context.addCookies(cookies); // a browser that still has the old one
+  await context.addCookies(cookies); // the browser still has the old cookies
 
-  const heard = await announcements(page);
+  const announced = await announcements(page);
   await page.goto("/hostels");
   await page.evaluate((keys) => {
     for (const key of keys) localStorage.setItem(key, "x");
@@ -157,9 +160,9 @@ test("a session that the server no longer knows is cleared on a page that needs 
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Your last session is over.")).toBeVisible();
   await expect.poll(() => kept(page)).toEqual(["information", "room_booked", "search_data"]);
-  expect(heard).toEqual(["/login"]);
+  expect(announced).toEqual(["/login"]);
   await page.reload();
-  await expect(page.getByText("Your last session is over.")).toBeHidden(); // said once
+  await expect(page.getByText("Your last session is over.")).toBeHidden(); // shown once
 });
 
 test.describe("the drawer of a phone", () => {
@@ -169,32 +172,32 @@ test.describe("the drawer of a phone", () => {
   }) => {
     await page.goto("/");
     const handle = page.getByRole("button", { name: "Menu" });
-    const sheet = page.getByRole("navigation", { name: "Menu" });
+    const menu = page.getByRole("navigation", { name: "Menu" });
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-    await expect(sheet).toBeHidden();
+    await expect(menu).toBeHidden();
     await handle.tap();
-    await expect(sheet.getByRole("link", { name: "Hostels" })).toBeVisible();
-    await expect(sheet.getByRole("link", { name: "Sign Up" })).toBeVisible();
-    await expect(sheet.getByRole("link", { name: "Logout" })).toHaveCount(0);
+    await expect(menu.getByRole("link", { name: "Hostels" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Sign Up" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Logout" })).toHaveCount(0);
     await handle.tap();
-    await expect(sheet).toBeHidden();
+    await expect(menu).toBeHidden();
     await handle.focus();
     await page.keyboard.press("Enter");
-    await expect(sheet).toBeVisible();
+    await expect(menu).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(sheet.getByRole("link", { name: "Hostels" })).toBeFocused();
-    // Past its end the focus is on the page again, which the sheet would cover.
+    await expect(menu.getByRole("link", { name: "Hostels" })).toBeFocused();
+    // After its last link the focus is on the page, which the open drawer would cover.
     for (let i = 0; i < 5; i++) await page.keyboard.press("Tab");
-    await expect(sheet).toBeHidden();
+    await expect(menu).toBeHidden();
 
-    await enrol(page, site);
+    await signUpVerified(page, site);
     await page.goto("/hostels");
     await handle.tap();
-    await expect(sheet.getByRole("link", { name: "Ama Mensah" })).toHaveAttribute(
+    await expect(menu.getByRole("link", { name: "Ama Mensah" })).toHaveAttribute(
       "href",
       "/dashboard",
     );
-    const control = sheet.getByRole("link", { name: "Logout" });
+    const control = menu.getByRole("link", { name: "Logout" });
     await control.tap();
     await expect(dialog(page)).toBeVisible();
     await ready(page, "logout");
@@ -204,6 +207,6 @@ test.describe("the drawer of a phone", () => {
     await dialog(page).getByRole("button", { name: "Logout" }).tap();
     await expect(page).toHaveURL(`${site.url}/`);
     await handle.tap();
-    await expect(sheet.getByRole("link", { name: "Sign Up" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Sign Up" })).toBeVisible();
   });
 });

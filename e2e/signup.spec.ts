@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fits, LAYOUT, newEmail, ready, signUpFields, test } from "./support/site.ts";
 
-// The forms help while one types. They list what is wrong with links to its fields, until it is right.
+// The forms check entries while a student types. They list the invalid fields with links until they are valid.
 
 const main = (page: Page) => page.getByRole("main");
 const submit = (page: Page) => main(page).getByRole("button", { name: "Sign up" });
@@ -17,7 +17,7 @@ test("the sign-up form helps while a student types", async ({ page }) => {
   await keys.press("Tab");
   await keys.type(newEmail());
   await keys.press("Tab");
-  await keys.press("ArrowRight"); // to the second of two
+  await keys.press("ArrowRight"); // to the second of two options
   await keys.press("Tab");
   await keys.type("+1 242 345-6789");
   await expect(page.getByLabel("Phone")).toHaveValue("12423456789");
@@ -39,9 +39,7 @@ test("the sign-up form helps while a student types", async ({ page }) => {
   await expect(page).toHaveURL(/\/hostels$/);
 });
 
-test("a double click sends one sign-up, even with a mistyped address", async ({
-  page,
-}) => {
+test("a double click sends one sign-up, even with a mistyped address", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
@@ -72,7 +70,7 @@ const ALL = [
 ];
 
 test("the alert links to each invalid field until the field is valid", LAYOUT, async ({ page }) => {
-  // The empty form is sent before its island is there, which disables the button until the fields are right.
+  // The empty form is sent before its island loads, because the island disables the button of an invalid form.
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/build/signup-form-*.js", async (route) => {

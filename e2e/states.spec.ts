@@ -2,39 +2,39 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { violations } from "./support/axe.ts";
-import { COMFORTS, unfit } from "./support/comfort.ts";
+import { LAYOUT_CHECKS, layoutFaults } from "./support/layout.ts";
 import { expect, HARNESS, LAYOUT, test } from "./support/site.ts";
 import { type State, studentStates, visit, visitorStates } from "./support/states.ts";
 
-// Every page in every state that a person meets is visited once, and held to everything that a look at it can find.
+// Every page in each of its states is visited once. All checks of HTML, accessibility and layout run there.
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 850 };
 
-// The site's policy would refuse the style sheet with which a reader sets text wider.
+// The Content-Security-Policy would refuse the style sheet with the reader's text spacing.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
 
-/** The rules that differ: how templ writes HTML is not what they ask for. */
+/** The validator, without the rules that templ's style of HTML breaks. */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    "doctype-style": "off", // templ writes it small
+    "doctype-style": "off", // templ writes it in lower case
     "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
-    "void-style": "off", // templ closes void elements, which HTML allows
+    "void-style": "off", // templ closes void elements, as HTML allows
     "no-trailing-whitespace": "off",
-    "long-title": "off", // a hostel's name is as long as it is
-    "require-sri": "off", // all files are from the site itself
+    "long-title": "off", // a hostel's name may be long
+    "require-sri": "off", // all files come from the site itself
   },
 });
 
-/** Keeps the HTML that the server sent for the page one is on. */
+/** Records the HTML that the server sent for the current page. */
 function documents(page: Page): { readonly last: () => Promise<string> } {
   let html: Promise<string> = Promise.resolve("");
   page.on("response", (response) => {
     const redirect = response.status() >= 300 && response.status() < 400;
     if (response.request().resourceType() !== "document" || redirect) return;
     html = response.text();
-    html.catch(() => {}); // of a page that was left at once: a test that needs it fails
+    html.catch(() => {}); // a page that was left at once has no text; a test that needs it fails
   });
   return { last: () => html };
 }
@@ -44,8 +44,8 @@ const fileOf = ({ name }: State) => `${name.replace(/\W+/g, "-")}.yml`;
 const trees = readdirSync(TREES);
 
 /**
- * Compares a state with its accessibility tree, if there is one. The tree is a part of the whole: the page may have more
- * and must have all of it. Names and prices are the demo's, so the tree has patterns for them.
+ * Compares a state with its accessibility tree, if it has one. The page must contain the whole tree and may contain
+ * more. Names and prices depend on the demo, so the tree has patterns for them.
  */
 async function compareTree(page: Page, state: State) {
   const file = fileOf(state);
@@ -68,7 +68,7 @@ async function check(page: Page, state: State, html: string) {
   const { part, phone } = state;
   await page.setViewportSize(PHONE);
   expect.soft(await violations(page, "all", part), `${state.name}, phone`).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" }); // in which only colours differ
+  await page.emulateMedia({ colorScheme: "dark" }); // only colours differ there
   expect.soft(await violations(page, "contrast", part), `${state.name}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   if (!phone) {
@@ -77,12 +77,12 @@ async function check(page: Page, state: State, html: string) {
     expect.soft(await violations(page, rules, part), `${state.name}, desk`).toEqual([]);
   }
   await page.setViewportSize(PHONE);
-  expect.soft(await unfit(page, state.phone), `${state.name}: fits`).toEqual([]);
-  for (const [what, faultsOf] of Object.entries(COMFORTS))
+  expect.soft(await layoutFaults(page, state.phone), `${state.name}: fits`).toEqual([]);
+  for (const [what, faultsOf] of Object.entries(LAYOUT_CHECKS))
     expect.soft(await faultsOf(page), `${state.name}: ${what}`).toEqual([]);
 }
 
-/** Visitors' states in a few parts, which run next to each other. */
+/** The number of parts of the visitors' states. The parts run in parallel. */
 const PARTS = 6;
 const part = Math.ceil(visitorStates.length / PARTS);
 const visitors = Array.from({ length: PARTS }, (_, i) => {
@@ -115,10 +115,7 @@ test(BEGINS, LAYOUT, async ({ page }) => {
   await expect(price).toBeVisible();
 });
 
-test("in forced colours a chosen option differs from the others", async ({
-  page,
-  site,
-}) => {
+test("in forced colours a chosen option differs from the others", async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/signup");
   await page.getByRole("radio", { name: "Female" }).check();
@@ -146,7 +143,7 @@ test("in forced colours a chosen option differs from the others", async ({
   expect(await look(page, ".state", "::before")).not.toEqual(off);
 });
 
-/** How an element, or its pseudo-element, shows its state. */
+/** Returns the styles by which an element, or its pseudo-element, shows its state. */
 function look(page: Page, selector: string, pseudo?: string): Promise<string[]> {
   return page
     .locator(selector)
@@ -167,16 +164,16 @@ test("axe, html-validate and the tree find an error", HARNESS, async ({ page }) 
   await page.locator("h1").evaluate((h1) => {
     h1.innerHTML = '<img src="/images/room1.png"><i style="color: #fcf9f2">pale</i>';
   });
-  const told = expect(page.locator("body")).toMatchAriaSnapshot(tree, { timeout: 500 });
-  await expect(told).rejects.toThrow("heading");
+  const comparison = expect(page.locator("body")).toMatchAriaSnapshot(tree, { timeout: 500 });
+  await expect(comparison).rejects.toThrow("heading");
   expect((await violations(page)).join("\n")).toContain("image-alt:");
   const report = await validator.validateString("<!DOCTYPE html><p><div></div></p>");
   expect(report.valid).toBe(false);
 });
 
-/** Changes the landing page by force, and returns what that breaks. */
+/** Adds CSS to the landing page and returns what a check then finds. */
 async function broken(page: Page, what: string, css: string) {
-  const check = what === "fits" ? unfit : COMFORTS[what];
+  const check = what === "fits" ? layoutFaults : LAYOUT_CHECKS[what];
   await page.goto("/");
   expect(await check?.(page), what).toEqual([]);
   await page.addStyleTag({ content: css });
@@ -197,20 +194,24 @@ test("text that does not fit is found", HARNESS, async ({ page }) => {
   );
 });
 
-test("text without room, controls without edges and small targets are found", HARNESS, async ({ page }) => {
-  const spacing = "text set wider";
-  expect(await broken(page, spacing, ".search-go { width: 2.5rem; padding: 0 }")).toContain(
-    "sticks out",
-  );
-  expect(await broken(page, spacing, ".card-foot { margin-top: -3rem }")).toContain("lies on");
-  const colours = "the reader's own colours";
-  expect(await broken(page, colours, ".chip { border: 0 }")).toContain("has no edge");
-  expect(await broken(page, colours, ".icon { stroke: #000 }")).toContain("an icon of");
-  const targets = "targets for a thumb";
-  expect(await broken(page, targets, ".chip { min-height: 40px }")).toMatch(/“KNUST” .*×40/);
-  const links = ".footer-group :is(li, a) { min-height: 0; font: 10px/1 sans-serif }";
-  expect(await broken(page, targets, links)).toContain("Safety tips");
-});
+test(
+  "text without room, controls without edges and small targets are found",
+  HARNESS,
+  async ({ page }) => {
+    const spacing = "text set wider";
+    expect(await broken(page, spacing, ".search-go { width: 2.5rem; padding: 0 }")).toContain(
+      "sticks out",
+    );
+    expect(await broken(page, spacing, ".card-foot { margin-top: -3rem }")).toContain("lies on");
+    const colours = "the reader's own colours";
+    expect(await broken(page, colours, ".chip { border: 0 }")).toContain("has no edge");
+    expect(await broken(page, colours, ".icon { stroke: #000 }")).toContain("an icon of");
+    const targets = "targets for a thumb";
+    expect(await broken(page, targets, ".chip { min-height: 40px }")).toMatch(/“KNUST” .*×40/);
+    const links = ".footer-group :is(li, a) { min-height: 0; font: 10px/1 sans-serif }";
+    expect(await broken(page, targets, links)).toContain("Safety tips");
+  },
+);
 
 test(
   "without the rules for forced colours, controls lose their edges",
@@ -223,7 +224,7 @@ test(
           if (rule instanceof CSSMediaRule && rule.conditionText.includes("forced-colors"))
             while (rule.cssRules.length) rule.deleteRule(0);
     });
-    expect((await COMFORTS["the reader's own colours"]?.(page))?.join()).toContain(
+    expect((await LAYOUT_CHECKS["the reader's own colours"]?.(page))?.join()).toContain(
       "“Search” has no edge",
     );
   },

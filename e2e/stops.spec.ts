@@ -9,7 +9,7 @@ const HEIGHT = 740;
 const PHONE = { width: 360, height: HEIGHT };
 const DESK = { width: 1280, height: HEIGHT };
 
-/** Goes to a state of a page, and leaves the focus before its first stop. */
+/** Opens a page in a state, with the focus before its first tab stop. */
 async function begin(page: Page, site: Site, name: string, size: typeof PHONE) {
   await page.setViewportSize(size);
   await visit(name, page, site);
@@ -19,14 +19,14 @@ async function begin(page: Page, site: Site, name: string, size: typeof PHONE) {
   });
 }
 
-/** Goes through a page by the Tab key, there and back. Each stop has to be wholly in sight. */
+/** Goes through a page by the Tab key, forwards and backwards. Each stop must be fully visible. */
 async function thereAndBack(page: Page, least: number) {
   const there = await everyStop(page);
   expect(there.length).toBeGreaterThan(least);
   expect(await everyStop(page, "Shift+Tab")).toHaveLength(there.length);
 }
 
-// Where there is least room, the family counts.
+// In the narrowest window the widths of fonts matter, so it runs in every family.
 const NARROW = { width: 320, height: HEIGHT };
 for (const [name, least] of [
   ["landing", 30],
@@ -65,14 +65,17 @@ test.describe("with smooth scrolling", () => {
   });
 });
 
-test("every tab stop of the drawer of filters is visible, there and back", async ({ page, site }) => {
+test("every tab stop of the drawer of filters is visible, there and back", async ({
+  page,
+  site,
+}) => {
   await visit("search, drawer of filters", page, site);
   const drawer = page.getByRole("form", { name: "Filters" });
   await tabTo(drawer.getByRole("button", { name: "Show" }));
   await tabTo(drawer.getByRole("button", { name: "Close" }), "Shift+Tab");
 });
 
-/** Puts the focus on a link of a landing page with a mistake. */
+/** Focuses a link of the landing page, breaks it, and returns the faults that are found. */
 async function spoilt(page: Page, spoil: (link: HTMLElement) => void): Promise<string[]> {
   await page.goto("/");
   const link = page.getByRole("main").getByRole("link", { name: "All hostels" });
@@ -113,7 +116,7 @@ test(
       Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
       scrollTo({ top: link.getBoundingClientRect().top + scrollY + 100, behavior: "instant" });
     };
-    expect(await spoilt(page, large)).toEqual([]); // it fills the window
+    expect(await spoilt(page, large)).toEqual([]); // a stop that fills the window is visible enough
     const pushed = (link: HTMLElement) => {
       Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
       scrollTo({ top: link.getBoundingClientRect().top + scrollY - 100, behavior: "instant" });
@@ -122,7 +125,7 @@ test(
   },
 );
 
-/** Goes through a row of links of 150 px each, which scrolls sideways. */
+/** Goes through a row of seven links, 150 px wide, that scrolls sideways. Returns the faults. */
 async function throughRow(page: Page): Promise<string> {
   await page.setViewportSize(NARROW);
   await page.goto("/check");
@@ -147,9 +150,7 @@ async function throughRow(page: Page): Promise<string> {
   return faults.join("\n");
 }
 
-test("only the page's script scrolls fully to a tab stop in a row", async ({
-  page,
-}) => {
+test("only the page's script scrolls fully to a tab stop in a row", async ({ page }) => {
   expect(await throughRow(page)).toBe("");
   await page.route(/\/static\/build\/main-.*\.js$/, (route) => route.abort());
   const faults = await throughRow(page);

@@ -1,7 +1,7 @@
 import { expect, test, HARNESS } from "./support/site.ts";
 import { faultsOf, type Json } from "./support/vocabulary.ts";
 
-/** Kinds of pages by how their addresses look, and what each tells search engines of. */
+/** The kinds of pages: a pattern of their addresses, and the types of their structured data. */
 const KINDS: readonly [kind: string, address: RegExp, things: readonly string[]][] = [
   ["landing", /^\/$/, ["Organization", "WebSite"]],
   ["browse", /^\/hostels$/, ["ItemList"]],
@@ -20,7 +20,7 @@ async function text(url: string): Promise<string> {
   return response.text();
 }
 
-/** The paths that the site's map lists. */
+/** Returns the paths in a sitemap. */
 async function mapped(site: string, map: string): Promise<string[]> {
   const xml = await text(site + map);
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
@@ -30,13 +30,13 @@ async function mapped(site: string, map: string): Promise<string[]> {
   return (await Promise.all(listed.map((path) => mapped(site, path)))).flat();
 }
 
-interface Told {
+interface Thing {
   readonly "@type": string;
   readonly [key: string]: Json;
 }
 
-/** What a page tells search engines. */
-async function told(url: string): Promise<{ readonly "@graph": readonly Told[] }> {
+/** Returns the structured data of a page. */
+async function structuredData(url: string): Promise<{ readonly "@graph": readonly Thing[] }> {
   const pattern = /<script type="application\/ld\+json">([^<]*)<\/script><\/body>/g;
   const [only, another] = [...(await text(url)).matchAll(pattern)];
   expect([only !== undefined, another], url).toEqual([true, undefined]);
@@ -48,8 +48,8 @@ test("every kind of page has structured data that is valid by schema.org", async
   const paths = await mapped(site.url, "/sitemap.xml");
   const documents = new Map<string, Json>();
   for (const [kind, address, things] of KINDS) {
-    const path = paths.find((path) => address.test(path)); // what differs among them is in Go's tests
-    const document = await told(`${site.url}${path}`);
+    const path = paths.find((path) => address.test(path)); // Go's tests cover the differences among them
+    const document = await structuredData(`${site.url}${path}`);
     const types = document["@graph"].map((thing) => thing["@type"]);
     expect(types, `${kind}: ${path}`).toEqual(expect.arrayContaining([...things]));
     documents.set(kind, document);
@@ -62,8 +62,8 @@ test("invalid structured data is found", HARNESS, async ({ site }) => {
   test.setTimeout(120_000);
   const paths = await mapped(site.url, "/sitemap.xml");
   const hostel = paths.find((path) => /^\/hostels\/[a-z0-9-]+$/.test(path)) ?? "";
-  const right = JSON.stringify(await told(site.url + hostel));
-  const landing = JSON.stringify(await told(`${site.url}/`));
+  const right = JSON.stringify(await structuredData(site.url + hostel));
+  const landing = JSON.stringify(await structuredData(`${site.url}/`));
   const documents = new Map<string, Json>([["as it is", JSON.parse(right) as Json]]);
   const wrong: readonly [text: string, find: string, put: string][] = [
     [right, '"@type":"Hostel"', '"@type":"Hostle"'],

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { KB, kb, Meter, sums } from "./support/bytes.ts";
-import { enrol, expect, openRoom, test, bookAndPay, payKept } from "./support/site.ts";
+import { signUpVerified, expect, openRoom, test, bookAndPay, payKept } from "./support/site.ts";
 
-/** What script a page may load before anybody touches it, over the wire, headers and all. */
+/** The most bytes of script that a page may load before the first touch, headers included. */
 const MOST = 4 * KB;
 
-/** Loads of a page: more at night (STRESS), as too much script came at some loads only. */
+/** The number of loads of a page: more at night (STRESS), because only some loads were too heavy once. */
 const LOADS = process.env.STRESS ? 20 : 1;
 
-/** Every kind of page that a visitor may open. Not /offline: a phone has that and its script from its own copies. */
+/** Every kind of page for visitors, without /offline, which the worker answers from its copies. */
 const VISITOR = [
   "/",
   "/hostels",
@@ -28,12 +28,12 @@ const VISITOR = [
   "/no-such-page",
 ];
 
-/** Every kind that a student may open besides. */
+/** More kinds of pages for students. */
 const STUDENT = ["/", "/hostels", "/account", "/account/delete", "/logout", "/email-verification"];
 
 /**
- * Opens a page again and again as on the first visit, with a mouse that lies in its corner, over the
- * header. Headless Chromium puts one there by itself at times. Returns the loads that were too heavy.
+ * Loads a page several times with the mouse in its corner, over the header, where headless Chromium
+ * sometimes puts it. Returns the loads with too much script.
  */
 async function heavyLoads(page: Page, path: string): Promise<string[]> {
   const meter = await Meter.on(page);
@@ -50,7 +50,7 @@ async function heavyLoads(page: Page, path: string): Promise<string[]> {
   return faults;
 }
 
-/** Makes every load the first one of a new visitor. */
+/** Disables the cache, so that every load is like a first visit. */
 async function forgetFiles(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Network.enable");
@@ -66,7 +66,7 @@ test("no page of a visitor exceeds its script budget before a touch", async ({ p
 test("no page of a student exceeds its script budget before a touch", async ({ page, site }) => {
   test.setTimeout(240_000);
   await forgetFiles(page);
-  await enrol(page, site);
+  await signUpVerified(page, site);
   for (const path of STUDENT) expect.soft(await heavyLoads(page, path)).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
-import { expect, linkInLetter, signUp, test } from "./support/site.ts";
+import { expect, linkInEmail, signUp, test } from "./support/site.ts";
 
 test("Try Again verifies without leaving the page, and the dashboard opens after 3 seconds", async ({
   page,
   site,
 }) => {
-  // The page shows a link that was never sent. Its 'Try Again' asks about the link of the letter.
+  // The page shows a link that was never sent. The request of 'Try Again' is replaced by the email's link.
   const email = await signUp(page, site);
-  const token = (await linkInLetter(site, email, "/verify-email/")).split("/").at(-1) ?? "";
+  const token = (await linkInEmail(site, email, "/verify-email/")).split("/").at(-1) ?? "";
   let answer = () => {};
   const wait = new Promise<void>((resolve) => (answer = resolve));
   const asked: string[] = [];
@@ -21,14 +21,14 @@ test("Try Again verifies without leaving the page, and the dashboard opens after
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Verifying your email…");
   await expect(tryAgain).toHaveAttribute("aria-busy", "true");
-  await page.keyboard.press("Enter"); // which asks no second time
+  await page.keyboard.press("Enter"); // sends no second request
   answer();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await expect(page.getByText("Your dashboard opens in 3 seconds.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open it now" })).toBeFocused();
   const since = Date.now();
   await page.waitForURL("**/dashboard");
-  expect(Date.now() - since).toBeGreaterThan(1_500); // it had stood for a moment already
+  expect(Date.now() - since).toBeGreaterThan(1_500); // some time had passed before
   await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
   expect(asked).toHaveLength(1);
 });

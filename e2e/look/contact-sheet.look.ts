@@ -7,7 +7,7 @@ import { type State, studentStates, visitorStates } from "../support/states.ts";
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
 
-/** How wide and at most how high a page stands on the sheet, in pixels. */
+/** The width and the maximal height of a page on the sheet, in pixels. */
 const CELL = { width: 320, height: 900 };
 
 const SHEET = "contact-sheet.png";
@@ -17,7 +17,7 @@ interface Shot {
   readonly file: string;
 }
 
-/** Photographs one state in all widths and schemes. */
+/** Takes screenshots of one state in all widths and colour schemes. */
 async function photograph(page: Page, state: State, folder: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const width of state.phone ? WIDTHS.slice(0, 1) : WIDTHS) {
@@ -27,7 +27,7 @@ async function photograph(page: Page, state: State, folder: string): Promise<Sho
       await loadPictures(page);
       const title = `${state.name}, ${width}, ${colorScheme}`;
       const file = join(folder, `${title.replace(/\W+/g, "-")}.png`);
-      // What is off the screen is not painted until one comes there; the camera never does.
+      // Content far off the screen is not painted until a reader scrolls there.
       const style = "* { content-visibility: visible !important }";
       await page.screenshot({ path: file, fullPage: true, style });
       shots.push({ title, file });
@@ -38,7 +38,7 @@ async function photograph(page: Page, state: State, folder: string): Promise<Sho
   return shots;
 }
 
-/** Lets pictures come that wait until they are near. */
+/** Loads the lazy pictures. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) {
@@ -48,7 +48,7 @@ async function loadPictures(page: Page) {
   });
 }
 
-/** Lays the shots out, a state in each row, and photographs that. */
+/** Lays the screenshots out in rows, a state in each, and takes a screenshot of the sheet. */
 async function layOut(browser: Browser, shots: readonly Shot[], folder: string) {
   const cells = shots.map(
     ({ title, file }) =>
@@ -80,7 +80,7 @@ test("all pages on one sheet", async ({ page, browser, site }, info) => {
   const folder = info.outputPath("shots");
   mkdirSync(folder, { recursive: true });
   const visitor = await walk(page, site, visitorStates, folder);
-  await page.setExtraHTTPHeaders({}); // the last of them asked for light pages
+  await page.setExtraHTTPHeaders({}); // the last state set Save-Data
   const own = await walk(page, site, studentStates, folder);
   await layOut(browser, [...visitor, ...own], folder);
 });

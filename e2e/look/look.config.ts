@@ -3,8 +3,8 @@ import usual from "../../playwright.config.ts";
 
 const { launchOptions } = usual.projects?.[0]?.use ?? {};
 
-// Pictures to look at, not tests: npm run look. They are drawn with all fonts of the machine, as people
-// have several: one that has every sign is among them.
+// Makes pictures for people to look at: npm run look. They use all fonts of the machine, so that every
+// character has a font.
 export default defineConfig({
   ...usual,
   testDir: ".",

@@ -6,7 +6,7 @@ import { studentStates, visit } from "../support/states.ts";
 
 const FOLDER = "docs";
 
-/** Loads what waits until it is near, so that no picture is missing. */
+/** Loads the lazy pictures. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
@@ -14,13 +14,13 @@ async function loadPictures(page: Page) {
   });
 }
 
-/** Photographs what a screen shows. */
+/** Takes a screenshot of the window. */
 async function screen(page: Page): Promise<Buffer> {
   await loadPictures(page);
   return page.screenshot();
 }
 
-/** Writes pictures next to each other as one WebP file, which a browser encodes. */
+/** Writes pictures side by side into one WebP file. A browser encodes it. */
 async function write(browser: Browser, name: string, pictures: readonly Buffer[], gap = 0) {
   const page = await browser.newPage();
   const encoded = await page.evaluate(

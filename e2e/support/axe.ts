@@ -7,18 +7,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 declare const axe: { run(part: string, options: RunOptions): Promise<AxeResults> };
 
-/** Which rules axe holds a page against: most of its time goes into contrast. */
+/** The sets of axe's rules. Contrast takes most of axe's time. */
 const RULES = {
   all: {},
   contrast: { runOnly: ["color-contrast"] },
   "all but contrast": { rules: { "color-contrast": { enabled: false } } },
 } satisfies Record<string, RunOptions>;
 
-/** Returns what axe finds wrong with a page or with a part of it, a line for each rule. */
+/** Returns axe's findings in a page or in a part of it, a line for each rule. */
 export async function violations(page: Page, rules: keyof typeof RULES = "all", part = "html") {
-  // Once a page: axe's own fixture brings it along, with another tab, at every look.
+  // Load axe once for each page. Its own fixture loads it at every check, in another tab.
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(source);
-  // Only faults are told, and as HTML: most of axe's time goes into selectors of elements that are right.
+  // Report violations alone, as HTML: computing selectors takes most of the time.
   const options: RunOptions = { resultTypes: ["violations"], selectors: false, ...RULES[rules] };
   const found = await page.evaluate(([part, options]) => axe.run(part, options), [
     part,

@@ -4,24 +4,24 @@ import type { CDPSession, Page } from "@playwright/test";
 export const KB = 1024;
 export const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** What came over the wire for one address: its answer's headers and body as they were sent. */
+/** One load: the bytes of the answer's headers and body as they were sent. */
 export interface Load {
   readonly path: string;
-  /** Chromium's word for what it was for: Document, Script, Image, … */
+  /** Chromium's type of the resource: Document, Script, Image, … */
   type: string;
   bytes: number;
 }
 
-/** The sums of a visit, in bytes. */
+/** The total sizes of a visit, in bytes. */
 export interface Sums {
-  /** Everything but the catalogue's pictures. */
+  /** Everything except the catalogue's pictures. */
   readonly page: number;
   readonly pictures: number;
   readonly script: number;
   readonly all: number;
 }
 
-/** What Efie's own drawings are called; every other picture is of the catalogue. */
+/** Matches Efie's own drawings. Every other picture belongs to the catalogue. */
 const OWN = /^\/images\/(favicon|mark|icon|maskable|apple)/;
 
 export function sums(loads: readonly Load[]): Sums {
@@ -36,7 +36,7 @@ export function sums(loads: readonly Load[]): Sums {
   };
 }
 
-/** Counts what a page loads. A load that came out of the cache has 0 bytes. */
+/** Counts the loads of a page. A load from the cache has 0 bytes. */
 export class Meter {
   #loads = new Map<string, Load>();
   #done: Load[] = [];
@@ -58,7 +58,7 @@ export class Meter {
       }
       const { pathname, search } = new URL(request.url);
       this.#loads.set(requestId, { path: pathname + search, type: type ?? "", bytes: 0 });
-      // A page that was left may not say how its last loads ended.
+      // Chromium may not report the end of loads of the previous page.
       if (type === "Document") this.#open.clear();
       if (!request.url.startsWith("data:")) this.#open.add(requestId);
     });
@@ -74,7 +74,7 @@ export class Meter {
     browser.on("Network.loadingFailed", ({ requestId }) => this.#open.delete(requestId));
   }
 
-  /** What was loaded since the last call, once nothing has been under way for so many milliseconds. */
+  /** Waits until nothing has loaded for calmTime milliseconds. Returns the loads since the last call. */
   async take(page: Page, calmTime = 500): Promise<Load[]> {
     await page.waitForLoadState("load");
     for (let calm = 0; calm < 5; calm += 1) {
@@ -85,14 +85,14 @@ export class Meter {
   }
 }
 
-/** A way to a server that counts every byte that comes back through it. */
+/** A proxy to a server that counts every byte of the answers. */
 export interface Wire {
   readonly url: string;
   take(): number;
   close(): Promise<void>;
 }
 
-/** Leads connections to a server. */
+/** Starts a counting proxy to a server. */
 export async function wireTo(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
   let bytes = 0;
@@ -122,7 +122,7 @@ export async function wireTo(url: string): Promise<Wire> {
   };
 }
 
-/** Has a server listen on a free port; the answer is its address. */
+/** Makes a server listen on a free port. Returns its address. */
 function listening(server: Server): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, "localhost", () => {

@@ -3,22 +3,22 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Site, startSite, test as base } from "./site.ts";
 
-/** A text that breaks out of where a careless page puts it. Were it to run, it would name its place. */
+/** Returns a text that runs if a page does not escape it. It then reports its place. */
 export type Hostile = (place: string) => string;
 
 const run = (place: string) => `__ran(/${place}/.source)`;
 
-/** Breaks out of a link, a string of a script, an attribute with either quote, a script, a title and a comment. */
+/** Runs without escaping in a link, a script's string, an attribute with either quote, a script, a title, a comment. */
 export const TEXT: Hostile = (place) =>
   `javascript:${run(place)}//";${run(place)}//"><img src=x onerror=${run(place)}>' autofocus ` +
   `onfocus='${run(place)}</script><script>${run(place)}</script></title>--><svg onload=${run(place)}>` +
   `\u2028//\${${run(place)}}`;
 
-/** A picture's path, and a host's email, as hostile as an import lets them be. */
+/** A picture's path and a host's email, as hostile as an import allows. */
 const PICTURE = "room_images/`onerror=__ran(1)`/{{7*7}}/javascript:__ran(1).jpg";
 export const HOST_EMAIL = "'/onfocus=__ran`email`/'@evil.example";
 
-/** A hostel with a hostile text in every field that holds a host's own words. */
+/** Returns a hostel with a hostile text in every field of free text. */
 function hostel(text = TEXT) {
   return {
     uuid: text("uuid"),
@@ -54,7 +54,7 @@ function hostel(text = TEXT) {
 
 const quoted = (place: string) => JSON.stringify(TEXT(place));
 
-/** A content page with the text in each place, in the footer of every page. */
+/** Returns a content page with the text in each place. Its title is in every page's footer. */
 const contentPage = () => `---
 title: ${quoted("title")}
 description: ${quoted("about")}
@@ -76,7 +76,7 @@ ${TEXT("paragraph")}
 [b](<${TEXT("pointed")}> "${TEXT("title")}")
 `;
 
-/** Tests whose server has nothing but hostile texts. */
+/** Tests whose server has only hostile texts. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -97,19 +97,19 @@ export const test = base.extend<object, { site: Site }>({
   ],
 });
 
-/** Gives a student a name that no form takes, as if an attacker had written into the database. */
+/** Writes a name that no form accepts into the database, as if an attacker had done so. */
 export function rename(site: Site, email: string, name: string): void {
   execFileSync("go", ["run", "./e2e/support/write", join(site.dataDir, "efie.db"), email, name]);
 }
 
-/** The HTML of every letter that was sent, undone from its quoted-printable. */
-export function htmlLetters(site: Site): string[] {
+/** Returns the HTML of every sent email, decoded from quoted-printable. */
+export function htmlEmails(site: Site): string[] {
   const folder = join(site.dataDir, "mail");
-  const letters = readdirSync(folder).filter((file) => file.endsWith(".eml"));
-  return letters.map((file) => {
-    const letter = readFileSync(join(folder, file), "latin1");
-    const [, boundary = ""] = /boundary="?([^"\s;]+)/.exec(letter) ?? [];
-    const part = letter.split(`--${boundary}`).find((p) => /^Content-Type: text\/html/im.test(p));
+  const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
+  return files.map((file) => {
+    const email = readFileSync(join(folder, file), "latin1");
+    const [, boundary = ""] = /boundary="?([^"\s;]+)/.exec(email) ?? [];
+    const part = email.split(`--${boundary}`).find((p) => /^Content-Type: text\/html/im.test(p));
     const body = part?.slice(part.indexOf("\r\n\r\n")) ?? "";
     const bytes = body
       .replace(/=\r\n/g, "")

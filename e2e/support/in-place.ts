@@ -1,32 +1,32 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { type Bank, SECRET, startBank } from "./bank.ts";
+import { type Provider, SECRET, startProvider } from "./provider.ts";
 import { expect, type Site, startSite, test as base } from "./site.ts";
 
 export const SCRIPT = "https://js.paystack.co/v2/inline.js";
 
-/** What a test sees of its page: what it asked others for, and what was refused. */
+/** The requests of a page to other sites, and the violations of its policy. */
 interface Seen {
   readonly foreign: string[];
   readonly violations: string[];
 }
 
-/** Tests whose server has Paystack's script, played by the stand-in's; none may break the policy. */
-export const test = base.extend<{ seen: Seen }, { bank: Bank; site: Site }>({
-  bank: [
+/** Tests whose pages load the stand-in's script as Paystack's. A violation of the policy fails the test. */
+export const test = base.extend<{ seen: Seen }, { provider: Provider; site: Site }>({
+  provider: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const bank = await startBank();
-      await use(bank);
-      await bank.stop();
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
     },
     { scope: "worker" },
   ],
   site: [
-    async ({ bank }, use) => {
+    async ({ provider }, use) => {
       const site = await startSite({
         PAYSTACK_SECRET_KEY: SECRET,
         PAYSTACK_PUBLIC_KEY: "pk_test_of_the_browser",
-        PAYSTACK_API_URL: bank.url,
+        PAYSTACK_API_URL: provider.url,
       });
       await use(site);
       await site.stop();
@@ -34,8 +34,8 @@ export const test = base.extend<{ seen: Seen }, { bank: Bank; site: Site }>({
     { scope: "worker" },
   ],
   seen: [
-    async ({ context, page, bank, site }, use) => {
-      await playScript(context, bank);
+    async ({ context, page, provider, site }, use) => {
+      await serveScript(context, provider);
       const seen: Seen = { foreign: [], violations: [] };
       page.on("request", (request) => {
         if (new URL(request.url()).origin !== site.url) seen.foreign.push(request.url());
@@ -51,15 +51,15 @@ export const test = base.extend<{ seen: Seen }, { bank: Bank; site: Site }>({
   ],
 });
 
-/** Serves the stand-in's script under the address of Paystack's. */
-async function playScript(context: BrowserContext, bank: Bank): Promise<void> {
-  const text = await (await fetch(`${bank.url}/v2/inline.js`)).text();
-  const body = text.replace("new URL(document.currentScript.src).origin", `"${bank.url}"`);
+/** Serves the stand-in's script at the address of Paystack's. */
+async function serveScript(context: BrowserContext, provider: Provider): Promise<void> {
+  const text = await (await fetch(`${provider.url}/v2/inline.js`)).text();
+  const body = text.replace("new URL(document.currentScript.src).origin", `"${provider.url}"`);
   expect(body).not.toBe(text);
   await context.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body }));
 }
 
-/** Half a second of drawing, for what the browser may still do by itself. */
+/** Waits for thirty frames, about half a second. */
 export function thirtyFrames(): Promise<void> {
   return new Promise((end) => {
     let left = 30;
@@ -70,7 +70,7 @@ export function thirtyFrames(): Promise<void> {
 
 export const inPlace = (page: Page) => page.frameLocator('iframe[title="Stand-in checkout"]');
 
-/** Presses until it has worked: a browser passes over what is pressed in a frame it has yet to draw. */
+/** Presses a button in the frame until it works: a browser ignores presses in a frame that it has not drawn. */
 export async function press(page: Page, name: string): Promise<void> {
   const button = inPlace(page).getByRole("button", { name });
   await button.waitFor();

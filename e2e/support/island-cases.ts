@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { breakAborting, breakBusy, breakDialogs } from "./sabotage.ts";
-import { enrol, expect, newEmail, openRoom, roomForHer, type Site } from "./site.ts";
+import { signUpVerified, expect, newEmail, openRoom, roomForWoman, type Site } from "./site.ts";
 
-/** An island, a page that has it, and what a student does there. */
+/** A test of an island that fails: a page with the island, and the student's actions. */
 export interface Case {
   island: string;
   open(page: Page, site: Site): Promise<void>;
   use(page: Page): Promise<void>;
   works(page: Page): Promise<void>;
-  /** Makes the island throw once it is in use; set before the page opens. */
+  /** Makes the island throw during use. It runs before the page opens. */
   breakLater(page: Page): Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export const cases: Case[] = [
     open: async (page) => void (await page.goto("/")),
     use: async (page) => {
       await page.getByLabel("Campus or area").pressSequentially("legon", { delay: 20 });
-      // It steps back once its script, or its list of campuses, is here; a press before that ends the page.
+      // The island fails when its script or its list of campuses has loaded. A press before that leaves the page.
       await page
         .locator("[data-island=campus-search][data-state=failed]")
         .waitFor({ state: "attached" });
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     open: async (page, site) => {
       await openRoom(page, site);
     },
-    use: (page) => roomForHer(page).getByRole("button", { name: "Book" }).click(),
+    use: (page) => roomForWoman(page).getByRole("button", { name: "Book" }).click(),
     works: (page) => expect(page).toHaveURL(/\/book\/summary$/),
     breakLater: breakBusy,
   },
@@ -180,7 +180,7 @@ export const cases: Case[] = [
   {
     island: "logout",
     open: async (page, site) => {
-      await enrol(page, site);
+      await signUpVerified(page, site);
       await page.goto("/hostels");
     },
     use: async (page) => {
@@ -206,13 +206,13 @@ export const cases: Case[] = [
   },
 ];
 
-/** The islands without a case, and why. */
+/** The islands without a case, with the reasons. */
 export const withoutCase: Record<string, string> = {
   carousel: "its gallery scrolls without it",
   countdown: "takes nothing over",
   "keep-copy": "takes nothing over",
   "offline-pages": "takes nothing over",
-  "place-in-line": "takes nothing over; the page asks again by itself",
+  "place-in-line": "takes nothing over; the page reloads by itself",
   "session-over": "takes nothing over",
   "share-hostel": "its link leads to the page that is open",
 };

@@ -1,44 +1,44 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person who goes by keyboard presses to come to the next stop, and to the one before. */
+/** The keys for the next tab stop and the previous one. */
 export type Way = "Tab" | "Shift+Tab";
 
-/** Presses after which a person would have given up. */
-const PATIENCE = 80;
+/** The most presses to reach an element. */
+const MAX_STOPS = 80;
 
 /**
- * Goes on until the target has the focus. Each stop on the way has to be seen; when the target never
- * comes, it goes on as far again, and the message says where the focus went then.
+ * Presses the key until the target has the focus. Each stop on the way must be visible. If the target is
+ * not reached, the error lists as many further stops.
  */
 export async function tabTo(target: Locator, way: Way = "Tab"): Promise<void> {
   const page = target.page();
-  for (let stop = 0; stop < PATIENCE; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await step(page, way);
     if (await hasFocus(target)) return;
   }
   const trail: string[] = [];
-  while (trail.length < PATIENCE) {
+  while (trail.length < MAX_STOPS) {
     await page.keyboard.press(way);
     trail.push(await focused(page));
   }
   throw new Error(
-    `${String(target)} is not within ${PATIENCE} stops; on from there are:\n${trail.join("\n")}`,
+    `${String(target)} is not within ${MAX_STOPS} stops; the next stops are:\n${trail.join("\n")}`,
   );
 }
 
-/** Goes to the target and presses a key there. */
+/** Tabs to the target and presses a key there. */
 export async function pressOn(target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Goes to an input and types into it. */
+/** Tabs to an input and types into it. */
 export async function typeInto(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);
 }
 
-/** Goes through all the stops from here until there is none, or one comes again; returns their texts. */
+/** Goes through all tab stops until the page's end, or until one repeats. Returns their texts. */
 export async function everyStop(page: Page, way: Way = "Tab"): Promise<string[]> {
   const seen: string[] = [];
   const visited = await page.evaluateHandle(() => new WeakSet<Element>());
@@ -55,7 +55,7 @@ export async function everyStop(page: Page, way: Way = "Tab"): Promise<string[]>
   }
 }
 
-/** Presses the key and holds the stop that it leads to against the rules. */
+/** Presses the key and checks the stop that it reaches. */
 async function step(page: Page, way: Way): Promise<void> {
   await page.keyboard.press(way);
   const faults = await faultsOfFocus(page);
@@ -64,7 +64,7 @@ async function step(page: Page, way: Way): Promise<void> {
   expect.soft(faults, `${where}, ${way} to ${await focused(page)}`).toEqual([]);
 }
 
-/** The role and name of what has the focus. */
+/** Returns the role and name of the focused element. */
 export async function focused(page: Page): Promise<string> {
   const focus = page.locator(":focus");
   if ((await focus.count()) === 0) return "(the browser)";
@@ -77,14 +77,13 @@ function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /**
- * What is wrong with how the focus shows, once it is at rest: WCAG 2.2, 2.4.7 (there is something to see)
- * and 2.4.11 (nothing lies over it, a bar that sticks to the window for instance). Beyond WCAG, all of it
- * has to be in the window and in every box that scrolls it; or as much of it as there is room for.
+ * Returns the faults of the focused element once scrolling has ended: WCAG 2.2, 2.4.7 (the focus is visible)
+ * and 2.4.11 (nothing covers the element, such as a sticky bar). Beyond WCAG, the element must be fully
+ * inside the window and each scrolling box, or fill it.
  */
 export async function faultsOfFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A row or the page may glide to it: a glide begins frames after the key. Without one, a row changes its buttons
-    // at the next frame.
+    // A smooth scroll begins some frames after the key. Without one, a row changes its buttons at the next frame.
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const where = () => JSON.stringify(document.activeElement?.getBoundingClientRect());
     for (let same = 0, last = where(); same < (calm ? 2 : 10);) {
@@ -99,10 +98,10 @@ export async function faultsOfFocus(page: Page): Promise<string[]> {
     if (box.width < 2 || box.height < 2) return ["has no size"];
     const faults: string[] = [];
 
-    /** How many pixels of the stop are beyond a frame's edges that could be in it. */
+    /** Returns how many pixels of the stop are outside a frame but would fit into it. */
     const beyond = (from: number, to: number, start: number, end: number) => {
       const out = [start - from, to - end].map((px) => Math.max(px, 0)) as [number, number];
-      // What is larger than the frame is beyond both edges, or only by what is too much.
+      // An element larger than the frame always sticks out by the difference, which does not count.
       return to - from > end - start
         ? Math.max(...out) - (to - from - (end - start))
         : Math.max(...out);
@@ -148,7 +147,7 @@ export async function faultsOfFocus(page: Page): Promise<string[]> {
         (outlineStyle === "auto" || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2))
       );
     };
-    // What has the focus inside may show it instead; its twin without any shows how it looks else.
+    // The box around the search input shows its focus. A copy without the focus has the plain style.
     const around = element.closest(".search-row");
     const shines = () => {
       if (!around) return false;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A gateway in between that answers for a server it cannot reach. */
+/** Answers a form like a gateway that cannot reach the server. */
 export function gateway(page: Page, path: string) {
   return page.route(`**${path}`, (route) =>
     route.request().method() === "POST"
@@ -9,7 +9,7 @@ export function gateway(page: Page, path: string) {
   );
 }
 
-/** A network that answers every request with its own page until the student buys data. */
+/** Answers a form like a network that shows its own page until the student buys data. */
 export function captivePortal(page: Page, path: string) {
   return page.route(`**${path}`, (route) =>
     route.request().method() === "POST"

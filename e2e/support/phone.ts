@@ -1,33 +1,33 @@
 import type { Locator, Page } from "@playwright/test";
-import { enrol, expect, type Site } from "./site.ts";
+import { signUpVerified, expect, type Site } from "./site.ts";
 
-/** What a phone keeps in the site's caches: each entry's cache and path, and how it was marked. */
+/** An entry of the site's caches: its cache, its path, and its Cache-Control header. */
 export interface Copy {
   readonly cache: string;
   readonly path: string;
-  readonly marked: string;
+  readonly cacheControl: string;
 }
 
-/** Everything in every cache. */
+/** Returns all entries of all caches. */
 export function copies(page: Page): Promise<Copy[]> {
   return page.evaluate(async () => {
     const found = [];
     for (const cache of await caches.keys()) {
-      const shelf = await caches.open(cache);
-      for (const request of await shelf.keys()) {
+      const store = await caches.open(cache);
+      for (const request of await store.keys()) {
         const { pathname, search } = new URL(request.url);
-        const answer = await shelf.match(request, { ignoreVary: true });
-        const marked = answer?.headers.get("Cache-Control") ?? "";
-        found.push({ cache, path: pathname + search, marked });
+        const response = await store.match(request, { ignoreVary: true });
+        const cacheControl = response?.headers.get("Cache-Control") ?? "";
+        found.push({ cache, path: pathname + search, cacheControl });
       }
     }
     return found;
   });
 }
 
-/** Touches the page, as anybody would, and waits until the worker stands by. */
+/** Touches the page and waits until the worker is active. */
 export async function touch(page: Page): Promise<void> {
-  // Again until it is heard: some pages start their script after they are shown.
+  // Repeat it: some pages start their script after they are shown.
   await expect(async () => {
     await page.mouse.wheel(0, 200);
     const known = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
@@ -42,7 +42,7 @@ export async function hasCopy(page: Page, path: string): Promise<void> {
   await expect.poll(paths, { timeout: 20_000 }).toContain(path);
 }
 
-/** No network, and no server that answers. */
+/** Disables the network and stops the server. */
 export async function goOffline(page: Page, site: Site): Promise<void> {
   await page.context().setOffline(true);
   await site.stop();
@@ -50,7 +50,7 @@ export async function goOffline(page: Page, site: Site): Promise<void> {
 
 /** Books and pays by requests, and opens the student's dashboard. */
 export async function payForBed(page: Page, site: Site) {
-  const email = await enrol(page, site);
+  const email = await signUpVerified(page, site);
   const { request } = page.context();
   const hostels = (await (await request.get(`${site.url}/hq/api/hostels/`)).json()) as {
     room_details: { uuid: string; room_available: boolean; gender: { female: boolean } }[];
@@ -67,7 +67,7 @@ export async function payForBed(page: Page, site: Site) {
   return { email, receipt: (await link.getAttribute("href")) ?? "" };
 }
 
-/** The control that keeps a page or takes it away again; it comes when one is near it. */
+/** Scrolls to the button that keeps a page or deletes it, and returns it. */
 export async function keepButton(page: Page, name = "Keep on this phone"): Promise<Locator> {
   await page.locator(".keep-mark").evaluate((mark) => mark.scrollIntoView());
   return page.getByRole("button", { name });
@@ -81,7 +81,7 @@ export async function keep(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Whether every picture that was to be shown is. */
+/** Reports whether every picture that is not lazy has loaded. */
 export function picturesShow(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.loading !== "lazy");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Stops all listeners for one kind of event. */
+/** Makes addEventListener throw for one type of event. */
 export function breakListening(page: Page, type: string) {
   return page.addInitScript((broken) => {
     const listen = EventTarget.prototype.addEventListener;
@@ -11,7 +11,7 @@ export function breakListening(page: Page, type: string) {
   }, type);
 }
 
-/** Lets nothing be marked busy. */
+/** Makes setAttribute throw for aria-busy. */
 export function breakBusy(page: Page) {
   return page.addInitScript(() => {
     const setAttribute = Element.prototype.setAttribute;
@@ -22,7 +22,7 @@ export function breakBusy(page: Page) {
   });
 }
 
-/** Lets no dialog open. */
+/** Makes showModal throw. */
 export function breakDialogs(page: Page) {
   return page.addInitScript(() => {
     HTMLDialogElement.prototype.showModal = () => {
@@ -31,7 +31,7 @@ export function breakDialogs(page: Page) {
   });
 }
 
-/** Lets no request be given up. */
+/** Makes AbortController throw. */
 export function breakAborting(page: Page) {
   return page.addInitScript(() => {
     window.AbortController = function () {

@@ -14,25 +14,25 @@ import { TIMEOUT } from "../../islands/runtime/held.ts";
 
 export { expect };
 
-/** Marks a test that measures text or layout: fonts differ in width, so it runs in each family. */
+/** Marks a test that measures text or layout. It runs in each font family, because their widths differ. */
 export const LAYOUT = { tag: "@layout" };
 
-/** Marks a test of the tests themselves: it breaks a page to see that another test would find that. Nightly alone. */
+/** Marks a test of the checks themselves: it breaks a page and expects a check to find that. It runs nightly. */
 export const HARNESS = { tag: "@harness" };
 
-/** A demo server of its own, with its own data. */
+/** A running demo server with its own data. */
 export interface Site {
   url: string;
   dataDir: string;
   stop(): Promise<void>;
 }
 
-/** What is done before a server starts that is not the usual one. */
+/** The steps before a server starts. */
 interface Start {
   prepare?: (dataDir: string) => void;
 }
 
-/** Starts bin/efie on a free port, with more environment if need be, and waits until it can serve. */
+/** Starts bin/efie on a free port, with more environment variables, and waits until it is ready. */
 export async function startSite(
   more: Record<string, string> = {},
   { prepare }: Start = {},
@@ -69,8 +69,8 @@ export async function startSite(
 }
 
 /**
- * Finds a free port below those that the system gives to programs that ask for any: between this look and
- * the server's start, one of those could go to another test.
+ * Finds a free port below the range from which the system assigns ports. A port of that range could be
+ * assigned to another test before the server starts.
  */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -97,36 +97,36 @@ async function serve({}: object, use: (site: Site) => Promise<void>): Promise<vo
 }
 
 /**
- * Lets each press wait for its island as long as the test does. After 2.5 s (islands/runtime/held.ts) the browser
- * would follow the link, and a slow machine would decide what a test sees.
+ * Makes each press wait for its island for 60 s instead of the 2.5 s of islands/runtime/held.ts. Otherwise the browser
+ * would follow the link on a slow machine.
  */
 async function awaitIslands(
   { context }: { context: BrowserContext },
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  await context.addInitScript((patience) => {
+  await context.addInitScript((timeout) => {
     const { setTimeout } = window;
     window.setTimeout = ((work: TimerHandler, time?: number, ...rest: unknown[]) =>
-      setTimeout(work, time === patience ? 60_000 : time, ...rest)) as typeof window.setTimeout;
+      setTimeout(work, time === timeout ? 60_000 : time, ...rest)) as typeof window.setTimeout;
   }, TIMEOUT);
   await use(context);
 }
 
-/** Tests get a server that their worker shares, and relative addresses lead to it. */
+/** Tests that share one server for each worker process. Relative addresses lead to it. */
 export const test = base.extend<object, { site: Site }>({
   site: [serve, { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site.url),
   context: awaitIslands,
 });
 
-/** The same, for tests that stop their server: each has one of its own. */
-export const lonely = base.extend<{ site: Site }>({
+/** Tests that stop their server: each test has its own. */
+export const ownServerTest = base.extend<{ site: Site }>({
   site: serve,
   baseURL: async ({ site }, use) => use(site.url),
   context: awaitIslands,
 });
 
-/** Waits until an island is in use; the first touch of it, which starts it, is the test's. */
+/** Waits until an island is ready. The test must have touched it. */
 export async function ready(page: Page, island: string): Promise<void> {
   await page
     .locator(`[data-island=${island}][data-state=ready]`)
@@ -138,35 +138,35 @@ export async function ready(page: Page, island: string): Promise<void> {
 export const openPopup = (page: Page, cards = "") =>
   page.locator(`${cards} a[data-ref=open]`).first().click();
 
-/** Waits until a press on a popup can no longer be the end of the double click that opened it. */
-export const heedsPresses = (popup: Locator) =>
+/** Waits until a popup accepts presses: at first it ignores them, because they may be part of a double click. */
+export const waitUntilPressable = (popup: Locator) =>
   popup.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
 
-/** The address that begins with a path, from the newest letter to a recipient. Waits for the letter. */
-export async function linkInLetter(site: Site, to: string, path: string): Promise<string> {
+/** Waits for an email to a recipient, and returns the link with a path from the newest one. */
+export async function linkInEmail(site: Site, to: string, path: string): Promise<string> {
   const folder = join(site.dataDir, "mail");
   const link = new RegExp(`${site.url}${path}[A-Za-z0-9_-]+`);
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     for (const file of readdirSync(folder).reverse()) {
       if (!file.endsWith(".eml")) continue;
-      const letter = readFileSync(join(folder, file), "utf8").replace(/=\r\n/g, "");
-      const found = letter.includes(`<${to}>`) && link.exec(letter);
+      const email = readFileSync(join(folder, file), "utf8").replace(/=\r\n/g, "");
+      const found = email.includes(`<${to}>`) && link.exec(email);
       if (found) return found[0];
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter to ${to} with a link to ${path}`);
+  throw new Error(`no email to ${to} with a link to ${path}`);
 }
 
 let accounts = 0;
 
-/** An email address that has no account yet. */
+/** Returns an email address without an account. */
 export function newEmail(): string {
   accounts += 1;
   return `ama.${process.pid}.${accounts}@example.com`;
 }
 
-/** Fills in the sign-up form that the page shows. */
+/** Fills in the sign-up form. */
 export async function signUpFields(page: Page, email: string): Promise<void> {
   await page.getByLabel("Full name").fill("Ama Mensah");
   await page.getByLabel("Email").fill(email);
@@ -176,13 +176,13 @@ export async function signUpFields(page: Page, email: string): Promise<void> {
   await page.getByLabel("Confirm password").fill("a long password");
 }
 
-/** Fills in the sign-up form that the page shows, and sends it. */
+/** Fills in the sign-up form and sends it. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await signUpFields(page, email);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
 }
 
-/** Signs a student up by a request, as the form would, and returns the email address. */
+/** Signs a student up by a request like the form's. Returns the email address. */
 export async function signUp(page: Page, site: Site): Promise<string> {
   const email = newEmail();
   const signedUp = await page.context().request.post(`${site.url}/signup`, {
@@ -200,34 +200,34 @@ export async function signUp(page: Page, site: Site): Promise<string> {
   return email;
 }
 
-/** Makes the browser that of a verified student, and returns the email address. */
-export async function enrol(page: Page, site: Site): Promise<string> {
+/** Signs a student up, verifies the account, and logs the browser in. Returns the email address. */
+export async function signUpVerified(page: Page, site: Site): Promise<string> {
   const email = await signUp(page, site);
-  const link = await linkInLetter(site, email, "/verify-email/");
+  const link = await linkInEmail(site, email, "/verify-email/");
   const verified = await page.context().request.get(link);
   expect(await verified.text()).toContain("Your email address is verified.");
   await page.goto("/terms-of-service");
   return email;
 }
 
-/** Logs out by the page that asks first. */
+/** Logs out on the page /logout. */
 export async function logOut(page: Page, site: Site): Promise<void> {
   await page.goto("/logout");
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${site.url}/`);
 }
 
-/** Whether nothing sticks out of the screen sideways. */
+/** Reports whether the page is not wider than the window. */
 export const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-/** A verified student at a room of a hostel's page that she may book. */
+/** Logs a student in and opens a hostel. Returns the part of the page with a room that she may book. */
 export async function openRoom(page: Page, site: Site): Promise<Locator> {
-  await enrol(page, site);
+  await signUpVerified(page, site);
   await page.goto("/detailed_search?location=legon");
   await page.locator("a[data-ref=open]").first().click();
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
-  return roomForHer(page);
+  return roomForWoman(page);
 }
 
 /** Presses Pay on the summary. */
@@ -242,14 +242,14 @@ export async function bookAndPay(page: Page, room: Page | Locator): Promise<void
   await payNow(page);
 }
 
-/** Opens the summary by the link of a page that knows of a kept bed, and presses Pay there. */
+/** Presses Pay now on a page that shows a hold, and Pay on the summary. */
 export async function payKept(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Pay now" }).click();
   await payNow(page);
 }
 
-/** The first room type that can be booked by a woman, on a page or in the popup. */
-export function roomForHer(within: Page | Locator): Locator {
+/** Returns the first room type that a woman can book, on a page or in a popup. */
+export function roomForWoman(within: Page | Locator): Locator {
   return within
     .locator(".room:not(.room-off)")
     .filter({ hasText: /Mixed|Female/ })

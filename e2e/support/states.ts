@@ -1,35 +1,35 @@
 import { expect, type Page } from "@playwright/test";
 import {
-  enrol,
-  linkInLetter,
+  signUpVerified,
+  linkInEmail,
   openPopup,
   ready,
-  roomForHer,
+  roomForWoman,
   signUp,
   signUpFields,
   type Site,
   bookAndPay,
 } from "./site.ts";
 
-/** A page in a state that a person meets, and how one comes there. */
+/** A page in a state, and the steps to it. */
 export interface State {
   readonly name: string;
   readonly open: (page: Page, site: Site) => Promise<unknown>;
-  /** Only a phone has it: a drawer, for instance. */
+  /** Whether only phones have it, such as a drawer. */
   readonly phone?: true;
-  /** What lies over a page that has been looked at. */
+  /** The part to check, if the rest of the page is another state. */
   readonly part?: string;
 }
 
 const at = (path: string) => (page: Page) => page.goto(path);
 
-/** Opens the facts of a page, which a press on each heading does. */
+/** Opens a page and expands its facts by a press on each heading. */
 const facts = (path: string) => async (page: Page) => {
   await page.goto(path);
   for (const heading of await page.locator("summary h2").all()) await heading.click();
 };
 
-/** What a visitor sees. */
+/** The states of pages for visitors. */
 export const visitorStates: readonly State[] = [
   { name: "landing", open: at("/") },
   { name: "campus suggestions", open: suggestions },
@@ -99,14 +99,14 @@ async function messageSent(page: Page) {
   await expect(page.getByText("We have your message")).toBeVisible();
 }
 
-/** Brings a visitor to one of these states. */
+/** Opens one of these states. */
 export async function visit(name: string, page: Page, site: Site): Promise<void> {
   const state = visitorStates.find((one) => one.name === name);
   if (!state) throw new Error(`there is no state "${name}"`);
   await state.open(page, site);
 }
 
-/** What a student sees, in the order in which a booking goes; each goes on from the one before. */
+/** The states of pages for students, in the order of a booking. Each one continues from the previous one. */
 export const studentStates: readonly State[] = [
   { name: "check your email", open: unverified },
   { name: "dashboard, no booking", open: dashboard },
@@ -139,7 +139,7 @@ async function campusChosen(page: Page) {
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hostels near KNUST");
   await page.getByText("Another campus").click();
-  await page.context().clearCookies({ name: "efie-campus" }); // of the states that come next
+  await page.context().clearCookies({ name: "efie-campus" }); // the next states have no campus
 }
 
 async function firstHostel(page: Page) {
@@ -172,7 +172,7 @@ async function filters(page: Page) {
   await page.getByRole("button", { name: "Filters" }).click();
 }
 
-/** Saves the first three hostels near Legon: by requests, for a press would leave them saved in the browser, too. */
+/** Saves the first three hostels near Legon by requests: a press would store them in the browser, too. */
 async function savedHostels(page: Page) {
   await page.goto("/detailed_search?location=legon");
   for (const heart of (await page.locator("button[form=save]").all()).slice(0, 3)) {
@@ -200,7 +200,7 @@ async function signUpErrors(page: Page) {
   await page.getByLabel("Confirm password").fill("another one");
   await page.getByLabel("Phone").fill("12");
   await ready(page, "signup-form");
-  // What the server says, as it also does without JavaScript.
+  // Submit natively, so that the errors come from the server.
   await page.locator("form[action='/signup']").evaluate((form: HTMLFormElement) => form.submit());
   await expect(page.locator(".field-error:not(:empty)").first()).toBeVisible();
 }
@@ -226,24 +226,24 @@ async function unverified(page: Page, site: Site) {
 async function newPassword(page: Page, site: Site) {
   const email = await signUp(page, site);
   await page.request.post("/forgot-password", { form: { email } });
-  await page.goto(await linkInLetter(site, email, "/reset-password/"));
+  await page.goto(await linkInEmail(site, email, "/reset-password/"));
 }
 
 async function dashboard(page: Page, site: Site) {
   await page.context().clearCookies();
-  await enrol(page, site);
+  await signUpVerified(page, site);
   await page.goto("/dashboard");
 }
 
 async function held(page: Page) {
   await firstHostel(page);
-  await bookAndPay(page, roomForHer(page));
+  await bookAndPay(page, roomForWoman(page));
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.goto("/dashboard");
   await ready(page, "countdown");
 }
 
-/** The summary after a page that showed a lower price. */
+/** Opens the summary as if the page before had shown a lower price. */
 async function askedFirst(page: Page) {
   await page.goto("/book/summary?price=1");
   await page.getByText("Where does the rest go?").click();

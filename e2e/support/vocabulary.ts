@@ -3,16 +3,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-// Documents in the vocabulary of schema.org, checked by the types of schema-dts: a word that the
-// vocabulary does not have, or one of the wrong kind, is an error of the compiler.
+// Checks structured data against schema.org: each document becomes a program with the types of schema-dts,
+// in which an unknown word or a wrong type is a compiler error.
 
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Below node_modules, where the compiler finds schema-dts. */
+/** A folder below node_modules, where the compiler finds schema-dts. */
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), "../../node_modules/.cache");
 
-/** The faults of each document, by its name; none for one that schema.org understands. */
+/** Returns the faults of each document by its name. */
 export function faultsOf(documents: ReadonlyMap<string, Json>): Map<string, string[]> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, "vocabulary-"));
@@ -45,7 +45,7 @@ export function faultsOf(documents: ReadonlyMap<string, Json>): Map<string, stri
   }
 }
 
-/** A document as a program: what it says has to have the type of a graph. */
+/** Writes a document as a program that assigns it to the type of a graph. */
 function typed(document: Json): string {
   const parts: string[] = [];
   const text = write(document, parts);
@@ -57,9 +57,9 @@ function typed(document: Json): string {
 }
 
 /**
- * Writes a value as an expression. Two kinds of things have types of their own, so that they become
- * constants and stand in their place by name: an action that says what a search engine fills in, by a
- * key such as "query-input", and what is several things at once, of which the last named is to fit.
+ * Writes a value as an expression. Two kinds of values need their own types, so they become constants in
+ * parts: an action with a key such as "query-input", and a value with several types, of which the last
+ * must fit its place.
  */
 function write(value: Json, parts: string[]): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What a browser saw that no page of ours may do. */
+/** The errors that a browser saw. */
 export interface Watch {
-  /** What the policy refused, by events and by the console's word. */
+  /** Violations of the policy, from events and from the console. */
   readonly violations: string[];
-  /** Uncaught errors, and errors on the console that are not an answer with a status of 4xx. */
+  /** Uncaught errors, and errors on the console except statuses 4xx. */
   readonly errors: string[];
   /** The places of hostile texts that ran or loaded something. */
   readonly ran: string[];
 }
 
-/** Where hostile texts load from; nothing of ours is there. */
+/** The address from which hostile texts load. */
 export const MARKER = "https://marker.example/";
 
-/** Watches every page of a context, from before its first script. */
+/** Records the errors of every page of a context from its first script on. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const seen: Watch = { violations: [], errors: [], ran: [] };
   await context.exposeFunction("__violated", (what: string) => seen.violations.push(what));
@@ -38,7 +38,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   return seen;
 }
 
-/** Puts HTML into a page's body as a careless template would, headers and all else untouched. */
+/** Inserts HTML into the body of a page without escaping, and changes nothing else. */
 export async function inject(page: Page, path: string, html: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();

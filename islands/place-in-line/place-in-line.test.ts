@@ -58,7 +58,7 @@ describe("the position in the queue", () => {
     expect(get("[data-slot=place] p")).toBe(first);
   });
 
-  it("loads the page when the student's turn has come", async () => {
+  it("loads the page when the server answers 204", async () => {
     setAnswer(null, { status: 204 });
     await openIsland(island, PROPS, INNER);
     await after(3);

@@ -4,7 +4,7 @@ import type { IslandApi, Teardown } from "../runtime/types.ts";
 
 /**
  * Updates the position in the queue without a reload, after which a screen reader would read the whole
- * page again. When the student's turn has come, it loads the page, which leads to the payment.
+ * page again. When the queue answers 204, it loads the page, which leads on.
  */
 export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi): Teardown {
   const place = findSlot(host, "place");

@@ -55,7 +55,7 @@ export function startIsland(
     if (is("failed") || is("stopped")) return;
     enter("failed");
     takeDown();
-    console.error(`Island "${name}" stepped back:`, fault);
+    console.error(`Island "${name}" failed, and the page works without it:`, fault);
     held.release();
     const action = during?.defaultPrevented && actionOf(during);
     if (action) repeatLater(action);

@@ -1,19 +1,19 @@
-// A client as strangers write it: with types generated from the contract, knowing nothing else of Efie. The test
-// e2e/client.spec.ts generates ./contract.ts, checks this file against it and runs it.
+// A client that knows only the contract: its types are generated. The test e2e/client.spec.ts generates ./contract.ts,
+// checks this file against it and runs it.
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "./contract.ts";
 
 type Room = components["schemas"]["Room"];
 
-/** What the client cannot do by itself: read the letter, and pay at the provider. */
+/** The actions outside the client: reading the verification email and paying at the provider. */
 interface Person {
   email: string;
   token(): Promise<string>;
   pay(page: string): Promise<void>;
 }
 
-/** Makes the eleven calls of the interface, from a sign-up to a booking, and returns the steps in their order. */
+/** Makes the eleven calls of the interface, from the sign-up to a booking. Returns the steps in order. */
 export async function journey(baseUrl: string, person: Person): Promise<string[]> {
   const steps: string[] = [];
   const client = createClient<paths>({ baseUrl });
@@ -29,7 +29,7 @@ export async function journey(baseUrl: string, person: Person): Promise<string[]
   const again = await client.POST("/hq/api/resend-verification/", {
     body: { email: person.email },
   });
-  steps.push(`letter: ${again.data?.message}`);
+  steps.push(`email: ${again.data?.message}`);
   const verified = await client.GET("/hq/api/verify-email/{token}/", {
     params: { path: { token: await person.token() } },
   });

@@ -1,4 +1,4 @@
-// Command write names a student as no form would let them, for a browser test.
+// Command write gives a student a name that no form accepts, for a browser test.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 
 func main() {
 	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: write DATABASE E-MAIL NAME")
+		fmt.Fprintln(os.Stderr, "usage: write DATABASE EMAIL NAME")
 		os.Exit(2)
 	}
 	if err := write(os.Args[1], os.Args[2], os.Args[3]); err != nil {

@@ -2,11 +2,11 @@ import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { SECRET, startBank } from "./support/bank.ts";
+import { SECRET, startProvider } from "./support/provider.ts";
 import {
   expect,
   fits,
-  linkInLetter,
+  linkInEmail,
   newEmail,
   openRoom,
   type Site,
@@ -16,19 +16,19 @@ import {
   payNow,
 } from "./support/site.ts";
 
-/** How many come before: more than twice as many as are served at once (BookingsAtOnce of server/listener.go). */
+/** The students ahead in the queue: more than twice as many as are served at once (server/listener.go). */
 const CROWD = 80;
 
-/** Lets a crowd press Pay, each student for a bed in another room. */
-type Rush = () => Promise<unknown>;
+/** Makes all students of the crowd press Pay, each for a bed in another room. */
+type CrowdPays = () => Promise<unknown>;
 
-/** A provider that takes its time, a server that asks it, and a crowd. */
-const test = base.extend<{ rush: Rush }, { site: Site }>({
+/** Tests with a slow provider, a server that uses it, and a crowd of students. */
+const test = base.extend<{ crowdPays: CrowdPays }, { site: Site }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const bank = await startBank();
-      const slow = await startSlow(bank.url, 5000);
+      const provider = await startProvider();
+      const slow = await startSlowProxy(provider.url, 5000);
       const site = await startSite({
         PAYSTACK_SECRET_KEY: SECRET,
         PAYSTACK_API_URL: slow.url,
@@ -37,26 +37,26 @@ const test = base.extend<{ rush: Rush }, { site: Site }>({
       await use(site);
       await site.stop();
       slow.stop();
-      await bank.stop();
+      await provider.stop();
     },
     { scope: "worker" },
   ],
-  rush: [
+  crowdPays: [
     async ({ site }, use) => {
       const rooms = await freeRooms(site);
       const cookies: string[] = [];
-      // Few at a time: a slow machine would refuse to hash the passwords of all of them at once.
+      // Four at a time: a slow machine would refuse to hash all passwords at once.
       while (cookies.length < CROWD)
-        cookies.push(...(await Promise.all(Array.from({ length: 4 }, () => comer(site)))));
+        cookies.push(...(await Promise.all(Array.from({ length: 4 }, () => newStudent(site)))));
       const book = (cookie: string) => post(site, cookie, "/book", { room: rooms.pop() ?? "" });
       await Promise.all(cookies.map(book));
       await use(() => Promise.all(cookies.map((cookie) => post(site, cookie, "/book/pay", {}))));
     },
-    { timeout: 120_000 }, // new students: one that has a bed is asked before it is given up
+    { timeout: 120_000 }, // new students, because one with a hold is asked before it is given up
   ],
 });
 
-/** Room types with a bed for a woman, the last ones of the list first: tests begin with the first. */
+/** Returns the room types with a bed for a woman. The crowd takes the last ones, other tests the first. */
 async function freeRooms(site: Site): Promise<string[]> {
   interface Room {
     uuid: string;
@@ -81,8 +81,8 @@ async function freeRooms(site: Site): Promise<string[]> {
     .map((room) => room.uuid);
 }
 
-/** The cookie of a verified student. */
-async function comer(site: Site): Promise<string> {
+/** Signs up and verifies a student. Returns the session cookie. */
+async function newStudent(site: Site): Promise<string> {
   const email = newEmail();
   const signedUp = await fetch(`${site.url}/hq/api/signup/`, {
     method: "POST",
@@ -96,7 +96,7 @@ async function comer(site: Site): Promise<string> {
     }),
   });
   expect(signedUp.status).toBe(201);
-  await fetch(await linkInLetter(site, email, "/verify-email/"));
+  await fetch(await linkInEmail(site, email, "/verify-email/"));
   return signedUp.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -112,12 +112,12 @@ async function post(site: Site, cookie: string, path: string, form: Record<strin
   expect(response.status, await response.text()).toBe(200);
 }
 
-/** Stands before a server, and keeps each new payment waiting for so many milliseconds. */
-async function startSlow(url: string, delay: number) {
+/** Starts a proxy that delays the start of each payment by the given milliseconds. */
+async function startSlowProxy(url: string, delay: number) {
   const server = createServer((asked, answer) => {
     const { method, headers } = asked;
     const pass = () => {
-      // A connection of its own: one that is kept may be closed by the server at this very moment.
+      // A new connection each time: the server may be closing a reused one just now.
       const passed = ask(url + asked.url, { method, headers, agent: false }, (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers);
         given.pipe(answer);
@@ -138,12 +138,16 @@ const position = (page: Page) =>
     .getByRole("status")
     .filter({ hasText: /queue|turn/ });
 
-/** Brings a student to the queue behind a crowd; the crowd is served once what it returns is called. */
-async function comesLate(page: Page, site: Site, rush: Rush): Promise<() => Promise<unknown>> {
+/** Brings a student into the queue behind the crowd. Returns a function that waits until the crowd is served. */
+async function joinQueue(
+  page: Page,
+  site: Site,
+  crowdPays: CrowdPays,
+): Promise<() => Promise<unknown>> {
   const room = await openRoom(page, site);
   await room.getByRole("button", { name: "Book" }).click();
   await expect(page).toHaveURL(/\/book\/summary$/);
-  const crowd = rush();
+  const crowd = crowdPays();
   await payNow(page);
   await expect(page).toHaveURL(/\/book\/line$/);
   await expect(position(page)).toContainText(/You are number \d+ of \d+ in the queue/);
@@ -157,8 +161,8 @@ for (const javaScriptEnabled of [true, false]) {
     test(
       "the queue shows the hold with its position, and leads to the provider by itself",
       LAYOUT,
-      async ({ page, site, rush }) => {
-        const served = await comesLate(page, site, rush);
+      async ({ page, site, crowdPays }) => {
+        const served = await joinQueue(page, site, crowdPays);
         const shown = await position(page).textContent();
         await expect(page.getByRole("heading", { name: "Your bed is kept" })).toBeVisible();
         const bed = page.getByRole("region", { name: "Your bed" });

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** The least side of a target, in CSS pixels: WCAG 2.2, 2.5.8. */
+/** The minimal width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const LEAST = 24;
 
-/** The least height of what people press most: a thumb's. */
+/** The minimal height of main actions in CSS pixels, for a thumb. */
 const THUMB = 44;
 
-/** What people press most. */
+/** The selectors of main actions. */
 const MAIN_ACTIONS =
   ".button, .chip, .nav-link, .input, .search-input, .pick, .option, .drawer-handle, .round, " +
   ".popup-close, .photo-tap, summary";
 
-/** What text of a page is cut off, or makes the page wider than its window: WCAG 2.2, 1.4.10. */
+/** Returns texts that are cut off or make the page wider than its window (WCAG 2.2, 1.4.10). */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -19,7 +19,7 @@ export function cutOff(page: Page): Promise<string[]> {
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`);
     const say = ({ textContent }: Node) => `“${(textContent ?? "").trim().slice(0, 40)}”`;
 
-    /** The nearest box that hides what sticks out of it sideways; none where it can be scrolled. */
+    /** Returns the nearest box that hides horizontal overflow, or null if a box scrolls it. */
     const frame = (element: Element | null): Element | null => {
       for (let at = element; at; at = at.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(at);
@@ -51,7 +51,7 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Labels and other text that a box of their own cuts off, also where an ellipsis says so. */
+/** Returns labels and other texts that their own box cuts off, with or without an ellipsis. */
 export function shortened(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
@@ -69,15 +69,15 @@ export function shortened(page: Page): Promise<string[]> {
   });
 }
 
-/** What is far off the screen keeps its old size until one comes there; it is looked at from here. */
+/** A style for laying out content far off the screen, which browsers skip until the reader is near. */
 const ALL = "* { content-visibility: visible !important }";
 
-/** Has a page lay out what is far off the screen, too. The page's policy has to be off. */
+/** Makes a page lay out everything. The page's Content-Security-Policy must be off. */
 export function layOutAll(page: Page) {
   return page.addStyleTag({ content: ALL });
 }
 
-/** Spaces the text as WCAG 2.2, 1.4.12 wants to be bearable. The page's policy has to be off. */
+/** Sets the text spacing of WCAG 2.2, 1.4.12. The page's Content-Security-Policy must be off. */
 export function spaceText(page: Page) {
   return page.addStyleTag({
     content: `${ALL}
@@ -86,7 +86,7 @@ export function spaceText(page: Page) {
   });
 }
 
-/** Where text sticks out of the control or card that it is on, is cut off by it, or lies on other text. */
+/** Returns texts that stick out of their control or card, or lie on other text. */
 export function squeezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes =
@@ -109,7 +109,7 @@ export function squeezed(page: Page): Promise<string[]> {
       for (const rect of range.getClientRects()) {
         if (!rect.width) continue;
         if (edge && !getComputedStyle(box!).overflowX.match(/auto|scroll/)) {
-          // A line's box is higher than its letters, and may stand out by a little.
+          // A line's box is higher than its letters, so it may stick out by 4 px.
           const out = Math.max(
             edge.left - rect.left,
             rect.right - edge.right,
@@ -126,7 +126,7 @@ export function squeezed(page: Page): Promise<string[]> {
     for (const [i, a] of lines.entries())
       for (let next = i + 1; next < lines.length; next++) {
         const b = lines[next]!;
-        if (b.rect.top >= a.rect.bottom) break; // and so is each that follows
+        if (b.rect.top >= a.rect.bottom) break; // all later lines are below, too
         if (a.node === b.node || a.layer !== b.layer) continue;
         const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
         const high = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
@@ -136,7 +136,7 @@ export function squeezed(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be pressed, but not easily. */
+/** Returns controls that are too small to press (WCAG 2.2, 2.5.8). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ LEAST, THUMB, MAIN_ACTIONS }) => {
@@ -151,7 +151,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           !element.matches(".skip, [type=hidden]") &&
           (!modal || modal.contains(element)),
       );
-      /** What answers to a finger: an input with its label, a card with its link. */
+      /** Returns the element that receives a tap: the label of an input, the card of a link. */
       const area = (element: HTMLElement) =>
         (element.matches(".card-link") ? element.closest(".card") : element.closest("label")) ??
         element;
@@ -160,13 +160,13 @@ export function smallTargets(page: Page): Promise<string[]> {
         box: area(element).getBoundingClientRect(),
       }));
 
-      /** A link among the words of a sentence is as high as they are. */
+      /** Reports whether a link is part of a sentence, where it may be as low as the text. */
       const inSentence = (element: Element) =>
         getComputedStyle(element).display === "inline" &&
         [...(element.parentElement?.childNodes ?? [])].some(
           (node) => node.nodeType === Node.TEXT_NODE && /[\w.,?]/.test(node.textContent ?? ""),
         );
-      /** A small one may have nothing else within twelve pixels of its middle. */
+      /** Reports whether another target is within 12 px of a small target's centre. */
       const crowded = ({ element, box }: (typeof targets)[number]) => {
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         return targets.some(({ element: other, box: near }) => {
@@ -197,7 +197,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** What loses its edge or its icon when the colours are the reader's own. */
+/** Returns controls without an edge, and icons in a wrong colour, in forced colours. */
 export function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -226,11 +226,11 @@ export function edgeless(page: Page): Promise<string[]> {
   });
 }
 
-/** Widths in which nothing may be cut off, lie on something else or make a page wider than its window. */
+/** The widths in which every layout must fit. */
 const WIDTHS = [320, 360, 640, 768, 1280];
 
-/** What has to hold for every state, and how one comes to look at it. */
-export const COMFORTS: Readonly<Record<string, (page: Page) => Promise<string[]>>> = {
+/** The checks of every state, by name. */
+export const LAYOUT_CHECKS: Readonly<Record<string, (page: Page) => Promise<string[]>>> = {
   "text set wider": async (page) => {
     const style = await spaceText(page);
     const faults = [...(await squeezed(page)), ...(await cutOff(page))];
@@ -246,8 +246,8 @@ export const COMFORTS: Readonly<Record<string, (page: Page) => Promise<string[]>
   "targets for a thumb": smallTargets,
 };
 
-/** What does not fit at one of the widths; a phone's drawers only have to on phones. */
-export async function unfit(page: Page, phone = false): Promise<string[]> {
+/** Returns the faults of the layout at all widths, or at a phone's widths alone for a drawer. */
+export async function layoutFaults(page: Page, phone = false): Promise<string[]> {
   const faults: string[] = [];
   await layOutAll(page);
   for (const width of WIDTHS.filter((width) => !phone || width < 640)) {
