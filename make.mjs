@@ -1,4 +1,4 @@
-// The set-up and the checks behind the scripts of package.json.
+// Runs the tasks of package.json's scripts: set-up, checks and measurements.
 //
 //   node make.mjs start | build | dev | test | nightly | spec | stress | fuzz [TIME [TARGET…]] | audit | look
 //   node make.mjs browsers [firefox | webkit]
@@ -10,7 +10,7 @@ import { audit, bench, browsers, fuzz, look, stress } from "./tools/make/long.mj
 import { fail, files, run, runTogether } from "./tools/make/run.mjs";
 import { BINARY, build, headless, pooler, postgres, watchers } from "./tools/make/setup.mjs";
 
-/** Holds the sources against the formatters and linters, then runs every test. */
+/** Checks the sources with formatters and linters, then runs every test. */
 async function test(...flags) {
   await build({ checks: true });
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
@@ -28,7 +28,7 @@ async function test(...flags) {
   spec(...flags);
 }
 
-/** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
+/** Runs all tests and checks the table of the specification; the flags are those of tools/spec/spec.mjs. */
 function spec(...flags) {
   postgres();
   pooler();
@@ -37,25 +37,25 @@ function spec(...flags) {
   run("node", ["tools/spec/spec.mjs", ...flags]);
 }
 
-/** Serves, and gives the server's end on as our own. */
+/** Starts the server, and exits with its status. */
 function serve() {
   const server = spawn(BINARY, ["serve"], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 0));
 }
 
-/** Builds and serves again after every change. */
+/** Starts the server, and rebuilds and restarts it after every change. */
 function dev() {
   let server;
   let timer;
-  const again = () => {
+  const restart = () => {
     const { status } = spawnSync("node", ["make.mjs", "build", "--dev"], { stdio: "inherit" });
-    if (status !== 0) return; // what is wrong has been said; the old server goes on
+    if (status !== 0) return; // the build printed its errors; the old server keeps running
     server?.kill("SIGTERM");
     server = spawn(BINARY, ["serve"], { stdio: "inherit" });
   };
-  const made = /_templ\.go$|\.gen\.ts$/;
-  for (const room of [
+  const generated = /_templ\.go$|\.gen\.ts$/;
+  for (const folder of [
     "cli",
     "config",
     "content",
@@ -72,14 +72,14 @@ function dev() {
     "views",
     ".",
   ]) {
-    watch(room, { recursive: room !== "." }, (_, name) => {
-      if (!name || made.test(name) || (room === "." && !name.endsWith(".go"))) return;
+    watch(folder, { recursive: folder !== "." }, (_, name) => {
+      if (!name || generated.test(name) || (folder === "." && !name.endsWith(".go"))) return;
       clearTimeout(timer);
-      timer = setTimeout(again, 200);
+      timer = setTimeout(restart, 200);
     });
   }
   process.on("SIGINT", () => process.exit(server?.kill("SIGTERM") ? 0 : 1));
-  again();
+  restart();
 }
 
 const [task, ...flags] = process.argv.slice(2);

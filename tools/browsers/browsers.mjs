@@ -1,4 +1,4 @@
-// Walks the journeys in Firefox and in WebKit, at 360 px, each with a demo server of its own (npm run browsers).
+// Runs the journeys in Firefox and in WebKit at 360 px, each with its own demo server (npm run browsers).
 //
 //   node tools/browsers/browsers.mjs [firefox | webkit]
 
@@ -15,7 +15,7 @@ import { startWebKit } from "./webkit.mjs";
 const PHONE = { width: 360, height: 740 };
 const BROWSERS = { firefox: startFirefox, webkit: startWebKit };
 
-/** A demo server with data of its own. */
+/** Starts a demo server with its own data. */
 async function startSite() {
   const address = `localhost:${await freePort()}`;
   const data = mkdtempSync(join(tmpdir(), "efie-browsers-"));
@@ -37,13 +37,13 @@ async function startSite() {
   };
 }
 
-/** Walks every journey in one browser. The answer is how many failed. */
-async function walk(start) {
+/** Runs every journey in one browser. Returns the number of failures. */
+async function runJourneys(start) {
   const site = await startSite();
   let failed = 0;
   try {
     for (const [name, journey] of Object.entries(journeys)) {
-      const driver = await start(PHONE); // afresh, so that nothing is kept from the one before
+      const driver = await start(PHONE); // a new browser for each journey, without stored data
       try {
         const page = new Page(driver);
         await page.open(site.url);
@@ -72,6 +72,6 @@ async function walk(start) {
 const wanted = process.argv.slice(2);
 let failed = 0;
 for (const [name, start] of Object.entries(BROWSERS)) {
-  if (wanted.length === 0 || wanted.includes(name)) failed += await walk(start);
+  if (wanted.length === 0 || wanted.includes(name)) failed += await runJourneys(start);
 }
 process.exitCode = failed ? 1 : 0;

@@ -1,4 +1,4 @@
-// Firefox speaks WebDriver BiDi over a WebSocket by itself.
+// Drives Firefox, which supports WebDriver BiDi over a WebSocket.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import WebSocket from "ws";
 import { freePort, until } from "./wait.mjs";
 
-/** Starts Firefox without a window. The answer is its driver, as webkit.mjs has it. */
+/** Starts Firefox without a window. Returns a driver like that of webkit.mjs. */
 export async function startFirefox({ width, height }) {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), "efie-firefox-"));
@@ -61,7 +61,7 @@ export async function startFirefox({ width, height }) {
   };
 }
 
-/** A connection, or undefined while there is none to be had. */
+/** Connects to a WebSocket. Returns undefined if that fails. */
 function connect(url) {
   return new Promise((done) => {
     const socket = new WebSocket(url);

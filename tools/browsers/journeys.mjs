@@ -1,4 +1,4 @@
-// What works in every browser, at the width of a phone. Each journey begins with a page of its own choice.
+// The journeys that must work in every browser, in a window of a phone's width. Each begins by opening a page.
 
 import assert from "node:assert/strict";
 import { until } from "./wait.mjs";
@@ -20,17 +20,17 @@ export const journeys = {
     assert.match(await page.ask("return document.activeElement.value"), /Legon/);
   },
 
-  async "a hostel opens in a popup, and the way back closes it"(page, { url }) {
+  async "a hostel opens in a popup, and the back button closes it"(page, { url }) {
     await page.open(`${url}/hostels`);
     await page.press(CARD);
     await page.sees("dialog.popup h2");
     await page.at("/hostels/");
-    // For half a second a popup heeds no press: it may be the end of a double click. That time begins anew here.
+    // For half a second a popup ignores presses: they may be part of a double click. Here that time is restarted.
     const popup = `const popup = document.querySelector("dialog.popup");`;
-    const anew = `popup.style.animation = "none"; popup.offsetWidth; popup.style.animation = "";`;
+    const restart = `popup.style.animation = "none"; popup.offsetWidth; popup.style.animation = "";`;
     const presses = `return getComputedStyle(popup).pointerEvents`;
-    assert.equal(await page.ask(`${popup} ${anew} ${presses}`), "none");
-    await page.wants("a popup that heeds presses", `${popup} ${presses} === "auto"`);
+    assert.equal(await page.ask(`${popup} ${restart} ${presses}`), "none");
+    await page.wants("a popup that accepts presses", `${popup} ${presses} === "auto"`);
     await page.back();
     await page.wants("no popup", "return !document.querySelector('dialog.popup[open]')");
     assert.equal(await page.ask("return location.pathname"), "/hostels");
@@ -40,7 +40,7 @@ export const journeys = {
     await page.wants("no popup", "return !document.querySelector('dialog.popup[open]')");
   },
 
-  async "a row moves by its arrows, from the first press on"(page, { url }) {
+  async "a row scrolls by its arrows from the first press on"(page, { url }) {
     await page.open(`${url}/hostels`);
     const at = (left) =>
       page.wants(
@@ -57,12 +57,12 @@ export const journeys = {
     await page.press("[data-ref=back]");
     await at(0);
     await page.wants(
-      "an arrow that says that the row ends",
+      "a disabled arrow at the end of the row",
       "return document.querySelector('[data-ref=back]').ariaDisabled === 'true'",
     );
   },
 
-  async "Save data leaves the pictures out, and brings them back"(page, { url }) {
+  async "Save data hides the pictures, and shows them again"(page, { url }) {
     const pressed = (state) =>
       page.wants(
         `the switch at ${state}`,
@@ -95,12 +95,12 @@ export const journeys = {
     await page.at("/detailed_search?location=");
     await page.press(CARD);
     await page.at("/hostels/");
-    const hers = await page.wants(
-      "a room for her",
+    const room = await page.wants(
+      "a room for a woman",
       `return [...document.querySelectorAll(".room:not(.room-off)")].find(
         (room) => /Mixed|Female/.test(room.textContent) && room.querySelector(".book button:enabled"))?.id`,
     );
-    await page.press(`#${hers} .book button`, "Book");
+    await page.press(`#${room} .book button`, "Book");
 
     await page.at("/signup");
     const email = `ama.${Date.now()}@example.com`;
@@ -114,12 +114,12 @@ export const journeys = {
     await page.sees("aside", "not verified yet");
 
     const link = await until("the email", async () => {
-      const letters = await (await fetch(`${url}/dev/mail`)).text();
-      return /\/verify-email\/[\w-]{20,}/.exec(letters)?.[0];
+      const emails = await (await fetch(`${url}/dev/mail`)).text();
+      return /\/verify-email\/[\w-]{20,}/.exec(emails)?.[0];
     });
     await page.open(url + link);
-    await page.at("#room-"); // by itself, after three seconds
-    await page.press(`#${hers} .book button`, "Book");
+    await page.at("#room-"); // after three seconds
+    await page.press(`#${room} .book button`, "Book");
     await page.at("/book/summary");
     await page.press(".summary .book button", "Pay");
     await page.at("/sandbox/checkout/");

@@ -1,21 +1,21 @@
-// A page as a student uses it: what is pressed is looked for, brought into sight, and pressed by the pointer.
+// A page as a student uses it: elements are found, scrolled into view and pressed with the pointer.
 
 import { until } from "./wait.mjs";
 
-/** Finds the element that matches a selector and has a text, and brings it into sight. Runs in the browser. */
+/** Finds the visible element that matches a selector and contains a text. Runs in the browser. */
 const FIND = `
   const [selector, text] = arguments;
-  const seen = (element) => element.checkVisibility?.() ?? element.offsetParent;
+  const visible = (element) => element.checkVisibility?.() ?? element.offsetParent;
   const found = [...document.querySelectorAll(selector)].find(
-    (element) => seen(element) && (!text || element.textContent.includes(text)),
+    (element) => visible(element) && (!text || element.textContent.includes(text)),
   );
 `;
 
 const CENTRE = `${FIND}
   if (!found || document.readyState !== "complete") return null;
-  // While one page blends into the next, no press reaches it.
-  const blends = ({ effect }) => effect?.pseudoElement?.startsWith("::view-transition");
-  if (document.getAnimations().some(blends)) return null;
+    // During a view transition presses have no effect.
+  const isTransition = ({ effect }) => effect?.pseudoElement?.startsWith("::view-transition");
+  if (document.getAnimations().some(isTransition)) return null;
   found.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const box = found.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -23,7 +23,7 @@ const CENTRE = `${FIND}
   return found.contains(top) || top?.contains(found) ? { x: Math.round(x), y: Math.round(y) } : null;
 `;
 
-/** The keys that have a name, as WebDriver writes them. */
+/** WebDriver's codes of named keys. */
 const KEYS = { Enter: "\uE007", ArrowDown: "\uE015", Escape: "\uE00C" };
 
 export class Page {
@@ -35,27 +35,27 @@ export class Page {
     return this.driver.goTo(url);
   }
 
-  /** What a function's body returns in the page. */
+  /** Runs the body of a function in the page and returns its result. */
   ask(body, ...args) {
     return this.driver.run(body, ...args);
   }
 
-  /** Waits until a function's body returns something true in the page, also while pages change. */
+  /** Waits until the body of a function returns a truthy value in the page. It ignores errors. */
   wants(what, body, ...args) {
     return until(what, () => this.ask(body, ...args).catch(() => false));
   }
 
-  /** Waits until the address has a part. */
+  /** Waits until the address contains part. */
   at(part) {
     return this.wants(`the page ${part}`, "return location.href.includes(arguments[0])", part);
   }
 
-  /** Waits until something can be seen. */
+  /** Waits until an element is visible. */
   sees(selector, text = "") {
     return this.wants(`${selector} ${text}`, `${FIND} return !!found;`, selector, text);
   }
 
-  /** Presses what matches. */
+  /** Presses the element that matches. */
   async press(selector, text = "") {
     const { x, y } = await this.wants(`${selector} ${text}`, CENTRE, selector, text);
     const pointer = { type: "pointer", id: "finger", parameters: { pointerType: "mouse" } };
@@ -67,7 +67,7 @@ export class Page {
     await this.driver.act([{ ...pointer, actions }]);
   }
 
-  /** Presses keys: a text, or one that has a name. */
+  /** Types a text, or presses a named key. */
   async type(text) {
     const keys = KEYS[text] ? [KEYS[text]] : [...text];
     const actions = keys.flatMap((value) => [

@@ -1,8 +1,8 @@
-// What the drivers and the journey wait with.
+// Functions for waiting.
 
 import { createServer } from "node:net";
 
-/** A port that is free now. */
+/** Returns a free port. */
 export function freePort() {
   return new Promise((done) => {
     const probe = createServer();
@@ -13,7 +13,7 @@ export function freePort() {
   });
 }
 
-/** Asks again until the answer is true enough, and returns it; throws when it is not in time. */
+/** Calls ask until its result is truthy, and returns the result. Throws after a time limit. */
 export async function until(what, ask, within = 20_000) {
   let last;
   for (const end = Date.now() + within; Date.now() < end;) {
@@ -21,5 +21,5 @@ export async function until(what, ask, within = 20_000) {
     if (last) return last;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`in vain: ${what}`);
+  throw new Error(`timed out waiting for ${what}`);
 }

@@ -1,12 +1,12 @@
-// WebKit as GTK has it. Its driver speaks WebDriver over HTTP, and Xvfb is the screen of its window.
+// Drives WebKitGTK by WebDriver over HTTP. Xvfb is the screen of its window.
 
 import { spawn } from "node:child_process";
 import { freePort, until } from "./wait.mjs";
 
-/** Without its toolbar, the window may be as narrow as a phone. */
+/** Without its toolbar the window can be as narrow as a phone. */
 const ARGS = ["--automation", "--full-screen"];
 
-/** Starts WebKit. The answer is its driver: goTo, run, act, back, shot and stop. */
+/** Starts WebKit. Returns its driver: goTo, run, act, back, shot and stop. */
 export async function startWebKit({ width, height }) {
   const screen = spawn(
     "Xvfb",

@@ -1,5 +1,5 @@
-// Lighthouse over the pages that students come in by, as it sees them on a cheap phone with slow 4G:
-// node make.mjs audit. Prints the median of three runs of each, and fails below the bar.
+// Measures the pages on which visits begin with Lighthouse, as on a cheap phone with slow 4G: node make.mjs audit.
+// It prints the median of three runs of each page, and fails if a page misses a limit.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,14 +13,14 @@ import { FLAGS, wholeBrowser } from "./browser.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 3);
 
-/** Scores of 100 that a page needs, and the least for those that a busy machine may lower. */
+/** The least scores of a page, out of 100. A busy machine may lower the performance. */
 const SCORES = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
 
-/** What is measured, in milliseconds but for the shift, and the most that a page may have. */
+/** The limits of measured values. They are in milliseconds, except the layout shift. */
 const MOST = { "total-blocking-time": 30, "cumulative-layout-shift": 0.005 };
 const LCP = "largest-contentful-paint";
 
-/** The pages, and the most that their largest paint may take in milliseconds. */
+/** The pages, with the limit of their largest contentful paint in milliseconds. */
 const PAGES = [
   { name: "landing", path: "/", paint: 900 },
   { name: "browse", path: "/hostels", paint: 1100 },
@@ -41,7 +41,7 @@ const PAGES = [
   { name: "check", path: "/check", paint: 1100 },
 ];
 
-/** Starts bin/efie with its demo on a free port. */
+/** Starts bin/efie with the demo on a free port. */
 async function startSite() {
   const port = await new Promise((resolve) => {
     const probe = createServer().listen(0, "localhost", () => {
@@ -71,7 +71,7 @@ async function startSite() {
   return { url, stop };
 }
 
-/** One run of Lighthouse that measured everything; Chromium sometimes misses a paint under load. */
+/** Runs Lighthouse once. It tries three times, because Chromium sometimes misses a paint under load. */
 async function measure(url, port) {
   for (let tries = 0; tries < 3; tries++) {
     const flags = { port, onlyCategories: Object.keys(SCORES), logLevel: "error" };
@@ -83,7 +83,7 @@ async function measure(url, port) {
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** Measures a page; answers one line about it, and what is below the bar. */
+/** Measures a page. Returns a line about it, and the limits that it misses. */
 async function audit({ name, path, paint }, url, port) {
   const runs = [];
   for (let i = 0; i < RUNS; i++) runs.push(await measure(url + path, port));
@@ -119,7 +119,7 @@ async function main() {
     const list = await (await fetch(`${url}/hostels`)).text();
     const hostel = /href="(\/hostels\/[a-z0-9-]+)"/.exec(list)?.[1];
     if (!hostel) throw new Error("the demo shows no hostel");
-    await measure(url, chrome.port); // finds the fonts and fills Chromium's own caches
+    await measure(url, chrome.port); // warms up Chromium's fonts and caches
     console.log(`${"page".padEnd(15)}  ${Object.keys(SCORES).join(" / ")}`);
     for (const page of PAGES) {
       const { line, faults } = await audit(
@@ -128,7 +128,7 @@ async function main() {
         chrome.port,
       );
       console.log(line);
-      for (const fault of faults) console.log(`    below the bar: ${fault}`);
+      for (const fault of faults) console.log(`    misses a limit: ${fault}`);
       below += faults.length;
     }
   } finally {

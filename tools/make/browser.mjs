@@ -1,26 +1,26 @@
-// Finds the browser, and tells how it is started: the one place for the set-up, Playwright and Lighthouse.
+// Finds the browser and defines its flags, for the set-up, Playwright and Lighthouse.
 
 import { existsSync } from "node:fs";
 
-/** Chromium without what only windows need: tests take little more than half the time in it. */
+/** Chromium without windows. Tests take little more than half the time in it. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
-/** Chromium as people have it. */
+/** Chromium with windows. */
 const WHOLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const wholeHere = () => WHOLE.find((path) => existsSync(path));
 const shellHere = () => (existsSync(SHELL) ? SHELL : undefined);
 
-/** The path of the browser for measurements; undefined when there is none. CHROMIUM overrides. */
+/** Returns the path of the browser for measurements, or undefined if it is missing. CHROMIUM overrides it. */
 export const wholeBrowser = () => process.env.CHROMIUM || wholeHere();
 
-/** The path of the fast browser for tests; undefined when there is none. CHROMIUM overrides. */
+/** Returns the path of the fast browser for tests, or undefined if it is missing. CHROMIUM overrides it. */
 export const fastBrowser = () => process.env.CHROMIUM || shellHere();
 
-/** The path of any browser for tests, the fast one first; undefined when there is none. */
+/** Returns the path of any browser for tests, preferably the fast one, or undefined. */
 export const testBrowser = () => fastBrowser() ?? wholeHere();
 
-/** How every run starts it: no sandbox, because tests may run as root, and no calls of its own to the network. */
+/** The flags of every run: no sandbox, because tests may run as root, and no requests by the browser itself. */
 export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

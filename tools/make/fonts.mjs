@@ -1,5 +1,5 @@
-// The font families that pages are measured in. Each gets a fontconfig file of its own, which knows no other
-// font and gives this family for every name: what else the machine has installed makes no difference.
+// The font families in which pages are measured. Each has a fontconfig file that maps every name to this family, so
+// that other fonts of the machine make no difference.
 
 /** @typedef {keyof typeof FAMILIES} Family */
 
@@ -15,8 +15,8 @@ import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 /**
- * The families: the names of their fonts, a file to find them by, and the Debian package that has it. Liberation's
- * letters are as wide as those of Arial, Helvetica and Nimbus; DejaVu's are among the widest that phones have.
+ * The families: the names of their fonts, a file by which to find them, and their Debian package. Liberation's letters
+ * are as wide as those of Arial, Helvetica and Nimbus. DejaVu's letters are among the widest on phones.
  */
 export const FAMILIES = {
   dejavu: {
@@ -33,17 +33,17 @@ export const FAMILIES = {
   },
 };
 
-/** Where systems and people keep fonts. */
+/** The folders in which fonts are installed. */
 const FOLDERS = [
   "/usr/share/fonts",
   "/usr/local/share/fonts",
   join(homedir(), ".local/share/fonts"),
 ];
 
-/** What asks for letters of one width. Any other name asks for text. */
+/** The names that map to the monospaced font. All other names map to the font for text. */
 const MONO = ["monospace", "ui-monospace", "Roboto Mono", "Noto Sans Mono", "Menlo", "Consolas"];
 
-/** The folder of a family's fonts; undefined when it is not installed. */
+/** Returns the folder of a font file, or undefined if it is not installed. */
 function folderOf(file) {
   for (const folder of FOLDERS.filter((path) => existsSync(path))) {
     const found = readdirSync(folder, { recursive: true }).find((path) =>
@@ -54,14 +54,14 @@ function folderOf(file) {
   return undefined;
 }
 
-/** The Debian packages of the families that are not installed. */
+/** Returns the Debian packages of the families that are not installed. */
 export const missingFonts = () =>
   Object.values(FAMILIES)
     .filter(({ file }) => !folderOf(file))
     .map(({ from }) => from);
 
 /**
- * Writes the fontconfig file of a family, and returns its path for the variable FONTCONFIG_FILE.
+ * Writes the fontconfig file of a family. Returns its path for the variable FONTCONFIG_FILE.
  * @param {Family} name
  */
 export function fontconfigOf(name) {

@@ -1,4 +1,4 @@
-// What takes long and runs on wish: tests without their shortcuts, fuzzing, measuring, looking.
+// The long tasks: stress tests, fuzzing, measurements, pictures.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { fail, files, run } from "./run.mjs";
 import { chromium, headless, otherBrowsers } from "./setup.mjs";
 
-/** Runs the tests that npm test shortens, whole, and says what they measured. */
+/** Runs the tests that npm test shortens at full length, and prints their measurements. */
 export function stress() {
   const longRuns = [
     "TestSeveralServers",
@@ -31,65 +31,65 @@ export function stress() {
   run("go", [...whole, "-tags=postgres", "./store/..."], { env });
 }
 
-/** The fuzz targets by package, read from their tests. */
+/** Returns the fuzz targets with their folders. */
 function fuzzTargets() {
   const found = [];
   for (const path of files("*_test.go")) {
     for (const [, name] of readFileSync(path, "utf8").matchAll(/^func (Fuzz\w+)\(/gm)) {
-      found.push({ name, room: `./${dirname(path)}` });
+      found.push({ name, folder: `./${dirname(path)}` });
     }
   }
   return found;
 }
 
 /**
- * Runs each fuzz target for a time such as 10m, one after the other, also after one has failed.
- * What it finds is in that package's testdata/fuzz, and from then on a test.
+ * Runs each fuzz target for a time such as 10m, one after another, also after a failure. Go writes each
+ * failing input into the package's testdata/fuzz, where it is a test case from then on.
  */
 export function fuzz(time = "10m", ...only) {
   const targets = fuzzTargets();
   const unknown = only.filter((name) => !targets.some((target) => target.name === name));
-  if (unknown.length > 0) fail(`no fuzz target is called ${unknown.join(", ")}`);
+  if (unknown.length > 0) fail(`unknown fuzz target: ${unknown.join(", ")}`);
   const failed = [];
-  for (const { name, room } of targets) {
+  for (const { name, folder } of targets) {
     if (only.length > 0 && !only.includes(name)) continue;
     console.log(`make: ${name} for ${time}`);
-    // Without -fuzzminimizetime the minutes go into making interesting inputs shorter.
+    // Without -fuzzminimizetime most of the time is spent on shortening inputs.
     const flags = ["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${time}`, "-fuzzminimizetime=20x"];
-    const args = ["test", ...flags, "-parallel=1", "-timeout=0", room];
+    const args = ["test", ...flags, "-parallel=1", "-timeout=0", folder];
     const { status, stdout } = spawnSync("go", args, {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
       maxBuffer: 1 << 28,
     });
-    // Go's fuzzer may fail with its own deadline when the time is up (go.dev/issue/75804).
+    // Go's fuzzer may fail with its own deadline at the end of the time (go.dev/issue/75804).
     const timeUp = /^ +context deadline exceeded$/m.test(stdout) && !/Failing input/.test(stdout);
     const last = stdout.trimEnd().split("\n");
     console.log(last.slice(status === 0 ? -3 : -40).join("\n"));
     if (status !== 0 && !timeUp) failed.push(name);
   }
-  if (failed.length > 0) fail(`found something: ${failed.join(", ")}`);
+  if (failed.length > 0) fail(`failing inputs in: ${failed.join(", ")}`);
 }
 
-/** Measures pages with Lighthouse, and holds every state of them against axe and html-validate. */
+/** Measures pages with Lighthouse, and checks each of their states with axe and html-validate. */
 export function audit() {
   const env = { ...process.env, CHROMIUM: chromium() };
   run("node", ["tools/make/audit.mjs"], { env });
   run("npx", ["playwright", "test", "e2e/states.spec.ts"], { env });
 }
 
-/** Walks the journeys that must work in Firefox and in WebKit, too; the names are those of tools/browsers. */
+/** Runs the journeys of tools/browsers in Firefox and WebKit, or in the named browser. */
 export function browsers(...names) {
   otherBrowsers();
   run("node", ["tools/browsers/browsers.mjs", ...names]);
 }
 
-/** Measures the server against bare handlers; the arguments are those of tools/bench/options.mjs. */
+/** Measures the server; the arguments are those of tools/bench/options.mjs. */
 export function bench(...args) {
   run("node", ["tools/bench/bench.mjs", ...args]);
 }
 
-/** Photographs all pages onto contact-sheet.png, and draws the two pictures of the README. */
+/** Writes screenshots of all pages to contact-sheet.png, and the two pictures of the README. */
 export function look() {
   headless();
   run("npx", ["playwright", "test", "--config", "e2e/look/look.config.ts"]);

@@ -1,32 +1,32 @@
-// What every task of make.mjs needs: running commands, and knowing the files.
+// Functions for all tasks of make.mjs: running commands and listing files.
 
 import { Buffer } from "node:buffer";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-// SQLite's C compiles a fifth faster without what debuggers read, which the program leaves out anyway.
+// SQLite's C code compiles a fifth faster without debugging information, which the linker drops anyway.
 process.env.CGO_CFLAGS ??= "-O2";
 
-/** Runs a command in the foreground and ends this process when it fails. */
+/** Runs a command in the foreground. Exits if the command fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { stdio: "inherit", ...options });
   if (error) fail(`${command} cannot be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs commands side by side, prints what each said once it has ended, and ends this process when any failed. */
+/** Runs commands in parallel, prints the output of each when it has ended, and exits if one of them failed. */
 export async function runTogether(commands) {
   const ended = commands.map(
     ([command, ...args]) =>
       new Promise((resolve) => {
         const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-        const said = [];
-        child.stdout.on("data", (bytes) => said.push(bytes));
-        child.stderr.on("data", (bytes) => said.push(bytes));
+        const chunks = [];
+        child.stdout.on("data", (bytes) => chunks.push(bytes));
+        child.stderr.on("data", (bytes) => chunks.push(bytes));
         child.on("error", (error) => resolve(`${command} cannot be started: ${error.message}`));
         child.on("close", (status) => {
-          process.stdout.write(Buffer.concat(said));
-          resolve(status === 0 ? "" : `this failed: ${[command, ...args].join(" ")}`);
+          process.stdout.write(Buffer.concat(chunks));
+          resolve(status === 0 ? "" : `failed: ${[command, ...args].join(" ")}`);
         });
       }),
   );
@@ -34,7 +34,7 @@ export async function runTogether(commands) {
   if (problems.length > 0) fail(problems.join("\nmake: "));
 }
 
-/** Starts a command and does not wait for it; this process ends when the command fails. */
+/** Starts a command. Returns a promise for its end. Exits if the command fails. */
 export function start(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: "inherit", ...options });
@@ -43,7 +43,7 @@ export function start(command, args, options = {}) {
   });
 }
 
-/** What a command prints, likewise. */
+/** Runs a command and returns its output. Exits if the command fails. */
 export function output(command, args) {
   const { status, error, stdout } = spawnSync(command, args, {
     encoding: "utf8",
@@ -55,13 +55,13 @@ export function output(command, args) {
   return stdout;
 }
 
-/** Says why nothing goes on, and ends this process. */
+/** Prints an error and exits. */
 export function fail(message) {
   console.error(`make: ${message}`);
   process.exit(1);
 }
 
-/** The files that git knows or would add, below the given paths. */
+/** Lists the files below the given paths that git tracks or would add. */
 export function files(...paths) {
   const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...paths], {
     encoding: "utf8",

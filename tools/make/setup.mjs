@@ -1,7 +1,7 @@
-// The set-up: packages, generated code, bundles and the binary.
+// The set-up: npm packages, generated code, bundles and the binary.
 //
-// A step runs again only when what it reads has changed: each leaves a stamp with the hash of that.
-// The steps need Go, Node, gcc and git, and bring everything else themselves.
+// A step runs only if its inputs have changed: each writes a stamp with the hash of its inputs. The steps need
+// Go, Node, gcc and git, and install everything else.
 
 import { createHash } from "node:crypto";
 import {
@@ -17,15 +17,15 @@ import { fastBrowser, testBrowser, wholeBrowser } from "./browser.mjs";
 import { missingFonts } from "./fonts.mjs";
 import { fail, files, output, run, start } from "./run.mjs";
 
-/** The program, once it is built. */
+/** The path of the built program. */
 export const BINARY = join("bin", "efie");
 
-/** Leaves out what only debuggers read, a third of the file: a panic names its lines all the same. */
+/** Omits debugging information, a third of the file. A panic still names its lines. */
 const LINKED = "-ldflags=-s -w";
 
 const STAMPS = join("bin", ".stamps");
 
-/** Runs a step unless its inputs are as they were and its output is there. */
+/** Runs a step unless its inputs are unchanged and its output exists. */
 async function step(name, { reads, makes, work, mode = "" }) {
   const hash = createHash("sha256").update(mode);
   for (const path of reads) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
@@ -43,21 +43,21 @@ const npm = (...flags) =>
 
 const locks = ["package.json", "package-lock.json"];
 
-/** What the program is made with. */
+/** The npm packages of the build. */
 const packages = {
   reads: locks,
   makes: ["node_modules/react/package.json", "node_modules/esbuild/package.json"],
   work: () => npm("--omit=dev"),
 };
 
-/** What checks need, too. */
+/** All npm packages, for the checks. */
 const allPackages = {
   reads: locks,
   makes: ["node_modules/typescript/package.json"],
   work: () => npm(),
 };
 
-/** Installs npm's packages: all of them for checks and where they are already, as they take much longer. */
+/** Installs npm packages: all of them for checks, or if they are installed already. All take much longer. */
 async function bringPackages({ checks }) {
   const all = checks || allPackages.makes.every(existsSync);
   await (all ? step("all packages", allPackages) : step("packages", packages));
@@ -67,18 +67,18 @@ async function bringPackages({ checks }) {
 const PROGRAMS = [".", "github.com/a-h/templ/cmd/templ", "./tools/props"];
 
 /**
- * Compiles the libraries of the programs. It runs while npm loads its packages, and in one command:
- * two commands at once would compile twice what they share.
+ * Compiles the libraries of the programs while npm installs its packages. It is one command, because two
+ * commands would compile shared libraries twice.
  */
 async function compileLibraries() {
   const foreign =
     "{{if not .Standard}}{{with .Module}}{{if not .Main}}{{$.ImportPath}}{{end}}{{end}}{{end}}";
-  // Templates and bundles may be missing yet, which is an error that -e passes over.
+  // -e ignores that templates and bundles may not be generated yet.
   const listed = output("go", ["list", "-e", "-deps", "-f", foreign, ...PROGRAMS]);
   await start("go", ["build", ...listed.split("\n").filter(Boolean)]);
 }
 
-/** Brings the program up to date; dev asks for readable bundles, checks for what the checks need. */
+/** Builds the program; dev makes readable bundles, checks installs the packages of the checks. */
 export async function build({ dev = false, checks = false } = {}) {
   await Promise.all([
     bringPackages({ checks }),
@@ -124,9 +124,9 @@ export async function build({ dev = false, checks = false } = {}) {
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs a package of Debian's, where we may; else it says who needs it. */
+/** Installs a Debian package if this process may; otherwise it fails with a message. */
 function install(name, whose) {
-  if (!mayInstall()) fail(`${whose} need Debian's package '${name}': install it`);
+  if (!mayInstall()) fail(`${whose} need the Debian package '${name}': install it`);
   console.log(`make: installing ${name}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["-qq", "update"], { env });
@@ -136,21 +136,21 @@ function install(name, whose) {
   });
 }
 
-/** Chromium as people have it and the fonts, for what looks at pages: installed when they are missing and we may. */
+/** Installs Chromium and the fonts for measurements if they are missing. Returns Chromium's path. */
 export function chromium() {
   if (!wholeBrowser()) install("chromium", "the measurements");
   fonts();
   return wholeBrowser();
 }
 
-/** A browser for the browser tests, the fast one where we may install it, and the fonts. */
+/** Installs a browser and the fonts for the browser tests: the fast browser if this process may install it. */
 export function headless() {
   const enough = mayInstall() ? fastBrowser() : testBrowser();
   if (!enough) install("chromium-headless-shell", "the browser tests");
   fonts();
 }
 
-/** Firefox, and WebKit with its driver and a screen without a monitor, likewise. */
+/** Installs Firefox, WebKit's driver and Xvfb if they are missing. */
 export function otherBrowsers() {
   for (const [program, name] of [
     ["firefox-esr", "firefox-esr"],
@@ -165,37 +165,37 @@ export function otherBrowsers() {
 const onPath = (program) =>
   (process.env.PATH ?? "").split(":").some((dir) => existsSync(join(dir, program)));
 
-/** The fonts of the families that pages are measured in, likewise. */
+/** Installs missing fonts of the families in which pages are measured. */
 function fonts() {
   for (const name of missingFonts()) install(name, "the browser tests");
 }
 
 const POSTGRES = "/usr/lib/postgresql"; // a folder for each version
 
-/** PostgreSQL's programs, with which tests start servers in folders of their own, likewise. */
+/** Installs PostgreSQL's programs if they are missing. Tests start their own servers in temporary folders. */
 export function postgres() {
   const byDebian = existsSync(POSTGRES) && readdirSync(POSTGRES).length > 0;
   if (onPath("initdb") || byDebian) return;
   const settings = "/etc/postgresql-common";
   if (process.getuid?.() === 0 && !existsSync(settings)) {
-    mkdirSync(settings); // no server of the machine's own
+    mkdirSync(settings); // prevents a server of the machine
     writeFileSync(join(settings, "createcluster.conf"), "create_main_cluster = false\n");
   }
   install("postgresql", "the tests of the store");
 }
 
-/** PgBouncer, which tests put before such a server, likewise. */
+/** Installs PgBouncer if it is missing. Tests run it in front of PostgreSQL. */
 export function pooler() {
   const places = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
   if (places.some((dir) => existsSync(join(dir, "pgbouncer")))) return;
   const unit = "/etc/systemd/system/pgbouncer.service";
   if (process.getuid?.() === 0 && existsSync(dirname(unit)) && !existsSync(unit)) {
-    symlinkSync("/dev/null", unit); // no server of the machine's own
+    symlinkSync("/dev/null", unit); // prevents a server of the machine
   }
   install("pgbouncer", "the tests with PostgreSQL");
 }
 
-/** Prometheus and Alertmanager, which check their files in deploy/: installed when they are missing and we may. */
+/** Installs Prometheus and Alertmanager, which check their files in deploy/, if they are missing. */
 export function watchers() {
   for (const [program, name] of [
     ["promtool", "prometheus"],
@@ -204,7 +204,7 @@ export function watchers() {
     if (onPath(program)) continue;
     const unit = `/etc/systemd/system/${name}.service`;
     if (process.getuid?.() === 0 && existsSync(dirname(unit)) && !existsSync(unit)) {
-      symlinkSync("/dev/null", unit); // no server of the machine's own
+      symlinkSync("/dev/null", unit); // prevents a server of the machine
     }
     install(name, "the tests of deploy/");
   }

@@ -1,16 +1,16 @@
-// Holds the table against the specification itself: each of its lines that says something has a
-// row, and no row is about a line that has changed since.
+// Compares the table with the specification: each line with a statement has a row, and no row is about a
+// line that has changed.
 
 import { createHash } from "node:crypto";
 
-/** Names a line by six hexadecimal digits of its hash. */
+/** Returns six hexadecimal digits of a line's hash. */
 export const fingerprint = (line) => createHash("sha256").update(line).digest("hex").slice(0, 6);
 
-const RULE = /^\|[-| :]+\|$/; // under the head of a table
+const RULE = /^\|[-| :]+\|$/; // the line under the head of a table
 const LABEL = /^(- )?\*\*[^*]+\*\*$/; // the name of a group of bullets
-const LEAD = /:$/; // leads to the bullets below it
+const LEAD = /:$/; // introduces the bullets below it
 
-/** The lines of the given sections that say something: { section, number, of, text }. */
+/** Returns the lines of the given sections with a statement: { section, number, of, text }. */
 export function specLines(text, sections) {
   const found = [];
   let section = 0;
@@ -20,8 +20,8 @@ export function specLines(text, sections) {
     const heading = /^## (\d+)/.exec(line);
     if (heading) [section, number] = [Number(heading[1]), 0];
     const head = line.startsWith("|") && RULE.test(lines[i + 1] ?? "");
-    const silent = line === "" || line.startsWith("#") || head;
-    if (silent || RULE.test(line) || LABEL.test(line) || LEAD.test(line)) continue;
+    const empty = line === "" || line.startsWith("#") || head;
+    if (empty || RULE.test(line) || LABEL.test(line) || LEAD.test(line)) continue;
     if (!sections.includes(section)) continue;
     number += 1;
     found.push({ section, number, of: fingerprint(line), text: line });
@@ -29,7 +29,7 @@ export function specLines(text, sections) {
   return found;
 }
 
-/** What of the specification the table misses, and what it has that is not there. */
+/** Yields the lines without a row, and the rows without a line. */
 export function* uncovered(rows, text, sections) {
   const known = new Map();
   for (const line of specLines(text, sections)) {
@@ -38,12 +38,12 @@ export function* uncovered(rows, text, sections) {
     const own = rows.filter((row) => `${row.section}.${row.number}` === id);
     if (own.length === 0) yield `${id} has no row (${line.of}): ${line.text}`;
     if (own.some((row) => row.of !== line.of)) {
-      yield `${id} is about another line than the specification has there (${line.of}): ${line.text}`;
+      yield `${id} is about a line that has changed (${line.of}): ${line.text}`;
     }
   }
   for (const row of rows) {
     if (!known.has(`${row.section}.${row.number}`)) {
-      yield `${row.id} is about no line of the specification`;
+      yield `${row.id} has no line in the specification`;
     }
   }
 }

@@ -1,10 +1,10 @@
-// Gives each row its verdict from the results of this run.
+// Checks each row against the results of this run.
 
-/** Go writes the spaces of a case as underscores; the table may write either. */
+/** Returns a test's name as Go writes it: with underscores for the spaces of a case. */
 const named = (test) =>
   test.replace(/^(go \S+ )(.*)$/, (_, room, name) => room + name.replaceAll(" ", "_"));
 
-/** Why a row is not proven; nothing when it is. */
+/** Yields the reasons why a row is not proven. */
 export function* doubts(row, results) {
   if (row.tests.length === 0) yield "no test proves this";
   for (const test of row.tests) {
@@ -14,6 +14,6 @@ export function* doubts(row, results) {
   }
 }
 
-/** The rows with why they are not proven: an empty list where all is well. */
+/** Returns the rows with the reasons why they are not proven. A proven row has an empty list. */
 export const judge = (rows, results) =>
   rows.map((row) => ({ row, doubts: [...doubts(row, results)] }));

@@ -1,8 +1,8 @@
-// Writes the table for people: a line or more for each row, in columns that stand straight.
+// Writes the table for people: one or more lines for each row, in aligned columns.
 
-const HOLDS = 76; // columns of the sentence
+const HOLDS = 76; // the width of the sentence
 
-/** Breaks a sentence into lines of so many columns; a longer word gets a line of its own. */
+/** Breaks a sentence into lines of at most width characters. A longer word gets its own line. */
 export function wrap(text, width) {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -14,7 +14,7 @@ export function wrap(text, width) {
   return lines;
 }
 
-/** The lines of one row. */
+/** Returns the lines of one row. */
 function rowLines({ row, doubts }) {
   const left = wrap(row.holds, HOLDS);
   const right = row.tests.length > 0 ? row.tests : ["–"];
@@ -30,7 +30,7 @@ function rowLines({ row, doubts }) {
   );
 }
 
-/** The whole table, or of it what is not proven. */
+/** Returns the whole table, or only the rows without proof. */
 export function tableText(verdicts, { whole }) {
   const lines = [];
   let heading = "";

@@ -1,8 +1,8 @@
-// Reads the reports of Vitest and Playwright into results by test name, as the table writes them.
+// Reads the reports of Vitest and Playwright into results by test name, in the format of the table.
 
 import { relative } from "node:path";
 
-/** Notes a result; where two tests share a name, the worse one counts. */
+/** Records a result. If two tests have the same name, the worse result counts. */
 function note(results, name, result) {
   if (!results.has(name) || result !== "passed") results.set(name, result);
 }

@@ -1,11 +1,10 @@
-// Runs every test there is, each once, and holds the table of the specification against what came
-// out. It fails when a test fails, a row is not proven by this very run, or a line of the
-// specification has no row.
+// Runs every test once, and compares the results with the table of the specification. It fails if a test
+// fails, a row is not proven by this run, or a line of the specification has no row.
 //
 //   node tools/spec/spec.mjs [--whole] [--nightly]
 //
-// With --whole it prints every row, otherwise the rows without proof. With --nightly it also runs what npm test
-// leaves out.
+// With --whole it prints every row, otherwise the rows without proof. With --nightly it also runs the tests that
+// npm test skips.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,7 +17,7 @@ import { readTable, SECTIONS } from "./table.mjs";
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 
-/** What a table, the results of a run and the specification (null where it is not there) come to. */
+/** Compares a table with the results of a run and the specification. specification is null if it is missing. */
 export function examine({ folder, results, specification }) {
   const { rows, problems } = readTable(folder);
   if (specification !== null) problems.push(...uncovered(rows, specification, SECTIONS));
@@ -27,7 +26,7 @@ export function examine({ folder, results, specification }) {
   return { verdicts, problems, passed: rows.length - failed, failed };
 }
 
-/** Prints what was examined, and which suites failed; reports whether all is well. */
+/** Prints the outcome of examine and the failed suites. Reports whether everything passed. */
 export function report(
   { verdicts, problems, passed, failed },
   { whole, covered, failures, print },
@@ -36,8 +35,10 @@ export function report(
   if (text) print(`${text}\n`);
   for (const problem of [...problems, ...failures]) print(`spec: ${problem}`);
   if (!covered) {
-    print("spec: SKIPPED: ../shared/spec.md is not here, so nobody checked that the table");
-    print("spec: SKIPPED: has a row for each line of the specification. All else was checked.");
+    print("spec: SKIPPED: ../shared/spec.md is missing, so it is not checked whether the table");
+    print(
+      "spec: SKIPPED: has a row for each line of the specification. Everything else was checked.",
+    );
   }
   print(`spec: ${passed} passed, ${failed} failed`);
   return failed === 0 && problems.length === 0 && failures.length === 0;
@@ -48,13 +49,13 @@ async function main() {
   const path = join(root, "..", "shared", "spec.md");
   const specification = existsSync(path) ? readFileSync(path, "utf8") : null;
   const { results, failures } = await runAll(root, { nightly: process.argv.includes("--nightly") });
-  const well = report(examine({ folder: FOLDER, results, specification }), {
+  const passedAll = report(examine({ folder: FOLDER, results, specification }), {
     whole: process.argv.includes("--whole"),
     covered: specification !== null,
     failures,
     print: console.log,
   });
-  process.exitCode = well ? 0 : 1;
+  process.exitCode = passedAll ? 0 : 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -9,7 +9,7 @@ import { playwrightResults, vitestResults } from "./reports.mjs";
 import { examine, report } from "./spec.mjs";
 import { SECTIONS } from "./table.mjs";
 
-// A small specification: two lines in each section, and between them what says nothing.
+// A small specification: two statements in each section, and lines without a statement.
 const SPECIFICATION = SECTIONS.map(
   (n) =>
     `## ${n}. A section\n\n**A label**\n\nBullets follow:\n- first of ${n}\n- second of ${n}\n`,
@@ -20,29 +20,29 @@ const row = (id, line, tests = TEST) => `${id}\t${fingerprint(line)}\tsomething 
 
 let folder;
 
-/** Writes a sound table, but for what a section has instead. */
+/** Writes a valid table. changed replaces the rows of a section. */
 function write(changed = {}) {
   for (const n of SECTIONS) {
-    const sound = [row(`${n}.1`, `- first of ${n}`), row(`${n}.2`, `- second of ${n}`)];
-    const lines = changed[n] ?? ["# A heading", ...sound];
+    const valid = [row(`${n}.1`, `- first of ${n}`), row(`${n}.2`, `- second of ${n}`)];
+    const lines = changed[n] ?? ["# A heading", ...valid];
     writeFileSync(join(folder, `section-${n}.tsv`), `${lines.join("\n")}\n`);
   }
 }
 
-/** What the runner says of the table, and whether all is well. */
+/** Runs the report on the table. Returns its output and whether everything passed. */
 function outcome({ result = "passed", specification = SPECIFICATION, failures = [] } = {}) {
-  const said = [];
+  const output = [];
   const results = new Map([
     [TEST, result],
     ["go efie TestX/a_case", "passed"],
   ]);
-  const well = report(examine({ folder, results, specification }), {
+  const passed = report(examine({ folder, results, specification }), {
     whole: false,
     covered: specification !== null,
     failures,
-    print: (line) => said.push(line),
+    print: (line) => output.push(line),
   });
-  return { well, said: said.join("\n") };
+  return { passed, output: output.join("\n") };
 }
 
 beforeEach(() => {
@@ -53,15 +53,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe("the table of the specification", () => {
   it("passes when every row is proven and every line has a row", () => {
     write();
-    expect(outcome()).toEqual({ well: true, said: "spec: 16 passed, 0 failed" });
+    expect(outcome()).toEqual({ passed: true, output: "spec: 16 passed, 0 failed" });
   });
 
-  it("takes several rows for a line, several tests for a row, and Go's spaces", () => {
+  it("accepts several rows for a line, several tests for a row, and spaces in names of Go's tests", () => {
     const two = row("4.2a", "- second of 4", `${TEST} + go efie TestX/a case`);
     write({
       4: ["# A", row("4.1", "- first of 4"), two, row("4.2b", "- second of 4")],
     });
-    expect(outcome()).toEqual({ well: true, said: "spec: 17 passed, 0 failed" });
+    expect(outcome()).toEqual({ passed: true, output: "spec: 17 passed, 0 failed" });
   });
 
   it.each([
@@ -71,53 +71,61 @@ describe("the table of the specification", () => {
       row("4.2", "- second of 4", "go efie TestY"),
       "no such test ran: go efie",
     ],
-    ["one of two is", row("4.2", "- second of 4", `${TEST} + go efie TestY`), "no such test ran"],
-    ["a line has no row", "", "4.2 has no row"],
-    ["a line has changed", row("4.2", "- second of four"), "4.2 is about another line"],
-    ["a row is about nothing", row("4.3", "- third of 4"), "4.3 does not follow 4.1"],
-    ["an id stands twice", row("4.1", "- first of 4"), "4.1 does not follow 4.1"],
-    ["a row is of another section", row("5.2", "- second of 5"), "none of section 4"],
     [
-      "a row says nothing",
-      `4.2\t${fingerprint("- second of 4")}\t\t\t${TEST}`,
-      "nothing says what",
+      "one of two tests is unknown",
+      row("4.2", "- second of 4", `${TEST} + go efie TestY`),
+      "no such test ran",
     ],
-    ["nobody decides", `4.2\t${fingerprint("- second of 4")}\tx\tus\t${TEST}`, "decides nothing"],
-    ["a row is no row", "4.2 and so on", '"" is no fingerprint'],
+    ["a line has no row", "", "4.2 has no row"],
+    ["a line has changed", row("4.2", "- second of four"), "4.2 is about a line that has changed"],
+    ["a row is about nothing", row("4.3", "- third of 4"), "4.3 does not follow 4.1"],
+    ["an id appears twice", row("4.1", "- first of 4"), "4.1 does not follow 4.1"],
+    ["a row is of another section", row("5.2", "- second of 5"), "is not in section 4"],
+    [
+      "a row has no sentence",
+      `4.2\t${fingerprint("- second of 4")}\t\t\t${TEST}`,
+      "has no sentence",
+    ],
+    [
+      "a row names an unknown decision",
+      `4.2\t${fingerprint("- second of 4")}\tx\tus\t${TEST}`,
+      "decides nothing",
+    ],
+    ["a row is malformed", "4.2 and so on", '"" is not a fingerprint'],
   ])("fails when %s", (_, line, want) => {
     write({ 4: ["# A heading", row("4.1", "- first of 4"), line] });
-    const { well, said } = outcome();
-    expect(well).toBe(false);
-    expect(said).toContain(want);
+    const { passed, output } = outcome();
+    expect(passed).toBe(false);
+    expect(output).toContain(want);
   });
 
   it.each(["failed", "skipped", "timedOut", "pending"])("fails when a test is %s", (result) => {
     write();
-    const { well, said } = outcome({ result });
-    expect(well).toBe(false);
-    expect(said).toContain(`${result}: ${TEST}`);
-    expect(said).toContain("spec: 0 passed, 16 failed");
+    const { passed, output } = outcome({ result });
+    expect(passed).toBe(false);
+    expect(output).toContain(`${result}: ${TEST}`);
+    expect(output).toContain("spec: 0 passed, 16 failed");
   });
 
   it("fails when a section is missing, and when a suite failed", () => {
     write({ 7: [] });
     expect(outcome()).toMatchObject({
-      well: false,
-      said: expect.stringContaining("7 has no rows"),
+      passed: false,
+      output: expect.stringContaining("7 has no rows"),
     });
     write();
     rmSync(join(folder, "section-7.tsv"));
-    expect(outcome().said).toContain("section-7.tsv is missing");
+    expect(outcome().output).toContain("section-7.tsv is missing");
     write();
-    expect(outcome({ failures: ["go test failed"] })).toMatchObject({ well: false });
+    expect(outcome({ failures: ["go test failed"] })).toMatchObject({ passed: false });
   });
 
-  it("says loudly when the specification is not there, and checks the rest", () => {
+  it("reports a missing specification, and checks the rest", () => {
     write();
-    const { well, said } = outcome({ specification: null });
-    expect(well).toBe(true);
-    expect(said).toContain("SKIPPED");
-    expect(outcome({ specification: null, result: "failed" }).well).toBe(false);
+    const { passed, output } = outcome({ specification: null });
+    expect(passed).toBe(true);
+    expect(output).toContain("SKIPPED");
+    expect(outcome({ specification: null, result: "failed" }).passed).toBe(false);
   });
 });
 
@@ -147,7 +155,7 @@ describe("the lines of a specification", () => {
 });
 
 describe("the reports of the suites", () => {
-  it("of Go: results by name, and what failing tests said", () => {
+  it("of Go have results by name, and the output of failing tests", () => {
     let shown = "";
     const reader = goReader((text) => (shown += text));
     const event = (Action, Test, Output) =>
@@ -172,7 +180,7 @@ describe("the reports of the suites", () => {
     expect(shown).toBe("bad_test.go:1: no\nFAIL\tefie\t1s\npanic: time is up\nx.go: no\n");
   });
 
-  it("of Vitest and Playwright: a name that stands twice keeps the worse result", () => {
+  it("of Vitest and Playwright keep the worse result of a name that appears twice", () => {
     const assertion = (status) => ({ ancestorTitles: ["the lamp"], title: "shines", status });
     const vitest = {
       testResults: [

@@ -1,5 +1,5 @@
-// Runs the kinds of tests there are. Reports go into a new folder, so that no result of another run
-// can be taken for one of this.
+// Runs the test suites. Reports are written into a new folder, so that results of other runs cannot be read
+// by mistake.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { goReader } from "./go.mjs";
 import { playwrightResults, vitestResults } from "./reports.mjs";
 
-/** Runs a command to its end; it resolves to its exit status. With each, that hears every line. */
+/** Runs a command. Returns a promise of its exit status. each is called with every line of output. */
 export function run(command, args, { cwd, env = {}, each } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -26,8 +26,8 @@ export function run(command, args, { cwd, env = {}, each } = {}) {
 const readReport = (path) => JSON.parse(readFileSync(path, "utf8"));
 
 /**
- * Runs Go's tests. A cached result is one of an earlier run; npm test has vetted the code before; without what
- * debuggers read, the programs of the tests link faster.
+ * Runs Go's tests: without cached results, which are of earlier runs; without vet, which npm test has run before; and
+ * without debugging information, so that the test programs link faster.
  */
 async function goTest(root, ...which) {
   const reader = goReader((text) => process.stdout.write(text));
@@ -38,8 +38,8 @@ async function goTest(root, ...which) {
 }
 
 /**
- * What npm test runs on PostgreSQL: each query is planned, and what several servers do at once. The rest of the store's
- * tests runs there at night, and on SQLite always.
+ * The store's tests that npm test runs on PostgreSQL, too: query plans and concurrent servers. The others run there at
+ * night, and always on SQLite.
  */
 const ONLY_SQL =
   "-run=Plan|Quer|Server|AtOnce|LastBed|Ledger|EveryOrder|RoundTrips|Guard|OneMailbox|Schema";
@@ -71,8 +71,8 @@ const SUITES = {
 };
 
 /**
- * Runs every suite, also after one has failed: all results by test name, and which suites failed. At night the browser's
- * tests of layout run in every font, and the whole of the store's on PostgreSQL.
+ * Runs every suite, also after a failure. Returns all results by test name, and the failed suites. At night the layout
+ * tests run in every font family, and all of the store's tests on PostgreSQL.
  */
 export async function runAll(root, { nightly = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "efie-spec-"));
@@ -82,14 +82,14 @@ export async function runAll(root, { nightly = false } = {}) {
     try {
       const { status, results: own } = await SUITES[name](root, folder, { nightly });
       for (const [test, result] of own) {
-        if (results.get(test) !== "failed") results.set(test, result); // it may run on two engines
+        if (results.get(test) !== "failed") results.set(test, result); // a test may run on two engines
       }
       if (status !== 0) failures.push(`${name} failed`);
     } catch (error) {
       failures.push(`${name} left no results: ${error.message}`);
     }
   };
-  // Go's tests mostly wait, so they run together with the browser's.
+  // Go's tests mostly wait, so they run in parallel with the browser tests.
   const inTurn = async (...names) => {
     for (const name of names) await add(name);
   };

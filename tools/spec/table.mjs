@@ -2,10 +2,10 @@
 //
 //   id TAB of TAB what holds TAB decided TAB tests
 //
-// id: section, line of the section, and a letter where a line has several rows: 4.17b.
-// of: the fingerprint of that line of the specification, see cover.mjs.
-// decided: "design 4" where that section decides what the specification leaves open.
-// tests: the tests that prove it, separated by " + ".
+// id: section, line of the section, and a letter if the line has several rows: 4.17b.
+// of: the fingerprint of that line of the specification (cover.mjs).
+// decided: "design 4" if section 4 of the design decides what the specification leaves open.
+// tests: the tests that prove the row, separated by " + ".
 // A line that begins with "# " is a heading of the rows below it.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { join } from "node:path";
 
 export const SECTIONS = [2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Reads the rows of all sections, with what is wrong with how they are written. */
+/** Reads the rows of all sections. Returns them with the problems of their format. */
 export function readTable(folder) {
   const rows = [];
   const problems = [];
@@ -58,16 +58,16 @@ function readRow(line) {
 
 function* wrongWith(row, section) {
   if (row.rest.length > 0) yield "more than five columns";
-  if (row.section !== section) yield `the id "${row.id}" is none of section ${section}`;
-  if (!/^[0-9a-f]{6}$/.test(row.of)) yield `${row.id}: "${row.of}" is no fingerprint`;
-  if (row.holds.trim() === "") yield `${row.id}: nothing says what holds`;
-  if (!row.heading) yield `${row.id}: it stands under no heading`;
+  if (row.section !== section) yield `the id "${row.id}" is not in section ${section}`;
+  if (!/^[0-9a-f]{6}$/.test(row.of)) yield `${row.id}: "${row.of}" is not a fingerprint`;
+  if (row.holds.trim() === "") yield `${row.id}: has no sentence`;
+  if (!row.heading) yield `${row.id}: has no heading`;
   if (row.decided && !/^design [234]$/.test(row.decided)) {
     yield `${row.id}: "${row.decided}" decides nothing`;
   }
 }
 
-/** Every id stands once and follows the one before: 4.1, 4.2a, 4.2b, 4.3. */
+/** Yields the ids that do not follow the id before: 4.1, 4.2a, 4.2b, 4.3. */
 function* gaps(rows) {
   for (const section of SECTIONS) {
     let before = { number: 0, letter: "" };
