@@ -31,7 +31,7 @@ test("the hostels are filtered while a visitor types, in any case, and the addre
   for (const card of await page.locator(".card").all()) {
     await expect(card).toContainText(/legon/i);
   }
-  expect(asked.at(-1)).toBe("LEGON"); // a slow machine pauses while typing, so the number of requests is tested in Vitest
+  expect(asked.at(-1)).toBe("LEGON"); // a slow machine sends more requests; Vitest counts them
 
   // An empty filter shows everything again, under the plain address.
   await filter(page).fill("");

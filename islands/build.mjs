@@ -126,7 +126,7 @@ const repeated = {
       { filter: /\/(plain|outside|native|auth|label|worker-address)\.ts$/ },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
-        suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // makes it a separate module for each importer
+        suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // a separate module for each importer
       }),
     );
   },
@@ -138,7 +138,7 @@ function squeeze(path) {
   writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params }));
 }
 
-/** Writes the manifest of a build and removes the files of earlier builds. */
+/** Writes the manifest of a build and removes files of earlier builds. */
 function tidy({ outputs }, dev) {
   const names = {};
   for (const [path, { entryPoint }] of Object.entries(outputs)) {

@@ -89,8 +89,8 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
 }
 
 /**
- * Sends a press. Returns the saved hostels, or a sentence with the reason of the failure. keepalive sends it even if the
- * student opens another page at once.
+ * Sends a press. Returns the saved hostels, or a sentence with the reason of the failure. keepalive sends it even if
+ * the student opens another page at once.
  */
 async function send(
   action: string,

@@ -1,4 +1,4 @@
-// Measures the real server against bare handlers, in the same run. See README.md.
+// Measures the server, in part as ratios to bare handlers in the same run. See README.md.
 
 import { fail } from "../make/run.mjs";
 import { machine } from "./machine.mjs";
@@ -6,7 +6,7 @@ import { options } from "./options.mjs";
 import { Report } from "./report.mjs";
 import { buildTools, needWrk } from "./tools.mjs";
 
-/** Runs the sections that are asked for; the exit status is 1 when a target is missed. */
+/** Runs the chosen sections. The exit status is 1 if a target is missed. */
 async function bench() {
   let asked;
   try {
@@ -31,7 +31,9 @@ async function bench() {
   if (asked.keep) report.keep(asked.keep, facts);
   if (asked.against) report.compare(asked.against);
   const { short } = report;
-  console.log(short.length === 0 ? "\nEvery target holds." : `\n${short.length} fall short:`);
+  console.log(
+    short.length === 0 ? "\nEvery target is met." : `\n${short.length} targets are missed:`,
+  );
   for (const { section, name } of short) console.log(`  ${section}: ${name}`);
   process.exit(short.length === 0 ? 0 : 1);
 }

@@ -20,8 +20,8 @@ Requests/sec:  15680.25
 Transfer/sec:    172.55MB
 `;
 
-describe("what wrk says", () => {
-  it("is read in one unit", () => {
+describe("the output of wrk", () => {
+  it("is converted to one unit", () => {
     expect(parse(WRK)).toEqual({
       requests: 31406,
       perSecond: 15680.25,
@@ -31,7 +31,7 @@ describe("what wrk says", () => {
     });
   });
 
-  it("counts whatever failed", () => {
+  it("has the number of all failures", () => {
     const errors = "  Socket errors: connect 1, read 2, write 3, timeout 4\n";
     const refusals = "  Non-2xx or 3xx responses: 20\n";
     expect(parse(WRK + errors).failed).toBe(10);
@@ -41,14 +41,14 @@ describe("what wrk says", () => {
 
   it("is an error when it cannot be read", () => {
     expect(() => parse("unable to connect to 127.0.0.1:1 Connection refused")).toThrow(
-      "did not say",
+      "did not print",
     );
-    expect(() => parse(WRK.replace("1.02s", "soon"))).toThrow("no time");
+    expect(() => parse(WRK.replace("1.02s", "soon"))).toThrow("not a time");
   });
 });
 
 describe("figures", () => {
-  it("have a middle, whatever their order and number", () => {
+  it("have a median in any order and number", () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(median([10, 9])).toBe(9.5); // not sorted as texts
@@ -60,7 +60,7 @@ describe("figures", () => {
     expect(ratios([10, 30], [20, 30])).toEqual([0.5, 1]);
   });
 
-  it("keep to a target by their middle", () => {
+  it("meet a target by their median", () => {
     expect(holds([0.7, 0.8, 0.9], { atLeast: 0.75 })).toBe(true);
     expect(holds([0.7, 0.7, 0.9], { atLeast: 0.75 })).toBe(false);
     expect(holds([1, 1.4, 2], { atMost: 1.4 })).toBe(true);
@@ -70,7 +70,7 @@ describe("figures", () => {
     expect(holds([1], undefined)).toBe(undefined);
   });
 
-  it("are written with three digits that count", () => {
+  it("are written with three significant digits", () => {
     expect([123456.7, 98.765, 9.8765, 0.98765, 0].map(readable)).toEqual([
       "123,457",
       "98.8",
@@ -82,12 +82,12 @@ describe("figures", () => {
 });
 
 describe("the arguments", () => {
-  it("name sections, or none for all", () => {
+  it("name sections; without a section all are run", () => {
     expect(options([]).sections).toEqual(SECTIONS);
     expect(options(["start", "visitors"]).sections).toEqual(["start", "visitors"]);
   });
 
-  it("say how much and what is kept", () => {
+  it("set numbers and names", () => {
     const asked = options(
       "--rounds 5 import --seconds 4 --hostels 90 --keep new --against old".split(" "),
     );
@@ -95,7 +95,7 @@ describe("the arguments", () => {
     expect(asked).toEqual({ sections: ["import"], ...want });
   });
 
-  it("are refused where they make no sense", () => {
+  it("are refused if they are invalid", () => {
     for (const wrong of ["visitor", "--rounds", "--rounds none", "--seconds 0", "--keep ../x"]) {
       expect(() => options(wrong.split(" "))).toThrow();
     }
@@ -105,18 +105,18 @@ describe("the arguments", () => {
 describe("a report", () => {
   const measured = { name: "a page", unit: "×", values: [0.8, 0.6, 0.7] };
 
-  it("says the middle, the spread and whether the target holds", () => {
+  it("shows the median, the spread and whether the target is met", () => {
     expect(line({ ...measured, target: { atLeast: 0.75 } })).toMatch(
-      /a page +× 0\.7 \(0\.6 – 0\.8\) +at least 0\.75: FALLS SHORT$/,
+      /a page +× 0\.7 \(0\.6 – 0\.8\) +at least 0\.75: MISSED$/,
     );
-    expect(line({ ...measured, target: { atLeast: 0.65 } })).toMatch(/at least 0\.65: holds$/);
+    expect(line({ ...measured, target: { atLeast: 0.65 } })).toMatch(/at least 0\.65: met$/);
     expect(line({ name: "start", unit: "ms", values: [50], target: { atMost: 60 } })).toMatch(
-      /start +50 ms +at most 60: holds$/,
+      /start +50 ms +at most 60: met$/,
     );
     expect(line({ ...measured, notes: ["efie", "bare"] })).toMatch(/\n {6}efie\n {6}bare$/);
   });
 
-  it("knows what falls short, and counts a section that broke", () => {
+  it("lists the missed targets, and counts a section that failed", () => {
     const report = new Report(() => {});
     report.section("visitors");
     report.measure("good", "×", [1], { target: { atLeast: 0.75 } });
@@ -130,7 +130,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("says how much has changed since another one", () => {
+  it("shows the change since another run", () => {
     expect(change(measured, { ...measured, values: [0.35] })).toMatch(
       /0\.35 → 0\.7 × \(\+100 %\)$/,
     );

@@ -1,4 +1,4 @@
-// Databases with a catalogue of some size, made once and kept for the next run.
+// Databases with catalogues of given sizes. They are made once and kept for the next run.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { performance } from "node:perf_hooks";
 import { files } from "../make/run.mjs";
 import { CACHE, EFIE, tool } from "./tools.mjs";
 
-/** Runs a command, with what it prints in a file where out names one. */
+/** Runs a command. Returns its output, or writes it to the file out. */
 export function command(program, args, { env = process.env, out } = {}) {
   const to = out ? openSync(out, "w") : "pipe";
   const { status, stderr, stdout } = spawnSync(program, args, {
@@ -29,7 +29,7 @@ export function command(program, args, { env = process.env, out } = {}) {
   return stdout?.toString() ?? "";
 }
 
-/** Whatever the database depends on, in short. */
+/** Returns a hash of everything that the database depends on. */
 function version() {
   const hash = createHash("sha256");
   for (const path of files(
@@ -44,8 +44,8 @@ function version() {
 }
 
 /**
- * A folder with a database of so many hostels, which servers may write to; the file with the path
- * of each hostel's page; and how many seconds the import took when the database was made.
+ * Returns a folder with a database of the given number of hostels, which servers may change; a file with the
+ * path of each hostel's page; and the seconds of the import.
  */
 export async function catalogue(number) {
   const folder = join(CACHE, `hostels-${number}`);

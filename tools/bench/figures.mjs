@@ -1,6 +1,6 @@
-// The arithmetic of measuring: middles, spreads, ratios, and whether a target holds.
+// The arithmetic of measuring: medians, spreads, ratios and targets.
 
-/** The middle one of some numbers, or the mean of the middle two. */
+/** Returns the median of numbers. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -8,17 +8,17 @@ export function median(numbers) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The smallest, the middle and the greatest. */
+/** Returns the minimum, the median and the maximum. */
 export const spread = (numbers) => ({
   min: Math.min(...numbers),
   median: median(numbers),
   max: Math.max(...numbers),
 });
 
-/** One side's numbers by the other's of the same round. */
+/** Divides each number by the other side's number of the same round. */
 export const ratios = (ours, theirs) => ours.map((number, round) => number / theirs[round]);
 
-/** Whether the middle of some numbers keeps to { atLeast } or { atMost }; undefined without one. */
+/** Reports whether the median of numbers meets the target, { atLeast } or { atMost }; undefined without a target. */
 export function holds(numbers, target) {
   if (!target) return undefined;
   const middle = median(numbers);
@@ -26,7 +26,7 @@ export function holds(numbers, target) {
   return middle <= target.atMost;
 }
 
-/** A number as people read it: three digits that count, and thousands apart. */
+/** Writes a number with three significant digits and separated thousands. */
 export function readable(number) {
   if (!Number.isFinite(number)) return String(number);
   const size = Math.abs(number);

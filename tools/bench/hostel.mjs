@@ -1,4 +1,4 @@
-// A hostel whose beds are sold, students who want them, and the doctor who counts.
+// A hostel whose beds are sold, students who book them, and the check by efie doctor.
 
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { EFIE, tool } from "./tools.mjs";
 
 const NAME = "Rush Court";
 
-/** Imports the hostel into a folder, with so many room types of so many beds: room-0, room-1… */
+/** Imports the hostel into a folder's database, with room types room-0, room-1… of the given number of beds. */
 export function addHostel(folder, rooms, beds) {
   const hostel = {
     name: NAME,
@@ -42,10 +42,10 @@ export async function openHostel(efie, beds) {
     if (page) return page;
     await sleep(50);
   }
-  throw new Error(`${NAME} does not come into the catalogue`);
+  throw new Error(`${NAME} does not appear in the catalogue`);
 }
 
-/** Cookies of so many new students of a server, in a file. */
+/** Signs up the given number of students. Returns a file with their cookies. */
 export function crowdOf(efie, number) {
   const file = join(newFolder(), "cookies.json");
   const database = join(efie.folder, "efie.db");
@@ -53,10 +53,10 @@ export function crowdOf(efie, number) {
   return file;
 }
 
-/** What the doctor finds wrong with a database; a line for each. */
+/** Returns the errors that efie doctor finds in a database. */
 export function wrongWith(folder) {
   const env = { ...process.env, DATA_DIR: folder };
   const { status, stdout } = spawnSync(EFIE, ["doctor"], { env, encoding: "utf8" });
-  if (status === 0 || status === 2) return []; // 2: something waits for a person, and adds up
+  if (status === 0 || status === 2) return []; // 2: a person must act, but the ledger is correct
   return stdout.trim().split("\n");
 }

@@ -1,4 +1,4 @@
-// Asking a server as browsers do, and getting the very bytes that it sent.
+// Sends requests like a browser, and returns the bytes of the answers unchanged.
 
 import { Buffer } from "node:buffer";
 import { readFileSync, readdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { CHROME } from "./wrk.mjs";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Asks once, and returns { status, headers, body }; the body is not unpacked. */
+/** Sends one request. Returns { status, headers, body }; the body is not decompressed. */
 export function ask(url, { method = "GET", headers = {}, form } = {}) {
   const sent = form === undefined ? "" : new URLSearchParams(form).toString();
   const more = sent && { "Content-Type": "application/x-www-form-urlencoded" };
@@ -29,21 +29,21 @@ export function ask(url, { method = "GET", headers = {}, form } = {}) {
   });
 }
 
-/** A student's browser without JavaScript: it keeps cookies and goes where it is sent. */
+/** A student's browser without JavaScript: it keeps cookies and follows redirects. */
 export class Browser {
   #cookies = new Map();
 
-  /** efie is a server of serveEfie. */
+  /** efie is a server from serveEfie. */
   constructor(efie) {
     this.efie = efie;
   }
 
-  /** What it sends as Cookie. */
+  /** The value of the Cookie header. */
   get cookie() {
     return [...this.#cookies].map((pair) => pair.join("=")).join("; ");
   }
 
-  /** Asks and follows; the answer has the path where that ended, and the text that stands there. */
+  /** Sends a request and follows redirects. Returns the status, the last path and its text. */
   async go(path, form) {
     let to = path;
     let method = form ? "POST" : "GET";
@@ -68,15 +68,15 @@ export class Browser {
         continue;
       }
       if (answer.status === 200 && to.startsWith("/book/line")) {
-        await sleep(200); // it looks again, as the queue's page does
+        await sleep(200); // asks again, like the queue's page
         continue;
       }
       return { status: answer.status, path: to, text: answer.body.toString() };
     }
-    throw new Error(`${path} leads round and round`);
+    throw new Error(`${path} redirects in a circle`);
   }
 
-  /** Opens an account, and follows the link of its letter. */
+  /** Signs a student up, and follows the link of the email. */
   async signUp(email, password = "a long password") {
     const about = { name: "Ama Mensah", email, gender: "female", phone: "233241234567" };
     const answer = await this.go("/signup", { ...about, password, confirmPassword: password });
@@ -97,17 +97,17 @@ export class Browser {
   }
 }
 
-/** Where the letter to a new student leads, once it is there. */
+/** Waits for the email to a new student. Returns its link. */
 async function verificationLink(folder, email) {
-  const letters = join(folder, "mail");
+  const emails = join(folder, "mail");
   for (let tries = 0; tries < 500; tries++) {
-    for (const name of readdirSync(letters)) {
+    for (const name of readdirSync(emails)) {
       if (!name.endsWith(".eml")) continue;
-      const text = readFileSync(join(letters, name), "utf8").replaceAll("=\r\n", "");
+      const text = readFileSync(join(emails, name), "utf8").replaceAll("=\r\n", "");
       const [link] = /\/verify-email\/[\w-]{43}/.exec(text) ?? [];
       if (link && text.includes(`<${email}>`)) return link;
     }
     await sleep(20);
   }
-  throw new Error(`no letter came to ${email}`);
+  throw new Error(`no email to ${email}`);
 }

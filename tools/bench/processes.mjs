@@ -1,18 +1,18 @@
-// What Linux knows of a process: /proc. See proc(5).
+// Reads the processor time and the memory of a process from /proc. See proc(5).
 
 import { readFileSync } from "node:fs";
 
-/** How many ticks of a processor's time make a second: fixed for programs, whatever the kernel. */
+/** The ticks of processor time in a second. For programs it is 100 on every kernel. */
 const TICKS = 100;
 
-/** The processor time that a process has spent, in seconds, to the hundredth. */
+/** Returns the processor time of a process, in seconds. */
 export function cpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // from the third on
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // from the third field on
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Its memory in MB: all that is resident, what of that is its own, and the most there was. */
+/** Returns the memory of a process in MB: resident, anonymous, and the peak of the resident memory. */
 export function memory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (name) =>

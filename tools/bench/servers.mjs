@@ -1,4 +1,4 @@
-// The programs that are measured: Efie's own binary, and the bare handlers.
+// The measured servers: Efie and the bare handlers.
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -19,7 +19,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./http.mjs";
 import { CACHE, EFIE, tool } from "./tools.mjs";
 
-/** All servers of a run sign their cookies with it, so that other programs can make some. */
+/** The session key of all servers of a run. Other programs make cookies with it. */
 export const SESSION_KEY = randomBytes(32).toString("base64");
 
 const running = new Set();
@@ -29,22 +29,22 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
-/** Removes the folders of some runs, by their processes. */
+/** Removes the folders of the runs whose process ids match. */
 function removeFolders(whose) {
   for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
     const [, pid] = /^run-(\d+)-/.exec(name) ?? [];
     if (pid && whose(Number(pid))) rmSync(join(CACHE, name), { recursive: true, force: true });
   }
 }
-removeFolders((pid) => !existsSync(`/proc/${pid}`)); // of runs that were killed
+removeFolders((pid) => !existsSync(`/proc/${pid}`)); // runs that were killed
 
-/** A new folder on the disk that the repository is on, for as long as this process runs. */
+/** Makes a folder on the repository's disk. It is removed when this process exits. */
 export function newFolder() {
   mkdirSync(CACHE, { recursive: true });
   return mkdtempSync(join(CACHE, `run-${process.pid}-`));
 }
 
-/** An address that is free. */
+/** Returns a free address. */
 export function freeAddress() {
   return new Promise((resolve, reject) => {
     const server = createServer().on("error", reject);
@@ -55,7 +55,7 @@ export function freeAddress() {
   });
 }
 
-/** A program that runs until it is told to stop. */
+/** Starts a program that runs until stop is called. */
 function start(program, args, { log, env }) {
   const out = openSync(log, "a");
   const child = spawn(program, args, { stdio: ["ignore", out, out], env });
@@ -70,9 +70,9 @@ function start(program, args, { log, env }) {
   return { pid: child.pid, log, ended, stop, alive: () => running.has(child) };
 }
 
-/** Waits until a server answers a path with 200, for so many seconds. */
-async function answers(server, path, patience = 300) {
-  const until = Date.now() + patience * 1000;
+/** Waits until a server answers a path with 200, at most timeout seconds. */
+async function answers(server, path, timeout = 300) {
+  const until = Date.now() + timeout * 1000;
   for (;;) {
     const { status } = await ask(server.url + path).catch(() => ({ status: 0 }));
     if (status === 200) return server;
@@ -82,7 +82,7 @@ async function answers(server, path, patience = 300) {
   }
 }
 
-/** The environment of a server on a folder: the demo with its limits lifted, as the brief has it. */
+/** Returns the environment of a server with its data in a folder, without rate limits. */
 export const environment = (folder, address, metrics) => ({
   PATH: process.env.PATH,
   DATA_DIR: folder,
@@ -92,7 +92,7 @@ export const environment = (folder, address, metrics) => ({
   THROTTLE: "off",
 });
 
-/** Starts Efie on a folder, with its access log in a file and its metrics on, as in production. */
+/** Starts Efie with its data in a folder, an access log in a file and metrics, as in production. */
 export async function serveEfie(folder) {
   const [address, metrics] = [await freeAddress(), await freeAddress()];
   const log = join(newFolder(), "access.log");
@@ -106,14 +106,14 @@ export async function serveEfie(folder) {
   return answers(efie, "/readyz");
 }
 
-/** One number of the metrics. */
+/** Returns the value of a metric. */
 export async function metric(efie, name) {
   const { body } = await ask(efie.metrics, { headers: { "Accept-Encoding": "identity" } });
   const found = new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString());
   return found ? Number(found[1]) : NaN;
 }
 
-/** Starts the bare handlers with these answers ({ path, file, type, encoding }). */
+/** Starts the bare handlers with a list of answers, { path, file, type, encoding }. */
 export async function serveBare(list, { lookUps = false } = {}) {
   const folder = newFolder();
   const address = await freeAddress();
@@ -124,16 +124,16 @@ export async function serveBare(list, { lookUps = false } = {}) {
   return answers({ ...server, url: `http://${address}` }, list[0].path);
 }
 
-/** Empties a server's log, so that no disk fills up while it is measured. */
+/** Empties a server's log, so that the disk does not fill up. */
 export const emptyLog = (server) => truncateSync(server.log);
 
-/** What Efie sent from some addresses, for the bare handlers to send. */
+/** Records Efie's answers at some paths for the bare handlers. */
 export async function recorded(efie, paths, headers) {
   const folder = newFolder();
   const list = [];
   for (const path of paths) {
     const answer = await ask(efie.url + path, { headers });
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${path} has status ${answer.status}`);
     const file = join(folder, String(list.length));
     writeFileSync(file, answer.body);
     const { "content-type": type, "content-encoding": encoding = "" } = answer.headers;

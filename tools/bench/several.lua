@@ -1,4 +1,4 @@
--- Sends each request to one of the paths in a file, at random: wrk … -s several.lua URL -- FILE
+-- Sends each request to a random path of a file: wrk … -s several.lua URL -- FILE
 
 local threads = 0
 local requests = {}

@@ -1,17 +1,17 @@
-// Two servers under the same load by turns, so that whatever the machine does meanwhile meets both.
+// Loads two servers alternately, so that other work of the machine affects both.
 
 import { median, readable } from "./figures.mjs";
 import { emptyLog } from "./servers.mjs";
 import { load } from "./wrk.mjs";
 
 /**
- * Loads each side, { name: { url, pid, headers, paths } }, once a round, and returns what wrk said
- * of each by name: a list, one for each round. Who begins changes from round to round.
+ * Loads each side, { name: { url, pid, headers, paths } }, once in each round, in alternating order. Returns a list
+ * of wrk's results for each name.
  */
 export async function byTurns(sides, { rounds, seconds, connections }) {
   const names = Object.keys(sides);
   const results = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) await load({ ...sides[name], connections, seconds: 1 }); // warm
+  for (const name of names) await load({ ...sides[name], connections, seconds: 1 }); // warm-up
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 ? [...names].reverse() : names;
     for (const name of order) {
@@ -22,15 +22,15 @@ export async function byTurns(sides, { rounds, seconds, connections }) {
   return results;
 }
 
-/** The same figure of each round. */
+/** Returns one figure of each round. */
 export const column = (rounds, figure) => rounds.map((round) => round[figure]);
 
-/** The middles of what wrk said, in words. */
+/** Writes the medians of wrk's results in words. */
 export function inWords(rounds) {
   const middle = (figure) => readable(median(column(rounds, figure)));
   return `${middle("perSecond")}/s, ${middle("micros")} µs each, p50 ${middle("p50")} ms, p99 ${middle("p99")} ms`;
 }
 
-/** What wrk said of each side, in words. */
+/** Writes the results of each side in words. */
 export const bothInWords = (sides) =>
   Object.entries(sides).map(([name, rounds]) => `${name}: ${inWords(rounds)}`);

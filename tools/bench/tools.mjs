@@ -1,22 +1,22 @@
-// What measuring needs: wrk, and the Go programs of this folder.
+// The tools of the measurements: wrk and the Go programs of this folder.
 
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fail, run } from "../make/run.mjs";
 import { BINARY } from "../make/setup.mjs";
 
-/** Where made databases and programs are kept, for the next run to be quick. */
+/** The folder of built programs and databases, which are kept for the next run. */
 export const CACHE = join("tools", "bench", ".cache");
 
 const PROGRAMS = join(CACHE, "bin");
 const WRK = "/usr/bin/wrk";
 
-/** The path of one of the Go programs. */
+/** Returns the path of a Go program. */
 export const tool = (name) => join(PROGRAMS, name);
 
 /**
- * A copy of bin/efie, which is what is measured. Linux keeps what the linker has just written in large pages and maps
- * them whole: the demo then takes 46 MB, and 38 MB once it is copied, or read from the disk, as on any server.
+ * The path of the measured copy of bin/efie. Linux keeps a file that was just linked in large pages and maps them
+ * whole: the demo then takes 46 MB of memory. A copy, or a file read from the disk, takes 38 MB.
  */
 export const EFIE = tool("efie");
 
@@ -27,14 +27,14 @@ export function buildTools() {
   copyFileSync(BINARY, EFIE);
 }
 
-/** Sees that wrk is there: Debian's, installed when it is missing and we may. */
+/** Installs wrk if it is missing and this process may. */
 export function needWrk() {
-  const elsewhere = (process.env.PATH ?? "")
+  const installed = (process.env.PATH ?? "")
     .split(":")
     .some((path) => existsSync(join(path, "wrk")));
-  if (elsewhere) return;
+  if (installed) return;
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!mayInstall) fail("measuring needs wrk: install Debian's package 'wrk'");
+  if (!mayInstall) fail("measuring needs wrk: install the Debian package 'wrk'");
   console.log("make: installing wrk");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["-qq", "update"], { env });
@@ -42,5 +42,5 @@ export function needWrk() {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (!existsSync(WRK)) fail("wrk is not where Debian puts it");
+  if (!existsSync(WRK)) fail(`${WRK} is missing after the installation`);
 }

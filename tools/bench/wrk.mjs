@@ -1,11 +1,11 @@
-// wrk, which makes the load: running it, and reading what it says.
+// Runs wrk, which makes the load, and reads its output.
 
 import { execFile } from "node:child_process";
 import { URL, fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cpuSeconds } from "./processes.mjs";
 
-/** What Chrome says of what it takes; the rest of its headers costs both sides alike. */
+/** The headers of Chrome that affect the answer. */
 export const CHROME = {
   "Accept-Encoding": "gzip, deflate, br, zstd",
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -14,23 +14,23 @@ export const CHROME = {
 
 const SEVERAL = fileURLToPath(new URL("several.lua", import.meta.url));
 
-/** A time such as 1.23ms in milliseconds. */
+/** Converts a time such as 1.23ms to milliseconds. */
 function milliseconds(text) {
   const [, number, unit] = /^([\d.]+)(us|ms|s|m|h)$/.exec(text) ?? [];
-  if (!unit) throw new Error(`wrk says ${text}, which is no time`);
+  if (!unit) throw new Error(`wrk printed ${text}, which is not a time`);
   return (Number(number) * { us: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 }[unit]) / 1000;
 }
 
-/** What wrk printed: requests, perSecond, p50 and p99 in milliseconds, and failed answers. */
+/** Reads wrk's output: requests, perSecond, p50 and p99 in milliseconds, and failed requests. */
 export function parse(text) {
   const number = (pattern, missing) => {
     const found = pattern.exec(text);
-    if (!found && missing === undefined) throw new Error(`wrk did not say ${pattern}:\n${text}`);
+    if (!found && missing === undefined) throw new Error(`wrk did not print ${pattern}:\n${text}`);
     return found ? found.slice(1).reduce((sum, part) => sum + Number(part), 0) : missing;
   };
   const time = (share) => {
     const found = new RegExp(`^ +${share}%\\s+(\\S+)$`, "m").exec(text);
-    if (!found) throw new Error(`wrk did not say its ${share} %:\n${text}`);
+    if (!found) throw new Error(`wrk did not print its ${share} %:\n${text}`);
     return milliseconds(found[1]);
   };
   return {
@@ -45,10 +45,9 @@ export function parse(text) {
 }
 
 /**
- * Loads an address, and returns what wrk said and what each request cost the process, in
- * microseconds of a processor. Requests go to the address itself or, with paths (the name of a
- * file), to one of those at random. An answer that fails ends it: what is quick because it failed
- * would only mislead.
+ * Loads an address. Returns wrk's results, and micros: the process's processor time for each request in
+ * microseconds. With paths, the name of a file, requests go to random paths of that file. It throws if a
+ * request fails, because failures are fast and would distort the result.
  */
 export async function load({ url, pid, connections, seconds, headers = {}, paths }) {
   const given = Object.entries({ ...CHROME, ...headers });
@@ -61,7 +60,7 @@ export async function load({ url, pid, connections, seconds, headers = {}, paths
   const before = cpuSeconds(pid);
   const { stdout } = await promisify(execFile)("wrk", args, { maxBuffer: 1 << 24 });
   const spent = cpuSeconds(pid) - before;
-  const said = parse(stdout);
-  if (said.failed > 0) throw new Error(`${said.failed} requests to ${url} failed:\n${stdout}`);
-  return { ...said, micros: (spent / said.requests) * 1e6 };
+  const result = parse(stdout);
+  if (result.failed > 0) throw new Error(`${result.failed} requests to ${url} failed:\n${stdout}`);
+  return { ...result, micros: (spent / result.requests) * 1e6 };
 }

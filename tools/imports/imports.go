@@ -1,5 +1,5 @@
 // Package imports finds imports that a plan does not allow, in Go files (Check) and islands (CheckIslands). It imports
-// the standard library alone.
+// only the standard library.
 package imports
 
 import (
@@ -15,14 +15,14 @@ import (
 	"strings"
 )
 
-// Plan lists for each folder what its Go files may import besides the standard library, separated by spaces. "folder/*"
-// allows everything below a folder but packages whose names end in "test".
+// Plan lists the allowed imports of each folder's Go files, separated by spaces. The standard library is always
+// allowed. "folder/*" allows everything below a folder except packages whose names end in "test".
 type Plan struct {
 	Module  string
 	Folders map[string]string
 }
 
-// Refusal returns why a file of a folder may not import a path, or "" if it may.
+// Refusal returns the reason why a file of a folder may not import a path, or "" if it may.
 func (p Plan) Refusal(folder, imported string) string {
 	allowed, known := p.Folders[folder]
 	if !known {
@@ -46,7 +46,7 @@ func allows(list, imported string) bool {
 	})
 }
 
-// Check reads all Go files below root except tests. It returns the refused imports and how many files it read.
+// Check reads all Go files below root except tests. It returns the refused imports and the number of files.
 func (p Plan) Check(root string) (refused []string, files int, err error) {
 	err = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {

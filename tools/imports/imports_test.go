@@ -10,7 +10,7 @@ import (
 	"efie/tools/imports"
 )
 
-// tree writes files into a folder of its own, and returns the folder.
+// tree writes files into a temporary folder, and returns the folder.
 func tree(t *testing.T, files map[string]string) string {
 	t.Helper()
 	root := t.TempDir()
@@ -29,7 +29,7 @@ var plan = imports.Plan{Module: "shop", Folders: map[string]string{
 	"goods/list": "goods",
 }}
 
-func TestEachImportNeedsAPlace(t *testing.T) {
+func TestTheStandardLibraryAndThePlanAreAllowed(t *testing.T) {
 	for _, c := range []struct {
 		folder, imported string
 		allowed          bool
@@ -56,7 +56,7 @@ func TestEachImportNeedsAPlace(t *testing.T) {
 	}
 }
 
-func TestCheckReadsAllFilesButTests(t *testing.T) {
+func TestCheckReadsAllFilesExceptTests(t *testing.T) {
 	root := tree(t, map[string]string{
 		"main.go":               `package main; import _ "shop/web"`,
 		"goods/goods.go":        `package goods; import ("time"; "shop/web")`,

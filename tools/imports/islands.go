@@ -15,7 +15,7 @@ var (
 	typeScriptImport = regexp.MustCompile(`(?:from|import)\s*\(?"([^"]+)"`)
 )
 
-// IslandRefusal returns why an island may not import a path, or "" for React and files of the islands.
+// IslandRefusal returns the reason why an island may not import a path, or "" for React and files of the islands.
 func IslandRefusal(imported string) string {
 	react := slices.Contains([]string{"react", "react-dom", "react-dom/client", "react/jsx-runtime"}, imported)
 	near := strings.HasPrefix(imported, "./") ||
@@ -26,7 +26,7 @@ func IslandRefusal(imported string) string {
 	return "islands import react, the generated props and each other"
 }
 
-// CheckIslands reads the islands' TypeScript, and returns the refused imports and how many it read.
+// CheckIslands reads the islands' TypeScript. It returns the refused imports and the number of imports.
 func CheckIslands(folder string) (refused []string, found int, err error) {
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
 		test := strings.Contains(name, ".test.") || filepath.Base(name) == "testing.ts"

@@ -10,14 +10,14 @@ import (
 	"efie/test/must"
 )
 
-// A guide names folders and files between backticks, in links, and in the picture of the house.
+// Guides name folders and files in backticks, in links, and in the tree of folders.
 var (
 	quoted   = regexp.MustCompile("`([a-z0-9_./-]+)`")
 	linked   = regexp.MustCompile(`\]\(([a-zA-Z0-9_./-]+)\)`)
 	pictured = regexp.MustCompile(`(?m)^    ([a-z]+/|[a-z_]+\.[a-z]+)  `)
 )
 
-// isPath reports whether a quoted word names a place of the tree, and no address, command or package.
+// isPath reports whether a quoted word is a path of the repository, and not an address, command or package.
 func isPath(word string) bool {
 	if strings.HasPrefix(word, "/") || strings.HasPrefix(word, "bin/") || strings.HasPrefix(word, "..") {
 		return false
@@ -27,7 +27,7 @@ func isPath(word string) bool {
 	return below && (err == nil || strings.HasSuffix(word, "/"))
 }
 
-func TestTheGuidesNamePlacesThatExist(t *testing.T) {
+func TestTheGuidesNameExistingFiles(t *testing.T) {
 	t.Parallel()
 	for _, guide := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"} {
 		text := must.Read(t, filepath.Join("../..", guide))
@@ -43,12 +43,12 @@ func TestTheGuidesNamePlacesThatExist(t *testing.T) {
 					word = filepath.Join(filepath.Dir(guide), word)
 				}
 				if _, err := os.Stat(filepath.Join("../..", word)); err != nil && !strings.Contains(word, ".gen.") {
-					t.Errorf("%s names %s, which is not there", guide, word)
+					t.Errorf("%s names %s, which does not exist", guide, word)
 				}
 			}
 		}
 		if found < 10 {
-			t.Errorf("%s: found only %d places", guide, found)
+			t.Errorf("%s: found only %d paths", guide, found)
 		}
 	}
 }

@@ -1,10 +1,10 @@
-// Command props writes the TypeScript of the islands' props.
+// Command props writes the TypeScript types of the islands' props.
 //
 //	go run ./tools/props views/parts/props.go islands/props.gen.ts
 //
-// It reads the one Go file as text, so it works before templ has generated anything. A named string
-// type becomes the union of its constants, a struct becomes an interface, and every constant of type
-// IslandName ties its name to the props of that island: IslandCarousel = "carousel" to Carousel.
+// It parses only that Go file, so it works before templ has generated code. A named string type becomes the union of
+// its constants, and a struct becomes an interface. Each constant of type IslandName names an island and its props:
+// IslandCarousel = "carousel" has the props Carousel.
 package main
 
 import (
@@ -34,7 +34,7 @@ func run(from, to string) error {
 	}
 	old, err := os.ReadFile(to) // #nosec G304 -- as above
 	if err == nil && string(old) == script {
-		return nil // an untouched file keeps watchers asleep
+		return nil // do not wake file watchers
 	}
 	return os.WriteFile(to, []byte(script), 0o600)
 }

@@ -26,7 +26,7 @@ type Lamp struct {
 
 type Door struct {
 	Lamps []Lamp     ` + "`json:\"lamps\"`" + `
-	Beside IslandName ` + "`json:\"beside\"`" + `
+	Behind IslandName ` + "`json:\"behind\"`" + `
 }
 `
 
@@ -43,10 +43,10 @@ export interface Lamp {
 
 export interface Door {
   readonly lamps: readonly Lamp[];
-  readonly beside: IslandName;
+  readonly behind: IslandName;
 }
 
-/** What each island is given. */
+/** The props of each island. */
 export interface IslandProps {
   readonly "lamp": Lamp;
   readonly "front-door": Door;

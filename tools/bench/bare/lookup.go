@@ -15,12 +15,13 @@ import (
 )
 
 const (
-	// kept is how many rows the look-ups go through: more than one page of the file holds.
-	kept    = 10_000
-	readers = 2
+	// sessions is the number of rows, which fill more than one page of the database file.
+	sessions = 10_000
+	readers  = 2
 )
 
-// lookUp makes a database like that of sessions, and returns one prepared look-up by primary key.
+// lookUp makes a database with a table of sessions. It returns a function that makes one prepared look-up by primary
+// key.
 func lookUp(path string) (func(context.Context) error, error) {
 	hashes, err := fill(path)
 	if err != nil {
@@ -41,7 +42,7 @@ func lookUp(path string) (func(context.Context) error, error) {
 	return func(ctx context.Context) error {
 		var student string
 		var created, expires int64
-		return find.QueryRowContext(ctx, hashes[turn.Add(1)%kept]).Scan(&student, &created, &expires)
+		return find.QueryRowContext(ctx, hashes[turn.Add(1)%sessions]).Scan(&student, &created, &expires)
 	}, nil
 }
 
@@ -66,7 +67,7 @@ func fill(path string) ([]string, error) {
 			`expires_at bigint not null)`); err != nil {
 		return nil, err
 	}
-	hashes := make([]string, kept)
+	hashes := make([]string, sessions)
 	for i := range hashes {
 		sum := sha256.Sum256(fmt.Append(nil, i))
 		hashes[i] = hex.EncodeToString(sum[:])

@@ -1,10 +1,9 @@
-// Command bare is what Efie is measured against: handlers of net/http that do nothing but what
-// cannot be left out.
+// Command bare serves recorded answers with minimal handlers of net/http, as a baseline for measuring Efie.
 //
 //	bare ADDR ANSWERS [LOOK-UPS]
 //
-// ANSWERS is a JSON file of what to answer where. With LOOK-UPS, the path of a database that it
-// makes anew, each answer is preceded by one prepared look-up by primary key.
+// ANSWERS is a JSON file with a list of answers. With LOOK-UPS, the path of a database that it creates, each answer
+// makes one prepared look-up by primary key first.
 package main
 
 import (
@@ -19,12 +18,12 @@ import (
 	"efie/tools/bench/program"
 )
 
-// answer is what Efie sent from an address: the very bytes, and what says how to read them.
+// answer is a recorded answer of Efie.
 type answer struct {
-	Path     string `json:"path"` // of the address, without a query
-	File     string `json:"file"` // holds the body
+	Path     string `json:"path"` // without a query
+	File     string `json:"file"` // the file with the body
 	Type     string `json:"type"`
-	Encoding string `json:"encoding"` // "" for none
+	Encoding string `json:"encoding"` // "" if it is not compressed
 }
 
 func main() {
@@ -32,7 +31,7 @@ func main() {
 }
 
 func run(args []string) error {
-	text, err := os.ReadFile(args[1]) // #nosec G304 -- the person who measures names it
+	text, err := os.ReadFile(args[1]) // #nosec G304 -- the operator names it
 	if err != nil {
 		return err
 	}
@@ -63,13 +62,13 @@ func run(args []string) error {
 		return err
 	}
 	if len(list) == 0 {
-		return errors.New("there is nothing to answer")
+		return errors.New("the list of answers is empty")
 	}
 	fmt.Println("listening")
 	return http.Serve(listener, mux) // #nosec G114 -- it serves one program on this machine
 }
 
-// handler answers with body once before has nothing against it.
+// handler returns a handler that calls before and then writes body.
 func (a answer) handler(body []byte, before func(context.Context) error) http.HandlerFunc {
 	length := fmt.Sprint(len(body))
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -83,6 +82,6 @@ func (a answer) handler(body []byte, before func(context.Context) error) http.Ha
 			h.Set("Content-Encoding", a.Encoding)
 		}
 		h.Set("Content-Length", length)
-		_, _ = w.Write(body) // who went away needs no answer
+		_, _ = w.Write(body) // the client may have closed the connection
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-func TestTheVeryBytesAreWrittenWithWhatSaysHowToReadThem(t *testing.T) {
+func TestTheBodyIsWrittenWithItsTypeAndEncoding(t *testing.T) {
 	a := answer{Path: "/x", Type: "text/html; charset=utf-8", Encoding: "br"}
 	w := httptest.NewRecorder()
 	looked := 0
@@ -24,7 +24,7 @@ func TestTheVeryBytesAreWrittenWithWhatSaysHowToReadThem(t *testing.T) {
 	}
 }
 
-func TestALookUpThatFailsIsNoAnswer(t *testing.T) {
+func TestAFailedLookUpIsAnError(t *testing.T) {
 	w := httptest.NewRecorder()
 	answer{}.handler([]byte("x"), func(context.Context) error { return errors.New("gone") })(w,
 		httptest.NewRequest(http.MethodGet, "/x", nil))
@@ -35,7 +35,7 @@ func TestALookUpThatFailsIsNoAnswer(t *testing.T) {
 
 func TestEachLookUpFindsItsRow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "look-ups.db")
-	for range 2 { // the second time there is one already
+	for range 2 { // the second time the database exists
 		find, err := lookUp(path)
 		must.Do(t, err)
 		for range 100 {

@@ -1,5 +1,5 @@
-// Command catalogue writes a catalogue of any size, made of the demo's, as JSON that efie import
-// reads. The same number always makes the same catalogue.
+// Command catalogue writes a catalogue of NUMBER hostels, made from the demo's, as JSON for efie import. The same
+// number always makes the same catalogue.
 //
 //	catalogue NUMBER
 package main
@@ -31,7 +31,7 @@ func main() {
 func write(w io.Writer, number int) error {
 	patterns, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(problems) > 0 || len(patterns) == 0 {
-		return fmt.Errorf("the demo's catalogue cannot be read: %v", problems)
+		return fmt.Errorf("cannot read the demo's catalogue: %v", problems)
 	}
 	out := bufio.NewWriter(w)
 	separator := "[\n"

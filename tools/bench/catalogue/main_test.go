@@ -24,22 +24,22 @@ func TestTheSameNumberMakesTheSameCatalogue(t *testing.T) {
 	}
 }
 
-func TestALargerCatalogueBeginsAsASmallerOneDoes(t *testing.T) {
+func TestALargerCatalogueBeginsWithASmallerOne(t *testing.T) {
 	small, large := catalogueOf(t, 600), catalogueOf(t, 700)
 	if !strings.HasPrefix(large, strings.TrimSuffix(small, "\n]\n")) {
-		t.Error("the first 600 hostels of 700 are others than 600")
+		t.Error("the first 600 hostels of 700 differ from a catalogue of 600")
 	}
 }
 
 func TestACatalogueCanBeImported(t *testing.T) {
-	const number = 1200 // more than there are patterns
+	const number = 1200 // more than the patterns
 	hostels, problems := intake.ReadHostels(strings.NewReader(catalogueOf(t, number)), nil)
 	if len(problems) > 0 || len(hostels) != number {
 		t.Errorf("%d hostels, problems %v", len(hostels), problems[:min(3, len(problems))])
 	}
 }
 
-func TestHostelsCanBeToldApart(t *testing.T) {
+func TestHostelsDifferInName(t *testing.T) {
 	patterns, _ := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	const number = 50_000
 	names, rooms := map[string]bool{}, map[string]bool{}
@@ -48,7 +48,7 @@ func TestHostelsCanBeToldApart(t *testing.T) {
 		names[h.Name+" at "+h.Campus.Name] = true
 		for _, r := range h.Rooms {
 			if rooms[r.UUID] {
-				t.Fatalf("two rooms are called %s", r.UUID)
+				t.Fatalf("two rooms have the UUID %s", r.UUID)
 			}
 			rooms[r.UUID] = true
 		}

@@ -8,36 +8,36 @@ import (
 	"efie/hostel"
 )
 
-// firsts go in front of the demo's names, so that they are many and can be told apart.
-var firsts = []string{
+// prefixes are words before the demo's names, so that names differ.
+var prefixes = []string{
 	"New", "Old", "Upper", "Lower", "Little", "Royal", "Golden", "Silver", "Garden", "Hill", "River", "Palm",
 	"Cedar", "Mango", "Baobab", "Sunrise", "Sunset", "Harmony", "Unity", "Victory", "Grace", "Mercy", "Hope", "Peace",
 	"Nyame", "Akwaaba", "Sankofa", "Nkabom", "Odo", "Anidaso", "Ahoto", "Asomdwe",
 }
 
-// besides are amenities that one hostel in a few has beyond its pattern's.
-var besides = []string{
+// extraAmenities are amenities that some hostels have in addition to their pattern's.
+var extraAmenities = []string{
 	"Swimming pool", "Prayer room", "Basketball court", "Bicycle shed", "Barber", "Rooftop terrace", "Water tank",
 	"Solar lighting", "Car park", "Mini mart", "Gym", "Table tennis", "Vegetable garden", "Cleaner", "Shuttle bus",
 }
 
-// vary is hostel number i, from 0: the pattern whose turn it is, under a name of its own, with
-// other prices, beds, amenities and rating.
+// vary returns hostel number i, from 0: one of the patterns in turn, with another name, other prices, beds, amenities
+// and rating.
 func vary(patterns []*hostel.Hostel, i int) hostel.Hostel {
 	h := *patterns[i%len(patterns)]
-	// #nosec G404 G115 -- the same each time is what is wanted; i is not negative
+	// #nosec G404 G115 -- it must be the same each time; i is not negative
 	dice := rand.New(rand.NewPCG(uint64(i), 1))
 	h.ID, h.UUID, h.Slug = int64(i+1), fmt.Sprintf("bench-%d", i+1), ""
 	if lap := i / len(patterns); lap > 0 {
-		h.Name = firsts[(lap+i)%len(firsts)] + " " + h.Name
-		if round := lap / len(firsts); round > 0 {
+		h.Name = prefixes[(lap+i)%len(prefixes)] + " " + h.Name
+		if round := lap / len(prefixes); round > 0 {
 			h.Name = fmt.Sprintf("%s %d", h.Name, round+1)
 		}
 	}
 	h.Rating = float64(20+dice.IntN(31)) / 10
 	h.Amenities = slices.Clone(h.Amenities)
 	for range dice.IntN(3) {
-		if more := besides[dice.IntN(len(besides))]; !slices.Contains(h.Amenities, more) {
+		if more := extraAmenities[dice.IntN(len(extraAmenities))]; !slices.Contains(h.Amenities, more) {
 			h.Amenities = append(h.Amenities, more)
 		}
 	}

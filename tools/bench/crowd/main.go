@@ -1,5 +1,5 @@
-// Command crowd enrols verified students past the forms, logs each in, and writes a JSON array of
-// their cookies: passwords take 20 ms each to hash, and a crowd would wait for them alone.
+// Command crowd stores verified students without the forms, logs each in, and writes a JSON array of their cookies. It
+// skips the hashing of passwords, which takes 20 ms each.
 //
 //	crowd DATABASE SESSION-KEY SITE-URL NUMBER
 package main
@@ -41,7 +41,7 @@ func run(args []string) (any, error) {
 	keeper := session.NewKeeper(s, key, args[2], time.Now)
 	cookies, problems := make([]string, number), make([]error, number)
 	var all sync.WaitGroup
-	slots := make(chan struct{}, 64) // together they commit faster
+	slots := make(chan struct{}, 64) // concurrent transactions commit faster
 	for i := range number {
 		slots <- struct{}{}
 		all.Go(func() {
@@ -60,9 +60,9 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 	student := hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567",
 		CreatedAt: now}
 	token, hash := hostel.NewToken()
-	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: token}
+	message := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: token}
 	if err := s.Enrol(ctx, student,
-		account.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
+		account.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, message); err != nil {
 		return "", err
 	}
 	if _, err := s.VerifyEmail(ctx, hash, now); err != nil {

@@ -22,6 +22,6 @@ func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.Header.Set("Cookie", cookie)
 	if student, err := keeper.Student(request); err != nil || student == nil || !student.Verified() {
-		t.Errorf("the cookie is that of %+v, %v", student, err)
+		t.Errorf("the cookie belongs to %+v, %v", student, err)
 	}
 }

@@ -15,15 +15,15 @@ import (
 	"efie/store/transfer"
 )
 
-// sides is one round of all engines.
+// sides holds one round of each engine.
 type sides struct {
 	SQLite     round `json:"sqlite"`
 	PostgreSQL round `json:"postgres"`
-	Two        round `json:"two"` // servers on one PostgreSQL
+	Two        round `json:"two"` // two servers on one PostgreSQL
 }
 
-// compareEngines sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL, in alternating
-// order, because the databases grow. PostgreSQL has its default settings.
+// compareEngines sells the same number of beds on SQLite, on PostgreSQL, and with two servers on one PostgreSQL. The
+// order alternates, because the databases grow. PostgreSQL has its default settings.
 func compareEngines(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
 	path := filepath.Join(folder, "efie.db")
 	c, err := startCluster()
@@ -79,7 +79,7 @@ func sellAt(ctx context.Context, address string, number, students, atOnce int) (
 	return serve(ctx, servers, crowd, atOnce)
 }
 
-// cluster is a PostgreSQL of this run's.
+// cluster is a PostgreSQL server of this run.
 type cluster struct {
 	*clustertest.Cluster
 	folder string

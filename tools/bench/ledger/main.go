@@ -1,9 +1,9 @@
-// Command ledger measures how many beds the booking service and the store sell in a second, many students at a time: on
-// SQLite, on PostgreSQL, and by two servers on one PostgreSQL, by turns.
+// Command ledger measures how many beds the booking service and the store sell per second to concurrent students: on
+// SQLite, on PostgreSQL, and with two servers on one PostgreSQL, alternately.
 //
 //	ledger FOLDER STUDENTS AT-ONCE ROUNDS
 //
-// FOLDER has a database that efie import has filled with enough beds. It writes one line of JSON for each round.
+// FOLDER has a database with enough beds from efie import. The command writes one line of JSON for each round.
 package main
 
 import (
@@ -16,9 +16,9 @@ import (
 )
 
 type round struct {
-	Holds       float64 `json:"holds"`       // a second, each with its page at the provider
-	Settlements float64 `json:"settlements"` // a second
-	Bookings    float64 `json:"bookings"`    // a second, both together
+	Holds       float64 `json:"holds"`       // per second, each with its payment page
+	Settlements float64 `json:"settlements"` // per second
+	Bookings    float64 `json:"bookings"`    // per second, hold and settlement together
 }
 
 func main() {

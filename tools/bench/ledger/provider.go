@@ -8,7 +8,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// provider takes all money at once, in memory.
+// provider is a payment provider in memory whose payments all succeed at once.
 type provider struct {
 	mu   sync.Mutex
 	owed map[string]hostel.Pesewas // by reference

@@ -16,7 +16,7 @@ import (
 	"efie/store"
 )
 
-// server is a server's service and its store.
+// server holds a server's booking service and its store.
 type server struct {
 	*store.Store
 	service *booking.Service
@@ -41,7 +41,7 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 	return &server{s, service, bookable(hostels)}, nil
 }
 
-// serve lets each of a crowd hold a bed, and pay for it at the next server, so many at once.
+// serve makes each student hold a bed, and pay for it at the next server, atOnce students concurrently.
 func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnce int) (round, error) {
 	students := len(crowd)
 	references := make([]string, students)
@@ -70,7 +70,7 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 	settling, err := together(students, atOnce, func(i int) error {
 		settled, err := servers[(i+1)%len(servers)].service.Settle(ctx, references[i], hostel.ByReturn)
 		if err == nil && settled.Booking.State != hostel.Confirmed {
-			err = fmt.Errorf("a booking that was paid is %s", settled.Booking.State)
+			err = fmt.Errorf("a paid booking is %s", settled.Booking.State)
 		}
 		return err
 	})
@@ -79,7 +79,7 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 	}, err
 }
 
-// bookable are the room types that anybody may book.
+// bookable returns the room types that men and women can book.
 func bookable(d *catalogue.Catalogue) []string {
 	var rooms []string
 	for _, h := range d.Snapshot().Hostels {
@@ -92,7 +92,7 @@ func bookable(d *catalogue.Catalogue) []string {
 	return rooms
 }
 
-// together does something for each of n, so many at once, and says how long that took.
+// together calls do for 0 to n-1, atOnce of them concurrently, and returns the duration.
 func together(n, atOnce int, do func(i int) error) (time.Duration, error) {
 	var next atomic.Int64
 	problems := make([]error, atOnce)

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-func TestEveryStudentHasABedInTheEnd(t *testing.T) {
+func TestEveryStudentGetsABed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "efie.db")
 	stock(t, path, 50)
 	r, err := sellAt(t.Context(), path, 1, 20, 4)
@@ -33,7 +33,7 @@ func TestEveryStudentHasABedInTheEnd(t *testing.T) {
 	}
 }
 
-// TestTwoServersSellFromOneDatabase has each student pay at another server than the one that holds the bed.
+// TestTwoServersSellFromOneDatabase makes each student pay at the other server than the one that made the hold.
 func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	from, to := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "copy.db")
 	stock(t, from, 50)
@@ -48,7 +48,7 @@ func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	}
 }
 
-// stock makes a database with one hostel of so many beds.
+// stock makes a database with one hostel with the given number of beds.
 func stock(t *testing.T, path string, beds int) {
 	t.Helper()
 	s := storetest.OpenStore(t, path)

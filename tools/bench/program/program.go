@@ -1,4 +1,4 @@
-// Package program has what the commands of the bench share: Main, their frame, and Times, their durations.
+// Package program has code that the commands of the bench share: Main, which runs a command, and Times for durations.
 package program
 
 import (
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Main carries out a command and writes what run returns as JSON. usage has [OPTIONAL] and LAST… arguments.
+// Main runs a command and writes its result as JSON. usage may have [OPTIONAL] and repeated LAST… arguments.
 func Main(usage string, run func(args []string) (any, error)) {
 	words, args := strings.Fields(usage), os.Args[1:]
 	least, most := 0, len(words)-1
@@ -37,13 +37,14 @@ func Main(usage string, run func(args []string) (any, error)) {
 	}
 }
 
-// Times are the middle and the slowest of some durations, in milliseconds.
+// Times holds percentiles of durations, in milliseconds.
 type Times struct {
 	P50 float64 `json:"p50"`
 	P99 float64 `json:"p99"`
 	Max float64 `json:"max"`
 }
 
+// TimesOf returns the percentiles of durations. It sorts took.
 func TimesOf(took []time.Duration) Times {
 	if len(took) == 0 {
 		return Times{}

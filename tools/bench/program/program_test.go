@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestACrowdIsToldByItsMiddleAndItsSlowest(t *testing.T) {
+func TestTimesAreMedianAndSlowest(t *testing.T) {
 	var times []time.Duration
 	for i := 200; i > 0; i-- { // not in order
 		times = append(times, time.Duration(i)*time.Millisecond)
@@ -14,6 +14,6 @@ func TestACrowdIsToldByItsMiddleAndItsSlowest(t *testing.T) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if got := TimesOf(nil); got != (Times{}) {
-		t.Errorf("nobody took %+v", got)
+		t.Errorf("no durations give %+v", got)
 	}
 }

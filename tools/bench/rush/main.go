@@ -1,10 +1,10 @@
-// Command rush lets many students read and many more book the same beds, all at once, and says
-// how they fared, as JSON.
+// Command rush makes many students read pages and others book the same beds, all at once, and writes the results as
+// JSON.
 //
 //	rush SITE-URL DATABASE COOKIES READERS ROOM PAGE…
 //
-// COOKIES is a JSON file of students' cookies: the first READERS of them read the pages, one after
-// the other, and the rest book the room and pay for it in the sandbox.
+// COOKIES is a JSON file with cookies of students. The first READERS of them read the pages one after another. The
+// others book the room and pay in the sandbox.
 package main
 
 import (
@@ -18,18 +18,18 @@ import (
 	"efie/tools/bench/student"
 )
 
-// patience is how long the whole may take.
-const patience = 3 * time.Minute
+// timeout limits the whole run.
+const timeout = 3 * time.Minute
 
 type outcome struct {
 	Readers  crowd          `json:"readers"`
-	Bookers  crowd          `json:"bookers"` // until they had a page to pay at
-	Refused  crowd          `json:"refused"` // until they heard that no bed is left
-	Payers   crowd          `json:"payers"`  // from the page to pay at until their dashboard
-	Answers  map[string]int `json:"answers"` // how many bookers ended so
-	Queued   int            `json:"queued"`  // how many bookers waited in the queue
+	Bookers  crowd          `json:"bookers"` // from Book to the payment page
+	Refused  crowd          `json:"refused"` // from Book to the answer that no bed is left
+	Payers   crowd          `json:"payers"`  // from the payment page to the dashboard
+	Answers  map[string]int `json:"answers"` // the number of bookers by result
+	Queued   int            `json:"queued"`  // the number of bookers in the queue
 	Sold     sold           `json:"sold"`
-	Seconds  float64        `json:"seconds"` // until the last one was done
+	Seconds  float64        `json:"seconds"` // until the last student ended
 	Problems []string       `json:"problems"`
 }
 
@@ -50,7 +50,7 @@ func run(args []string) (any, error) {
 	if err != nil || readers > len(cookies) {
 		return nil, errors.New("READERS is a number, at most that of the cookies")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	t := &tally{took: map[string][]time.Duration{}}
 	begin := make(chan struct{})

@@ -7,11 +7,11 @@ import (
 	_ "github.com/mattn/go-sqlite3" // the driver that the store uses
 )
 
-// sold is what the database knows of a room.
+// sold holds the database's numbers of a room type.
 type sold struct {
-	Beds     int `json:"beds"`     // bookings that have one, confirmed or held
-	Students int `json:"students"` // who have them
-	Taken    int `json:"taken"`    // beds, as the room itself counts
+	Beds     int `json:"beds"`     // bookings that are held or confirmed
+	Students int `json:"students"` // students with such a booking
+	Taken    int `json:"taken"`    // the room type's own count of taken beds
 }
 
 func soldOf(ctx context.Context, path, room string) (s sold, err error) {

@@ -7,10 +7,10 @@ import (
 	"efie/tools/bench/program"
 )
 
-// tally collects how everybody fares.
+// tally collects the durations and problems of all students.
 type tally struct {
 	mu       sync.Mutex
-	took     map[string][]time.Duration // by one of the names below
+	took     map[string][]time.Duration // by the names below
 	queued   int
 	failed   int
 	problems []string
@@ -23,10 +23,10 @@ const (
 	paying   = "paying"
 )
 
-// shownProblems is how many problems are told; more would be the same again.
+// shownProblems limits the reported problems. More would repeat them.
 const shownProblems = 10
 
-// note records how long something took since it began. queued is whether it waited in the queue.
+// note records the duration since began. queued reports whether the student waited in the queue.
 func (t *tally) note(what string, began time.Time, queued bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

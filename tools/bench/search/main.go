@@ -1,5 +1,5 @@
-// Command search measures how long the catalogue of a database takes to answer what students type,
-// letter by letter, and writes it as JSON.
+// Command search measures how long the catalogue of a database takes to answer queries, letter by letter, and writes
+// the times as JSON.
 //
 //	search DATABASE
 package main
@@ -16,10 +16,9 @@ import (
 )
 
 const (
-	// laps is how often each query is asked at most; with some hundred queries that is enough for a
-	// p99.
+	// laps limits how often each query runs. With some hundred queries that is enough for a p99.
 	laps = 20
-	// enough is after which time no other lap begins.
+	// enough is the time after which no lap begins.
 	enough = 2 * time.Second
 )
 
@@ -28,7 +27,7 @@ type times struct {
 	P50     float64 `json:"p50"` // milliseconds
 	P99     float64 `json:"p99"`
 	Max     float64 `json:"max"`
-	Slowest string  `json:"slowest"` // the query of the p99
+	Slowest string  `json:"slowest"` // the query at the p99
 }
 
 func main() { program.Main("search DATABASE", run) }
@@ -46,29 +45,28 @@ func run(args []string) (any, error) {
 	}
 	c := hostels.Snapshot()
 	search := func(q catalogue.Query) { c.Search(hostels.Availability(), q) }
-	var filters, searches, suggestions []asked
-	for _, text := range typed() {
-		suggestions = append(suggestions, asked{text, func() { c.Suggest(text) }})
-		filters = append(filters, asked{text, func() { c.ByCategory(text) }})
-		searches = append(searches, asked{text, func() { search(catalogue.Query{Location: text}) }})
+	var filters, searches, suggestions []query
+	for _, text := range prefixes() {
+		suggestions = append(suggestions, query{text, func() { c.Suggest(text) }})
+		filters = append(filters, query{text, func() { c.ByCategory(text) }})
+		searches = append(searches, query{text, func() { search(catalogue.Query{Location: text}) }})
 	}
 	for _, q := range narrowed() {
-		searches = append(searches, asked{fmt.Sprintf("%+v", q), func() { search(q) }})
+		searches = append(searches, query{fmt.Sprintf("%+v", q), func() { search(q) }})
 	}
 	return map[string]times{
 		"filter": measure(filters), "search": measure(searches), "suggestions": measure(suggestions),
 	}, nil
 }
 
-// asked is one query.
-type asked struct {
+// query is one query of a student.
+type query struct {
 	text string
 	find func()
 }
 
-// measure asks each query several times, all in turn so that none finds the processor's memory as
-// it left it.
-func measure(queries []asked) times {
+// measure runs all queries several times in turn, so that no query finds its own data in the processor's cache.
+func measure(queries []query) times {
 	type timed struct {
 		took time.Duration
 		text string

@@ -7,7 +7,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// texts are what students look for: campuses, places, names, amenities, and what is not there.
+// texts are searches of students: campuses, places, names, amenities, and texts without a match.
 var texts = []string{
 	"legon", "University of Ghana", "knust", "Kwame Nkrumah", "ucc cape coast", "UG Legon", "upsa", "gimpa",
 	"ayeduase", "madina", "okponglo", "kotei", "accra", "kumasi", "east legon",
@@ -16,14 +16,14 @@ var texts = []string{
 	"gen", "room", "a", "the", "zzz", "nowhere at all", "e l", "-",
 }
 
-// misspelt are the same with mistakes, for which the index looks through all of its words.
+// misspelt are searches with mistakes, for which the index scans all of its words.
 var misspelt = []string{
 	"knsut", "lehgon", "univeristy of ghana", "kwami nkrumah", "ayeduasi", "okpolgno", "standby genarator",
 	"swiming pol", "golden almnod tree", "air conditoner", "univresity tecnical", "hostle near cape coats",
 }
 
-// typed are the texts as they come while they are typed: each beginning of each.
-func typed() []string {
+// prefixes returns every prefix of every text, as students type it.
+func prefixes() []string {
 	var list []string
 	for _, text := range slices.Concat(texts, misspelt) {
 		letters := []rune(text)

@@ -5,22 +5,22 @@ import (
 	"testing"
 )
 
-func TestQueriesComeLetterByLetter(t *testing.T) {
-	list := typed()
+func TestEachPrefixOfATextIsAQuery(t *testing.T) {
+	list := prefixes()
 	at := slices.Index(list, "legon")
 	if at < 4 || !slices.Equal(list[at-4:at+1], []string{"l", "le", "leg", "lego", "legon"}) {
-		t.Errorf("they come as %q", list[:min(len(list), 6)])
+		t.Errorf("the queries begin with %q", list[:min(len(list), 6)])
 	}
 }
 
-func TestEveryQueryIsAskedAndTimed(t *testing.T) {
+func TestEveryQueryIsRunAndTimed(t *testing.T) {
 	asks := map[string]int{}
-	var queries []asked
+	var queries []query
 	for _, text := range []string{"one", "two", "three"} {
-		queries = append(queries, asked{text, func() { asks[text]++ }})
+		queries = append(queries, query{text, func() { asks[text]++ }})
 	}
 	if m := measure(queries); m.Queries != 3*laps || asks["one"] != laps || asks["two"] != laps ||
 		asks["three"] != laps {
-		t.Errorf("%d times were taken of %v", m.Queries, asks)
+		t.Errorf("%d times of %v", m.Queries, asks)
 	}
 }

@@ -1,4 +1,4 @@
-// Beds sold in a second on SQLite and on PostgreSQL, side by side, and by two servers on one PostgreSQL.
+// Measures the beds sold per second on SQLite, on PostgreSQL, and by two servers on one PostgreSQL.
 
 import { command } from "../catalogues.mjs";
 import { ratios, readable } from "../figures.mjs";
@@ -6,7 +6,7 @@ import { addHostel } from "../hostel.mjs";
 import { newFolder } from "../servers.mjs";
 import { tool } from "../tools.mjs";
 
-/** As many students on each engine, so many at once. */
+/** Measures the same number of students on each engine, atOnce of them concurrently. */
 function sideBySide(report, { rounds }, { atOnce, students, targets }) {
   const folder = newFolder();
   addHostel(folder, 100, 1000);
@@ -26,7 +26,7 @@ function sideBySide(report, { rounds }, { atOnce, students, targets }) {
     });
   }
   const ratio = ratios(column("two", "bookings"), column("postgres", "bookings"));
-  report.measure(`${name}: two servers by one`, "×", ratio, { target: targets?.ratio });
+  report.measure(`${name}: two servers divided by one`, "×", ratio, { target: targets?.ratio });
 }
 
 export default async function engines(report, asked) {

@@ -1,4 +1,4 @@
-// What changes when the catalogue grows: detail pages, search, sizes, memory, start.
+// Measures growing catalogues: detail pages, search, sizes, memory, start.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,12 +12,12 @@ import { bothInWords, byTurns, column, inWords } from "../sides.mjs";
 import { tool } from "../tools.mjs";
 import { starts } from "./start.mjs";
 
-const LARGEST = 50_000; // hostels, unless --hostels names a number
-const HOT = 200; // pages that everybody reads
+const LARGEST = 50_000; // hostels, or the number of --hostels
+const HOT = 200; // pages that are read most
 
 const called = (number) => number.toLocaleString("en");
 
-/** A file with some of the paths of a catalogue, spread over all of it. */
+/** Writes a file with HOT paths, spread over the catalogue. */
 function hotPaths({ paths }) {
   const all = readFileSync(paths, "utf8").split("\n");
   const hot = Array.from({ length: HOT }, (_, n) => all[Math.floor((n * all.length) / HOT)]);
@@ -26,26 +26,26 @@ function hotPaths({ paths }) {
   return { file, hot };
 }
 
-/** Detail pages of each catalogue: the same number of pages for all, and any of them. */
-async function details(report, houses, { rounds, seconds }) {
+/** Measures detail pages of each catalogue: HOT of them, and all of them. */
+async function details(report, sites, { rounds, seconds }) {
   const hot = {};
   const any = {};
-  for (const { name, efie, made } of houses) {
+  for (const { name, efie, made } of sites) {
     const { file, hot: pages } = hotPaths(made);
-    for (const page of pages) await ask(efie.url + page); // rendered once
+    for (const page of pages) await ask(efie.url + page); // renders it once
     const side = { url: efie.url, pid: efie.pid, server: efie };
     hot[name] = { ...side, paths: file };
     any[name] = { ...side, paths: made.paths };
   }
-  const [small, large] = [houses.at(0).name, houses.at(-1).name];
+  const [small, large] = [sites.at(0).name, sites.at(-1).name];
   const said = await byTurns(hot, { rounds, seconds, connections: 32 });
   const ratio = ratios(column(said[large], "perSecond"), column(said[small], "perSecond"));
-  report.measure(`${HOT} detail pages: requests/s, ${large} by ${small}`, "×", ratio, {
+  report.measure(`${HOT} detail pages: requests/s, ${large} divided by ${small}`, "×", ratio, {
     target: { atLeast: 0.7 },
     notes: bothInWords(said),
   });
   const spread = await byTurns(any, { rounds: 1, seconds, connections: 32 });
-  for (const { name } of houses) {
+  for (const { name } of sites) {
     report.measure(
       `any detail page, ${name}: requests/s`,
       "/s",
@@ -57,9 +57,9 @@ async function details(report, houses, { rounds, seconds }) {
   }
 }
 
-/** Search in memory, and once over HTTP for what a page costs around it. */
-async function searches(report, houses, { rounds, seconds }) {
-  for (const { name, made, efie } of houses) {
+/** Measures searches in memory, and once over HTTP, which includes the page. */
+async function searches(report, sites, { rounds, seconds }) {
+  for (const { name, made, efie } of sites) {
     const search = () => JSON.parse(command(tool("search"), [join(made.folder, "efie.db")]));
     const said = Array.from({ length: rounds }, search);
     const target = { atMost: made.number > 5_000 ? 20 : 5 };
@@ -78,7 +78,7 @@ async function searches(report, houses, { rounds, seconds }) {
       typed,
       texts.map((t) => `/hostels?q=${encodeURIComponent(t)}&part=rows`).join("\n"),
     );
-    const [cookie] = JSON.parse(readFileSync(crowdOf(efie, 1), "utf8")); // for whom no page is kept
+    const [cookie] = JSON.parse(readFileSync(crowdOf(efie, 1), "utf8")); // pages of students are not cached
     const side = { url: efie.url, pid: efie.pid, paths: typed, headers: { Cookie: cookie } };
     const asked = await byTurns({ efie: side }, { rounds: 1, seconds, connections: 1 });
     report.measure(`filter over HTTP, ${name}: p99, a student`, "ms", column(asked.efie, "p99"), {
@@ -87,17 +87,17 @@ async function searches(report, houses, { rounds, seconds }) {
   }
 }
 
-/** How many bytes the pages have that show something of every catalogue. */
-async function sizes(report, houses) {
+/** Measures the bytes of the pages that show parts of the catalogue. */
+async function sizes(report, sites) {
   for (const path of ["/", "/hostels", "/detailed_search"]) {
     const bytes = [];
-    for (const { efie } of houses) {
+    for (const { efie } of sites) {
       const answer = await ask(efie.url + path, { headers: { "Accept-Encoding": "identity" } });
       bytes.push(answer.body.length);
     }
-    // A few digits more, and hostels with longer names, are no growth.
+    // A few more digits and longer names of hostels are allowed.
     report.measure(
-      `${path}: bytes, ${houses.at(-1).name} by ${houses.at(0).name}`,
+      `${path}: bytes, ${sites.at(-1).name} by ${sites.at(0).name}`,
       "×",
       [bytes.at(-1) / bytes[0]],
       {
@@ -108,18 +108,18 @@ async function sizes(report, houses) {
 }
 
 export default async function growth(report, asked) {
-  const houses = [];
+  const sites = [];
   for (const number of [500, 5_000, asked.hostels || LARGEST]) {
     const made = await catalogue(number);
     const name = `${called(number)} hostels`;
     report.measure(`import of ${name}, when it was made`, "s", [made.seconds]);
     report.measure(`first 200 of /, ${name}`, "ms", await starts(made.folder, asked.rounds));
-    houses.push({ name, made, efie: await serveEfie(made.folder) });
+    sites.push({ name, made, efie: await serveEfie(made.folder) });
   }
-  await sizes(report, houses);
-  await details(report, houses, asked);
-  await searches(report, houses, asked);
-  for (const { name, efie } of houses) {
+  await sizes(report, sites);
+  await details(report, sites, asked);
+  await searches(report, sites, asked);
+  for (const { name, efie } of sites) {
     report.measure(`memory after this, ${name}`, "MB", [memory(efie.pid).resident]);
     await efie.stop();
   }

@@ -1,4 +1,4 @@
-// An import while others read and book: they should not wait for it, and nothing may be lost.
+// Measures an import during reading and booking: they must not wait for it, and no booking may be lost.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,39 +15,39 @@ import { metric, newFolder, serveEfie } from "../servers.mjs";
 import { EFIE, tool } from "../tools.mjs";
 import { sitePaths } from "./start.mjs";
 
-const HOSTELS = 5_000; // unless --hostels names another number
-const READS = 300; // a second, by 100 readers: the machine is not full
-const BOOKINGS = 10; // a second
+const HOSTELS = 5_000; // or the number of --hostels
+const READS = 300; // per second, by 100 readers: the machine is not saturated
+const BOOKINGS = 10; // per second
 const USUAL = 15; // seconds
-const AFTERWARDS = 8; // seconds in which the server takes the new catalogue on
+const AFTERWARDS = 8; // seconds until the server has loaded the new catalogue
 const NONE = { atMost: 0 };
 
-/** A program's standard output, and how it ended. */
+/** Starts a program. Returns the process, and a promise of its status and output. */
 function program(path, args, env = process.env) {
   const child = spawn(path, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  let [said, complained] = ["", ""];
-  child.stdout.on("data", (text) => (said += text));
-  child.stderr.on("data", (text) => (complained += text));
-  const ended = once(child, "exit").then(([status]) => ({ status, said, complained }));
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (text) => (stdout += text));
+  child.stderr.on("data", (text) => (stderr += text));
+  const ended = once(child, "exit").then(([status]) => ({ status, stdout, stderr }));
   return { child, ended };
 }
 
-/** Readers and students until they are told to stop, or for some seconds. */
+/** Starts readers and students for the given seconds. */
 function crowd(day, seconds) {
   const args = [day.efie.url, day.cookies, day.paths, "room-0", seconds, READS, BOOKINGS];
   const { child, ended } = program(tool("steady"), args.map(String));
-  const outcome = ended.then(({ said, complained }) => {
-    if (said === "") throw new Error(`steady: ${complained}`);
-    return JSON.parse(said);
+  const outcome = ended.then(({ stdout, stderr }) => {
+    if (stdout === "") throw new Error(`steady: ${stderr}`);
+    return JSON.parse(stdout);
   });
   return { child, outcome };
 }
 
-/** Hostels without ids and slugs, which the demo's hostels have already. */
+/** Removes ids and slugs, which the demo's hostels also have. */
 const withoutNames = (text) =>
   JSON.stringify(JSON.parse(text).map(({ id, slug, ...rest }) => (void [id, slug], rest)));
 
-/** Runs an import, and returns its seconds and the most memory it had. */
+/** Runs an import. Returns its seconds and its peak memory. */
 async function importing(folder, json) {
   const began = performance.now();
   const { child, ended } = program(EFIE, ["import", json], { ...process.env, DATA_DIR: folder });
@@ -59,18 +59,18 @@ async function importing(folder, json) {
       try {
         peak = memory(child.pid).peak;
       } catch {
-        // it has just ended
+        // the process has just ended
       }
     }
     await Promise.race([ended, sleep(100)]);
   }
-  const { status, complained } = await ended;
-  if (status !== 0) throw new Error(complained);
+  const { status, stderr } = await ended;
+  if (status !== 0) throw new Error(stderr);
   return { seconds: (performance.now() - began) / 1000, peak };
 }
 
-/** Waits until the letters to new students are sent: 2,000 at once would make readers wait, and not the import. */
-async function lettersSent(efie) {
+/** Waits until the emails to new students are sent, because 2,000 emails slow readers down more than the import. */
+async function emailsSent(efie) {
   while ((await metric(efie, "efie_letters_waiting")) > 0) await sleep(100);
 }
 
@@ -86,14 +86,14 @@ export default async function section(report, asked) {
   await openHostel(efie, 5000);
   const paths = await sitePaths(efie);
   const day = { efie, paths, cookies: crowdOf(efie, USUAL * BOOKINGS) };
-  await lettersSent(efie);
-  await crowd(day, 3).outcome; // pages are rendered once
+  await emailsSent(efie);
+  await crowd(day, 3).outcome; // renders the pages once
   day.cookies = crowdOf(efie, USUAL * BOOKINGS + 1);
-  await lettersSent(efie);
+  await emailsSent(efie);
   const usual = await crowd(day, USUAL).outcome;
 
   day.cookies = crowdOf(efie, 2000);
-  await lettersSent(efie);
+  await emailsSent(efie);
   const before = memory(efie.pid);
   const meanwhile = crowd(day, 2000 / BOOKINGS);
   await sleep(1000);
@@ -107,17 +107,17 @@ export default async function section(report, asked) {
   const [, shown] = /([\d,]+) hostels/.exec(body.toString()) ?? [];
   if (!(Number(shown?.replaceAll(",", "")) > hostels)) throw new Error("new hostels are not shown");
 
-  report.measure(`import of ${hostels.toLocaleString("en")} hostels beside them`, "s", [seconds], {
+  report.measure(`import of ${hostels.toLocaleString("en")} hostels`, "s", [seconds], {
     target: { atMost: 4 },
   });
-  report.measure("the importer's memory, at most", "MB", [peak]);
+  report.measure("the importer's peak memory", "MB", [peak]);
   report.measure("the server's memory before", "MB", [before.resident]);
-  report.measure("the server's memory after, at most", "MB", [memory(efie.pid).peak]);
+  report.measure("the server's peak memory", "MB", [memory(efie.pid).peak]);
   report.measure("readers: p99 during the import", "ms", [during.reads.p99], {
     target: { atMost: 50 },
     notes: [`usual: ${inWords(usual.reads)}`, `during: ${inWords(during.reads)}`],
   });
-  report.measure("bookings: longest, from wish to payment", "ms", [during.bookings.max], {
+  report.measure("bookings: longest, from Book to payment", "ms", [during.bookings.max], {
     target: { atMost: 1500 },
     notes: [`usual: ${inWords(usual.bookings)}`, `during: ${inWords(during.bookings)}`],
   });
@@ -140,9 +140,9 @@ export default async function section(report, asked) {
   const lost = usual.bookings.done + during.bookings.done - kept;
   report.measure("bookings lost", "", [Math.max(0, lost)], {
     target: NONE,
-    notes: [`${kept} are kept`],
+    notes: [`${kept} are stored`],
   });
   const wrong = wrongWith(efie.folder);
-  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
+  report.measure("errors in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
   await efie.stop();
 }

@@ -1,4 +1,4 @@
-// The rush: 2,000 readers and 300 students who want 100 beds, at the same moment.
+// Measures a rush: 2,000 readers and 300 students who book 100 beds at the same moment.
 
 import { join } from "node:path";
 import { command } from "../catalogues.mjs";
@@ -13,7 +13,7 @@ const BEDS = 100;
 const NONE = { atMost: 0 };
 const SOON = { atMost: 1500 }; // ms
 
-/** Everybody at the real server at the same moment. */
+/** Runs readers and students against one server. */
 export default async function rush(report) {
   const efie = await serveEfie(newFolder());
   const page = await openHostel(efie, BEDS);
@@ -21,21 +21,21 @@ export default async function rush(report) {
   const cookies = crowdOf(efie, READERS + BOOKERS);
   const pages = [page, "/hostels", "/"];
   const args = [efie.url, database, cookies, READERS, "room-0", ...pages].map(String);
-  const said = JSON.parse(command(tool("rush"), args));
+  const result = JSON.parse(command(tool("rush"), args));
   const wrong = wrongWith(efie.folder);
   await efie.stop();
 
-  const { readers, bookers, refused, payers, sold, answers } = said;
+  const { readers, bookers, refused, payers, sold, answers } = result;
   report.say(`${READERS} read ${pages.length} pages each, ${BOOKERS} book ${BEDS} beds`);
   const problems = answers.problem ?? 0;
   report.measure("requests that failed", "", [problems], {
     target: NONE,
-    notes: said.problems,
+    notes: result.problems,
   });
   report.measure("beds sold", "", [sold.beds], { target: { atLeast: BEDS } });
-  report.measure("beds sold too many", "", [sold.beds - BEDS], { target: NONE });
+  report.measure("beds sold twice", "", [sold.beds - BEDS], { target: NONE });
   report.measure("students with two", "", [sold.beds - sold.students], { target: NONE });
-  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
+  report.measure("errors in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
   for (const [name, crowd] of Object.entries({ readers, bookers, refused, payers })) {
     report.measure(`p99 of ${name}`, "ms", [crowd.p99], {
       target: SOON,
@@ -45,6 +45,6 @@ export default async function rush(report) {
     });
   }
   const ends = Object.entries(answers).map(([answer, times]) => `${answer} ${times}`);
-  report.say(`bookers ended with: ${ends.join(", ")}; ${said.queued} waited in the queue`);
-  report.measure("until the last one was done", "s", [said.seconds]);
+  report.say(`results of bookers: ${ends.join(", ")}; ${result.queued} waited in the queue`);
+  report.measure("time until the last one ended", "s", [result.seconds]);
 }

@@ -1,4 +1,4 @@
-// How soon the server answers after it starts, and what memory it needs.
+// Measures the time from the start to the first answer, and the memory.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,23 +11,23 @@ import { EFIE, tool } from "../tools.mjs";
 import { load } from "../wrk.mjs";
 
 const STARTS = 7;
-const IDLE = 5; // seconds until a server that has started is at rest
+const IDLE = 5; // seconds until a started server is idle
 
-/** The milliseconds from the start of the process to the first 200 of /, for each of some starts. */
+/** Returns the milliseconds from the start of the process to the first 200 of /, for each start. */
 async function firstAnswers(folder, times) {
   const [address, metrics] = [await freeAddress(), await freeAddress()];
   const env = environment(folder, address, metrics);
-  const said = command(tool("start"), [String(times), address, EFIE, "serve"], { env });
-  return said.trim().split("\n").map(Number);
+  const output = command(tool("start"), [String(times), address, EFIE, "serve"], { env });
+  return output.trim().split("\n").map(Number);
 }
 
-/** The same, with the database in the memory of the disk: without the first start. */
+/** Returns the same without the first start, which reads the database from the disk. */
 export async function starts(folder, times) {
   const [, ...list] = await firstAnswers(folder, times + 1);
   return list;
 }
 
-/** A file with the paths of a site's pages, as search engines are told of them. */
+/** Writes a file with the paths of a site's sitemap. */
 export async function sitePaths(efie) {
   const { body } = await ask(`${efie.url}/sitemap.xml`, {
     headers: { "Accept-Encoding": "identity" },
@@ -38,34 +38,34 @@ export async function sitePaths(efie) {
   return file;
 }
 
-/** Lets one student log in again and again, eight at a time, as a crowd would after a break. */
+/** Logs one student in many times, eight at a time. */
 async function logIns(efie, number) {
   await new Browser(efie).signUp("ama@bench.example");
   const form = { email: "ama@bench.example", password: "a long password" };
   const some = async () => {
     for (let n = 0; n < number / 8; n++) {
       const { status } = await ask(`${efie.url}/login`, { method: "POST", form });
-      if (status !== 303) throw new Error(`a log-in answers ${status}`);
+      if (status !== 303) throw new Error(`a log-in has status ${status}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, some));
 }
 
-/** The memory of a server with the demo that rests after its start. */
+/** Measures the memory of an idle server with the demo after its start. */
 async function restingMemory(report, folder) {
   const efie = await serveEfie(folder);
   await sleep(IDLE * 1000);
   const { resident, own } = memory(efie.pid);
   report.measure(`memory, demo, ${IDLE} s after the start`, "MB", [resident], {
     target: { atMost: 64 },
-    notes: [`${Math.round(own)} MB of it the process's own, the rest pages of files`],
+    notes: [`${Math.round(own)} MB of it are anonymous, the rest are pages of files`],
   });
   return efie;
 }
 
 export default async function start(report, { seconds }) {
   const folder = newFolder();
-  report.measure("first start ever, which imports the demo", "ms", await firstAnswers(folder, 1));
+  report.measure("first start, which imports the demo", "ms", await firstAnswers(folder, 1));
   report.measure("first 200 of / after the start, demo", "ms", await starts(folder, STARTS));
   const large = await catalogue(5_000);
   report.measure("first 200 of /, 5,000 hostels", "ms", await starts(large.folder, 3), {
@@ -78,8 +78,8 @@ export default async function start(report, { seconds }) {
   await Promise.all([load(crowd), logIns(efie, 80)]);
   const { peak } = memory(efie.pid);
   await sleep(IDLE * 1000);
-  report.measure("memory, demo, the most under load", "MB", [peak], {
-    notes: [`every page of the sitemap at random, 64 connections, and 80 log-ins meanwhile`],
+  report.measure("peak memory under load, demo", "MB", [peak], {
+    notes: [`every page of the sitemap at random, 64 connections, and 80 log-ins`],
   });
   report.measure(`memory, demo, ${IDLE} s after the load`, "MB", [memory(efie.pid).resident]);
   await efie.stop();

@@ -1,4 +1,4 @@
-// Pages of a student who is logged in and has booked, compared with one prepared look-up and as many bytes.
+// Measures pages of a student who has booked, compared with one prepared look-up and the same bytes.
 
 import { ratios } from "../figures.mjs";
 import { Browser, ask } from "../http.mjs";
@@ -6,16 +6,16 @@ import { newFolder, recorded, serveBare, serveEfie } from "../servers.mjs";
 import { bothInWords, byTurns, column } from "../sides.mjs";
 import { someHostel } from "./visitors.mjs";
 
-/** The room types that a hostel's page offers. */
+/** Returns the room types that a hostel's page offers. */
 const offered = ({ text }) =>
   new Set([...text.matchAll(/name="room" value="([^"]+)"/g)].map(([, room]) => room));
 
-/** A student with a confirmed booking at a hostel: signed up, verified, booked and paid. */
+/** Signs up a student who books a bed of the hostel and pays. */
 async function studentAt(efie, page) {
   const student = new Browser(efie);
   await student.signUp("ama@bench.example");
   for (const room of offered(await student.go(page))) {
-    const booked = await student.book(room).catch(() => false); // e.g. a room for men alone
+    const booked = await student.book(room).catch(() => false); // such as a room for men only
     if (booked !== false) return student;
   }
   throw new Error(`no room at ${page} can be booked`);
@@ -36,11 +36,11 @@ export default async function students(report, { rounds, seconds }) {
       efie: { url: efie.url + path, pid: efie.pid, server: efie, headers },
       bare: { url: bare.url + path, pid: bare.pid, headers },
     };
-    const said = await byTurns(sides, { rounds, seconds, connections: 32 });
-    const ratio = (figure) => ratios(column(said.efie, figure), column(said.bare, figure));
+    const results = await byTurns(sides, { rounds, seconds, connections: 32 });
+    const ratio = (figure) => ratios(column(results.efie, figure), column(results.bare, figure));
     report.measure(`${name}: requests/s, 32 connections`, "×", ratio("perSecond"), {
       target: { atLeast: path === page ? 0.5 : 0.15 },
-      notes: bothInWords(said),
+      notes: bothInWords(results),
     });
     report.measure(`${name}: processor time per request`, "×", ratio("micros"));
   }

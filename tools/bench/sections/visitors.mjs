@@ -1,11 +1,11 @@
-// Pages as visitors get them, compared with a handler that writes the very same bytes.
+// Measures visitors' pages, compared with a handler that writes the same bytes.
 
 import { ratios } from "../figures.mjs";
 import { ask } from "../http.mjs";
 import { newFolder, recorded, serveBare, serveEfie } from "../servers.mjs";
 import { bothInWords, byTurns, column, inWords } from "../sides.mjs";
 
-/** The address of the first hostel that the list shows. */
+/** Returns the path of the first hostel of the list. */
 export async function someHostel(efie) {
   const { body } = await ask(`${efie.url}/hostels`, { headers: { "Accept-Encoding": "identity" } });
   return /href="(\/hostels\/[\w-]+)"/.exec(body.toString())[1];

@@ -1,9 +1,9 @@
-// Command start says how many milliseconds a server takes from the start of its process to its
-// first 200 of /, once for each of so many starts.
+// Command start starts a server TIMES times, and prints for each start the milliseconds from the start of the process
+// to the first 200 of /.
 //
 //	start TIMES ADDR PROGRAM [ARGUMENT…]
 //
-// The server is told to stop each time. What it says goes to standard error.
+// It stops the server each time. The server's output goes to standard error.
 package main
 
 import (
@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	patience = time.Minute
-	// pause leaves the processor to the server between two tries.
+	timeout = time.Minute
+	// pause is the time between two tries. It leaves the processor to the server.
 	pause = 500 * time.Microsecond
 )
 
@@ -40,9 +40,9 @@ func run(args []string) (any, error) {
 	return nil, err
 }
 
-// firstAnswer starts a server, and returns how long it took until it answered.
+// firstAnswer starts a server and returns the time until its first answer.
 func firstAnswer(addr string, command []string) (time.Duration, error) {
-	server := exec.Command(command[0], command[1:]...) // #nosec G204 -- the person who measures names it
+	server := exec.Command(command[0], command[1:]...) // #nosec G204 -- the operator names it
 	server.Stdout, server.Stderr = os.Stderr, os.Stderr
 	began := time.Now()
 	if err := server.Start(); err != nil {
@@ -56,9 +56,9 @@ func firstAnswer(addr string, command []string) (time.Duration, error) {
 			return 0, fmt.Errorf("the server ended: %w", err)
 		case <-time.After(pause):
 		}
-		if time.Since(began) > patience {
+		if time.Since(began) > timeout {
 			_ = server.Process.Kill()
-			return 0, fmt.Errorf("there is no answer after %v", patience)
+			return 0, fmt.Errorf("no answer after %v", timeout)
 		}
 	}
 	took := time.Since(began)
@@ -69,7 +69,7 @@ func firstAnswer(addr string, command []string) (time.Duration, error) {
 	return took, nil
 }
 
-// answers asks for / once and reports whether the answer was 200.
+// answers requests / once and reports whether the status was 200.
 func answers(addr string) bool {
 	connection, err := net.Dial("tcp", addr)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// asServer makes this test binary a server on the address, which is ready at the third request.
+// asServer is the environment variable with an address. It makes this test binary a server that is ready at its third
+// request.
 const asServer = "BENCH_START_SERVER"
 
 func TestMain(m *testing.M) {
@@ -28,12 +29,12 @@ func TestMain(m *testing.M) {
 			}
 		}))
 	}()
-	told := make(chan os.Signal, 1)
-	signal.Notify(told, syscall.SIGTERM)
-	<-told
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGTERM)
+	<-signals
 }
 
-func TestTheFirst200IsWaitedFor(t *testing.T) {
+func TestStartWaitsForTheFirst200(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -41,21 +42,21 @@ func TestTheFirst200IsWaitedFor(t *testing.T) {
 	addr := l.Addr().String()
 	l.Close()
 	t.Setenv(asServer, addr)
-	for range 2 { // the first one has stopped by the second time
+	for range 2 { // the first server has stopped before the second starts
 		if _, err := firstAnswer(addr, os.Args[:1]); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-func TestA200AloneIsAnAnswer(t *testing.T) {
+func TestOnlyA200IsAnAnswer(t *testing.T) {
 	for status, want := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false,
 		http.StatusSeeOther: false} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(status)
 		}))
 		if got := answers(server.Listener.Addr().String()); got != want {
-			t.Errorf("%d is an answer: %v", status, got)
+			t.Errorf("status %d: answers returns %v", status, got)
 		}
 		server.Close()
 	}
@@ -63,6 +64,6 @@ func TestA200AloneIsAnAnswer(t *testing.T) {
 
 func TestAServerThatEndsIsAnError(t *testing.T) {
 	if _, err := firstAnswer("127.0.0.1:1", []string{"false"}); err == nil {
-		t.Error("a program that ends is a server that starts")
+		t.Error("no error for a program that ends")
 	}
 }

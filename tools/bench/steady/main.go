@@ -1,10 +1,10 @@
-// Command steady measures how readers and students fare at a steady rate, while something else goes on. It
-// writes what came of it as JSON when its time is over, or when it is told to stop.
+// Command steady measures readers and students at a steady rate, while the server does other work. It writes the
+// results as JSON after SECONDS, or at SIGTERM.
 //
 //	steady SITE-URL COOKIES PATHS ROOM SECONDS READS BOOKINGS
 //
-// COOKIES is a JSON file of students' cookies, each of whom books and pays once; PATHS a file of visitors'
-// pages, one a line. READS and BOOKINGS are a second. Times count from when a request was due.
+// COOKIES is a JSON file with cookies of students; each student books and pays once. PATHS is a file with visitors'
+// pages, one on each line. READS and BOOKINGS are rates per second. Times count from the moment when a request was due.
 package main
 
 import (
@@ -37,7 +37,7 @@ func run(args []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := os.ReadFile(args[2]) // #nosec G304 -- the person who measures names it
+	pages, err := os.ReadFile(args[2]) // #nosec G304 -- the operator names it
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func run(args []string) (any, error) {
 	all.Go(func() {
 		steadily(ctx, bookers, numbers[2], func(_, n int) error {
 			if n >= len(cookies) {
-				return fmt.Errorf("there is no student %d", n)
+				return fmt.Errorf("COOKIES has no student %d", n)
 			}
 			return book(student.New(args[0], cookies[n]), args[3])
 		}, &bookings)
@@ -75,7 +75,7 @@ func run(args []string) (any, error) {
 		Problems: append(append([]string{}, reads.problems...), bookings.problems...)}, nil
 }
 
-// steadily does so many things a second until ctx ends. What has begun is carried through.
+// steadily calls do at a rate per second until ctx ends. It waits for calls that have begun.
 func steadily(ctx context.Context, workers int, rate float64, do func(worker, n int) error, t *tally) {
 	began := time.Now()
 	var next atomic.Int64

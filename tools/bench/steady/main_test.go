@@ -10,7 +10,7 @@ import (
 	"efie/tools/bench/program"
 )
 
-func TestTimesAreThoseOfWhatWentWell(t *testing.T) {
+func TestOnlySuccessesAreTimed(t *testing.T) {
 	var all tally
 	for i := range 101 {
 		all.note(time.Duration(100-i)*time.Millisecond, nil)
@@ -24,7 +24,7 @@ func TestTimesAreThoseOfWhatWentWell(t *testing.T) {
 	}
 }
 
-func TestEverybodyHasATurnOfTheirOwn(t *testing.T) {
+func TestEachCallHasItsOwnNumber(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var all tally
 	var last atomic.Int64
@@ -38,6 +38,6 @@ func TestEverybodyHasATurnOfTheirOwn(t *testing.T) {
 		return nil
 	}, &all)
 	if got := all.times(); got.Done+got.Failed != int(last.Load()) || got.Done < 25 || got.Failed < 24 {
-		t.Errorf("%d turns, %+v", last.Load(), got)
+		t.Errorf("%d calls, %+v", last.Load(), got)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 type outcome struct {
 	Reads    times    `json:"reads"`
-	Bookings times    `json:"bookings"` // from the wish to the payment
+	Bookings times    `json:"bookings"` // from Book to the payment
 	Problems []string `json:"problems"`
 }
 
@@ -21,7 +21,7 @@ type times struct {
 	program.Times
 }
 
-// shownProblems is how many problems are told; more would be the same again.
+// shownProblems limits the reported problems. More would repeat them.
 const shownProblems = 5
 
 type tally struct {

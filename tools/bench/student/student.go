@@ -1,4 +1,4 @@
-// Package student plays a student's browser without JavaScript, with a connection of its own.
+// Package student is a student's browser without JavaScript, with its own connection.
 package student
 
 import (
@@ -14,12 +14,13 @@ import (
 	"time"
 )
 
+// Browser is the browser of one student or visitor.
 type Browser struct {
 	site, cookie string
 	client       *http.Client
 }
 
-// New is a browser for a site, an address without a slash at its end.
+// New returns a browser for a site. The address has no slash at its end.
 func New(site, cookie string) *Browser {
 	return &Browser{site, cookie, &http.Client{
 		Transport:     &http.Transport{MaxIdleConnsPerHost: 1, DisableCompression: true},
@@ -27,22 +28,23 @@ func New(site, cookie string) *Browser {
 	}}
 }
 
+// Cookies reads a JSON file of cookies.
 func Cookies(file string) (list []string, err error) {
-	text, err := os.ReadFile(file) // #nosec G304 -- the person who measures names it
+	text, err := os.ReadFile(file) // #nosec G304 -- the operator names it
 	if err != nil {
 		return nil, err
 	}
 	return list, json.Unmarshal(text, &list)
 }
 
-// Reply is what came back.
+// Reply is an answer of the server.
 type Reply struct {
 	Status int
-	To     string // path and query of where it leads, "" where it leads nowhere
-	Body   string // as it was sent: a page that was asked for compressed is compressed
+	To     string // path and query of the redirect, or ""
+	Body   string // as it was sent, perhaps compressed
 }
 
-// Chrome is what a page's Accept-Encoding says; Plain asks for one that can be read here.
+// Chrome is Chrome's Accept-Encoding. Plain asks for an answer without compression.
 const (
 	Chrome = "gzip, deflate, br, zstd"
 	Plain  = "identity"
@@ -96,14 +98,14 @@ const (
 	checkout = "/sandbox/checkout/"
 	summary  = "/book/summary"
 	queue    = "/book/line"
-	// lookAgain is after how long the queue's page looks again; a browser does so less often.
+	// lookAgain is the time between two requests of the queue's page. Browsers wait longer.
 	lookAgain = 200 * time.Millisecond
 )
 
 var ErrNoBed = errors.New("no bed is left")
 
-// Book asks for a bed, presses Pay on the summary, waits in the queue if there is one, and returns the page to pay at
-// and whether there was a queue. It fails with ErrNoBed if others were faster, which is said at once.
+// Book holds a bed, presses Pay on the summary, and waits in the queue if there is one. It returns the payment page and
+// whether there was a queue. It returns ErrNoBed if no bed is left, which the server reports before the queue.
 func (b *Browser) Book(ctx context.Context, room string) (page string, queued bool, err error) {
 	a, err := b.Post(ctx, "/book", url.Values{"room": {room}})
 	if err == nil && a.To == summary {
@@ -125,7 +127,7 @@ func (b *Browser) Book(ctx context.Context, room string) (page string, queued bo
 	return "", queued, fmt.Errorf("booking: %d, leads to %q", a.Status, a.To)
 }
 
-// Pay presses Pay on the sandbox's page, and comes back to the dashboard.
+// Pay presses Pay on the sandbox's page and opens the dashboard.
 func (b *Browser) Pay(ctx context.Context, page string) error {
 	a, err := b.Post(ctx, page, url.Values{"outcome": {"pay"}})
 	if err == nil && a.To != "" {

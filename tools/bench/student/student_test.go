@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// shop answers bookings as Efie does, with a queue that ends after so many looks; the end is what stands there then.
+// shop answers bookings like Efie. Its queue ends after the given number of looks, and end answers then.
 func shop(t *testing.T, looks int, end http.HandlerFunc) *Browser {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -39,7 +39,7 @@ func leadsTo(path string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, path, http.StatusSeeOther) }
 }
 
-func TestABookingEndsAtAPageToPayAt(t *testing.T) {
+func TestABookingEndsAtThePaymentPage(t *testing.T) {
 	for looks := range 3 {
 		page, queued, err := shop(t, looks, leadsTo("/sandbox/checkout/EFIE-1")).Book(t.Context(), "room")
 		if err != nil || page != "/sandbox/checkout/EFIE-1" || queued != (looks > 0) {
@@ -48,9 +48,9 @@ func TestABookingEndsAtAPageToPayAt(t *testing.T) {
 	}
 }
 
-func TestOthersWereFaster(t *testing.T) {
+func TestARefusalMeansNoBedIsLeft(t *testing.T) {
 	refuse := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusConflict) }
-	for looks, want := range []bool{true, false} { // a refusal after a wait in the queue is a fault
+	for looks, want := range []bool{true, false} { // a refusal after the queue is an error
 		if _, _, err := shop(t, looks, refuse).Book(t.Context(), "room"); err == nil || errors.Is(err, ErrNoBed) != want {
 			t.Errorf("after %d looks: %v", looks, err)
 		}
