@@ -28,7 +28,7 @@ async function test(...flags) {
   spec(...flags);
 }
 
-/** Runs all tests and checks the table of the specification; the flags are those of tools/spec/spec.mjs. */
+/** Runs all tests and checks the table of the specification; tools/spec/spec.mjs explains the flags. */
 function spec(...flags) {
   postgres();
   pooler();

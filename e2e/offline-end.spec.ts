@@ -20,7 +20,7 @@ async function keepCopies(page: Page, site: Site) {
   return { hostel, receipt, email };
 }
 
-/** Reports whether a page opens offline. Otherwise the site or the browser says that it is offline. */
+/** Reports whether a page opens offline. Otherwise the offline page appears or the navigation fails. */
 async function opens(page: Page, path: string): Promise<boolean> {
   try {
     await page.goto(path);

@@ -30,7 +30,7 @@ export async function waitForState(name: string, state: string): Promise<void> {
   await vi.waitFor(() => expect(get(`[data-island=${name}]`).dataset.state).toBe(state));
 }
 
-/** Returns the first element that matches. Throws if there is no such element. */
+/** Returns the first element that matches. Throws if nothing matches. */
 export function get<T extends HTMLElement = HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector);
   if (!element) throw new Error(`nothing matches ${selector}`);

@@ -95,14 +95,14 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
 }
 
 /**
- * Remembers the length of the history and returns a function that goes back over later entries. Each step in
+ * Remembers the length of the history and returns a function that leaves later entries. Each step in
  * the provider's frame adds an entry to our page's history, on which the back button would do nothing.
  */
 function rememberHistory(): () => void {
   const { length } = history;
   history.replaceState(history.state, ""); // makes the browser save the scroll position
   return () => {
-    // This never goes back too far: entries that the frame replaced make the difference smaller.
+    // This never goes too far: entries that the frame replaced make the difference smaller.
     const steps = history.length - length;
     if (steps > 0) history.go(-steps);
   };

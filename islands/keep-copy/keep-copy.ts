@@ -5,7 +5,7 @@ import { findRef, findSlot } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
 
 /**
- * Lets a student keep copies of their own pages on the phone, and remove them. The panel appears
+ * Lets a student keep copies of personal pages on the phone, and remove them. The panel appears
  * only in browsers that can store pages.
  */
 export function mount(host: HTMLElement, props: KeepCopy): Teardown {

@@ -38,7 +38,7 @@ function cameByWorker(): boolean {
   return (page?.workerStart ?? 0) > 0;
 }
 
-/** Returns the address of the page and those of our files that it has loaded. */
+/** Returns the addresses of the page and of our files that it has loaded. */
 function filesHere(): string[] {
   const { origin, href } = location;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);

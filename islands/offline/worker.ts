@@ -77,7 +77,7 @@ function answer(event: Fetching) {
 
 /** Deletes the copies that a log-in, a log-out or another campus makes invalid. */
 function applyChange(change: Change | undefined, later: (work: Promise<unknown>) => void) {
-  // On a shared phone the next student must find nothing of the last one. Offline nobody can log in.
+  // On a shared phone the next student must find nothing of the last one. Offline a log-in is impossible.
   if (change === "login" && navigator.onLine)
     later(Promise.all([forgetStudent(), forgetSavedPage()]));
   if (change === "campus" && navigator.onLine) later(forgetCampus());

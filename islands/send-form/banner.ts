@@ -14,7 +14,7 @@ export function clearBanner(host: HTMLElement): void {
 }
 
 /**
- * Copies the messages of the server's page: the banner and those of the fields. The entries stay, passwords
+ * Copies the messages of the server's page: the banner and the messages of fields. The entries stay, passwords
  * too. Returns false if the page does not contain this form.
  */
 export function copyMessages(host: HTMLElement, form: HTMLFormElement, page: Document): boolean {

@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path";
 
 /**
  * The families: the names of their fonts, a file by which to find them, and their Debian package. Liberation's letters
- * are as wide as those of Arial, Helvetica and Nimbus. DejaVu's letters are among the widest on phones.
+ * are as wide as the letters of Arial, Helvetica and Nimbus. DejaVu's letters are among the widest on phones.
  */
 export const FAMILIES = {
   dejavu: {

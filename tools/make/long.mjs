@@ -44,7 +44,7 @@ function fuzzTargets() {
 
 /**
  * Runs each fuzz target for a time such as 10m, one after another, also after a failure. Go writes each
- * failing input into the package's testdata/fuzz, where it is a test case from then on.
+ * failing input into the package's testdata/fuzz, where it becomes a test case.
  */
 export function fuzz(time = "10m", ...only) {
   const targets = fuzzTargets();
@@ -84,7 +84,7 @@ export function browsers(...names) {
   run("node", ["tools/browsers/browsers.mjs", ...names]);
 }
 
-/** Measures the server; the arguments are those of tools/bench/options.mjs. */
+/** Measures the server; tools/bench/options.mjs explains the arguments. */
 export function bench(...args) {
   run("node", ["tools/bench/bench.mjs", ...args]);
 }

@@ -33,7 +33,7 @@ func TestEveryStudentGetsABed(t *testing.T) {
 	}
 }
 
-// TestTwoServersSellFromOneDatabase makes each student pay at the other server than the one that made the hold.
+// TestTwoServersSellFromOneDatabase makes each student hold a bed at one server and pay at the other.
 func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	from, to := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "copy.db")
 	stock(t, from, 50)
