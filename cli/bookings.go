@@ -97,7 +97,7 @@ var states = []string{
 	string(hostel.PaymentRefunding),
 	string(hostel.PaymentRefunded), string(hostel.PaymentRefundFailed), string(hostel.PaymentDisputed),
 	string(hostel.PaymentReversed),
-	string(hostel.PaymentSuspicious),
+	string(hostel.PaymentWrongMoney),
 }
 
 type showCommand struct {

@@ -28,7 +28,7 @@ func TestWhichPaymentsAnOperatorMayGiveBack(t *testing.T) {
 		allocated bool
 		says      string // "" where it is given back
 	}{
-		{hostel.PaymentSuspicious, hostel.Expired, false, ""},
+		{hostel.PaymentWrongMoney, hostel.Expired, false, ""},
 		{hostel.PaymentRefundFailed, hostel.Cancelled, true, ""},
 		{hostel.PaymentRefundDue, hostel.Confirmed, false, ""},
 		{hostel.PaymentCreated, hostel.Held, false, "no money has come"},
@@ -81,7 +81,7 @@ func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
 		return hostel.Payment{Reference: reference, State: state, Received: hostel.Cedis(450)}
 	}
 	paid, wrong, failed, back, under, none := p("EFIE-PAID", hostel.PaymentAllocated),
-		p("EFIE-WRONG", hostel.PaymentSuspicious),
+		p("EFIE-WRONG", hostel.PaymentWrongMoney),
 		p("EFIE-FAILED", hostel.PaymentRefundFailed), p("EFIE-BACK", hostel.PaymentRefunded),
 		p("EFIE-UNDER", hostel.PaymentRefunding), p("EFIE-NONE", hostel.PaymentAbandoned)
 	for name, c := range map[string]struct {

@@ -107,7 +107,7 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 				stands = why
 			case why != nil:
 				others = append(others, why.Error())
-			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed:
+			case p.State == hostel.PaymentWrongMoney || p.State == hostel.PaymentRefundFailed:
 				waiting = append(waiting, p.Reference)
 				payment, record = p, f
 			case len(waiting) == 0 && (payment.Reference == "" || record.Booking.ID == f.Booking.ID):

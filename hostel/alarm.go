@@ -5,12 +5,12 @@ import "time"
 type AlarmKind string
 
 const (
-	AlarmWrongMoney       = AlarmKind(PaymentSuspicious)
+	AlarmWrongMoney       = AlarmKind(PaymentWrongMoney)
 	AlarmRefundFailed     = AlarmKind(PaymentRefundFailed)
 	AlarmDisputed         = AlarmKind(PaymentDisputed)
 	AlarmReversed         = AlarmKind(PaymentReversed)
 	AlarmUnknownReference = AlarmKind("unknown reference")
-	AlarmMisfit           = AlarmKind("event that does not fit")
+	AlarmUnexpectedEvent  = AlarmKind("event that does not fit")
 	AlarmRefundLate       = AlarmKind("refund takes too long") // it ends when the refund changes
 )
 

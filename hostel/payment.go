@@ -9,7 +9,7 @@ import (
 type PaymentState string
 
 // The states of a payment. Allocated: it has booked a bed. Refunding: the provider was asked. Disputed and Reversed
-// keep the booking and need a person, and so do RefundFailed and Suspicious.
+// keep the booking and need a person, and so do RefundFailed and WrongMoney.
 const (
 	PaymentCreated      PaymentState = "created"
 	PaymentAuthorised   PaymentState = "authorised"
@@ -23,12 +23,12 @@ const (
 	PaymentRefundFailed PaymentState = "refund failed"
 	PaymentDisputed     PaymentState = "disputed"
 	PaymentReversed     PaymentState = "reversed"
-	PaymentSuspicious   PaymentState = "wrong money"
+	PaymentWrongMoney   PaymentState = "wrong money"
 )
 
 // answers are the states that the provider may give an open attempt.
 var answers = []PaymentState{
-	PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious, PaymentReversed,
+	PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentWrongMoney, PaymentReversed,
 }
 
 // paymentTransitions are the allowed transitions. Failed and abandoned are not final (facts/paystack.md). An opened
@@ -47,7 +47,7 @@ var paymentTransitions = map[PaymentState][]PaymentState{
 	PaymentRefunding:    {PaymentRefunded, PaymentRefundFailed},
 	PaymentRefundFailed: {PaymentRefundDue, PaymentRefunding, PaymentRefunded},
 	PaymentRefunded:     {},
-	PaymentSuspicious:   {PaymentSucceeded, PaymentRefundDue, PaymentRefunded},
+	PaymentWrongMoney:   {PaymentSucceeded, PaymentRefundDue, PaymentRefunded},
 }
 
 // CanBecome reports whether a payment may change from state s to next. The state of a payment that is not stored yet
@@ -66,7 +66,7 @@ func (s PaymentState) Books() bool {
 }
 
 func (s PaymentState) Alarming() bool {
-	return s == PaymentSuspicious || s == PaymentRefundFailed || s == PaymentDisputed || s == PaymentReversed
+	return s == PaymentWrongMoney || s == PaymentRefundFailed || s == PaymentDisputed || s == PaymentReversed
 }
 
 type Payment struct {

@@ -66,10 +66,10 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	reference := h.PayFor(b, noon)
 	h.SettlePayment(reference, noon)
 	h.Must(h.Raise(t.Context(), hostel.Alarm{
-		Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: noon,
+		Kind: hostel.AlarmUnexpectedEvent, Reference: reference, Detail: "Odd.", RaisedAt: noon,
 	}))
 	h.Must(h.Raise(t.Context(), hostel.Alarm{
-		Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: noon,
+		Kind: hostel.AlarmUnexpectedEvent, Reference: "EFIE-OTHER", RaisedAt: noon,
 	}))
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.AddSession("other", "esi", noon.Add(time.Hour))

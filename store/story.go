@@ -46,7 +46,7 @@ func (s *Store) Story(
 func unsettled(p hostel.Payment) bool {
 	switch p.State {
 	case hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed,
-		hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious:
+		hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentWrongMoney:
 		return true
 	}
 	return false

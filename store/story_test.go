@@ -94,7 +94,7 @@ func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
 		hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
 		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentSuspicious,
+		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	} {
 		h.Run(`update payments set state = $1`, state)
 		s, err := h.Story(t.Context(), "ama", 0, "")
@@ -106,7 +106,7 @@ func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
 	if want := []hostel.PaymentState{
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentSuspicious,
+		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	}; !slices.Equal(told, want) {
 		t.Errorf("told of %v, want %v", told, want)
 	}

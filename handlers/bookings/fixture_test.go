@@ -60,7 +60,7 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 		if next == hostel.PaymentCreated || was == hostel.PaymentCreated && next == hostel.PaymentAuthorised {
 			cause = hostel.ByStudent
 		}
-		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious {
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney {
 			amount = hostel.Cedis(450)
 		}
 		list = append(list, hostel.Transition{Subject: reference, Was: string(was), Next: string(next), Cause: cause,

@@ -90,7 +90,7 @@ func moneyState(s hostel.PaymentState) string {
 		return "Given back to where it came from"
 	case hostel.PaymentRefundFailed:
 		return "To be given back; a person at Efie is on it"
-	case hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious:
+	case hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentWrongMoney:
 		return "A person at Efie is looking at it"
 	}
 	return "Received by Efie"

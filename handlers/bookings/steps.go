@@ -126,7 +126,7 @@ func paymentStep(m hostel.Transition, later []hostel.Transition, name string) st
 		return name + " disputed at your bank; a person is looking at it"
 	case hostel.PaymentReversed:
 		return name + " taken back from us by the provider; a person is looking at it"
-	case hostel.PaymentSuspicious:
+	case hostel.PaymentWrongMoney:
 		return name + " is not what was asked for; a person is looking at it"
 	}
 	return ""

@@ -86,7 +86,7 @@ func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 		return a.Reference == p.Reference && a.SeenAt.IsZero()
 	})
 	switch {
-	case waits, p.State == hostel.PaymentSuspicious, p.State == hostel.PaymentRefundFailed,
+	case waits, p.State == hostel.PaymentWrongMoney, p.State == hostel.PaymentRefundFailed,
 		p.State == hostel.PaymentDisputed:
 		return refusal("money_waits",
 			"A person at Efie has to look at your payment %s first. Write to us and quote this reference.",

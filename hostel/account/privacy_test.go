@@ -73,7 +73,7 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		},
 		"a refund that arrived":       {paid(hostel.PaymentRefunded, noon), "", ""},
 		"a dispute":                   {paid(hostel.PaymentDisputed, long), "money_waits", "EFIE-7"},
-		"wrong money":                 {paid(hostel.PaymentSuspicious, long), "money_waits", "EFIE-7"},
+		"wrong money":                 {paid(hostel.PaymentWrongMoney, long), "money_waits", "EFIE-7"},
 		"a reversal":                  {alarmed(time.Time{}), "money_waits", "EFIE-7"},
 		"a reversal that was seen to": {alarmed(noon), "", ""},
 		"somebody else's alarm":       {elsewhere, "", ""},

@@ -138,7 +138,7 @@ func TestAHoldRunsOutWhenItsPaymentsAreKnown(t *testing.T) {
 			[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, 0)}, time.Second, true,
 		},
 		"the wrong money waits for a person": {
-			[]hostel.Payment{asked(hostel.PaymentSuspicious, -time.Minute)}, 0, true,
+			[]hostel.Payment{asked(hostel.PaymentWrongMoney, -time.Minute)}, 0, true,
 		},
 		"money on its way back keeps no bed": {
 			[]hostel.Payment{asked(hostel.PaymentRefundDue, -time.Minute)}, 0, true,

@@ -26,11 +26,11 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByWebhook}
 	switch n.Kind {
 	case NoticePaid:
-		if !p.State.Open() && p.State != hostel.PaymentSuspicious && p.State != hostel.PaymentSucceeded {
+		if !p.State.Open() && p.State != hostel.PaymentWrongMoney && p.State != hostel.PaymentSucceeded {
 			if NextPaymentState(p, n.Outcome) == hostel.PaymentSucceeded {
 				return nil // the notice was settled before
 			}
-			return s.raise(ctx, hostel.AlarmMisfit, n,
+			return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
 				fmt.Sprintf("The provider tells of other money than it told before: %s, currency %s, domain %s.",
 					n.Outcome.Amount, n.Outcome.Currency, n.Outcome.Domain))
 		}
@@ -59,10 +59,10 @@ func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n No
 		n.Refund = rest[0]
 	}
 	if p.State.Open() && n.Refund.Status != RefundProcessed {
-		return s.raise(ctx, hostel.AlarmMisfit, n, "The provider tells of "+n.Event+" for money that has not come.")
+		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n, "The provider tells of "+n.Event+" for money that has not come.")
 	}
 	if n.Refund.Partial(p) && n.Refund.Status == RefundProcessed {
-		if err := s.raise(ctx, hostel.AlarmMisfit, n,
+		if err := s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
 			"The provider gave back "+n.Refund.Amount.String()+", which is only a part."); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 		return nil
 	}
 	if !p.State.CanBecome(next) {
-		return s.raise(ctx, hostel.AlarmMisfit, n,
+		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
 			"The provider tells of "+n.Event+" for a payment that is "+string(p.State)+".")
 	}
 	if next == hostel.PaymentDisputed {
@@ -90,7 +90,7 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	case err != nil:
 		return err
 	case !moved && settlement.Payment.State != next: // another request changed it meanwhile
-		return s.raise(ctx, hostel.AlarmMisfit, n,
+		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
 			"The provider tells of "+n.Event+" for a payment that is "+string(settlement.Payment.State)+".")
 	case moved && next.Alarming():
 		s.alarm(ctx, hostel.AlarmKind(next), n.Reference)
@@ -98,9 +98,9 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	return nil
 }
 
-// raise stores and logs an alarm about a notice. Misfit alarms include the event's name.
+// raise stores and logs an alarm about a notice. The kind AlarmUnexpectedEvent includes the event's name.
 func (s *Service) raise(ctx context.Context, kind hostel.AlarmKind, n Notice, detail string) error {
-	if kind == hostel.AlarmMisfit {
+	if kind == hostel.AlarmUnexpectedEvent {
 		kind += hostel.AlarmKind(": " + n.Event)
 	}
 	s.alarm(ctx, kind, n.Reference, "event", n.Event, "amount", int64(n.Outcome.Amount), "currency",

@@ -59,7 +59,7 @@ var wrongs = map[string]func(*booking.Outcome){
 	},
 }
 
-func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
+func TestWrongMoneyConfirmsNothing(t *testing.T) {
 	for name, wrong := range wrongs {
 		for how, tell := range map[string]func(c *fixture, reference string) error{
 			"return": func(c *fixture, reference string) error {
@@ -74,7 +74,7 @@ func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
 			c.must(tell(c, reference))
 			c.must(tell(c, reference))
 			b, _ := c.ledger.Booking(kofi.ID)
-			if c.state(reference) != hostel.PaymentSuspicious || b.State != hostel.Held || c.letters() != "" ||
+			if c.state(reference) != hostel.PaymentWrongMoney || b.State != hostel.Held || c.letters() != "" ||
 				c.alarms(reference) != "wrong money" {
 				t.Errorf("%s by %s: %s, booking %s, letters %s, alarms %s", name, how, c.state(reference), b.State,
 					c.letters(), c.alarms(reference))

@@ -11,7 +11,7 @@ func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	switch o.Status {
 	case hostel.OutcomeSuccess:
 		if o.Reference != p.Reference || o.Amount != p.Amount || o.Currency != Currency || o.Domain != p.Domain {
-			return hostel.PaymentSuspicious
+			return hostel.PaymentWrongMoney
 		}
 		return hostel.PaymentSucceeded
 	case hostel.OutcomeFailed:

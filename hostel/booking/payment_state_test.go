@@ -10,13 +10,13 @@ import (
 var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.PaymentAuthorised,
 	hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
 	hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
-	hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious}
+	hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentWrongMoney}
 
 func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
 	told := func(but ...hostel.PaymentState) []hostel.PaymentState {
 		all := []hostel.PaymentState{
 			hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded,
-			hostel.PaymentSuspicious, hostel.PaymentReversed,
+			hostel.PaymentWrongMoney, hostel.PaymentReversed,
 		}
 		return slices.DeleteFunc(all, func(s hostel.PaymentState) bool { return slices.Contains(but, s) })
 	}
@@ -33,7 +33,7 @@ func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
 		hostel.PaymentRefundDue:    {hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed},
 		hostel.PaymentRefunding:    {hostel.PaymentRefunded, hostel.PaymentRefundFailed},
 		hostel.PaymentRefundFailed: {hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded},
-		hostel.PaymentSuspicious:   {hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunded},
+		hostel.PaymentWrongMoney:   {hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunded},
 	}, hostel.PaymentState.CanBecome)
 }
 
@@ -51,7 +51,7 @@ func TestEachPaymentStateHasItsProperties(t *testing.T) {
 			hostel.PaymentAllocated, hostel.PaymentDisputed, hostel.PaymentReversed,
 		}, s)
 		alarms := slices.Contains([]hostel.PaymentState{
-			hostel.PaymentSuspicious, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed,
+			hostel.PaymentWrongMoney, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed,
 		}, s)
 		if s.Open() != open || s.Books() != books || s.Alarming() != alarms {
 			t.Errorf("%q: open %v, books %v, alarms %v", s, s.Open(), s.Books(), s.Alarming())
@@ -84,7 +84,7 @@ func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
 	} {
 		o := right
 		change(&o)
-		if got := NextPaymentState(p, o); got != hostel.PaymentSuspicious {
+		if got := NextPaymentState(p, o); got != hostel.PaymentWrongMoney {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

@@ -47,13 +47,13 @@ func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Set
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 
-// changeUnallocated sets a suspicious payment, or one whose refund failed, to the state next.
+// changeUnallocated sets a payment of wrong money, or with a failed refund, to the state next.
 func (s *Service) changeUnallocated(
 	ctx context.Context, reference string, next hostel.PaymentState,
 ) (Settlement, error) {
 	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}
 	settlement, moved, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
-		if p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed {
+		if p.State == hostel.PaymentWrongMoney || p.State == hostel.PaymentRefundFailed {
 			return next
 		}
 		return p.State

@@ -89,7 +89,7 @@ func TestADisputeSetsThePaymentsState(t *testing.T) {
 		{is: hostel.PaymentDisputed, won: hostel.PaymentAllocated, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentReversed},
 		{is: hostel.PaymentRefundDue}, {is: hostel.PaymentRefunding},
-		{is: hostel.PaymentRefunded}, {is: hostel.PaymentRefundFailed}, {is: hostel.PaymentSuspicious},
+		{is: hostel.PaymentRefunded}, {is: hostel.PaymentRefundFailed}, {is: hostel.PaymentWrongMoney},
 	} {
 		for n, want := range map[Notice]hostel.PaymentState{opened: c.opened, won: c.won, lost: c.lost} {
 			got := AfterDispute(hostel.Payment{State: c.is}, n)

@@ -58,7 +58,7 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 	for _, state := range []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised,
 		hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentAllocated,
 		hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentSuspicious} {
+		hostel.PaymentReversed, hostel.PaymentWrongMoney} {
 		if ended[state] == 0 {
 			t.Errorf("no payment ended as %s: the worlds were too tame", state)
 		}

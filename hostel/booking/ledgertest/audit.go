@@ -81,7 +81,7 @@ func examine(rec *records, bookings []*bookingEntry) []string {
 // openMoney are the states of money that has neither booked a bed nor gone back.
 var openMoney = map[hostel.PaymentState]bool{
 	hostel.PaymentSucceeded: true, hostel.PaymentRefundDue: true, hostel.PaymentRefunding: true,
-	hostel.PaymentRefundFailed: true, hostel.PaymentReversed: true, hostel.PaymentSuspicious: true,
+	hostel.PaymentRefundFailed: true, hostel.PaymentReversed: true, hostel.PaymentWrongMoney: true,
 }
 
 func (a *audit) beds() {
@@ -113,7 +113,7 @@ func (a *audit) payment(p *payment) {
 		"payment %s is allocated, but is not what its bed costs", p.Reference)
 	came, _ := a.moneyOf(p.Reference)
 	a.when(p.Received != came, "payment %s: what it holds is not what came", p.Reference)
-	may := p.State == hostel.PaymentReversed || a.was(p.Reference, hostel.PaymentSuspicious)
+	may := p.State == hostel.PaymentReversed || a.was(p.Reference, hostel.PaymentWrongMoney)
 	a.when(p.Received > 0 == p.State.Open() && !may,
 		"payment %s: money without a success, or a success without money", p.Reference)
 }

@@ -140,7 +140,7 @@ func (l *Ledger) RecordOutcome(
 	}
 	next := booking.NextPaymentState(was, o)
 	if was.State.CanBecome(next) {
-		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney || next == hostel.PaymentReversed {
 			p.Received = max(o.Amount, 0)
 		}
 		l.setPaymentState(p, next, at)
