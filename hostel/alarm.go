@@ -14,13 +14,13 @@ const (
 	AlarmRefundLate       = AlarmKind("refund takes too long") // it ends when the refund changes
 )
 
-// Alarm is something about a payment that needs a person. A reference has one of each kind.
+// Alarm reports a problem with a payment that a person must solve. A reference has at most one alarm of each kind.
 type Alarm struct {
 	Kind      AlarmKind
 	Reference string // as the provider sent it
 	Detail    string // a sentence for the operator
 	RaisedAt  time.Time
-	Code      string `json:",omitempty"` // of the booking, in an email to the operator; "" if there is none
+	Code      string `json:",omitempty"` // of the booking; only in an email to the operator
 }
 
 // AlarmsApart is the minimum time between two emails about alarms to the operator.

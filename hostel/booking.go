@@ -15,8 +15,8 @@ const (
 	Cancelled BookingState = "cancelled"
 )
 
-// bookingTransitions are the allowed transitions. An expired or cancelled hold may still be confirmed, because its
-// payment may have been under way (see Decide and RebookRefusal of package booking).
+// bookingTransitions lists the allowed transitions. An expired or cancelled hold may still be confirmed, because its
+// payment may arrive late (R17; see Decide and RebookRefusal in package booking).
 var bookingTransitions = map[BookingState][]BookingState{
 	"":        {Held},
 	Held:      {Confirmed, Expired, Cancelled},
@@ -26,8 +26,7 @@ var bookingTransitions = map[BookingState][]BookingState{
 	Ended:     {},
 }
 
-// CanBecome reports whether a booking may change from state s to next. The state of a booking that is not stored yet
-// is "".
+// CanBecome reports whether a booking may change from state s to next. A booking that is not stored yet has state "".
 func (s BookingState) CanBecome(next BookingState) bool {
 	return slices.Contains(bookingTransitions[s], next)
 }
@@ -43,38 +42,36 @@ type Booking struct {
 	RoomUUID    string
 	State       BookingState
 	Price       Pesewas   // per month, when the bed was held
-	Terms       CostTerms // as the student was shown them
+	Terms       CostTerms // as the page showed them to the student
 	HeldAt      time.Time
-	ExpiresAt   time.Time // of the hold
-	ConfirmedAt time.Time // zero until then
-	EndsAt      time.Time // of the stay, zero until confirmed
+	ExpiresAt   time.Time // the end of the hold
+	ConfirmedAt time.Time // zero until the booking is confirmed
+	EndsAt      time.Time // the end of the stay; zero until the booking is confirmed
 	ChangedAt   time.Time // when the state last changed
 
-	// PayPressedAt is when the student last asked to pay for the hold, zero until then.
+	// PayPressedAt is the time when the student last pressed Pay for this hold; zero if Pay was not pressed.
 	PayPressedAt time.Time
 
-	// StudentName is the student's name when the booking was confirmed; "" before that, and after the account is
-	// deleted.
+	// StudentName is the student's name at the confirmation. It is "" before that, and once the account is deleted.
 	StudentName string
 
-	// Mailbox is a keyed hash of the student's mailbox (Mailbox of package booking). The ledger does not return it.
+	// Mailbox is a keyed hash of the student's mailbox (booking.Mailbox). The ledger stores it and never returns it.
 	Mailbox string
-	// Network and Domain are keyed hashes; "" is not limited (NeighbourRefusal of package booking).
+	// Network and Domain are keyed hashes for booking.NeighbourRefusal. "" has no limit.
 	Network, Domain string
 }
 
+// A running payment extends its hold (R5).
 const (
-	// longestHold is how long a bed is held in all while its student is paying (design.md section 4).
-	longestHold = 30 * time.Minute
-	// pendingKeeps is how long one such report extends the hold.
-	pendingKeeps = 2 * time.Minute
+	maxExtendedHold  = 30 * time.Minute // from HeldAt
+	pendingExtension = 2 * time.Minute  // from each report of the provider that the payment is pending
 )
 
-// KeptUntil returns when the hold ends after the provider reported at now that its student is paying.
+// KeptUntil returns the end of the hold if the provider reports at now that the student is paying.
 func (b Booking) KeptUntil(now time.Time) time.Time {
-	until := now.Add(pendingKeeps)
-	if longest := b.HeldAt.Add(longestHold); until.After(longest) {
-		until = longest
+	until := now.Add(pendingExtension)
+	if latest := b.HeldAt.Add(maxExtendedHold); until.After(latest) {
+		until = latest
 	}
 	if until.Before(b.ExpiresAt) {
 		return b.ExpiresAt
@@ -82,10 +79,11 @@ func (b Booking) KeptUntil(now time.Time) time.Time {
 	return until
 }
 
-// SettleGrace is how long a bed is kept after its hold while the provider's report is missing.
+// SettleGrace is the time after the end of a hold for which its bed stays taken until the provider reports (R6).
 const SettleGrace = time.Minute
 
-// RanOut reports whether a hold is over at now: at its end, or up to SettleGrace later while an attempt is open.
+// RanOut reports whether the bed of a hold is free again at now: at the end of the hold, or up to SettleGrace later
+// while the outcome of an attempt is not known.
 func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 	if now.Before(b.ExpiresAt) {
 		return false
@@ -98,24 +96,23 @@ func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 	})
 }
 
-// cancelWithin is how long after its confirmation a student may cancel a booking (design.md section 4).
+// cancelWithin is the time after the confirmation in which a student may cancel the booking (R11).
 const cancelWithin = 24 * time.Hour
 
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
-// KeptBed is a bed that is held until its student pays; the zero value is none.
+// KeptBed is a held bed. The zero value means that no bed is held.
 type KeptBed struct {
-	ID, Code string // of its booking
+	ID, Code string // of the booking
 	RoomUUID string
-	Price    Pesewas   // per month, as it was when the bed was held
-	Terms    CostTerms // likewise
-	Until    time.Time
-	Opened   bool // a payment page was opened for it
-	Paying   bool // the provider waits for the payer (see Payment.Pending)
+	Price    Pesewas   // per month, when the bed was held
+	Terms    CostTerms // when the bed was held
+	Until    time.Time // the end of the hold
+	Opened   bool      // a payment page was opened
+	Paying   bool      // see Payment.Pending
 }
 
-// HoldEnded returns when a hold that is over stopped keeping its bed: when it was ended or when it ran out, whichever
-// was first.
+// HoldEnded returns the end of a hold that is over: its ExpiresAt, or the earlier time when it was released.
 func (b Booking) HoldEnded() time.Time {
 	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {
 		return b.ChangedAt

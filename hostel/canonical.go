@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Canonical is a hostel as the JSON interface and exports have it (design.md section 3). Missing values are null.
+// Canonical is the shape of a hostel in the JSON interface and in exports (R46). Missing values are null.
 type Canonical struct {
 	ID               int64             `json:"id"`
 	UUID             string            `json:"uuid"`
@@ -38,12 +38,12 @@ type Canonical struct {
 	Rest             *RestTerms        `json:"rest"`
 	Retired          bool              `json:"retired,omitempty"`
 
-	// Only in exports: the JSON interface does not tell places.
+	// Only exports have these fields. The JSON interface does not reveal positions.
 	Latitude     *float64 `json:"latitude,omitempty"`
 	Longitude    *float64 `json:"longitude,omitempty"`
 	WalkMinutes  int      `json:"walk_minutes,omitempty"`
 	PrivateHouse bool     `json:"private_house,omitempty"`
-	Water        string   `json:"water,omitempty"` // in words, or GH₵ per bed and month
+	Water        string   `json:"water,omitempty"` // terms in words, or GH₵ per bed and month
 	Electricity  string   `json:"electricity,omitempty"`
 }
 
@@ -68,14 +68,14 @@ type CanonicalRoom struct {
 	Gender           map[Gender]bool   `json:"gender"`
 	Amenities        []string          `json:"amenities"`
 	RoomImage        []string          `json:"room_image"`
-	RoomAvailable    bool              `json:"room_available"` // the host's own flag; the JSON interface overrides it
+	RoomAvailable    bool              `json:"room_available"` // the host's flag; the JSON interface replaces it (R46)
 	NumberOfRooms    int               `json:"number_of_rooms"`
 	CurrentOccupants int               `json:"current_occupants"`
 	RoomLabel        string            `json:"room_label"`
-	Charges          []CanonicalCharge `json:"charges"`     // null if there are none
+	Charges          []CanonicalCharge `json:"charges"`     // null without charges
 	Total            *json.Number      `json:"total"`       // GH₵ for the stay, without the deposit
 	Deposit          *json.Number      `json:"deposit"`     // GH₵
-	PriceSince       *time.Time        `json:"price_since"` // the JSON interface fills it in; imports do not read it
+	PriceSince       *time.Time        `json:"price_since"` // set by the JSON interface; imports ignore it
 }
 
 type CanonicalCharge struct {
@@ -90,7 +90,7 @@ func (c ExtraCharge) Canonical() CanonicalCharge {
 	return CanonicalCharge{c.Name, InCedis(c.Amount), c.Per, c.Refundable, c.Note}
 }
 
-// Canonical returns the hostel in its canonical shape, with the occupants and pictures of its import.
+// Canonical returns the hostel with the occupants and pictures that its import stated.
 func (h *Hostel) Canonical() Canonical {
 	c := Canonical{
 		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name,
@@ -167,7 +167,7 @@ func InCedis(p Pesewas) json.Number {
 	return json.Number(text)
 }
 
-// listed returns texts, but an empty list for nil, which JSON would write as null.
+// listed returns texts, or an empty list instead of nil, which JSON would write as null.
 func listed(texts []string) []string {
 	if texts == nil {
 		return []string{}

@@ -1,12 +1,12 @@
 package hostel
 
-// Category is a hostel's group on the browse page, 1 to 10 (spec.md section 3).
+// Category is a hostel's group on the browse page, from 1 to Categories.
 type Category int
 
-// Categories is the number of categories (spec.md section 9).
+// Categories is the number of categories.
 const Categories = 10
 
-// OtherHostels labels a missing or unknown category (spec.md section 3).
+// OtherHostels is the name of a missing or unknown category (R37).
 const OtherHostels = "Other Hostels"
 
 type categoryText struct{ name, description string }
@@ -27,7 +27,7 @@ var categoryTexts = [Categories + 1]categoryText{
 
 func (c Category) Known() bool { return c >= 1 && c <= Categories }
 
-// Name is the category's name; 'Other Hostels' when it is missing or unknown.
+// Name returns the category's name, or OtherHostels if it is missing or unknown.
 func (c Category) Name() string { return c.text().name }
 
 func (c Category) Description() string { return c.text().description }
@@ -41,8 +41,7 @@ func (c Category) text() categoryText {
 
 func (c Category) Slug() string { return Slugify(c.Name()) }
 
-// Slot returns the category's number, or 0 if it is missing or unknown. It is an index into arrays of Categories+1
-// elements.
+// Slot returns the category's index in an array of Categories+1 elements. A missing or unknown category has index 0.
 func (c Category) Slot() int {
 	if !c.Known() {
 		return 0

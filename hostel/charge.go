@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// HalfMonths is a length of time in halves of a month; 0 is not known. A stay of 8.5 months has 17.
+// HalfMonths is a length of time in halves of a month: 17 is 8.5 months. 0 means unknown.
 type HalfMonths int
 
-// MostStay is the longest stay that a hostel may state: two years. A longer one is a mistake.
+// MostStay is the longest stay that a hostel may state: two years. A longer stay is a typing mistake.
 const MostStay HalfMonths = 2 * 24
 
 // String returns the length in months: "8", "8.5".
@@ -32,7 +32,7 @@ func (m HalfMonths) InWords() string {
 	return strconv.Itoa(int(m/2)) + "½ months"
 }
 
-// RestTerms is how the rest of the rent is paid to the hostel (product.md section 1), "" if not known.
+// RestTerms states when the rest of the rent is paid to the hostel. "" means unknown.
 type RestTerms string
 
 const (
@@ -41,7 +41,7 @@ const (
 	RestBeforeArrival RestTerms = "before arrival"
 )
 
-// InWords returns the terms as people read them. No student pays before the key, so RestBeforeArrival is on arrival.
+// InWords returns the terms for people. A student pays only for the key, so RestBeforeArrival means "on arrival".
 func (t RestTerms) InWords() string {
 	if t == RestBeforeArrival {
 		return "on arrival, when you get the key"
@@ -51,7 +51,7 @@ func (t RestTerms) InWords() string {
 
 var AllRestTerms = []RestTerms{RestMonthly, RestBySemester, RestBeforeArrival}
 
-// Period is what one payment of a charge covers.
+// Period is the time that one payment of a charge covers.
 type Period string
 
 const (
@@ -62,16 +62,16 @@ const (
 
 var Periods = []Period{PerMonth, PerSemester, PerStay}
 
-// ExtraCharge is what a bed costs besides the rent.
+// ExtraCharge is an amount that a student pays in addition to the rent.
 type ExtraCharge struct {
 	Name       string  `json:"name"`
 	Amount     Pesewas `json:"amount"` // for each period
 	Per        Period  `json:"per"`
-	Refundable bool    `json:"refundable,omitempty"` // a deposit, which is given back at the end of the stay
+	Refundable bool    `json:"refundable,omitempty"` // a deposit, which the hostel returns at the end of the stay
 	Note       string  `json:"note,omitempty"`
 }
 
-// UtilityTerms is how students pay for water or electricity. It is "" where that is not known.
+// UtilityTerms states how students pay for water or electricity. "" means unknown.
 type UtilityTerms string
 
 // The terms of water and electricity. With UtilityAmount, each student pays an amount per month.
@@ -82,13 +82,13 @@ const (
 	UtilityPerStudent UtilityTerms = "amount"
 )
 
-// AllUtilityTerms are the terms that are written in words.
+// AllUtilityTerms lists the terms without an amount.
 var AllUtilityTerms = []UtilityTerms{UtilityIncluded, UtilityOwnMeter, UtilityShared}
 
-// Utility is how the students of a hostel pay for water or electricity.
+// Utility is the terms of water or of electricity in a hostel.
 type Utility struct {
 	Terms  UtilityTerms `json:"terms"`
-	Amount Pesewas      `json:"amount,omitempty"` // per bed and month, with UtilityPerStudent
+	Amount Pesewas      `json:"amount,omitempty"` // per bed and month; only with UtilityPerStudent
 }
 
 type NamedUtility struct {
@@ -96,17 +96,17 @@ type NamedUtility struct {
 	Name string
 }
 
-// Utilities returns how the students pay for water and for electricity.
+// Utilities returns the terms of water and of electricity.
 func (h *Hostel) Utilities() []NamedUtility {
 	return CostTerms{Water: h.Water, Electricity: h.Electricity}.Utilities()
 }
 
-// charge returns the charge that an amount per month makes, and false for other terms.
+// charge returns the amount per month as a charge, and whether the utility has such an amount.
 func (u Utility) charge(name string) (ExtraCharge, bool) {
 	return ExtraCharge{Name: name, Amount: u.Amount, Per: PerMonth}, u.Terms == UtilityPerStudent
 }
 
-// Canonical returns the terms as imports and exports write them: in words, or as an amount in GH₵; "" if not known.
+// Canonical returns the terms for imports and exports: in words, as an amount in GH₵, or "" if they are unknown.
 func (u Utility) Canonical() string {
 	if u.Terms == UtilityPerStudent {
 		return InCedis(u.Amount).String()
@@ -116,7 +116,7 @@ func (u Utility) Canonical() string {
 
 const utilityIncluded = '1'
 
-// digit tells how water or electricity is paid.
+// digit returns the character that represents the terms in a CostTerms.Mark.
 func (u UtilityTerms) digit() byte {
 	if u == UtilityPerStudent {
 		return '9'
@@ -124,13 +124,13 @@ func (u UtilityTerms) digit() byte {
 	return '0' + byte(slices.Index(AllUtilityTerms, u)+1)
 }
 
-// utilityWorse reports whether water or electricity is paid in another way than before, and is not included either.
+// utilityWorse reports whether the terms of water or electricity changed to other terms than "included".
 func utilityWorse(now, was byte) bool { return now != was && now != utilityIncluded }
 
-// chargeMark is how long a hash of a charge is. If two had the same one, the total would still be compared.
-const chargeMark = 3
+// chargeMarkLength is the length of the hash of a charge. If two hashes collide, the totals are still compared.
+const chargeMarkLength = 3
 
-// mark returns a hash of what the charge is for and how often it is paid, whatever it costs.
+// mark returns a hash of the charge's name, period and refundability, but not of its amount.
 func (c ExtraCharge) mark() string {
 	sum := fnv.New32a()
 	sum.Write([]byte(strings.ToLower(c.Name) + "\n" + string(c.Per) + "\n" + strconv.FormatBool(c.Refundable)))

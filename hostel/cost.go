@@ -2,15 +2,15 @@ package hostel
 
 import "time"
 
-// Cost is what a bed costs for the whole stay (product.md section 1). No other code adds these amounts up.
+// Cost is the cost of a bed for the whole stay. Only this file adds these amounts (R24).
 type Cost struct {
 	Stay    HalfMonths
 	Rest    RestTerms
-	Parts   []CostPart // the rent, then the charges; those that are given back are no parts
+	Parts   []CostPart // the rent, then the charges without the deposits
 	Total   Pesewas    // the sum of Parts
-	Now     Pesewas    // the month that is paid to Efie to book
-	Later   Pesewas    // Total - Now; it is paid to the hostel
-	Returns []CostPart // what is given back at the end: the deposit's parts
+	Now     Pesewas    // the first month, which is paid to Efie to book
+	Later   Pesewas    // Total - Now, which is paid to the hostel
+	Returns []CostPart // the deposits, which the hostel returns at the end
 	Deposit Pesewas    // the sum of Returns
 }
 
@@ -23,10 +23,10 @@ const RentName = "Rent"
 
 const semesters = 2
 
-// Cost returns what a bed of a room type costs for the stay, or false if its length is not stated.
+// Cost returns the cost of a bed of the room type for the stay, or false if the length of the stay is unknown.
 func (h *Hostel) Cost(r *Room) (Cost, bool) { return h.CostTerms(r).Cost(r.Price) }
 
-// Cost returns what a bed costs for the stay at a price per month, or false if its length is not known.
+// Cost returns the cost of a bed for the stay at a price per month, or false if the length of the stay is unknown.
 func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
 	if t.Stay <= 0 {
 		return Cost{}, false
@@ -37,9 +37,9 @@ func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
 	return c, true
 }
 
-// Monthly returns what filters and orders compare: Cost.Monthly, or the month's price if the hostel has not stated how
-// long a stay is. It lists no parts, for speed: through Cost, 50,000 hostels are read in 0.75 s and 690 MB instead of
-// 0.5 s and 210 MB (BenchmarkMonthly).
+// Monthly returns the cost per month for filters and sorting: Cost.Monthly, or the price per month if the length of the
+// stay is unknown. It makes no list of parts, for speed: with Cost, reading 50,000 hostels takes 0.75 s and 690 MB
+// instead of 0.5 s and 210 MB (BenchmarkMonthly).
 func (h *Hostel) Monthly(r *Room) Pesewas {
 	if h.Stay <= 0 {
 		return r.Price
@@ -51,12 +51,12 @@ func (h *Hostel) Monthly(r *Room) Pesewas {
 
 func (t CostTerms) eachCharge(price Pesewas, add func(ExtraCharge)) {
 	add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
-	t.besidesRent(add)
+	t.eachExtraCharge(add)
 }
 
-func (t CostTerms) besidesRent(add func(ExtraCharge)) {
+func (t CostTerms) eachExtraCharge(add func(ExtraCharge)) {
 	for _, utility := range t.Utilities() {
-		if charge, is := utility.charge(utility.Name); is {
+		if charge, ok := utility.charge(utility.Name); ok {
 			add(charge)
 		}
 	}
@@ -74,9 +74,9 @@ func (c *Cost) add(charge ExtraCharge) {
 	c.Parts = append(c.Parts, part)
 }
 
-// sum adds what a charge comes to for the whole stay to the deposit or to the total, and returns it.
+// sum returns the amount of a charge for the whole stay, and adds it to the deposit or to the total.
 func (c *Cost) sum(charge ExtraCharge) Pesewas {
-	sum := c.upTo(charge, c.Stay)
+	sum := c.sumUntil(charge, c.Stay)
 	if charge.Refundable {
 		c.Deposit += sum
 	} else {
@@ -85,8 +85,9 @@ func (c *Cost) sum(charge ExtraCharge) Pesewas {
 	return sum
 }
 
-// upTo returns what a charge comes to from the stay's begin until then, so that rounding loses no pesewa.
-func (c *Cost) upTo(charge ExtraCharge, until HalfMonths) Pesewas {
+// sumUntil returns the amount of a charge from the begin of the stay until a time. Each payment is the difference of
+// two such sums, so rounding loses no pesewa.
+func (c *Cost) sumUntil(charge ExtraCharge, until HalfMonths) Pesewas {
 	switch charge.Per {
 	case PerMonth:
 		return halves(charge.Amount, until)
@@ -101,28 +102,28 @@ func (c *Cost) upTo(charge ExtraCharge, until HalfMonths) Pesewas {
 
 func (c *Cost) firstSemester() HalfMonths { return (c.Stay + 1) / semesters }
 
-// halves returns half of an amount n times, rounded half up.
+// halves returns n halves of an amount, rounded half up.
 func halves(amount Pesewas, n HalfMonths) Pesewas { return (amount*Pesewas(n) + 1) / 2 }
 
-// Monthly returns the whole cost per month without the deposit, rounded half up.
+// Monthly returns the total cost per month without the deposit, rounded half up.
 func (c *Cost) Monthly() Pesewas {
 	stay := Pesewas(c.Stay)
 	return (c.Total*2*2 + stay) / (2 * stay)
 }
 
-// Due is an amount that is paid at one time.
+// Due is one payment of the cost. It covers the time from Begins until Until, both counted from the begin of the stay.
 type Due struct {
-	Begins  HalfMonths // how long after the begin of the stay; 0 is with arrival or before it
-	Until   HalfMonths // the end of the time that it pays for, counted from the begin of the stay
-	Day     time.Time  // midnight UTC; zero for a due with arrival, and where the day is not known
+	Begins  HalfMonths // when it is paid; 0 is on arrival or earlier
+	Until   HalfMonths
+	Day     time.Time // midnight UTC; zero on arrival, and where the day is unknown
 	Amount  Pesewas
-	Parts   []CostPart // of a due to the hostel: rent and charges whose sums make the Amount
-	ToEfie  bool       // the month that is paid to book; all else is paid to the hostel
-	Deposit bool       // returned at the end
+	Parts   []CostPart // the rent and charges that the Amount consists of; nil for ToEfie and Deposit
+	ToEfie  bool       // the month that is paid to book; all other payments go to the hostel
+	Deposit bool       // the hostel returns it at the end
 }
 
-// Dues returns when the parts of the cost are paid, the first one to Efie; without the deposit their sum is the Total.
-// leave may be zero. What would have been due before now is due with arrival.
+// Dues returns the payments of the cost. The first one goes to Efie. Their sum without the deposit is the Total. leave
+// is the last day of the stay, or zero. A payment that was due before now is due on arrival.
 func (c *Cost) Dues(leave, now time.Time) []Due {
 	dues := []Due{{Amount: c.Now, ToEfie: true}}
 	paid := c.Now
@@ -133,7 +134,7 @@ func (c *Cost) Dues(leave, now time.Time) []Due {
 		}
 		sum := Pesewas(0)
 		for _, part := range c.Parts {
-			sum += c.upTo(part.ExtraCharge, until)
+			sum += c.sumUntil(part.ExtraCharge, until)
 		}
 		if sum <= paid {
 			continue
@@ -152,7 +153,7 @@ func (c *Cost) Dues(leave, now time.Time) []Due {
 		dues = append(dues, due)
 	}
 	for i := range dues[1:] {
-		dues[i+1].Parts = c.between(dues[i].Until, dues[i+1].Until)
+		dues[i+1].Parts = c.partsBetween(dues[i].Until, dues[i+1].Until)
 	}
 	if c.Deposit > 0 {
 		dues = append(dues, Due{Amount: c.Deposit, Deposit: true})
@@ -160,31 +161,31 @@ func (c *Cost) Dues(leave, now time.Time) []Due {
 	return dues
 }
 
-// between returns what rent and charges come to between two times of the stay, without the month that is paid to Efie.
-func (c *Cost) between(from, until HalfMonths) (list []CostPart) {
+// partsBetween returns the rent and charges between two times of the stay, without the month that is paid to Efie.
+func (c *Cost) partsBetween(from, until HalfMonths) (list []CostPart) {
 	for i, part := range c.Parts {
 		before := Pesewas(0)
 		if from > 0 {
-			before = c.upTo(part.ExtraCharge, from)
+			before = c.sumUntil(part.ExtraCharge, from)
 		}
 		if i == 0 { // the rent
 			before = max(before, c.Now)
 		}
-		if part.Sum = c.upTo(part.ExtraCharge, until) - before; part.Sum > 0 {
+		if part.Sum = c.sumUntil(part.ExtraCharge, until) - before; part.Sum > 0 {
 			list = append(list, part)
 		}
 	}
 	return list
 }
 
-// instalments returns when the hostel is paid, as times after the begin of the stay.
+// instalments returns the times at which the hostel is paid, counted from the begin of the stay.
 func (c *Cost) instalments() (begins []HalfMonths) {
 	step := c.Stay
 	switch c.Rest {
 	case RestMonthly:
 		step = 2
 	case RestBySemester:
-		step = max(2, c.firstSemester()) // the month that is paid to Efie is part of the first one
+		step = max(2, c.firstSemester()) // the first semester includes the month that is paid to Efie
 	}
 	for at := HalfMonths(0); at < c.Stay; at += step {
 		begins = append(begins, at)
@@ -192,8 +193,9 @@ func (c *Cost) instalments() (begins []HalfMonths) {
 	return begins
 }
 
-// mostAdvance is for how long rent may be asked for in advance: six months (Rent Act, 1963, Act 220, section 25(5)).
-const mostAdvance HalfMonths = 12
+// maxAdvance is the longest time for which rent may be asked in advance: six months (Rent Act, 1963, Act 220, section
+// 25(5)).
+const maxAdvance HalfMonths = 12
 
 // AsksAboveRentAct reports whether a hostel asks for more rent in advance than the Rent Act allows.
 func (t CostTerms) AsksAboveRentAct() bool {
@@ -203,7 +205,7 @@ func (t CostTerms) AsksAboveRentAct() bool {
 	c := Cost{Stay: t.Stay, Rest: t.Rest}
 	paid := HalfMonths(2)
 	for _, begins := range append(c.instalments(), c.Stay)[1:] {
-		if begins-paid > mostAdvance {
+		if begins-paid > maxAdvance {
 			return true
 		}
 		paid = begins
@@ -211,7 +213,7 @@ func (t CostTerms) AsksAboveRentAct() bool {
 	return false
 }
 
-// monthsAfter returns the day so long after another: six months before 31 August is 28 or 29 February.
+// monthsAfter returns the day that is length after another day. Six months before 31 August is 28 or 29 February.
 func monthsAfter(day time.Time, length HalfMonths) time.Time {
 	months := int(length) / 2
 	first := time.Date(day.Year(), day.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)

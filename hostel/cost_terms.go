@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// CostTerms is what a hostel states about the cost of a bed besides the month's price. A booking keeps them.
+// CostTerms holds all that a hostel states about the cost of a bed except the price per month. A booking stores a copy.
 type CostTerms struct {
 	Stay        HalfMonths    `json:"stay,omitzero"`
 	Rest        RestTerms     `json:"rest,omitzero"`
@@ -29,19 +29,19 @@ func (t CostTerms) Known() bool {
 	return t.Stay > 0 || t.Rest != "" || t.Water.Terms != "" || t.Electricity.Terms != "" || len(t.Charges) > 0
 }
 
-// Encoded returns the terms as JSON with amounts in pesewas, "" for terms that state nothing.
+// Encoded returns the terms as JSON with amounts in pesewas, or "" if the hostel has stated nothing.
 func (t CostTerms) Encoded() string {
 	if !t.Known() {
 		return ""
 	}
 	text, err := json.Marshal(t)
 	if err != nil {
-		panic(err) // our own shapes can always be written
+		panic(err) // these types can always be written
 	}
 	return string(text)
 }
 
-// DecodeCostTerms returns the terms Encoded as this text. A damaged text states nothing (see SoundCostTerms).
+// DecodeCostTerms reads a text of Encoded. It returns empty terms for a damaged text (see SoundCostTerms).
 func DecodeCostTerms(text string) CostTerms {
 	var t CostTerms
 	if text == "" || json.Unmarshal([]byte(text), &t) != nil || !t.valid() {
@@ -50,10 +50,11 @@ func DecodeCostTerms(text string) CostTerms {
 	return t
 }
 
-// SoundCostTerms reports whether a text is one that Encoded returns. It costs more than reading it.
+// SoundCostTerms reports whether a text is undamaged, so that Encoded would return it. It is slower than
+// DecodeCostTerms.
 func SoundCostTerms(text string) bool { return DecodeCostTerms(text).Encoded() == text }
 
-// valid reports whether all words are known, the stay is one that a hostel may state, and no amount is negative.
+// valid reports whether all words are known, the stay is not longer than MostStay, and no amount is negative.
 func (t CostTerms) valid() bool {
 	for _, u := range t.Utilities() {
 		known := u.Terms == "" || u.Terms == UtilityPerStudent || slices.Contains(AllUtilityTerms, u.Terms)
@@ -67,11 +68,12 @@ func (t CostTerms) valid() bool {
 		})
 }
 
-// Mark returns what WorseThan compares, as a short text for the form of the Book button.
+// Mark returns a short text with the terms that WorseThan compares. The form of the Book button carries it.
 func (t CostTerms) Mark(price Pesewas) string { return t.costMark(price).String() }
 
-// WorseThan reports whether a bed by these terms at a price per month is worse than one with a mark: by total, deposit,
-// length of the stay, charges, dates of the rest, or what is included. A mark that cannot be read shows nothing.
+// WorseThan reports whether these terms at a price per month are worse for the student than the terms of a mark: a
+// higher total or deposit, a longer stay, a new charge, another RestTerms, or other terms of water or electricity. All
+// terms are worse than a mark that cannot be read.
 func (t CostTerms) WorseThan(mark string, price Pesewas) bool {
 	now, was := t.costMark(price), costMark{}
 	if !was.read(mark) {
@@ -82,12 +84,12 @@ func (t CostTerms) WorseThan(mark string, price Pesewas) bool {
 		slices.ContainsFunc(now.charges, func(c string) bool { return !slices.Contains(was.charges, c) })
 }
 
-// costMark is a CostTerms.Mark. It has no more than WorseThan compares, because each room of each page carries one.
+// costMark is the content of a CostTerms.Mark. It is short, because each room on each page carries a mark.
 type costMark struct {
-	stay                     HalfMonths // 0 if it is not known
-	total, deposit           Pesewas    // of charges for one month alone if the stay is not known
-	rest, water, electricity byte       // places in lists of the terms, as digits
-	charges                  []string   // what each of them is for, in chargeMark characters
+	stay                     HalfMonths // 0 if unknown
+	total, deposit           Pesewas    // if the stay is unknown: the charges for one month, without the rent
+	rest, water, electricity byte       // indexes in the lists of terms, as digits
+	charges                  []string   // an ExtraCharge.mark for each charge
 }
 
 func (t CostTerms) costMark(price Pesewas) costMark {
@@ -100,20 +102,20 @@ func (t CostTerms) costMark(price Pesewas) costMark {
 		stay: t.Stay, total: c.Total, deposit: c.Deposit, rest: '0' + byte(slices.Index(AllRestTerms, t.Rest)+1),
 		water: t.Water.Terms.digit(), electricity: t.Electricity.Terms.digit(),
 	}
-	t.besidesRent(func(charge ExtraCharge) { mark.charges = append(mark.charges, charge.mark()) })
+	t.eachExtraCharge(func(charge ExtraCharge) { mark.charges = append(mark.charges, charge.mark()) })
 	return mark
 }
 
-// String returns the mark in 36 digits: "g.7qbs.fk0.141" and three more for each charge.
+// String returns the mark in base 36: "g.7qbs.fk0.141", followed by chargeMarkLength characters for each charge.
 func (m costMark) String() string {
 	return base36(m.stay) + "." + base36(m.total) + "." + base36(m.deposit) + "." +
 		string([]byte{m.rest, m.water, m.electricity}) + strings.Join(m.charges, "")
 }
 
-// read reads what String wrote, and reports whether it could.
+// read reads a text of String. It returns false if the text cannot be read.
 func (m *costMark) read(text string) bool {
 	parts := strings.Split(text, ".")
-	if len(parts) != 4 || len(parts[3]) < 3 || (len(parts[3])-3)%chargeMark != 0 {
+	if len(parts) != 4 || len(parts[3]) < 3 || (len(parts[3])-3)%chargeMarkLength != 0 {
 		return false
 	}
 	var numbers [3]int64
@@ -126,21 +128,21 @@ func (m *costMark) read(text string) bool {
 	m.stay, m.total, m.deposit = HalfMonths(numbers[0]), Pesewas(numbers[1]), Pesewas(numbers[2])
 	terms := parts[3]
 	m.rest, m.water, m.electricity = terms[0], terms[1], terms[2]
-	for i := 3; i < len(terms); i += chargeMark {
-		m.charges = append(m.charges, terms[i:i+chargeMark])
+	for i := 3; i < len(terms); i += chargeMarkLength {
+		m.charges = append(m.charges, terms[i:i+chargeMarkLength])
 	}
 	return true
 }
 
 func base36[T HalfMonths | Pesewas](n T) string { return strconv.FormatInt(int64(n), 36) }
 
-// CostWords is what a bed costs, in words. Those about the stay are "" where its length is not stated.
+// CostWords is the cost of a bed in words. Whole, Later and Deposit are "" if the length of the stay is unknown.
 type CostWords struct {
 	Whole   string // "GH₵ 3,720 for 8 months, everything included"
 	Now     string // "GH₵ 450, to Efie"
 	Later   string // "GH₵ 3,270, to the hostel, monthly"
-	Deposit string // "GH₵ 200: paid with the key, returned at the end"; "" for none
-	Way     string // how the hostel is paid: one sentence or two
+	Deposit string // "GH₵ 200: paid with the key, returned at the end", or "" without a deposit
+	Way     string // one or two sentences about the payments to the hostel
 	RentAct bool   // see AsksAboveRentAct
 }
 
@@ -163,8 +165,8 @@ func (t CostTerms) InWords(price Pesewas) CostWords {
 	return w
 }
 
-// NowAndThen returns what is paid when and to whom: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly. …".
-// It is "" where the hostel has not stated how long the stay is.
+// NowAndThen returns all payments in sentences: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly. …". It
+// returns "" if the length of the stay is unknown.
 func (w CostWords) NowAndThen() string {
 	if w.Whole == "" {
 		return ""
@@ -179,7 +181,7 @@ func (w CostWords) NowAndThen() string {
 	return text
 }
 
-// waysToPay tell how the hostel is paid after the first month.
+// waysToPay explains the payments to the hostel after the first month.
 var waysToPay = map[RestTerms]string{
 	"":                "You pay the hostel. Ask when, before you book.",
 	RestMonthly:       "You pay the hostel each month, from the second one on.",
@@ -190,8 +192,8 @@ var waysToPay = map[RestTerms]string{
 // PaymentPlan lists the payments for a bed, in words for a person.
 type PaymentPlan struct {
 	Lines   []PlanLine
-	Total   string // "GH₵ 3,720 for 8 months", the sum of the lines; "" if it is not known how long the stay is
-	Deposit string // "GH₵ 200: paid with the key, returned at the end."; "" for none
+	Total   string // the sum of the lines: "GH₵ 3,720 for 8 months", or "" if the length of the stay is unknown
+	Deposit string // "GH₵ 200: paid with the key, returned at the end.", or "" without a deposit
 }
 
 // PlanLine is one payment of a plan.
@@ -199,10 +201,11 @@ type PlanLine struct {
 	Amount string // "GH₵ 450"
 	What   string // "first month, to Efie", "to the hostel"
 	When   string // "now", "2 January 2027", "on arrival, with the key", "by 31 January 2027"
-	For    string // "The charges of the first semester: Hall dues GH₵ 30"; "" for the payment to Efie
+	For    string // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
 }
 
-// Plan returns the payments for a bed. leave may be zero. day is when the first month was paid, or today.
+// Plan returns the payments for a bed. leave is the last day of the stay, or zero. day is the day on which the first
+// month was paid, or today.
 func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentPlan {
 	p := PaymentPlan{Lines: []PlanLine{{Amount: price.String(), What: "first month, to Efie", When: "now"}}}
 	if paid {
@@ -235,10 +238,10 @@ func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentP
 	return p
 }
 
-// depositTerms follow the amount of a deposit.
+// depositTerms is the text after the amount of a deposit.
 const depositTerms = ": paid with the key, returned at the end"
 
-// purpose returns what a payment to the hostel is for: "The charges of the first semester: Hall dues GH₵ 30".
+// purpose returns the purpose of a payment to the hostel: "The charges of the first semester: Hall dues GH₵ 30".
 func (c *Cost) purpose(due Due) string {
 	rent, sums, charged := false, []string{}, []Period{}
 	for _, part := range due.Parts {

@@ -8,28 +8,28 @@ import (
 	"sync"
 )
 
-// diallingTable has "code TAB country TAB lengths" on each line, after libphonenumber (CONTRIBUTING.md, Generated
-// files).
+// diallingTable has "code TAB country TAB lengths" on each line. It is made from libphonenumber (CONTRIBUTING.md,
+// Generated files).
 //
 //go:embed dialling.tsv
 var diallingTable string
 
-// MaxDialingCode is the maximum number of digits of a dialling code (spec.md section 9).
+// MaxDialingCode is the maximum number of digits of a dialling code (R27).
 const MaxDialingCode = 4
 
-type dialled struct {
+type diallingCode struct {
 	country string
-	lengths []int // how many digits may follow the code, ascending
+	lengths []int // the possible numbers of digits after the code, ascending
 }
 
-var diallingCodes = sync.OnceValue(func() map[string]dialled {
-	codes := map[string]dialled{}
+var diallingCodes = sync.OnceValue(func() map[string]diallingCode {
+	codes := map[string]diallingCode{}
 	for line := range strings.Lines(diallingTable) {
 		columns := strings.Split(strings.TrimSpace(line), "\t")
 		if len(columns) != 3 {
-			continue // a test counts the lines
+			continue // a test compares the number of codes with the number of lines
 		}
-		d := dialled{country: columns[1]}
+		d := diallingCode{country: columns[1]}
 		for text := range strings.SplitSeq(columns[2], ",") {
 			n, _ := strconv.Atoi(text)
 			d.lengths = append(d.lengths, n)
@@ -48,25 +48,25 @@ func DialingCodes() map[string]string {
 	return names
 }
 
-// DetectCountry returns the longest dialling code of a phone number and its country (spec.md section 5).
+// DetectCountry returns the longest dialling code that a phone number begins with, and its country (R27).
 func DetectCountry(digits string) (code, country string, ok bool) {
-	code, d, ok := dial(digits)
+	code, d, ok := findDiallingCode(digits)
 	return code, d.country, ok
 }
 
-func dial(digits string) (code string, d dialled, ok bool) {
+func findDiallingCode(digits string) (code string, d diallingCode, ok bool) {
 	codes := diallingCodes()
 	for n := min(MaxDialingCode, len(digits)); n > 0; n-- {
 		if d, ok := codes[digits[:n]]; ok {
 			return digits[:n], d, true
 		}
 	}
-	return "", dialled{}, false
+	return "", diallingCode{}, false
 }
 
 type PhoneReason int
 
-// The reasons. PhoneOddLength is a length between two possible ones, such as 8 digits where numbers have 7 or 9.
+// PhoneOddLength is the reason for a length between two possible lengths, such as 8 digits where numbers have 7 or 9.
 const (
 	PhonePossible PhoneReason = iota
 	PhoneUnknownCode
@@ -75,9 +75,9 @@ const (
 	PhoneOddLength
 )
 
-// PossiblePhone returns why a number is impossible by its code and length, or PhonePossible.
+// PossiblePhone checks the code and the length of a phone number.
 func PossiblePhone(digits string) PhoneReason {
-	code, d, ok := dial(digits)
+	code, d, ok := findDiallingCode(digits)
 	if !ok {
 		return PhoneUnknownCode
 	}

@@ -14,7 +14,7 @@ const (
 
 func (g Gender) Valid() bool { return g == Male || g == Female }
 
-// GenderRule is the set of genders a room admits.
+// GenderRule is the set of genders that a room admits.
 type GenderRule uint8
 
 const (
@@ -33,10 +33,10 @@ func (r GenderRule) Admits(g Gender) bool {
 	return false
 }
 
-// Fits reports whether the rule admits a reader of a page. A reader whose gender is not known, "", fits everywhere.
+// Fits reports whether the rule may admit the reader of a page. It returns true if the reader's gender is unknown ("").
 func (r GenderRule) Fits(reader Gender) bool { return reader == "" || r.Admits(reader) }
 
-// People returns whom the rule admits, in words: "men", "women" or "women and men".
+// People returns the admitted people in words: "men", "women" or "women and men".
 func (r GenderRule) People() string {
 	switch r {
 	case MaleOnly:
@@ -57,7 +57,7 @@ func (r GenderRule) Genders() []Gender {
 	return list
 }
 
-// String returns the rule as pages show it; more than one gender is "Mixed" (spec.md section 3).
+// String returns the rule as pages show it.
 func (r GenderRule) String() string {
 	switch r {
 	case MaleOnly:
@@ -70,14 +70,14 @@ func (r GenderRule) String() string {
 	return "None"
 }
 
-// Sharing is how women and men share the rooms of a hostel for both; "" where the host has not said.
+// Sharing states how women and men share the rooms of a mixed hostel. "" means that the host has not stated it.
 type Sharing string
 
-// SingleSex means that women share rooms with women alone, and men with men.
+// SingleSex means that women share rooms only with women, and men only with men.
 const SingleSex Sharing = "single-sex"
 
-// ReadGenderRule reads a rule from an object whose keys are the admitted genders, or from a text such as "Mixed". A
-// key whose value is false admits no gender. For nil it returns the fallback. Its error says what was expected.
+// ReadGenderRule reads a rule from an object whose keys are the admitted genders, or from a text such as "Mixed". It
+// ignores a key whose value is false. It returns the fallback for nil, and an error that describes the expected input.
 func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
 	problem := errors.New(`expected an object whose keys are "male" and "female", or one of them`)
 	words := []string{}

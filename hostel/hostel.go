@@ -1,5 +1,5 @@
-// Package hostel is the domain of Efie. Its own files hold the nouns, and the packages below it what happens with them:
-// catalogue, booking, account and intake. It imports the standard library alone.
+// Package hostel is the domain of Efie. Its own files define the types; the packages below it (catalogue, booking,
+// account, intake) define the rules and services. It imports only the standard library.
 package hostel
 
 import (
@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// StatusAvailable is the one status in which a hostel can be booked (spec.md section 3).
+// StatusAvailable is the only status in which a hostel can be booked (R37).
 const StatusAvailable = "Available"
 
 // Hostel is a private student residence. Missing values are zero.
@@ -30,8 +30,8 @@ type Hostel struct {
 	Rooms            []Room
 	GenderType       string
 	Sharing          Sharing
-	Checkout         time.Time  // midnight UTC of the day on which students leave
-	Stay             HalfMonths // how long one pays for a stay
+	Checkout         time.Time  // midnight UTC of the last day of the stay
+	Stay             HalfMonths // the time for which a student pays
 	Rest             RestTerms
 	Water            Utility
 	Electricity      Utility
@@ -40,13 +40,13 @@ type Hostel struct {
 	MaxPrice         Pesewas
 	Address          string
 	Location         string
-	Landmark         string    // what stands near it, so that people find it
-	Point            Point     // its position; see Whereabouts
-	WalkMinutes      int       // from the door to the campus, walked and counted; 0 if that was not done
-	PrivateHouse     bool      // a family's house, of which all others see the area alone
-	Added            time.Time // when it was added to Efie; zero if that is not known
-	Changed          time.Time // when the hostel or one of its rooms last changed; zero if that is not known
-	Retired          bool      // Efie no longer lets it; students who booked there still find it
+	Landmark         string    // a place near the hostel, so that people find it
+	Point            Point     // see Whereabouts
+	WalkMinutes      int       // from the door to the campus, as somebody measured it on foot; 0 if nobody did
+	PrivateHouse     bool      // a family's house; strangers see only its area (R42)
+	Added            time.Time // when it was added to Efie; zero if unknown
+	Changed          time.Time // when the hostel or one of its rooms last changed; zero if unknown
+	Retired          bool      // off the market; only students with a booking there still find it
 }
 
 type Campus struct {
@@ -54,7 +54,7 @@ type Campus struct {
 	Name string
 }
 
-// Manager runs a hostel: the host on the specification's screens.
+// Manager is the host of a hostel.
 type Manager struct {
 	Username string
 	Email    string
@@ -66,34 +66,34 @@ type Room struct {
 	UUID             string
 	Label            string
 	NumberInRoom     int
-	Price            Pesewas   // per bed and month (spec.md section 9)
-	PriceSince       time.Time // when the price became what it is, or before; zero if that is not known
-	PriceBefore      Pesewas   // the price before; 0 if there was none
+	Price            Pesewas   // per bed and month
+	PriceSince       time.Time // the price has not changed since then; zero if unknown
+	PriceBefore      Pesewas   // the price before PriceSince; 0 if the price never changed
 	Charges          []ExtraCharge
 	Gender           GenderRule
 	Amenities        []string
 	Images           []string
 	Available        bool
 	NumberOfRooms    int
-	CurrentOccupants int // people who live there without having booked through Efie
+	CurrentOccupants int // people who live there and did not book through Efie (R1)
 }
 
-// DefaultRoomLabel is the label of a room type that has none (spec.md section 3).
+// DefaultRoomLabel is the label of a room type without a label (R37).
 const DefaultRoomLabel = "Standard"
 
-// Fallback pictures (spec.md sections 3 and 9).
+// These pictures replace missing pictures (R37).
 const (
 	FallbackHostelImage = "/images/hostel4.png"
 	FallbackRoomImage   = "/images/room1.png"
 )
 
-// Available reports whether the hostel takes bookings (spec.md section 4).
+// Available reports whether the hostel takes bookings (R37).
 func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAvailable && !h.Retired }
 
-// Image returns the hostel's first picture, or the fallback.
 func (h *Hostel) Image() string { return firstOr(h.Images, FallbackHostelImage) }
 
-// CheckoutAfter returns the future checkout date of a booking that is made at now, or false (design.md section 4).
+// CheckoutAfter returns the checkout date for a booking that is made at now, or false if the date is not set or is past
+// (R10).
 func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
 	if h.Checkout.IsZero() || h.Checkout.Before(now.UTC().Truncate(24*time.Hour)) {
 		return time.Time{}, false
@@ -109,7 +109,7 @@ func (h *Hostel) Room(uuid string) (*Room, bool) {
 	return &h.Rooms[i], true
 }
 
-// Beds returns how many beds of this room type Efie may sell, including those already sold.
+// Beds returns the number of beds of this room type that Efie may sell, including the sold beds (R1).
 func (r *Room) Beds() int { return max(0, r.NumberOfRooms*r.NumberInRoom-r.CurrentOccupants) }
 
 func (r *Room) Image() string { return firstOr(r.Images, FallbackRoomImage) }
@@ -121,10 +121,10 @@ func firstOr(list []string, fallback string) string {
 	return list[0]
 }
 
-// Place returns the location or address that everybody may see, or "" if these only repeat the campus.
+// Place returns the public location or address, or "" if these only repeat the campus.
 func (h *Hostel) Place() string {
-	seen := h.Whereabouts(false)
-	for _, text := range []string{seen.Location, seen.Address} {
+	public := h.Whereabouts(false)
+	for _, text := range []string{public.Location, public.Address} {
 		if text != "" && text != h.Campus.Name {
 			return text
 		}
@@ -132,18 +132,18 @@ func (h *Hostel) Place() string {
 	return ""
 }
 
-// Whereabouts is the place of a hostel and the phone of its host, as far as one reader may know them.
+// Whereabouts is the place of a hostel and the phone of its host, without the parts that must be hidden from a reader.
 type Whereabouts struct {
 	Location  string
 	Address   string
 	Landmark  string
 	Point     Point
-	Rough     bool   // the point is the centre of its cell
+	Rough     bool   // Point is the centre of its cell, not the position itself
 	HostPhone string // digits with the country code
 }
 
-// Whereabouts returns everything to a reader with a confirmed booking there. Others do not get the host's phone, and of
-// a private house only the area. All that Efie shows goes through it, but exports.
+// Whereabouts returns all fields for a reader with a confirmed booking there (booked). Other readers do not get the
+// host's phone, and only get the area of a private house (R42). Only exports bypass it.
 func (h *Hostel) Whereabouts(booked bool) Whereabouts {
 	w := Whereabouts{h.Location, h.Address, h.Landmark, h.Point, false, h.Manager.Phone}
 	if booked {
@@ -172,7 +172,7 @@ func (w Whereabouts) String() string {
 
 func (h *Hostel) ShownPoint() Point { return h.Whereabouts(false).Point }
 
-// Betrays reports whether a private house's former slug has a word of its address that its public texts lack.
+// Betrays reports whether a former slug of a private house reveals a word of its address that no public text has.
 func (h *Hostel) Betrays(slug string) bool {
 	if !h.PrivateHouse {
 		return false
@@ -189,12 +189,12 @@ func slugWords(texts ...string) []string {
 	})
 }
 
-// Fits reports whether the hostel has a room for a reader. One without rooms may still get some.
+// Fits reports whether the hostel has a room for a reader. A hostel without room types fits, as it may get some later.
 func (h *Hostel) Fits(reader Gender) bool {
 	return len(h.Rooms) == 0 || slices.ContainsFunc(h.Rooms, func(r Room) bool { return r.Gender.Fits(reader) })
 }
 
-// RoomsFor returns pointers to the room types, those that fit a reader first.
+// RoomsFor returns all room types. The room types that fit the reader come first.
 func (h *Hostel) RoomsFor(reader Gender) []*Room {
 	rooms := make([]*Room, 0, len(h.Rooms))
 	for _, fits := range []bool{true, false} {
@@ -207,7 +207,7 @@ func (h *Hostel) RoomsFor(reader Gender) []*Room {
 	return rooms
 }
 
-// Reprice sets MinPrice and MaxPrice from the room types, if there are any.
+// Reprice sets MinPrice and MaxPrice to those of the room types. It changes nothing without room types.
 func (h *Hostel) Reprice() {
 	for i, r := range h.Rooms {
 		if i == 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Pesewas is an amount of money; 100 are one Ghana cedi. Efie uses no other unit (spec.md section 9).
+// Pesewas is an amount of money: 100 pesewas are one Ghana cedi. Efie uses no other unit (R23).
 type Pesewas int64
 
 func Cedis(n int64) Pesewas { return Pesewas(n * 100) }
@@ -24,7 +24,7 @@ func (p Pesewas) String() string {
 	return text
 }
 
-// RoundedUp returns the amount in whole cedis, or the next higher one.
+// RoundedUp returns the amount rounded up to whole cedis.
 func (p Pesewas) RoundedUp() Pesewas { return p + (100-p%100)%100 }
 
 func grouped(n int64) string {

@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// Bounds of a host's name (RFC 1035, section 2.3.4).
+// These are the maximum lengths of a host name and its labels (RFC 1035, section 2.3.4).
 const (
 	maxHost  = 253
 	maxLabel = 63
 )
 
 // Origin returns the scheme, host and port of an absolute http or https address for the content security policy. It
-// returns "" for a path, and for an address that would admit more than one host: with a wildcard, a user, or characters
-// that host names do not have.
+// returns "" for a path, and for an address that could admit more than one host: with a wildcard, a user, or characters
+// that are not allowed in host names.
 func Origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil {
 		return ""
 	}
 	host, port := u.Hostname(), u.Port()
-	if !plainHost(host) || !plainPort(port) {
+	if !isSingleHost(host) || !isPort(port) {
 		return ""
 	}
 	if strings.Contains(host, ":") {
@@ -31,14 +31,14 @@ func Origin(address string) string {
 	if port != "" {
 		host += ":" + port
 	}
-	if !strings.EqualFold(u.Host, host) { // more than host and port, such as a colon without a port
+	if !strings.EqualFold(u.Host, host) { // u.Host has more than host and port, such as a colon without a port
 		return ""
 	}
 	return u.Scheme + "://" + strings.ToLower(host)
 }
 
-// plainHost reports whether a text is the name or the IP address of one host.
-func plainHost(host string) bool {
+// isSingleHost reports whether a text is the name or the IP address of one host.
+func isSingleHost(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return ip.Zone() == ""
 	}
@@ -47,7 +47,7 @@ func plainHost(host string) bool {
 	}
 	labels := strings.Split(host, ".")
 	for _, label := range labels {
-		if !plainLabel(label) {
+		if !isHostLabel(label) {
 			return false
 		}
 	}
@@ -55,16 +55,16 @@ func plainHost(host string) bool {
 	return err != nil // otherwise a browser reads it as an IP address
 }
 
-func plainLabel(label string) bool {
-	strange := func(r rune) bool {
+func isHostLabel(label string) bool {
+	forbidden := func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_'
 	}
-	return label != "" && len(label) <= maxLabel && !strings.ContainsFunc(label, strange) &&
+	return label != "" && len(label) <= maxLabel && !strings.ContainsFunc(label, forbidden) &&
 		!strings.HasPrefix(label, "-") && !strings.HasSuffix(label, "-")
 }
 
-// plainPort reports whether a text is empty or a port from 1 to 65535.
-func plainPort(port string) bool {
+// isPort reports whether a text is empty or a port from 1 to 65535.
+func isPort(port string) bool {
 	n, err := strconv.Atoi(port)
 	return port == "" || err == nil && n >= 1 && n <= 65535 && strconv.Itoa(n) == port
 }

@@ -8,37 +8,35 @@ import (
 
 type PaymentState string
 
-// The states of a payment. Allocated: it has booked a bed. Refunding: the provider was asked. Disputed and Reversed
-// keep the booking and need a person, and so do RefundFailed and WrongMoney.
 const (
-	PaymentCreated      PaymentState = "created"
-	PaymentAuthorised   PaymentState = "authorised"
-	PaymentFailed       PaymentState = "failed"
-	PaymentAbandoned    PaymentState = "abandoned"
-	PaymentSucceeded    PaymentState = "success"
-	PaymentAllocated    PaymentState = "allocated"
-	PaymentRefundDue    PaymentState = "refund due"
-	PaymentRefunding    PaymentState = "refunding"
-	PaymentRefunded     PaymentState = "refunded"
-	PaymentRefundFailed PaymentState = "refund failed"
-	PaymentDisputed     PaymentState = "disputed"
-	PaymentReversed     PaymentState = "reversed"
-	PaymentWrongMoney   PaymentState = "wrong money"
+	PaymentCreated      PaymentState = "created"       // stored before the provider is asked for a page
+	PaymentAuthorised   PaymentState = "authorised"    // its page is open
+	PaymentFailed       PaymentState = "failed"        // declined; may still be paid
+	PaymentAbandoned    PaymentState = "abandoned"     // not begun, or left; may still be paid
+	PaymentSucceeded    PaymentState = "success"       // the money has arrived
+	PaymentAllocated    PaymentState = "allocated"     // it booked a bed
+	PaymentRefundDue    PaymentState = "refund due"    // the provider is to be asked for a refund
+	PaymentRefunding    PaymentState = "refunding"     // the provider was asked for the refund
+	PaymentRefunded     PaymentState = "refunded"      // final
+	PaymentRefundFailed PaymentState = "refund failed" // needs a person
+	PaymentDisputed     PaymentState = "disputed"      // keeps the booking; needs a person
+	PaymentReversed     PaymentState = "reversed"      // the money was taken back; keeps the booking; needs a person
+	PaymentWrongMoney   PaymentState = "wrong money"   // not the money that was asked for (R15); needs a person
 )
 
-// answers are the states that the provider may give an open attempt.
-var answers = []PaymentState{
+// openTransitions lists the states that an open attempt may change to after an answer of the provider.
+var openTransitions = []PaymentState{
 	PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentWrongMoney, PaymentReversed,
 }
 
-// paymentTransitions are the allowed transitions. Failed and abandoned are not final (facts/paystack.md). An opened
-// payment may be paid because Authorize's answer was lost. A failed refund may still arrive.
+// paymentTransitions lists the allowed transitions. Failed and abandoned are not final (docs/paystack.md). A created
+// payment may succeed although the answer with its page was lost. A failed refund may still arrive.
 var paymentTransitions = map[PaymentState][]PaymentState{
 	"":                  {PaymentCreated},
-	PaymentCreated:      answers,
-	PaymentAuthorised:   answers,
-	PaymentFailed:       answers,
-	PaymentAbandoned:    answers,
+	PaymentCreated:      openTransitions,
+	PaymentAuthorised:   openTransitions,
+	PaymentFailed:       openTransitions,
+	PaymentAbandoned:    openTransitions,
 	PaymentSucceeded:    {PaymentAllocated, PaymentRefundDue, PaymentReversed},
 	PaymentAllocated:    {PaymentRefundDue, PaymentReversed, PaymentDisputed},
 	PaymentDisputed:     {PaymentAllocated, PaymentReversed, PaymentRefundDue},
@@ -50,8 +48,7 @@ var paymentTransitions = map[PaymentState][]PaymentState{
 	PaymentWrongMoney:   {PaymentSucceeded, PaymentRefundDue, PaymentRefunded},
 }
 
-// CanBecome reports whether a payment may change from state s to next. The state of a payment that is not stored yet
-// is "".
+// CanBecome reports whether a payment may change from state s to next. A payment that is not stored yet has state "".
 func (s PaymentState) CanBecome(next PaymentState) bool {
 	return s != next && slices.Contains(paymentTransitions[s], next)
 }
@@ -60,7 +57,7 @@ func (s PaymentState) Open() bool {
 	return s == PaymentCreated || s == PaymentAuthorised || s == PaymentFailed || s == PaymentAbandoned
 }
 
-// Books reports whether a confirmed booking may have been paid with a payment in this state.
+// Books reports whether a payment in this state may belong to a confirmed booking.
 func (s PaymentState) Books() bool {
 	return s == PaymentAllocated || s == PaymentDisputed || s == PaymentReversed
 }
@@ -70,55 +67,53 @@ func (s PaymentState) Alarming() bool {
 }
 
 type Payment struct {
-	Reference   string // made by Efie; letters, digits and dashes, as Paystack requires
+	Reference   string // made by booking.Reference
 	BookingID   string
 	StudentID   string
 	Email       string
-	Amount      Pesewas // asked for
-	Received    Pesewas // what arrived, as the provider reports; 0 until a success
-	Domain      string  // of the provider that was asked
+	Amount      Pesewas // that Efie asked for
+	Received    Pesewas // as the provider reports; 0 until a success
+	Domain      string  // of the provider: live, test or sandbox money
 	State       PaymentState
-	Said        OutcomeStatus // the provider's last answer, "" before the first
-	CheckoutURL string        // where the student pays, "" until authorised
-	AccessCode  string
-	RefundID    string // the provider's of the newest refund, "" until it has one
-	// code of why it booked no bed when it arrived (RefundReason); "" if it did, or if there is no code
-	Refused   string
-	Part      PartRefund
-	CreatedAt time.Time
-	CheckedAt time.Time // when the provider last answered; CreatedAt before that
-	ChangedAt time.Time // when the state last changed
+	Said        OutcomeStatus // the provider's last answer; "" before the first answer
+	CheckoutURL string        // the payment page; "" until authorised
+	AccessCode  string        // of the payment page
+	RefundID    string        // the provider's id of the newest refund; "" until it is known
+	Refused     string        // the code of the refusal (booking.RefundReason) if the payment booked no bed; may be ""
+	Part        PartRefund
+	CreatedAt   time.Time
+	CheckedAt   time.Time // when the provider last answered; CreatedAt before the first answer
+	ChangedAt   time.Time // when the state last changed
 }
 
-// PartRefund is the part of a payment that was refunded after a change to a cheaper room. That was possible before
-// version 30 of the schema, and nothing changes a PartRefund any more.
+// PartRefund is a refund of a part of a payment after a change to a cheaper room. That was possible before version 30
+// of the schema. Old payments still have it; nothing changes it now.
 type PartRefund struct {
 	Amount   Pesewas      // to refund
-	Returned Pesewas      // was refunded; less than Amount only if all of the payment was refunded instead
-	ByHand   Pesewas      // the share of Returned that an operator refunded outside of the provider
-	State    PaymentState // "" for none
+	Returned Pesewas      // already refunded; less than Amount only if the whole payment was refunded instead
+	ByHand   Pesewas      // the share of Returned that an operator refunded without the provider
+	State    PaymentState // "" without a part refund
 }
 
-// PartSubject returns the subject of the transitions of a payment's PartRefund. No reference has such a form.
+// PartSubject returns the Transition.Subject of a payment's PartRefund. It differs from all references.
 func PartSubject(reference string) string { return reference + "/part" }
 
 func PartOf(subject string) (reference string, ok bool) { return strings.CutSuffix(subject, "/part") }
 
+// Rest returns the received money without the PartRefund.
 func (p Payment) Rest() Pesewas { return p.Received - p.Part.Returned }
 
-// Pending reports whether the provider's last answer was that the payer is still paying.
+// Pending reports whether the payer is paying now, by the provider's last answer.
 func (p Payment) Pending() bool { return p.State == PaymentAuthorised && p.Said == OutcomePending }
 
-// OutcomeStatus is the provider's answer about a charge, in Efie's words.
+// OutcomeStatus is the provider's answer about a payment, in Efie's words.
 type OutcomeStatus string
 
-// The outcomes. Pending: the payer is paying. Abandoned: the payer has not begun or has left, and may come back.
-// Unknown: the provider does not know the reference. Reversed: money was taken back.
 const (
 	OutcomeSuccess   OutcomeStatus = "success"
 	OutcomeFailed    OutcomeStatus = "failed"
-	OutcomeAbandoned OutcomeStatus = "abandoned"
-	OutcomePending   OutcomeStatus = "pending"
-	OutcomeReversed  OutcomeStatus = "reversed"
-	OutcomeUnknown   OutcomeStatus = "unknown"
+	OutcomeAbandoned OutcomeStatus = "abandoned" // the payer has not begun, or has left and may come back
+	OutcomePending   OutcomeStatus = "pending"   // the payer is paying
+	OutcomeReversed  OutcomeStatus = "reversed"  // the money was taken back
+	OutcomeUnknown   OutcomeStatus = "unknown"   // the provider does not know the reference
 )

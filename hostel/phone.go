@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// homeCode is Ghana's dialling code. A number without a country code is Ghanaian.
-const homeCode = "233"
+// ghanaCode is Ghana's dialling code. A number without a country code is Ghanaian.
+const ghanaCode = "233"
 
-// homeMobiles are the digits after the 0 of Ghanaian mobile numbers, after libphonenumber.
-const homeMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
+// ghanaMobiles lists the first two digits after the 0 of Ghanaian mobile numbers, from libphonenumber.
+const ghanaMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
 
-// NormalPhone returns a number as it is stored: digits only, with the country code (spec.md section 5). 024 123 4567
-// and 24 123 4567 are Ghanaian; 00233… and +233 (0)24… become 23324…. Other numbers keep their digits, for
-// PossiblePhone to refuse. It does not change its own results.
+// NormalPhone returns a number as it is stored: digits only, with the country code (R27). 024 123 4567 and 24 123 4567
+// are Ghanaian; 00233… and +233 (0)24… become 23324…. Other numbers keep their digits, and PossiblePhone refuses them.
+// A result does not change if it is normalised again.
 func NormalPhone(s string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
@@ -25,12 +25,12 @@ func NormalPhone(s string) string {
 	for strings.HasPrefix(digits, "00") {
 		digits = digits[2:]
 	}
-	return withHomeCode(withoutTrunkZero(digits))
+	return withGhanaCode(withoutTrunkZero(digits))
 }
 
-// withoutTrunkZero removes the 0 of "+233 (0)24…", but not where numbers have it, as in Italy.
+// withoutTrunkZero removes the 0 of "+233 (0)24…". It keeps the 0 where it belongs to the number, as in Italy.
 func withoutTrunkZero(digits string) string {
-	code, _, _ := dial(digits)
+	code, _, _ := findDiallingCode(digits)
 	rest, zero := strings.CutPrefix(digits[len(code):], "0")
 	if code == "" || !zero || PossiblePhone(digits) == PhonePossible || PossiblePhone(code+rest) != PhonePossible {
 		return digits
@@ -38,19 +38,19 @@ func withoutTrunkZero(digits string) string {
 	return code + rest
 }
 
-// withHomeCode adds Ghana's code to a national number. Nine digits that start with 233 lack digits.
-func withHomeCode(digits string) string {
+// withGhanaCode adds Ghana's code to a national number. Nine digits that start with 233 are an incomplete number.
+func withGhanaCode(digits string) string {
 	switch {
 	case len(digits) == 10 && digits[0] == '0':
-		return homeCode + digits[1:]
-	case len(digits) == 9 && strings.Contains(" "+homeMobiles+" ", " "+digits[:2]+" ") &&
-		!strings.HasPrefix(digits, homeCode):
-		return homeCode + digits
+		return ghanaCode + digits[1:]
+	case len(digits) == 9 && strings.Contains(" "+ghanaMobiles+" ", " "+digits[:2]+" ") &&
+		!strings.HasPrefix(digits, ghanaCode):
+		return ghanaCode + digits
 	}
 	return digits
 }
 
-// DialledPhone returns a number as NormalPhone does, or "" if it is impossible.
+// DialledPhone returns NormalPhone(s), or "" if the number is impossible.
 func DialledPhone(s string) string {
 	if digits := NormalPhone(s); PossiblePhone(digits) == PhonePossible {
 		return digits
@@ -60,7 +60,7 @@ func DialledPhone(s string) string {
 
 // PhoneText returns a stored number as people write it: 024 123 4567, or with its country code.
 func PhoneText(digits string) string {
-	rest, home := strings.CutPrefix(digits, homeCode)
+	rest, home := strings.CutPrefix(digits, ghanaCode)
 	switch {
 	case digits == "":
 		return ""
@@ -70,10 +70,11 @@ func PhoneText(digits string) string {
 	return "+" + digits
 }
 
-// PhoneAdvice returns what to do about an impossible normalised number, as a sentence for the student, or "".
+// PhoneAdvice explains to the student how to correct an impossible number. It returns "" if the number is possible.
+// digits is a result of NormalPhone.
 func PhoneAdvice(digits string) string {
-	code, d, _ := dial(digits)
-	here := len(digits) - len(code)
+	code, d, _ := findDiallingCode(digits)
+	typed := len(digits) - len(code)
 	switch reason := PossiblePhone(digits); reason {
 	case PhonePossible:
 		return ""
@@ -91,11 +92,11 @@ func PhoneAdvice(digits string) string {
 		}[reason]
 		return fmt.Sprintf("This number is %s: after +%s (%s) come %s digits, and you typed %d. Type the whole "+
 			"number again.",
-			word, code, d.country, OrList(d.lengths), here)
+			word, code, d.country, OrList(d.lengths), typed)
 	}
 }
 
-// OrList returns numbers as a text: "9", "7 or 8", "7, 9 or 10"; three or more in a row are "7 to 9".
+// OrList returns numbers as a text: "9", "7 or 8", "7, 9 or 10". Three or more consecutive numbers are "7 to 9".
 func OrList(ascending []int) string {
 	last := len(ascending) - 1
 	if last > 1 && ascending[last]-ascending[0] == last {
@@ -103,11 +104,11 @@ func OrList(ascending []int) string {
 	}
 	text := strconv.Itoa(ascending[0])
 	for i, n := range ascending[1:] {
-		joint := ", "
+		separator := ", "
 		if i+1 == last {
-			joint = " or "
+			separator = " or "
 		}
-		text += joint + strconv.Itoa(n)
+		text += separator + strconv.Itoa(n)
 	}
 	return text
 }

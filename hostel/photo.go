@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Photo is a picture in the media folder that pages show in several widths.
+// Photo is a picture in the media folder. Pages show it in several widths.
 type Photo struct {
 	Path    string // below the media folder
 	Width   int    // in pixels, of the original picture
@@ -16,7 +16,7 @@ type Photo struct {
 	Sizes   []PhotoSize
 }
 
-// PhotoSize is a photo in one width. A photo has at least one size, the narrowest first.
+// PhotoSize is a photo in one width. A photo has at least one size; the narrowest size comes first.
 type PhotoSize struct {
 	Width int       `json:"width"` // in pixels
 	WebP  PhotoFile `json:"webp"`
@@ -33,12 +33,12 @@ func (p Photo) Usual() PhotoSize { return p.Sizes[len(p.Sizes)/2] }
 
 func (p Photo) Largest() PhotoSize { return p.Sizes[len(p.Sizes)-1] }
 
-// HeightAt returns the photo's height in pixels when it is shown at this width.
+// HeightAt returns the height in pixels of the photo at a width.
 func (p Photo) HeightAt(width int) int {
 	return max(1, (p.Height*width+p.Width/2)/p.Width)
 }
 
-// MediaPath returns the path of a picture below the media folder, or false for any other address.
+// MediaPath returns the path of a picture below the media folder, or false if the picture is elsewhere.
 func MediaPath(image string) (path string, below bool) {
 	u, err := url.Parse(image)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
@@ -47,7 +47,7 @@ func MediaPath(image string) (path string, below bool) {
 	return u.Path, true
 }
 
-// EachPicture calls f with every picture of the hostel and the import field that names it.
+// EachPicture calls f for every picture of the hostel, with the name of its import field.
 func (h *Hostel) EachPicture(f func(field, image string)) {
 	for _, image := range h.Images {
 		f("image", image)
@@ -59,7 +59,7 @@ func (h *Hostel) EachPicture(f func(field, image string)) {
 	}
 }
 
-// Address returns the address of a file below mediaURL, without white space, which would end it in a srcset.
+// Address returns the address of a file below mediaURL. White space is escaped, as it would end an address in a srcset.
 func (f PhotoFile) Address(mediaURL string) string {
 	return strings.TrimSuffix(mediaURL, "/") + "/" + (&url.URL{Path: f.Name}).EscapedPath()
 }

@@ -2,7 +2,7 @@ package hostel
 
 import "math"
 
-// Point is a position on earth in degrees of WGS 84. The zero Point is an unknown one.
+// Point is a position on earth in degrees of WGS 84. The zero Point means unknown.
 type Point struct{ Latitude, Longitude float64 }
 
 func (p Point) Known() bool { return p != Point{} }
@@ -20,38 +20,38 @@ func (p Point) MetresTo(q Point) float64 {
 
 func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
-// Cell is the size in metres of the cells that hide private houses.
+// Cell is the size in metres of the cells that hide the exact positions of private houses.
 const Cell = 150
 
-// Centre returns the centre of the point's fixed cell: no number of looks shows where in it the point is.
+// Centre returns the centre of the point's cell. The cells are fixed, so repeated requests reveal nothing more.
 func (p Point) Centre() Point {
-	const high = Cell * 180 / (math.Pi * earthRadius) // degrees
-	row := (math.Floor(p.Latitude/high) + 0.5) * high
-	wide := high / max(0.01, math.Cos(radians(row)))
-	return Point{row, (math.Floor(p.Longitude/wide) + 0.5) * wide}.Rounded()
+	const height = Cell * 180 / (math.Pi * earthRadius) // degrees
+	row := (math.Floor(p.Latitude/height) + 0.5) * height
+	width := height / max(0.01, math.Cos(radians(row)))
+	return Point{row, (math.Floor(p.Longitude/width) + 0.5) * width}.Rounded()
 }
 
-// Rounded returns the point with six decimals, which is a tenth of a metre.
+// Rounded returns the point with six decimals: a tenth of a metre.
 func (p Point) Rounded() Point {
 	return Point{math.Round(p.Latitude*1e6) / 1e6, math.Round(p.Longitude*1e6) / 1e6}
 }
 
-// Precision is how well a position is known. Only exact and about positions may be used for distances.
+// Precision states how exactly a position is known. Distances use only Exact and About positions.
 type Precision string
 
 const (
 	Exact Precision = "exact" // two sources agree within 500 m
 	About Precision = "about" // one source names it
-	Town  Precision = "town"  // the centre of the town: it places a map and never measures a walk
+	Town  Precision = "town"  // the centre of the town: good enough for a map, not for a distance
 )
 
 type PlaceKind string
 
 const (
-	PlaceCampus PlaceKind = "campus" // the campus itself, where no gate is known
+	PlaceCampus PlaceKind = "campus" // the campus itself, for a campus without known gates
 	PlaceGate   PlaceKind = "gate"
-	PlaceArea   PlaceKind = "area"  // a neighbourhood in which its students live
-	PlaceTown   PlaceKind = "town"  // the town of the campus; only its name counts
+	PlaceArea   PlaceKind = "area"  // a neighbourhood in which students of the campus live
+	PlaceTown   PlaceKind = "town"  // the town of the campus; only its name is used
 	PlaceAlias  PlaceKind = "alias" // another name of the campus; it has no position
 )
 
@@ -64,6 +64,7 @@ type CampusPlace struct {
 	Precision Precision
 }
 
+// Measures reports whether distances to the place can be measured.
 func (p CampusPlace) Measures() bool {
 	return p.Point.Known() && (p.Precision == Exact || p.Precision == About)
 }

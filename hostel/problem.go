@@ -5,39 +5,39 @@ import (
 	"time"
 )
 
-// Kind is the kind of an error, from which handlers choose a status without knowing each error.
+// Kind is the kind of an error. Handlers choose the HTTP status by it.
 type Kind int
 
 const (
 	Internal     Kind = iota // a bug or failure of Efie; its details are not shown
-	Invalid                  // the input does not fit
+	Invalid                  // the input breaks a rule
 	Unauthorized             // the visitor is not logged in
 	Forbidden                // the student may not do this
 	NotFound
 	Conflict    // it contradicts the present state
 	Unavailable // another service does not answer
-	Throttled   // too often; RetryAfter says when it may work
+	Throttled   // too often; possible again after RetryAfter
 	Unready     // Efie cannot do it at this moment; nothing was done
 )
 
-// Problem is an error that may be shown. errors.Is treats problems with the same code as equal.
+// Problem is an error that people may see. errors.Is treats problems with the same code as equal.
 type Problem struct {
 	Kind    Kind
 	Code    string // stable, for programs
 	Message string
 	Fields  []FieldProblem
 
-	RetryAfter time.Duration // when it may work; 0 if that is not known
+	RetryAfter time.Duration // how long to wait before another try; 0 if unknown
 }
 
 func NewProblem(kind Kind, code, message string) *Problem {
 	return &Problem{Kind: kind, Code: code, Message: message}
 }
 
-// Passes reports whether waiting helps: a limit was reached, or the server has too much to do.
+// Passes reports whether the problem passes with time: a limit was reached, or the server is overloaded.
 func (p *Problem) Passes() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
 
-// ErrBusy reports that the server has too much to do.
+// ErrBusy reports that the server is overloaded.
 var ErrBusy = &Problem{
 	Kind: Unready, Code: "busy",
 	Message: "More people are here just now than we can serve at once, so nothing was done. Try again in a " +
@@ -50,7 +50,7 @@ var ErrNotSaved = NewProblem(Unready, "not_saved",
 	"We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a "+
 		"few minutes.")
 
-// ErrPerhapsSaved reports that the store did not answer a commit: it may have been saved or not.
+// ErrPerhapsSaved reports that the database did not answer a commit, so the change may be saved or not.
 var ErrPerhapsSaved = NewProblem(Unready, "perhaps_saved",
 	"We asked our database to save this, and its answer did not come. Look whether it is done before you "+
 		"try again; to try again does no harm.")
@@ -59,32 +59,33 @@ var ErrPerhapsSaved = NewProblem(Unready, "perhaps_saved",
 var ErrNotRead = NewProblem(Unready, "not_read",
 	"We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.")
 
-// ErrUpdating reports that a newer version of Efie has changed the database, so that this server saves nothing.
+// ErrUpdating reports that a newer version of Efie has changed the database schema, so this server cannot save.
 var ErrUpdating = &Problem{
 	Kind: Unready, Code: "updating",
 	Message:    "Efie is being updated, so nothing was done. Try again in a minute.",
 	RetryAfter: time.Minute,
 }
 
-// FieldProblem is what is wrong with one field of a form.
+// FieldProblem is an error in one field of a form.
 type FieldProblem struct {
 	Field   string
 	Message string
 }
 
-// InvalidField returns a Problem about one field. The sentence must be understood without the field's name.
+// InvalidField returns a Problem about one field. The sentence must be clear without the field's name.
 func InvalidField(field, sentence string) *Problem {
 	return &Problem{Kind: Invalid, Code: "invalid_field", Message: sentence, Fields: []FieldProblem{{field, sentence}}}
 }
 
 func (p *Problem) Error() string { return p.Code + ": " + p.Message }
 
-// Is compares codes, so that errors.Is recognises a refusal that has details added.
+// Is compares codes, so that errors.Is recognises a copy of a refusal whose message has more details.
 func (p *Problem) Is(target error) bool {
 	other, ok := target.(*Problem)
 	return ok && other.Code == p.Code
 }
 
+// Field returns the message for a field, or "".
 func (p *Problem) Field(name string) string {
 	if p == nil {
 		return ""
@@ -97,7 +98,7 @@ func (p *Problem) Field(name string) string {
 	return ""
 }
 
-// KindOf returns the kind of an error; an error that is no Problem is Internal.
+// KindOf returns the kind of an error. An error without a Problem is Internal.
 func KindOf(err error) Kind {
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p.Kind

@@ -2,7 +2,7 @@ package hostel
 
 import "time"
 
-// Record is everything about one booking; each list has the oldest first.
+// Record holds all data of one booking. Its lists have the oldest element first.
 type Record struct {
 	Booking     Booking
 	Student     Student
@@ -10,15 +10,15 @@ type Record struct {
 	Transitions []Transition // of the booking and its payments
 }
 
-// History is what a student had: all bookings, the newest first, and full Records of some of them.
+// History holds the bookings of a student, the newest first, and full Records of some of them.
 type History struct {
 	Bookings []Booking
 	Records  []Record
-	// Cancelled lists the mailbox's last CancelMost cancellations and refunds that it caused, or is nil.
+	// Cancelled lists the last cancellations of the mailbox and the refunds that it caused, booking.CancelMost at most.
 	Cancelled []time.Time
 }
 
-// StudentName returns the student's name as it was when the booking was confirmed, otherwise the present name.
+// StudentName returns NameOn the booking.
 func (r Record) StudentName() string { return NameOn(r.Booking, r.Student) }
 
 func (r Record) MaskedName() string {
@@ -28,6 +28,8 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
+// NameOn returns the student's name at the confirmation of the booking. It returns the present name before the
+// confirmation, and after the account was deleted.
 func NameOn(b Booking, s Student) string {
 	if b.StudentName == "" || s.Gone() {
 		return s.Name
@@ -35,7 +37,7 @@ func NameOn(b Booking, s Student) string {
 	return b.StudentName
 }
 
-// Paid returns the payment that booked the bed, or nil. It may have been refunded since.
+// Paid returns the payment that booked the bed, or nil. It may be refunded now.
 func (r Record) Paid() *Payment {
 	for _, m := range r.Transitions {
 		if m.Next != string(PaymentAllocated) {
@@ -50,31 +52,31 @@ func (r Record) Paid() *Payment {
 	return nil
 }
 
-// Cause is what changed a booking or a payment.
+// Cause is the cause of a transition.
 type Cause string
 
 const (
 	ByStudent    Cause = "student"
-	ByReturn     Cause = "return"     // the payer's browser came back
-	ByWebhook    Cause = "webhook"    // a notice of the provider
-	ByReconciler Cause = "reconciler" // an answer to a question of the reconciler
+	ByReturn     Cause = "return"     // the payer's browser returned from the payment page
+	ByWebhook    Cause = "webhook"    // the provider sent a notice
+	ByReconciler Cause = "reconciler" // the provider answered the reconciler
 	ByTime       Cause = "time"       // a hold ran out, or a stay ended
 	ByOperator   Cause = "operator"
 )
 
-// Occasion is when and by what cause something changes.
+// Occasion is the time and the cause of a change.
 type Occasion struct {
 	Now   time.Time
 	Cause Cause
-	Alarm string // what else an alarm that is raised then says to the operator; may be empty
+	Alarm string // added to the Detail of an alarm that the change raises; may be empty
 }
 
-// Transition is one step of a booking or a payment. Transitions are never changed or deleted.
+// Transition is one change of state of a booking or a payment. Transitions are never changed or deleted.
 type Transition struct {
 	Subject string // the booking's id, the payment's reference, or its PartSubject
-	Was     string // "" for the first
+	Was     string // "" for the first transition
 	Next    string
 	Cause   Cause
 	At      time.Time
-	Amount  Pesewas // of the payment; 0 for a booking; for a PartRefund what went back with this step
+	Amount  Pesewas // received with the payment; of a PartRefund: refunded by this transition; of a booking: 0
 }

@@ -8,17 +8,17 @@ import (
 
 const maxSlug = 80
 
-// marked are letters with marks and what they become without them, with other signs that are no part of a word.
-var marked = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
+// unmark replaces letters with marks by plain letters, removes apostrophes and replaces "&" by "and".
+var unmark = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
 	"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
 	"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
 	"ç", "c", "ñ", "n",
 	"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u", "'", "", "’", "", "&", " and ")
 
-// Unmarked returns a text in lower case, without marks and apostrophes, and with "and" for "&".
-func Unmarked(text string) string { return marked.Replace(strings.ToLower(text)) }
+// Unmarked returns a text in lower case after unmark.
+func Unmarked(text string) string { return unmark.Replace(strings.ToLower(text)) }
 
-// Slugify returns a name as the part of an address, without marks: "Adom Court" becomes "adom-court".
+// Slugify turns a name into a part of an address: "Adom Court" becomes "adom-court".
 func Slugify(name string) string {
 	name = Unmarked(name)
 	var b strings.Builder
@@ -26,7 +26,7 @@ func Slugify(name string) string {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			b.WriteRune(r)
-		case unicode.Is(unicode.Mn, r): // a mark that stands by itself, as in "ɔ̃"
+		case unicode.Is(unicode.Mn, r): // a combining mark, as in "ɔ̃"
 		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
 			b.WriteByte('-')
 		}
@@ -37,7 +37,7 @@ func Slugify(name string) string {
 	return strings.Trim(b.String(), "-")
 }
 
-// FreeSlug returns a hostel's first free slug: from its name, with its campus, or with a number.
+// FreeSlug returns the first free slug for a hostel: its name, then its name and campus, then both with a number.
 func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	base := Slugify(h.Name)
 	if base == "" {
@@ -53,8 +53,8 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 		if !taken(slug) {
 			return slug
 		}
-		tail := fmt.Sprintf("-%d", n)
-		slug = strings.TrimRight(base[:min(len(base), maxSlug-len(tail))], "-") + tail
+		suffix := fmt.Sprintf("-%d", n)
+		slug = strings.TrimRight(base[:min(len(base), maxSlug-len(suffix))], "-") + suffix
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Student is an account.
+// Student is the account of a student.
 type Student struct {
 	ID           string
 	Name         string
@@ -18,28 +18,28 @@ type Student struct {
 	PasswordHash string
 	CreatedAt    time.Time
 	VerifiedAt   time.Time // zero until the email is verified
-	DeletedAt    time.Time // zero as long as the account exists (see Gone)
+	DeletedAt    time.Time // zero while the account exists (see Gone)
 }
 
 func (s *Student) Verified() bool { return !s.VerifiedAt.IsZero() }
 
-// Maximum lengths. Email: RFC 5321, section 4.5.3.1.3. For passwords see package account, for phones PossiblePhone.
 const (
-	maxEmail = 254
-	maxName  = 100
+	maxEmail = 254 // bytes (RFC 5321, section 4.5.3.1.3)
+	maxName  = 100 // characters
 )
 
-func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(plainText(s))) }
+func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(storableText(s))) }
 
-// Storable reports whether a text is UTF-8 without NUL characters. A database may fail even to search for other text.
+// Storable reports whether a text is UTF-8 without NUL characters. With other texts, even a search may fail in a
+// database.
 func Storable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
-// plainText replaces what is not Storable by U+FFFD, which no field accepts.
-func plainText(s string) string {
+// storableText replaces characters that are not Storable by U+FFFD, which no field accepts.
+func storableText(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
 }
 
-// ValidEmail reports whether a normalised text is an email address to which a letter can be sent.
+// ValidEmail reports whether an email can be sent to an address. s is a result of NormalEmail.
 func ValidEmail(s string) bool {
 	addr, err := mail.ParseAddress(s)
 	if err != nil || addr.Address != s || len(s) > maxEmail || !IsClean(s) {
@@ -49,23 +49,25 @@ func ValidEmail(s string) bool {
 	return strings.Contains(domain, ".") && !strings.HasPrefix(domain, "[")
 }
 
-func fitsName(s string) bool {
-	strange := func(r rune) bool { return !unicode.IsGraphic(r) || strings.ContainsRune("<>", r) }
-	return IsClean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, strange)
+// hasNameCharacters reports whether a name has at most maxName characters and no forbidden ones.
+func hasNameCharacters(s string) bool {
+	forbidden := func(r rune) bool { return !unicode.IsGraphic(r) || strings.ContainsRune("<>", r) }
+	return IsClean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, forbidden)
 }
 
+// IsClean reports whether a text is UTF-8 without control characters.
 func IsClean(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
 		return r == utf8.RuneError || unicode.IsControl(r)
 	})
 }
 
-// ErrUnknownStudent reports that there is no such account, or that it was deleted.
+// ErrUnknownStudent reports that the account does not exist or was deleted.
 var ErrUnknownStudent = NewProblem(NotFound, "unknown_student", "We do not know this account.")
 
 const GoneName = "(account deleted)"
 
-// Gone reports whether the account was deleted. The ledger keeps its id, and the name is GoneName.
+// Gone reports whether the account was deleted. Its id stays in the ledger; its name becomes GoneName.
 func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 
 // ErrUnverified refuses a student whose email address is not verified.

@@ -23,7 +23,7 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
-// Shortened returns a text of at most so many letters. A longer one gets an ellipsis.
+// Shortened returns the first most letters of a text, with an ellipsis if the text is longer.
 func Shortened(text string, most int) string {
 	if letters := []rune(text); len(letters) > most {
 		return string(letters[:most]) + "…"
@@ -31,7 +31,7 @@ func Shortened(text string, most int) string {
 	return text
 }
 
-// OneSlip reports whether two words differ by one letter, or by two that are swapped.
+// OneSlip reports whether two words differ by one letter, or by two neighbouring letters that are swapped.
 func OneSlip(a, b string) bool {
 	for a != "" && b != "" && a[0] == b[0] {
 		a, b = a[1:], b[1:]
@@ -45,16 +45,16 @@ func OneSlip(a, b string) bool {
 	return len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && a[2:] == b[2:]
 }
 
-// Date returns a day as people read it: "2 January 2006". Ghana's time is UTC all year.
+// Date returns a day for people: "2 January 2006". Ghana's time is UTC all year.
 func Date(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
-// DateTime returns a time with its day as people read it: "2 January 2006, 15:04".
+// DateTime returns a day and a time for people: "2 January 2006, 15:04".
 func DateTime(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") }
 
-// TimeOfDay returns a time without its day as people read it: "15:04".
+// TimeOfDay returns a time for people: "15:04".
 func TimeOfDay(t time.Time) string { return t.UTC().Format("15:04") }
 
-// InWords returns a waiting time as a person says it, rounded up: "40 seconds", "3 minutes", "2 hours".
+// InWords returns a waiting time for people, rounded up: "40 seconds", "3 minutes", "2 hours".
 func InWords(wait time.Duration) string {
 	for _, unit := range []struct {
 		size time.Duration

@@ -8,24 +8,24 @@ import (
 // Walk is the way on foot from a hostel to its campus.
 type Walk struct {
 	Minutes int    // at least 1
-	Metres  int    // along the way, estimated from the straight line; 0 if the places are not known
-	Timed   bool   // the minutes were walked and counted; else they are estimated
-	Gate    string // the nearest gate's name; "" if the way leads to the campus itself
+	Metres  int    // estimated from the straight line; 0 if the positions are unknown
+	Timed   bool   // somebody measured the minutes on foot; otherwise they are estimated
+	Gate    string // the name of the nearest gate; "" if the way leads to the campus itself
 }
 
-// How a walk is estimated: ways are longer than the straight line, and students walk 4.5 km in an hour.
 const (
-	detour          = 1.3
-	metresPerMinute = 75
+	detour          = 1.3 // how much longer the way is than the straight line
+	metresPerMinute = 75  // 4.5 km in an hour
 )
 
+// WalkOver estimates the walk from the length of the straight line in metres.
 func WalkOver(straight float64) Walk {
 	metres := max(1, int(math.Round(straight*detour)))
 	return Walk{Minutes: max(1, (2*metres+metresPerMinute)/(2*metresPerMinute)), Metres: metres}
 }
 
-// WalkTo returns the walk from a hostel to the nearest gate of its campus, otherwise to the campus, or false. It starts
-// where the hostel is shown, so that the walk of a private house reveals no more than its map.
+// WalkTo returns the walk from the hostel to the nearest known gate of its campus, or to the campus without a known
+// gate. It returns false if the walk is unknown. The walk begins at ShownPoint, so it does not reveal a private house.
 func (h *Hostel) WalkTo(places []CampusPlace) (Walk, bool) {
 	var walk Walk
 	from, nearest := h.ShownPoint(), math.Inf(1)
@@ -51,10 +51,10 @@ func (h *Hostel) WalkTo(places []CampusPlace) (Walk, bool) {
 	return walk, walk.Minutes > 0
 }
 
-// DistanceNotKnown is what pages say of a hostel without a Walk.
+// DistanceNotKnown is the text of pages for a hostel without a Walk.
 const DistanceNotKnown = "Distance not known"
 
-// longWalk is from how many minutes on the minutes are no longer told: few walk there every day.
+// longWalk is the number of minutes above which pages say "more than an hour".
 const longWalk = 60
 
 // String returns the walk in words: "about 12 minutes on foot (900 m)".
@@ -83,7 +83,7 @@ func (w Walk) Short() string {
 	return fmt.Sprintf("about %d min on foot", w.Minutes)
 }
 
-// MetresText writes a distance as exactly as places are known: "900 m", "1.4 km".
+// MetresText returns a distance, rounded to the precision of the known positions: "900 m", "1.4 km".
 func MetresText(metres int) string {
 	if rounded := max(50, (metres+25)/50*50); rounded < 1000 {
 		return fmt.Sprintf("%d m", rounded)
