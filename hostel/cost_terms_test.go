@@ -22,7 +22,7 @@ func TestTermsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-func TestTermsThatStateNothingAreNoText(t *testing.T) {
+func TestEmptyTermsAreEncodedAsAnEmptyText(t *testing.T) {
 	if text := (CostTerms{}).Encoded(); text != "" {
 		t.Errorf("nothing is kept as %q", text)
 	}
@@ -31,8 +31,8 @@ func TestTermsThatStateNothingAreNoText(t *testing.T) {
 	}
 }
 
-// TestDamagedTermsCountAsNone: no page may fail, or state an absurd amount, because of one damaged column.
-func TestDamagedTermsCountAsNone(t *testing.T) {
+// TestDamagedTermsAreReadAsEmpty: no page may fail, or state an absurd amount, because of one damaged column.
+func TestDamagedTermsAreReadAsEmpty(t *testing.T) {
 	for _, text := range []string{
 		`{}`, `null`, `[]`, `{"stay":16`, `{"stay":-16}`, `{"stay":"16"}`, `{"stay":16}{}`, `{"stay":49}`,
 		`{"stay":16,"rest":"weekly"}`, `{"stay":16,"water":{"terms":"free"}}`, "\xff",

@@ -84,7 +84,7 @@ func TestTheTotalIsTheSumOfItsPartsAndOfItsDues(t *testing.T) {
 	}
 }
 
-func TestACostAsAHostWouldCountIt(t *testing.T) {
+func TestTheCostOfAStayIsComputedExactly(t *testing.T) {
 	h := &Hostel{
 		Stay: 17, Rest: RestMonthly, Water: Utility{Terms: UtilityIncluded},
 		Electricity: Utility{UtilityPerStudent, 20_01},
@@ -109,7 +109,7 @@ func TestACostAsAHostWouldCountIt(t *testing.T) {
 	}
 }
 
-func TestACostIsNotGuessed(t *testing.T) {
+func TestAnUnknownStayHasNoCost(t *testing.T) {
 	dues := []ExtraCharge{{Name: "Dues", Amount: 1, Per: PerStay}}
 	h := &Hostel{Rest: RestMonthly, Rooms: []Room{{Price: 450_00, Charges: dues}}}
 	if c, known := h.Cost(&h.Rooms[0]); known {
@@ -215,7 +215,7 @@ func TestLengthsInWords(t *testing.T) {
 	}
 }
 
-func TestTheMonthlyCostIsThatOfTheWholeCost(t *testing.T) {
+func TestTheMonthlyCostMatchesTheWholeCost(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 7))
 	for n := range 10_000 {
 		h, room := randomOffer(r)

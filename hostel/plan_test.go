@@ -105,9 +105,9 @@ func amounts(t *testing.T, text string) (sum hostel.Pesewas) {
 	return sum
 }
 
-// TestWhatIsShownOfEachDemoHostelAddsUp reads the amounts as a person reads them: the parts of each price, the payments
+// TestTheShownAmountsOfEachDemoHostelAddUp reads the amounts as a person reads them: the parts of each price, the payments
 // of its plan and the reasons of each payment add up to the amount next to them. The deposit is in none of them.
-func TestWhatIsShownOfEachDemoHostelAddsUp(t *testing.T) {
+func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
 	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// shownOffer is what a page showed in TestOnlyWhatIsWorseIsAskedAbout: GH₵ 450 per month.
+// shownOffer is what a page showed in TestOnlyWorseTermsNeedAgreement: GH₵ 450 per month.
 func shownOffer() CostTerms {
 	return CostTerms{
 		Stay: 16, Rest: RestMonthly, Water: Utility{Terms: UtilityPerStudent, Amount: 20_00},
@@ -18,7 +18,7 @@ func shownOffer() CostTerms {
 	}
 }
 
-func TestOnlyWhatIsWorseIsAskedAbout(t *testing.T) {
+func TestOnlyWorseTermsNeedAgreement(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*CostTerms)
 		worse  bool
@@ -74,7 +74,7 @@ func TestOnlyWhatIsWorseIsAskedAbout(t *testing.T) {
 	}
 }
 
-func TestALowerPriceDoesNotHideDearerTerms(t *testing.T) {
+func TestALowerPriceDoesNotHideWorseTerms(t *testing.T) {
 	mark := shownOffer().Mark(450_00)
 	dearer := shownOffer()
 	dearer.Charges[0].Amount += 100_00 // twice
@@ -85,7 +85,7 @@ func TestALowerPriceDoesNotHideDearerTerms(t *testing.T) {
 	}
 }
 
-func TestTermsThatWereNotStatedBefore(t *testing.T) {
+func TestNewlyStatedTermsNeedAgreement(t *testing.T) {
 	nothing, rest := CostTerms{}, CostTerms{Rest: RestMonthly}
 	if nothing.WorseThan(nothing.Mark(450_00), 400_00) || rest.WorseThan(rest.Mark(450_00), 400_00) {
 		t.Error("a lower price is worse where nothing else is known")
@@ -104,8 +104,8 @@ func TestTermsThatWereNotStatedBefore(t *testing.T) {
 	}
 }
 
-// TestAMarkThatCannotBeRead: such a mark comes from a page of an older version, or was made up. The student is asked.
-func TestAMarkThatCannotBeRead(t *testing.T) {
+// TestAllTermsAreWorseThanAnUnreadableMark: such a mark comes from a page of an older version, or was made up. The student is asked.
+func TestAllTermsAreWorseThanAnUnreadableMark(t *testing.T) {
 	mark := shownOffer().Mark(450_00)
 	for _, text := range []string{
 		"1x", "x", "g", mark + ".1", strings.ReplaceAll(mark, ".", "-"), mark[:len(mark)-1], "-" + mark, " " + mark,
@@ -117,8 +117,8 @@ func TestAMarkThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestNothingIsWorseThanItself, and whatever passes costs no more.
-func TestNothingIsWorseThanItself(t *testing.T) {
+// TestTermsAreNotWorseThanThemselves, and whatever passes costs no more.
+func TestTermsAreNotWorseThanThemselves(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 5))
 	longest := 0
 	for n := range 10_000 {

@@ -10,8 +10,8 @@ import (
 	"efie/hostel"
 )
 
-// TestDistancesAreThoseOfTheMap compares with distances that were measured on other maps.
-func TestDistancesAreThoseOfTheMap(t *testing.T) {
+// TestDistancesMatchOtherMaps compares with distances that were measured on other maps.
+func TestDistancesMatchOtherMaps(t *testing.T) {
 	for _, c := range []struct {
 		from, to hostel.Point
 		metres   float64
@@ -56,7 +56,7 @@ func TestMinutesFollowFromTheStraightLine(t *testing.T) {
 	}
 }
 
-func TestTheOrderByMinutesIsThatByMetres(t *testing.T) {
+func TestALongerWalkNeverTakesFewerMinutes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1957, 1))
 	walks := make([]hostel.Walk, 2_000)
 	for i := range walks {
@@ -112,7 +112,7 @@ func TestAWalkLeadsToTheNearestGate(t *testing.T) {
 	}
 }
 
-func TestOneFunctionDecidesWhatAReaderMayKnowOfAPlace(t *testing.T) {
+func TestWhereaboutsHidesAPrivateHouse(t *testing.T) {
 	point := hostel.Point{Latitude: 6.675, Longitude: -1.557}
 	h := hostel.Hostel{Slug: "mama", Name: "Mama", Address: "House 12, Palm Street", Location: "Kotei",
 		Landmark: "Behind the chapel", Point: point, Manager: hostel.Manager{Phone: "233241234567"}}
@@ -142,9 +142,9 @@ func TestOneFunctionDecidesWhatAReaderMayKnowOfAPlace(t *testing.T) {
 	}
 }
 
-// TestTheGridOfPrivateHousesCannotBeAveragedOut: every look at a house shows the same place, houses of one cell look
+// TestThePositionOfAPrivateHouseCannotBeAveraged: every look at a house shows the same place, houses of one cell look
 // alike, and what is shown is at most half of a cell's diagonal away.
-func TestTheGridOfPrivateHousesCannotBeAveragedOut(t *testing.T) {
+func TestThePositionOfAPrivateHouseCannotBeAveraged(t *testing.T) {
 	r := rand.New(rand.NewPCG(1957, 2))
 	for range 2_000 {
 		h := hostel.Hostel{PrivateHouse: true,

@@ -54,7 +54,7 @@ func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
 	}
 }
 
-func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
+func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	r, reg, _, committed := newService(esi())
 	if err := r.Forgot(t.Context(), " ESI@example.com "); err != nil || len(reg.letters) != 1 || *committed != 1 {
 		t.Fatalf("%v, letters %v, %d commits told", err, reg.letters, *committed)
@@ -85,7 +85,7 @@ func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
 	}
 }
 
-func TestAStrangersTokenCausesNoSlowHash(t *testing.T) {
+func TestAnUnknownTokenCausesNoSlowHash(t *testing.T) {
 	r, _, hasher, _ := newService(esi())
 	if _, err := r.Reset(t.Context(), "a guess", "her new secret", "her new secret"); !errors.Is(err, ErrBadReset) ||
 		hasher.hashed != 0 {
@@ -93,7 +93,7 @@ func TestAStrangersTokenCausesNoSlowHash(t *testing.T) {
 	}
 }
 
-func TestForgotAnswersAlikeAfterTheSameWork(t *testing.T) {
+func TestForgotAnswersAlikeForEveryAddress(t *testing.T) {
 	r, reg, _, committed := newService(esi())
 	for email, letters := range map[string]int{
 		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
@@ -159,7 +159,7 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 	}
 }
 
-func TestAnAccountDeletedMeanwhileIsUnknown(t *testing.T) {
+func TestAnAccountDeletedDuringTheRequestIsUnknown(t *testing.T) {
 	r, reg, _, committed := newService(esi())
 	reg.leaves = true
 	for i, ask := range []func(context.Context, string) error{r.Forgot, r.Resend} {

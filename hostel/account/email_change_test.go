@@ -56,7 +56,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 	}
 }
 
-func TestAnAddressTakenMeanwhileStaysWithItsAccount(t *testing.T) {
+func TestAnAddressTakenBeforeItsConfirmationIsRefused(t *testing.T) {
 	r, reg, _, _ := newService(esi())
 	must.Do(t, r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"))
 	reg.students["esi@example.org"] = hostel.Student{ID: "other", Email: "esi@example.org"}

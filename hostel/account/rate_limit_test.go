@@ -35,7 +35,7 @@ func TestAPauseGrowsAndEnds(t *testing.T) {
 	}
 }
 
-func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
+func TestAnEvenLimitReturnsTriesWithTime(t *testing.T) {
 	l := Limit{Name: "x", Free: 3, Every: 10 * time.Second}
 	tries, now := Tries{}, noon
 	for i := range 3 {
@@ -56,7 +56,7 @@ func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
 	}
 }
 
-func TestAWaitIsTextForPeople(t *testing.T) {
+func TestAWaitIsWrittenInWords(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
 		time.Millisecond: "1 second", time.Second: "1 second",
 		1001 * time.Millisecond: "2 seconds", 40 * time.Second: "40 seconds",

@@ -178,7 +178,7 @@ func TestTheFirstResendIsFree(t *testing.T) {
 	}
 }
 
-func TestTheOwnerOfATakenEmailIsTold(t *testing.T) {
+func TestTheOwnerOfATakenEmailIsWarned(t *testing.T) {
 	g, n, _ := newLimiter()
 	nudged := 0
 	g.Committed = func() { nudged++ }
@@ -214,7 +214,7 @@ func TestAnInvalidFormDoesNotCountAsASignUp(t *testing.T) {
 	}
 }
 
-func TestATryThatCannotBeGivenBackIsAnError(t *testing.T) {
+func TestATryThatCannotBeReturnedIsAnError(t *testing.T) {
 	r, n, _ := newLimiter()
 	none := func(error) bool { return false }
 	for _, broken := range []error{nil, errors.New("the disk is full")} {

@@ -28,7 +28,7 @@ func TestTheNewestSavedHostelComesFirst(t *testing.T) {
 	}
 }
 
-func TestAFullListRefusesOneMoreAndLosesNothing(t *testing.T) {
+func TestAFullListOfSavedHostelsRefusesAnother(t *testing.T) {
 	for _, c := range []struct {
 		most int
 		full error
@@ -47,7 +47,7 @@ func TestAFullListRefusesOneMoreAndLosesNothing(t *testing.T) {
 	}
 }
 
-func TestARemovedHostelIsNotSavedAnyMore(t *testing.T) {
+func TestARemovedHostelIsNotSaved(t *testing.T) {
 	saved := []string{"c", "b", "a"}
 	if got := account.RemoveSaved(saved, "b"); !slices.Equal(got, []string{"c", "a"}) {
 		t.Errorf("without b: %v", got)
@@ -60,7 +60,7 @@ func TestARemovedHostelIsNotSavedAnyMore(t *testing.T) {
 	}
 }
 
-func TestALogInMergesWhatWasSavedBefore(t *testing.T) {
+func TestALogInMergesSavedHostels(t *testing.T) {
 	merged := account.MergeSaved([]string{"b", "a"}, []string{"d", "b", "c"})
 	if want := []string{"d", "c", "b", "a"}; !slices.Equal(merged, want) {
 		t.Errorf("%v, want %v", merged, want)

@@ -86,7 +86,7 @@ func newService(students ...hostel.Student) (*Service, *register, *mangler, *int
 	}, reg, hasher, committed
 }
 
-func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
+func TestSigningUpSendsAnEmailWithASecretLink(t *testing.T) {
 	r, reg, _, committed := newService()
 	a := ama()
 	a.Email = "AMA@example.com"

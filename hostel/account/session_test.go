@@ -37,7 +37,7 @@ func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
 	}
 }
 
-func TestSessionsAreNamedByNothingSecret(t *testing.T) {
+func TestSessionsHaveRandomIDs(t *testing.T) {
 	one, other := NewSession(hostel.Student{ID: "ama"}, "", false,
 		noon), NewSession(hostel.Student{ID: "ama"}, "", false, noon)
 	if one.ID == other.ID || len(one.ID) != 32 {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestADisputeIsAnsweredWithin48HoursOfWorkingDays(t *testing.T) {
+func TestADisputeIsDueIn48HoursOfWorkingDays(t *testing.T) {
 	t.Parallel()
 	const layout = "Mon 2 Jan 15:04"
 	for told, want := range map[string]string{ // in 2026

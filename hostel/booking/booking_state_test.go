@@ -40,7 +40,7 @@ func TestABookingMakesAllowedTransitionsOnly(t *testing.T) {
 	}
 }
 
-func TestASuccessfulPaymentBooksOrGoesBack(t *testing.T) {
+func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
 	never, once := time.Time{}, noon.Add(-time.Hour)
 	for _, c := range []struct {
 		own       hostel.BookingState
@@ -99,7 +99,7 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 	}
 }
 
-func TestAHoldRunsOutWhenItsPaymentsAreKnown(t *testing.T) {
+func TestAHoldRunsOutWhenItsPaymentsAreSettled(t *testing.T) {
 	ends := noon.Add(15 * time.Minute)
 	const ms = time.Millisecond
 	asked := func(state hostel.PaymentState, at time.Duration) hostel.Payment {

@@ -48,7 +48,7 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 	}
 }
 
-func TestAStudentMayGiveUpAHold(t *testing.T) {
+func TestAStudentMayReleaseAHold(t *testing.T) {
 	c := newFixture(t)
 	c.hold(t)
 	if err := c.GiveUp(t.Context(), &kofi); err != nil || c.ledger.Taken("men") != 0 || c.committed != 2 {
@@ -56,7 +56,7 @@ func TestAStudentMayGiveUpAHold(t *testing.T) {
 	}
 }
 
-func TestAStudentWithABookingIsToldWhichOne(t *testing.T) {
+func TestTheRefusalNamesTheConfirmedBooking(t *testing.T) {
 	c := newFixture(t)
 	s := c.settles(t, c.paid(t), hostel.PaymentAllocated)
 	_, err := c.Hold(t.Context(), &kofi, "men")
@@ -68,9 +68,9 @@ func TestAStudentWithABookingIsToldWhichOne(t *testing.T) {
 	}
 }
 
-// TestAHostelThatIsOfferedAgainKeepsItsRules: until this server's catalogue knows that it is, the ledger alone reports
+// TestAHostelBackOnTheMarketKeepsItsGenderRules: until this server's catalogue knows that it is, the ledger alone reports
 // whether it sells beds; whom its rooms admit the ledger does not know.
-func TestAHostelThatIsOfferedAgainKeepsItsRules(t *testing.T) {
+func TestAHostelBackOnTheMarketKeepsItsGenderRules(t *testing.T) {
 	c := newFixture(t)
 	adom, _ := c.Catalogue.Snapshot().Find("adom")
 	adom.Retired = true

@@ -22,8 +22,8 @@ func (c *charges) Authorize(ctx context.Context, charge booking.Charge) (booking
 	return c.Bank.Authorize(ctx, charge)
 }
 
-// TestTheProviderIsToldWhatTheBedCosts: by the terms of the booking, and nothing where these state no stay.
-func TestTheProviderIsToldWhatTheBedCosts(t *testing.T) {
+// TestTheProviderGetsTheCostOfTheBed: by the terms of the booking, and nothing where these state no stay.
+func TestTheProviderGetsTheCostOfTheBed(t *testing.T) {
 	for want, terms := range map[string]hostel.CostTerms{
 		"":                      {Rest: hostel.RestMonthly},
 		"Now GH₵ 450, to Efie.": {Stay: 2},
@@ -41,7 +41,7 @@ func TestTheProviderIsToldWhatTheBedCosts(t *testing.T) {
 	}
 }
 
-func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
+func TestCheckoutAsksForThePriceAndReturnsWithTheReference(t *testing.T) {
 	c := newFixture(t)
 	provider := &charges{Bank: c.bank}
 	c.Provider = provider
@@ -94,7 +94,7 @@ func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
 	}
 }
 
-func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
+func TestAFailureOfTheProviderKeepsTheHold(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
@@ -150,7 +150,7 @@ func nextReference(c *fixture, b hostel.Booking) (string, error) {
 	return page.Payment.Reference, err
 }
 
-func TestTheReferenceIsKnownBeforeThePageIsAskedFor(t *testing.T) {
+func TestTheReferenceIsKnownBeforeThePageIsOpened(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	promised, err := nextReference(c, b)
@@ -175,7 +175,7 @@ func TestTheReferenceIsKnownBeforeThePageIsAskedFor(t *testing.T) {
 	}
 }
 
-func TestOfTwoServersOneOpensThePage(t *testing.T) {
+func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	next, err := c.Page(t.Context(), &kofi, b) // of both servers
@@ -191,7 +191,7 @@ func TestOfTwoServersOneOpensThePage(t *testing.T) {
 	}
 }
 
-func TestAnAttemptIsBeingAskedAboutForHalfAMinute(t *testing.T) {
+func TestAnAttemptMayBeAnsweredForHalfAMinute(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = loses("authorize")

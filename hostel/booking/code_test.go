@@ -26,7 +26,7 @@ func TestCodesAndReferencesHaveTheirShape(t *testing.T) {
 	}
 }
 
-func TestEachAttemptOfEachBookingHasAReferenceOfItsOwn(t *testing.T) {
+func TestEachAttemptHasItsOwnReference(t *testing.T) {
 	first, again := Reference("a", 0), Reference("a", 0)
 	if first != again || first == Reference("a", 1) || first == Reference("b", 0) {
 		t.Errorf("%s, %s, %s, %s", first, again, Reference("a", 1), Reference("b", 0))

@@ -14,7 +14,7 @@ func (c *fixture) deletes() {
 	c.ledger.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
 }
 
-func TestAPaymentOfADeletedAccountIsRefundedWithoutALetter(t *testing.T) {
+func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 	c := newFixture(t)
 	reference := c.open(t)
 	c.must(c.GiveUp(t.Context(), &kofi))
@@ -52,7 +52,7 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	}
 }
 
-func TestTheHostIsToldOfABookingOfADeletedAccount(t *testing.T) {
+func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
 	c := newFixture(t)
 	c.booked(t)
 	was := len(c.ledger.Letters())

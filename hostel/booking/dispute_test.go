@@ -66,9 +66,9 @@ func TestALostDisputeStaysLost(t *testing.T) {
 	}
 }
 
-// TestAResolvedDisputeGivesNoBed has the server die between the success and its bed: the word
+// TestAResolvedDisputeAllocatesNoBed has the server die between the success and its bed: the word
 // that a dispute was won must not replace a bed that was not given.
-func TestAResolvedDisputeGivesNoBed(t *testing.T) {
+func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
 		c := newFixture(t)
 		reference := c.paid(t)
@@ -90,8 +90,8 @@ func TestAResolvedDisputeGivesNoBed(t *testing.T) {
 	}
 }
 
-// TestMoneyThatWentBackBeforeItWasRecordedBooksNothing gets the notice of the refund first.
-func TestMoneyThatWentBackBeforeItWasRecordedBooksNothing(t *testing.T) {
+// TestMoneyRefundedBeforeItWasRecordedBooksNothing gets the notice of the refund first.
+func TestMoneyRefundedBeforeItWasRecordedBooksNothing(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.bank.RefundBehind(reference)

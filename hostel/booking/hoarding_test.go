@@ -117,8 +117,8 @@ func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
 	c.checkLedger()
 }
 
-// TestWithoutTheRuleAStudentBlocksABed is the control.
-func TestWithoutTheRuleAStudentBlocksABed(t *testing.T) {
+// TestWithoutTheLimitAStudentBlocksABed is the control.
+func TestWithoutTheLimitAStudentBlocksABed(t *testing.T) {
 	c := newFixture(t)
 	c.ledger.Unhoarded = func(b hostel.Booking, _ []hostel.Booking) (hostel.Booking, error) { return b, nil }
 	for range 24 {
@@ -130,9 +130,9 @@ func TestWithoutTheRuleAStudentBlocksABed(t *testing.T) {
 	}
 }
 
-// TestAStretchedMinuteIsNoWayToMoreTime holds again as soon as that is possible, and has the provider report a payer
+// TestExtendedHoldsObeyTheLimitOnUnpaidHolds holds again as soon as that is possible, and has the provider report a payer
 // at work each time: over days, the beds are kept an hour in six on average, and not half an hour more.
-func TestAStretchedMinuteIsNoWayToMoreTime(t *testing.T) {
+func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
 	now, holds, total := noon, []hostel.Booking{}, time.Duration(0)
 	const days = 5
 	for now.Before(noon.Add(days * 24 * time.Hour)) {

@@ -103,7 +103,7 @@ func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
 	}
 }
 
-func TestANoticeThatFitsNothingRaisesAnAlarm(t *testing.T) {
+func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 	paid := func(reference string) booking.Notice {
 		return booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference,
 			Outcome: booking.Outcome{

@@ -74,7 +74,7 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 	}
 }
 
-func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
+func TestAStudentWithoutAHoldCannotPay(t *testing.T) {
 	c, current := newHold(t)
 	confirmed := *current.Booking
 	confirmed.State = hostel.Confirmed

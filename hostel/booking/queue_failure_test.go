@@ -15,7 +15,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-func TestAProviderThatFailsIsToldUntilTheNextTry(t *testing.T) {
+func TestAFailureOfTheProviderIsReportedUntilTheNextTry(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		end := q.books(0)
@@ -39,9 +39,9 @@ func TestAProviderThatFailsIsToldUntilTheNextTry(t *testing.T) {
 	})
 }
 
-// TestAnotherServerTakesTheBookingIn after a restart, too: a hold whose page was not asked for joins by when its bed was
+// TestAnotherServerQueuesTheBooking after a restart, too: a hold whose page was not asked for joins by when its bed was
 // held. While the first server asks for a page, the second one does not.
-func TestAnotherServerTakesTheBookingIn(t *testing.T) {
+func TestAnotherServerQueuesTheBooking(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		for student := range 4 {
 			q.books(student)
@@ -136,7 +136,7 @@ func TestAPanicEndsOnePageOnly(t *testing.T) {
 	})
 }
 
-func TestAQueueThatClosesEndsTheWaitAndFinishesWhatIsBeingOpened(t *testing.T) {
+func TestAClosedQueueEndsWaitsAndFinishesItsPages(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		ctx, stop := context.WithCancel(q.t.Context())
 		ended := make(chan struct{})
@@ -228,9 +228,9 @@ func problems(l *ledgertest.Ledger) (found []error) {
 	return found
 }
 
-// TestLookingAtThePositionBeginsNoPayment until Pay is pressed. What was begun goes on on another server, also after an
+// TestReadingThePositionBeginsNoPayment until Pay is pressed. What was begun goes on on another server, also after an
 // attempt that failed.
-func TestLookingAtThePositionBeginsNoPayment(t *testing.T) {
+func TestReadingThePositionBeginsNoPayment(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
@@ -262,8 +262,8 @@ func TestLookingAtThePositionBeginsNoPayment(t *testing.T) {
 	})
 }
 
-// TestLookingGoesOnAfterAnAttemptWithoutAnswer: the server that asked the provider has ended.
-func TestLookingGoesOnAfterAnAttemptWithoutAnswer(t *testing.T) {
+// TestTheQueueContinuesAfterAnAttemptWithoutAnswer: the server that asked the provider has ended.
+func TestTheQueueContinuesAfterAnAttemptWithoutAnswer(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
@@ -288,8 +288,8 @@ func TestLookingGoesOnAfterAnAttemptWithoutAnswer(t *testing.T) {
 	})
 }
 
-// TestTheQueueServesByThePressOfPay, not by when the bed was held: a student who reads longer is served later.
-func TestTheQueueServesByThePressOfPay(t *testing.T) {
+// TestTheQueueIsOrderedByThePressOfPay, not by when the bed was held: a student who reads longer is served later.
+func TestTheQueueIsOrderedByThePressOfPay(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		first, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)

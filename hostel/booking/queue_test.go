@@ -57,8 +57,8 @@ func TestBookPressedTwiceOpensOnePage(t *testing.T) {
 	})
 }
 
-// TestARushIsAnsweredAtOnce has 300 students book 100 beds at the same moment.
-func TestARushIsAnsweredAtOnce(t *testing.T) {
+// TestARefusalComesAtOnceUnderLoad has 300 students book 100 beds at the same moment.
+func TestARefusalComesAtOnceUnderLoad(t *testing.T) {
 	withQueue(t, 32, func(q *queueFixture) {
 		results := make([]<-chan result, len(q.students))
 		for i := range q.students {
@@ -87,7 +87,7 @@ func TestARushIsAnsweredAtOnce(t *testing.T) {
 	})
 }
 
-func TestThePhoneMaySleepAndTheTimeToPayBeginsWithThePage(t *testing.T) {
+func TestTheTimeToPayBeginsWhenTheQueueOpensThePage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
 		b, err := q.Book(q.t.Context(), &q.students[1], "hall", ledgertest.AnyBed)
@@ -107,7 +107,7 @@ func TestThePhoneMaySleepAndTheTimeToPayBeginsWithThePage(t *testing.T) {
 	})
 }
 
-func TestABedThatIsGivenUpAsksForNoPage(t *testing.T) {
+func TestNoPageIsOpenedForAReleasedHold(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
 		second := q.books(1)
@@ -121,7 +121,7 @@ func TestABedThatIsGivenUpAsksForNoPage(t *testing.T) {
 	})
 }
 
-func TestAnotherRoomLeavesTheFirstOneBehind(t *testing.T) {
+func TestAnotherRoomReplacesTheFirstInTheQueue(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.books(0)
 		first := q.books(1)

@@ -184,8 +184,8 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 	})
 }
 
-// TestAFaultAtTheStartIsLogged stops before the loops have their first turn.
-func TestAFaultAtTheStartIsLogged(t *testing.T) {
+// TestAnErrorAtTheStartOfTheReconcilerIsLogged stops before the loops have their first turn.
+func TestAnErrorAtTheStartOfTheReconcilerIsLogged(t *testing.T) {
 	for name, broken := range map[string]bool{"well": false, "broken": true} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

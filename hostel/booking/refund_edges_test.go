@@ -12,7 +12,7 @@ import (
 )
 
 // support gives GH₵ 50 of 450 back by hand at Paystack's pages; then the student cancels.
-func TestAPartialRefundByHandRefundsNothing(t *testing.T) {
+func TestAPartialRefundByHandIsNotAFullRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
 	c.must(c.SettleNotice(t.Context(), booking.Notice{
@@ -66,7 +66,7 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 }
 
 // the provider never answers the question about refunds.
-func TestARefundThatIsNotAcceptedRaisesAnAlarm(t *testing.T) {
+func TestARefundThatCannotBeRequestedRaisesAnAlarm(t *testing.T) {
 	c := newFixture(t)
 	reference := c.given(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")

@@ -8,8 +8,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// TestRefundsOfAPartAreNotThoseOfTheRest has payments of GH₵ 450 of which an earlier version refunded a part.
-func TestRefundsOfAPartAreNotThoseOfTheRest(t *testing.T) {
+// TestRefundsOfAPartDoNotCountForTheRest has payments of GH₵ 450 of which an earlier version refunded a part.
+func TestRefundsOfAPartDoNotCountForTheRest(t *testing.T) {
 	refund := func(id string, cedis int64, status booking.RefundStatus) booking.Refund {
 		return booking.Refund{ID: id, Amount: hostel.Cedis(cedis), Status: status}
 	}

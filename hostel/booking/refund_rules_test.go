@@ -60,8 +60,8 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 	}
 }
 
-// TestARefundWithoutAKnownIDIsTheCurrentOne: its answer was lost, so whatever the provider tells is about it.
-func TestARefundWithoutAKnownIDIsTheCurrentOne(t *testing.T) {
+// TestARefundWithoutAnIDIsTheCurrentRefund: its answer was lost, so whatever the provider tells is about it.
+func TestARefundWithoutAnIDIsTheCurrentRefund(t *testing.T) {
 	for _, s := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
 		for _, id := range []string{"", "R-1"} {
 			if got := AfterRefund(hostel.Payment{State: s},

@@ -76,7 +76,7 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	}
 }
 
-func TestAnAnnulledHoldSendsNoLetter(t *testing.T) {
+func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	s, err := c.Annul(t.Context(), b)
@@ -86,7 +86,7 @@ func TestAnAnnulledHoldSendsNoLetter(t *testing.T) {
 	}
 }
 
-func TestABookingWhoseMoneyWasTakenBackIsCancelledWithoutARefund(t *testing.T) {
+func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
 	c.bank.RefundBehind(reference)
@@ -104,7 +104,7 @@ func TestABookingWhoseMoneyWasTakenBackIsCancelledWithoutARefund(t *testing.T) {
 	c.checkLedger()
 }
 
-func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
+func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
 	for name, mood := range map[string]func(ledgertest.Call) ledgertest.Fault{
 		"the refund's answer":     loses("refund"),
 		"the refund itself":       fails(ledgertest.Fails, "refund"),
@@ -196,7 +196,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 	}
 }
 
-func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
+func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 	c := newFixture(t)
 	reference := c.given(t)
 	c.reconcileAfter(time.Minute)
@@ -220,7 +220,7 @@ func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
 	}
 }
 
-func TestOnlyMoneyWithoutABookingIsGivenBack(t *testing.T) {
+func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
 	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||

@@ -9,8 +9,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// TestARefundThatTheProviderDoesNotKnow: it is asked for again once after a day, and a person is called after two.
-func TestARefundThatTheProviderDoesNotKnow(t *testing.T) {
+// TestAnUnknownRefundIsRequestedAgainAndThenRaisesAnAlarm: it is asked for again once after a day, and a person is called after two.
+func TestAnUnknownRefundIsRequestedAgainAndThenRaisesAnAlarm(t *testing.T) {
 	for name, knows := range map[string]bool{"forgotten": false, "known, the control": true} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)

@@ -12,7 +12,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
+func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
 	s := c.settles(t, reference, hostel.PaymentAllocated)
@@ -95,7 +95,7 @@ func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
 	}
 }
 
-func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
+func TestAPaymentIsFoundWhenTheAnswerWithItsPageWasLost(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Meanwhile = nil
@@ -134,7 +134,7 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 	}
 }
 
-func TestLettersAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
+func TestEmailsAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.removeHostels()
@@ -145,7 +145,7 @@ func TestLettersAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	}
 }
 
-func TestAStudentWhoPaysTwiceIsToldSo(t *testing.T) {
+func TestASecondPaymentIsRefundedAndExplained(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	first := c.open(t)

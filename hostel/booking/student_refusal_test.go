@@ -10,7 +10,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-func TestARoomThatCannotBeBookedSaysWhy(t *testing.T) {
+func TestARoomThatCannotBeBookedHasAReason(t *testing.T) {
 	open := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
 	for name, c := range map[string]struct {
 		hostel hostel.Hostel

@@ -67,9 +67,9 @@ func (f *fixture) press(b hostel.Booking) hostel.Booking {
 	return b
 }
 
-// TestATimeThatWasShownNeverBecomesShorter: the summary, the queue and the dashboard show HoldShownUntil, from the
+// TestAShownTimeNeverBecomesShorter: the summary, the queue and the dashboard show HoldShownUntil, from the
 // press of Book until the payment page is open, also where the limit on unpaid holds shortens the hold.
-func TestATimeThatWasShownNeverBecomesShorter(t *testing.T) {
+func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 	const step = 30 * time.Second
 	for _, before := range []time.Duration{0, 40 * time.Minute, 57 * time.Minute} { // kept unpaid before
 		for pressed := time.Duration(0); pressed < 15*time.Minute; pressed += step {

@@ -42,10 +42,10 @@ func cancelled(t *testing.T, students int) (*fixture, []string) {
 	return c, references
 }
 
-// TestASlowBankGetsNoRefundFromTwoServers has each call take twenty seconds, as a refund may take
+// TestTwoServersStartNoSecondRefundAtASlowBank has each call take twenty seconds, as a refund may take
 // forty in all, and a second server reconciles when the first knows that there is no refund yet, and
 // has not asked for one.
-func TestASlowBankGetsNoRefundFromTwoServers(t *testing.T) {
+func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
 	c, references := cancelled(t, 5)
 	within := false
 	c.bank.Meanwhile = func(call ledgertest.Call) {
@@ -94,9 +94,9 @@ func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 	}
 }
 
-// TestANewTryWaitsForTheRefundUnderWay: a refund is under way when a late failure of the one before is
+// TestASecondTryWaitsForARunningRefund: a refund is under way when a late failure of the one before is
 // told without its id, and an operator who sees that presses the button.
-func TestANewTryWaitsForTheRefundUnderWay(t *testing.T) {
+func TestASecondTryWaitsForARunningRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.given(t)
 	once := true
