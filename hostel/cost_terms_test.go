@@ -17,21 +17,21 @@ func TestTermsAreReadAsTheyWereWritten(t *testing.T) {
 		}
 		before, _ := h.Cost(room)
 		if after, known := read.Cost(room.Price); !known || !reflect.DeepEqual(after, before) {
-			t.Fatalf("offer %d costs %+v after it was kept, and %+v before", n, after, before)
+			t.Fatalf("offer %d costs %+v after it was stored, and %+v before", n, after, before)
 		}
 	}
 }
 
 func TestEmptyTermsAreEncodedAsAnEmptyText(t *testing.T) {
 	if text := (CostTerms{}).Encoded(); text != "" {
-		t.Errorf("nothing is kept as %q", text)
+		t.Errorf("empty terms are encoded as %q", text)
 	}
 	if terms := DecodeCostTerms(""); terms.Known() || !SoundCostTerms("") {
-		t.Errorf("nothing is read as %+v", terms)
+		t.Errorf("an empty text is read as %+v", terms)
 	}
 }
 
-// TestDamagedTermsAreReadAsEmpty: no page may fail, or state an absurd amount, because of one damaged column.
+// One damaged value in the database must not break a page or show an absurd amount.
 func TestDamagedTermsAreReadAsEmpty(t *testing.T) {
 	for _, text := range []string{
 		`{}`, `null`, `[]`, `{"stay":16`, `{"stay":-16}`, `{"stay":"16"}`, `{"stay":16}{}`, `{"stay":49}`,

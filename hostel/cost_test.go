@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// randomOffer returns a hostel that has stated its stay, and its one room type.
+// randomOffer returns a hostel with a known stay, and its only room type.
 func randomOffer(r *rand.Rand) (*Hostel, *Room) {
 	terms := []RestTerms{"", RestMonthly, RestBySemester, RestBeforeArrival}
 	utility := func() Utility {
@@ -147,12 +147,12 @@ func TestWhenTheRestIsDue(t *testing.T) {
 		{"by semester", offer(16, RestBySemester), "2027-08-31", "2026-12-01",
 			[]string{"GH₵ 400", "GH₵ 1,290", "GH₵ 1,690 2027-04-30"}},
 		{"before arrival", offer(16, RestBeforeArrival), "2027-08-31", "2026-12-01", []string{"GH₵ 400", "GH₵ 2,980"}},
-		{"not told", offer(16, ""), "2027-08-31", "2026-12-01", []string{"GH₵ 400", "GH₵ 2,980"}},
-		{"monthly, in a stay that has begun", offer(8, RestMonthly), "2027-05-31", "2027-03-15",
+		{"unknown", offer(16, ""), "2027-08-31", "2026-12-01", []string{"GH₵ 400", "GH₵ 2,980"}},
+		{"monthly, after the begin of the stay", offer(8, RestMonthly), "2027-05-31", "2027-03-15",
 			[]string{"GH₵ 400", "GH₵ 470", "GH₵ 460 2027-03-31", "GH₵ 410 2027-04-30"}},
-		{"by semester, in its second one", offer(16, RestBySemester), "2027-08-31", "2027-06-01",
+		{"by semester, in the second semester", offer(16, RestBySemester), "2027-08-31", "2027-06-01",
 			[]string{"GH₵ 400", "GH₵ 2,980"}},
-		{"monthly, of an unknown end", offer(4, RestMonthly), "", "2027-06-01",
+		{"monthly, with an unknown end", offer(4, RestMonthly), "", "2027-06-01",
 			[]string{"GH₵ 400", "GH₵ 60", "GH₵ 460"}},
 		{"one month alone", offer(2, RestMonthly), "", "2027-06-01", []string{"GH₵ 400", "GH₵ 110"}},
 	} {
@@ -187,14 +187,14 @@ func TestMoreThanSixMonthsOfRentAtOnceIsAboveTheRentAct(t *testing.T) {
 		rest RestTerms
 		want bool
 	}{
-		{14, RestBeforeArrival, false}, // seven months, one of which is paid to book
+		{14, RestBeforeArrival, false}, // seven months; the first is paid to book
 		{15, RestBeforeArrival, true},
 		{16, RestBeforeArrival, true},
 		{48, RestMonthly, false},
 		{16, RestBySemester, false},
 		{24, RestBySemester, false},
 		{26, RestBySemester, true},
-		{16, "", false}, // no claim about what is not known
+		{16, "", false}, // unknown terms prove nothing
 		{0, RestBeforeArrival, false},
 		{0, RestMonthly, false},
 		{2, RestBySemester, false},
@@ -223,11 +223,11 @@ func TestTheMonthlyCostMatchesTheWholeCost(t *testing.T) {
 			t.Fatalf("offer %d costs %d per month, want %d", n, h.Monthly(room), c.Monthly())
 		}
 		if h.Stay = 0; h.Monthly(room) != room.Price {
-			t.Fatalf("offer %d, whose stay is not known, costs %d per month, want %d", n, h.Monthly(room), room.Price)
+			t.Fatalf("offer %d with an unknown stay costs %d per month, want %d", n, h.Monthly(room), room.Price)
 		}
 	}
 	h, room := randomOffer(r)
 	if n := testing.AllocsPerRun(10, func() { h.Monthly(room) }); n > 0 {
-		t.Errorf("each of the rooms of a catalogue takes %v allocations", n)
+		t.Errorf("Monthly makes %v allocations", n)
 	}
 }

@@ -50,15 +50,15 @@ func TestTheDiallingTableIsCompleteAndCopied(t *testing.T) {
 		}
 	}
 	if len(codes) < 220 {
-		t.Errorf("%d codes; the table is not whole", len(codes))
+		t.Errorf("%d codes; the table is not complete", len(codes))
 	}
 	for code, country := range codes {
 		if len(code) < 1 || len(code) > 4 || country == "" {
-			t.Errorf("odd line: %q %q", code, country)
+			t.Errorf("bad line: %q %q", code, country)
 		}
 	}
 	delete(codes, "233")
 	if _, _, ok := DetectCountry("233"); !ok {
-		t.Error("a caller changed the table for everybody")
+		t.Error("a caller changed the shared table")
 	}
 }

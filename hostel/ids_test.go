@@ -22,6 +22,6 @@ func TestIdentifiersHaveTheirShape(t *testing.T) {
 		}
 	}
 	if token, hash := NewToken(); hash != HashToken(token) || hash == token {
-		t.Error("a token's hash is not its hash")
+		t.Errorf("NewToken returns the hash %s for the token %s", hash, token)
 	}
 }

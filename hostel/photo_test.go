@@ -23,7 +23,7 @@ func TestEachPictureOfAHostelHasItsField(t *testing.T) {
 	h.EachPicture(func(field, image string) { got = append(got, field, image) })
 	want := []string{"image", "a", "image", "b", "room_details[1].room_image", "c", "room_details[1].room_image", "a"}
 	if !reflect.DeepEqual(got, want) {
-		t.Errorf("they are %q", got)
+		t.Errorf("the pictures are %q, want %q", got, want)
 	}
 }
 
@@ -32,13 +32,13 @@ func TestTheUsualSizeOfAPhotoIsTheMiddleOne(t *testing.T) {
 	for _, c := range []struct{ widths, usual int }{{1, 1}, {2, 2}, {3, 2}} {
 		p.Sizes = append(p.Sizes, PhotoSize{Width: 320 * c.widths})
 		if got := p.Usual().Width; got != 320*c.usual {
-			t.Errorf("of %d it is %d wide", c.widths, got)
+			t.Errorf("the usual size of %d is %d wide", c.widths, got)
 		}
 	}
 	if got := p.HeightAt(640); got != 427 {
-		t.Errorf("it is %d high", got)
+		t.Errorf("the photo is %d high", got)
 	}
 	if got := (Photo{Width: 9000, Height: 2}).HeightAt(320); got != 1 {
-		t.Errorf("a line is %d high", got)
+		t.Errorf("a very flat photo is %d high", got)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// planText is a plan as lines of text, with spaces that break.
+// planText returns a plan as lines of text.
 func planText(p hostel.PaymentPlan) []string {
 	var list []string
 	for _, line := range p.Lines {
@@ -71,16 +71,16 @@ func TestAPlanExplainsEachPayment(t *testing.T) {
 		{"before arrival", hostel.CostTerms{Stay: 8, Rest: hostel.RestBeforeArrival}, day, leave, true, []string{first,
 			"GH₵ 1,200 to the hostel, on arrival, with the key. The rest of the rent of the whole stay",
 			"GH₵ 1,600 for 4 months", ""}},
-		{"not told when", hostel.CostTerms{Stay: 8}, day, leave, true, []string{first,
+		{"with unknown terms", hostel.CostTerms{Stay: 8}, day, leave, true, []string{first,
 			"GH₵ 1,200 to the hostel, ask the hostel when. The rest of the rent of the whole stay",
 			"GH₵ 1,600 for 4 months", ""}},
-		{"monthly, in a stay that has begun", hostel.CostTerms{Stay: 8, Rest: hostel.RestMonthly,
+		{"monthly, after the begin of the stay", hostel.CostTerms{Stay: 8, Rest: hostel.RestMonthly,
 			Charges: []hostel.ExtraCharge{dues}}, day.AddDate(0, 3, 10), leave, false, []string{now,
 			"GH₵ 450 to the hostel, on arrival, with the key. The rest of the rent and the charges so far: " +
 				"Rent GH₵ 400, Hall dues GH₵ 50",
 			"GH₵ 450 to the hostel, by 31 March 2027. Rent GH₵ 400, Hall dues GH₵ 50",
 			"GH₵ 400 to the hostel, by 30 April 2027. Rent", "GH₵ 1,700 for 4 months", ""}},
-		{"of an unknown stay", hostel.CostTerms{Rest: hostel.RestMonthly, Charges: []hostel.ExtraCharge{deposit}}, day,
+		{"with an unknown stay", hostel.CostTerms{Rest: hostel.RestMonthly, Charges: []hostel.ExtraCharge{deposit}}, day,
 			leave, false, []string{now, "", ""}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -92,12 +92,12 @@ func TestAPlanExplainsEachPayment(t *testing.T) {
 	}
 }
 
-var anAmount = regexp.MustCompile(`GH₵ \d+(?:,\d{3})*(?:\.\d\d)?`)
+var amountPattern = regexp.MustCompile(`GH₵ \d+(?:,\d{3})*(?:\.\d\d)?`)
 
-// amounts adds up the amounts that a text shows.
-func amounts(t *testing.T, text string) (sum hostel.Pesewas) {
+// sumOfAmounts returns the sum of the amounts in a text.
+func sumOfAmounts(t *testing.T, text string) (sum hostel.Pesewas) {
 	t.Helper()
-	for _, amount := range anAmount.FindAllString(text, -1) {
+	for _, amount := range amountPattern.FindAllString(text, -1) {
 		p, err := intake.Money(amount)
 		must.Do(t, err)
 		sum += p
@@ -105,8 +105,8 @@ func amounts(t *testing.T, text string) (sum hostel.Pesewas) {
 	return sum
 }
 
-// TestTheShownAmountsOfEachDemoHostelAddUp reads the amounts as a person reads them: the parts of each price, the payments
-// of its plan and the reasons of each payment add up to the amount next to them. The deposit is in none of them.
+// The test reads the shown amounts as a person does. The parts of each price, the payments of its plan and the reasons
+// of each payment add up to the amount next to them. No sum includes the deposit.
 func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
 	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(mistakes) > 0 {
@@ -125,26 +125,26 @@ func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
 			plan := h.CostTerms(r).Plan(r.Price, leave, day, i%2 > 0)
 			var parts, payments hostel.Pesewas
 			for _, part := range c.Parts {
-				parts += amounts(t, part.Sum.String())
+				parts += sumOfAmounts(t, part.Sum.String())
 			}
 			for _, line := range plan.Lines {
-				payments += amounts(t, line.Amount)
-				if reasons := amounts(t, line.For); reasons > 0 {
+				payments += sumOfAmounts(t, line.Amount)
+				if reasons := sumOfAmounts(t, line.For); reasons > 0 {
 					explained++
-					if reasons != amounts(t, line.Amount) {
+					if reasons != sumOfAmounts(t, line.Amount) {
 						t.Errorf("%s, room %d: %s is %q", h.Name, i, line.Amount, line.For)
 					}
 				}
 			}
 			words := h.CostTerms(r).InWords(r.Price)
-			total := amounts(t, plan.Total)
-			if parts != total || payments != total || total != amounts(t, words.Whole) || total != c.Total {
-				t.Errorf("%s, room %d: parts of %s and payments of %s stand by %q", h.Name, i, parts, payments, plan.Total)
+			total := sumOfAmounts(t, plan.Total)
+			if parts != total || payments != total || total != sumOfAmounts(t, words.Whole) || total != c.Total {
+				t.Errorf("%s, room %d: parts of %s and payments of %s for %q", h.Name, i, parts, payments, plan.Total)
 			}
-			if later := amounts(t, words.Later); later+r.Price != total {
-				t.Errorf("%s, room %d: %s now and %s later are not %s", h.Name, i, r.Price, later, total)
+			if later := sumOfAmounts(t, words.Later); later+r.Price != total {
+				t.Errorf("%s, room %d: %s now plus %s later is not %s", h.Name, i, r.Price, later, total)
 			}
-			if deposit := amounts(t, plan.Deposit); deposit != c.Deposit {
+			if deposit := sumOfAmounts(t, plan.Deposit); deposit != c.Deposit {
 				t.Errorf("%s, room %d: the deposit is %q", h.Name, i, plan.Deposit)
 			} else if deposit > 0 {
 				deposits++

@@ -37,10 +37,10 @@ func TestABookingWasPaidByThePaymentThatWasAllocated(t *testing.T) {
 		},
 	}
 	if p := r.Paid(); p == nil || p.Reference != "EFIE-2" {
-		t.Errorf("it was paid by %+v", p)
+		t.Errorf("Paid returns %+v", p)
 	}
 	r.Transitions = r.Transitions[:1]
 	if p := r.Paid(); p != nil {
-		t.Errorf("a booking without a successful payment was paid by %+v", p)
+		t.Errorf("Paid returns %+v for a booking without a successful payment", p)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 var slugForm = regexp.MustCompile(`^([a-z0-9]+(-[a-z0-9]+)*)?$`)
 
-// FuzzSlug: a slug is a slug whatever the name, stays itself, and a free one is free.
+// Every name has a valid slug. The slug of a slug is the same slug. FreeSlug returns a slug that is not taken.
 func FuzzSlug(f *testing.F) {
 	f.Add("Ɔdɔ Fie", "University of Ghana (UG)", uint8(0))
 	f.Add("  Adom -- Court!  ", "Ashesi", uint8(1))
@@ -21,7 +21,7 @@ func FuzzSlug(f *testing.F) {
 			t.Errorf("%q became %q", name, slug)
 		}
 		if again := Slugify(slug); again != slug {
-			t.Errorf("%q became %q, and that %q", name, slug, again)
+			t.Errorf("%q became %q, which became %q", name, slug, again)
 		}
 		h := &Hostel{Name: name, Campus: Campus{Name: campus}}
 		taken := map[string]bool{}

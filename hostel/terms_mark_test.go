@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// shownOffer is what a page showed in TestOnlyWorseTermsNeedAgreement: GH₵ 450 per month.
+// shownOffer returns the terms that a page showed, with a price of GH₵ 450 per month.
 func shownOffer() CostTerms {
 	return CostTerms{
 		Stay: 16, Rest: RestMonthly, Water: Utility{Terms: UtilityPerStudent, Amount: 20_00},
@@ -30,23 +30,23 @@ func TestOnlyWorseTermsNeedAgreement(t *testing.T) {
 		"a higher deposit":    {func(c *CostTerms) { c.Charges[1].Amount++ }, true},
 		"a lower deposit":     {func(c *CostTerms) { c.Charges[1].Amount-- }, false},
 		"no deposit any more": {func(c *CostTerms) { c.Charges = c.Charges[:1] }, false},
-		"a deposit that is kept for good": {func(c *CostTerms) {
+		"a deposit that is not returned": {func(c *CostTerms) {
 			c.Charges[1].Refundable = false
 		}, true},
-		"a charge more, though less in all": {func(c *CostTerms) {
+		"one more charge, but a lower total": {func(c *CostTerms) {
 			c.Charges[0].Amount = 1_00
 			c.Charges = append(c.Charges, ExtraCharge{Name: "Hall dues", Amount: 1_00, Per: PerStay})
 		}, true},
-		"a charge under another name, though less": {func(c *CostTerms) {
+		"a charge under another name, but lower": {func(c *CostTerms) {
 			c.Charges[0].Name, c.Charges[0].Amount = "Hall dues", 1_00
 		}, true},
 		"the same name in capitals": {func(c *CostTerms) { c.Charges[0].Name = "CLEANING" }, false},
 		"another order":             {func(c *CostTerms) { c.Charges[0], c.Charges[1] = c.Charges[1], c.Charges[0] }, false},
 		"another note":              {func(c *CostTerms) { c.Charges[0].Note = "by Mobile Money" }, false},
-		"the same sum at one time": {func(c *CostTerms) {
+		"the same sum in one payment": {func(c *CostTerms) {
 			c.Charges[0].Amount, c.Charges[0].Per = 60_00, PerStay
 		}, true},
-		"a dearer and a cheaper charge, less in all": {func(c *CostTerms) {
+		"a dearer and a cheaper charge, with a lower total": {func(c *CostTerms) {
 			c.Charges[0].Amount, c.Water.Amount = 31_00, 15_00
 		}, false},
 		"a longer stay":           {func(c *CostTerms) { c.Stay++ }, true},
@@ -88,23 +88,23 @@ func TestALowerPriceDoesNotHideWorseTerms(t *testing.T) {
 func TestNewlyStatedTermsNeedAgreement(t *testing.T) {
 	nothing, rest := CostTerms{}, CostTerms{Rest: RestMonthly}
 	if nothing.WorseThan(nothing.Mark(450_00), 400_00) || rest.WorseThan(rest.Mark(450_00), 400_00) {
-		t.Error("a lower price is worse where nothing else is known")
+		t.Error("a lower price is worse if nothing else is known")
 	}
 	if !rest.WorseThan(nothing.Mark(450_00), 450_00) || !shownOffer().WorseThan(rest.Mark(450_00), 450_00) {
-		t.Error("what is stated now need not be agreed to")
+		t.Error("terms that were not stated before need no agreement")
 	}
 	metered := CostTerms{Water: Utility{Terms: UtilityPerStudent, Amount: 20_00}}
 	dearer := CostTerms{Water: Utility{Terms: UtilityPerStudent, Amount: 20_01}}
 	if !dearer.WorseThan(metered.Mark(450_00), 400_00) || metered.WorseThan(dearer.Mark(450_00), 450_00) {
-		t.Error("dearer water need not be agreed to where the stay is not known")
+		t.Error("dearer water needs no agreement if the stay is unknown")
 	}
 	included := CostTerms{Water: Utility{Terms: UtilityIncluded}}
 	if included.WorseThan(nothing.Mark(450_00), 450_00) {
-		t.Error("water that costs nothing is worse")
+		t.Error("included water is worse than unknown terms")
 	}
 }
 
-// TestAllTermsAreWorseThanAnUnreadableMark: such a mark comes from a page of an older version, or was made up. The student is asked.
+// An unreadable mark comes from a page of an older version, or is forged. The student must then agree.
 func TestAllTermsAreWorseThanAnUnreadableMark(t *testing.T) {
 	mark := shownOffer().Mark(450_00)
 	for _, text := range []string{
@@ -112,12 +112,12 @@ func TestAllTermsAreWorseThanAnUnreadableMark(t *testing.T) {
 		strings.Repeat("z", 40) + mark, "...", "g.zz.zz.", "g.zzzzzzz.zzz.99",
 	} {
 		if !shownOffer().WorseThan(text, 450_00) {
-			t.Errorf("the mark %q agrees", text)
+			t.Errorf("the mark %q counts as an agreement", text)
 		}
 	}
 }
 
-// TestTermsAreNotWorseThanThemselves, and whatever passes costs no more.
+// Terms that are not worse never cost more, either.
 func TestTermsAreNotWorseThanThemselves(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 5))
 	longest := 0
@@ -140,7 +140,7 @@ func TestTermsAreNotWorseThanThemselves(t *testing.T) {
 		now, known := other.Cost(&changed)
 		if !other.CostTerms(&changed).WorseThan(mark, changed.Price) &&
 			(!known || now.Total > was.Total || now.Deposit > was.Deposit || now.Stay > was.Stay) {
-			t.Fatalf("offer %d passes with %+v after %+v", n, now, was)
+			t.Fatalf("offer %d is not worse with %+v after %+v", n, now, was)
 		}
 	}
 	if longest > 100 {

@@ -10,7 +10,6 @@ import (
 	"efie/hostel"
 )
 
-// TestDistancesMatchOtherMaps compares with distances that were measured on other maps.
 func TestDistancesMatchOtherMaps(t *testing.T) {
 	for _, c := range []struct {
 		from, to hostel.Point
@@ -38,7 +37,7 @@ func TestMinutesFollowFromTheStraightLine(t *testing.T) {
 	}{
 		0:      {1, 1, "about 1 minute on foot (50 m)", "about 1 min on foot"},
 		86.5:   {112, 1, "about 1 minute on foot (100 m)", "about 1 min on foot"},
-		86.9:   {113, 2, "about 2 minutes on foot (100 m)", "about 2 min on foot"}, // half of a minute is rounded up
+		86.9:   {113, 2, "about 2 minutes on foot (100 m)", "about 2 min on foot"}, // half a minute is rounded up
 		692.3:  {900, 12, "about 12 minutes on foot (900 m)", "about 12 min on foot"},
 		769.2:  {1000, 13, "about 13 minutes on foot (1 km)", "about 13 min on foot"},
 		1500:   {1950, 26, "about 26 minutes on foot (2 km)", "about 26 min on foot"},
@@ -77,7 +76,7 @@ var (
 		Point: hostel.Point{6.676, -1.562}, Precision: hostel.Exact}
 	area = hostel.CampusPlace{Kind: hostel.PlaceArea, Name: "Ayeduase",
 		Point: hostel.Point{6.675, -1.557}, Precision: hostel.Exact}
-	roughly = hostel.CampusPlace{Kind: hostel.PlaceCampus, Name: "KNUST",
+	townCentre = hostel.CampusPlace{Kind: hostel.PlaceCampus, Name: "KNUST",
 		Point: hostel.Point{6.674, -1.568}, Precision: hostel.Town}
 	alias = hostel.CampusPlace{Kind: hostel.PlaceAlias, Name: "Tech"}
 )
@@ -95,12 +94,12 @@ func TestAWalkLeadsToTheNearestGate(t *testing.T) {
 			"about 10 minutes on foot (750 m)", "Ayeduase gate"},
 		"to the campus without a gate": {hostel.Hostel{Point: door}, []hostel.CampusPlace{area, alias, campusPoint}, true,
 			"about 21 minutes on foot (1.6 km)", ""},
-		"never to the centre of a town": {hostel.Hostel{Point: door}, []hostel.CampusPlace{roughly, area}, false,
+		"never to the centre of a town": {hostel.Hostel{Point: door}, []hostel.CampusPlace{townCentre, area}, false,
 			"on foot", ""},
 		"not from an unknown place": {hostel.Hostel{}, []hostel.CampusPlace{campusPoint, nearGate}, false, "", ""},
-		"as somebody walked it": {hostel.Hostel{Point: door, WalkMinutes: 14}, []hostel.CampusPlace{nearGate}, true,
+		"as somebody measured it": {hostel.Hostel{Point: door, WalkMinutes: 14}, []hostel.CampusPlace{nearGate}, true,
 			"14 minutes on foot (750 m)", "Ayeduase gate"},
-		"as somebody walked it from an unknown place": {hostel.Hostel{WalkMinutes: 1}, []hostel.CampusPlace{nearGate},
+		"as somebody measured it from an unknown place": {hostel.Hostel{WalkMinutes: 1}, []hostel.CampusPlace{nearGate},
 			true, "1 minute on foot", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -121,15 +120,15 @@ func TestWhereaboutsHidesAPrivateHouse(t *testing.T) {
 	open := all
 	open.HostPhone = ""
 	if got := h.Whereabouts(true); got != all || h.Whereabouts(false) != open {
-		t.Errorf("of an open house: %+v to a student who booked, %+v to others", got, h.Whereabouts(false))
+		t.Errorf("an open house: %+v for a student who booked, %+v for others", got, h.Whereabouts(false))
 	}
 	if h.Betrays("palm-street") {
-		t.Error("an open house has a secret")
+		t.Error("a slug reveals the address of an open house")
 	}
 	h.PrivateHouse = true
 	area := hostel.Whereabouts{Location: "Kotei", Point: point.Centre(), Rough: true}
 	if got := h.Whereabouts(false); got != area || h.Whereabouts(true) != all {
-		t.Errorf("of a private house: %+v to a student who booked, %+v to others", h.Whereabouts(true), got)
+		t.Errorf("a private house: %+v for a student who booked, %+v for others", h.Whereabouts(true), got)
 	}
 	if h.Location = ""; h.Place() != "" {
 		t.Errorf("its place is %q", h.Place())
@@ -137,13 +136,13 @@ func TestWhereaboutsHidesAPrivateHouse(t *testing.T) {
 	for slug, betrays := range map[string]bool{"mama": false, "mamas-old-house": true, "palm": true, "chapel-lodge": true,
 		"esi-lodge": false, "lodge-12": true, "": false} {
 		if h.Betrays(slug) != betrays {
-			t.Errorf("%s betrays it: %v", slug, !betrays)
+			t.Errorf("%s reveals the address: %v", slug, !betrays)
 		}
 	}
 }
 
-// TestThePositionOfAPrivateHouseCannotBeAveraged: every look at a house shows the same place, houses of one cell look
-// alike, and what is shown is at most half of a cell's diagonal away.
+// Every request shows a private house at the same point, houses of one cell at the same point, and that point is at
+// most half of the cell's diagonal away from the house.
 func TestThePositionOfAPrivateHouseCannotBeAveraged(t *testing.T) {
 	r := rand.New(rand.NewPCG(1957, 2))
 	for range 2_000 {
@@ -154,20 +153,20 @@ func TestThePositionOfAPrivateHouseCannotBeAveraged(t *testing.T) {
 			t.Fatalf("%v is shown %.0f m away", h.Point, off)
 		}
 		if shown.Centre() != shown || h.ShownPoint() != shown {
-			t.Fatalf("%v is shown at %v, and then elsewhere", h.Point, shown)
+			t.Fatalf("%v is shown at %v, and then at another point", h.Point, shown)
 		}
 		const step = 0.0006 // within the cell, whose half is 0.00067 degrees
 		for range 20 {
 			other := hostel.Point{shown.Latitude + step*(2*r.Float64()-1), shown.Longitude + step*(2*r.Float64()-1)}
 			if other.Centre() != shown {
-				t.Fatalf("%v and %v are in one cell, and shown apart", h.Point, other)
+				t.Fatalf("%v and %v are in one cell, and are shown at different points", h.Point, other)
 			}
 			neighbour := hostel.Hostel{PrivateHouse: true, Point: other}
 			places := []hostel.CampusPlace{{Kind: hostel.PlaceGate, Name: "Gate", Precision: hostel.Exact,
 				Point: hostel.Point{shown.Latitude + 0.01, shown.Longitude}}}
 			one, _ := h.WalkTo(places)
 			if another, _ := neighbour.WalkTo(places); one != another {
-				t.Fatalf("%v and %v are in one cell, and their walks are %v and %v", h.Point, other, one, another)
+				t.Fatalf("%v and %v are in one cell, and have the walks %v and %v", h.Point, other, one, another)
 			}
 		}
 	}
