@@ -13,12 +13,12 @@ const (
 	LetterPasswordChanged LetterKind = "password-changed" // no further fields; a warning
 	LetterEmailChange     LetterKind = "email-change"     // to the new address: Token
 	LetterEmailChanged    LetterKind = "email-changed"    // to the old address; a warning
-	LetterAccountExists   LetterKind = "account-exists"   // no further fields; somebody signed up with this address
+	LetterAccountExists   LetterKind = "account-exists"   // no further fields; a sign-up with this address was tried
 	LetterAccountDeleted  LetterKind = "account-deleted"  // no further fields
 	// to the student: HostelName, Address, Landmark, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterBookingConfirmed LetterKind = "booking-confirmed"
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, with StudentName and StudentPhone
-	LetterRefundDue        LetterKind = "refund-due"        // to the student, who paid too late (Refused) or Twice
+	LetterRefundDue        LetterKind = "refund-due"        // to the student after a payment that came too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the payment will be refunded
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host: the same, with StudentName
 	LetterRoomChanged      LetterKind = "room-changed"      // to the student: FromLabel, FromNumberIn

@@ -42,7 +42,7 @@ type Hostel struct {
 	Location         string
 	Landmark         string    // a place near the hostel, so that people find it
 	Point            Point     // see Whereabouts
-	WalkMinutes      int       // from the door to the campus, as somebody measured it on foot; 0 if nobody did
+	WalkMinutes      int       // from the door to the campus, as measured on foot; 0 if it was not measured
 	PrivateHouse     bool      // a family's house; strangers see only its area (R42)
 	Added            time.Time // when it was added to Efie; zero if unknown
 	Changed          time.Time // when the hostel or one of its rooms last changed; zero if unknown
@@ -207,7 +207,7 @@ func (h *Hostel) RoomsFor(reader Gender) []*Room {
 	return rooms
 }
 
-// Reprice sets MinPrice and MaxPrice to those of the room types. It changes nothing without room types.
+// Reprice sets MinPrice and MaxPrice from the room types. It changes nothing without room types.
 func (h *Hostel) Reprice() {
 	for i, r := range h.Rooms {
 		if i == 0 {

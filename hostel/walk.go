@@ -9,7 +9,7 @@ import (
 type Walk struct {
 	Minutes int    // at least 1
 	Metres  int    // estimated from the straight line; 0 if the positions are unknown
-	Timed   bool   // somebody measured the minutes on foot; otherwise they are estimated
+	Timed   bool   // the minutes were measured on foot; otherwise they are estimated
 	Gate    string // the name of the nearest gate; "" if the way leads to the campus itself
 }
 

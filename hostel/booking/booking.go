@@ -1,6 +1,7 @@
-// Package booking is what is sold: holds, payments, settlements, refunds, and the queue for the payment page. Service
-// carries out what a student or the provider asks for, Reconciler what time makes due. The rules (StudentRefusal,
-// Decide, RebookRefusal) are pure functions. It imports hostel and hostel/catalogue.
+// Package booking sells beds. A student holds a bed, waits in the Queue for the payment page, and pays at the Provider.
+// Service carries out the requests of students and the notices of the provider. Reconciler asks the provider about open
+// payments, ends holds and starts refunds. Ledger stores all changes. The rules, such as StudentRefusal, Decide and
+// RebookRefusal, are pure functions.
 package booking
 
 import (
@@ -14,62 +15,61 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Service sells beds. It holds them, opens payment pages, settles payments, cancels bookings and sends money back.
+// Service holds beds, opens payment pages, settles payments, cancels bookings and refunds payments.
 type Service struct {
 	Ledger    Ledger
 	Provider  Provider
 	Catalogue *catalogue.Catalogue
 	Clock     func() time.Time
-	HoldFor   time.Duration // how long a bed is kept while its student pays
+	HoldFor   time.Duration // the length of a hold (R4)
 	ReturnURL string        // absolute address of the dashboard; the payment's reference is added to it
-	Committed func()        // called after a commit that queued letters or changed availability
+	Committed func()        // called after a commit that queued emails or changed availability
 	Log       *slog.Logger
-	Support   string // gets the letters to hosts whose email address is not known; may be empty
-	// Pseudonym returns a keyed hash of a text that must not be stored, here of mailboxes, networks and domains (see
-	// hostel.Pseudonym).
+	Support   string // receives the emails to hosts without a known email address; may be empty
+	// Pseudonym hashes mailboxes, network addresses and email domains (see hostel.Pseudonym).
 	Pseudonym func(of string) string
-	// Address returns an email address with its domain in ASCII, and the registrable domain above it.
+	// Address returns an email address with its domain in ASCII, and the registrable part of its domain.
 	Address func(email string) (ascii, registrable string)
-	// Unlimited lifts the limits of NeighbourRefusal (THROTTLE=off).
+	// Unlimited switches off the limits of NeighbourRefusal (THROTTLE=off).
 	Unlimited bool
-	// Pause is the time between two questions to the provider (see MayAsk); 0 stands for the default of askPause.
+	// Pause is the time between two questions to the provider (see MayAsk). 0 means askPause.
 	Pause time.Duration
 
 	budget budget
 }
 
-// HoldRequest is what a student agrees to when asking for a bed.
+// HoldRequest holds the conditions under which a student asks for a bed.
 type HoldRequest struct {
 	Shown   Shown
-	Instead string // code of the hold of another room type that is given up for the bed, or AnyHold
-	Network string // the network address that asks, "" for none
+	Instead string // the code of the hold that may be released for the new one, or AnyHold
+	Network string // the student's network address; "" has no limit
 }
 
-// AnyHold stands for the code of whatever hold the student has.
+// AnyHold allows any hold of the student to be released for the new one.
 const AnyHold = "any"
 
-// Hold keeps a bed for the student, for HoldFor, at any price and instead of any other. It fails as Book does.
+// Hold is Book at any price, and releases any other hold of the student.
 func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
 	return s.Book(ctx, student, roomUUID, HoldRequest{Shown: AnyPrice, Instead: AnyHold})
 }
 
-// Book keeps a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom, StudentRefusal, what
-// Ledger.Hold says, or ErrPriceRose and the hold (see Shown).
+// Book holds a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom or as StudentRefusal and
+// Ledger.Hold do. If Shown does not cover the bed, it returns the hold together with ErrPriceRose.
 func (s *Service) Book(
-	ctx context.Context, student *hostel.Student, roomUUID string, asked HoldRequest,
+	ctx context.Context, student *hostel.Student, roomUUID string, request HoldRequest,
 ) (hostel.Booking, error) {
 	h, r, ok := s.Catalogue.Snapshot().Room(roomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
 	}
-	listed := *h
-	listed.Retired = false // the ledger checks it; a bed that is held already can still be paid
-	if err := StudentRefusal(&listed, r, student); err != nil {
+	unretired := *h
+	unretired.Retired = false // the ledger checks Retired, because a held bed of a retired hostel can still be paid
+	if err := StudentRefusal(&unretired, r, student); err != nil {
 		return hostel.Booking{}, err
 	}
 	email, domain := s.Address(student.Email)
 	if domain = LimitedDomain(domain); s.Unlimited {
-		asked.Network, domain = "", ""
+		request.Network, domain = "", ""
 	}
 	now := s.Clock()
 	b, err := s.Ledger.Hold(ctx, hostel.Booking{
@@ -77,8 +77,8 @@ func (s *Service) Book(
 		State: hostel.Held, Price: r.Price, Terms: h.CostTerms(r), HeldAt: now,
 		ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
 		Mailbox: hashIfSet(s.Pseudonym, "mailbox", Mailbox(email)),
-		Network: hashIfSet(s.Pseudonym, "network", asked.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),
-	}, asked.Instead)
+		Network: hashIfSet(s.Pseudonym, "network", request.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),
+	}, request.Instead)
 	switch {
 	case errors.Is(err, ErrAlreadyBooked):
 		return hostel.Booking{}, s.alreadyBooked(b)
@@ -86,13 +86,13 @@ func (s *Service) Book(
 		return hostel.Booking{}, err
 	}
 	s.Committed()
-	if !asked.Shown.Covers(b.Price, b.Terms) {
+	if !request.Shown.Covers(b.Price, b.Terms) {
 		return b, ErrPriceRose
 	}
 	return b, nil
 }
 
-// hashIfSet returns the pseudonym of a text of a kind, "" for an empty text.
+// hashIfSet returns the pseudonym of a text of a kind, or "" for an empty text.
 func hashIfSet(pseudonym func(string) string, kind, text string) string {
 	if text == "" {
 		return ""
@@ -100,6 +100,7 @@ func hashIfSet(pseudonym func(string) string, kind, text string) string {
 	return pseudonym(kind + "\n" + text)
 }
 
+// alreadyBooked returns ErrAlreadyBooked with a description of the booking.
 func (s *Service) alreadyBooked(b hostel.Booking) error {
 	p := *ErrAlreadyBooked
 	if h, r, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
@@ -109,7 +110,7 @@ func (s *Service) alreadyBooked(b hostel.Booking) error {
 	return &p
 }
 
-// GiveUp releases the student's hold. It does nothing if there is none.
+// GiveUp releases the student's hold. It does nothing without a hold.
 func (s *Service) GiveUp(ctx context.Context, student *hostel.Student) error {
 	if err := s.Ledger.Release(ctx, student.ID, s.Clock()); err != nil {
 		return err

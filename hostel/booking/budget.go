@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// askPause is the default time between two questions to the provider. It allows each server 25 questions a second.
+// askPause is the default time between two questions to the provider: each server may ask 25 questions per second.
 const askPause = 40 * time.Millisecond
 
-// budget spaces questions to the provider evenly. The zero value is ready to use.
+// budget limits the rate of questions to the provider. The zero value is ready to use.
 type budget struct {
 	mu   sync.Mutex
 	next time.Time // the earliest time of the next question
 }
 
-// take waits for its turn in the budget. It fails at once if that would be after the deadline of ctx.
+// take waits until the next question is allowed. It fails at once if that time is after the deadline of ctx.
 func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	b.mu.Lock()
 	at := time.Now()
@@ -38,8 +38,8 @@ func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// MayAsk waits until the budget of questions to the provider allows one more. It fails at once if the wait would exceed
-// the deadline of ctx, so that short callers never displace the reconciler.
+// MayAsk waits until the budget allows another question to the provider. It fails at once if the wait would exceed the
+// deadline of ctx. So callers with a short deadline take no question away from the reconciler.
 func (s *Service) MayAsk(ctx context.Context) error {
 	pause := s.Pause
 	if pause == 0 {

@@ -7,15 +7,15 @@ import (
 	"efie/hostel"
 )
 
-// A mailbox may cancel CancelMost bookings within cancelWindow; refunds that the student caused count, too. Then
-// support decides (design.md section 4): each round costs the provider's fees and the host's trust.
+// A mailbox may cancel CancelMost bookings within cancelWindow (R12). Refunds that the student caused count, too.
 const (
 	CancelMost   = 3
 	cancelWindow = 30 * 24 * time.Hour
 )
 
-// CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of its payment: a
-// disputed one must not be refunded as well. cancelled are the mailbox's other cancellations.
+// CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of its payment: Efie
+// must not refund a disputed payment, because the bank may refund it, too. cancelled lists the times of the mailbox's
+// other cancellations.
 func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time, now time.Time) error {
 	switch {
 	case b.State != hostel.Confirmed:
@@ -30,17 +30,18 @@ func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.
 	return nil
 }
 
-// CausedByStudent reports whether the student caused the refund of a payment that booked no bed, by its refusal's code:
-// another gender, a second page (""), or a page that was paid days later.
+// CausedByStudent reports whether the student caused the refund of a payment that booked no bed. refused is the code of
+// the refusal: a changed gender, a second payment ("" or already booked), or a payment that came days later.
 func CausedByStudent(refused string) bool {
 	return slices.Contains([]string{"", ErrWrongGender.Code, ErrAlreadyBooked.Code, ErrPaidLate.Code}, refused)
 }
 
-// ErrRefundedOften refuses a hold because its payment might be refunded as well.
+// ErrRefundedOften refuses a hold, as its payment might need another refund.
 var ErrRefundedOften = hostel.NewProblem(hostel.Conflict, "refunded_often",
 	"You were refunded three times in 30 days, so our support decides about your next bed. Write to us.")
 
-// RefundRefusal returns ErrRefundedOften for a student who caused too many refunds. Cancellations do not stop a hold.
+// RefundRefusal returns ErrRefundedOften for a student who caused too many refunds, or nil. A student with
+// cancellations only may hold another bed.
 func RefundRefusal(caused, cancelled []time.Time, now time.Time) error {
 	if len(caused) > 0 && cancelledOften(slices.Concat(caused, cancelled), now) {
 		return ErrRefundedOften

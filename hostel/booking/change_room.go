@@ -8,10 +8,10 @@ import (
 	"efie/hostel"
 )
 
-// A confirmed booking cannot change rooms for these reasons, in addition to the refusals of a hold.
+// These refusals, in addition to the refusals of a hold, stop a change of rooms.
 var (
 	ErrChangeOver = hostel.NewProblem(hostel.Conflict, "change_over",
-		"This booking does not stand any more, so its room cannot be changed.")
+		"This booking is no longer active, so its room cannot be changed.")
 	ErrChangeLate = hostel.NewProblem(hostel.Conflict, "change_late",
 		"You can change rooms here within 24 hours of paying. That time is over: write to us and quote the "+
 			"booking's code.")
@@ -19,13 +19,14 @@ var (
 		"You can change rooms only within your hostel. For a bed elsewhere, cancel your booking first.")
 	ErrOtherPrice = hostel.NewProblem(hostel.Conflict, "other_price",
 		"You can change only to a room of the same price. For another one, cancel your booking and book again.")
-	// ErrRoomDearer is not a refusal of the room: the student may agree to its new price.
+	// ErrRoomDearer asks the student to agree to the new price first.
 	ErrRoomDearer = hostel.NewProblem(hostel.Conflict, "room_dearer",
 		"What this room costs has changed since you saw it. Look at it again before you change.")
 )
 
-// ChangeRefusal returns why a booking cannot change at now to a room, whether or not a bed is left, or nil. The room
-// must cost the same, as nothing is paid or refunded. Every rule of a new hold applies.
+// ChangeRefusal returns why a booking cannot change to the room r at now, or nil. It does not check whether a bed is
+// left. The price must be the same, because a change of rooms causes no payment and no refund. Every rule of a new hold
+// applies.
 func ChangeRefusal(
 	b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 ) error {
@@ -44,27 +45,28 @@ func ChangeRefusal(
 	return StudentRefusal(h, r, s)
 }
 
-// Shown is what a page showed of the cost of a bed, before the student agreed to it.
+// Shown is the cost of a bed on the page where the student agreed to it.
 type Shown struct {
 	Price hostel.Pesewas // per month
-	Terms string         // CostTerms.Mark; "" agrees to any, as a form that was not made by Efie's pages does
+	Terms string         // CostTerms.Mark; "" agrees to all terms, for clients without Efie's pages
 }
 
 // AnyPrice agrees to any price and terms.
 var AnyPrice = Shown{Price: math.MaxInt64}
 
-// Covers reports whether a bed costs no more per month than was shown, and its terms are no worse.
+// Covers reports whether a price per month is not above the shown price, and the terms are not worse than the shown
+// terms.
 func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
 	return price <= s.Price && (s.Terms == "" || !t.WorseThan(s.Terms, price))
 }
 
-// ChangeRoom moves the student's confirmed booking to another room type of its hostel, and queues letters.
+// ChangeRoom changes the room type of the student's confirmed booking, within its hostel, and queues emails.
 func (s *Service) ChangeRoom(
 	ctx context.Context, b hostel.Booking, roomUUID string, shown Shown,
 ) (Settlement, error) {
 	settlement, err := s.Ledger.ChangeRoom(ctx, b.ID, roomUUID, shown, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByStudent},
-		Letters:  func(changed Settlement) []hostel.Letter { return changedLetters(s, changed) },
+		Letters:  s.roomChangedEmails,
 	})
 	if err != nil || settlement.From == "" {
 		return settlement, err

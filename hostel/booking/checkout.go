@@ -10,18 +10,19 @@ import (
 	"efie/hostel"
 )
 
-// PaymentPage is how far the payment page of a held booking is.
+// PaymentPage is the open payment page of a held booking, or the attempt to open it next.
 type PaymentPage struct {
-	// Payment is the attempt whose page is open, or else the next attempt, which is not in the ledger yet.
+	// Payment is the attempt with the open page, or the next attempt, which is not in the ledger yet.
 	Payment hostel.Payment
-	Earlier int    // attempts before the next one; 0 if the page is open
-	Asking  bool   // the provider may still answer the attempt before the next one
-	Pressed bool   // the student has pressed Pay and got no answer, so that the queue may go on
+	Earlier int    // the number of earlier attempts; 0 if the page is open
+	Asking  bool   // the last attempt has no page yet, and the provider may still answer
+	Pressed bool   // the student pressed Pay and has no answer yet, so the queue may open the page
 	Cost    string // see Charge
 }
 
 func (p PaymentPage) Open() bool { return p.Payment.CheckoutURL != "" }
 
+// Checkout returns the open page, or a zero Checkout.
 func (p PaymentPage) Checkout() Checkout {
 	if !p.Open() {
 		return Checkout{}
@@ -29,46 +30,47 @@ func (p PaymentPage) Checkout() Checkout {
 	return Checkout{Reference: p.Payment.Reference, URL: p.Payment.CheckoutURL, AccessCode: p.Payment.AccessCode}
 }
 
-// Page returns the payment page of a held booking. A reference is never used again (facts/paystack.md, Initialize).
+// Page returns the payment page of a held booking. Each attempt has a new reference, because Paystack accepts a
+// reference only once (docs/paystack.md).
 func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Booking) (PaymentPage, error) {
 	now := s.Clock()
 	if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
 		return PaymentPage{}, ErrNoHold
 	}
-	made, err := s.Ledger.Attempts(ctx, b.ID)
+	attempts, err := s.Ledger.Attempts(ctx, b.ID)
 	if err != nil {
 		return PaymentPage{}, err
 	}
-	page := PaymentPage{Earlier: len(made), Cost: b.Terms.InWords(b.Price).NowAndThen(), Payment: hostel.Payment{
-		Reference: Reference(b.ID, len(made)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
+	page := PaymentPage{Earlier: len(attempts), Cost: b.Terms.InWords(b.Price).NowAndThen(), Payment: hostel.Payment{
+		Reference: Reference(b.ID, len(attempts)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}}
-	// An attempt without a page, whose press remains, had no answer: its server ended.
-	page.Pressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(made, func(p hostel.Payment) bool {
+	// If the server ended before it got a page, the press remains stored and no attempt since the press has a page.
+	page.Pressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(attempts, func(p hostel.Payment) bool {
 		return p.CheckoutURL != "" && !p.CreatedAt.Before(b.PayPressedAt)
 	})
-	for _, p := range slices.Backward(made) {
-		payable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned // not a failed one
+	for _, p := range slices.Backward(attempts) {
+		payable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned
 		switch {
-		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // whose keys may have changed
+		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // the provider's keys may have changed
 			return PaymentPage{Payment: p}, nil
-		case p.Reference == Reference(b.ID, len(made)-1):
+		case p.Reference == Reference(b.ID, len(attempts)-1):
 			page.Asking = p.CheckoutURL == "" && now.Sub(p.CreatedAt) < pageTimeout
 		}
 	}
 	return page, nil
 }
 
-// Open opens the next attempt of PaymentPage. It fails with ErrNoHold, ErrReferenceUsed if another server was first, or
-// ErrPaymentFailed; then the hold remains. cost is that of the Charge.
+// Open opens a payment page for the next attempt p of a PaymentPage. cost is PaymentPage.Cost. It fails with ErrNoHold,
+// with ErrReferenceUsed if another request opened the attempt first, or with ErrPaymentFailed. The hold remains.
 func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Checkout, error) {
 	p.CreatedAt = s.Clock()
 	if err := s.Ledger.OpenPayment(ctx, p, p.CreatedAt.Add(s.HoldFor)); err != nil {
 		return Checkout{}, err
 	}
-	back := s.ReturnURL + "?reference=" + p.Reference
+	returnURL := s.ReturnURL + "?reference=" + p.Reference
 	checkout, err := s.Provider.Authorize(ctx, Charge{
-		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: back, CancelURL: back,
+		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: returnURL, CancelURL: returnURL,
 		Cost: cost,
 	})
 	if err != nil {
@@ -85,7 +87,7 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	return checkout, nil
 }
 
-// PressPay stores that the student asked to pay. The first press keeps the bed for its turn and HoldFor after it.
+// PressPay stores that the student pressed Pay. The first press extends the hold to queueAllowance and HoldFor (R4).
 func (s *Service) PressPay(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, page PaymentPage,
 ) (hostel.Booking, error) {
@@ -98,8 +100,9 @@ func (s *Service) PressPay(
 	return s.Ledger.PressPay(ctx, b, now, until)
 }
 
-// Pressed returns the hold b after its student asked at now to pay. The first press keeps the bed until then, within
-// the limit on unpaid holds, and never shorter than before. earlier are the holds that count against b (see Unhoarded).
+// Pressed returns the hold b after its student pressed Pay at now. The first press extends the hold until the given
+// time, within the limit on unpaid holds, and never shortens it. earlier are the holds that count against b (see
+// Unhoarded).
 func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
 	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
 		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })
@@ -113,14 +116,14 @@ func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) h
 	return b
 }
 
-// HoldEndOnceOpened returns when the hold of b ends once its attempt p is opened. The first attempt starts the time to
-// pay, which ends at payUntil. A hold never becomes longer by an attempt.
+// HoldEndOnceOpened returns the end of the hold of b after its attempt p is opened. The first attempt starts the time
+// to pay, which ends at payUntil. An attempt never extends a hold.
 func HoldEndOnceOpened(b hostel.Booking, p hostel.Payment, payUntil time.Time) time.Time {
 	return HoldShownUntil(b.ExpiresAt, p.Reference != Reference(b.ID, 0), payUntil)
 }
 
-// HoldShownUntil returns the time until which a page promises a bed: without its turn in the Queue, so that a shown
-// time never becomes shorter. payUntil ends the time to pay if the page were opened now.
+// HoldShownUntil returns the end of a hold as pages show it: without the waiting time of the queue, so that a shown end
+// never moves earlier (R4). payUntil is the end of the time to pay if the payment page were opened now.
 func HoldShownUntil(expires time.Time, opened bool, payUntil time.Time) time.Time {
 	if !opened && payUntil.Before(expires) {
 		return payUntil

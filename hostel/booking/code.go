@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// codeAlphabet leaves out letters that are easily confused with another letter or digit (after Crockford).
+// codeAlphabet is Crockford's base 32. It lacks letters that look like another letter or digit.
 var codeAlphabet = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// Reference returns the provider's reference for an attempt to pay a booking; attempts count from 0. It cannot be
-// guessed without the booking's id. Paystack accepts letters, digits, "-", "." and "=" (facts/paystack.md).
+// Reference returns the reference of an attempt to pay for a booking. Attempts count from 0. Nobody can guess the
+// reference without the booking's id. Paystack accepts letters, digits, "-", "." and "=" (docs/paystack.md).
 func Reference(bookingID string, attempt int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, bookingID))
 	return "EFIE-" + codeAlphabet.EncodeToString(sum[:10])
@@ -21,22 +21,23 @@ func Reference(bookingID string, attempt int) string {
 // NewCode returns a random short code for a booking: eight characters that a porter can read out.
 func NewCode() string {
 	var b [5]byte
-	_, _ = rand.Read(b[:]) // it never fails
+	_, _ = rand.Read(b[:]) // never fails
 	return codeAlphabet.EncodeToString(b[:])
 }
 
 // codeLength is the number of characters of a booking's short code.
 const codeLength = 8
 
-// lookalikes replaces letters by the digit that they may be mistaken for (after Crockford), and removes separators.
+// lookalikes replaces letters that look like a digit by that digit, and removes separators.
 var lookalikes = strings.NewReplacer("O", "0", "I", "1", "L", "1", " ", "", "-", "")
 
-// NormalCode reads a typed booking code in any case, with spaces, dashes and letters that look like digits.
+// NormalCode reads a booking code that a person typed: in any case, with spaces, dashes and letters that look like
+// digits.
 func NormalCode(text string) (code string, ok bool) {
 	code = lookalikes.Replace(strings.ToUpper(strings.TrimSpace(text)))
 	if len(code) != codeLength {
 		return "", false
 	}
-	bits, err := codeAlphabet.DecodeString(code) // it ignores line ends, hence the check of its length
+	bits, err := codeAlphabet.DecodeString(code) // it ignores line ends, so the length of its result is checked
 	return code, err == nil && len(bits) == codeLength*5/8
 }

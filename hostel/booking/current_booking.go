@@ -7,14 +7,14 @@ import (
 	"efie/hostel"
 )
 
-// CurrentBookings finds what students have booked: the store does.
+// CurrentBookings reads the current bookings of students. The store implements it.
 type CurrentBookings interface {
 	CurrentBooking(ctx context.Context, studentID string) (CurrentBooking, error)
 }
 
-// CurrentBooking is the one booking of a student that takes a bed. Booking is nil if there is none.
+// CurrentBooking is the booking with which a student takes a bed.
 type CurrentBooking struct {
-	Booking *hostel.Booking
+	Booking *hostel.Booking // nil if the student takes no bed
 }
 
 func (s CurrentBooking) Confirmed() bool {
@@ -23,7 +23,7 @@ func (s CurrentBooking) Confirmed() bool {
 
 func (s CurrentBooking) Held() bool { return s.Booking != nil && s.Booking.State == hostel.Held }
 
-// Keeps reports whether, at now, a bed of the room type is held for the student until they pay.
+// Keeps reports whether a bed of the room type is held for the student at now.
 func (s CurrentBooking) Keeps(roomUUID string, now time.Time) bool {
 	return s.Held() && s.Booking.RoomUUID == roomUUID && now.Before(s.Booking.ExpiresAt)
 }

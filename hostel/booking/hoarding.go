@@ -8,17 +8,16 @@ import (
 	"efie/hostel"
 )
 
-// The unpaid holds of a mailbox may keep beds for maxUnpaidHold within any hoardingWindow (design.md section 4), so
-// that no one blocks a bed by holding it again and again.
+// The unpaid holds of a mailbox may keep beds for maxUnpaidHold within any hoardingWindow (R7).
 const (
 	hoardingWindow = 6 * time.Hour
 	maxUnpaidHold  = time.Hour
-	// minHold is the shortest hold that is granted: less time does not suffice to pay.
-	minHold = time.Minute
+	minHold        = time.Minute // the least time in which a student can pay
 )
 
-// HoardingSince returns the earliest HeldAt of holds that may count against a new hold at now, or that decide by how
-// much others exceeded maxUnpaidHold. A hold lasts an hour at most.
+// HoardingSince returns the earliest HeldAt of the holds that Unhoarded needs for a new hold at now. It covers two
+// windows: the holds of the older window decide by how much the holds of the newer window exceeded maxUnpaidHold. A
+// hold lasts an hour at most.
 func HoardingSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
 
 // ErrHoarding refuses a hold because the student has kept beds unpaid for too long.
@@ -27,7 +26,7 @@ var ErrHoarding = hostel.NewProblem(hostel.Throttled, "hoarding",
 
 type interval struct{ from, until time.Time }
 
-// unpaidInterval returns from when until when a hold kept a bed without payment, up to now.
+// unpaidInterval returns the time in which a hold kept a bed without payment, up to now.
 func unpaidInterval(b hostel.Booking, now time.Time) interval {
 	until := b.HoldEnded()
 	if now.Before(until) {
@@ -39,8 +38,8 @@ func unpaidInterval(b hostel.Booking, now time.Time) interval {
 	return interval{b.HeldAt, until}
 }
 
-// unpaidIntervals returns the intervals of holds up to now. A hold that exceeded maxUnpaidHold, because its payment was
-// running, counts for the excess a second time: its interval is longer by as much. So the next hold pays for it.
+// unpaidIntervals returns the unpaidInterval of each hold. A running payment may extend a hold beyond maxUnpaidHold.
+// The excess counts twice (R5), so this function makes the interval longer by the excess.
 func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 	for _, b := range holds {
 		all = append(all, unpaidInterval(b, now))
@@ -54,9 +53,8 @@ func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 	return all
 }
 
-// Unhoarded returns the new hold b, shortened to the time that is left, or ErrHoarding with the time when a hold is
-// possible again. earlier are the mailbox's bookings since HoardingSince. A hold that is still running counts until b
-// begins.
+// Unhoarded returns the new hold b, shortened if less of maxUnpaidHold is left, or ErrHoarding with the time until a
+// hold is possible again. earlier are the mailbox's bookings since HoardingSince. A running hold counts until b begins.
 func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
 	kept := unpaidIntervals(earlier, now)
@@ -70,7 +68,7 @@ func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, erro
 	return b, nil
 }
 
-// unpaidTime returns how long intervals are in all, without what was before the hoardingWindow that ends at a time.
+// unpaidTime returns the sum of the intervals within the hoardingWindow that ends at a time.
 func unpaidTime(kept []interval, at time.Time) (sum time.Duration) {
 	since := at.Add(-hoardingWindow)
 	for _, k := range kept {
@@ -82,7 +80,7 @@ func unpaidTime(kept []interval, at time.Time) (sum time.Duration) {
 	return sum
 }
 
-// hoardingRefusal returns ErrHoarding with the time when enough intervals are outside of the hoardingWindow.
+// hoardingRefusal returns ErrHoarding with the time until enough intervals have left the hoardingWindow.
 func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	again := now
 	ends := []time.Time{}
@@ -92,7 +90,7 @@ func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 		}
 	}
 	slices.SortFunc(ends, time.Time.Compare)
-	// While a hold leaves the window, the time that counts falls by a second each second.
+	// While an interval leaves the window, the sum falls by one second per second.
 	for _, end := range ends {
 		again = end
 		if missing := unpaidTime(kept, end) - (maxUnpaidHold - minHold); missing <= 0 {
@@ -107,15 +105,14 @@ func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	return &p
 }
 
-// maxNetworkHolds limits the unpaid holds of one network address, which may be a campus, and maxDomainHolds those of
-// one email domain until it has provenPaid paid bookings.
+// These limits are R8.
 const (
-	maxNetworkHolds = 300
-	maxDomainHolds  = 20
-	provenPaid      = 3
+	maxNetworkHolds = 300 // unpaid holds of one network address, which may be a campus
+	maxDomainHolds  = 20  // unpaid holds of one email domain
+	provenPaid      = 3   // a domain with this number of paid bookings has no limit
 )
 
-// Refusals of a hold whose network address or email domain has too many unpaid holds.
+// These refusals stop a hold if its network address or email domain has too many unpaid holds.
 var (
 	ErrNetworkHolds = &hostel.Problem{
 		Kind: hostel.Throttled, Code: "network_holds", RetryAfter: 5 * time.Minute,
@@ -129,14 +126,14 @@ var (
 	}
 )
 
-// Neighbours are the bookings of other students that share the Network or the Domain of a new hold.
+// Neighbours counts the bookings of other students with the Network or the Domain of a new hold.
 type Neighbours struct {
 	Network int // unpaid holds from the same Network
 	Domain  int // unpaid holds of the same Domain
 	Paid    int // confirmed and ended bookings of the same Domain
 }
 
-// NeighbourRefusal returns ErrNetworkHolds or ErrDomainHolds if one more hold is too many, or nil.
+// NeighbourRefusal returns ErrNetworkHolds or ErrDomainHolds if the new hold exceeds a limit, or nil.
 func NeighbourRefusal(n Neighbours) error {
 	switch {
 	case n.Network >= maxNetworkHolds:

@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// sameMailbox lists domains of a mail service that lead to the same mailboxes, by the domain that stands for them.
+// sameMailbox maps a domain of a mail service to the main domain with the same mailboxes.
 var sameMailbox = map[string]string{
 	"googlemail.com": gmail,
 	// https://proton.me/support/addresses-and-aliases
@@ -20,13 +20,12 @@ var sameMailbox = map[string]string{
 // gmail ignores dots before the @ (https://support.google.com/mail/answer/7436150).
 const gmail = "gmail.com"
 
-// yahoo are the domains whose disposable addresses are a base name, a dash and a keyword (Yahoo's help).
+// yahoo lists the domains with disposable addresses of the form name-keyword@domain (Yahoo's help).
 var yahoo = strings.Fields(`yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.ca yahoo.in yahoo.co.in
 	yahoo.com.au yahoo.com.br yahoo.co.za ymail.com rocketmail.com`)
 
-// Mailbox returns the mailbox behind an email address, as far as that shows it: name+tag@domain becomes name@domain,
-// and the signs and domains of sameMailbox, gmail and yahoo count as one. Its accounts share the limits on unpaid holds
-// and on cancelling.
+// Mailbox returns the mailbox that an email address leads to: name+tag@domain becomes name@domain. It also applies
+// sameMailbox and the rules of Gmail and Yahoo. All accounts of a mailbox share the limits R7 and R12.
 func Mailbox(email string) string {
 	email = hostel.NormalEmail(email)
 	at := strings.LastIndex(email, "@")
@@ -46,7 +45,7 @@ func Mailbox(email string) string {
 	return name + "@" + domain
 }
 
-// withoutTag returns the part of a name before a sign, or the name without that sign.
+// withoutTag returns the part of a name before a sign, or the whole name.
 func withoutTag(name, sign string) string {
 	if base, _, tagged := strings.Cut(name, sign); tagged && base != "" {
 		return base
@@ -54,7 +53,7 @@ func withoutTag(name, sign string) string {
 	return name
 }
 
-// mailServices are the domains of services at which one person cannot easily have many mailboxes.
+// mailServices lists the domains of services where one person cannot easily have many mailboxes.
 var mailServices = slices.Concat(yahoo, strings.Fields(`gmail.com googlemail.com outlook.com hotmail.com live.com
 	msn.com hotmail.co.uk hotmail.fr outlook.fr live.co.uk live.fr icloud.com me.com mac.com proton.me protonmail.com
 	protonmail.ch pm.me aol.com mail.com email.com gmx.com gmx.net gmx.de zoho.com yandex.com mail.ru`))
@@ -62,7 +61,7 @@ var mailServices = slices.Concat(yahoo, strings.Fields(`gmail.com googlemail.com
 // university matches the registrable domains of universities.
 var university = regexp.MustCompile(`^[^.]+\.(edu|edu\.gh|ac\.[a-z]{2})$`)
 
-// LimitedDomain returns a registrable domain, or "" for one of a known mail service or a university.
+// LimitedDomain returns a registrable domain, or "" for the domain of a known mail service or a university (R8).
 func LimitedDomain(registrable string) string {
 	if slices.Contains(mailServices, registrable) || university.MatchString(registrable) {
 		return ""
@@ -74,7 +73,7 @@ func LimitedDomain(registrable string) string {
 var ErrMailboxHolds = hostel.NewProblem(hostel.Conflict, "mailbox_holds",
 	"A bed is kept already for another account of your mailbox.")
 
-// MailboxRefusal returns ErrMailboxHolds if there are unpaid holds of other accounts of the mailbox.
+// MailboxRefusal returns ErrMailboxHolds if other accounts of the mailbox have holds, or nil.
 func MailboxRefusal(others []hostel.Booking) error {
 	if len(others) == 0 {
 		return nil

@@ -8,9 +8,9 @@ import (
 	"efie/hostel"
 )
 
-// SettleNotice carries out a verified notice of the provider, in place of an answer, except about a payment with a
-// PartRefund. Notices may come repeatedly and in any order. One that does not fit raises an alarm. After an error the
-// provider must send it again.
+// SettleNotice carries out a verified notice of the provider. It does not ask the provider, except about a refund of a
+// payment with a PartRefund. Notices may come repeatedly and in any order. An unexpected notice raises an alarm. After
+// an error the provider must send the notice again.
 func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	if n.Kind == NoticeOther {
 		return nil
@@ -18,7 +18,7 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	p, err := s.Ledger.Payment(ctx, n.Reference)
 	if errors.Is(err, ErrUnknownPayment) {
 		return s.raise(ctx, hostel.AlarmUnknownReference, n,
-			"The provider tells of "+n.Event+" for a reference that is not ours.")
+			"The provider reported "+n.Event+" for a reference that is not ours.")
 	}
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 				return nil // the notice was settled before
 			}
 			return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
-				fmt.Sprintf("The provider tells of other money than it told before: %s, currency %s, domain %s.",
+				fmt.Sprintf("The provider reported other money than before: %s, currency %s, domain %s.",
 					n.Outcome.Amount, n.Outcome.Currency, n.Outcome.Domain))
 		}
 		if p, err = s.record(ctx, n.Reference, n.Outcome, at); err != nil {
@@ -45,9 +45,10 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	return s.settleDisputeNotice(ctx, p, n, at)
 }
 
-// settleRefundNotice changes the state of a refund. It raises an alarm if only a part is refunded, or too early.
+// settleRefundNotice changes the state of a refund. It raises an alarm about a refund of a part, and about a refund of
+// an open payment.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
-	if p.Part.Amount > 0 { // the notice does not name the refund that it is about
+	if p.Part.Amount > 0 { // the payment may have several refunds, and the notice does not name its refund
 		if p.State == hostel.PaymentRefunded || p.State == hostel.PaymentReversed {
 			return nil
 		}
@@ -59,15 +60,16 @@ func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n No
 		n.Refund = rest[0]
 	}
 	if p.State.Open() && n.Refund.Status != RefundProcessed {
-		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n, "The provider tells of "+n.Event+" for money that has not come.")
+		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
+			"The provider reported "+n.Event+" for money that has not arrived.")
 	}
 	if n.Refund.Partial(p) && n.Refund.Status == RefundProcessed {
 		if err := s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
-			"The provider gave back "+n.Refund.Amount.String()+", which is only a part."); err != nil {
+			"The provider refunded "+n.Refund.Amount.String()+", which is only a part."); err != nil {
 			return err
 		}
 	}
-	return s.noteRefund(ctx, n.Reference, n.Refund, at)
+	return s.recordRefund(ctx, n.Reference, n.Refund, at)
 }
 
 func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
@@ -77,23 +79,23 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	}
 	if !p.State.CanBecome(next) {
 		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
-			"The provider tells of "+n.Event+" for a payment that is "+string(p.State)+".")
+			"The provider reported "+n.Event+" for a payment that is "+string(p.State)+".")
 	}
 	if next == hostel.PaymentDisputed {
 		at.Alarm = "Answer the provider by " + AnswerBy(n, at.Now).UTC().Format("Monday, 2 January 2006, 15:04") +
-			" (Ghana time), else the money goes back."
+			" (Ghana time). Otherwise the payer gets the money back."
 	}
-	settlement, moved, err := s.Ledger.Change(ctx, n.Reference, "", func(p hostel.Payment) hostel.PaymentState {
+	settlement, changed, err := s.Ledger.Change(ctx, n.Reference, "", func(p hostel.Payment) hostel.PaymentState {
 		return AfterDispute(p, n)
 	}, Terms{Occasion: at})
 	switch {
 	case err != nil:
 		return err
-	case !moved && settlement.Payment.State != next: // another request changed it meanwhile
+	case !changed && settlement.Payment.State != next: // another request changed the payment at the same time
 		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
-			"The provider tells of "+n.Event+" for a payment that is "+string(settlement.Payment.State)+".")
-	case moved && next.Alarming():
-		s.alarm(ctx, hostel.AlarmKind(next), n.Reference)
+			"The provider reported "+n.Event+" for a payment that is "+string(settlement.Payment.State)+".")
+	case changed && next.Alarming():
+		s.logAlarm(ctx, hostel.AlarmKind(next), n.Reference)
 	}
 	return nil
 }
@@ -103,7 +105,7 @@ func (s *Service) raise(ctx context.Context, kind hostel.AlarmKind, n Notice, de
 	if kind == hostel.AlarmUnexpectedEvent {
 		kind += hostel.AlarmKind(": " + n.Event)
 	}
-	s.alarm(ctx, kind, n.Reference, "event", n.Event, "amount", int64(n.Outcome.Amount), "currency",
+	s.logAlarm(ctx, kind, n.Reference, "event", n.Event, "amount", int64(n.Outcome.Amount), "currency",
 		n.Outcome.Currency, "domain", n.Outcome.Domain)
 	return s.Ledger.Raise(ctx, hostel.Alarm{Kind: kind, Reference: n.Reference, Detail: detail, RaisedAt: s.Clock()})
 }

@@ -6,7 +6,8 @@ import (
 	"efie/hostel"
 )
 
-// NextPaymentState returns the state after an outcome. A success must match what was asked (facts/paystack.md, Verify).
+// NextPaymentState returns the state of a payment after an outcome. A success must match the money that Efie asked for
+// (R15).
 func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	switch o.Status {
 	case hostel.OutcomeSuccess:
@@ -26,19 +27,19 @@ func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	return p.State
 }
 
-// Partial reports whether a refund returns less than the payment's amount, or less than what was received, each without
-// its PartRefund. An amount of 0, which could not be read, counts as the full amount.
+// Partial reports whether a refund is lower than the rest of the payment without its PartRefund. The amount 0 could not
+// be read, and counts as the full amount.
 func (r Refund) Partial(p hostel.Payment) bool {
-	came := p.Amount
+	paid := p.Amount
 	if p.Received > 0 {
-		came = min(came, p.Received)
+		paid = min(paid, p.Received)
 	}
-	return r.Amount > 0 && r.Amount < came-p.Part.Returned
+	return r.Amount > 0 && r.Amount < paid-p.Part.Returned
 }
 
-// AfterRefund returns the state of a payment after its refund at the provider has this status. A partial refund, which
-// a person made by hand, refunds nothing. A full refund that Efie did not ask for reverses the payment. The failure of
-// an earlier refund says nothing about the present one.
+// AfterRefund returns the state of a payment after the provider reported its refund r. A full refund that Efie did not
+// ask for reverses the payment. A partial refund that a person made by hand never counts as the refund. The failure of
+// another refund than the current one changes nothing.
 func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
 	switch p.State {
@@ -77,15 +78,15 @@ func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 	case n.Lost:
 		return hostel.PaymentReversed
 	case p.State == hostel.PaymentSucceeded:
-		return p.State // Efie did not record the dispute; the payment is still to be allocated
+		return p.State // Efie did not record the dispute, and the payment is not allocated yet
 	}
 	return hostel.PaymentAllocated
 }
 
-// disputeHours is how many hours of working days a dispute may be answered in Ghana.
+// disputeHours is the time to answer a dispute in Ghana, in hours of working days.
 const disputeHours = 48
 
-// AnswerBy returns the deadline of a dispute: from its notice, or disputeHours after now without weekends (UTC).
+// AnswerBy returns the deadline of a dispute: the notice's, or disputeHours after now (UTC) without weekends.
 func AnswerBy(n Notice, now time.Time) time.Time {
 	if !n.AnswerBy.IsZero() {
 		return n.AnswerBy

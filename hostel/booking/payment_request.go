@@ -7,20 +7,20 @@ import (
 	"efie/hostel"
 )
 
-// PaymentRequest is what a client of the JSON interface says about the bed that it wants to pay for (design.md
-// section 3, payments/verify). All of it must match the student's hold.
+// PaymentRequest describes the bed that a client of the JSON interface wants to pay for. All fields must match the
+// student's hold (R14).
 type PaymentRequest struct {
 	Email      string
 	Amount     float64 // in pesewas, as the client calculated it
 	HostelID   int64
 	RoomUUID   string
-	RoomNumber int64 // how many share the room
+	RoomNumber int64 // beds in the room
 }
 
-// tolerance, in pesewas, allows for the rounding errors of clients that multiply floats.
+// tolerance is the allowed rounding error, in pesewas, of clients that multiply floats.
 const tolerance = 0.5
 
-// Owed returns the hold that the student is about to pay for, or why the request does not match it.
+// Owed returns the hold that the student may pay for, or why the request does not match it.
 func (s *Service) Owed(student *hostel.Student, current CurrentBooking, r PaymentRequest) (hostel.Booking, error) {
 	if current.Confirmed() {
 		return hostel.Booking{}, s.alreadyBooked(*current.Booking)
@@ -36,7 +36,7 @@ func (s *Service) Owed(student *hostel.Student, current CurrentBooking, r Paymen
 	return b, r.refusal(student, b, h, room)
 }
 
-// refusal returns which part of the request does not match the hold, or nil.
+// refusal returns a Problem about the first field that does not match the hold, or nil.
 func (r PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.Hostel, room *hostel.Room) error {
 	switch {
 	case hostel.NormalEmail(r.Email) != s.Email:
@@ -49,7 +49,7 @@ func (r PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.H
 			"This is not the room in which your bed is kept; call payments for it first.")
 	case r.RoomNumber != int64(room.NumberInRoom):
 		return hostel.InvalidField("room_number", fmt.Sprintf("The room_number of this room is %d.", room.NumberInRoom))
-	case !(math.Abs(r.Amount-float64(b.Price)) <= tolerance): // so that NaN is refused, too
+	case !(math.Abs(r.Amount-float64(b.Price)) <= tolerance): // the negation also refuses NaN
 		return hostel.InvalidField("amount",
 			fmt.Sprintf("The bed costs %s, so the amount is %d pesewas.", b.Price, b.Price))
 	}

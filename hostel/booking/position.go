@@ -9,22 +9,22 @@ import (
 	"efie/hostel"
 )
 
-// Position is the position of a held booking on its way to the payment page.
+// Position is the position of a held booking in the queue for the payment page.
 type Position struct {
-	Number int           // 1 is next; 0 means that the page is being opened, or is open
-	Of     int           // how many bookings wait
-	Wait   time.Duration // estimated time until the page is open; 0 if it is not known
-	Page   PaymentPage   // zero until it is open
+	Number int           // 1 is next; 0 means that the page is open or is being opened
+	Of     int           // the number of waiting bookings
+	Wait   time.Duration // the estimated time until the page is open; 0 if unknown
+	Page   PaymentPage   // zero until the page is open
 }
 
-// ErrPayNotPressed reports that a bed is held, and its student has not asked to pay for it.
+// ErrPayNotPressed reports that the student holds a bed and has not pressed Pay.
 var ErrPayNotPressed = hostel.NewProblem(hostel.Conflict, "pay_not_pressed",
 	"Your bed is kept. Press Pay to pay for it.")
 
-// Position returns the position of a held booking. A booking joins the queue only if its student pressed Pay, maybe on
-// another server. It fails with ErrPayNotPressed, or with why the page could not be opened.
+// Position returns the position of a held booking. It fails with ErrPayNotPressed, or with the error of opening the
+// page. If the student pressed Pay on a server that has ended since, the booking joins this queue.
 func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.Booking) (Position, error) {
-	at, queued, failed := q.lookUp(b.ID)
+	at, queued, failed := q.find(b.ID)
 	if queued {
 		return at, nil
 	}
@@ -40,7 +40,7 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 		return Position{}, nil
 	case page.Pressed:
 		q.join(b, page)
-		at, _, failed = q.lookUp(b.ID)
+		at, _, failed = q.find(b.ID)
 		return at, failed
 	case page.Earlier == 0:
 		return Position{}, ErrPayNotPressed
@@ -48,8 +48,8 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 	return Position{}, ErrPaymentFailed
 }
 
-// lookUp returns the position of a booking, whether it is in this queue, and why its page could not be opened.
-func (q *Queue) lookUp(bookingID string) (at Position, queued bool, failed error) {
+// find returns the position of a booking and whether it is in this queue. failed is the error of opening its page.
+func (q *Queue) find(bookingID string) (at Position, queued bool, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	e := q.entries[bookingID]
@@ -64,18 +64,19 @@ func (q *Queue) lookUp(bookingID string) (at Position, queued bool, failed error
 	return at, e.err == nil, e.err
 }
 
-// averageDuration returns how long it takes to open a page: the last ones' mean, or longer if one takes longer now.
+// averageDuration returns the average time to open the last pages, or the average time that the active pages have taken
+// until now, if that is longer.
 func (q *Queue) averageDuration() time.Duration {
 	if len(q.durations) == 0 {
 		return 0
 	}
-	var before, working time.Duration
-	for _, took := range q.durations {
-		before += took / time.Duration(len(q.durations))
+	var opened, active time.Duration
+	for _, duration := range q.durations {
+		opened += duration / time.Duration(len(q.durations))
 	}
 	now := q.service.Clock()
 	for _, began := range q.active {
-		working += now.Sub(began) / time.Duration(len(q.active))
+		active += now.Sub(began) / time.Duration(len(q.active))
 	}
-	return max(before, working)
+	return max(opened, active)
 }

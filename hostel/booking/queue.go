@@ -11,49 +11,50 @@ import (
 )
 
 const (
-	// queueAllowance is how long a bed is kept for its turn in a Queue, in addition to the time to pay. It is enough
-	// for a thousand pages at half a minute each.
+	// queueAllowance is the time in the queue for which the hold is extended. It suffices for a thousand pages of half
+	// a minute each.
 	queueAllowance = 15 * time.Minute
-	// pageTimeout bounds the opening of one payment page, including the provider's answer.
+	// pageTimeout limits the time to open one payment page, including the provider's answer.
 	pageTimeout = 30 * time.Second
-	// measuredPages is how many of the last pages the estimated wait takes into account.
+	// measuredPages is the number of last pages from which the wait is estimated.
 	measuredPages = 64
 )
 
-// Queue opens the payment pages of held bookings, a limited number at once, in the order in which their students asked
-// to pay. Hundreds at the same time would all time out at the provider. It is in memory: the ledger has the holds, and
-// of several servers one opens the page (see OpenPayment).
+// Queue opens the payment pages of held bookings in the order in which their students pressed Pay (R22). It opens a
+// limited number of pages at once, because the provider cannot answer hundreds of calls in time. The queue is in memory
+// only: the ledger stores the holds and the presses of Pay. If several servers have the same booking in their queues,
+// OpenPayment allows only one of them to open the page.
 type Queue struct {
 	service   *Service
 	maxActive int
 	running   sync.WaitGroup
 
 	mu        sync.Mutex
-	entries   map[string]*entry // by booking id; failed entries stay for pageTimeout
-	waiting   []*entry          // sorted by askedAt
-	active    map[*entry]time.Time
-	durations []time.Duration // of the last pages, the oldest first
+	entries   map[string]*entry    // by booking id; failed entries stay for pageTimeout
+	waiting   []*entry             // sorted by pressedAt
+	active    map[*entry]time.Time // when the opening of the page began
+	durations []time.Duration      // of the last pages, the oldest first
 	closed    bool
 }
 
 // entry is a held booking in a Queue.
 type entry struct {
-	askedAt time.Time // when the student asked to pay
-	payment hostel.Payment
-	cost    string        // see Charge
-	done    chan struct{} // closed when page and err are set, and when the queue is closed
-	page    Checkout
-	err     error
+	pressedAt time.Time // when the student pressed Pay
+	payment   hostel.Payment
+	cost      string        // see Charge
+	done      chan struct{} // closed after page and err are set, and when the queue is closed
+	page      Checkout
+	err       error
 }
 
-// NewQueue returns an empty queue in which the service opens maxActive pages at once.
+// NewQueue returns an empty queue that opens maxActive pages at once.
 func NewQueue(service *Service, maxActive int) *Queue {
 	return &Queue{
 		service: service, maxActive: maxActive, entries: map[string]*entry{}, active: map[*entry]time.Time{},
 	}
 }
 
-// Pay stores that the student of a held booking asks to pay, and opens its page. It fails as Open does.
+// Pay stores that the student of a held booking pressed Pay, and opens its page. It fails as Open does.
 func (q *Queue) Pay(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
 ) (Checkout, error) {
@@ -67,8 +68,8 @@ func (q *Queue) Pay(
 	return q.Open(ctx, student, b, wait)
 }
 
-// Open returns the payment page of a held booking. It waits for the booking's turn for so long at most, or for another
-// server; then it returns no page. It fails as Service.Page and Service.Open do.
+// Open queues a held booking and returns its payment page. It returns a zero Checkout if the page is not open after
+// wait, or if another server is opening it. It fails as Service.Page and Service.Open do.
 func (q *Queue) Open(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
 ) (Checkout, error) {
@@ -77,7 +78,7 @@ func (q *Queue) Open(
 		return page.Checkout(), err
 	}
 	e := q.join(b, page)
-	if e == nil { // it may have been opened since it was read
+	if e == nil { // another server may have opened the page
 		page, err = q.service.Page(ctx, student, b)
 		return page.Checkout(), err
 	}
@@ -91,7 +92,8 @@ func (q *Queue) Open(
 	}
 }
 
-// join adds a booking, once. It returns nil if another queue is asking the provider: a second page could be paid, too.
+// join returns the entry of a booking, and adds it if it is new. It returns nil if another server is asking the
+// provider for a page, because the student could pay both pages.
 func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -102,37 +104,37 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	case page.Asking && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
 		return nil
 	}
-	e := &entry{askedAt: b.PayPressedAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
-	if e.askedAt.IsZero() { // a program asks without a press
-		e.askedAt = b.HeldAt
+	e := &entry{pressedAt: b.PayPressedAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
+	if e.pressedAt.IsZero() { // a client of the JSON interface does not press Pay
+		e.pressedAt = b.HeldAt
 	}
 	if q.closed {
 		close(e.done)
 		return e
 	}
 	q.entries[b.ID] = e
-	if len(q.active) < q.maxActive { // so nothing waits
+	if len(q.active) < q.maxActive { // then nothing waits
 		q.active[e] = q.service.Clock()
 		q.running.Go(func() { q.process(e) })
 		return e
 	}
 	i, _ := slices.BinarySearchFunc(q.waiting, e, func(w, e *entry) int {
-		if w.askedAt.After(e.askedAt) {
+		if w.pressedAt.After(e.pressedAt) {
 			return 1
 		}
-		return -1 // equal times are served in the order in which they came
+		return -1 // entries with equal times keep the order in which they joined
 	})
 	q.waiting = slices.Insert(q.waiting, i, e)
 	return e
 }
 
-// process opens the page of an entry, and lets the next one begin. A panic becomes an error, and the queue goes on.
+// process opens the page of an entry, and then starts the next entry. A panic becomes an error, so the queue continues.
 func (q *Queue) process(e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), pageTimeout)
 	defer cancel()
 	var page Checkout
 	err := recovered(func() (err error) { page, err = q.service.Open(ctx, e.payment, e.cost); return err })
-	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // the student may never see it
+	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // no request may be waiting for the result
 		q.service.Log.Error("payment page not opened", "reference", e.payment.Reference, "error", err)
 	}
 	q.mu.Lock()
@@ -144,7 +146,7 @@ func (q *Queue) process(e *entry) {
 	e.page, e.err = page, err
 	close(e.done)
 	if err == nil {
-		delete(q.entries, e.payment.BookingID) // the ledger has the page
+		delete(q.entries, e.payment.BookingID) // the ledger stores the page
 	} else {
 		time.AfterFunc(pageTimeout, func() { q.forget(e) })
 	}
@@ -164,14 +166,14 @@ func (q *Queue) forget(e *entry) {
 	}
 }
 
-// Keep waits until ctx ends, closes the queue, and waits for the pages that are being opened.
+// Keep waits until ctx ends, closes the queue, and then waits for the active pages.
 func (q *Queue) Keep(ctx context.Context) {
 	<-ctx.Done()
 	q.Close()
 	q.running.Wait()
 }
 
-// Close empties the queue and ends every wait in Open. Pages that are being opened are not interrupted.
+// Close empties the queue and ends every wait in Open. It does not interrupt active pages.
 func (q *Queue) Close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -7,10 +7,10 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// rebookWindow is how long after its hold ended a payment may still book a bed (design.md section 4).
+// rebookWindow is the time after the end of a hold in which its payment may still book a bed (R17).
 const rebookWindow = 24 * time.Hour
 
-// A payment that came after its hold ended books no bed for these reasons, in addition to the refusals of a hold.
+// These refusals, in addition to the refusals of a hold, stop a late payment from booking a bed.
 var (
 	ErrPaidLate = hostel.NewProblem(hostel.Conflict, "paid_late",
 		"The payment came later than a day after the time to pay was over.")
@@ -18,8 +18,8 @@ var (
 		"This room costs more now than when the payment page was opened, or its terms are worse.")
 )
 
-// RebookRefusal returns why a payment that arrives at now, after the hold of b ended, cannot book a bed again, or nil.
-// Every rule of a new hold applies, at the price and the terms of the booking.
+// RebookRefusal returns why a payment for b that arrives at now, after the hold ended, cannot book a bed, or nil. Every
+// rule of a new hold applies. The price and the terms must not be worse than at the hold.
 func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error {
 	switch {
 	case now.After(b.HoldEnded().Add(rebookWindow)):
@@ -30,7 +30,7 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 	return StudentRefusal(h, r, s)
 }
 
-// refundReasons tell a student why a late payment booked no bed, by the code of the refusal.
+// refundReasons explains to the student why a late payment booked no bed. Its keys are the codes of the refusals.
 var refundReasons = map[string]string{
 	ErrPaidLate.Code: "A payment can book the bed again for 24 hours after the time to pay is over. " +
 		"This one came later.",
@@ -45,5 +45,5 @@ var refundReasons = map[string]string{
 	hostel.ErrUnverified.Code:           "The email address of your account is not verified.",
 }
 
-// RefundReason returns why a late payment booked no bed, for the student, by the stored code, or "".
+// RefundReason explains to the student why a late payment booked no bed. It returns "" for an unknown code.
 func RefundReason(code string) string { return refundReasons[code] }

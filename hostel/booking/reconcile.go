@@ -11,23 +11,21 @@ import (
 
 const (
 	reconcileEvery = 2 * time.Second
-	// askBatch is how many payments one round asks about at most, askConcurrency how many at a time.
-	askBatch       = 50
-	askConcurrency = 8
-	// askTimeout bounds one question, including its retries.
-	askTimeout  = 30 * time.Second
-	refundBatch = 20
-	// refundTimeout bounds the work on one refund, well below RefundLease, so that no second server begins.
+	askBatch       = 50               // the maximum number of questions in a round
+	askConcurrency = 8                // the maximum number of questions at a time
+	askTimeout     = 30 * time.Second // for one question, including its retries
+	refundBatch    = 20               // the maximum number of refunds in a round
+	// refundTimeout limits the work on one refund. It is shorter than RefundLease, so no other server begins it.
 	refundTimeout = 40 * time.Second
 )
 
-// Reconciler does what time makes due for the bookings of a Service. It runs in the background, on each server.
+// Reconciler asks the provider about open payments, ends holds that ran out, and works on refunds. It runs in the
+// background on each server.
 type Reconciler struct{ service *Service }
 
 func NewReconciler(s *Service) *Reconciler { return &Reconciler{s} }
 
-// Reconcile runs one round of everything that time makes due: open payments, holds that ran out, and refunds. A failure
-// of one part does not stop the others.
+// Reconcile runs one round of each task. An error in one task does not stop the others.
 func (r *Reconciler) Reconcile(ctx context.Context) error {
 	return errors.Join(r.askDue(ctx), r.expire(ctx), r.refundDue(ctx))
 }
@@ -40,14 +38,14 @@ func (r *Reconciler) expire(ctx context.Context) error {
 	return err
 }
 
-// askDue asks the provider about the payments that are due, within the budget. It stops when the provider is paused.
+// askDue asks the provider about the due payments, within the budget. It stops when the provider is paused.
 func (r *Reconciler) askDue(ctx context.Context) error {
 	due, err := r.service.Ledger.ToAsk(ctx, r.service.Clock(), askBatch)
 	if err != nil {
 		return err
 	}
 	var mu sync.Mutex
-	var problems []error
+	var errs []error
 	var asking sync.WaitGroup
 	slots := make(chan struct{}, askConcurrency)
 	paused := false
@@ -68,49 +66,50 @@ func (r *Reconciler) askDue(ctx context.Context) error {
 			if err != nil {
 				mu.Lock()
 				defer mu.Unlock()
-				problems = append(problems, err)
+				errs = append(errs, err)
 				paused = paused || errors.Is(err, ErrProviderPaused)
 			}
 		})
 	}
 	asking.Wait()
-	return errors.Join(problems...)
+	return errors.Join(errs...)
 }
 
-// refundDue handles the refunds that are due. Each is fetched when its own work begins, so that its lease lasts.
+// refundDue works on the due refunds. It leases each refund only when the work on it begins, so that the lease
+// suffices.
 func (r *Reconciler) refundDue(ctx context.Context) error {
-	var problems []error
+	var errs []error
 	for range refundBatch {
 		due, err := r.service.Ledger.ToRefund(ctx, r.service.Clock(), 1)
 		if err != nil || len(due) == 0 {
-			return errors.Join(append(problems, err)...)
+			return errors.Join(append(errs, err)...)
 		}
-		// a refund that succeeds ends the alarm
-		problems = append(problems, r.alarmIfLate(ctx, due[0]), r.refund(ctx, due[0]))
+		// in this order, because a successful refund ends the alarm
+		errs = append(errs, r.alarmIfLate(ctx, due[0]), r.refund(ctx, due[0]))
 	}
-	return errors.Join(problems...)
+	return errors.Join(errs...)
 }
 
-// KeepReconciled reconciles until ctx ends, in separate loops, so that a slow provider delays nothing else.
+// KeepReconciled runs each task in its own loop until ctx ends, so a slow provider delays only the questions to it.
 func (r *Reconciler) KeepReconciled(ctx context.Context) {
-	// After a restart, ask before any hold ends: a student who paid in time keeps the bed.
+	// After a restart, ask before any hold ends, so that a student who paid in time keeps the bed.
 	if err := recovered(func() error { return r.askDue(ctx) }); err != nil && ctx.Err() == nil {
 		r.service.Log.Error("reconcile", "error", err)
 	}
-	var rounds sync.WaitGroup
-	for name, round := range map[string]func(context.Context) error{
+	var loops sync.WaitGroup
+	for name, task := range map[string]func(context.Context) error{
 		"reconcile": r.askDue, "expire": r.expire, "refunds": r.refundDue,
 	} {
-		rounds.Go(func() { r.every(ctx, reconcileEvery, name, round) })
+		loops.Go(func() { r.repeat(ctx, reconcileEvery, name, task) })
 	}
-	rounds.Wait()
+	loops.Wait()
 }
 
-func (r *Reconciler) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
+func (r *Reconciler) repeat(ctx context.Context, pause time.Duration, name string, task func(context.Context) error) {
 	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
-		if err := recovered(func() error { return round(ctx) }); err != nil && ctx.Err() == nil {
+		if err := recovered(func() error { return task(ctx) }); err != nil && ctx.Err() == nil {
 			r.service.Log.Error(name, "error", err)
 		}
 		select {
@@ -121,13 +120,13 @@ func (r *Reconciler) every(ctx context.Context, pause time.Duration, name string
 	}
 }
 
-// A refund that is due for maxRefundDue, or under way for maxRefunding (banks take ten working days), needs a person.
+// A refund that takes longer than this needs a person.
 const (
-	maxRefundDue = 24 * time.Hour
-	maxRefunding = 21 * 24 * time.Hour
+	maxRefundDue = 24 * time.Hour      // in state PaymentRefundDue
+	maxRefunding = 21 * 24 * time.Hour // in state PaymentRefunding; banks take ten working days
 )
 
-// alarmIfLate raises an alarm about a refund that takes too long, unless a person has already dismissed it.
+// alarmIfLate raises an alarm about a refund that takes too long, unless a person has already dismissed the alarm.
 func (r *Reconciler) alarmIfLate(ctx context.Context, p hostel.Payment) error {
 	longest := maxRefundDue
 	if p.State == hostel.PaymentRefunding {
@@ -141,21 +140,21 @@ func (r *Reconciler) alarmIfLate(ctx context.Context, p hostel.Payment) error {
 
 func (r *Reconciler) raiseLate(ctx context.Context, p hostel.Payment, what string) error {
 	since := p.ChangedAt
-	r.service.alarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", since)
+	r.service.logAlarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", since)
 	return r.service.Ledger.Raise(ctx, hostel.Alarm{
 		Kind: hostel.AlarmRefundLate, Reference: p.Reference, RaisedAt: r.service.Clock(),
 		Detail: what + " since " + since.UTC().Format(time.DateOnly) + ".",
 	})
 }
 
-// A refund that the provider does not list is asked for again after askAgainAfter, and needs a person after maxUnknown.
+// These times are for a refund that Efie asked for and the provider does not list.
 const (
-	askAgainAfter = 24 * time.Hour
-	maxUnknown    = 48 * time.Hour
+	askAgainAfter = 24 * time.Hour // then Efie asks again, once
+	maxUnknown    = 48 * time.Hour // then it needs a person
 )
 
 // unknownRefund reports whether to ask again for a refund that the provider does not list. It raises an alarm after
-// maxUnknown. Two tries never ask again for the same, because of the pause between them (NextRefundTry).
+// maxUnknown. It returns true in one try only, because NextRefundTry makes the pause as long as its time window.
 func (r *Reconciler) unknownRefund(ctx context.Context, p hostel.Payment) (again bool, err error) {
 	age := r.service.Clock().Sub(p.ChangedAt)
 	switch {
@@ -163,13 +162,13 @@ func (r *Reconciler) unknownRefund(ctx context.Context, p hostel.Payment) (again
 	case age >= maxUnknown:
 		return false, r.raiseLate(ctx, p, "The provider does not know the refund that was asked for")
 	default:
-		again = age >= askAgainAfter && age < askAgainAfter+askAgainAfter/refundAgeShare
+		again = age >= askAgainAfter && age < askAgainAfter+askAgainAfter/refundAgeDivisor
 	}
 	return again, nil
 }
 
-// refund asks the provider to refund a payment, or for the state of its refund. It first reads the provider's refunds,
-// so that none is asked for twice when an answer is lost (facts/paystack.md, Refund).
+// refund asks the provider to refund a payment, or for the state of a refund that it asked for before. It reads the
+// provider's list of refunds first, so that a refund with a lost answer is not requested twice (R18).
 func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
 	defer cancel()
@@ -179,25 +178,25 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 		return err
 	}
 	for _, k := range RefundsOfRest(p, known) {
-		// A failed refund of an earlier try says nothing about the one that is due now.
+		// ignore a failed refund of an earlier try
 		if k.Status != RefundFailed || p.State == hostel.PaymentRefunding && (k.ID == p.RefundID || p.RefundID == "") {
-			return r.service.noteRefund(ctx, p.Reference, k, at)
+			return r.service.recordRefund(ctx, p.Reference, k, at)
 		}
 	}
 	if again, err := r.unknownRefund(ctx, p); err != nil || p.State != hostel.PaymentRefundDue && !again {
 		return err
 	}
-	amount := hostel.Pesewas(0) // all of it
+	amount := hostel.Pesewas(0) // the whole payment
 	if p.Part.Returned > 0 {
 		amount = p.Rest()
 	}
-	begun, err := r.service.Provider.Refund(ctx, p.Reference, amount)
+	refund, err := r.service.Provider.Refund(ctx, p.Reference, amount)
 	if errors.Is(err, ErrProviderRefused) && p.State == hostel.PaymentRefundDue {
 		r.service.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
-		return r.service.noteRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)
+		return r.service.recordRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)
 	}
 	if err != nil {
 		return err
 	}
-	return r.service.noteRefund(ctx, p.Reference, begun, at)
+	return r.service.recordRefund(ctx, p.Reference, refund, at)
 }

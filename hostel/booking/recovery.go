@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 )
 
-// recovered calls do and turns a panic into an error, so that one payment cannot stop the background tasks.
+// recovered calls do and returns a panic as an error, so that one payment cannot stop a background task.
 func recovered(do func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {

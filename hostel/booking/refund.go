@@ -7,22 +7,22 @@ import (
 	"efie/hostel"
 )
 
-// Cancel cancels the student's confirmed booking and refunds it in full. It fails with ErrBookingOver, ErrDisputed,
-// ErrTooLate or ErrCancelledOften (design.md section 4).
+// Cancel cancels the student's confirmed booking, and its payment will be refunded in full (R11, R12). It fails with
+// ErrBookingOver, ErrDisputed, ErrTooLate or ErrCancelledOften.
 func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	now := s.Clock()
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByStudent}, Letters: s.cancelledLetters,
+		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByStudent}, Letters: s.cancelledEmails,
 		Refusal: func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
 			return CancelRefusal(b, paid, cancelled, now)
 		},
 	})
 }
 
-// Annul is Cancel by an operator, who may cancel at any time.
+// Annul cancels a booking for an operator, at any time. Its payment will be refunded in full.
 func (s *Service) Annul(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Letters: s.cancelledLetters,
+		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Letters: s.cancelledEmails,
 	})
 }
 
@@ -37,52 +37,54 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack refunds a payment of a wrong amount, or whose refund failed, or fails with ErrNotRefundable.
+// GiveBack refunds a payment of wrong money, or starts a failed refund again. It fails with ErrNotRefundable for a
+// payment in another state.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
 
-// RecordManualRefund records that an operator returned such a payment by hand, outside of the provider.
+// RecordManualRefund records that an operator refunded such a payment without the provider. It fails as GiveBack does.
 func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 
-// changeUnallocated sets a payment of wrong money, or with a failed refund, to the state next.
+// changeUnallocated changes a payment of wrong money, or with a failed refund, to the state next.
 func (s *Service) changeUnallocated(
 	ctx context.Context, reference string, next hostel.PaymentState,
 ) (Settlement, error) {
 	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}
-	settlement, moved, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
+	settlement, changed, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
 		if p.State == hostel.PaymentWrongMoney || p.State == hostel.PaymentRefundFailed {
 			return next
 		}
 		return p.State
-	}, Terms{Occasion: at, Letters: s.refundLetters})
-	if err == nil && !moved && settlement.Payment.State != next {
+	}, Terms{Occasion: at, Letters: s.refundEmails})
+	if err == nil && !changed && settlement.Payment.State != next {
 		err = ErrNotRefundable
 	}
 	return settlement, err
 }
 
-func (s *Service) noteRefund(ctx context.Context, reference string, r Refund, at hostel.Occasion) error {
-	settlement, moved, err := s.Ledger.Change(ctx, reference, r.ID, func(p hostel.Payment) hostel.PaymentState {
+// recordRefund stores the provider's report about a refund.
+func (s *Service) recordRefund(ctx context.Context, reference string, r Refund, at hostel.Occasion) error {
+	settlement, changed, err := s.Ledger.Change(ctx, reference, r.ID, func(p hostel.Payment) hostel.PaymentState {
 		return AfterRefund(p, r)
-	},
-		Terms{Occasion: at, Letters: s.refundLetters})
-	if err != nil || !moved {
+	}, Terms{Occasion: at, Letters: s.refundEmails})
+	if err != nil || !changed {
 		return err
 	}
-	s.Log.InfoContext(ctx, "refund moved", "reference", reference, "payment", string(settlement.Payment.State), "cause",
+	s.Log.InfoContext(ctx, "refund changed", "reference", reference, "payment", string(settlement.Payment.State), "cause",
 		string(at.Cause))
 	if settlement.Payment.State.Alarming() {
-		s.alarm(ctx, hostel.AlarmKind(settlement.Payment.State), reference)
+		s.logAlarm(ctx, hostel.AlarmKind(settlement.Payment.State), reference)
 	}
 	s.Committed()
 	return nil
 }
 
-// RefundsOfRest returns a payment's refunds, the newest first, without the refunds of its PartRefund. Refunds of the part
-// are the oldest, until their sum is its amount. An unreadable amount of an old refund counts as all of the part.
+// RefundsOfRest returns the refunds of a payment without the refunds of its PartRefund. all has the newest first. The
+// oldest refunds belong to the part, until their sum is its amount. An amount that cannot be read counts as the whole
+// part.
 func RefundsOfRest(p hostel.Payment, all []Refund) []Refund {
 	for part := p.Part.Returned - p.Part.ByHand; part > 0 && len(all) > 0; all = all[:len(all)-1] {
 		switch oldest := all[len(all)-1]; {

@@ -8,18 +8,17 @@ import (
 	"efie/hostel"
 )
 
-// maxStayMonths is after how many months a booking ends if its hostel has no checkout date (design.md section 4).
+// maxStayMonths is the length of a stay in months if the hostel has no checkout date (R10).
 const maxStayMonths = 12
 
-// Settle asks the provider about a payment and carries out the answer. After an error nothing has changed.
+// Settle asks the provider about a payment and carries out the answer. A second call for the payment is harmless (R21).
 func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
 	p, err := s.Ledger.Payment(ctx, reference)
 	if err != nil {
 		return Settlement{}, err
 	}
 	if p.State.Open() {
-		// taken before the question: a later payment is not in the answer
-		at := hostel.Occasion{Now: s.Clock(), Cause: cause}
+		at := hostel.Occasion{Now: s.Clock(), Cause: cause} // before the question: the answer has no later payment
 		outcome, err := s.Provider.Verify(ctx, reference)
 		if err != nil {
 			return Settlement{}, fmt.Errorf("verify %s: %w", reference, err)
@@ -37,24 +36,24 @@ func (s *Service) record(ctx context.Context, reference string, o Outcome, at ho
 		return p, err
 	}
 	if p.State != was.State {
-		s.Log.InfoContext(ctx, "payment moved", "reference", reference, "was", string(was.State), "is",
+		s.Log.InfoContext(ctx, "payment changed", "reference", reference, "was", string(was.State), "is",
 			string(p.State), "cause", string(at.Cause))
 		if p.State.Alarming() {
-			s.alarm(ctx, hostel.AlarmKind(p.State), reference, "asked", int64(p.Amount), "got", int64(o.Amount),
+			s.logAlarm(ctx, hostel.AlarmKind(p.State), reference, "asked", int64(p.Amount), "got", int64(o.Amount),
 				"currency", o.Currency, "domain", o.Domain)
 		}
 	}
 	return p, nil
 }
 
-// alarm logs an alarm that the ledger stores for the operator.
-func (s *Service) alarm(ctx context.Context, kind hostel.AlarmKind, reference string, more ...any) {
+// logAlarm logs an alarm. The ledger stores it for the operator.
+func (s *Service) logAlarm(ctx context.Context, kind hostel.AlarmKind, reference string, more ...any) {
 	s.Log.ErrorContext(ctx, "a payment needs a person", append([]any{
 		"alarm", true, "kind", string(kind), "reference", reference,
 	}, more...)...)
 }
 
-// allocate gives a successful payment its bed, or makes its refund due.
+// allocate confirms the booking of a successful payment, or makes the refund of the payment due.
 func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.Cause) (Settlement, error) {
 	if p.State != hostel.PaymentSucceeded {
 		return s.Ledger.Settlement(ctx, p.Reference)
@@ -62,8 +61,8 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	now := s.Clock()
 	settlement, err := s.Ledger.Allocate(ctx, p.Reference, Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: cause},
-		EndsAt:   func(b hostel.Booking) time.Time { return s.stayEnds(b, now) },
-		Letters:  s.settledLetters,
+		EndsAt:   func(b hostel.Booking) time.Time { return s.stayEnd(b, now) },
+		Letters:  s.settledEmails,
 	})
 	if err != nil {
 		return Settlement{}, err
@@ -75,17 +74,18 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	return settlement, nil
 }
 
+// Decision is the consequence of a successful payment.
 type Decision int
 
-// The decisions. Rebook takes a bed again for a booking whose hold ended (RebookRefusal).
 const (
-	Confirm Decision = iota
-	Rebook
-	GiveBack
+	Confirm  Decision = iota // confirm the held booking
+	Rebook                   // take a bed again, as the hold has ended; refund the payment if RebookRefusal refuses
+	GiveBack                 // refund the payment
 )
 
-// Decide returns what a successful payment leads to, given its booking and the state of the student's other booking
-// that takes a bed, or "". If two tabs both pay, one is refunded. A booking that is over stays over.
+// Decide returns the decision about a successful payment. own is its booking; other is the state of the student's other
+// booking that takes a bed, or "". If a student pays twice, the second payment is refunded. A booking that was
+// confirmed before is not confirmed again.
 func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	switch {
 	case own.State == hostel.Held:
@@ -96,8 +96,8 @@ func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	return GiveBack
 }
 
-// stayEnds returns when the stay of a booking that is confirmed at now ends (design.md section 4).
-func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
+// stayEnd returns the end of the stay of a booking that is confirmed at now (R10).
+func (s *Service) stayEnd(b hostel.Booking, now time.Time) time.Time {
 	if h, _, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
 		if checkout, set := h.CheckoutAfter(now); set {
 			return checkout.AddDate(0, 0, 1)
@@ -106,7 +106,8 @@ func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
 	return now.AddDate(0, maxStayMonths, 0)
 }
 
-// Leaves returns the hostel's checkout date as it was when the booking was confirmed, or zero.
+// Leaves returns the last day of the stay: the hostel's checkout date when the booking was confirmed. It returns zero
+// if the hostel had no checkout date.
 func Leaves(b hostel.Booking) time.Time {
 	if b.ConfirmedAt.IsZero() || b.EndsAt.Equal(b.ConfirmedAt.AddDate(0, maxStayMonths, 0)) {
 		return time.Time{}

@@ -7,12 +7,12 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Refusals: why a bed cannot be booked, as sentences for the student (design.md section 4, "A bed").
+// These refusals are sentences for the student.
 var (
 	ErrWrongGender   = hostel.NewProblem(hostel.Conflict, "wrong_gender", "This room type is not open to you.")
 	ErrAlreadyBooked = hostel.NewProblem(hostel.Conflict, "already_booked",
 		"You have a confirmed booking already. A student has one booking at a time.")
-	// ErrHeldElsewhere asks first: the student may give up the bed that is held.
+	// ErrHeldElsewhere asks the student whether to release the other hold.
 	ErrHeldElsewhere = hostel.NewProblem(hostel.Conflict, "held_elsewhere",
 		"A bed is kept for you elsewhere. Give it up first, or pay for it.")
 	ErrUnknownRoom = hostel.NewProblem(hostel.NotFound, "unknown_room",
@@ -20,24 +20,24 @@ var (
 	ErrNoHold = hostel.NewProblem(hostel.Conflict, "no_hold",
 		"The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours.")
 	ErrBookingOver = hostel.NewProblem(hostel.Conflict, "not_standing",
-		"This booking does not stand any more, so there is nothing to cancel.")
+		"This booking is no longer active, so there is nothing to cancel.")
 	ErrTooLate = hostel.NewProblem(hostel.Conflict, "too_late",
 		"A booking can be cancelled here within 24 hours. That time is over: write to us and quote the "+
 			"booking's code.")
 	ErrDisputed = hostel.NewProblem(hostel.Conflict, "disputed",
 		"Your bank says that the payment of this booking is disputed, and may send the money back itself. "+
-			"A person at Efie sees to it: write to us and quote the booking's code.")
+			"A person at Efie is looking into it: write to us and quote the booking's code.")
 	ErrUnknownBooking = hostel.NewProblem(hostel.NotFound, "unknown_booking",
 		"We do not know a booking with this code. Check each letter and digit.")
 	ErrNotRefundable = hostel.NewProblem(hostel.Conflict, "not_refundable",
-		"This payment is not waiting to be given back. Cancel its booking first.")
+		"This payment cannot be refunded yet. Cancel its booking first.")
 	ErrCancelledOften = hostel.NewProblem(hostel.Conflict, "cancelled_often",
 		"You were refunded three times in 30 days, so our support decides about this booking. "+
 			"Write to us and quote the booking's code.")
 )
 
-// StudentRefusal returns why this student cannot book the room, whether or not a bed is left, or nil. It is checked
-// before a hold, in its transaction, and in that of a late payment (RebookRefusal).
+// StudentRefusal returns why the student cannot book the room, or nil (R2). It does not check whether a bed is left.
+// Service.Book checks it before a hold, and the ledger checks it again in the transaction of a hold or a late payment.
 func StudentRefusal(h *hostel.Hostel, r *hostel.Room, s *hostel.Student) error {
 	switch {
 	case s.Gone():

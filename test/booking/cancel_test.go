@@ -36,7 +36,7 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 		t.Errorf("a second press of Cancel leads to %s with %d", again.Path, again.Status)
 	}
 	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict,
-		"This booking does not stand any more, so there is nothing to cancel.", `href="/dashboard"`)
+		"This booking is no longer active, so there is nothing to cancel.", `href="/dashboard"`)
 	if n := s.Count(`select count(*) from moves where next = 'refund due'`); n != 1 {
 		t.Errorf("%d refunds are due, want 1", n)
 	}

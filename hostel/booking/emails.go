@@ -1,0 +1,78 @@
+package booking
+
+import "efie/hostel"
+
+// settledEmails returns the emails after a payment arrived. The host gets an email only if the payment booked a bed.
+func (s *Service) settledEmails(settlement Settlement) []hostel.Letter {
+	if settlement.Payment.State == hostel.PaymentRefundDue {
+		return s.emails(settlement, hostel.LetterRefundDue, "")
+	}
+	return s.emails(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
+}
+
+func (s *Service) cancelledEmails(settlement Settlement) []hostel.Letter {
+	return s.emails(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
+}
+
+// roomChangedEmails returns the emails after a change of rooms. They name the previous room.
+func (s *Service) roomChangedEmails(settlement Settlement) []hostel.Letter {
+	emails := s.emails(settlement, hostel.LetterRoomChanged, hostel.LetterHostRoomChanged)
+	if _, from, known := s.Catalogue.Snapshot().Room(settlement.From); known {
+		for i := range emails {
+			emails[i].FromLabel, emails[i].FromNumberIn = from.Label, from.NumberInRoom
+		}
+	}
+	return emails
+}
+
+func (s *Service) refundEmails(settlement Settlement) []hostel.Letter {
+	switch settlement.Payment.State {
+	case hostel.PaymentRefunded:
+		return s.emails(settlement, hostel.LetterRefunded, "")
+	case hostel.PaymentRefundFailed:
+		return s.emails(settlement, hostel.LetterRefundFailed, "")
+	}
+	return nil
+}
+
+// emails returns an email of kind student to the student, unless the account is deleted, and an email of kind host to
+// the host, unless host is "". Emails to a host without an email address go to Support.
+func (s *Service) emails(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
+	email := hostel.Letter{
+		Kind: student, To: settlement.Student.Email,
+		Name: settlement.Student.Name, StudentName: hostel.NameOn(settlement.Booking,
+			settlement.Student),
+		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
+		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
+		Returned:   student == hostel.LetterBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
+		HostelName: "your hostel", RoomLabel: hostel.DefaultRoomLabel,
+	}
+	h, r, known := s.Catalogue.Snapshot().Room(settlement.Booking.RoomUUID)
+	if known {
+		email.HostelName, email.HostelSlug = h.Name, h.Slug
+		email.RoomLabel, email.NumberIn = r.Label, r.NumberInRoom
+	}
+	if known && student == hostel.LetterBookingConfirmed {
+		where := h.Whereabouts(true)
+		email.Address, email.Landmark = where.String(), where.Landmark
+	}
+	if student == hostel.LetterBookingConfirmed || student == hostel.LetterRoomChanged {
+		email.Month, email.Terms = settlement.Booking.Price, settlement.Booking.Terms
+		email.PaidOn, email.Leaves = settlement.Booking.ConfirmedAt, Leaves(settlement.Booking)
+	}
+	var emails []hostel.Letter
+	if !settlement.Student.Gone() {
+		emails = append(emails, email)
+	}
+	if host != "" && known && h.Manager.Email != "" {
+		email.Kind, email.To, email.Name = host, h.Manager.Email, h.Manager.Username
+		if host == hostel.LetterHostConfirmed && !settlement.Student.Gone() {
+			email.StudentPhone = settlement.Student.Phone
+		}
+		emails = append(emails, email)
+	} else if host != "" && known && s.Support != "" {
+		email.Kind, email.To, email.Name = host, s.Support, ""
+		emails = append(emails, email)
+	}
+	return emails
+}
