@@ -7,11 +7,11 @@ import (
 	"efie/hostel"
 )
 
-// tick is how often the reconciler runs.
+// tick is the interval of the reconciler's rounds.
 const tick = 2 * time.Second
 
-// questions returns when the reconciler asks about a payment, counted from when it was opened: at the first tick that
-// is not before its time, in the worst case. Each answer comes at once, or never.
+// questions returns the times at which the reconciler asks about a payment, counted from the opening of its page. In
+// the worst case, each question comes almost a tick late. Each answer comes at once, or never.
 func questions(t *testing.T, hold, during time.Duration, answered bool) (asked []time.Duration) {
 	t.Helper()
 	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
@@ -27,7 +27,7 @@ func questions(t *testing.T, hold, during time.Duration, answered bool) (asked [
 			p.CheckedAt = at
 		}
 		if next = NextAsk(p, ends, at); !next.After(at) {
-			t.Fatalf("asked at %v, and at once again", at.Sub(noon))
+			t.Fatalf("asked at %v, and again without a pause", at.Sub(noon))
 		}
 	}
 }
@@ -46,7 +46,7 @@ func TestQuestionsBecomeLessFrequent(t *testing.T) {
 				t.Errorf("%v without a question, at %v", gap, asked[i])
 			}
 			if asked[i] < 15*time.Minute-time.Minute && asked[i-1] > 6*time.Minute && gap <= was {
-				t.Errorf("after %v a gap of %v, and %v before: not ever less often", asked[i], gap, was)
+				t.Errorf("the gap before %v is %v, and the previous one is %v: gaps must grow", asked[i], gap, was)
 			}
 		}
 	}
@@ -57,14 +57,14 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 	ends := noon.Add(15 * time.Minute)
 	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
 	for name, c := range map[string]struct{ at, checked, want time.Duration }{ // after the hold's end
-		"long before":                       {-10 * time.Minute, -11 * time.Minute, -10*time.Minute + 15*time.Second},
-		"a minute before":                   {-time.Minute, -time.Minute, -time.Minute + 42*time.Second},
-		"so late that it is the next":       {-40 * time.Second, -40 * time.Second, 0},
-		"a moment before":                   {-ms, -ms, 0},
-		"at the end, and answered":          {0, 0, 45 * time.Second},
-		"at the end, and not answered":      {0, -ms, 5 * time.Second},
-		"half a minute without an answer":   {30 * time.Second, -ms, 35 * time.Second},
-		"a minute later the bed has waited": {time.Minute, -ms, time.Minute + 48*time.Second},
+		"long before":                     {-10 * time.Minute, -11 * time.Minute, -10*time.Minute + 15*time.Second},
+		"a minute before":                 {-time.Minute, -time.Minute, -time.Minute + 42*time.Second},
+		"so late that the end is next":    {-40 * time.Second, -40 * time.Second, 0},
+		"a moment before":                 {-ms, -ms, 0},
+		"at the end, with an answer":      {0, 0, 45 * time.Second},
+		"at the end, without an answer":   {0, -ms, 5 * time.Second},
+		"half a minute without an answer": {30 * time.Second, -ms, 35 * time.Second},
+		"after the grace":                 {time.Minute, -ms, time.Minute + 48*time.Second},
 	} {
 		p.CheckedAt = ends.Add(c.checked)
 		if got := NextAsk(p, ends, ends.Add(c.at)).Sub(ends); got != c.want {
@@ -76,7 +76,7 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 	}
 }
 
-// TestAPaymentCostsABoundedNumberOfQuestions counts them: a page that is never paid.
+// The test counts the questions about a page that is never paid.
 func TestAPaymentCostsABoundedNumberOfQuestions(t *testing.T) {
 	for _, c := range []struct {
 		during time.Duration
@@ -103,10 +103,10 @@ func TestARefundIsTriedAgainAtGrowingIntervals(t *testing.T) {
 		30 * 24 * time.Hour: 6 * time.Hour,
 	} {
 		if got := NextRefundTry(p, noon.Add(after)).Sub(noon.Add(after)); got != want {
-			t.Errorf("after %v again in %v, want %v", after, got, want)
+			t.Errorf("after %v: again in %v, want %v", after, got, want)
 		}
 	}
 	if refundTimeout >= NextRefundTry(p, noon).Sub(noon) {
-		t.Error("a second server may begin while the first is at it")
+		t.Error("a second server may begin while the first one works on the refund")
 	}
 }

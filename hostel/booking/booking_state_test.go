@@ -9,8 +9,8 @@ import (
 	"efie/hostel"
 )
 
-// moves checks every pair of states: what is not listed is not allowed.
-func moves[S ~string](t *testing.T, states []S, legal map[S][]S, can func(from, to S) bool) {
+// checkTransitions checks every pair of states: only the listed transitions are allowed.
+func checkTransitions[S ~string](t *testing.T, states []S, legal map[S][]S, can func(from, to S) bool) {
 	t.Helper()
 	for _, from := range states {
 		for _, to := range states {
@@ -26,11 +26,11 @@ var bookingStates = []hostel.BookingState{
 }
 
 func TestABookingMakesAllowedTransitionsOnly(t *testing.T) {
-	moves(t, bookingStates, map[hostel.BookingState][]hostel.BookingState{
+	checkTransitions(t, bookingStates, map[hostel.BookingState][]hostel.BookingState{
 		"":               {hostel.Held},
 		hostel.Held:      {hostel.Confirmed, hostel.Expired, hostel.Cancelled},
 		hostel.Confirmed: {hostel.Ended, hostel.Cancelled},
-		hostel.Expired:   {hostel.Confirmed}, // its payment was on the way
+		hostel.Expired:   {hostel.Confirmed}, // its payment arrived late
 		hostel.Cancelled: {hostel.Confirmed},
 	}, hostel.BookingState.CanBecome)
 	for _, s := range bookingStates {
@@ -56,7 +56,7 @@ func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
 			hostel.Cancelled, never,
 			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack},
 		},
-		// given up after it was paid
+		// cancelled after it was paid
 		{
 			hostel.Cancelled, once,
 			map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack},
@@ -78,10 +78,10 @@ func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
 func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 	const ms = time.Millisecond
 	for name, c := range map[string]struct{ hold, at, want time.Duration }{
-		"early: the hold stands":               {15 * time.Minute, time.Minute, 15 * time.Minute},
-		"so early that two minutes are before": {15 * time.Minute, 13 * time.Minute, 15 * time.Minute},
-		"a moment later":                       {15 * time.Minute, 13*time.Minute + ms, 15*time.Minute + ms},
-		"at the end":                           {15 * time.Minute, 15 * time.Minute, 17 * time.Minute},
+		"early":                      {15 * time.Minute, time.Minute, 15 * time.Minute},
+		"two minutes before the end": {15 * time.Minute, 13 * time.Minute, 15 * time.Minute},
+		"a moment later":             {15 * time.Minute, 13*time.Minute + ms, 15*time.Minute + ms},
+		"at the end":                 {15 * time.Minute, 15 * time.Minute, 17 * time.Minute},
 		"in the last minute after it": {
 			15 * time.Minute, 15*time.Minute + 59*time.Second, 17*time.Minute + 59*time.Second,
 		},
@@ -89,8 +89,8 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 		"near the half hour":               {29 * time.Minute, 29 * time.Minute, 30 * time.Minute},
 		"at the half hour":                 {30 * time.Minute, 30 * time.Minute, 30 * time.Minute},
 		"after it":                         {30 * time.Minute, 30*time.Minute + 30*time.Second, 30 * time.Minute},
-		"a hold that is longer by itself":  {45 * time.Minute, 44 * time.Minute, 45 * time.Minute},
-		"and at its end":                   {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
+		"a longer hold":                    {45 * time.Minute, 44 * time.Minute, 45 * time.Minute},
+		"at the end of a longer hold":      {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
 	} {
 		b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
 		if got := b.KeptUntil(noon.Add(c.at)).Sub(noon); got != c.want {
@@ -110,40 +110,40 @@ func TestAHoldRunsOutWhenItsPaymentsAreSettled(t *testing.T) {
 		at       time.Duration // after the hold's end
 		want     bool
 	}{
-		"a moment before its end":   {nil, -ms, false},
-		"at its end, nothing tried": {nil, 0, true},
-		"asked at the end":          {[]hostel.Payment{asked(hostel.PaymentAuthorised, 0)}, 0, true},
-		"asked after it":            {[]hostel.Payment{asked(hostel.PaymentAbandoned, ms)}, ms, true},
-		"asked before it":           {[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, 0, false},
-		"never asked since": {
+		"a moment before its end":     {nil, -ms, false},
+		"at its end, without attempt": {nil, 0, true},
+		"asked at the end":            {[]hostel.Payment{asked(hostel.PaymentAuthorised, 0)}, 0, true},
+		"asked after it":              {[]hostel.Payment{asked(hostel.PaymentAbandoned, ms)}, ms, true},
+		"asked before it":             {[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, 0, false},
+		"asked long before it": {
 			[]hostel.Payment{asked(hostel.PaymentCreated, -15*time.Minute)}, 59*time.Second + 999*ms, false,
 		},
-		"a declined card may be paid yet": {
+		"a declined card may still be paid": {
 			[]hostel.Payment{asked(hostel.PaymentFailed, -ms)}, time.Second, false,
 		},
 		"a minute without an answer": {
 			[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, time.Minute, true,
 		},
-		"success that has no bed yet": {
+		"a success without a bed": {
 			[]hostel.Payment{asked(hostel.PaymentSucceeded, time.Second)}, 30 * time.Second, false,
 		},
-		"and a minute later": {
+		"a success without a bed, a minute later": {
 			[]hostel.Payment{asked(hostel.PaymentSucceeded, time.Second)}, time.Minute, true,
 		},
-		"one of several was not asked about": {
+		"one of two was not asked about": {
 			[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, -ms)}, time.Second,
 			false,
 		},
-		"all of several were": {
+		"both were asked about": {
 			[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, 0)}, time.Second, true,
 		},
-		"the wrong money waits for a person": {
+		"wrong money keeps no bed": {
 			[]hostel.Payment{asked(hostel.PaymentWrongMoney, -time.Minute)}, 0, true,
 		},
-		"money on its way back keeps no bed": {
+		"a due refund keeps no bed": {
 			[]hostel.Payment{asked(hostel.PaymentRefundDue, -time.Minute)}, 0, true,
 		},
-		"money that was taken back keeps none": {
+		"a reversed payment keeps no bed": {
 			[]hostel.Payment{asked(hostel.PaymentReversed, -time.Minute)}, 0, true,
 		},
 	} {
@@ -168,7 +168,7 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 		"a hold":                  {hostel.Held, 0, ErrBookingOver},
 		"an ended stay":           {hostel.Ended, 0, ErrBookingOver},
 		"a cancelled booking":     {hostel.Cancelled, 0, ErrBookingOver},
-		"one that ran out":        {hostel.Expired, 25 * time.Hour, ErrBookingOver},
+		"an expired hold":         {hostel.Expired, 25 * time.Hour, ErrBookingOver},
 	} {
 		b := hostel.Booking{State: c.state, ConfirmedAt: noon}
 		got := CancelRefusal(b, hostel.PaymentAllocated, nil, noon.Add(c.after))
@@ -188,6 +188,6 @@ func TestACurrentBookingIsHeldOrConfirmed(t *testing.T) {
 		}
 	}
 	if (CurrentBooking{}).Held() || (CurrentBooking{}).Confirmed() {
-		t.Error("nothing is something")
+		t.Error("the zero value is held or confirmed")
 	}
 }

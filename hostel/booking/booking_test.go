@@ -18,7 +18,7 @@ func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
 		t.Errorf("held %+v", b)
 	}
 	if b.HeldAt != noon || b.ExpiresAt != noon.Add(15*time.Minute) || b.ID == "" || b.Code == "" || c.committed != 1 {
-		t.Errorf("held %+v, %d commits told", b, c.committed)
+		t.Errorf("held %+v, %d calls of Committed", b, c.committed)
 	}
 }
 
@@ -44,7 +44,7 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 	if _, err := c.Hold(t.Context(), &hostel.Student{
 		ID: "yaw", Gender: hostel.Male, VerifiedAt: noon,
 	}, "men"); !errors.Is(err, catalogue.ErrRoomFull) {
-		t.Errorf("the ledger's refusal is told as %v", err)
+		t.Errorf("the ledger's refusal is returned as %v", err)
 	}
 }
 
@@ -52,13 +52,13 @@ func TestAStudentMayReleaseAHold(t *testing.T) {
 	c := newFixture(t)
 	c.hold(t)
 	if err := c.GiveUp(t.Context(), &kofi); err != nil || c.ledger.Taken("men") != 0 || c.committed != 2 {
-		t.Errorf("%v, %d beds taken, %d commits told", err, c.ledger.Taken("men"), c.committed)
+		t.Errorf("%v, %d beds taken, %d calls of Committed", err, c.ledger.Taken("men"), c.committed)
 	}
 }
 
 func TestTheRefusalNamesTheConfirmedBooking(t *testing.T) {
 	c := newFixture(t)
-	s := c.settles(t, c.paid(t), hostel.PaymentAllocated)
+	s := c.settle(t, c.paid(t), hostel.PaymentAllocated)
 	_, err := c.Hold(t.Context(), &kofi, "men")
 	p, _ := errors.AsType[*hostel.Problem](err)
 	want := booking.ErrAlreadyBooked.Message + " Yours is Loft, 2 in a room, at Adom; its code is " + s.Booking.Code +
@@ -68,8 +68,8 @@ func TestTheRefusalNamesTheConfirmedBooking(t *testing.T) {
 	}
 }
 
-// TestAHostelBackOnTheMarketKeepsItsGenderRules: until this server's catalogue knows that it is, the ledger alone reports
-// whether it sells beds; whom its rooms admit the ledger does not know.
+// This server's catalogue may be older than the ledger and still say that a hostel is retired. Only the ledger decides
+// then whether the hostel sells beds. The service still applies the gender rules.
 func TestAHostelBackOnTheMarketKeepsItsGenderRules(t *testing.T) {
 	c := newFixture(t)
 	adom, _ := c.Catalogue.Snapshot().Find("adom")
@@ -78,5 +78,5 @@ func TestAHostelBackOnTheMarketKeepsItsGenderRules(t *testing.T) {
 		c.ledger.Taken("women") != 0 {
 		t.Errorf("a man in a women's room: %v", err)
 	}
-	c.hold(t) // the control: the ledger sells it again
+	c.hold(t) // the control: the ledger sells beds again
 }

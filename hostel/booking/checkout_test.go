@@ -11,18 +11,18 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// charges keeps what the bank was asked to open.
-type charges struct {
+// recordingBank records the charges for which pages were opened.
+type recordingBank struct {
 	*ledgertest.Bank
-	all []booking.Charge
+	charges []booking.Charge
 }
 
-func (c *charges) Authorize(ctx context.Context, charge booking.Charge) (booking.Checkout, error) {
-	c.all = append(c.all, charge)
+func (c *recordingBank) Authorize(ctx context.Context, charge booking.Charge) (booking.Checkout, error) {
+	c.charges = append(c.charges, charge)
 	return c.Bank.Authorize(ctx, charge)
 }
 
-// TestTheProviderGetsTheCostOfTheBed: by the terms of the booking, and nothing where these state no stay.
+// The cost follows from the terms of the booking. It is "" if they do not state the length of the stay.
 func TestTheProviderGetsTheCostOfTheBed(t *testing.T) {
 	for want, terms := range map[string]hostel.CostTerms{
 		"":                      {Rest: hostel.RestMonthly},
@@ -30,27 +30,27 @@ func TestTheProviderGetsTheCostOfTheBed(t *testing.T) {
 		"Now GH₵ 450, to Efie. Then GH₵ 3,150, to the hostel, monthly.": {Stay: 16, Rest: hostel.RestMonthly},
 	} {
 		c := newFixture(t)
-		provider := &charges{Bank: c.bank}
+		provider := &recordingBank{Bank: c.bank}
 		c.Provider = provider
 		b := c.hold(t)
 		b.Terms = terms
 		_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
-		if c.must(err); provider.all[0].Cost != want {
-			t.Errorf("told %q, want %q", provider.all[0].Cost, want)
+		if c.must(err); provider.charges[0].Cost != want {
+			t.Errorf("the cost is %q, want %q", provider.charges[0].Cost, want)
 		}
 	}
 }
 
 func TestCheckoutAsksForThePriceAndReturnsWithTheReference(t *testing.T) {
 	c := newFixture(t)
-	provider := &charges{Bank: c.bank}
+	provider := &recordingBank{Bank: c.bank}
 	c.Provider = provider
 	got, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
 	c.must(err)
-	charge, p := provider.all[0], c.ledger.Payments()[0]
-	back := "https://efie.example/dashboard/?reference=" + charge.Reference
-	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != back ||
-		charge.CancelURL != back {
+	charge, p := provider.charges[0], c.ledger.Payments()[0]
+	returnURL := "https://efie.example/dashboard/?reference=" + charge.Reference
+	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != returnURL ||
+		charge.CancelURL != returnURL {
 		t.Errorf("charge %+v", charge)
 	}
 	if p.Reference != charge.Reference || p.Amount != charge.Amount || p.State != hostel.PaymentAuthorised ||
@@ -72,22 +72,22 @@ func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
 		t.Errorf("%v: %+v after %+v, %d charges", err, again, first, len(c.bank.References()))
 	}
 	c.bank.Say(first.Reference, hostel.OutcomeFailed)
-	c.settles(t, first.Reference, hostel.PaymentFailed)
+	c.settle(t, first.Reference, hostel.PaymentFailed)
 	next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if err != nil || next == first || len(c.bank.References()) != 2 {
 		t.Errorf("after a declined card: %v, %+v", err, next)
 	}
 }
 
-// moved is a bank whose keys were changed.
-type moved struct{ *ledgertest.Bank }
+// liveBank is the bank after its test keys were replaced by live keys.
+type liveBank struct{ *ledgertest.Bank }
 
-func (moved) Domain() string { return "live" }
+func (liveBank) Domain() string { return "live" }
 
 func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
 	c := newFixture(t)
 	first := c.open(t)
-	c.Provider = moved{Bank: c.bank}
+	c.Provider = liveBank{Bank: c.bank}
 	next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
 	if err != nil || next.Reference == first || c.ledger.Payments()[1].Domain != "live" {
 		t.Errorf("%+v after %s, %v", next, first, err)
@@ -101,10 +101,10 @@ func TestAFailureOfTheProviderKeepsTheHold(t *testing.T) {
 	_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if !errors.Is(err, booking.ErrPaymentFailed) || hostel.KindOf(err) != hostel.Unavailable ||
 		booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
-		t.Errorf("told as %v", err)
+		t.Errorf("the error is %v", err)
 	}
 	if !errors.Is(err, ledgertest.ErrNoAnswer) {
-		t.Errorf("the log does not hear why: %v", err)
+		t.Errorf("the error lacks its cause for the log: %v", err)
 	}
 	lost := c.ledger.Payments()[0]
 	if c.ledger.BookingOf(b.ID).State != hostel.Held || lost.State != hostel.PaymentCreated {
@@ -144,7 +144,7 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 	}
 }
 
-// nextReference returns under which reference a held bed would be paid now.
+// nextReference returns the reference with which a held bed would be paid now.
 func nextReference(c *fixture, b hostel.Booking) (string, error) {
 	page, err := c.Page(c.t.Context(), &kofi, b)
 	return page.Payment.Reference, err
@@ -155,20 +155,20 @@ func TestTheReferenceIsKnownBeforeThePageIsOpened(t *testing.T) {
 	b := c.hold(t)
 	promised, err := nextReference(c, b)
 	if err != nil || promised == "" || len(c.ledger.Payments()) != 0 {
-		t.Fatalf("promised %q, %v, %d payments written down", promised, err, len(c.ledger.Payments()))
+		t.Fatalf("promised %q, %v, %d payments stored", promised, err, len(c.ledger.Payments()))
 	}
 	page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if err != nil || page.Reference != promised || c.bank.References()[0] != promised {
 		t.Errorf("promised %s, opened %+v, %v", promised, page, err)
 	}
 	if again, err := nextReference(c, b); err != nil || again != promised {
-		t.Errorf("while its page is open it is %s, %v", again, err)
+		t.Errorf("while the page is open, the reference is %s, %v", again, err)
 	}
 	c.bank.Say(promised, hostel.OutcomeFailed)
-	c.settles(t, promised, hostel.PaymentFailed)
+	c.settle(t, promised, hostel.PaymentFailed)
 	next, err := nextReference(c, b)
 	if err != nil || next == promised {
-		t.Errorf("after a declined card it is %s still, %v", next, err)
+		t.Errorf("after a declined card, the reference is still %s, %v", next, err)
 	}
 	if page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); err != nil || page.Reference != next {
 		t.Errorf("promised %s, opened %+v, %v", next, page, err)
@@ -178,7 +178,7 @@ func TestTheReferenceIsKnownBeforeThePageIsOpened(t *testing.T) {
 func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	next, err := c.Page(t.Context(), &kofi, b) // of both servers
+	next, err := c.Page(t.Context(), &kofi, b) // both servers read the same next attempt
 	c.must(err)
 	first, err := c.Open(t.Context(), next.Payment, next.Cost)
 	c.must(err)
@@ -187,7 +187,7 @@ func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
 	}
 	if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.Checkout() != first ||
 		len(c.bank.References()) != 1 {
-		t.Errorf("then there is %+v, %v, and %d charges", page, err, len(c.bank.References()))
+		t.Errorf("the page is %+v, %v, with %d charges", page, err, len(c.bank.References()))
 	}
 }
 

@@ -12,7 +12,6 @@ func TestCodesAndReferencesHaveTheirShape(t *testing.T) {
 		make  func() string
 		shape string
 	}{
-		// as Paystack takes it
 		"reference": {func() string { return Reference(hostel.NewID(), 0) }, `^EFIE-[0-9A-HJKMNP-TV-Z]{16}$`},
 		"code":      {NewCode, `^[0-9A-HJKMNP-TV-Z]{8}$`},
 	} {

@@ -9,8 +9,8 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// deletes takes Kofi's person out of the books.
-func (c *fixture) deletes() {
+// deleteAccount deletes Kofi's account.
+func (c *fixture) deleteAccount() {
 	c.ledger.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
 }
 
@@ -19,21 +19,21 @@ func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 	reference := c.open(t)
 	c.must(c.GiveUp(t.Context(), &kofi))
 	c.now = c.now.AddDate(0, 0, 2)
-	c.deletes()
+	c.deleteAccount()
 	c.bank.Pay(reference)
 	c.reconcileAfter(0)
 	if got := c.state(reference); got != hostel.PaymentRefunding {
-		t.Fatalf("the late payment is %s, and its bed was free", got)
+		t.Fatalf("the late payment is %s, although its bed was free", got)
 	}
 	if !c.bank.MoveRefund(reference, booking.RefundProcessed) {
 		t.Fatal("the bank has no refund of it")
 	}
 	c.deliver(0)
 	if got := c.state(reference); got != hostel.PaymentRefunded || c.ledger.Taken("men") != 0 {
-		t.Errorf("it ends as %s, %d beds taken", got, c.ledger.Taken("men"))
+		t.Errorf("the payment ends as %s, %d beds taken", got, c.ledger.Taken("men"))
 	}
-	if letters := c.ledger.Letters(); len(letters) != 0 {
-		t.Errorf("letters to nobody: %+v", letters)
+	if emails := c.ledger.Letters(); len(emails) != 0 {
+		t.Errorf("emails to a deleted account: %+v", emails)
 	}
 	c.checkLedger()
 }
@@ -41,7 +41,7 @@ func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	c.deletes()
+	c.deleteAccount()
 	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
 		t.Errorf("a page: %v", err)
 	}
@@ -57,13 +57,13 @@ func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
 	c.booked(t)
 	was := len(c.ledger.Letters())
 	b, _ := c.ledger.Booking(kofi.ID)
-	c.deletes() // which no rule of ours allows while the booking stands
+	c.deleteAccount() // no rule allows this while the booking is active; the emails must still be right
 	if _, err := c.Annul(t.Context(), b); err != nil {
 		t.Fatal(err)
 	}
-	letters := c.ledger.Letters()[was:]
-	if len(letters) != 1 || letters[0].Kind != hostel.LetterHostCancelled ||
-		letters[0].StudentName != "(account deleted)" {
-		t.Errorf("letters %+v", letters)
+	emails := c.ledger.Letters()[was:]
+	if len(emails) != 1 || emails[0].Kind != hostel.LetterHostCancelled ||
+		emails[0].StudentName != "(account deleted)" {
+		t.Errorf("emails %+v", emails)
 	}
 }

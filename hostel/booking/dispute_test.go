@@ -24,13 +24,13 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 			c.bank.Dispute(r)
 			c.bank.Resolve(r, true)
 		}, hostel.PaymentReversed, "reversed"},
-		"lost before it was told to be open": {func(c *fixture, r string) {
+		"lost before the notice that it was opened": {func(c *fixture, r string) {
 			c.bank.Resolve(r, true)
 		}, hostel.PaymentReversed, "reversed"},
-		"given back at the bank's own pages": {func(c *fixture, r string) {
+		"refunded on the bank's own pages": {func(c *fixture, r string) {
 			c.bank.RefundBehind(r)
 		}, hostel.PaymentReversed, "reversed"},
-		"opened, and then given back there": {func(c *fixture, r string) {
+		"opened, and then refunded on the bank's own pages": {func(c *fixture, r string) {
 			c.bank.Dispute(r)
 			c.bank.RefundBehind(r)
 		}, hostel.PaymentReversed, "reversed"},
@@ -58,7 +58,7 @@ func TestALostDisputeStaysLost(t *testing.T) {
 	c.bank.Dispute(reference)
 	c.bank.Resolve(reference, true)
 	c.deliver(0)
-	for _, n := range slices.Backward(c.bank.Notices(0)) { // again, and the other way round
+	for _, n := range slices.Backward(c.bank.Notices(0)) { // again, in reverse order
 		c.must(c.SettleNotice(t.Context(), n))
 	}
 	if c.state(reference) != hostel.PaymentReversed || c.alarms(reference) != "reversed" {
@@ -66,8 +66,8 @@ func TestALostDisputeStaysLost(t *testing.T) {
 	}
 }
 
-// TestAResolvedDisputeAllocatesNoBed has the server die between the success and its bed: the word
-// that a dispute was won must not replace a bed that was not given.
+// The server ends between the success and the allocation. The notice that the dispute was won must not mark the payment
+// as allocated.
 func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
 		c := newFixture(t)
@@ -90,7 +90,7 @@ func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 	}
 }
 
-// TestMoneyRefundedBeforeItWasRecordedBooksNothing gets the notice of the refund first.
+// The notice of the refund arrives before the notice of the payment.
 func TestMoneyRefundedBeforeItWasRecordedBooksNothing(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
@@ -105,7 +105,7 @@ func TestMoneyRefundedBeforeItWasRecordedBooksNothing(t *testing.T) {
 	c.checkLedger()
 }
 
-// TestANewDisputeRaisesTheAlarmAgain: a person dismissed the first one, and the second is new.
+// The alarm of the first dispute has ended. The second dispute must raise it again.
 func TestANewDisputeRaisesTheAlarmAgain(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
@@ -118,8 +118,8 @@ func TestANewDisputeRaisesTheAlarmAgain(t *testing.T) {
 		}
 		c.bank.Resolve(reference, false)
 		c.deliver(first)
-		if c.alarms(reference) != "" { // and the first one was told again
-			t.Errorf("won, and alarms %q", c.alarms(reference))
+		if c.alarms(reference) != "" { // although the notice of the dispute was delivered again
+			t.Errorf("after a won dispute, alarms %q", c.alarms(reference))
 		}
 	}
 }

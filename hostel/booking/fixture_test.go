@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// noon is the time of every test that does not name another one.
+// noon is the time at which most tests begin.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// day is midnight UTC of a date.
+// day returns midnight UTC of a date.
 func day(t *testing.T, date string) time.Time {
 	t.Helper()
 	d, err := time.Parse(time.DateOnly, date)

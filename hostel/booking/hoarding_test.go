@@ -14,23 +14,23 @@ import (
 
 const minute = time.Minute
 
-// at is so many minutes after noon.
+// at returns the time a number of minutes after noon.
 func at(minutes int) time.Time { return noon.Add(time.Duration(minutes) * minute) }
 
-// kept is a hold that ended between two minutes after noon, and would have lasted until a third.
-func kept(from, until, expires int, state hostel.BookingState) hostel.Booking {
+// hold returns a hold that began and ended at two minutes after noon, and would have expired at a third.
+func hold(from, until, expires int, state hostel.BookingState) hostel.Booking {
 	return hostel.Booking{State: state, HeldAt: at(from), ExpiresAt: at(expires), ChangedAt: at(until)}
 }
 
 func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
-	expired := func(from, until int) hostel.Booking { return kept(from, until, until, hostel.Expired) }
-	confirmed := kept(0, 15, 15, hostel.Cancelled)
+	expired := func(from, until int) hostel.Booking { return hold(from, until, until, hostel.Expired) }
+	confirmed := hold(0, 15, 15, hostel.Cancelled)
 	confirmed.ConfirmedAt = at(5)
 	for name, c := range map[string]struct {
 		earlier []hostel.Booking
 		at      int
-		lasts   time.Duration // of a quarter of an hour that is wanted; 0 for a refusal
-		again   int           // the minute when it works again
+		lasts   time.Duration // of 15 requested minutes; 0 for a refusal
+		again   int           // the minute when a hold is possible again
 	}{
 		"nothing before": {nil, 0, 15 * minute, 0},
 		"three quarters of an hour": {
@@ -41,33 +41,33 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 		},
 		"one minute is left": {[]hostel.Booking{expired(0, 30), expired(30, 59)}, 60, minute, 0},
 		"the hour is over":   {[]hostel.Booking{expired(0, 30), expired(40, 70)}, 80, 0, 361},
-		"a hold begins to be six hours ago": {
+		"a hold begins to leave the window": {
 			[]hostel.Booking{expired(0, 30), expired(40, 70)}, 365, 5 * minute, 0,
 		},
-		"all of them are six hours ago": {
+		"all holds have left the window": {
 			[]hostel.Booking{expired(0, 30), expired(30, 60)}, 420, 15 * minute, 0,
 		},
-		"given up early": {
-			[]hostel.Booking{kept(0, 2, 15, hostel.Cancelled), kept(3, 4, 15, hostel.Cancelled)}, 10, 15 * minute, 0,
+		"released early": {
+			[]hostel.Booking{hold(0, 2, 15, hostel.Cancelled), hold(3, 4, 15, hostel.Cancelled)}, 10, 15 * minute, 0,
 		},
-		"the one that is running": {
-			[]hostel.Booking{expired(0, 50), kept(55, 55, 65, hostel.Held)}, 57, 8 * minute, 0,
+		"a running hold counts": {
+			[]hostel.Booking{expired(0, 50), hold(55, 55, 65, hostel.Held)}, 57, 8 * minute, 0,
 		},
-		"one that nobody ended when it was over": {
-			[]hostel.Booking{kept(0, 300, 15, hostel.Expired)}, 300, 15 * minute, 0,
+		"a hold that was ended late": {
+			[]hostel.Booking{hold(0, 300, 15, hostel.Expired)}, 300, 15 * minute, 0,
 		},
-		"a hold that was confirmed":        {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
-		"enough is past between two holds": {[]hostel.Booking{expired(0, 1), expired(30, 89)}, 100, 0, 361},
-		"much more than an hour, kept for a payer: the excess counts again": {
+		"a hold that was confirmed":                    {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
+		"enough has left the window between two holds": {[]hostel.Booking{expired(0, 1), expired(30, 89)}, 100, 0, 361},
+		"an extended hold: the excess counts twice": {
 			[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 421,
 		},
-		"a last minute that a payer stretched": {
+		"a last minute that was extended": {
 			[]hostel.Booking{expired(0, 30), expired(30, 59), expired(59, 89)}, 370, 0, 419,
 		},
-		"the excess is paid for": {
+		"after the excess": {
 			[]hostel.Booking{expired(0, 30), expired(30, 59), expired(59, 89)}, 430, 12 * minute, 0,
 		},
-		"a stretched minute while older holds left the six hours": {
+		"an extended minute while older holds leave the window": {
 			[]hostel.Booking{expired(0, 30), expired(330, 359), expired(359, 389)}, 389, 0, 390,
 		},
 	} {
@@ -87,7 +87,7 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 				return
 			}
 			if !strings.HasSuffix(p.Message, ", at "+at(c.again).Format("15:04")+".") {
-				t.Errorf("%s: it says %q", name, p.Message)
+				t.Errorf("%s: the message is %q", name, p.Message)
 			}
 			early, late := b, b
 			early.HeldAt, late.HeldAt = at(c.again).Add(-time.Millisecond), at(c.again)
@@ -112,12 +112,12 @@ func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
 	}
 	c.now = c.now.Add(p.RetryAfter)
 	if b := c.hold(t); b.ExpiresAt.Sub(b.HeldAt) != minute {
-		t.Errorf("then it lasts %s", b.ExpiresAt.Sub(b.HeldAt))
+		t.Errorf("the next hold lasts %s", b.ExpiresAt.Sub(b.HeldAt))
 	}
 	c.checkLedger()
 }
 
-// TestWithoutTheLimitAStudentBlocksABed is the control.
+// This is the control of TestAStudentWhoHoldsAgainAndAgainHasToWait.
 func TestWithoutTheLimitAStudentBlocksABed(t *testing.T) {
 	c := newFixture(t)
 	c.ledger.Unhoarded = func(b hostel.Booking, _ []hostel.Booking) (hostel.Booking, error) { return b, nil }
@@ -130,8 +130,8 @@ func TestWithoutTheLimitAStudentBlocksABed(t *testing.T) {
 	}
 }
 
-// TestExtendedHoldsObeyTheLimitOnUnpaidHolds holds again as soon as that is possible, and has the provider report a payer
-// at work each time: over days, the beds are kept an hour in six on average, and not half an hour more.
+// A student holds a bed again as soon as possible, and the provider reports a pending payment each time. Over days, the
+// holds last one hour in six on average.
 func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
 	now, holds, total := noon, []hostel.Booking{}, time.Duration(0)
 	const days = 5
@@ -142,7 +142,7 @@ func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
 			continue
 		}
 		for at := now; at.Before(b.ExpiresAt); at = at.Add(minute / 2) {
-			b.ExpiresAt = b.KeptUntil(at) // a payment that is running is never cut
+			b.ExpiresAt = b.KeptUntil(at) // the limit never shortens the hold of a running payment
 		}
 		b.State, b.ChangedAt = hostel.Expired, b.ExpiresAt
 		if got := b.ExpiresAt.Sub(b.HeldAt); got != 30*minute {
@@ -162,9 +162,9 @@ func TestANetworkAndADomainHaveALimit(t *testing.T) {
 	}{
 		"none":                              {booking.Neighbours{}, nil},
 		"a campus":                          {booking.Neighbours{Network: 299}, nil},
-		"more than a campus":                {booking.Neighbours{Network: 300}, booking.ErrNetworkHolds},
-		"the last of a domain":              {booking.Neighbours{Network: 19, Domain: 19}, nil},
-		"one too many":                      {booking.Neighbours{Domain: 20, Paid: 2}, booking.ErrDomainHolds},
+		"one more":                          {booking.Neighbours{Network: 300}, booking.ErrNetworkHolds},
+		"a domain below its limit":          {booking.Neighbours{Network: 19, Domain: 19}, nil},
+		"a domain at its limit":             {booking.Neighbours{Domain: 20, Paid: 2}, booking.ErrDomainHolds},
 		"a domain with three paid bookings": {booking.Neighbours{Domain: 500, Paid: 3}, nil},
 		"paid bookings, a full network":     {booking.Neighbours{Network: 300, Domain: 20, Paid: 3}, booking.ErrNetworkHolds},
 	} {
@@ -176,8 +176,7 @@ func TestANetworkAndADomainHaveALimit(t *testing.T) {
 	}
 }
 
-// TestACheapDomainHoldsTwentyBeds goes through the service: the network and the domain reach the ledger as hashes, and
-// THROTTLE=off lifts both limits.
+// The network address and the domain reach the ledger as hashes. THROTTLE=off (Unlimited) lifts both limits.
 func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
 	for name, c := range map[string]struct {
 		domain    string
@@ -191,17 +190,17 @@ func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
 		"a university":       {"ug.edu.gh", false, 300, booking.ErrNetworkHolds},
 	} {
 		t.Run(name, func(t *testing.T) {
-			town := ledgertest.Hostels()
-			town[0].Rooms[0].NumberOfRooms = 400
-			ledger := ledgertest.New(ledgertest.BedsOf(town))
-			s := ledgertest.NewService(town, ledger, ledgertest.NewBank(), func() time.Time { return noon })
+			hostels := ledgertest.Hostels()
+			hostels[0].Rooms[0].NumberOfRooms = 400
+			ledger := ledgertest.New(ledgertest.BedsOf(hostels))
+			s := ledgertest.NewService(hostels, ledger, ledgertest.NewBank(), func() time.Time { return noon })
 			s.Unlimited = c.unlimited
 			s.Pseudonym = func(of string) string { return "hash of " + of }
 			asked, held := ledgertest.AnyBed, 0
 			asked.Network = "192.0.2.1"
 			for i, student := range ledgertest.Students(310) {
 				student.Email = fmt.Sprintf("s%d@%s", i, c.domain)
-				_, err := s.Book(t.Context(), &student, town[0].Rooms[0].UUID, asked)
+				_, err := s.Book(t.Context(), &student, hostels[0].Rooms[0].UUID, asked)
 				if err == nil {
 					held++
 				} else if !errors.Is(err, c.refusal) {

@@ -14,12 +14,12 @@ import (
 func TestAWebhookAloneBooksTheBed(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
-	for range 5 { // as often as the provider likes
+	for range 5 { // the provider may repeat its notices
 		c.deliver(0)
 	}
 	if c.state(reference) != hostel.PaymentAllocated || c.letters() != "booking-confirmed host-confirmed" ||
 		c.bank.Asked("verify") != 0 {
-		t.Errorf("%s, letters %s, asked %d times", c.state(reference), c.letters(), c.bank.Asked("verify"))
+		t.Errorf("%s, emails %s, asked %d times", c.state(reference), c.letters(), c.bank.Asked("verify"))
 	}
 	if c.alarms(reference) != "" {
 		t.Errorf("alarms: %s", c.alarms(reference))
@@ -38,30 +38,29 @@ func TestAWebhookThatCannotBeStoredFails(t *testing.T) {
 			return ledgertest.Healthy
 		}}
 		if err := c.SettleNotice(t.Context(), c.bank.Notices(0)[0]); !errors.Is(err, ledgertest.ErrBroken) {
-			t.Errorf("%s: answered with %v", method, err)
+			t.Errorf("%s: the error is %v", method, err)
 		}
 		c.Ledger = c.ledger
 		c.deliver(0)
 		if c.state(reference) != hostel.PaymentAllocated {
-			t.Errorf("%s: told again it is %s", method, c.state(reference))
+			t.Errorf("%s: after the notice was repeated, the payment is %s", method, c.state(reference))
 		}
 	}
 }
 
-// wrongs are how money can be wrong.
-var wrongs = map[string]func(*booking.Outcome){
-	"a pesewa less": func(o *booking.Outcome) { o.Amount-- }, "a pesewa more": func(o *booking.Outcome) { o.Amount++ },
-	"an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 }, "other currency": func(o *booking.Outcome) {
-		o.Currency = "NGN"
-	},
-	"other domain": func(o *booking.Outcome) { o.Domain = "live" }, "other reference": func(o *booking.Outcome) {
-		o.Reference = "EFIE-OTHER"
-	},
+// wrongOutcomes lists the differences that make an outcome wrong money.
+var wrongOutcomes = map[string]func(*booking.Outcome){
+	"a pesewa less":        func(o *booking.Outcome) { o.Amount-- },
+	"a pesewa more":        func(o *booking.Outcome) { o.Amount++ },
+	"an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 },
+	"other currency":       func(o *booking.Outcome) { o.Currency = "NGN" },
+	"other domain":         func(o *booking.Outcome) { o.Domain = "live" },
+	"other reference":      func(o *booking.Outcome) { o.Reference = "EFIE-OTHER" },
 }
 
 func TestWrongMoneyConfirmsNothing(t *testing.T) {
-	for name, wrong := range wrongs {
-		for how, tell := range map[string]func(c *fixture, reference string) error{
+	for name, wrong := range wrongOutcomes {
+		for how, settle := range map[string]func(c *fixture, reference string) error{
 			"return": func(c *fixture, reference string) error {
 				_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
 				return err
@@ -71,12 +70,12 @@ func TestWrongMoneyConfirmsNothing(t *testing.T) {
 			c := newFixture(t)
 			reference := c.open(t)
 			c.bank.PayAs(reference, wrong)
-			c.must(tell(c, reference))
-			c.must(tell(c, reference))
+			c.must(settle(c, reference))
+			c.must(settle(c, reference))
 			b, _ := c.ledger.Booking(kofi.ID)
 			if c.state(reference) != hostel.PaymentWrongMoney || b.State != hostel.Held || c.letters() != "" ||
 				c.alarms(reference) != "wrong money" {
-				t.Errorf("%s by %s: %s, booking %s, letters %s, alarms %s", name, how, c.state(reference), b.State,
+				t.Errorf("%s by %s: %s, booking %s, emails %s, alarms %s", name, how, c.state(reference), b.State,
 					c.letters(), c.alarms(reference))
 			}
 			if !strings.Contains(c.log.String(), "alarm=true") || !strings.Contains(c.log.String(), reference) {
@@ -88,7 +87,7 @@ func TestWrongMoneyConfirmsNothing(t *testing.T) {
 }
 
 func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
-	for name, wrong := range wrongs {
+	for name, wrong := range wrongOutcomes {
 		c := newFixture(t)
 		reference := c.open(t)
 		c.bank.PayAs(reference, wrong)
@@ -127,26 +126,26 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 	dispute := func(reference string) booking.Notice {
 		return booking.Notice{Kind: booking.NoticeDispute, Event: "charge.dispute.create", Reference: reference}
 	}
-	nobodys := func(string) booking.Notice { return paid("EFIE-NOBODYS") }
+	unknown := func(string) booking.Notice { return paid("EFIE-UNKNOWN") }
 	for name, c := range map[string]struct {
 		payment func(*fixture, *testing.T) string
 		notice  func(reference string) booking.Notice
 		want    string
 	}{
-		"money for nobody":        {(*fixture).open, nobodys, "unknown reference"},
+		"an unknown reference":    {(*fixture).open, unknown, "unknown reference"},
 		"the same money again":    {(*fixture).booked, paid, ""},
 		"other money than before": {(*fixture).booked, other, "event that does not fit: charge.success"},
-		"a refund begun of nothing": {
+		"a started refund of an unpaid page": {
 			(*fixture).open, refund(booking.RefundPending), "event that does not fit: refund.pending",
 		},
-		"a refund that failed of nothing": {
+		"a failed refund of an unpaid page": {
 			(*fixture).open, refund(booking.RefundFailed), "event that does not fit: refund.failed",
 		},
-		"a refund begun behind our back": {(*fixture).booked, refund(booking.RefundPending), ""},
-		"a dispute about nothing": {
+		"a refund that Efie did not ask for": {(*fixture).booked, refund(booking.RefundPending), ""},
+		"a dispute about an unpaid page": {
 			(*fixture).open, dispute, "event that does not fit: charge.dispute.create",
 		},
-		"a dispute about a bed that stands": {(*fixture).booked, dispute, "disputed"},
+		"a dispute about a booked bed": {(*fixture).booked, dispute, "disputed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			service := newFixture(t)
@@ -163,12 +162,12 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 				t.Errorf("%s: %s became %s", name, was, is)
 			}
 			if c.want != "" && !strings.Contains(service.log.String(), "alarm=true") {
-				t.Errorf("%s: the log says nothing", name)
+				t.Errorf("%s: the log is empty", name)
 			}
 			service.ledger.Dismiss(n.Reference)
 			service.must(service.SettleNotice(t.Context(), n))
 			if got := service.alarms(n.Reference); got != "" {
-				t.Errorf("%s: somebody has seen to it, and it rings again: %s", name, got)
+				t.Errorf("%s: a dismissed alarm is raised again: %s", name, got)
 			}
 			service.checkLedger()
 		})
@@ -177,7 +176,7 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 
 func TestANoticeOfAnotherKindChangesNothing(t *testing.T) {
 	c := newFixture(t)
-	c.Ledger = nil // and is not even looked up
+	c.Ledger = nil // the service must not use it
 	if err := c.SettleNotice(context.Background(), booking.Notice{
 		Kind: booking.NoticeOther, Event: "transfer.success", Reference: "X",
 	}); err != nil {

@@ -11,12 +11,12 @@ import (
 	"efie/hostel/booking"
 )
 
-// right is a claim in which everything is so.
-var right = booking.PaymentRequest{
+// validRequest matches the hold of newHold.
+var validRequest = booking.PaymentRequest{
 	Email: "kofi@example.com", Amount: 45_000, HostelID: 7, RoomUUID: "men", RoomNumber: 2,
 }
 
-// newHold returns a service whose one hostel has the id 7, and a student's current booking there.
+// newHold returns a service with a hostel of id 7, and a student's current booking there.
 func newHold(t *testing.T) (*fixture, booking.CurrentBooking) {
 	t.Helper()
 	c := newFixture(t)
@@ -55,19 +55,19 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 	} {
 		t.Run(field, func(t *testing.T) {
 			for i, change := range changes {
-				claim := right
-				change(&claim)
-				b, err := c.Owed(&kofi, current, claim)
+				request := validRequest
+				change(&request)
+				b, err := c.Owed(&kofi, current, request)
 				if field == "" {
 					if err != nil || b.ID != current.Booking.ID {
-						t.Errorf("right claim %d: %v", i, err)
+						t.Errorf("valid request %d: %v", i, err)
 					}
 					continue
 				}
 				p, ok := errors.AsType[*hostel.Problem](err)
 				if !ok || p.Kind != hostel.Invalid || p.Message == "" || p.Field(field) != p.Message ||
 					strings.HasPrefix(p.Message, field) {
-					t.Errorf("%s, wrong claim %d: %v", field, i, err)
+					t.Errorf("%s, wrong request %d: %v", field, i, err)
 				}
 			}
 		})
@@ -89,7 +89,7 @@ func TestAStudentWithoutAHoldCannotPay(t *testing.T) {
 		"confirmed":    {booking.CurrentBooking{Booking: &confirmed}, 0, booking.ErrAlreadyBooked},
 	} {
 		c.now = noon.Add(want.after)
-		if _, err := c.Owed(&kofi, want.current, right); !errors.Is(err, want.err) {
+		if _, err := c.Owed(&kofi, want.current, validRequest); !errors.Is(err, want.err) {
 			t.Errorf("%s: %v, want %v", name, err, want.err)
 		}
 	}
@@ -99,14 +99,15 @@ func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
 	c, current := newHold(t)
 	b := *current.Booking
 	b.State = hostel.Confirmed
-	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right)
+	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
 	p, _ := errors.AsType[*hostel.Problem](err)
 	if p == nil ||
 		p.Message != booking.ErrAlreadyBooked.Message+" Yours is Loft, 2 in a room, at Adom; its code is "+b.Code+"." {
-		t.Errorf("told as %v", err)
+		t.Errorf("the error is %v", err)
 	}
 	b.RoomUUID = "demolished"
-	if _, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right); !errors.Is(err, booking.ErrAlreadyBooked) {
-		t.Errorf("with a room that left the catalogue: %v", err)
+	_, err = c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
+	if !errors.Is(err, booking.ErrAlreadyBooked) {
+		t.Errorf("a room that is not in the catalogue: %v", err)
 	}
 }

@@ -13,19 +13,19 @@ var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.Paym
 	hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentWrongMoney}
 
 func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
-	told := func(but ...hostel.PaymentState) []hostel.PaymentState {
+	answersExcept := func(but ...hostel.PaymentState) []hostel.PaymentState {
 		all := []hostel.PaymentState{
 			hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded,
 			hostel.PaymentWrongMoney, hostel.PaymentReversed,
 		}
 		return slices.DeleteFunc(all, func(s hostel.PaymentState) bool { return slices.Contains(but, s) })
 	}
-	moves(t, paymentStates, map[hostel.PaymentState][]hostel.PaymentState{
+	checkTransitions(t, paymentStates, map[hostel.PaymentState][]hostel.PaymentState{
 		"":                         {hostel.PaymentCreated},
-		hostel.PaymentCreated:      told(),
-		hostel.PaymentAuthorised:   told(hostel.PaymentAuthorised),
-		hostel.PaymentFailed:       told(hostel.PaymentFailed),
-		hostel.PaymentAbandoned:    told(hostel.PaymentAbandoned),
+		hostel.PaymentCreated:      answersExcept(),
+		hostel.PaymentAuthorised:   answersExcept(hostel.PaymentAuthorised),
+		hostel.PaymentFailed:       answersExcept(hostel.PaymentFailed),
+		hostel.PaymentAbandoned:    answersExcept(hostel.PaymentAbandoned),
 		hostel.PaymentSucceeded:    {hostel.PaymentAllocated, hostel.PaymentRefundDue, hostel.PaymentReversed},
 		hostel.PaymentAllocated:    {hostel.PaymentRefundDue, hostel.PaymentReversed, hostel.PaymentDisputed},
 		hostel.PaymentDisputed:     {hostel.PaymentAllocated, hostel.PaymentReversed, hostel.PaymentRefundDue},
@@ -37,8 +37,6 @@ func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
 	}, hostel.PaymentState.CanBecome)
 }
 
-// TestEachPaymentStateHasItsProperties: what is open may still be paid, what books is a bed's, what alarms waits
-// for a person; only a reversal is of two kinds.
 func TestEachPaymentStateHasItsProperties(t *testing.T) {
 	if len(paymentStates) != 14 {
 		t.Fatalf("%d states", len(paymentStates))
@@ -68,19 +66,19 @@ func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
 		Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "live",
 	}
 	for name, change := range map[string]func(*Outcome){
-		"a pesewa less":           func(o *Outcome) { o.Amount-- },
-		"a pesewa more":           func(o *Outcome) { o.Amount++ },
-		"cedis for pesewas":       func(o *Outcome) { o.Amount = 450 },
-		"nothing":                 func(o *Outcome) { o.Amount = 0 },
-		"an amount nobody reads":  func(o *Outcome) { o.Amount = -1 },
-		"another currency":        func(o *Outcome) { o.Currency = "NGN" },
-		"the currency in a whim":  func(o *Outcome) { o.Currency = "ghs" },
-		"no currency":             func(o *Outcome) { o.Currency = "" },
-		"play money":              func(o *Outcome) { o.Domain = "test" },
-		"no domain":               func(o *Outcome) { o.Domain = "" },
-		"another reference":       func(o *Outcome) { o.Reference = "EFIE-2" },
-		"the reference in a whim": func(o *Outcome) { o.Reference = "efie-1" },
-		"no reference":            func(o *Outcome) { o.Reference = "" },
+		"a pesewa less":             func(o *Outcome) { o.Amount-- },
+		"a pesewa more":             func(o *Outcome) { o.Amount++ },
+		"cedis for pesewas":         func(o *Outcome) { o.Amount = 450 },
+		"nothing":                   func(o *Outcome) { o.Amount = 0 },
+		"an unreadable amount":      func(o *Outcome) { o.Amount = -1 },
+		"another currency":          func(o *Outcome) { o.Currency = "NGN" },
+		"a currency in lower case":  func(o *Outcome) { o.Currency = "ghs" },
+		"no currency":               func(o *Outcome) { o.Currency = "" },
+		"test money":                func(o *Outcome) { o.Domain = "test" },
+		"no domain":                 func(o *Outcome) { o.Domain = "" },
+		"another reference":         func(o *Outcome) { o.Reference = "EFIE-2" },
+		"a reference in lower case": func(o *Outcome) { o.Reference = "efie-1" },
+		"no reference":              func(o *Outcome) { o.Reference = "" },
 	} {
 		o := right
 		change(&o)
@@ -100,12 +98,12 @@ func TestAnOutcomeSetsThePaymentsState(t *testing.T) {
 			hostel.OutcomeFailed:    hostel.PaymentFailed,
 			hostel.OutcomeAbandoned: hostel.PaymentAbandoned,
 			hostel.OutcomePending:   hostel.PaymentAuthorised, hostel.OutcomeReversed: hostel.PaymentReversed,
-			hostel.OutcomeUnknown: s, "a word of tomorrow": s, "": s,
+			hostel.OutcomeUnknown: s, "a new status": s, "": s,
 		} {
 			if got := NextPaymentState(p, Outcome{
 				Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS",
 			}); got != want {
-				t.Errorf("%q of one that is %q: %s, want %s", status, s, got, want)
+				t.Errorf("the outcome %q changes a payment from %q to %s, want %s", status, s, got, want)
 			}
 		}
 	}
@@ -118,7 +116,7 @@ func TestAPaymentIsPendingWhileItsPayerPays(t *testing.T) {
 		} {
 			want := s == hostel.PaymentAuthorised && said == hostel.OutcomePending
 			if got := (hostel.Payment{State: s, Said: said}).Pending(); got != want {
-				t.Errorf("%q that is said to be %q: %v", s, said, got)
+				t.Errorf("%q with the last outcome %q: %v", s, said, got)
 			}
 		}
 	}

@@ -18,55 +18,55 @@ import (
 func TestAFailureOfTheProviderIsReportedUntilTheNextTry(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
-		end := q.books(0)
-		q.opens(1)
+		end := q.bookAndPay(0)
+		q.openPages(1)
 		if end := <-end; !errors.Is(end.err, booking.ErrPaymentFailed) {
-			t.Errorf("it ends with %+v", end)
+			t.Errorf("the result is %+v", end)
 		}
-		for range 3 { // while this server remembers it, and when the ledger alone does
-			if _, err := q.at(0); !errors.Is(err, booking.ErrPaymentFailed) {
-				t.Errorf("the page that waits hears %v", err)
+		for range 3 { // at first the queue remembers the failure, then only the ledger
+			if _, err := q.position(0); !errors.Is(err, booking.ErrPaymentFailed) {
+				t.Errorf("the position fails with %v", err)
 			}
 			time.Sleep(20 * time.Second)
 		}
-		q.askedFor(0)
+		q.wantPages(0)
 		q.bank.Fault = nil
-		end = q.books(0)
-		q.opens(1)
+		end = q.bookAndPay(0)
+		q.openPages(1)
 		if end := <-end; end.err != nil || end.page.URL == "" {
 			t.Errorf("the next try gets %+v", end)
 		}
 	})
 }
 
-// TestAnotherServerQueuesTheBooking after a restart, too: a hold whose page was not asked for joins by when its bed was
-// held. While the first server asks for a page, the second one does not.
+// A booking that waited on another server, or before a restart, joins the queue by its press of Pay. While the first
+// server asks for a page, the second server does not ask.
 func TestAnotherServerQueuesTheBooking(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		for student := range 4 {
-			q.books(student)
+			q.bookAndPay(student)
 		}
 		first := q.queue
 		defer first.Close()
 		q.queue = booking.NewQueue(q.Service, 1)
-		if at, err := q.at(0); err != nil || at.Number != 0 || at.Page.Open() {
-			t.Errorf("the one whose page is being asked for is at %+v, %v", at, err)
+		if at, err := q.position(0); err != nil || at.Number != 0 || at.Page.Open() {
+			t.Errorf("the booking with an active page is at %+v, %v", at, err)
 		}
 		for _, student := range []int{3, 2, 1} {
-			if _, err := q.at(student); err != nil {
+			if _, err := q.position(student); err != nil {
 				t.Error(err)
 			}
 		}
 		synctest.Wait()
-		q.askedFor(0, 3) // nothing else waited there
+		q.wantPages(0, 3) // nothing waited in the second queue before
 		for student, want := range map[int]int{1: 1, 2: 2} {
-			if at, err := q.at(student); err != nil || at.Number != want || at.Of != 2 {
+			if at, err := q.position(student); err != nil || at.Number != want || at.Of != 2 {
 				t.Errorf("student %d is at %+v, %v", student, at, err)
 			}
 		}
-		q.opens(4)
+		q.openPages(4)
 		for student := range 4 {
-			if at, err := q.at(student); err != nil || !at.Page.Open() {
+			if at, err := q.position(student); err != nil || !at.Page.Open() {
 				t.Errorf("student %d is at %+v, %v", student, at, err)
 			}
 		}
@@ -76,26 +76,25 @@ func TestAnotherServerQueuesTheBooking(t *testing.T) {
 	})
 }
 
-// TestAnotherServerOpensNoSecondPage that a student could pay, too, when Book is pressed again and the press reaches
-// another server.
+// A second press may reach another server. It must not open a second page, because the student could pay both pages.
 func TestAnotherServerOpensNoSecondPage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
-		first := q.books(0)
+		first := q.bookAndPay(0)
 		server := q.queue
 		defer server.Close()
 		q.queue = booking.NewQueue(q.Service, 1)
 		select {
-		case end := <-q.books(0):
+		case end := <-q.bookAndPay(0):
 			if end.err != nil || end.page.URL != "" {
-				t.Errorf("the other server answers %+v", end)
+				t.Errorf("the other server returns %+v", end)
 			}
 		default:
-			t.Error("the other server waits for a page of its own")
+			t.Error("the other server waits for its own page")
 		}
-		q.askedFor(0)
-		q.opens(1)
+		q.wantPages(0)
+		q.openPages(1)
 		opened := <-first
-		if at, err := q.at(0); err != nil || at.Page.Checkout() != opened.page || opened.page.URL == "" {
+		if at, err := q.position(0); err != nil || at.Page.Checkout() != opened.page || opened.page.URL == "" {
 			t.Errorf("the other server shows %+v, %v; the page is %+v", at, err, opened)
 		}
 	})
@@ -103,14 +102,14 @@ func TestAnotherServerOpensNoSecondPage(t *testing.T) {
 
 func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
-		q.books(0)
-		second := q.books(1)
+		q.bookAndPay(0)
+		second := q.bookAndPay(1)
 		time.Sleep(q.HoldFor + 15*time.Minute)
-		q.opens(1)
+		q.openPages(1)
 		if end := <-second; !errors.Is(end.err, booking.ErrNoHold) {
-			t.Errorf("the window that waited gets %+v", end)
+			t.Errorf("the waiting window gets %+v", end)
 		}
-		q.askedFor(0)
+		q.wantPages(0)
 	})
 }
 
@@ -120,18 +119,18 @@ func TestAPanicEndsOnePageOnly(t *testing.T) {
 		q.bank.Meanwhile = func(c ledgertest.Call) {
 			blocked(c)
 			if c.Reference == q.bank.References()[0] {
-				panic("the secret of the bank")
+				panic("a bug in the bank")
 			}
 		}
-		first := q.books(0)
-		q.opens(1)
-		if end := <-first; hostel.KindOf(end.err) != hostel.Internal || !strings.Contains(q.log.String(), "the secret") {
-			t.Errorf("it ends with %+v; the log says %s", end, q.log.String())
+		first := q.bookAndPay(0)
+		q.openPages(1)
+		if end := <-first; hostel.KindOf(end.err) != hostel.Internal || !strings.Contains(q.log.String(), "a bug") {
+			t.Errorf("the result is %+v; the log has %s", end, q.log.String())
 		}
-		second := q.books(1)
-		q.opens(1)
+		second := q.bookAndPay(1)
+		q.openPages(1)
 		if end := <-second; end.err != nil || end.page.URL == "" {
-			t.Errorf("the next one ends with %+v", end)
+			t.Errorf("the next result is %+v", end)
 		}
 	})
 }
@@ -141,7 +140,7 @@ func TestAClosedQueueEndsWaitsAndFinishesItsPages(t *testing.T) {
 		ctx, stop := context.WithCancel(q.t.Context())
 		ended := make(chan struct{})
 		go func() { q.queue.Keep(ctx); close(ended) }()
-		working, waiting := q.books(0), q.books(1)
+		working, waiting := q.bookAndPay(0), q.bookAndPay(1)
 		stop()
 		synctest.Wait()
 		select {
@@ -149,52 +148,52 @@ func TestAClosedQueueEndsWaitsAndFinishesItsPages(t *testing.T) {
 			t.Error("the queue ends before the page is open")
 		default:
 		}
-		for name, r := range map[string]<-chan result{"waiting": waiting, "late": q.books(2)} {
+		for name, r := range map[string]<-chan result{"waiting": waiting, "late": q.bookAndPay(2)} {
 			if end := <-r; end.err != nil || end.page.URL != "" {
-				t.Errorf("%s: it ends with %+v", name, end)
+				t.Errorf("%s: the result is %+v", name, end)
 			}
 		}
-		q.opens(1)
+		q.openPages(1)
 		<-ended
 		if end := <-working; end.err != nil || end.page.URL == "" {
-			t.Errorf("the page that was being opened is %+v", end)
+			t.Errorf("the active page is %+v", end)
 		}
 		if b, held := q.ledger.Booking(q.students[1].ID); !held || b.State != hostel.Held {
-			t.Errorf("the bed of the one who waited is %+v", b)
+			t.Errorf("the waiting booking is %+v", b)
 		}
-		q.askedFor(0)
+		q.wantPages(0)
 	})
 }
 
 func TestTheQueueEstimatesTheWait(t *testing.T) {
 	withQueue(t, 2, func(q *queueFixture) {
 		for student := range 5 {
-			q.books(student)
+			q.bookAndPay(student)
 		}
 		expect := func(student int, want time.Duration) {
 			t.Helper()
-			if at, err := q.at(student); err != nil || at.Wait.Round(time.Second) != want {
+			if at, err := q.position(student); err != nil || at.Wait.Round(time.Second) != want {
 				t.Errorf("student %d waits %s more, %v; want %s", student, at.Wait, err, want)
 			}
 		}
-		expect(2, 0) // before any page is open, nothing is known
+		expect(2, 0) // unknown before the first page is open
 		time.Sleep(2 * time.Second)
-		q.opens(2) // two seconds each, two at once
+		q.openPages(2) // each took two seconds
 		expect(4, 3*time.Second)
 		time.Sleep(10 * time.Second) // the bank has become slow, and no page is open yet
 		expect(4, 15*time.Second)
 	})
 }
 
-// TestACrowdThatPressesAtOnceOpensEachPageOnce is held by the race detector, too: go test -race.
+// Run this test with the race detector, too: go test -race.
 func TestACrowdThatPressesAtOnceOpensEachPageOnce(t *testing.T) {
 	c := newFixture(t)
-	town := ledgertest.Hostels()
-	town[1].Rooms[0].NumberOfRooms = 100
+	hostels := ledgertest.Hostels()
+	hostels[1].Rooms[0].NumberOfRooms = 100
 	students := ledgertest.Students(100)
-	c.ledger = ledgertest.New(ledgertest.BedsOf(town))
+	c.ledger = ledgertest.New(ledgertest.BedsOf(hostels))
 	c.ledger.Enrol(students...)
-	c.Service = ledgertest.NewService(town, c.ledger, c.bank, time.Now)
+	c.Service = ledgertest.NewService(hostels, c.ledger, c.bank, time.Now)
 	c.Unlimited = true // the students have email addresses of one domain
 	queue := booking.NewQueue(c.Service, 32)
 	var all sync.WaitGroup
@@ -220,7 +219,7 @@ func TestACrowdThatPressesAtOnceOpensEachPageOnce(t *testing.T) {
 	c.must(errors.Join(problems(c.ledger)...))
 }
 
-// problems are what does not add up in a ledger.
+// problems returns the errors in the books of a ledger.
 func problems(l *ledgertest.Ledger) (found []error) {
 	for _, p := range l.Problems() {
 		found = append(found, fmt.Errorf("%s", p))
@@ -228,41 +227,41 @@ func problems(l *ledgertest.Ledger) (found []error) {
 	return found
 }
 
-// TestReadingThePositionBeginsNoPayment until Pay is pressed. What was begun goes on on another server, also after an
-// attempt that failed.
+// Only a press of Pay begins a payment. If the server ends after the press, another server continues, even after a
+// failed attempt.
 func TestReadingThePositionBeginsNoPayment(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
-		if _, err := q.at(0); !errors.Is(err, booking.ErrPayNotPressed) {
+		if _, err := q.position(0); !errors.Is(err, booking.ErrPayNotPressed) {
 			t.Errorf("before Pay is pressed, the position is %v", err)
 		}
-		q.askedFor()
+		q.wantPages()
 		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
-		end := q.books(0)
-		q.opens(1)
+		end := q.bookAndPay(0)
+		q.openPages(1)
 		<-end
 		q.bank.Fault = nil
 		time.Sleep(time.Minute) // this server forgets the failure
-		if _, err := q.at(0); !errors.Is(err, booking.ErrPaymentFailed) {
+		if _, err := q.position(0); !errors.Is(err, booking.ErrPaymentFailed) {
 			t.Errorf("after the attempt, the position is %v", err)
 		}
-		q.askedFor(0)
+		q.wantPages(0)
 		page, err := q.Page(q.t.Context(), &q.students[0], b)
 		q.must(err)
-		_, err = q.PressPay(q.t.Context(), &q.students[0], b, page) // and the server goes down
+		_, err = q.PressPay(q.t.Context(), &q.students[0], b, page) // then the server ends
 		q.must(err)
-		if at, err := q.at(0); err != nil || at.Page.Open() {
+		if at, err := q.position(0); err != nil || at.Page.Open() {
 			t.Errorf("after another press, the position is %+v, %v", at, err)
 		}
-		q.opens(1)
-		if at, err := q.at(0); err != nil || !at.Page.Open() {
-			t.Errorf("at last, the position is %+v, %v", at, err)
+		q.openPages(1)
+		if at, err := q.position(0); err != nil || !at.Page.Open() {
+			t.Errorf("after the page was opened, the position is %+v, %v", at, err)
 		}
 	})
 }
 
-// TestTheQueueContinuesAfterAnAttemptWithoutAnswer: the server that asked the provider has ended.
+// The server that asked the provider has ended.
 func TestTheQueueContinuesAfterAnAttemptWithoutAnswer(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
@@ -273,32 +272,32 @@ func TestTheQueueContinuesAfterAnAttemptWithoutAnswer(t *testing.T) {
 		q.must(err)
 		page.Payment.CreatedAt = q.Clock()
 		q.must(q.Ledger.OpenPayment(q.t.Context(), page.Payment, q.Clock().Add(q.HoldFor)))
-		if at, err := q.at(0); err != nil || at.Page.Open() {
+		if at, err := q.position(0); err != nil || at.Page.Open() {
 			t.Errorf("while the provider may still answer, the position is %+v, %v", at, err)
 		}
-		q.askedFor()
+		q.wantPages()
 		time.Sleep(time.Minute)
-		if _, err := q.at(0); err != nil {
-			t.Errorf("after it, the position is %v", err)
+		if _, err := q.position(0); err != nil {
+			t.Errorf("after pageTimeout, the position is %v", err)
 		}
-		q.opens(1)
-		if at, err := q.at(0); err != nil || !at.Page.Open() {
-			t.Errorf("at last, the position is %+v, %v", at, err)
+		q.openPages(1)
+		if at, err := q.position(0); err != nil || !at.Page.Open() {
+			t.Errorf("after the page was opened, the position is %+v, %v", at, err)
 		}
 	})
 }
 
-// TestTheQueueIsOrderedByThePressOfPay, not by when the bed was held: a student who reads longer is served later.
+// The time of the hold does not matter: a student who reads longer before pressing Pay is served later.
 func TestTheQueueIsOrderedByThePressOfPay(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		first, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
 		time.Sleep(time.Minute)
-		q.books(1)
-		q.books(2)
+		q.bookAndPay(1)
+		q.bookAndPay(2)
 		go func() { _, _ = q.queue.Pay(q.t.Context(), &q.students[0], first, time.Hour) }()
 		synctest.Wait()
-		q.opens(3)
-		q.askedFor(1, 2, 0)
+		q.openPages(3)
+		q.wantPages(1, 2, 0)
 	})
 }

@@ -13,15 +13,15 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// queueFixture is a service with a queue, 300 students and a hostel of 100 beds. The bank answers when the test lets it.
+// queueFixture is a service with a queue, 300 students and a hostel of 100 beds. The bank answers only on openPages.
 type queueFixture struct {
 	*fixture
 	queue    *booking.Queue
 	students []hostel.Student
-	answer   chan struct{} // each value lets the bank open one page
+	answer   chan struct{} // on each value, the bank opens one page
 
 	mu    sync.Mutex
-	asked []string // the students whose pages the bank was asked for, in this order
+	asked []string // the ids of the students for whom the bank was asked for a page, in this order
 }
 
 // withQueue runs a test in simulated time.
@@ -29,14 +29,14 @@ func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		const beds = 100
-		town := ledgertest.Hostels()
-		town[0].Rooms = append(town[0].Rooms, town[0].Rooms[0])
-		hall := &town[0].Rooms[2]
+		hostels := ledgertest.Hostels()
+		hostels[0].Rooms = append(hostels[0].Rooms, hostels[0].Rooms[0])
+		hall := &hostels[0].Rooms[2]
 		hall.UUID, hall.NumberOfRooms = "hall", beds
 		q := &queueFixture{fixture: &fixture{t: t}, students: ledgertest.Students(300), answer: make(chan struct{})}
-		q.ledger, q.bank = ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
+		q.ledger, q.bank = ledgertest.New(ledgertest.BedsOf(hostels)), ledgertest.NewBank()
 		q.ledger.Enrol(q.students...)
-		q.Service = ledgertest.NewService(town, q.ledger, q.bank, time.Now)
+		q.Service = ledgertest.NewService(hostels, q.ledger, q.bank, time.Now)
 		q.Unlimited = true // the students have email addresses of one domain
 		q.Reconciler, q.Log = booking.NewReconciler(q.Service), newLog(&q.log)
 		q.bank.Meanwhile = func(c ledgertest.Call) {
@@ -62,8 +62,8 @@ func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 	})
 }
 
-// books holds a bed for a student and opens its page. It returns at once; the result comes later.
-func (q *queueFixture) books(student int) <-chan result {
+// bookAndPay holds a bed for a student and presses Pay. It returns at once; the result comes later.
+func (q *queueFixture) bookAndPay(student int) <-chan result {
 	results := make(chan result, 1)
 	b, err := q.Book(q.t.Context(), &q.students[student], "hall", ledgertest.AnyBed)
 	if err != nil {
@@ -75,7 +75,7 @@ func (q *queueFixture) books(student int) <-chan result {
 		results <- result{page, err}
 	}()
 	synctest.Wait()
-	time.Sleep(time.Millisecond) // the ledger keeps milliseconds
+	time.Sleep(time.Millisecond) // the ledger stores times in milliseconds
 	return results
 }
 
@@ -84,22 +84,22 @@ type result struct {
 	err  error
 }
 
-// opens lets the bank open so many pages, one after the other.
-func (q *queueFixture) opens(many int) {
-	for range many {
+// openPages makes the bank open n pages, one after the other.
+func (q *queueFixture) openPages(n int) {
+	for range n {
 		q.answer <- struct{}{}
 		synctest.Wait()
 	}
 }
 
-// at returns the position of a student's hold.
-func (q *queueFixture) at(student int) (booking.Position, error) {
+// position returns the position of a student's hold.
+func (q *queueFixture) position(student int) (booking.Position, error) {
 	b, _ := q.ledger.Booking(q.students[student].ID)
 	return q.queue.Position(q.t.Context(), &q.students[student], b)
 }
 
-// askedFor fails the test unless the bank was asked for the pages of these students, in this order.
-func (q *queueFixture) askedFor(students ...int) {
+// wantPages fails the test unless the bank was asked for pages for these students, in this order.
+func (q *queueFixture) wantPages(students ...int) {
 	q.t.Helper()
 	var want []string
 	for _, s := range students {

@@ -7,7 +7,6 @@ import (
 	"efie/hostel"
 )
 
-// TestEveryRefusalOfALatePaymentHasItsReason, so that no student is left without one.
 func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	ended := hostel.Booking{State: hostel.Expired, Price: hostel.Cedis(530), ExpiresAt: now, ChangedAt: now}
@@ -20,7 +19,7 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		"too late": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
 			b.ExpiresAt = now.Add(-25 * time.Hour)
 		}, "paid_late"},
-		"given up before": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+		"released a day before": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
 			b.State, b.ChangedAt = hostel.Cancelled, now.Add(-25*time.Hour)
 		}, "paid_late"},
 		"price": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
@@ -29,7 +28,7 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		"charge": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
 			r.Charges = append(r.Charges, hostel.ExtraCharge{Name: "Dues", Amount: 1, Per: hostel.PerStay})
 		}, "price_rose"},
-		"all at once": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+		"all before arrival": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
 			h.Rest = hostel.RestBeforeArrival
 		}, "price_rose"},
 		"water not included": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
@@ -41,7 +40,7 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		"better terms": {func(_ *hostel.Booking, h *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
 			h.Stay, r.Price = 15, hostel.Cedis(520)
 		}, ""},
-		"terms stated since": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+		"newly stated terms": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
 			b.Terms = hostel.CostTerms{}
 		}, "price_rose"},
 		"gender": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {

@@ -19,7 +19,7 @@ func TestCodesAsPeopleTypeThem(t *testing.T) {
 	}
 	for range 1000 {
 		if code := NewCode(); !readsAsItself(code) {
-			t.Fatalf("%s is not read as itself", code)
+			t.Fatalf("NormalCode changes %s", code)
 		}
 	}
 }

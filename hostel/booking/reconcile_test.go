@@ -16,7 +16,7 @@ import (
 )
 
 func TestReconcilingSettlesAndRefunds(t *testing.T) {
-	c, references := cancelled(t, 3)
+	c, references := cancelledBookings(t, 3)
 	ama := ledgertest.Students(4)[3]
 	b, err := c.Hold(t.Context(), &ama, "r-0")
 	c.must(err)
@@ -25,11 +25,11 @@ func TestReconcilingSettlesAndRefunds(t *testing.T) {
 	c.bank.Pay(page.Reference)
 	c.reconcileAfter(10 * time.Second)
 	if c.state(page.Reference) != hostel.PaymentAllocated {
-		t.Errorf("what was paid is %s", c.state(page.Reference))
+		t.Errorf("the paid page is %s", c.state(page.Reference))
 	}
 	for _, reference := range references {
 		if c.state(reference) != hostel.PaymentRefunding {
-			t.Errorf("what must go back is %s", c.state(reference))
+			t.Errorf("the payment of a cancelled booking is %s", c.state(reference))
 		}
 	}
 	c.bank.Fault = fails(ledgertest.Fails, "refunds")
@@ -40,7 +40,7 @@ func TestReconcilingSettlesAndRefunds(t *testing.T) {
 	}
 }
 
-// pages opens so many attempts for one hold, all with pages that can be paid.
+// pages opens n attempts for one hold. All pages can be paid.
 func (c *fixture) pages(t *testing.T, n int) []string {
 	t.Helper()
 	b := c.hold(t)
@@ -68,7 +68,7 @@ func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 	for range 2 {
 		c.now = c.now.Add(9 * time.Second)
 		if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) {
-			t.Errorf("swept with %v", err)
+			t.Errorf("the reconciler returns %v", err)
 		}
 	}
 	if len(asked) != batch+1 || !slices.Contains(asked, last) {
@@ -86,8 +86,8 @@ func TestAPausedProviderIsNotAskedAgain(t *testing.T) {
 	}
 }
 
-// questionsAsked reconciles pages that are not paid, in simulated time. It returns when each was asked about, counted
-// from when it was opened.
+// questionsAsked runs the reconciler with unpaid pages, in simulated time. It returns the times of the questions by
+// reference, counted from the opening of the pages.
 func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]time.Duration {
 	t.Helper()
 	asked := map[string][]time.Duration{}
@@ -114,12 +114,12 @@ func TestTheReconcilerAsksAtItsIntervals(t *testing.T) {
 		last := time.Duration(0)
 		for i, at := range asked {
 			if i == 0 && at > 10*time.Second || i > 0 && last < 5*time.Minute && at-last > 20*time.Second {
-				t.Errorf("%s is asked about at %v, and at %v before", reference, at, last)
+				t.Errorf("%s: a question at %v after a question at %v", reference, at, last)
 			}
 			last = at
 		}
 		if n := len(asked); n < 40 || n > 80 {
-			t.Errorf("%s was asked about %d times in an hour", reference, n)
+			t.Errorf("%s: %d questions in an hour", reference, n)
 		}
 	}
 }
@@ -132,19 +132,19 @@ func TestTheReconcilerKeepsToItsBudget(t *testing.T) {
 			seconds[at.Truncate(time.Second)]++
 		}
 		if len(asked) < 2 {
-			t.Errorf("%s was asked about %d times, and others kept it waiting", reference, len(asked))
+			t.Errorf("%s: only %d questions", reference, len(asked))
 		}
 	}
 	busiest := 0
 	for _, n := range seconds {
 		busiest = max(busiest, n)
 	}
-	if busiest > 27 || len(all) != 600 { // 25, and one at either edge
+	if busiest > 27 || len(all) != 600 { // 25, and one more at each edge of the second
 		t.Errorf("%d questions in one second, about %d payments", busiest, len(all))
 	}
 }
 
-// TestASlowProviderDoesNotDelayTheEndOfAHold has it answer no question at all.
+// The provider never answers.
 func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newFixture(t)
@@ -155,12 +155,12 @@ func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 		c.bank.Meanwhile = func(ledgertest.Call) { <-ctx.Done() }
 		c.KeepReconciled(ctx)
 		if c.ledger.Taken("men") != 0 {
-			t.Error("the bed is kept still")
+			t.Error("the bed is still taken")
 		}
 	})
 }
 
-// TestAPanicDelaysNoOtherPayment has one payment that cannot be asked about without a panic.
+// Each question about one of the payments causes a panic.
 func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newFixture(t)
@@ -176,17 +176,17 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 		}
 		c.KeepReconciled(ctx)
 		if c.state(references[2]) != hostel.PaymentAllocated {
-			t.Errorf("what was paid beside it is %s", c.state(references[2]))
+			t.Errorf("another payment is %s", c.state(references[2]))
 		}
 		if n := c.bank.Asked("verify"); n < 6 {
-			t.Errorf("asked %d times, and then no more", n)
+			t.Errorf("the reconciler stopped after %d questions", n)
 		}
 	})
 }
 
-// TestAnErrorAtTheStartOfTheReconcilerIsLogged stops before the loops have their first turn.
+// The test stops before the first round of the loops.
 func TestAnErrorAtTheStartOfTheReconcilerIsLogged(t *testing.T) {
-	for name, broken := range map[string]bool{"well": false, "broken": true} {
+	for name, broken := range map[string]bool{"healthy": false, "broken": true} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				c := newFixture(t)

@@ -11,7 +11,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// support gives GH₵ 50 of 450 back by hand at Paystack's pages; then the student cancels.
+// The support refunds GH₵ 50 of 450 by hand on Paystack's pages; then the student cancels.
 func TestAPartialRefundByHandIsNotAFullRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
@@ -23,33 +23,35 @@ func TestAPartialRefundByHandIsNotAFullRefund(t *testing.T) {
 	c.must(err)
 	c.reconcileAfter(time.Hour)
 	if c.state(reference) == hostel.PaymentRefunded && c.bank.Account(reference).Held() == hostel.Cedis(450) {
-		t.Error("the books say refunded in full; Efie asked for nothing back, and no alarm waits")
+		t.Error("the payment counts as refunded in full, although Efie asked for no refund and raised no alarm")
 	}
 }
 
-type partTill struct {
+type partRefundBank struct {
 	*ledgertest.Bank
 	known []booking.Refund
 }
 
-func (p partTill) Refunds(context.Context, string) ([]booking.Refund, error) { return p.known, nil }
+func (p partRefundBank) Refunds(context.Context, string) ([]booking.Refund, error) {
+	return p.known, nil
+}
 
-// the same partial refund is in the provider's list when a full refund is due.
+// The provider's list has the same partial refund when a full refund is due.
 func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
-	c.Provider = partTill{
+	reference := c.refundDue(t)
+	c.Provider = partRefundBank{
 		Bank:  c.bank,
 		known: []booking.Refund{{ID: "by-hand", Status: booking.RefundProcessed, Amount: hostel.Cedis(50)}},
 	}
 	c.reconcileAfter(time.Minute)
 	if c.state(reference) == hostel.PaymentRefunded && c.bank.Asked("refund") == 0 {
-		t.Errorf("GH₵ 50 of 450 went back; the payment is %s, letters %s, alarms %q", c.state(reference), c.letters(),
+		t.Errorf("GH₵ 50 of 450 were refunded; the payment is %s, emails %s, alarms %q", c.state(reference), c.letters(),
 			c.alarms(reference))
 	}
 }
 
-// a payer disputes at their bank, and cancels on the dashboard.
+// A payer opens a dispute at the own bank, and then cancels on the dashboard.
 func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
@@ -60,15 +62,15 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 	_, err := c.Cancel(t.Context(), b)
 	c.reconcileAfter(time.Minute)
 	if err == nil {
-		t.Errorf("disputed money is sent back by itself: %s, %d refunds, alarms %q", c.state(reference),
+		t.Errorf("a disputed payment is refunded automatically: %s, %d refunds, alarms %q", c.state(reference),
 			c.refundsBegun(reference), c.alarms(reference))
 	}
 }
 
-// the provider never answers the question about refunds.
+// The provider never answers the question about its refunds, so Efie cannot ask for a refund.
 func TestARefundThatCannotBeRequestedRaisesAnAlarm(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
+	reference := c.refundDue(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
 	for range 60 {
 		c.now = c.now.Add(12 * time.Hour)
@@ -82,7 +84,7 @@ func TestARefundThatCannotBeRequestedRaisesAnAlarm(t *testing.T) {
 
 func TestARefundThatDoesNotArriveRaisesAnAlarm(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
+	reference := c.refundDue(t)
 	for range 60 {
 		c.now = c.now.Add(12 * time.Hour)
 		_ = c.Reconcile(t.Context())
@@ -92,48 +94,48 @@ func TestARefundThatDoesNotArriveRaisesAnAlarm(t *testing.T) {
 	}
 }
 
-type between struct {
+type racingLedger struct {
 	booking.Ledger
-	does func()
+	beforeChange func()
 }
 
-func (b between) Change(
+func (l racingLedger) Change(
 	ctx context.Context, reference, id string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (booking.Settlement, bool, error) {
-	b.does()
-	return b.Ledger.Change(ctx, reference, id, next, t)
+	l.beforeChange()
+	return l.Ledger.Change(ctx, reference, id, next, t)
 }
 
-// the booking is cancelled between the read and the change of a dispute's notice.
+// The booking is cancelled after the notice of a dispute was read and before it changes the payment.
 func TestADisputeDuringACancellationRaisesAnAlarm(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
 	b, _ := c.ledger.Booking(kofi.ID)
 	first := len(c.bank.Notices(0))
 	c.bank.Dispute(reference)
-	c.Ledger = between{Ledger: c.ledger, does: func() {
+	c.Ledger = racingLedger{Ledger: c.ledger, beforeChange: func() {
 		_, err := c.ledger.Cancel(t.Context(), b.ID, booking.Terms{
 			Occasion: hostel.Occasion{Now: c.now, Cause: hostel.ByStudent},
 		})
 		c.must(err)
 	}}
-	c.deliver(first) // answers 200
+	c.deliver(first) // succeeds, so the provider does not send the notice again
 	if c.alarms(reference) == "" {
-		t.Errorf("heard with 200; payment %s, alarms %q", c.state(reference), c.alarms(reference))
+		t.Errorf("payment %s, alarms %q", c.state(reference), c.alarms(reference))
 	}
 }
 
 func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
+	reference := c.refundDue(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
 	c.now = c.now.Add(25 * time.Hour)
 	_ = c.Reconcile(t.Context())
-	rung := c.alarms(reference)
+	before := c.alarms(reference)
 	c.bank.Fault = nil
 	c.reconcileAfter(12 * time.Hour)
-	if rung == "" || c.alarms(reference) != "" || c.refundsBegun(reference) != 1 {
-		t.Errorf("rung %q, then %q, %d refunds", rung, c.alarms(reference), c.refundsBegun(reference))
+	if before == "" || c.alarms(reference) != "" || c.refundsBegun(reference) != 1 {
+		t.Errorf("alarms %q, then %q, %d refunds", before, c.alarms(reference), c.refundsBegun(reference))
 	}
 }
 
@@ -147,7 +149,7 @@ func TestARefundIsLateAfterExactlyADay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
-			reference := f.given(t)
+			reference := f.refundDue(t)
 			f.bank.Fault = fails(ledgertest.Fails, "refunds")
 			f.now = f.now.Add(c.after)
 			if err := f.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) {

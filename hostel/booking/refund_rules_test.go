@@ -7,10 +7,9 @@ import (
 	"efie/hostel"
 )
 
-// refundTable says what each notice about a refund makes of a payment, in the order of its
-// columns: pending, processed, needs attention, and failed with the id that the payment has,
-// with another one, and with none. "-" is no change. A refund of money that we have not seen,
-// and one behind our back, counts only once it is done.
+// refundTable lists the state of a payment after each report about a refund. The columns are: pending, processed, needs
+// attention, and failed with the payment's RefundID, with another id, and without an id. "-" is no change. A refund
+// that Efie did not ask for counts only when it is processed.
 const refundTable = `
 created       | - | reversed | -             | -             | -             | -
 authorised    | - | reversed | -             | -             | -             | -
@@ -44,12 +43,12 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 				want = p.State
 			}
 			ids := []string{r.ID}
-			if r.Status != RefundFailed { // whose it is matters for failures alone
+			if r.Status != RefundFailed { // the id matters only for failures
 				ids = []string{"R-1", "R-2", ""}
 			}
 			for _, r.ID = range ids {
 				got := AfterRefund(p, r)
-				if !p.State.CanBecome(got) { // then it changes nothing
+				if !p.State.CanBecome(got) { // then the payment does not change
 					got = p.State
 				}
 				if got != want {
@@ -60,7 +59,7 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 	}
 }
 
-// TestARefundWithoutAnIDIsTheCurrentRefund: its answer was lost, so whatever the provider tells is about it.
+// The payment has no RefundID, because the provider's answer was lost. Then each report is about the current refund.
 func TestARefundWithoutAnIDIsTheCurrentRefund(t *testing.T) {
 	for _, s := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
 		for _, id := range []string{"", "R-1"} {
@@ -77,13 +76,13 @@ func TestADisputeSetsThePaymentsState(t *testing.T) {
 		Kind: NoticeDisputeResolved, Lost: true,
 	}
 	for _, c := range []struct {
-		is, opened, won, lost hostel.PaymentState // what it becomes; "" for no legal move
+		is, opened, won, lost hostel.PaymentState // the next state; "" if no transition is allowed
 	}{
 		{is: hostel.PaymentCreated, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAuthorised, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentFailed, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAbandoned, lost: hostel.PaymentReversed},
-		// won: its bed is the ledger's to give, not the dispute's
+		// won: only Allocate may allocate the payment
 		{is: hostel.PaymentSucceeded, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAllocated, opened: hostel.PaymentDisputed, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentDisputed, won: hostel.PaymentAllocated, lost: hostel.PaymentReversed},

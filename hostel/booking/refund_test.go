@@ -10,8 +10,8 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// given is the reference of a payment that must go back: Kofi cancelled.
-func (c *fixture) given(t *testing.T) string {
+// refundDue returns the reference of a payment with a due refund: Kofi cancelled the booking.
+func (c *fixture) refundDue(t *testing.T) string {
 	t.Helper()
 	reference := c.booked(t)
 	b, _ := c.ledger.Booking(kofi.ID)
@@ -20,12 +20,12 @@ func (c *fixture) given(t *testing.T) string {
 	return reference
 }
 
-// refundsBegun is how many refunds of a payment were ever begun at the bank.
+// refundsBegun returns the number of refunds of a payment at the bank.
 func (c *fixture) refundsBegun(reference string) int { return len(c.bank.Account(reference).Refunds) }
 
 func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
+	reference := c.refundDue(t)
 	if c.state(reference) != hostel.PaymentRefundDue || c.ledger.Taken("men") != 0 {
 		t.Errorf("%s, %d beds taken", c.state(reference), c.ledger.Taken("men"))
 	}
@@ -42,11 +42,11 @@ func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 		t.Errorf("%s, %d refunds", c.state(reference), c.refundsBegun(reference))
 	}
 	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.letters() != want {
-		t.Errorf("letters %s, want %s", c.letters(), want)
+		t.Errorf("emails %s, want %s", c.letters(), want)
 	}
 	for _, l := range c.ledger.Letters() {
 		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" || l.Returned {
-			t.Errorf("letter %+v", l)
+			t.Errorf("email %+v", l)
 		}
 	}
 	c.checkLedger()
@@ -65,14 +65,14 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 		t.Errorf("by the operator: %+v, %v", s, err)
 	}
 	if _, err := c.Annul(t.Context(), b); !errors.Is(err, booking.ErrBookingOver) {
-		t.Errorf("once more: %v", err)
+		t.Errorf("a second time: %v", err)
 	}
 	if _, err := c.Annul(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
-		t.Errorf("one that is not there: %v", err)
+		t.Errorf("an unknown booking: %v", err)
 	}
 	last := c.ledger.History(b.ID)[2]
 	if last.Cause != hostel.ByOperator || last.Next != string(hostel.Cancelled) {
-		t.Errorf("written down as %+v", last)
+		t.Errorf("the last transition is %+v", last)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 	s, err := c.Annul(t.Context(), b)
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.letters() != "" ||
 		c.ledger.Taken("men") != 0 {
-		t.Errorf("%+v, %v, letters %s", s, err, c.letters())
+		t.Errorf("%+v, %v, emails %s", s, err, c.letters())
 	}
 }
 
@@ -94,8 +94,8 @@ func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Annul(t.Context(), b)
 	c.must(err)
-	if letter := c.ledger.Letters()[2]; letter.Kind != hostel.LetterBookingCancelled || !letter.Returned {
-		t.Errorf("the letter is %+v", letter)
+	if email := c.ledger.Letters()[2]; email.Kind != hostel.LetterBookingCancelled || !email.Returned {
+		t.Errorf("the email is %+v", email)
 	}
 	c.reconcileAfter(time.Hour)
 	if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 || c.alarms(reference) != "" {
@@ -105,20 +105,20 @@ func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 }
 
 func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
-	for name, mood := range map[string]func(ledgertest.Call) ledgertest.Fault{
-		"the refund's answer":     loses("refund"),
-		"the refund itself":       fails(ledgertest.Fails, "refund"),
-		"what the provider knows": loses("refunds"),
-		"all of it":               loses("refund", "refunds"),
-		"left alone":              fails(ledgertest.Rests, "refund", "refunds"),
+	for name, fault := range map[string]func(ledgertest.Call) ledgertest.Fault{
+		"the refund's answer": loses("refund"),
+		"the refund itself":   fails(ledgertest.Fails, "refund"),
+		"the list of refunds": loses("refunds"),
+		"both answers":        loses("refund", "refunds"),
+		"a paused provider":   fails(ledgertest.Rests, "refund", "refunds"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)
-			reference := c.given(t)
-			c.bank.Fault = mood
+			reference := c.refundDue(t)
+			c.bank.Fault = fault
 			for range 5 {
 				c.now = c.now.Add(time.Hour)
-				_ = c.Reconcile(t.Context()) // the fault is the point
+				_ = c.Reconcile(t.Context()) // fails on purpose
 			}
 			c.bank.Fault = nil
 			c.reconcileAfter(time.Hour)
@@ -133,25 +133,25 @@ func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
 	}
 }
 
-// TestAFailedRefundWaitsForAPerson goes through each way to fail, and tries again.
+// A refund can fail in several ways. An operator can then try it again.
 func TestAFailedRefundWaitsForAPerson(t *testing.T) {
-	for name, goesWrong := range map[string]func(c *fixture, reference string){
+	for name, fail := range map[string]func(c *fixture, reference string){
 		"refused": func(c *fixture, _ string) {
 			c.bank.Fault = fails(ledgertest.Refuses, "refund")
 			c.reconcileAfter(time.Minute)
 			c.bank.Fault = nil
 		},
-		"failed, found by asking": func(c *fixture, reference string) {
+		"failed, found by the reconciler": func(c *fixture, reference string) {
 			c.reconcileAfter(time.Minute)
 			c.bank.MoveRefund(reference, booking.RefundFailed)
 			c.reconcileAfter(time.Hour)
 		},
-		"failed, told": func(c *fixture, reference string) {
+		"failed, reported by a notice": func(c *fixture, reference string) {
 			c.reconcileAfter(time.Minute)
 			c.bank.MoveRefund(reference, booking.RefundFailed)
 			c.deliver(1)
 		},
-		"failed after its answer was lost and its beginning told without an id": func(c *fixture, reference string) {
+		"failed after a lost answer and a notice without an id": func(c *fixture, reference string) {
 			c.bank.Fault = loses("refund")
 			c.now = c.now.Add(time.Minute)
 			_ = c.Reconcile(t.Context())
@@ -165,8 +165,8 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)
-			reference := c.given(t)
-			goesWrong(c, reference)
+			reference := c.refundDue(t)
+			fail(c, reference)
 			c.reconcileAfter(24 * time.Hour)
 			if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
 				c.refundsBegun(reference) > 1 {
@@ -178,18 +178,18 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 			_, err := c.GiveBack(t.Context(), reference)
 			c.must(err)
 			if c.alarms(reference) != "" {
-				t.Errorf("%s: tried again, and alarms %q", name, c.alarms(reference))
+				t.Errorf("%s: after another try, alarms %q", name, c.alarms(reference))
 			}
 			c.reconcileAfter(time.Minute)
 			c.deliver(1) // notices are repeated
 			c.reconcileAfter(time.Hour)
 			if c.state(reference) != hostel.PaymentRefunding || c.refundsBegun(reference) != was+1 {
-				t.Errorf("%s: tried again it is %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
+				t.Errorf("%s: after another try, %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
 			}
 			c.bank.MoveRefund(reference, booking.RefundFailed)
 			c.reconcileAfter(time.Hour)
 			if c.alarms(reference) != "refund failed" {
-				t.Errorf("%s: failed again, and alarms %q", name, c.alarms(reference))
+				t.Errorf("%s: after another failure, alarms %q", name, c.alarms(reference))
 			}
 			c.checkLedger()
 		})
@@ -198,7 +198,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 
 func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
+	reference := c.refundDue(t)
 	c.reconcileAfter(time.Minute)
 	c.bank.MoveRefund(reference, booking.RefundNeedsAttention)
 	c.reconcileAfter(time.Hour)
@@ -210,10 +210,10 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 	c.reconcileAfter(time.Hour)
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
 		c.refundsBegun(reference) != 1 {
-		t.Errorf("tried again: %s, alarms %q, %d refunds", c.state(reference), c.alarms(reference),
+		t.Errorf("after another try: %s, alarms %q, %d refunds", c.state(reference), c.alarms(reference),
 			c.refundsBegun(reference))
 	}
-	c.bank.MoveRefund(reference, booking.RefundProcessed) // a person did it at the bank's own pages
+	c.bank.MoveRefund(reference, booking.RefundProcessed) // a person completed it on the bank's own pages
 	c.deliver(1)
 	if c.state(reference) != hostel.PaymentRefunded || c.alarms(reference) != "" || c.letters() == "" {
 		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
@@ -225,21 +225,21 @@ func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
 	reference := c.booked(t)
 	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||
 		c.state(reference) != hostel.PaymentAllocated {
-		t.Errorf("of a bed that stands: %v, %s", err, c.state(reference))
+		t.Errorf("the payment of a booked bed: %v, %s", err, c.state(reference))
 	}
 	if _, err := c.GiveBack(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {
-		t.Errorf("of nobody: %v", err)
+		t.Errorf("an unknown payment: %v", err)
 	}
 	c = newFixture(t)
 	reference = c.open(t)
 	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) {
-		t.Errorf("of a page that is open: %v", err)
+		t.Errorf("an open page: %v", err)
 	}
-	c.bank.PayAs(reference, wrongs["an unreadable amount"])
+	c.bank.PayAs(reference, wrongOutcomes["an unreadable amount"])
 	c.deliver(0)
 	for range 2 { // pressed twice
 		if s, err := c.GiveBack(t.Context(), reference); err != nil || s.Payment.State != hostel.PaymentRefundDue {
-			t.Errorf("of wrong money: %s, %v", s.Payment.State, err)
+			t.Errorf("wrong money: %s, %v", s.Payment.State, err)
 		}
 	}
 	c.reconcileAfter(time.Minute)

@@ -9,18 +9,18 @@ import (
 	"efie/hostel/booking"
 )
 
-// TestAnUnknownRefundIsRequestedAgainAndThenRaisesAnAlarm: it is asked for again once after a day, and a person is called after two.
+// Efie asks for the refund again, once, after a day. It raises an alarm after two days.
 func TestAnUnknownRefundIsRequestedAgainAndThenRaisesAnAlarm(t *testing.T) {
-	for name, knows := range map[string]bool{"forgotten": false, "known, the control": true} {
+	for name, knows := range map[string]bool{"unknown": false, "known (control)": true} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)
-			reference := c.given(t)
+			reference := c.refundDue(t)
 			c.reconcileAfter(2 * time.Second)
 			if c.state(reference) != hostel.PaymentRefunding {
-				t.Fatalf("it is %s", c.state(reference))
+				t.Fatalf("the payment is %s", c.state(reference))
 			}
 			begun := c.now
-			c.Provider = unlisted{c.Provider, !knows}
+			c.Provider = forgetfulProvider{c.Provider, !knows}
 			for c.now.Sub(begun) < 47*time.Hour {
 				c.reconcileAfter(30 * time.Minute)
 			}
@@ -29,26 +29,26 @@ func TestAnUnknownRefundIsRequestedAgainAndThenRaisesAnAlarm(t *testing.T) {
 				want = 1
 			}
 			if got := c.bank.Asked("refund"); got != want || c.alarms(reference) != "" {
-				t.Errorf("in two days it is asked for %d times, want %d; alarms %q", got, want, c.alarms(reference))
+				t.Errorf("%d requests in two days, want %d; alarms %q", got, want, c.alarms(reference))
 			}
 			for c.now.Sub(begun) < 56*time.Hour {
 				c.reconcileAfter(30 * time.Minute)
 			}
-			if rings := c.alarms(reference) != ""; rings == knows || c.bank.Asked("refund") != want {
-				t.Errorf("after two days: alarms %q, asked %d times", c.alarms(reference), c.bank.Asked("refund"))
+			if alarmed := c.alarms(reference) != ""; alarmed == knows || c.bank.Asked("refund") != want {
+				t.Errorf("after two days: alarms %q, %d requests", c.alarms(reference), c.bank.Asked("refund"))
 			}
 		})
 	}
 }
 
-// unlisted is a provider that lists no refund, if it forgets.
-type unlisted struct {
+// forgetfulProvider lists no refunds if forgets is true.
+type forgetfulProvider struct {
 	booking.Provider
 	forgets bool
 }
 
 // Refunds implements booking.Provider.
-func (f unlisted) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
+func (f forgetfulProvider) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	if f.forgets {
 		return nil, nil
 	}

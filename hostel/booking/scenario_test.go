@@ -10,9 +10,9 @@ import (
 	"efie/test/must"
 )
 
-// plays plays each scenario on the ledger in memory. It counts the students who paid before
-// the hold's end and lost their bed all the same.
-func plays(
+// runScenarios runs each scenario with a ledger in memory. It returns the number of students who paid before the end of
+// the hold and lost their bed.
+func runScenarios(
 	t *testing.T, scenarios []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger),
 ) (lost int) {
 	t.Helper()
@@ -22,11 +22,11 @@ func plays(
 		ledger, bank := ledgertest.New(ledgertest.BedsOf(hostels)), ledgertest.NewBank()
 		change(ledger)
 		service := ledgertest.NewService(hostels, ledger, bank, func() time.Time { return now })
-		stand := ledgertest.Harness{
+		harness := ledgertest.Harness{
 			Service: service, Bank: bank, Now: &now, Room: "r-0", Owner: students[0],
 			Rival: students[1], PendingFor: kept,
 		}
-		reference, err := stand.Play(t.Context(), b)
+		reference, err := harness.Play(t.Context(), b)
 		if err != nil {
 			t.Fatalf("%+v: %v", b, err)
 		}
@@ -50,24 +50,24 @@ func plays(
 	return lost
 }
 
-// TestAStudentWhoPaysInTheLastSecondKeepsTheBed has the bank silent for most of the minute that follows.
-// Wherever the hold ends by itself and wherever the payer was at it for half an hour.
+// The bank does not answer for most of the following minute. The hold has its usual length, or was extended to half an
+// hour.
 func TestAStudentWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
 	scenarios := ledgertest.Scenarios(1, 1000)
 	for _, kept := range []time.Duration{0, 29 * time.Minute} {
-		if lost := plays(t, scenarios, kept, func(*ledgertest.Ledger) {}); lost > 0 {
-			t.Errorf("kept for %v: %d students paid in time and lost their bed", kept, lost)
+		if lost := runScenarios(t, scenarios, kept, func(*ledgertest.Ledger) {}); lost > 0 {
+			t.Errorf("pending for %v: %d students paid in time and lost their bed", kept, lost)
 		}
 	}
 }
 
-// TestWithoutTheSettleGraceSomeLoseTheBed is the control.
+// This is the control of TestAStudentWhoPaysInTheLastSecondKeepsTheBed.
 func TestWithoutTheSettleGraceSomeLoseTheBed(t *testing.T) {
-	lost := plays(t, ledgertest.Scenarios(1, 1000), 0, func(l *ledgertest.Ledger) {
+	lost := runScenarios(t, ledgertest.Scenarios(1, 1000), 0, func(l *ledgertest.Ledger) {
 		l.RanOut = func(b hostel.Booking, _ []hostel.Payment, now time.Time) bool { return !now.Before(b.ExpiresAt) }
 	})
 	if lost < 50 {
-		t.Errorf("%d students lost their bed without the rule: the test above could not fail", lost)
+		t.Errorf("only %d students lost their bed without the rule, so the test above proves little", lost)
 	}
 	t.Logf("%d of 1000 students paid in time and lost their bed", lost)
 }

@@ -15,13 +15,13 @@ import (
 	"efie/test/must"
 )
 
-// noon is when every test of the service begins.
+// noon is the time at which the tests of the service begin.
 var noon = ledgertest.Noon
 
 var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male, VerifiedAt: noon}
 
-// fixture is a service with a ledger in memory, a bank, one hostel with a bed for men and one for women, and a clock
-// that tests move.
+// fixture is a service with a ledger in memory, a bank, and a hostel with a bed for men and a bed for women. Tests set
+// its clock, now.
 type fixture struct {
 	*booking.Service
 	*booking.Reconciler
@@ -58,13 +58,13 @@ func newFixture(t *testing.T) *fixture {
 	return c
 }
 
-// sell makes the service sell the beds of these hostels alone.
+// sell replaces the service by one that sells the beds of these hostels.
 func (c *fixture) sell(hostels ...*hostel.Hostel) {
 	c.Service = ledgertest.NewService(hostels, c.ledger, c.bank, func() time.Time { return c.now })
 	c.Reconciler = booking.NewReconciler(c.Service)
 }
 
-// newLog returns a logger whose lines are written to a text.
+// newLog returns a logger that writes to a text.
 func newLog(to *strings.Builder) *slog.Logger { return slog.New(slog.NewTextHandler(to, nil)) }
 
 // must ends the test at an error.
@@ -73,7 +73,7 @@ func (c *fixture) must(err error) {
 	must.Do(c.t, err)
 }
 
-// hold keeps a bed for Kofi.
+// hold holds a bed for Kofi.
 func (c *fixture) hold(t *testing.T) hostel.Booking {
 	t.Helper()
 	b, err := c.Hold(t.Context(), &kofi, "men")
@@ -81,7 +81,7 @@ func (c *fixture) hold(t *testing.T) hostel.Booking {
 	return b
 }
 
-// open opens a page for the hold, and returns its reference.
+// open opens a payment page for Kofi's hold, and returns its reference.
 func (c *fixture) open(t *testing.T) string {
 	t.Helper()
 	page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
@@ -89,7 +89,7 @@ func (c *fixture) open(t *testing.T) string {
 	return page.Reference
 }
 
-// paid returns the reference of a page that Kofi has paid. The service does not know it yet.
+// paid returns the reference of a page that Kofi has paid. The service does not know of the payment yet.
 func (c *fixture) paid(t *testing.T) string {
 	t.Helper()
 	reference := c.open(t)
@@ -101,12 +101,12 @@ func (c *fixture) paid(t *testing.T) string {
 func (c *fixture) booked(t *testing.T) string {
 	t.Helper()
 	reference := c.paid(t)
-	c.settles(t, reference, hostel.PaymentAllocated)
+	c.settle(t, reference, hostel.PaymentAllocated)
 	return reference
 }
 
-// settles asks about a payment, and expects its state.
-func (c *fixture) settles(t *testing.T, reference string, want hostel.PaymentState) booking.Settlement {
+// settle settles a payment, and checks its state.
+func (c *fixture) settle(t *testing.T, reference string, want hostel.PaymentState) booking.Settlement {
 	t.Helper()
 	s, err := c.Settle(t.Context(), reference, hostel.ByReturn)
 	if err != nil || s.Payment.State != want {
@@ -123,7 +123,7 @@ func (c *fixture) state(reference string) hostel.PaymentState {
 	return p.State
 }
 
-// deliver delivers every notice of the bank from index first on.
+// deliver delivers the notices of the bank from index first.
 func (c *fixture) deliver(first int) {
 	c.t.Helper()
 	for _, n := range c.bank.Notices(first) {
@@ -131,14 +131,14 @@ func (c *fixture) deliver(first int) {
 	}
 }
 
-// reconcileAfter lets time pass, and reconciles then.
+// reconcileAfter moves the clock, and then reconciles.
 func (c *fixture) reconcileAfter(after time.Duration) {
 	c.t.Helper()
 	c.now = c.now.Add(after)
 	c.must(c.Reconcile(c.t.Context()))
 }
 
-// checkLedger ends the test if the ledger does not add up.
+// checkLedger ends the test if the books have errors.
 func (c *fixture) checkLedger() {
 	c.t.Helper()
 	if found := c.ledger.Problems(); len(found) > 0 {
@@ -146,7 +146,7 @@ func (c *fixture) checkLedger() {
 	}
 }
 
-// alarms returns the kinds of the alarms about a reference that wait for a person.
+// alarms returns the kinds of the open alarms about a reference.
 func (c *fixture) alarms(reference string) string {
 	var kinds []string
 	for _, a := range c.ledger.Alarms() {
@@ -157,7 +157,7 @@ func (c *fixture) alarms(reference string) string {
 	return strings.Join(kinds, ", ")
 }
 
-// letters returns the kinds of the queued letters.
+// letters returns the kinds of the queued emails.
 func (c *fixture) letters() string {
 	var kinds []string
 	for _, l := range c.ledger.Letters() {
@@ -174,12 +174,12 @@ func (c *fixture) removeHostels() {
 	c.Catalogue = hostels
 }
 
-// loses makes the bank carry out these calls, but lose their answers.
+// loses returns a Bank.Fault that carries out these calls and loses their answers.
 func loses(names ...string) func(ledgertest.Call) ledgertest.Fault {
 	return fails(ledgertest.Loses, names...)
 }
 
-// fails makes these calls go wrong in one way.
+// fails returns a Bank.Fault with one fault for these calls.
 func fails(how ledgertest.Fault, names ...string) func(ledgertest.Call) ledgertest.Fault {
 	return func(c ledgertest.Call) ledgertest.Fault {
 		if slices.Contains(names, c.Name) {

@@ -15,27 +15,27 @@ import (
 func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
-	s := c.settles(t, reference, hostel.PaymentAllocated)
+	s := c.settle(t, reference, hostel.PaymentAllocated)
 	if s.Booking.State != hostel.Confirmed || len(c.ledger.Letters()) != 2 {
-		t.Fatalf("%+v, letters %s", s, c.letters())
+		t.Fatalf("%+v, emails %s", s, c.letters())
 	}
 	student, host := c.ledger.Letters()[0], c.ledger.Letters()[1]
 	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
-		t.Errorf("the student's letter %+v", student)
+		t.Errorf("the student's email is %+v", student)
 	}
 	if host.Kind != hostel.LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" ||
 		host.StudentName != "Kofi" {
-		t.Errorf("the host's letter %+v", host)
+		t.Errorf("the host's email is %+v", host)
 	}
 	if student.HostelName != "Adom" || student.HostelSlug != "adom" || student.RoomLabel != "Loft" ||
 		student.NumberIn != 2 ||
 		student.Paid != hostel.Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code ||
 		student.Twice {
-		t.Errorf("the student's letter says %+v", student)
+		t.Errorf("the student's email has %+v", student)
 	}
-	again := c.settles(t, reference, hostel.PaymentAllocated)
+	again := c.settle(t, reference, hostel.PaymentAllocated)
 	if !reflect.DeepEqual(again, s) || len(c.ledger.Letters()) != 2 || c.bank.Asked("verify") != 1 {
-		t.Errorf("again: %+v; letters %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
+		t.Errorf("again: %+v; emails %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
 	}
 	c.checkLedger()
 }
@@ -72,17 +72,17 @@ func TestAnUnpaidOutcomeChangesNothing(t *testing.T) {
 	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
 		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
 		hostel.OutcomeFailed:    hostel.PaymentFailed,
-		hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "teleported": hostel.PaymentAuthorised,
+		hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "a new status": hostel.PaymentAuthorised,
 	} {
 		c := newFixture(t)
 		reference := c.open(t)
 		c.bank.Say(reference, status)
-		if s := c.settles(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Letters()) != 0 {
-			t.Errorf("%s: %+v, letters %s", status, s, c.letters())
+		if s := c.settle(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Letters()) != 0 {
+			t.Errorf("%s: %+v, emails %s", status, s, c.letters())
 		}
 		c.bank.Pay(reference)
-		if s := c.settles(t, reference, hostel.PaymentAllocated); s.Booking.State != hostel.Confirmed {
-			t.Errorf("%s, and paid later: %+v", status, s)
+		if s := c.settle(t, reference, hostel.PaymentAllocated); s.Booking.State != hostel.Confirmed {
+			t.Errorf("%s, then paid: %+v", status, s)
 		}
 	}
 }
@@ -101,14 +101,14 @@ func TestAPaymentIsFoundWhenTheAnswerWithItsPageWasLost(t *testing.T) {
 	c.bank.Meanwhile = nil
 	c.bank.Fault = loses("authorize")
 	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
-		t.Fatalf("told as %v", err)
+		t.Fatalf("the error is %v", err)
 	}
 	c.bank.Fault = nil
 	reference := c.ledger.Payments()[0].Reference
-	c.bank.Pay(reference) // the page was open in another window, or its payer had the link
+	c.bank.Pay(reference) // for example in another window
 	c.reconcileAfter(10 * time.Second)
 	if c.state(reference) != hostel.PaymentAllocated || c.ledger.BookingOf(b.ID).State != hostel.Confirmed {
-		t.Errorf("it is %s, the booking %s", c.state(reference), c.ledger.BookingOf(b.ID).State)
+		t.Errorf("payment %s, booking %s", c.state(reference), c.ledger.BookingOf(b.ID).State)
 	}
 }
 
@@ -121,16 +121,16 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)
 			c.now = want.at
-			if s := c.settles(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
-				t.Errorf("%s it ends %v, want %v", name, s.Booking.EndsAt, want.ends)
+			if s := c.settle(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
+				t.Errorf("%s: the stay ends on %v, want %v", name, s.Booking.EndsAt, want.ends)
 			}
 		})
 	}
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.removeHostels()
-	if s := c.settles(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(noon.AddDate(1, 0, 0)) {
-		t.Errorf("of a room that left the catalogue it ends %v", s.Booking.EndsAt)
+	if s := c.settle(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(noon.AddDate(1, 0, 0)) {
+		t.Errorf("a room that left the catalogue: the stay ends on %v", s.Booking.EndsAt)
 	}
 }
 
@@ -138,10 +138,10 @@ func TestEmailsAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.removeHostels()
-	c.settles(t, reference, hostel.PaymentAllocated)
-	letters := c.ledger.Letters()
-	if len(letters) != 1 || letters[0].To != kofi.Email || letters[0].HostelName == "" || letters[0].RoomLabel == "" {
-		t.Errorf("letters %+v", letters)
+	c.settle(t, reference, hostel.PaymentAllocated)
+	emails := c.ledger.Letters()
+	if len(emails) != 1 || emails[0].To != kofi.Email || emails[0].HostelName == "" || emails[0].RoomLabel == "" {
+		t.Errorf("emails %+v", emails)
 	}
 }
 
@@ -150,16 +150,16 @@ func TestASecondPaymentIsRefundedAndExplained(t *testing.T) {
 	b := c.hold(t)
 	first := c.open(t)
 	c.bank.Say(first, hostel.OutcomeFailed)
-	c.settles(t, first, hostel.PaymentFailed)
+	c.settle(t, first, hostel.PaymentFailed)
 	second := c.open(t)
 	c.bank.Pay(second)
-	c.settles(t, second, hostel.PaymentAllocated)
-	c.bank.Pay(first) // the failed page was open still
-	s := c.settles(t, first, hostel.PaymentRefundDue)
-	letter := c.ledger.Letters()[2]
+	c.settle(t, second, hostel.PaymentAllocated)
+	c.bank.Pay(first) // the failed page can still be paid
+	s := c.settle(t, first, hostel.PaymentRefundDue)
+	email := c.ledger.Letters()[2]
 	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed ||
-		letter.Kind != hostel.LetterRefundDue || !letter.Twice {
-		t.Errorf("%+v, letter %+v", s, letter)
+		email.Kind != hostel.LetterRefundDue || !email.Twice {
+		t.Errorf("%+v, email %+v", s, email)
 	}
 	c.checkLedger()
 }

@@ -14,26 +14,24 @@ import (
 	"efie/test/must"
 )
 
-// worldSteps is how long a world lives: long enough for stays to end and come again.
-const worldSteps = 4000
+// simulationSteps is the number of steps of a simulation: enough for students to end a stay and book again.
+const simulationSteps = 4000
 
-// firstSeed is where the seeds begin. A failure names its own; put it here to see it alone.
+// firstSeed is the seed of the first simulation. A failure names its seed; set it here to repeat the failure.
 const firstSeed = 20260302
 
-// TestTheLedgerAddsUpWhateverHappens takes a million steps, in worlds of their own: whatever
-// students, time, the bank, its webhooks, other servers and faults do, the books add up after
-// each step, and when everything has come to its end there is exactly one bed or an alarm for
-// what the bank holds, and nothing is stuck or was given back twice. With STRESS set it takes
-// twenty million.
+// The test runs a million random steps of students, time, the bank, its webhooks and faults. After each step the books
+// must have no errors. At the end of a simulation there must be exactly one bed or an alarm for the money at the bank,
+// no payment is stuck, and no payment was refunded twice. With STRESS set, the test runs twenty million steps.
 func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
-	worlds := uint64(1_000_000 / worldSteps)
+	simulations := uint64(1_000_000 / simulationSteps)
 	if os.Getenv("STRESS") != "" {
-		worlds *= 20
+		simulations *= 20
 	}
 	did, ended := map[string]int{}, map[hostel.PaymentState]int{}
-	for seed := range worlds {
+	for seed := range simulations {
 		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{})
-		must.Do(t, live(t.Context(), w))
+		must.Do(t, runToEnd(t.Context(), w))
 		for name, n := range w.Counts {
 			did[name] += n
 		}
@@ -44,7 +42,7 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 	t.Logf("%v, payments %v", did, ended)
 	for _, name := range ledgertest.StepNames() {
 		if did[name] < 200 {
-			t.Errorf("%q was done %d times: the worlds were too tame", name, did[name])
+			t.Errorf("%q happened only %d times", name, did[name])
 		}
 	}
 	for _, refusal := range []string{
@@ -52,7 +50,7 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 		"refunded_often",
 	} {
 		if did[refusal] < 200 {
-			t.Errorf("%q was said %d times: the worlds were too tame", refusal, did[refusal])
+			t.Errorf("the refusal %q happened only %d times", refusal, did[refusal])
 		}
 	}
 	for _, state := range []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised,
@@ -60,13 +58,12 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 		hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
 		hostel.PaymentReversed, hostel.PaymentWrongMoney} {
 		if ended[state] == 0 {
-			t.Errorf("no payment ended as %s: the worlds were too tame", state)
+			t.Errorf("no payment ended as %s", state)
 		}
 	}
 }
 
-// TestTheLedgerAddsUpInACrowd is TestTheLedgerAddsUpWhateverHappens where each hold counts for many: networks and
-// domains reach their limits.
+// In this simulation each hold counts as many, so that networks and domains reach their limits.
 func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 	refused := map[string]int{}
 	for seed := range uint64(10) {
@@ -78,48 +75,47 @@ func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 			}
 			return booking.NeighbourRefusal(n)
 		}
-		must.Do(t, live(t.Context(), w))
+		must.Do(t, runToEnd(t.Context(), w))
 		for code, n := range w.Counts {
 			refused[code] += n
 		}
 	}
 	for _, refusal := range []string{"network_holds", "domain_holds"} {
 		if refused[refusal] < 20 {
-			t.Errorf("%q was said %d times: the worlds were too tame", refusal, refused[refusal])
+			t.Errorf("the refusal %q happened only %d times", refusal, refused[refusal])
 		}
 	}
 }
 
-// live is a whole life: its steps, and the end of everything that is under way.
-func live(ctx context.Context, w *ledgertest.Simulation) error {
-	if err := w.Run(ctx, worldSteps); err != nil {
+// runToEnd runs the steps of a simulation and finishes it.
+func runToEnd(ctx context.Context, w *ledgertest.Simulation) error {
+	if err := w.Run(ctx, simulationSteps); err != nil {
 		return err
 	}
 	return w.Finish(ctx)
 }
 
-// TestTheSameSeedRepeatsASimulation, so that a failure can be seen again.
 func TestTheSameSeedRepeatsASimulation(t *testing.T) {
-	lives := func() (line string) {
+	run := func() (line string) {
 		w := ledgertest.NewSimulation(7, ledgertest.Options{})
-		must.Do(t, live(t.Context(), w))
+		must.Do(t, runToEnd(t.Context(), w))
 		for _, p := range w.Ledger.Payments() {
 			line += fmt.Sprintln(p.StudentID, p.State, p.ChangedAt, p.Received, p.RefundID)
 		}
 		return line + fmt.Sprint(w.Counts, w.Now)
 	}
-	if first, again := lives(), lives(); first != again || first == "" {
-		t.Error("two lives of one seed differ")
+	if first, again := run(), run(); first != again || first == "" {
+		t.Error("two simulations with one seed differ")
 	}
 }
 
-// forgetful is a bank that does not know of the refunds of a payment that is still to be refunded.
-type forgetful struct {
+// forgetfulBank is a bank that lists no refunds of a payment with a due refund.
+type forgetfulBank struct {
 	*ledgertest.Bank
 	ledger *ledgertest.Ledger
 }
 
-func (f forgetful) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
+func (f forgetfulBank) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	p, _ := f.ledger.Payment(ctx, reference)
 	if p.State == hostel.PaymentRefundDue {
 		return nil, nil
@@ -127,10 +123,10 @@ func (f forgetful) Refunds(ctx context.Context, reference string) ([]booking.Ref
 	return f.Bank.Refunds(ctx, reference)
 }
 
-// generous hands out refunds that another server is working on.
-type generous struct{ *ledgertest.Ledger }
+// unleasedLedger is a ledger without leases: it returns refunds that another server works on.
+type unleasedLedger struct{ *ledgertest.Ledger }
 
-func (g generous) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+func (g unleasedLedger) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	due, err := g.Ledger.ToRefund(ctx, now, limit)
 	for _, p := range g.Payments() {
 		if len(due) == 0 && p.State == hostel.PaymentRefundDue {
@@ -140,12 +136,14 @@ func (g generous) ToRefund(ctx context.Context, now time.Time, limit int) ([]hos
 	return due, err
 }
 
-// incurious asks about nothing by itself.
-type incurious struct{ *ledgertest.Ledger }
+// unaskingLedger is a ledger that returns no payments to ask about.
+type unaskingLedger struct{ *ledgertest.Ledger }
 
-func (incurious) ToAsk(context.Context, time.Time, int) ([]hostel.Payment, error) { return nil, nil }
+func (unaskingLedger) ToAsk(context.Context, time.Time, int) ([]hostel.Payment, error) {
+	return nil, nil
+}
 
-// withDecide is a ledger that decides in its own way.
+// withDecide returns options for a ledger with another rule for Decide.
 func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booking.Decision) ledgertest.Options {
 	return ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 		l.Decide = decide
@@ -153,8 +151,7 @@ func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booki
 	}}
 }
 
-// TestTheSimulationNoticesEachMissingRule is the control: without each of these guards some world
-// says what is wrong.
+// This is the control of the tests above: a simulation must fail if one of these rules is missing.
 func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 	for name, c := range map[string]struct {
 		plan ledgertest.Options
@@ -171,26 +168,26 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 		"a student has one bed": {withDecide(func(own hostel.Booking, _ hostel.BookingState) booking.Decision {
 			return booking.Decide(own, "")
 		}), "has more than one booking"},
-		"what the bank knows is read before a refund": {ledgertest.Options{
+		"the bank's list is read before a refund": {ledgertest.Options{
 			Provider: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
-				return forgetful{Bank: b, ledger: l}
+				return forgetfulBank{Bank: b, ledger: l}
 			},
-		}, "was refunded while a refund of it was under way"},
-		"one server at a time sees to a refund": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
-			return generous{Ledger: l}
-		}}, "was refunded while a refund of it was under way"},
+		}, "was refunded twice"},
+		"one server at a time works on a refund": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
+			return unleasedLedger{Ledger: l}
+		}}, "was refunded twice"},
 		"the reconciler asks without a notice": {ledgertest.Options{
-			Ledger: func(l *ledgertest.Ledger) booking.Ledger { return incurious{Ledger: l} },
-		}, "the bank holds money that no bed stands for"},
+			Ledger: func(l *ledgertest.Ledger) booking.Ledger { return unaskingLedger{Ledger: l} },
+		}, "the bank holds money for which there is no bed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			noticed := false
 			for seed := uint64(0); seed < 50 && !noticed; seed++ {
-				err := live(t.Context(), ledgertest.NewSimulation(firstSeed+seed, c.plan))
+				err := runToEnd(t.Context(), ledgertest.NewSimulation(firstSeed+seed, c.plan))
 				noticed = err != nil && strings.Contains(err.Error(), c.want)
 			}
 			if !noticed {
-				t.Errorf("taken away, and nobody noticed: %s", name)
+				t.Errorf("no simulation fails without the rule: %s", name)
 			}
 		})
 	}

@@ -59,7 +59,7 @@ func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 			t.Errorf("%v to %v: %v, want %v", c.gender, c.rule, got, c.want)
 		}
 		if got != nil && !strings.Contains(got.Error(), c.word) {
-			t.Errorf("%v to %v: %v does not say for whom it is", c.gender, c.rule, got)
+			t.Errorf("%v to %v: the message %v does not name the admitted gender", c.gender, c.rule, got)
 		}
 	}
 	man := &hostel.Student{Gender: hostel.Male, VerifiedAt: time.Unix(1, 0)}
@@ -68,7 +68,7 @@ func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 		t.Errorf("a hostel that takes no bookings: %v", got)
 	}
 	if ErrWrongGender.Message != "This room type is not open to you." {
-		t.Error("one refusal changed the words of all")
+		t.Error("StudentRefusal changed the shared message")
 	}
 }
 
@@ -96,7 +96,7 @@ func TestACheckoutDateInThePastCountsAsNotSet(t *testing.T) {
 		}
 	}
 	if _, set := (&hostel.Hostel{}).CheckoutAfter(noon); set {
-		t.Error("a date that is not there is set")
+		t.Error("a missing date is set")
 	}
 }
 

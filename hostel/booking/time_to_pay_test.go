@@ -10,21 +10,20 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// shown asks for a bed by what a page showed.
 func shown(s booking.Shown) booking.HoldRequest { return booking.HoldRequest{Shown: s} }
 
-// TestTheTimeToPayBeginsWhenThePageIsOpened: a bed is held for the time to pay. Pay keeps it for its turn in the queue,
-// too, and the time to pay begins again when the page is opened. No later attempt moves the end of the hold.
+// A hold lasts for the time to pay. A press of Pay adds the waiting time of the queue. Opening the page starts the time
+// to pay again. A later attempt does not change the end of the hold.
 func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 	for name, c := range map[string]struct {
 		pressed, opened, ends time.Duration // after the bed was held
 	}{
-		"at once":                   {0, 0, 15 * time.Minute},
-		"at the last minute":        {14 * time.Minute, 14 * time.Minute, 29 * time.Minute},
-		"after a turn":              {time.Minute, 6 * time.Minute, 21 * time.Minute},
-		"at the allowance's end":    {2 * time.Minute, 17 * time.Minute, 32 * time.Minute},
-		"later than is allowed":     {2 * time.Minute, 31 * time.Minute, 32 * time.Minute},
-		"late, and a turn's length": {14 * time.Minute, 29 * time.Minute, 44 * time.Minute},
+		"at once":                {0, 0, 15 * time.Minute},
+		"at the last minute":     {14 * time.Minute, 14 * time.Minute, 29 * time.Minute},
+		"after a wait":           {time.Minute, 6 * time.Minute, 21 * time.Minute},
+		"at the allowance's end": {2 * time.Minute, 17 * time.Minute, 32 * time.Minute},
+		"after the allowance":    {2 * time.Minute, 31 * time.Minute, 32 * time.Minute},
+		"late, and after a wait": {14 * time.Minute, 29 * time.Minute, 44 * time.Minute},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
@@ -51,13 +50,13 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 			}
 			f.reconcileAfter(noon.Add(c.ends + hostel.SettleGrace).Sub(f.now))
 			if state := f.ledger.BookingOf(b.ID).State; state != hostel.Expired {
-				t.Errorf("at its end it is %s", state)
+				t.Errorf("at its end the hold is %s", state)
 			}
 		})
 	}
 }
 
-// press presses Pay, and returns the hold.
+// press presses Pay, and returns the extended hold.
 func (f *fixture) press(b hostel.Booking) hostel.Booking {
 	f.t.Helper()
 	page, err := f.Page(f.t.Context(), &kofi, b)
@@ -67,13 +66,13 @@ func (f *fixture) press(b hostel.Booking) hostel.Booking {
 	return b
 }
 
-// TestAShownTimeNeverBecomesShorter: the summary, the queue and the dashboard show HoldShownUntil, from the
-// press of Book until the payment page is open, also where the limit on unpaid holds shortens the hold.
+// The summary, the queue and the dashboard show HoldShownUntil from the press of Book until the payment page is open.
+// The rule also holds if the limit on unpaid holds shortens the hold.
 func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 	const step = 30 * time.Second
-	for _, before := range []time.Duration{0, 40 * time.Minute, 57 * time.Minute} { // kept unpaid before
+	for _, before := range []time.Duration{0, 40 * time.Minute, 57 * time.Minute} { // earlier unpaid time
 		for pressed := time.Duration(0); pressed < 15*time.Minute; pressed += step {
-			for turn := time.Duration(0); turn < 20*time.Minute; turn += 5 * step {
+			for wait := time.Duration(0); wait < 20*time.Minute; wait += 5 * step {
 				f := newFixture(t)
 				hoarded := []hostel.Booking{{
 					ID: "before", State: hostel.Expired, HeldAt: noon.Add(-before), ExpiresAt: noon, ChangedAt: noon,
@@ -88,14 +87,14 @@ func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 					if since == pressed {
 						b = booking.Pressed(b, append(hoarded, b), at, at.Add(30*time.Minute))
 					}
-					if since == pressed+turn {
+					if since == pressed+wait {
 						first := hostel.Payment{Reference: booking.Reference(b.ID, 0)}
 						b.ExpiresAt, opened = booking.HoldEndOnceOpened(b, first, at.Add(f.HoldFor)), true
 					}
 					until := booking.HoldShownUntil(b.ExpiresAt, opened, at.Add(f.HoldFor))
 					if until.Before(last) {
 						t.Fatalf("%s unpaid before, pressed after %s, opened %s later: %s was shown, then %s",
-							before, pressed, turn, last.Sub(noon), until.Sub(noon))
+							before, pressed, wait, last.Sub(noon), until.Sub(noon))
 					}
 					last = until
 				}
@@ -107,8 +106,8 @@ func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 	}
 }
 
-// TestOnlyAPressOfPayKeepsABedLonger: a program opens the page without one. Opening a page never makes a hold longer,
-// and a second press adds nothing.
+// A client of the JSON interface opens the page without a press of Pay. Opening a page never extends a hold, and a
+// second press adds nothing.
 func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
 	c := newFixture(t)
 	b, err := c.Hold(t.Context(), &kofi, "men")
@@ -117,7 +116,7 @@ func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
 	_, err = ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	c.must(err)
 	if ends := c.ledger.BookingOf(b.ID).ExpiresAt; ends.Sub(noon) != 15*time.Minute {
-		t.Errorf("a program's hold ends after %s", ends.Sub(noon))
+		t.Errorf("without a press, the hold ends after %s", ends.Sub(noon))
 	}
 
 	c = newFixture(t)

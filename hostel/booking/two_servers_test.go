@@ -10,8 +10,8 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// cancelled returns a service with the bookings of many students, who have all cancelled.
-func cancelled(t *testing.T, students int) (*fixture, []string) {
+// cancelledBookings returns a service with cancelled bookings, and the references of their payments.
+func cancelledBookings(t *testing.T, students int) (*fixture, []string) {
 	t.Helper()
 	rooms := make([]hostel.Room, students)
 	beds := map[string]int{}
@@ -34,7 +34,7 @@ func cancelled(t *testing.T, students int) (*fixture, []string) {
 		page, err := ledgertest.Checkout(t.Context(), c.Service, &s, b)
 		c.must(err)
 		c.bank.Pay(page.Reference)
-		c.settles(t, page.Reference, hostel.PaymentAllocated)
+		c.settle(t, page.Reference, hostel.PaymentAllocated)
 		_, err = c.Cancel(t.Context(), b)
 		c.must(err)
 		references = append(references, page.Reference)
@@ -42,11 +42,10 @@ func cancelled(t *testing.T, students int) (*fixture, []string) {
 	return c, references
 }
 
-// TestTwoServersStartNoSecondRefundAtASlowBank has each call take twenty seconds, as a refund may take
-// forty in all, and a second server reconciles when the first knows that there is no refund yet, and
-// has not asked for one.
+// Each call takes twenty seconds, because the work on a refund may take forty. A second server reconciles after the
+// first one has read the empty list of refunds, and before it asks for the refund.
 func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
-	c, references := cancelled(t, 5)
+	c, references := cancelledBookings(t, 5)
 	within := false
 	c.bank.Meanwhile = func(call ledgertest.Call) {
 		if within {
@@ -70,8 +69,7 @@ func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
 	}
 }
 
-// TestALateAnswerStartsNoSecondRefund: a question about the payment was asked while it was
-// open, and is answered when another server works on its refund.
+// A question about an open payment is answered late, when another server already works on the refund.
 func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.open(t)
@@ -94,11 +92,11 @@ func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 	}
 }
 
-// TestASecondTryWaitsForARunningRefund: a refund is under way when a late failure of the one before is
-// told without its id, and an operator who sees that presses the button.
+// While a server works on a refund, a notice without an id reports the failure of an earlier one. An operator then
+// tries the refund again.
 func TestASecondTryWaitsForARunningRefund(t *testing.T) {
 	c := newFixture(t)
-	reference := c.given(t)
+	reference := c.refundDue(t)
 	once := true
 	c.bank.Meanwhile = func(call ledgertest.Call) {
 		if call.Name != "refunds" || !once {

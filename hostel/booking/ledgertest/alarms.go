@@ -6,17 +6,17 @@ import (
 	"efie/hostel"
 )
 
-// alarms are all alarms that were ever raised, in that order.
+// alarms lists all alarms, in the order in which they were raised first.
 type alarms []*alarm
 
 type alarm struct {
 	hostel.Alarm
-	seen bool
+	dismissed bool
 }
 
-// raise stores an alarm, unless it was dismissed before and its detail is not new.
+// raise stores an alarm. It does nothing if the same alarm with the same detail was dismissed before.
 func (all *alarms) raise(a hostel.Alarm) {
-	if have := all.find(a.Kind, a.Reference); have == nil || !have.seen || have.Detail != a.Detail {
+	if have := all.find(a.Kind, a.Reference); have == nil || !have.dismissed || have.Detail != a.Detail {
 		all.set(a)
 	}
 }
@@ -39,13 +39,13 @@ func (all *alarms) set(a hostel.Alarm) {
 
 func (all alarms) end(kind hostel.AlarmKind, reference string) {
 	if have := all.find(kind, reference); have != nil {
-		have.seen = true
+		have.dismissed = true
 	}
 }
 
 func (all alarms) waiting() (waiting []hostel.Alarm) {
 	for _, a := range all {
-		if !a.seen {
+		if !a.dismissed {
 			waiting = append(waiting, a.Alarm)
 		}
 	}
@@ -54,8 +54,8 @@ func (all alarms) waiting() (waiting []hostel.Alarm) {
 
 func (all alarms) dismiss(reference string) (was bool) {
 	for _, a := range all {
-		if a.Reference == reference && !a.seen {
-			a.seen, was = true, true
+		if a.Reference == reference && !a.dismissed {
+			a.dismissed, was = true, true
 		}
 	}
 	return was

@@ -6,7 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// Problems returns what does not add up. It checks the equations of efie doctor in another way.
+// Problems returns the errors in the books, as sentences. It checks the equations of efie doctor with other code.
 func (l *Ledger) Problems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -18,38 +18,38 @@ func (l *Ledger) Problems() []string {
 	return examine(&l.records, all)
 }
 
-// ChangedProblems returns what does not add up among all beds and the bookings that changed since the last call.
+// ChangedProblems is Problems for all beds, and for the bookings that changed since the last call.
 func (l *Ledger) ChangedProblems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	touched := make([]*bookingEntry, 0, len(l.changed))
+	changed := make([]*bookingEntry, 0, len(l.changed))
 	for b := range l.changed {
-		touched = append(touched, b)
+		changed = append(changed, b)
 	}
 	clear(l.changed)
-	return examine(&l.records, touched)
+	return examine(&l.records, changed)
 }
 
-// audit looks for what does not add up, and collects it in sentences.
+// audit collects the errors in the books, as sentences.
 type audit struct {
 	*records
 	found []string
 }
 
-func (a *audit) when(wrong bool, format string, subject any) {
+func (a *audit) report(wrong bool, format string, subject any) {
 	if wrong {
 		a.found = append(a.found, fmt.Sprintf(format, subject))
 	}
 }
 
-// examine checks the equations for these bookings, their payments, and every bed.
+// examine checks the equations for these bookings, for their payments, and for all beds.
 func examine(rec *records, bookings []*bookingEntry) []string {
 	a := audit{records: rec}
 	a.beds()
 	var paid, allocated, refunded, open hostel.Pesewas
 	for _, b := range bookings {
 		_, known := a.rooms[b.RoomUUID]
-		a.when(b.State.TakesBed() && !known, "booking %s takes a bed of a room type that is not there", b.ID)
+		a.report(b.State.TakesBed() && !known, "booking %s takes a bed of an unknown room type", b.ID)
 		a.history(b.ID, string(b.State))
 		books, reversed := 0, false
 		for _, p := range b.attempts {
@@ -58,14 +58,14 @@ func examine(rec *records, bookings []*bookingEntry) []string {
 				books++
 				reversed = reversed || p.State == hostel.PaymentReversed
 			}
-			came, back := a.moneyOf(p.Reference)
-			paid, refunded = paid+came, refunded+back
+			received, returned := a.moneyOf(p.Reference)
+			paid, refunded = paid+received, refunded+returned
 			if openMoney[p.State] {
 				open += p.Received
 			}
 		}
 		booked := b.State == hostel.Confirmed || b.State == hostel.Ended
-		a.when(booked && books != 1, "booking %s stands and is not paid by exactly one payment", b.ID)
+		a.report(booked && books != 1, "booking %s is confirmed or ended and is not paid by exactly one payment", b.ID)
 		if booked && !reversed {
 			allocated += b.Price
 		}
@@ -78,7 +78,7 @@ func examine(rec *records, bookings []*bookingEntry) []string {
 	return a.found
 }
 
-// openMoney are the states of money that has neither booked a bed nor gone back.
+// openMoney lists the states of payments with money that neither booked a bed nor was refunded.
 var openMoney = map[hostel.PaymentState]bool{
 	hostel.PaymentSucceeded: true, hostel.PaymentRefundDue: true, hostel.PaymentRefunding: true,
 	hostel.PaymentRefundFailed: true, hostel.PaymentReversed: true, hostel.PaymentWrongMoney: true,
@@ -92,13 +92,13 @@ func (a *audit) beds() {
 				taking++
 			}
 		}
-		a.when(r.taken != taking,
+		a.report(r.taken != taking,
 			"room type %s: the count of its taken beds is not the number of bookings that take one", uuid)
-		a.when(r.taken > r.beds, "room type %s: more beds are sold than there are", uuid)
+		a.report(r.taken > r.beds, "room type %s: more beds are sold than there are", uuid)
 	}
 	for i, b := range a.taking {
 		for _, other := range a.taking[:i] {
-			a.when(other.StudentID == b.StudentID, "student %s has more than one booking", b.StudentID)
+			a.report(other.StudentID == b.StudentID, "student %s has more than one booking", b.StudentID)
 		}
 	}
 }
@@ -108,34 +108,34 @@ func (a *audit) payment(p *payment) {
 	a.history(p.Reference, string(p.State))
 	booked := b.State == hostel.Confirmed || b.State == hostel.Ended
 	allocated := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
-	a.when(allocated && !booked, "payment %s is allocated to a booking that does not stand", p.Reference)
-	a.when(allocated && (p.Received != b.Price || p.Amount != b.Price),
-		"payment %s is allocated, but is not what its bed costs", p.Reference)
-	came, _ := a.moneyOf(p.Reference)
-	a.when(p.Received != came, "payment %s: what it holds is not what came", p.Reference)
-	may := p.State == hostel.PaymentReversed || a.was(p.Reference, hostel.PaymentWrongMoney)
-	a.when(p.Received > 0 == p.State.Open() && !may,
+	a.report(allocated && !booked, "payment %s is allocated to a booking that is not confirmed or ended", p.Reference)
+	a.report(allocated && (p.Received != b.Price || p.Amount != b.Price),
+		"payment %s is allocated, but is not the price of its bed", p.Reference)
+	received, _ := a.moneyOf(p.Reference)
+	a.report(p.Received != received, "payment %s: Received differs from the amount of its transitions", p.Reference)
+	exempt := p.State == hostel.PaymentReversed || a.was(p.Reference, hostel.PaymentWrongMoney)
+	a.report(p.Received > 0 == p.State.Open() && !exempt,
 		"payment %s: money without a success, or a success without money", p.Reference)
 }
 
-// moneyOf returns what arrived with a payment and what went back, by its transitions.
-func (a *audit) moneyOf(reference string) (came, back hostel.Pesewas) {
+// moneyOf returns the received and the refunded amount of a payment, by its transitions.
+func (a *audit) moneyOf(reference string) (received, refunded hostel.Pesewas) {
 	for _, m := range a.transitions[reference] {
 		if m.Amount > 0 {
-			came = m.Amount
+			received = m.Amount
 		}
 		if m.Next == string(hostel.PaymentRefunded) {
-			back += m.Amount
+			refunded += m.Amount
 		}
 	}
-	return came, back
+	return received, refunded
 }
 
 func (a *audit) history(subject, state string) {
 	last := ""
 	for _, m := range a.transitions[subject] {
-		a.when(m.Was != last, "%s: a step of the history is missing", subject)
+		a.report(m.Was != last, "%s: a transition is missing", subject)
 		last = m.Next
 	}
-	a.when(last != state, "%s: the history does not end where it stands", subject)
+	a.report(last != state, "%s: the last transition does not lead to its state", subject)
 }

@@ -11,55 +11,55 @@ import (
 	"efie/hostel/booking"
 )
 
-// Call is one call of the Bank as a provider.
+// Call is one call of the Bank's booking.Provider methods.
 type Call struct {
 	Name      string // "authorize", "verify", "refunds" or "refund"
 	Reference string
 }
 
+// Fault is the way in which a call goes wrong. The caller cannot distinguish Fails and Loses.
 type Fault int
 
-// The faults. Fails is an error before anything was done, Loses one after it was done; the caller cannot tell them
-// apart. Refuses is ErrProviderRefused, Rests is ErrProviderPaused.
 const (
 	Healthy Fault = iota
-	Fails
-	Loses
-	Refuses
-	Rests
+	Fails         // an error; the call had no effect
+	Loses         // an error, although the call had its effect
+	Refuses       // booking.ErrProviderRefused
+	Rests         // booking.ErrProviderPaused
 )
 
 // ErrNoAnswer is the error of a call that Fails or Loses.
 var ErrNoAnswer = errors.New("no answer from the bank")
 
-// Bank is a provider, and the truth about money. Payers may pay at any time, also long after the hold.
+// Bank is a provider in memory. It knows the true payments and refunds. Payers may pay at any time, even long after the
+// hold.
 type Bank struct {
 	Fault     func(Call) Fault // called for one call at a time; nil means always Healthy
-	Meanwhile func(Call)       // called before each answer is returned; nil for nothing
+	Meanwhile func(Call)       // called before each answer is returned; may be nil
 
-	mu      sync.Mutex
-	charges map[string]*charge
-	order   []string
-	notices []booking.Notice
-	asked   map[string]int
-	made    int // refunds
-	twice   []string
+	mu            sync.Mutex
+	charges       map[string]*charge
+	order         []string // the references, the oldest first
+	notices       []booking.Notice
+	asked         map[string]int // calls by name
+	refundCount   int
+	doubleRefunds []string // see Twice
 }
 
 type charge struct {
 	booking.Charge
 	status             hostel.OutcomeStatus
-	tells              func(*booking.Outcome) // changes the outcome that the bank reports, nil for the truth
-	paid, back, seized hostel.Pesewas
-	refunds            []*booking.Refund // the oldest first
-	behind             bool              // see RefundBehind
+	distort            func(*booking.Outcome) // falsifies the reported outcome; may be nil
+	paid, back, seized hostel.Pesewas         // back is refunded; seized is lost in a dispute
+	refunds            []*booking.Refund      // the oldest first
+	byHand             bool                   // refunded by RefundBehind
 }
 
 func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[string]int{}} }
 
 func (*Bank) Domain() string { return "test" }
 
-func (b *Bank) call(c Call, does func() error) error {
+func (b *Bank) call(c Call, do func() error) error {
 	var err error
 	b.mu.Lock()
 	b.asked[c.Name]++
@@ -69,7 +69,7 @@ func (b *Bank) call(c Call, does func() error) error {
 	}
 	switch fault {
 	case Healthy, Loses:
-		err = does()
+		err = do()
 	case Refuses:
 		err = fmt.Errorf("%w: %s", booking.ErrProviderRefused, c.Name)
 	case Rests:
@@ -115,7 +115,7 @@ func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, e
 
 func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Refund, err error) {
 	err = b.call(Call{"refunds", reference}, func() error {
-		if c, there := b.charges[reference]; there {
+		if c, exists := b.charges[reference]; exists {
 			for _, r := range slices.Backward(c.refunds) {
 				known = append(known, *r)
 			}
@@ -128,16 +128,16 @@ func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Ref
 	return known, err
 }
 
-// Refund implements booking.Provider. Like the real one, it begins a second refund if it is asked twice; see Twice.
+// Refund implements booking.Provider. Like Paystack, it starts a second refund if it is asked twice (see Twice).
 func (b *Bank) Refund(
 	_ context.Context, reference string, amount hostel.Pesewas,
 ) (r booking.Refund, err error) {
 	err = b.call(Call{"refund", reference}, func() error {
-		c, there := b.charges[reference]
-		if !there || c.held() <= 0 {
-			return fmt.Errorf("%w: there is nothing to give back", booking.ErrProviderRefused)
+		c, exists := b.charges[reference]
+		if !exists || c.held() <= 0 {
+			return fmt.Errorf("%w: there is nothing to refund", booking.ErrProviderRefused)
 		}
-		r = *b.begin(c, amount)
+		r = *b.startRefund(c, amount)
 		return nil
 	})
 	if err != nil {
@@ -147,21 +147,22 @@ func (b *Bank) Refund(
 }
 
 func (b *Bank) outcome(reference string) booking.Outcome {
-	c, there := b.charges[reference]
-	if !there {
+	c, exists := b.charges[reference]
+	if !exists {
 		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
 	}
 	o := booking.Outcome{
 		Status: c.status, Reference: reference, Amount: c.Amount, Currency: booking.Currency, Domain: b.Domain(),
 	}
-	if c.tells != nil && o.Status == hostel.OutcomeSuccess {
-		c.tells(&o)
+	if c.distort != nil && o.Status == hostel.OutcomeSuccess {
+		c.distort(&o)
 	}
 	return o
 }
 
-// begin starts a refund of an amount, 0 for all, and records if more than all was asked for with it.
-func (b *Bank) begin(c *charge, amount hostel.Pesewas) *booking.Refund {
+// startRefund starts a refund of an amount; 0 is the whole charge. If the refunds exceed the charge, it records that
+// for Twice.
+func (b *Bank) startRefund(c *charge, amount hostel.Pesewas) *booking.Refund {
 	if amount == 0 {
 		amount = c.paid
 	}
@@ -172,12 +173,12 @@ func (b *Bank) begin(c *charge, amount hostel.Pesewas) *booking.Refund {
 		}
 	}
 	if asked > c.paid {
-		b.twice = append(b.twice, c.Reference)
+		b.doubleRefunds = append(b.doubleRefunds, c.Reference)
 	}
-	b.made++
-	r := &booking.Refund{ID: fmt.Sprint("refund-", b.made), Status: booking.RefundPending, Amount: amount}
+	b.refundCount++
+	r := &booking.Refund{ID: fmt.Sprint("refund-", b.refundCount), Status: booking.RefundPending, Amount: amount}
 	c.refunds = append(c.refunds, r)
-	b.tell(c, r)
+	b.addRefundNotice(c, r)
 	return r
 }
 

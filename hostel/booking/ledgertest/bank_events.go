@@ -7,35 +7,37 @@ import (
 	"efie/hostel/booking"
 )
 
-// What payers and the bank's people do. Each function reports whether anything happened (see Notices).
+// These methods are actions of payers and of the bank's staff. They return false if an action was impossible. Notices
+// returns the notices that they cause.
 
-// Pay pays a page, whatever was reported about it before. It returns false if the page was paid already.
+// Pay pays a page, even if it failed or was abandoned before. It returns false if the page was paid already.
 func (b *Bank) Pay(reference string) bool { return b.PayAs(reference, nil) }
 
-// PayAs pays a page whose success the bank reports wrongly until SetRight.
-func (b *Bank) PayAs(reference string, tells func(*booking.Outcome)) bool {
+// PayAs pays a page. The bank reports a wrong outcome, changed by distort, until SetRight is called.
+func (b *Bank) PayAs(reference string, distort func(*booking.Outcome)) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.paid > 0 {
 			return false
 		}
-		c.status, c.paid, c.tells = hostel.OutcomeSuccess, c.Amount, tells
-		b.tellPaid(reference)
+		c.status, c.paid, c.distort = hostel.OutcomeSuccess, c.Amount, distort
+		b.addPaidNotice(reference)
 		return true
 	})
 }
 
+// SetRight makes the bank report the true outcome.
 func (b *Bank) SetRight(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
-		if c.tells == nil {
+		if c.distort == nil {
 			return false
 		}
-		c.tells = nil
-		b.tellPaid(reference)
+		c.distort = nil
+		b.addPaidNotice(reference)
 		return true
 	})
 }
 
-// Say sets what the bank reports about a page that is not paid: pending, failed or abandoned.
+// Say sets the reported status of an unpaid page: pending, failed or abandoned.
 func (b *Bank) Say(reference string, status hostel.OutcomeStatus) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.paid > 0 {
@@ -46,7 +48,7 @@ func (b *Bank) Say(reference string, status hostel.OutcomeStatus) bool {
 	})
 }
 
-// MoveRefund changes the status of the newest refund that is under way. If its money is gone, it fails.
+// MoveRefund changes the status of the newest running refund. The refund fails if the bank no longer has its money.
 func (b *Bank) MoveRefund(reference string, status booking.RefundStatus) bool {
 	return b.with(reference, func(c *charge) bool {
 		for _, r := range slices.Backward(c.refunds) {
@@ -71,10 +73,10 @@ func (b *Bank) moveRefund(c *charge, r *booking.Refund, status booking.RefundSta
 			c.status = hostel.OutcomeReversed
 		}
 	}
-	b.tell(c, r)
+	b.addRefundNotice(c, r)
 }
 
-// RefundBehind refunds a payment by hand at the bank's own pages, unless a refund is under way.
+// RefundBehind refunds a payment by hand on the bank's own pages. It returns false if the payment has another refund.
 func (b *Bank) RefundBehind(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 || slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool {
@@ -82,17 +84,17 @@ func (b *Bank) RefundBehind(reference string) bool {
 		}) {
 			return false
 		}
-		c.behind = true
-		b.moveRefund(c, b.begin(c, 0), booking.RefundProcessed)
+		c.byHand = true
+		b.moveRefund(c, b.startRefund(c, 0), booking.RefundProcessed)
 		return true
 	})
 }
 
-func (b *Bank) behind(reference string) bool {
-	return b.with(reference, func(c *charge) bool { return c.behind })
+func (b *Bank) refundedByHand(reference string) bool {
+	return b.with(reference, func(c *charge) bool { return c.byHand })
 }
 
-// Dispute is a payer's request to their own bank for the money back.
+// Dispute opens a dispute: the payer asks the own bank to return the money.
 func (b *Bank) Dispute(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 {
@@ -105,6 +107,7 @@ func (b *Bank) Dispute(reference string) bool {
 	})
 }
 
+// Resolve ends a dispute. If Efie lost it, the bank takes the money back.
 func (b *Bank) Resolve(reference string, lost bool) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 {
@@ -121,29 +124,31 @@ func (b *Bank) Resolve(reference string, lost bool) bool {
 	})
 }
 
-func (b *Bank) with(reference string, does func(*charge) bool) bool {
+func (b *Bank) with(reference string, do func(*charge) bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	c, there := b.charges[reference]
-	return there && does(c)
+	c, exists := b.charges[reference]
+	return exists && do(c)
 }
 
-func (b *Bank) tellPaid(reference string) {
+func (b *Bank) addPaidNotice(reference string) {
 	b.notices = append(b.notices, booking.Notice{
 		Kind: booking.NoticePaid, Event: "charge.success", Reference: reference, Outcome: b.outcome(reference),
 	})
 }
 
-func (b *Bank) tell(c *charge, r *booking.Refund) {
+func (b *Bank) addRefundNotice(c *charge, r *booking.Refund) {
 	b.notices = append(b.notices, booking.Notice{
 		Kind: booking.NoticeRefund, Event: "refund." + string(r.Status), Reference: c.Reference, Refund: *r,
 	})
 }
 
-// Account is the truth about one page.
+// Account holds the true money of one page.
 type Account struct {
-	Paid, Back, Seized hostel.Pesewas
-	Refunds            []booking.Refund // all refunds, the oldest first
+	Paid    hostel.Pesewas
+	Back    hostel.Pesewas   // refunded
+	Seized  hostel.Pesewas   // lost in a dispute
+	Refunds []booking.Refund // the oldest first
 }
 
 func (a Account) Held() hostel.Pesewas { return a.Paid - a.Back - a.Seized }
@@ -165,22 +170,23 @@ func (b *Bank) References() []string {
 	return slices.Clone(b.order)
 }
 
-// Notices returns the bank's notices from index first on. Tests deliver them, in any order and repeatedly.
+// Notices returns the bank's notices from index first. Tests deliver them, in any order and repeatedly.
 func (b *Bank) Notices(first int) []booking.Notice {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.notices[first:])
 }
 
+// Asked returns the number of calls with a name.
 func (b *Bank) Asked(name string) int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.asked[name]
 }
 
-// Twice returns the references for which a refund was begun that, with those under way or done, is more than was paid.
+// Twice returns the references of charges with running or processed refunds above the paid amount.
 func (b *Bank) Twice() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return slices.Clone(b.twice)
+	return slices.Clone(b.doubleRefunds)
 }

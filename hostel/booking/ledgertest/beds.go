@@ -17,7 +17,7 @@ func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 			if !held.HeldAt.After(since) {
 				break
 			}
-			if whose == b.StudentID || held.StudentID != b.StudentID { // no hold twice
+			if whose == b.StudentID || held.StudentID != b.StudentID { // a hold of both counts once
 				earlier = append(earlier, held.Booking)
 			}
 		}
@@ -25,12 +25,12 @@ func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	return earlier
 }
 
-// refunds returns when a mailbox caused a refund, and when it cancelled a confirmed booking.
+// refunds returns the times when a student or mailbox caused a refund, and when they cancelled a confirmed booking.
 func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time.Time) {
 	for _, whose := range []string{studentID, mailbox} {
 		for _, b := range rec.holds[whose] {
 			if whose != studentID && b.StudentID == studentID {
-				continue // counted already
+				continue // already counted
 			}
 			for _, m := range rec.transitions[b.ID] {
 				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) &&
@@ -51,16 +51,16 @@ func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time
 	return caused, cancelled
 }
 
-// neighbours counts the bookings of other students that share the network or the domain of a new hold.
+// neighbours counts the bookings of other students with the network or the domain of a new hold.
 func (rec *records) neighbours(b hostel.Booking) (n booking.Neighbours) {
 	for _, other := range rec.bookings {
-		stands := other.State == hostel.Held && b.HeldAt.Before(other.ExpiresAt) && other.StudentID != b.StudentID
-		if stands && b.Network != "" && other.network == b.Network {
+		held := other.State == hostel.Held && b.HeldAt.Before(other.ExpiresAt) && other.StudentID != b.StudentID
+		if held && b.Network != "" && other.network == b.Network {
 			n.Network++
 		}
 		switch {
 		case b.Domain == "" || other.domain != b.Domain:
-		case stands:
+		case held:
 			n.Domain++
 		case other.State == hostel.Confirmed || other.State == hostel.Ended:
 			n.Paid++
@@ -69,24 +69,25 @@ func (rec *records) neighbours(b hostel.Booking) (n booking.Neighbours) {
 	return n
 }
 
-// shareMailbox returns the mailbox's other holds that ran out. It fails with booking.MailboxRefusal about the rest.
-func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error) {
+// mailboxHolds returns the expired holds of other accounts of the mailbox. It fails as booking.MailboxRefusal does if
+// such an account has a running hold.
+func (l *Ledger) mailboxHolds(b hostel.Booking) (expired []*bookingEntry, err error) {
 	var others []hostel.Booking
 	for _, other := range l.taking {
 		if b.Mailbox == "" || other.mailbox != b.Mailbox || other.State != hostel.Held ||
 			other.StudentID == b.StudentID {
 			continue
 		}
-		if !b.HeldAt.Before(other.ExpiresAt) && l.RanOut(other.Booking, other.tries(), b.HeldAt) {
-			over = append(over, other)
+		if !b.HeldAt.Before(other.ExpiresAt) && l.RanOut(other.Booking, other.payments(), b.HeldAt) {
+			expired = append(expired, other)
 			continue
 		}
 		others = append(others, other.Booking)
 	}
-	return over, booking.MailboxRefusal(others)
+	return expired, booking.MailboxRefusal(others)
 }
 
-// refusal returns why a student cannot book a room type. An unknown student may book every open one.
+// refusal returns why a student cannot book a room type, or nil. For an unknown student it checks only the room type.
 func (rec *records) refusal(roomUUID, studentID string) error {
 	r, known := rec.rooms[roomUUID]
 	if !known {
@@ -99,15 +100,15 @@ func (rec *records) refusal(roomUUID, studentID string) error {
 	return booking.StudentRefusal(&r.hostel, &r.room, &s)
 }
 
-// over returns the holds that ran out, of one room type or of all ("").
-func (l *Ledger) over(now time.Time, roomUUID string) (over []*bookingEntry) {
+// expiredHolds returns the holds of a room type that ran out, or of all room types if roomUUID is "".
+func (l *Ledger) expiredHolds(now time.Time, roomUUID string) (expired []*bookingEntry) {
 	for _, b := range l.taking {
 		if b.State != hostel.Held || now.Before(b.ExpiresAt) || roomUUID != "" && b.RoomUUID != roomUUID {
 			continue
 		}
-		if l.RanOut(b.Booking, b.tries(), now) {
-			over = append(over, b)
+		if l.RanOut(b.Booking, b.payments(), now) {
+			expired = append(expired, b)
 		}
 	}
-	return over
+	return expired
 }

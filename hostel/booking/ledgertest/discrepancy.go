@@ -10,13 +10,14 @@ import (
 	"efie/hostel/booking"
 )
 
-// Finish brings everything under way to its end: bank and ledger become healthy, refunds arrive or fail, and time
-// passes. Notices on which nothing may depend are dropped unless they were delivered before.
+// Finish ends the simulation and checks its result. Bank and ledger become healthy, refunds arrive or fail, and time
+// passes. Finish delivers the missing notices of disputes and of refunds by hand, because the reconciler does not ask
+// about them. It drops all other missing notices, because the reconciler must replace them.
 func (s *Simulation) Finish(ctx context.Context) error {
 	s.healthy = true
 	for i, n := range s.Bank.Notices(0) {
-		ours := n.Kind == booking.NoticePaid || n.Kind == booking.NoticeRefund && !s.refundedByHand(n)
-		if ours || i < len(s.delivered) && s.delivered[i] {
+		reconciled := n.Kind == booking.NoticePaid || n.Kind == booking.NoticeRefund && !s.refundedByHand(n)
+		if reconciled || i < len(s.delivered) && s.delivered[i] {
 			continue
 		}
 		if err := s.Service.SettleNotice(ctx, n); err != nil {
@@ -59,7 +60,7 @@ func (s *Simulation) refundedByHand(n booking.Notice) bool {
 	return p.State != hostel.PaymentRefundDue && p.State != hostel.PaymentRefunding
 }
 
-// Discrepancies compares the ledger with the truth at the bank once nothing is under way any more.
+// Discrepancies compares the ledger with the bank after Finish. It returns the differences as sentences.
 func (s *Simulation) Discrepancies() (found []string) {
 	alarmed := map[string]bool{}
 	for _, a := range s.Ledger.Alarms() {
@@ -73,88 +74,89 @@ func (s *Simulation) Discrepancies() (found []string) {
 		}
 	}
 	for _, reference := range s.Bank.Twice() {
-		found = append(found, reference+" was refunded while a refund of it was under way or done")
+		found = append(found, reference+" was refunded twice")
 	}
 	for _, reference := range s.Bank.References() {
 		if _, err := s.Ledger.Payment(context.Background(), reference); err != nil {
-			found = append(found, reference+" is open at the bank and in no book")
+			found = append(found, reference+" is open at the bank and missing in the ledger")
 		}
 	}
-	return append(found, s.lettersTwice()...)
+	return append(found, s.wrongEmailCounts()...)
 }
 
-// Discrepancy returns what is wrong with a payment to which nothing happens any more, or "".
+// Discrepancy compares a payment in its last state with the bank's account. It returns an error as a sentence, or "".
 func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
 	books := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
 	booked := b.State == hostel.Confirmed || b.State == hostel.Ended
 	switch {
 	case a.Held() < 0:
-		return "more went back than came"
+		return "more was refunded than was paid"
 	case slices.Contains([]hostel.PaymentState{
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
 	}, p.State):
-		return "it is stuck"
+		return "the payment is stuck"
 	case b.State == hostel.Held:
 		return "the hold never ended"
 	case p.State.Alarming() && !alarmed:
-		return "nobody is called"
+		return "the alarm is missing"
 	case a.Paid == 0:
 		if !p.State.Open() {
 			return "nothing was paid"
 		}
 	case a.Held() > 0:
 		if !(books && booked) && !alarmed {
-			return "the bank holds money that no bed stands for"
+			return "the bank holds money for which there is no bed"
 		}
 		if books && booked && a.Held() != b.Price && !alarmed {
-			return "the bank holds other money than the bed costs"
+			return "the bank holds another amount than the price of the bed"
 		}
 	case p.State != hostel.PaymentRefunded && !alarmed:
-		return "the money went back, and the books do not know"
+		return "the payment was refunded, and the ledger has not recorded it"
 	}
 	return ""
 }
 
-// overRefunded returns the payments that the bank was asked to refund although their bookings are active.
-func (s *Simulation) overRefunded() (found []string) {
-	for _, p := range standing(s.Ledger) {
+// refundedBookings returns the payments with a requested refund although their bookings are active.
+func (s *Simulation) refundedBookings() (found []string) {
+	for _, p := range activePayments(s.Ledger) {
 		asked := hostel.Pesewas(0)
 		for _, r := range s.Bank.Account(p.Reference).Refunds {
 			if r.Status != booking.RefundFailed {
 				asked += r.Amount
 			}
 		}
-		if asked > 0 && !s.Bank.behind(p.Reference) {
-			found = append(found, fmt.Sprintf("%s: its booking stands, and %s were asked for", p.Reference, asked))
+		if asked > 0 && !s.Bank.refundedByHand(p.Reference) {
+			found = append(found, fmt.Sprintf("%s: its booking is active, and a refund of %s was requested", p.Reference, asked))
 		}
 	}
 	return found
 }
 
-// lettersTwice returns payments about which a student got the wrong number of letters.
-func (s *Simulation) lettersTwice() (found []string) {
-	seen := map[[2]string]int{}
+// wrongEmailCounts returns the payments about which the student got a wrong number of emails.
+func (s *Simulation) wrongEmailCounts() (found []string) {
+	counts := map[[2]string]int{}
 	for _, l := range s.Ledger.Letters() {
-		if l.To != "esi@example.com" {
-			seen[[2]string{string(l.Kind), l.Reference}]++
+		if l.To != "esi@example.com" { // the host
+			counts[[2]string{string(l.Kind), l.Reference}]++
 		}
 	}
 	for _, p := range s.Ledger.Payments() {
 		for kind, want := range map[hostel.LetterKind]int{
-			hostel.LetterBookingConfirmed: s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
-			hostel.LetterRefundDue:        s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
-			hostel.LetterRefundFailed:     s.movesOf(p.Reference, "", hostel.PaymentRefundFailed),
+			hostel.LetterBookingConfirmed: s.countTransitions(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
+			hostel.LetterRefundDue:        s.countTransitions(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
+			hostel.LetterRefundFailed:     s.countTransitions(p.Reference, "", hostel.PaymentRefundFailed),
 		} {
-			if got := seen[[2]string{string(kind), p.Reference}]; got != want {
-				found = append(found, fmt.Sprintf("%s: %d letters %s, want %d", p.Reference, got, kind, want))
+			if got := counts[[2]string{string(kind), p.Reference}]; got != want {
+				found = append(found, fmt.Sprintf("%s: %d emails %s, want %d", p.Reference, got, kind, want))
 			}
 		}
 	}
 	return found
 }
 
-// movesOf counts the transitions of a payment from one state to another; "" is any other state.
-func (s *Simulation) movesOf(reference string, was, next hostel.PaymentState) (count int) {
+// countTransitions counts the transitions of a payment from the state was to the state next. If was is "", it counts
+// the transitions from all states.
+func (s *Simulation) countTransitions(reference string, was, next hostel.PaymentState) (count int) {
 	for _, m := range s.Ledger.History(reference) {
 		if m.Next == string(next) && m.Was != m.Next && (was == "" || m.Was == string(was)) {
 			count++

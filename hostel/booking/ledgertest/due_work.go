@@ -24,15 +24,15 @@ func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel
 		func(p *payment) time.Time { return booking.NextRefundTry(p.Payment, now) })
 }
 
-// takeDue returns the payments that are due, and sets when they are due again.
+// takeDue returns the due payments for which matches returns true, and sets the times when they are due again.
 func (l *Ledger) takeDue(
-	now time.Time, limit int, takes func(*payment) bool, next func(*payment) time.Time,
-) (mine []hostel.Payment, err error) {
+	now time.Time, limit int, matches func(*payment) bool, next func(*payment) time.Time,
+) (taken []hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var due []*payment
 	for _, p := range l.ordered {
-		if takes(p) && p.nextAt <= now.UnixMilli() {
+		if matches(p) && p.nextAt <= now.UnixMilli() {
 			due = append(due, p)
 		}
 	}
@@ -42,9 +42,9 @@ func (l *Ledger) takeDue(
 	})
 	for _, p := range due[:min(limit, len(due))] {
 		p.nextAt = next(p).UnixMilli()
-		mine = append(mine, p.Payment)
+		taken = append(taken, p.Payment)
 	}
-	return mine, nil
+	return taken, nil
 }
 
 func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {

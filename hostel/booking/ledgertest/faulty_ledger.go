@@ -9,10 +9,10 @@ import (
 	"efie/hostel/booking"
 )
 
-// ErrBroken is the error of a FaultyLedger: its disk was full, or its server was killed.
+// ErrBroken is the error of a FaultyLedger: the disk was full, or the server was killed.
 var ErrBroken = errors.New("no answer from the ledger")
 
-// FaultyLedger is a ledger that breaks now and then, before it has done anything (Fails) or after the commit (Loses).
+// FaultyLedger is a ledger with calls that fail before any change (Fails) or after the commit (Loses).
 type FaultyLedger struct {
 	booking.Ledger
 	Fault func(method string) Fault
@@ -50,12 +50,12 @@ func (f FaultyLedger) Allocate(
 
 func (f FaultyLedger) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
-) (s booking.Settlement, moved bool, err error) {
+) (s booking.Settlement, changed bool, err error) {
 	err = f.run("change", func() error {
-		s, moved, err = f.Ledger.Change(ctx, reference, refundID, next, t)
+		s, changed, err = f.Ledger.Change(ctx, reference, refundID, next, t)
 		return err
 	})
-	return s, moved, err
+	return s, changed, err
 }
 
 func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (s booking.Settlement, err error) {
@@ -73,13 +73,13 @@ func (f FaultyLedger) ChangeRoom(
 	return s, err
 }
 
-// ToRefund implements booking.DueWork. Loses stands for a server that died with the work in its hands.
+// ToRefund implements booking.DueWork. Loses simulates a server that was killed after it leased the work.
 func (f FaultyLedger) ToRefund(ctx context.Context, now time.Time, limit int) (due []hostel.Payment, err error) {
 	err = f.run("to refund", func() error { due, err = f.Ledger.ToRefund(ctx, now, limit); return err })
 	return due, err
 }
 
-// SerialLedger returns one payment to ask about at a time, so that a round of the reconciler has one order.
+// SerialLedger returns only one payment from ToAsk, so that the reconciler asks in a fixed order.
 type SerialLedger struct{ booking.Ledger }
 
 func (s SerialLedger) ToAsk(ctx context.Context, now time.Time, _ int) ([]hostel.Payment, error) {

@@ -10,26 +10,25 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Ledger is a booking.Ledger in memory. The rules are fields, so that a control can switch one off.
+// Ledger is a booking.Ledger in memory. The rules are fields, so that a control test can switch one off.
 type Ledger struct {
-	Decide func(own hostel.Booking, other hostel.BookingState) booking.Decision
-	// Rebooks returns why a late payment books no bed.
-	Rebooks func(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error
+	Decide  func(own hostel.Booking, other hostel.BookingState) booking.Decision
+	Rebooks func( // booking.RebookRefusal
+		b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
+	) error
 	RanOut  func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
-	// Changes returns why a booking cannot change rooms.
-	Changes func(
+	Changes func( // booking.ChangeRefusal
 		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
-	// Crowded returns why holds of others leave none for a network or a domain.
-	Crowded func(booking.Neighbours) error
-	// Refunded returns why a student who was refunded often cannot hold a bed.
-	Refunded func(caused, cancelled []time.Time, now time.Time) error
+	Crowded   func(booking.Neighbours) error                           // booking.NeighbourRefusal
+	Refunded  func(caused, cancelled []time.Time, now time.Time) error // booking.RefundRefusal
 
 	records
 }
 
-// New returns an empty ledger with these beds per room type, open to every student and free until Offer is called.
+// New returns an empty ledger with the number of beds of each room type. Until Offer is called, the room types are open
+// to every student and cost nothing.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal, Changes: booking.ChangeRefusal,
@@ -79,7 +78,7 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	if err := l.Crowded(l.neighbours(b)); err != nil {
 		return hostel.Booking{}, err
 	}
-	others, err := l.shareMailbox(b)
+	mailboxExpired, err := l.mailboxHolds(b)
 	if err != nil {
 		return hostel.Booking{}, err
 	}
@@ -87,34 +86,34 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	if err != nil {
 		return hostel.Booking{}, err
 	}
-	over := l.over(b.HeldAt, b.RoomUUID)
-	gone := len(over)
-	if current != nil && current.RoomUUID == b.RoomUUID && !slices.Contains(over, current) {
-		gone++
+	expired := l.expiredHolds(b.HeldAt, b.RoomUUID)
+	freed := len(expired)
+	if current != nil && current.RoomUUID == b.RoomUUID && !slices.Contains(expired, current) {
+		freed++
 	}
-	if l.full(b.RoomUUID, gone) {
-		return hostel.Booking{}, catalogue.ErrRoomFull // and nothing has changed
+	if l.full(b.RoomUUID, freed) {
+		return hostel.Booking{}, catalogue.ErrRoomFull // nothing has changed yet
 	}
 	if current != nil {
 		l.endPrevious(current, b.HeldAt)
 	}
-	l.endHolds(slices.Concat(over, others), b.HeldAt)
+	l.endHolds(slices.Concat(expired, mailboxExpired), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
-	kept := &bookingEntry{Booking: b, mailbox: b.Mailbox, network: b.Network, domain: b.Domain}
+	e := &bookingEntry{Booking: b, mailbox: b.Mailbox, network: b.Network, domain: b.Domain}
 	b.Mailbox, b.Network, b.Domain = "", "", ""
-	kept.Booking = b
-	kept.HeldAt, kept.ExpiresAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt)
-	kept.ChangedAt = kept.HeldAt
-	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
-	if kept.mailbox != "" {
-		l.holds[kept.mailbox] = append(l.holds[kept.mailbox], kept)
+	e.Booking = b
+	e.HeldAt, e.ExpiresAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt)
+	e.ChangedAt = e.HeldAt
+	l.bookings[b.ID], l.holds[b.StudentID] = e, append(l.holds[b.StudentID], e)
+	if e.mailbox != "" {
+		l.holds[e.mailbox] = append(l.holds[e.mailbox], e)
 	}
-	l.taking = append(l.taking, kept)
-	l.write(kept, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
+	l.taking = append(l.taking, e)
+	l.addTransition(e, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
 	return b, nil
 }
 
-// endPrevious ends the student's booking that takes a bed, because another one replaces it.
+// endPrevious ends the student's booking that takes a bed, because a new hold replaces it.
 func (l *Ledger) endPrevious(current *bookingEntry, now time.Time) {
 	switch {
 	case current.State == hostel.Confirmed:
@@ -138,7 +137,7 @@ func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) err
 func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	ended := l.endHolds(l.over(now, ""), now)
+	ended := l.endHolds(l.expiredHolds(now, ""), now)
 	for _, b := range slices.Clone(l.taking) {
 		if b.State == hostel.Confirmed && !now.Before(b.EndsAt) {
 			l.end(b, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
@@ -180,7 +179,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 		}
 		l.setPaymentState(p, next, t.Occasion)
 		s.Payment = p.Payment
-		l.post(s, t)
+		l.queueEmails(s, t)
 		break
 	}
 	return s, nil
@@ -215,19 +214,19 @@ func (l *Ledger) ChangeRoom(
 	if !shown.Covers(to.room.Price, terms) {
 		return booking.Settlement{}, booking.ErrRoomDearer
 	}
-	over := l.over(t.Now, roomUUID)
-	if l.full(roomUUID, len(over)) {
+	expired := l.expiredHolds(t.Now, roomUUID)
+	if l.full(roomUUID, len(expired)) {
 		return booking.Settlement{}, catalogue.ErrRoomFull
 	}
-	l.endHolds(over, t.Now)
+	l.endHolds(expired, t.Now)
 	s.From = b.RoomUUID
 	l.rooms[s.From].taken--
 	to.taken++
 	b.RoomUUID, b.Terms, b.ChangedAt = roomUUID, terms, toMillisecond(t.Now)
-	l.write(b, hostel.Transition{
+	l.addTransition(b, hostel.Transition{
 		Subject: b.ID, Was: string(b.State), Next: string(b.State), Cause: t.Cause, At: t.Now,
 	})
 	s.Booking = b.Booking
-	l.post(s, t)
+	l.queueEmails(s, t)
 	return s, nil
 }

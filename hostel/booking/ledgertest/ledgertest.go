@@ -1,5 +1,5 @@
-// Package ledgertest has a booking.Ledger in memory that follows the store's rules and reports what does not add up, a
-// provider that knows the truth about money (Bank), and a random Simulation of students.
+// Package ledgertest helps to test bookings. Ledger is a booking.Ledger in memory that can check its books. Bank is a
+// provider in memory that can fail. Simulation runs random actions of students against both.
 package ledgertest
 
 import (
@@ -15,10 +15,10 @@ import (
 	"efie/hostel/catalogue/cataloguetest"
 )
 
-// Noon is when a test begins unless it says otherwise.
+// Noon is the time at which most tests begin.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// Hostels returns two hostels: three room types of one bed, for GH₵ 450, 410 and 380, and one of two beds.
+// Hostels returns two hostels: one with three room types of one bed each, and one with a room type of two beds.
 func Hostels() []*hostel.Hostel {
 	room := func(uuid string, beds int, price int64) hostel.Room {
 		return hostel.Room{
@@ -26,7 +26,7 @@ func Hostels() []*hostel.Hostel {
 			Gender: hostel.Mixed, Available: true,
 		}
 	}
-	place := func(n int, rooms ...hostel.Room) *hostel.Hostel {
+	newHostel := func(n int, rooms ...hostel.Room) *hostel.Hostel {
 		return &hostel.Hostel{
 			UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{
 				Name: "University of Ghana",
@@ -37,12 +37,13 @@ func Hostels() []*hostel.Hostel {
 			GenderType: "Mixed", MinPrice: hostel.Cedis(380), MaxPrice: hostel.Cedis(450), Rooms: rooms,
 		}
 	}
-	first, second := place(1, room("r-0", 1, 450), room("r-1", 1, 450), room("r-3", 1, 380)), place(2, room("r-2", 2, 450))
+	first := newHostel(1, room("r-0", 1, 450), room("r-1", 1, 450), room("r-3", 1, 380))
+	second := newHostel(2, room("r-2", 2, 450))
 	first.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
 	return []*hostel.Hostel{first, second}
 }
 
-// RoomyHostel returns a hostel with more beds than students, at falling prices and rising charges.
+// RoomyHostel returns a hostel with more beds than students. Its room types have falling prices and rising charges.
 func RoomyHostel() []*hostel.Hostel {
 	h := Hostels()[0]
 	first := h.Rooms[0]
@@ -57,7 +58,7 @@ func RoomyHostel() []*hostel.Hostel {
 	return []*hostel.Hostel{h}
 }
 
-// BedsOf returns how many beds each room type has.
+// BedsOf returns the number of beds of each room type.
 func BedsOf(hostels []*hostel.Hostel) map[string]int {
 	beds := map[string]int{}
 	for _, h := range hostels {
@@ -85,7 +86,7 @@ func NewService(
 	}
 }
 
-// Checkout returns the payment page of a held booking: the open page, or a new one, without a queue.
+// Checkout returns the open payment page of a held booking, or opens a page. It uses no queue, and does not press Pay.
 func Checkout(
 	ctx context.Context, s *booking.Service, student *hostel.Student, b hostel.Booking,
 ) (booking.Checkout, error) {
@@ -96,7 +97,7 @@ func Checkout(
 	return s.Open(ctx, page.Payment, page.Cost)
 }
 
-// Pay is Checkout for a student who presses Pay.
+// Pay presses Pay and then does the same as Checkout.
 func Pay(
 	ctx context.Context, s *booking.Service, student *hostel.Student, b hostel.Booking,
 ) (booking.Checkout, error) {
@@ -110,7 +111,7 @@ func Pay(
 	return s.Open(ctx, page.Payment, page.Cost)
 }
 
-// AnyBed asks for a bed at any price and instead of any other bed.
+// AnyBed asks for a bed at any price, and releases any other hold.
 var AnyBed = booking.HoldRequest{Shown: booking.AnyPrice, Instead: booking.AnyHold}
 
 func Students(n int) []hostel.Student {

@@ -11,18 +11,18 @@ import (
 	"efie/hostel/booking"
 )
 
-func (l *Ledger) Attempts(_ context.Context, bookingID string) (made []hostel.Payment, _ error) {
+func (l *Ledger) Attempts(_ context.Context, bookingID string) (attempts []hostel.Payment, _ error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if b, known := l.bookings[bookingID]; known && b.State == hostel.Held {
 		for _, p := range b.attempts {
-			made = append(made, p.Payment)
+			attempts = append(attempts, p.Payment)
 		}
 	}
-	slices.SortFunc(made, func(a, b hostel.Payment) int {
+	slices.SortFunc(attempts, func(a, b hostel.Payment) int {
 		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), strings.Compare(a.Reference, b.Reference))
 	})
-	return made, nil
+	return attempts, nil
 }
 
 func (l *Ledger) PressPay(
@@ -33,16 +33,16 @@ func (l *Ledger) PressPay(
 	if err := l.checkNotGone(b.StudentID); err != nil {
 		return hostel.Booking{}, err
 	}
-	kept, known := l.bookings[b.ID]
+	e, known := l.bookings[b.ID]
 	if !known {
 		return hostel.Booking{}, booking.ErrUnknownBooking
 	}
-	if kept.State != hostel.Held || !now.Before(kept.ExpiresAt) {
+	if e.State != hostel.Held || !now.Before(e.ExpiresAt) {
 		return hostel.Booking{}, booking.ErrNoHold
 	}
-	pressed := booking.Pressed(kept.Booking, l.earlier(b), now, until)
-	kept.ExpiresAt, kept.PayPressedAt = toMillisecond(pressed.ExpiresAt), toMillisecond(now)
-	return kept.Booking, nil
+	pressed := booking.Pressed(e.Booking, l.earlier(b), now, until)
+	e.ExpiresAt, e.PayPressedAt = toMillisecond(pressed.ExpiresAt), toMillisecond(now)
+	return e.Booking, nil
 }
 
 func (l *Ledger) ForgetPress(_ context.Context, reference string) error {
@@ -71,13 +71,15 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.
 		return booking.ErrReferenceUsed
 	}
 	b.ExpiresAt = toMillisecond(booking.HoldEndOnceOpened(b.Booking, p, payUntil))
-	kept := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
-	kept.CreatedAt = toMillisecond(p.CreatedAt)
-	kept.CheckedAt, kept.ChangedAt = kept.CreatedAt, kept.CreatedAt
-	l.payments[p.Reference] = kept
-	l.ordered = append(l.ordered, kept)
-	b.attempts = append(b.attempts, kept)
-	l.write(b, hostel.Transition{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
+	attempt := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
+	attempt.CreatedAt = toMillisecond(p.CreatedAt)
+	attempt.CheckedAt, attempt.ChangedAt = attempt.CreatedAt, attempt.CreatedAt
+	l.payments[p.Reference] = attempt
+	l.ordered = append(l.ordered, attempt)
+	b.attempts = append(b.attempts, attempt)
+	l.addTransition(b, hostel.Transition{
+		Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt,
+	})
 	return nil
 }
 
@@ -158,16 +160,16 @@ func (l *Ledger) Change(
 		return booking.Settlement{}, false, booking.ErrUnknownPayment
 	}
 	to := next(p.Payment)
-	moves := p.State.CanBecome(to)
-	if refundID != "" && (moves || p.RefundID == "") {
+	changes := p.State.CanBecome(to)
+	if refundID != "" && (changes || p.RefundID == "") {
 		p.RefundID = refundID
 	}
-	if moves {
+	if changes {
 		l.setPaymentState(p, to, t.Occasion)
 	}
 	s := l.settlement(p)
-	if moves {
-		l.post(s, t)
+	if changes {
+		l.queueEmails(s, t)
 	}
-	return s, moves, nil
+	return s, changes, nil
 }

@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// Booking returns the student's booking that takes a bed, and whether there is one.
+// Booking returns the student's booking that takes a bed, or false if the student takes no bed.
 func (rec *records) Booking(studentID string) (hostel.Booking, bool) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -48,12 +48,14 @@ func (rec *records) History(subject string) []hostel.Transition {
 	return slices.Clone(rec.transitions[subject])
 }
 
+// Letters returns the queued emails.
 func (rec *records) Letters() []hostel.Letter {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
-	return slices.Clone(rec.letters)
+	return slices.Clone(rec.emails)
 }
 
+// Alarms returns the alarms that were not dismissed.
 func (rec *records) Alarms() []hostel.Alarm {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -72,7 +74,8 @@ func (rec *records) NextAttempt(reference string) time.Time {
 	return time.UnixMilli(rec.payments[reference].nextAt).UTC()
 }
 
-func standing(l *Ledger) (paid []hostel.Payment) {
+// activePayments returns the payments of active bookings.
+func activePayments(l *Ledger) (paid []hostel.Payment) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, b := range l.taking {

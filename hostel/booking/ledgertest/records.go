@@ -9,19 +9,19 @@ import (
 	"efie/hostel/booking"
 )
 
-// records are what a Ledger knows, with the transitions that keep beds, bookings and payments in step.
+// records holds the data of a Ledger. Its methods keep beds, bookings, payments and transitions consistent.
 type records struct {
 	mu          sync.Mutex
 	students    map[string]hostel.Student
 	rooms       map[string]*room
 	bookings    map[string]*bookingEntry
-	holds       map[string][]*bookingEntry // of each student and each mailbox, the newest last
+	holds       map[string][]*bookingEntry // by student and by mailbox, the newest last
 	taking      []*bookingEntry            // bookings that take a bed
 	payments    map[string]*payment
 	ordered     []*payment // in the order in which they were opened
 	transitions map[string][]hostel.Transition
 	alarms      alarms
-	letters     []hostel.Letter
+	emails      []hostel.Letter
 	changed     map[*bookingEntry]bool // since the last call of ChangedProblems
 }
 
@@ -42,10 +42,10 @@ type bookingEntry struct {
 type payment struct {
 	hostel.Payment
 	booking *bookingEntry
-	nextAt  int64 // when it is due again, in milliseconds
+	nextAt  int64 // the time in milliseconds when the reconciler must ask or refund
 }
 
-// Offer sets who may book the hostels' known room types, and at which price.
+// Offer sets the rules, prices and terms of room types that the ledger knows.
 func (rec *records) Offer(hostels ...*hostel.Hostel) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -58,13 +58,14 @@ func (rec *records) Offer(hostels ...*hostel.Hostel) {
 	}
 }
 
+// Drop removes a room type.
 func (rec *records) Drop(roomUUID string) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
 	delete(rec.rooms, roomUUID)
 }
 
-// Enrol makes students known, so that settlements and letters name them.
+// Enrol adds or replaces students.
 func (rec *records) Enrol(students ...hostel.Student) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -73,7 +74,7 @@ func (rec *records) Enrol(students ...hostel.Student) {
 	}
 }
 
-// checkNotGone fails with hostel.ErrUnknownStudent if a student has deleted the account.
+// checkNotGone returns hostel.ErrUnknownStudent if the account was deleted.
 func (rec *records) checkNotGone(studentID string) error {
 	if s := rec.students[studentID]; s.Gone() {
 		return hostel.ErrUnknownStudent
@@ -90,13 +91,13 @@ func (rec *records) active(studentID string) *bookingEntry {
 	return rec.taking[i]
 }
 
-// full reports whether no bed of a room type is left once so many of its bookings have ended.
-func (rec *records) full(roomUUID string, gone int) bool {
+// full reports whether no bed of a room type is left after freed beds become free.
+func (rec *records) full(roomUUID string, freed int) bool {
 	r := rec.rooms[roomUUID]
-	return r.taken-gone >= r.beds
+	return r.taken-freed >= r.beds
 }
 
-// endHolds ends those of the holds that are still held, and returns how many.
+// endHolds lets the holds expire that are still held, and returns their number.
 func (rec *records) endHolds(holds []*bookingEntry, now time.Time) (ended int) {
 	for _, b := range holds {
 		if b.State == hostel.Held {
@@ -107,7 +108,7 @@ func (rec *records) endHolds(holds []*bookingEntry, now time.Time) (ended int) {
 	return ended
 }
 
-// end changes a booking that takes a bed to a state that does not, and frees the bed.
+// end changes a booking to a state that takes no bed, and frees its bed.
 func (rec *records) end(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
 	rec.setBookingState(b, next, at)
 	rec.rooms[b.RoomUUID].taken--
@@ -125,10 +126,12 @@ func (rec *records) setBookingState(b *bookingEntry, next hostel.BookingState, a
 	case !was.TakesBed():
 		rec.taking = append(rec.taking, b)
 	}
-	rec.write(b, hostel.Transition{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+	rec.addTransition(b, hostel.Transition{
+		Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now,
+	})
 }
 
-// setPaymentState makes an allowed transition, and raises or ends its alarm.
+// setPaymentState makes an allowed transition, and raises or ends the alarms of the payment.
 func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
 	rec := &l.records
 	was := p.State
@@ -142,7 +145,7 @@ func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel
 	case hostel.PaymentRefunding:
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
-	// another server may still be at the first try
+	// another server may still work on the first try
 	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue {
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
@@ -153,9 +156,11 @@ func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel
 		rec.alarms.end(hostel.AlarmKind(was), p.Reference)
 	}
 	if next.Alarming() {
-		rec.alarms.set(hostel.Alarm{Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: toMillisecond(at.Now)})
+		rec.alarms.set(hostel.Alarm{
+			Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: toMillisecond(at.Now),
+		})
 	}
-	rec.write(p.booking, hostel.Transition{
+	rec.addTransition(p.booking, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
 	})
 }
@@ -164,9 +169,9 @@ func (rec *records) settlement(p *payment) booking.Settlement {
 	return booking.Settlement{Payment: p.Payment, Booking: p.booking.Booking, Student: rec.students[p.StudentID]}
 }
 
-func (rec *records) post(s booking.Settlement, t booking.Terms) {
+func (rec *records) queueEmails(s booking.Settlement, t booking.Terms) {
 	if t.Letters != nil {
-		rec.letters = append(rec.letters, t.Letters(s)...)
+		rec.emails = append(rec.emails, t.Letters(s)...)
 	}
 }
 
@@ -186,8 +191,8 @@ func (rec *records) was(reference string, state hostel.PaymentState) bool {
 	return false
 }
 
-// write adds a transition of a booking or of one of its payments, not earlier than the one before it.
-func (rec *records) write(b *bookingEntry, m hostel.Transition) {
+// addTransition stores a transition of a booking or of one of its payments. Its time is not before the previous one.
+func (rec *records) addTransition(b *bookingEntry, m hostel.Transition) {
 	m.At = toMillisecond(m.At)
 	if before := rec.transitions[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
 		m.At = before[len(before)-1].At
@@ -196,15 +201,15 @@ func (rec *records) write(b *bookingEntry, m hostel.Transition) {
 	rec.changed[b] = true
 }
 
-func (b *bookingEntry) tries() []hostel.Payment {
-	tries := make([]hostel.Payment, len(b.attempts))
+func (b *bookingEntry) payments() []hostel.Payment {
+	list := make([]hostel.Payment, len(b.attempts))
 	for i, p := range b.attempts {
-		tries[i] = p.Payment
+		list[i] = p.Payment
 	}
-	return tries
+	return list
 }
 
-// toMillisecond returns a time as the store gives it back.
+// toMillisecond rounds a time as the store does.
 func toMillisecond(t time.Time) time.Time {
 	if t.IsZero() {
 		return time.Time{}

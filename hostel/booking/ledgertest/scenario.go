@@ -10,28 +10,30 @@ import (
 	"efie/hostel/booking"
 )
 
-// Scenario is a payment within a second of its hold's end, while the bank may be silent and a rival wants the bed.
+// Scenario is a payment within a second before or after the end of its hold. The bank may not answer at that time, and
+// another student may want the bed.
 type Scenario struct {
-	PaidBefore time.Duration // how long before the end the student paid; negative if after it
-	SilentFor  time.Duration // how long after the end the bank begins to answer
+	PaidBefore time.Duration // before the end of the hold; negative after it
+	SilentFor  time.Duration // the bank does not answer until this time after the end
 	Contested  bool          // another student tries to hold the bed at every moment, and pays for it
 }
 
+// Scenarios returns n random scenarios.
 func Scenarios(seed uint64, n int) []Scenario {
-	dice := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- a seed is to fall the same way again
+	random := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- the same seed must give the same scenarios
 	all := make([]Scenario, n)
 	for i := range all {
 		all[i] = Scenario{
-			PaidBefore: time.Duration(dice.IntN(2001)-1000) * time.Millisecond, Contested: dice.IntN(2) == 0,
+			PaidBefore: time.Duration(random.IntN(2001)-1000) * time.Millisecond, Contested: random.IntN(2) == 0,
 		}
-		if dice.IntN(3) > 0 {
-			all[i].SilentFor = time.Duration(dice.IntN(50_000)) * time.Millisecond
+		if random.IntN(3) > 0 {
+			all[i].SilentFor = time.Duration(random.IntN(50_000)) * time.Millisecond
 		}
 	}
 	return all
 }
 
-// Harness plays scenarios: a service that sells the one bed of a room type to two students.
+// Harness runs scenarios with a service that sells the only bed of a room type to two students.
 type Harness struct {
 	Service    *booking.Service
 	Bank       *Bank
@@ -39,9 +41,10 @@ type Harness struct {
 	Room       string
 	Owner      hostel.Student
 	Rival      hostel.Student
-	PendingFor time.Duration // how long the owner's payment was pending, which makes the hold longer
+	PendingFor time.Duration // how long the owner's payment is pending, which extends the hold
 }
 
+// Play runs a scenario. It returns the reference of the owner's payment.
 func (h Harness) Play(ctx context.Context, b Scenario) (string, error) {
 	held, err := h.Service.Hold(ctx, &h.Owner, h.Room)
 	if err != nil {
@@ -81,7 +84,7 @@ func (h Harness) Play(ctx context.Context, b Scenario) (string, error) {
 	return page.Reference, nil
 }
 
-// reconcileSometimes reconciles every two seconds, and ends holds at other moments than it asks.
+// reconcileSometimes reconciles every two seconds. Between the rounds, it ends expired holds.
 func (h Harness) reconcileSometimes(ctx context.Context, moment int) error {
 	switch moment % 8 {
 	case 0:
@@ -93,7 +96,7 @@ func (h Harness) reconcileSometimes(ctx context.Context, moment int) error {
 	return nil
 }
 
-// waitPending keeps the payment pending for PendingFor, and returns the end that the hold then has.
+// waitPending keeps the payment pending for PendingFor, and returns the extended end of the hold.
 func (h Harness) waitPending(ctx context.Context, reference string, held hostel.Booking) (time.Time, error) {
 	ends := held.ExpiresAt
 	h.Bank.Say(reference, hostel.OutcomePending)
@@ -130,5 +133,5 @@ func (h Harness) bookRival(ctx context.Context) error {
 			return h.Service.SettleNotice(ctx, n)
 		}
 	}
-	return fmt.Errorf("the bank told nothing of %s", page.Reference)
+	return fmt.Errorf("the bank has no notice about %s", page.Reference)
 }

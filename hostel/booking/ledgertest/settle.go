@@ -28,7 +28,7 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 	if p.State != hostel.PaymentSucceeded {
 		return l.settlement(p), nil
 	}
-	allocated, twice, refusal := l.giveBed(p.booking, t)
+	allocated, twice, refusal := l.confirmBooking(p.booking, t)
 	if problem, ok := errors.AsType[*hostel.Problem](refusal); ok {
 		p.Refused = problem.Code
 	}
@@ -39,12 +39,12 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 	l.setPaymentState(p, next, t.Occasion)
 	s := l.settlement(p)
 	s.Twice = twice
-	l.post(s, t)
+	l.queueEmails(s, t)
 	return s, nil
 }
 
-// giveBed confirms the booking if it still has its bed or gets one again. refusal is why the payment books no bed.
-func (l *Ledger) giveBed(b *bookingEntry, t booking.Terms) (allocated, twice bool, refusal error) {
+// confirmBooking confirms the booking if it still has its bed or gets a bed again. Otherwise refusal is the reason.
+func (l *Ledger) confirmBooking(b *bookingEntry, t booking.Terms) (allocated, twice bool, refusal error) {
 	if l.checkNotGone(b.StudentID) != nil {
 		return false, false, hostel.ErrUnknownStudent
 	}
@@ -71,7 +71,7 @@ func (l *Ledger) giveBed(b *bookingEntry, t booking.Terms) (allocated, twice boo
 	return true, twice, nil
 }
 
-// rebook takes a bed again for a student whose hold ended, or returns why there is none.
+// rebook takes a bed again for a booking with an ended hold, or returns the refusal.
 func (l *Ledger) rebook(b *bookingEntry, current *bookingEntry, at hostel.Occasion) error {
 	roomUUID := b.RoomUUID
 	r, known := l.rooms[roomUUID]
@@ -87,7 +87,7 @@ func (l *Ledger) rebook(b *bookingEntry, current *bookingEntry, at hostel.Occasi
 		l.setBookingState(current, hostel.Cancelled, at)
 		return nil
 	}
-	l.endHolds(l.over(at.Now, roomUUID), at.Now)
+	l.endHolds(l.expiredHolds(at.Now, roomUUID), at.Now)
 	if l.full(roomUUID, 0) {
 		return catalogue.ErrRoomFull
 	}

@@ -10,103 +10,103 @@ import (
 	"efie/hostel/booking"
 )
 
-// step is something that students, time or the bank do. does returns what it was about, or "".
+// step is an action of a student, of the bank or of time.
 type step struct {
 	name   string
 	weight int
-	does   func(w *Simulation, ctx context.Context) (about string, err error)
+	run    func(sim *Simulation, ctx context.Context) (subject string, err error) // returns "" if it was impossible
 }
 
 var steps = []step{
-	{"hold", 20, func(w *Simulation, ctx context.Context) (string, error) {
-		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
+	{"hold", 20, func(sim *Simulation, ctx context.Context) (string, error) {
+		s, room := sim.student(), sim.rooms[sim.random.IntN(len(sim.rooms))]
 		asked := AnyBed
 		asked.Network = "campus"
-		if w.random.IntN(4) == 0 {
-			asked.Instead = "" // no other bed is given up
+		if sim.random.IntN(4) == 0 {
+			asked.Instead = "" // another hold must not be released
 		}
-		_, err := w.Service.Book(ctx, s, room, asked)
+		_, err := sim.Service.Book(ctx, s, room, asked)
 		return s.ID + " " + room, err
 	}},
-	{"check out", 20, func(w *Simulation, ctx context.Context) (string, error) {
-		s := w.student()
-		b, there := w.Ledger.Booking(s.ID)
+	{"check out", 20, func(sim *Simulation, ctx context.Context) (string, error) {
+		s := sim.student()
+		b, there := sim.Ledger.Booking(s.ID)
 		if !there || b.State != hostel.Held {
 			return "", nil
 		}
 		open := Pay
-		if w.random.IntN(2) == 0 {
+		if sim.random.IntN(2) == 0 {
 			open = Checkout
 		}
-		_, err := open(ctx, w.Service, s, b)
+		_, err := open(ctx, sim.Service, s, b)
 		return s.ID, err
 	}},
-	{"give up", 3, func(w *Simulation, ctx context.Context) (string, error) {
-		s := w.student()
-		return s.ID, w.Service.GiveUp(ctx, s)
+	{"give up", 3, func(sim *Simulation, ctx context.Context) (string, error) {
+		s := sim.student()
+		return s.ID, sim.Service.GiveUp(ctx, s)
 	}},
-	{"cancel", 5, func(w *Simulation, ctx context.Context) (string, error) {
-		s := w.student()
-		b, there := w.Ledger.Booking(s.ID)
+	{"cancel", 5, func(sim *Simulation, ctx context.Context) (string, error) {
+		s := sim.student()
+		b, there := sim.Ledger.Booking(s.ID)
 		if !there {
 			return "", nil
 		}
-		_, err := w.Service.Cancel(ctx, b)
+		_, err := sim.Service.Cancel(ctx, b)
 		return s.ID, err
 	}},
-	{"change rooms", 8, func(w *Simulation, ctx context.Context) (string, error) {
-		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
-		b, there := w.Ledger.Booking(s.ID)
+	{"change rooms", 8, func(sim *Simulation, ctx context.Context) (string, error) {
+		s, room := sim.student(), sim.rooms[sim.random.IntN(len(sim.rooms))]
+		b, there := sim.Ledger.Booking(s.ID)
 		if !there {
 			return "", nil
 		}
-		_, err := w.Service.ChangeRoom(ctx, b, room, booking.AnyPrice)
+		_, err := sim.Service.ChangeRoom(ctx, b, room, booking.AnyPrice)
 		return s.ID + " " + room, err
 	}},
-	{"annul", 12, func(w *Simulation, ctx context.Context) (string, error) {
-		s := w.student()
-		b, there := w.Ledger.Booking(s.ID)
+	{"annul", 12, func(sim *Simulation, ctx context.Context) (string, error) {
+		s := sim.student()
+		b, there := sim.Ledger.Booking(s.ID)
 		if !there {
 			return "", nil
 		}
-		_, err := w.Service.Annul(ctx, b)
+		_, err := sim.Service.Annul(ctx, b)
 		return s.ID, err
 	}},
-	{"pay", 14, atTheBank(6, (*Bank).Pay)},
-	{"pay an old page", 3, atTheBank(400, (*Bank).Pay)},
-	{"pay strangely", 1, payStrangely},
-	{"set right", 1, atTheBank(40, (*Bank).SetRight)},
-	{"pend", 3, says(hostel.OutcomePending)},
-	{"decline", 6, says(hostel.OutcomeFailed)},
-	{"leave", 2, says(hostel.OutcomeAbandoned)},
-	{"dispute", 1, atTheBank(40, (*Bank).Dispute)},
-	{"win", 1, atTheBank(40, func(b *Bank, reference string) bool { return b.Resolve(reference, false) })},
-	{"lose", 1, atTheBank(40, func(b *Bank, reference string) bool { return b.Resolve(reference, true) })},
-	{"refund behind", 1, atTheBank(40, (*Bank).RefundBehind)},
-	{"refund arrives", 8, refunds(booking.RefundProcessed)},
-	{"refund fails", 3, refunds(booking.RefundFailed)},
-	{"refund needs attention", 1, refunds(booking.RefundNeedsAttention)},
+	{"pay", 14, bankStep(6, (*Bank).Pay)},
+	{"pay an old page", 3, bankStep(400, (*Bank).Pay)},
+	{"pay wrong money", 1, payWrongly},
+	{"correct wrong money", 1, bankStep(40, (*Bank).SetRight)},
+	{"pend", 3, reportStep(hostel.OutcomePending)},
+	{"decline", 6, reportStep(hostel.OutcomeFailed)},
+	{"leave", 2, reportStep(hostel.OutcomeAbandoned)},
+	{"dispute", 1, bankStep(40, (*Bank).Dispute)},
+	{"win", 1, bankStep(40, func(b *Bank, reference string) bool { return b.Resolve(reference, false) })},
+	{"lose", 1, bankStep(40, func(b *Bank, reference string) bool { return b.Resolve(reference, true) })},
+	{"refund by hand", 1, bankStep(40, (*Bank).RefundBehind)},
+	{"refund arrives", 8, refundStep(booking.RefundProcessed)},
+	{"refund fails", 3, refundStep(booking.RefundFailed)},
+	{"refund needs attention", 1, refundStep(booking.RefundNeedsAttention)},
 	{"webhook", 12, webhook},
-	{"return", 6, func(w *Simulation, ctx context.Context) (string, error) {
-		reference := w.page(10)
-		_, err := w.Service.Settle(ctx, reference, hostel.ByReturn)
+	{"return", 6, func(sim *Simulation, ctx context.Context) (string, error) {
+		reference := sim.page(10)
+		_, err := sim.Service.Settle(ctx, reference, hostel.ByReturn)
 		return reference, err
 	}},
-	{"try the refund again", 2, func(w *Simulation, ctx context.Context) (string, error) {
-		reference := w.page(40)
-		_, err := w.Service.GiveBack(ctx, reference)
+	{"try the refund again", 2, func(sim *Simulation, ctx context.Context) (string, error) {
+		reference := sim.page(40)
+		_, err := sim.Service.GiveBack(ctx, reference)
 		return reference, err
 	}},
-	{"sweep", 12, func(w *Simulation, ctx context.Context) (string, error) {
-		reconciler := booking.NewReconciler(w.Service)
+	{"reconcile", 12, func(sim *Simulation, ctx context.Context) (string, error) {
+		reconciler := booking.NewReconciler(sim.Service)
 		err := reconciler.Reconcile(ctx)
-		for range w.random.IntN(4) {
+		for range sim.random.IntN(4) {
 			err = errors.Join(err, reconciler.Reconcile(ctx))
 		}
-		return w.Now.Format(time.StampMilli), err
+		return sim.Now.Format(time.StampMilli), err
 	}},
 	{"wait", 5, wait(20 * time.Minute)},
-	{"sleep", 1, wait(30 * time.Hour)},
+	{"wait a day", 1, wait(30 * time.Hour)},
 }
 
 var weights = func() (sum int) {
@@ -116,7 +116,7 @@ var weights = func() (sum int) {
 	return sum
 }()
 
-// draw returns the next step. About once in 250 steps, months pass.
+// draw returns a random step that is allowed.
 func (s *Simulation) draw() step {
 	for {
 		if next := s.drawAny(); s.only == nil || slices.Contains(s.only, next.name) {
@@ -125,9 +125,10 @@ func (s *Simulation) draw() step {
 	}
 }
 
+// drawAny returns a random step by its weight. In one of 250 calls it returns a wait of months.
 func (s *Simulation) drawAny() step {
 	if s.random.IntN(250) == 0 {
-		return step{name: "months", does: wait(100 * 24 * time.Hour)}
+		return step{name: "months", run: wait(100 * 24 * time.Hour)}
 	}
 	n := s.random.IntN(weights)
 	for _, next := range steps {
@@ -140,7 +141,7 @@ func (s *Simulation) drawAny() step {
 
 func (s *Simulation) student() *hostel.Student { return &s.students[s.random.IntN(len(s.students))] }
 
-// page returns the reference of one of the newest pages at the bank.
+// page returns the reference of a random page among the newest pages of the bank.
 func (s *Simulation) page(newest int) string {
 	all := s.Bank.order
 	if len(all) == 0 {
@@ -150,48 +151,49 @@ func (s *Simulation) page(newest int) string {
 	return all[len(all)-1-s.random.IntN(newest)]
 }
 
-func atTheBank(newest int, does func(*Bank, string) bool) func(*Simulation, context.Context) (string, error) {
-	return func(w *Simulation, _ context.Context) (string, error) {
-		if reference := w.page(newest); does(w.Bank, reference) {
+// bankStep returns a step that calls do for a random page among the newest pages of the bank.
+func bankStep(newest int, do func(*Bank, string) bool) func(*Simulation, context.Context) (string, error) {
+	return func(sim *Simulation, _ context.Context) (string, error) {
+		if reference := sim.page(newest); do(sim.Bank, reference) {
 			return reference, nil
 		}
 		return "", nil
 	}
 }
 
-func says(status hostel.OutcomeStatus) func(*Simulation, context.Context) (string, error) {
-	return atTheBank(6, func(b *Bank, reference string) bool { return b.Say(reference, status) })
+func reportStep(status hostel.OutcomeStatus) func(*Simulation, context.Context) (string, error) {
+	return bankStep(6, func(b *Bank, reference string) bool { return b.Say(reference, status) })
 }
 
-func refunds(status booking.RefundStatus) func(*Simulation, context.Context) (string, error) {
-	return atTheBank(30, func(b *Bank, reference string) bool { return b.MoveRefund(reference, status) })
+func refundStep(status booking.RefundStatus) func(*Simulation, context.Context) (string, error) {
+	return bankStep(30, func(b *Bank, reference string) bool { return b.MoveRefund(reference, status) })
 }
 
-func payStrangely(w *Simulation, _ context.Context) (string, error) {
+func payWrongly(sim *Simulation, _ context.Context) (string, error) {
 	wrong := []func(*booking.Outcome){
-		func(o *booking.Outcome) { o.Amount-- }, func(o *booking.Outcome) { o.Amount++ }, func(o *booking.Outcome) {
-			o.Amount = -1
-		},
-		func(o *booking.Outcome) {
-			o.Currency = "NGN"
-		}, func(o *booking.Outcome) { o.Domain = "live" }, func(o *booking.Outcome) { o.Reference += "X" },
-	}[w.random.IntN(6)]
-	return atTheBank(6, func(b *Bank, reference string) bool { return b.PayAs(reference, wrong) })(w, nil)
+		func(o *booking.Outcome) { o.Amount-- },
+		func(o *booking.Outcome) { o.Amount++ },
+		func(o *booking.Outcome) { o.Amount = -1 },
+		func(o *booking.Outcome) { o.Currency = "NGN" },
+		func(o *booking.Outcome) { o.Domain = "live" },
+		func(o *booking.Outcome) { o.Reference += "X" },
+	}[sim.random.IntN(6)]
+	return bankStep(6, func(b *Bank, reference string) bool { return b.PayAs(reference, wrong) })(sim, nil)
 }
 
-// webhook delivers one of the newest notices, whether or not it was delivered before.
-func webhook(w *Simulation, ctx context.Context) (string, error) {
-	if len(w.Bank.notices) == 0 {
+// webhook delivers a random notice among the newest notices. It may deliver the same notice again.
+func webhook(sim *Simulation, ctx context.Context) (string, error) {
+	if len(sim.Bank.notices) == 0 {
 		return "", nil
 	}
-	i := len(w.Bank.notices) - 1 - w.random.IntN(min(12, len(w.Bank.notices)))
-	n := w.Bank.notices[i]
-	if w.random.IntN(2) == 0 {
-		n.Refund.ID = "" // as in many an event of the real one
+	i := len(sim.Bank.notices) - 1 - sim.random.IntN(min(12, len(sim.Bank.notices)))
+	n := sim.Bank.notices[i]
+	if sim.random.IntN(2) == 0 {
+		n.Refund.ID = "" // as in many events of Paystack
 	}
-	err := w.Service.SettleNotice(ctx, n)
+	err := sim.Service.SettleNotice(ctx, n)
 	if err == nil {
-		w.markDelivered(i)
+		sim.markDelivered(i)
 	}
 	return n.Event + " " + n.Reference, err
 }
@@ -203,15 +205,15 @@ func (s *Simulation) markDelivered(i int) {
 	s.delivered[i] = true
 }
 
-// wait lets time pass, but only seconds while an answer is awaited.
+// wait returns a step in which time passes: less than most, and less than 5 seconds within a call of the bank.
 func wait(most time.Duration) func(*Simulation, context.Context) (string, error) {
-	return func(w *Simulation, _ context.Context) (string, error) {
+	return func(sim *Simulation, _ context.Context) (string, error) {
 		most := most
-		if w.nested {
+		if sim.nested {
 			most = 5 * time.Second
 		}
-		d := time.Duration(w.random.Int64N(int64(most)))
-		w.Now = w.Now.Add(d.Truncate(time.Millisecond))
+		d := time.Duration(sim.random.Int64N(int64(most)))
+		sim.Now = sim.Now.Add(d.Truncate(time.Millisecond))
 		return d.String(), nil
 	}
 }
