@@ -129,10 +129,10 @@ func (k LetterKind) ToHost() bool {
 const HostLettersApart = time.Hour
 
 // CombineHostLetters combines emails to one host about one student into one email with the last state of each booking.
-// letters must not be empty. The result has the recipient and the student's name of the last one.
-func CombineHostLetters(letters []Letter) Letter {
+// emails must not be empty. The result has the recipient and the student's name of the last one.
+func CombineHostLetters(emails []Letter) Letter {
 	var bookings []Letter
-	for _, l := range letters {
+	for _, l := range emails {
 		parts := l.Bookings
 		if l.Kind != LetterHostSummary {
 			parts = []Letter{l}
@@ -150,7 +150,7 @@ func CombineHostLetters(letters []Letter) Letter {
 			}
 		}
 	}
-	last := letters[len(letters)-1]
+	last := emails[len(emails)-1]
 	if len(bookings) == 1 {
 		one := bookings[0]
 		one.To, one.Name, one.StudentName = last.To, last.Name, last.StudentName

@@ -23,10 +23,10 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
-// Shortened returns the first most letters of a text, with an ellipsis if the text is longer.
-func Shortened(text string, most int) string {
-	if letters := []rune(text); len(letters) > most {
-		return string(letters[:most]) + "…"
+// Shortened returns the first limit letters of a text, with an ellipsis if the text is longer.
+func Shortened(text string, limit int) string {
+	if letters := []rune(text); len(letters) > limit {
+		return string(letters[:limit]) + "…"
 	}
 	return text
 }

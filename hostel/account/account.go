@@ -1,5 +1,5 @@
-// Package account is identity: sign-up, verification, passwords, sessions, rate limits and privacy. Service signs
-// students up and in, RateLimiter bounds attempts. It imports hostel alone; the store, handlers and commands import it.
+// Package account manages the accounts of students: sign-up, verification, passwords, sessions, rate limits and
+// privacy. Service signs students up and logs them in. RateLimiter limits attempts. The package imports only hostel.
 package account
 
 import (
@@ -11,38 +11,39 @@ import (
 	"efie/hostel"
 )
 
-// Accounts changes accounts. Each method is one transaction, which also queues the letters.
+// Accounts changes accounts. Each method is one transaction, which also queues the email.
 type Accounts interface {
-	// Rehash replaces a hash by another one of the same password, unless the stored hash has changed.
+	// Rehash replaces a hash by another hash of the same password. It returns false if the stored hash is not old.
 	Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error)
-	// SetPassword stores a new hash if the old one is still stored, or fails with ErrWrongPassword. It ends all
-	// sessions and invalidates the student's open links.
+	// SetPassword stores a new hash. It fails with ErrWrongPassword if the stored hash is not old. It ends all sessions
+	// and invalidates the student's open links.
 	SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error
-	// AddReset stores a link to set a new password. It replaces the student's earlier one.
+	// AddReset stores a link to set a new password. It replaces the student's earlier reset link.
 	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
-	// ResetOwner returns the student whose link this is, or ErrBadReset.
+	// ResetOwner returns the student to whom a reset link belongs, or ErrBadReset.
 	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	// UseReset sets the password by a link, once, or fails with ErrBadReset. It ends all sessions and open links.
+	// UseReset uses a reset link and sets the password, or fails with ErrBadReset. It ends all sessions and invalidates
+	// the student's open links.
 	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
-	// AddEmailChange stores a link to confirm an address. It replaces the student's earlier one.
+	// AddEmailChange stores a link to confirm a new address. It replaces the student's earlier one.
 	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
-	// EmailChange returns the student of a link and the address that it confirms, or ErrBadChange.
+	// EmailChange returns the student and the new address of a link, or ErrBadChange.
 	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error)
-	// ConfirmEmail gives the student the address of a link, once, and returns the changed student. It fails with
-	// ErrBadChange, or with ErrEmailTaken if another account has the address by now. It ends all sessions and
-	// invalidates every link that was sent to the old address.
+	// ConfirmEmail uses a link and sets the student's new address. It returns the changed student. It fails with
+	// ErrBadChange, or with ErrEmailTaken if another account has the address. It ends all sessions and invalidates all
+	// links to the old address.
 	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error)
 	// SaveProfile fails with ErrGenderFixed if the gender would change while the student has a booking.
 	SaveProfile(ctx context.Context, studentID string, p Profile) error
-	// DeleteAccount removes the personal data of a student, who is Gone afterwards. It fails with what
-	// DeletionRefusal says in the transaction, with ErrWrongPassword if the password has changed, and with
-	// ErrUnknownStudent if the account was deleted before. l is the last letter.
+	// DeleteAccount removes the personal data of a student and queues the last email. It fails as DeletionRefusal does,
+	// which it calls in its transaction. It fails with ErrWrongPassword if the password has changed, and with
+	// ErrUnknownStudent if the account is deleted already.
 	DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error
-	// Pretend does the same work as storing a link and its letter, without effect.
+	// Pretend does the same work as AddReset without effect, so that its duration reveals nothing.
 	Pretend(ctx context.Context, now time.Time) error
 }
 
-// Problems of changing an account.
+// These problems are results of changing an account.
 var (
 	ErrBadReset = hostel.NewProblem(hostel.Invalid, "bad_reset",
 		"This link has run out, was used already, or a newer one was sent after it.")
@@ -63,8 +64,8 @@ var (
 		"Another account has this address by now, so yours is as it was.")
 )
 
-// Forgot sends a letter with a link to set a new password. For an address without an account, and for an unverified one
-// whose mailbox got too many letters, it returns the same, after the same work. It fails with ErrNoEmail.
+// Forgot sends an email with a link to set a new password. It has the same result after the same work for an address
+// without an account, and for an unverified address with too many emails to its mailbox. It fails with ErrNoEmail.
 func (s *Service) Forgot(ctx context.Context, email string) error {
 	if email = hostel.NormalEmail(email); email == "" {
 		return ErrNoEmail
@@ -85,7 +86,7 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	err = s.Accounts.AddReset(ctx, v, s.Clock(), hostel.Letter{
 		Kind: hostel.LetterResetPassword, To: student.Email, Name: student.Name, Token: token,
 	})
-	if errors.Is(err, hostel.ErrUnknownStudent) { // deleted meanwhile
+	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
 	}
 	if err != nil {
@@ -95,7 +96,7 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	return nil
 }
 
-// pretend takes as long as sending a letter does.
+// pretend takes as long as queueing an email with a link.
 func (s *Service) pretend(ctx context.Context) error {
 	_, _ = hostel.NewToken()
 	if err := s.Accounts.Pretend(ctx, s.Clock()); err != nil {
@@ -110,19 +111,19 @@ func (s *Service) link(student hostel.Student, lives time.Duration) (string, Ver
 	return token, Verification{StudentID: student.ID, Hash: hash, ExpiresAt: s.Clock().Add(lives)}
 }
 
-// ResetOwner returns the student who may set a new password with this token, or ErrBadReset. It changes nothing.
+// ResetOwner returns the student who may set a new password with a token, or ErrBadReset. It changes nothing.
 func (s *Service) ResetOwner(ctx context.Context, token string) (hostel.Student, error) {
 	return s.Accounts.ResetOwner(ctx, hostel.HashToken(token), s.Clock())
 }
 
-// Reset sets a new password with a letter's token. It fails with ErrBadReset, or a Problem about a field.
+// Reset sets a new password with the token of a reset link. It fails with ErrBadReset, or with a Problem about a field.
 func (s *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
-	student, err := s.ResetOwner(ctx, token) // before the slow hash, which strangers must not cause
+	student, err := s.ResetOwner(ctx, token) // first, so that strangers cannot cause slow hashes
 	if err != nil {
 		return student, err
 	}
 	if err := fieldsProblem("bad_password",
-		newPassword("password", password, confirmed, student.Name, student.Email)); err != nil {
+		newPasswordProblems("password", password, confirmed, student.Name, student.Email)); err != nil {
 		return student, err
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
@@ -136,11 +137,12 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	return student, nil
 }
 
-// ChangePassword replaces a password that the student knows, and ends every session. It fails with a Problem.
+// ChangePassword replaces the password of a student who proves the old one, and ends all sessions. It fails with a
+// Problem about fields.
 func (s *Service) ChangePassword(
 	ctx context.Context, student hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {
-	fields := newPassword("newPassword", password, confirmed, student.Name, student.Email)
+	fields := newPasswordProblems("newPassword", password, confirmed, student.Name, student.Email)
 	if old == "" {
 		fields = append([]hostel.FieldProblem{
 			{Field: "oldPassword", Message: "Type the password that you have now."},
@@ -164,7 +166,7 @@ func (s *Service) ChangePassword(
 		return student, fmt.Errorf("hash password: %w", err)
 	}
 	err = s.Accounts.SetPassword(ctx, student.ID, student.PasswordHash, hash, s.Clock(), passwordChanged(student))
-	if errors.Is(err, ErrWrongPassword) { // it was changed elsewhere a moment ago
+	if errors.Is(err, ErrWrongPassword) { // another request changed it at the same time
 		return student, wrong
 	}
 	if err != nil {

@@ -11,111 +11,111 @@ import (
 	"efie/test/must"
 )
 
-// esi is a student whose password is "her old secret".
+// esi returns a student with the password "her old secret".
 func esi() hostel.Student {
 	return hostel.Student{
 		ID: "esi", Name: "Esi Owusu", Email: "esi@example.com", Gender: hostel.Female, Phone: "233241234567",
-		PasswordHash: "mangled her old secret",
+		PasswordHash: "hash of her old secret",
 	}
 }
 
 func TestALogInRenewsAHashOfAnOlderKind(t *testing.T) {
 	old := esi()
 	old.PasswordHash = "old her old secret"
-	r, reg, hasher, _ := newService(old)
-	if _, err := r.LogIn(t.Context(), old.Email, "a guess"); !errors.Is(err, ErrInvalidCredentials) ||
+	service, memory, hasher, _ := newService(old)
+	if _, err := service.LogIn(t.Context(), old.Email, "a guess"); !errors.Is(err, ErrInvalidCredentials) ||
 		hasher.hashed != 0 {
 		t.Errorf("a wrong password: %v, %d hashes made", err, hasher.hashed)
 	}
-	s, err := r.LogIn(t.Context(), old.Email, "her old secret")
-	if want := "mangled her old secret"; err != nil || s.PasswordHash != want ||
-		reg.students[old.Email].PasswordHash != want {
-		t.Errorf("%+v, %v; kept %q", s, err, reg.students[old.Email].PasswordHash)
+	s, err := service.LogIn(t.Context(), old.Email, "her old secret")
+	if want := "hash of her old secret"; err != nil || s.PasswordHash != want ||
+		memory.students[old.Email].PasswordHash != want {
+		t.Errorf("%+v, %v; stored %q", s, err, memory.students[old.Email].PasswordHash)
 	}
-	if _, err := r.LogIn(t.Context(), old.Email, "her old secret"); err != nil || hasher.hashed != 1 {
+	if _, err := service.LogIn(t.Context(), old.Email, "her old secret"); err != nil || hasher.hashed != 1 {
 		t.Errorf("the next log-in: %v, %d hashes made", err, hasher.hashed)
 	}
 }
 
 func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
-	for other, want := range map[string]error{"mangled her old secret": nil, "mangled another": ErrInvalidCredentials} {
+	for other, want := range map[string]error{"hash of her old secret": nil, "hash of another": ErrInvalidCredentials} {
 		old := esi()
 		old.PasswordHash = "old her old secret"
-		r, reg, _, _ := newService(old)
-		reg.overtake = func() {
-			now := reg.students[old.Email]
+		service, memory, _, _ := newService(old)
+		memory.beforeRehash = func() {
+			now := memory.students[old.Email]
 			now.PasswordHash = other
-			reg.students[old.Email] = now
+			memory.students[old.Email] = now
 		}
-		s, err := r.LogIn(t.Context(), old.Email, "her old secret")
+		s, err := service.LogIn(t.Context(), old.Email, "her old secret")
 		if !errors.Is(err, want) || err == nil && s.PasswordHash != other {
-			t.Errorf("overtaken by %q: %+v, %v", other, s, err)
+			t.Errorf("another request stored %q: %+v, %v", other, s, err)
 		}
 	}
 }
 
 func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
-	r, reg, _, committed := newService(esi())
-	if err := r.Forgot(t.Context(), " ESI@example.com "); err != nil || len(reg.letters) != 1 || *committed != 1 {
-		t.Fatalf("%v, letters %v, %d commits told", err, reg.letters, *committed)
+	service, memory, _, committed := newService(esi())
+	if err := service.Forgot(t.Context(), " ESI@example.com "); err != nil || len(memory.emails) != 1 || *committed != 1 {
+		t.Fatalf("%v, emails %v, %d calls of Committed", err, memory.emails, *committed)
 	}
-	l := reg.letters[0]
+	l := memory.emails[0]
 	if l.Kind != hostel.LetterResetPassword || l.To != "esi@example.com" ||
-		hostel.HashToken(l.Token) != reg.resets["esi"].Hash || reg.resets["esi"].ExpiresAt != noon.Add(time.Hour) {
-		t.Errorf("letter %+v with %+v", l, reg.resets["esi"])
+		hostel.HashToken(l.Token) != memory.resets["esi"].Hash || memory.resets["esi"].ExpiresAt != noon.Add(time.Hour) {
+		t.Errorf("email %+v with %+v", l, memory.resets["esi"])
 	}
-	if s, err := r.ResetOwner(t.Context(), l.Token); err != nil || s.ID != "esi" || len(reg.ended) != 0 {
+	if s, err := service.ResetOwner(t.Context(), l.Token); err != nil || s.ID != "esi" || len(memory.ended) != 0 {
 		t.Errorf("the form is for %+v, %v", s, err)
 	}
-	if _, err := r.Reset(t.Context(), l.Token, "her new secret",
+	if _, err := service.Reset(t.Context(), l.Token, "her new secret",
 		"her new sekret"); hostel.KindOf(err) != hostel.Invalid {
 		t.Errorf("passwords that differ: %v", err)
 	}
-	s, err := r.Reset(t.Context(), l.Token, "her new secret", "her new secret")
-	if kept := reg.students["esi@example.com"]; err != nil || s.ID != "esi" ||
-		kept.PasswordHash != "mangled her new secret" || !kept.Verified() {
-		t.Errorf("%v; kept %+v", err, kept)
+	s, err := service.Reset(t.Context(), l.Token, "her new secret", "her new secret")
+	if stored := memory.students["esi@example.com"]; err != nil || s.ID != "esi" ||
+		stored.PasswordHash != "hash of her new secret" || !stored.Verified() {
+		t.Errorf("%v; stored %+v", err, stored)
 	}
-	if len(reg.ended) != 1 || reg.letters[1].Kind != hostel.LetterPasswordChanged || reg.letters[1].Token != "" ||
+	if len(memory.ended) != 1 || memory.emails[1].Kind != hostel.LetterPasswordChanged || memory.emails[1].Token != "" ||
 		*committed != 2 {
-		t.Errorf("sessions ended %v, letters %+v", reg.ended, reg.letters)
+		t.Errorf("sessions ended %v, emails %+v", memory.ended, memory.emails)
 	}
-	if _, err := r.Reset(t.Context(), l.Token, "a third secret", "a third secret"); !errors.Is(err, ErrBadReset) {
+	if _, err := service.Reset(t.Context(), l.Token, "a third secret", "a third secret"); !errors.Is(err, ErrBadReset) {
 		t.Errorf("the link again: %v", err)
 	}
 }
 
 func TestAnUnknownTokenCausesNoSlowHash(t *testing.T) {
-	r, _, hasher, _ := newService(esi())
-	if _, err := r.Reset(t.Context(), "a guess", "her new secret", "her new secret"); !errors.Is(err, ErrBadReset) ||
+	service, _, hasher, _ := newService(esi())
+	if _, err := service.Reset(t.Context(), "a guess", "her new secret", "her new secret"); !errors.Is(err, ErrBadReset) ||
 		hasher.hashed != 0 {
 		t.Errorf("%v, %d hashes made", err, hasher.hashed)
 	}
 }
 
 func TestForgotAnswersAlikeForEveryAddress(t *testing.T) {
-	r, reg, _, committed := newService(esi())
-	for email, letters := range map[string]int{
+	service, memory, _, committed := newService(esi())
+	for email, emails := range map[string]int{
 		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
 	} {
-		reg.letters, reg.pretended, *committed = nil, 0, 0
-		if err := r.Forgot(t.Context(), email); err != nil || *committed != 1 {
-			t.Errorf("%q: %v, %d commits told", email, err, *committed)
+		memory.emails, memory.pretended, *committed = nil, 0, 0
+		if err := service.Forgot(t.Context(), email); err != nil || *committed != 1 {
+			t.Errorf("%q: %v, %d calls of Committed", email, err, *committed)
 		}
-		if len(reg.letters) != letters || reg.pretended != 1-letters {
-			t.Errorf("%q: %d letters, %d pretended", email, len(reg.letters), reg.pretended)
+		if len(memory.emails) != emails || memory.pretended != 1-emails {
+			t.Errorf("%q: %d emails, %d pretended", email, len(memory.emails), memory.pretended)
 		}
 	}
-	if err := r.Forgot(t.Context(), " "); !errors.Is(err, ErrNoEmail) {
+	if err := service.Forgot(t.Context(), " "); !errors.Is(err, ErrNoEmail) {
 		t.Errorf("no email: %v", err)
 	}
-	reg.broken = errors.New("disk")
-	if err := r.Forgot(t.Context(), "esi@example.com"); !errors.Is(err, reg.broken) {
-		t.Errorf("a fault is told as %v", err)
+	memory.broken = errors.New("disk")
+	if err := service.Forgot(t.Context(), "esi@example.com"); !errors.Is(err, memory.broken) {
+		t.Errorf("an error of the store is returned as %v", err)
 	}
 }
 
-// fieldsOf are the fields that a problem has messages for.
+// fieldsOf returns the names of a problem's fields.
 func fieldsOf(err error) string {
 	var names []string
 	if p, ok := errors.AsType[*hostel.Problem](err); ok {
@@ -127,7 +127,7 @@ func fieldsOf(err error) string {
 }
 
 func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
-	r, reg, hasher, committed := newService(esi())
+	service, memory, hasher, committed := newService(esi())
 	for name, c := range map[string]struct{ old, password, confirmed, fields string }{
 		"nothing":         {"", "", "", "oldPassword newPassword confirmPassword"},
 		"no old one":      {"", "her new secret", "her new secret", "oldPassword"},
@@ -136,52 +136,52 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 		"they differ":     {"her old secret", "her new secret", "her new sekret", "confirmPassword"},
 		"her own address": {"her old secret", "Esi@Example.com", "Esi@Example.com", "newPassword"},
 	} {
-		_, err := r.ChangePassword(t.Context(), esi(), c.old, c.password, c.confirmed)
+		_, err := service.ChangePassword(t.Context(), esi(), c.old, c.password, c.confirmed)
 		if hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
-			t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
+			t.Errorf("%s: %v with the fields %s, want %s", name, err, fieldsOf(err), c.fields)
 		}
 	}
-	if len(reg.letters)+len(reg.ended)+hasher.hashed+*committed != 0 {
-		t.Errorf("letters %v, sessions ended %v, %d hashes made", reg.letters, reg.ended, hasher.hashed)
+	if len(memory.emails)+len(memory.ended)+hasher.hashed+*committed != 0 {
+		t.Errorf("emails %v, sessions ended %v, %d hashes made", memory.emails, memory.ended, hasher.hashed)
 	}
-	s, err := r.ChangePassword(t.Context(), esi(), "her old secret", "her new secret", "her new secret")
-	if err != nil || s.PasswordHash != "mangled her new secret" ||
-		reg.students[s.Email].PasswordHash != s.PasswordHash {
+	s, err := service.ChangePassword(t.Context(), esi(), "her old secret", "her new secret", "her new secret")
+	if err != nil || s.PasswordHash != "hash of her new secret" ||
+		memory.students[s.Email].PasswordHash != s.PasswordHash {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if len(reg.ended) != 1 || len(reg.letters) != 1 || reg.letters[0].Kind != hostel.LetterPasswordChanged ||
-		reg.letters[0].To != "esi@example.com" || *committed != 1 {
-		t.Errorf("letters %+v, sessions ended %v", reg.letters, reg.ended)
+	if len(memory.ended) != 1 || len(memory.emails) != 1 || memory.emails[0].Kind != hostel.LetterPasswordChanged ||
+		memory.emails[0].To != "esi@example.com" || *committed != 1 {
+		t.Errorf("emails %+v, sessions ended %v", memory.emails, memory.ended)
 	}
-	if _, err := r.ChangePassword(t.Context(), esi(), "her old secret", "a third secret",
+	if _, err := service.ChangePassword(t.Context(), esi(), "her old secret", "a third secret",
 		"a third secret"); fieldsOf(err) != "oldPassword" {
-		t.Errorf("from a page that was read before: %v", err)
+		t.Errorf("with the old password again: %v", err)
 	}
 }
 
 func TestAnAccountDeletedDuringTheRequestIsUnknown(t *testing.T) {
-	r, reg, _, committed := newService(esi())
-	reg.leaves = true
-	for i, ask := range []func(context.Context, string) error{r.Forgot, r.Resend} {
-		if err := ask(t.Context(), "esi@example.com"); err != nil || reg.pretended != i+1 || *committed != i+1 {
-			t.Errorf("%d: %v, %d pretended, %d commits told", i, err, reg.pretended, *committed)
+	service, memory, _, committed := newService(esi())
+	memory.deleted = true
+	for i, ask := range []func(context.Context, string) error{service.Forgot, service.Resend} {
+		if err := ask(t.Context(), "esi@example.com"); err != nil || memory.pretended != i+1 || *committed != i+1 {
+			t.Errorf("%d: %v, %d pretended, %d calls of Committed", i, err, memory.pretended, *committed)
 		}
 	}
-	err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret")
-	if !errors.Is(err, hostel.ErrUnknownStudent) || len(reg.letters) != 0 {
-		t.Errorf("another address: %v, letters %+v", err, reg.letters)
+	err := service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret")
+	if !errors.Is(err, hostel.ErrUnknownStudent) || len(memory.emails) != 0 {
+		t.Errorf("another address: %v, emails %+v", err, memory.emails)
 	}
 }
 
 func TestAProfileIsCheckedAsAtSignUp(t *testing.T) {
-	r, reg, _, _ := newService(esi())
-	if err := r.SaveProfile(t.Context(), esi(), Profile{
+	service, memory, _, _ := newService(esi())
+	if err := service.SaveProfile(t.Context(), esi(), Profile{
 		Name: "<b>", Phone: "12", Gender: "other",
 	}); fieldsOf(err) != "name gender phone" {
-		t.Errorf("%v beside %s", err, fieldsOf(err))
+		t.Errorf("%v with the fields %s", err, fieldsOf(err))
 	}
-	must.Do(t, r.SaveProfile(t.Context(), esi(), Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}))
-	if want := (Profile{"Esi Adjei", "female", "233241234567"}); len(reg.profiles) != 1 || reg.profiles[0] != want {
-		t.Errorf("saved %+v, want %+v", reg.profiles, want)
+	must.Do(t, service.SaveProfile(t.Context(), esi(), Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}))
+	if want := (Profile{"Esi Adjei", "female", "233241234567"}); len(memory.profiles) != 1 || memory.profiles[0] != want {
+		t.Errorf("saved %+v, want %+v", memory.profiles, want)
 	}
 }

@@ -20,7 +20,7 @@ type Application struct {
 	ConfirmPassword string
 }
 
-// Check normalises an application, or returns a Problem about each wrong field (spec.md section 5).
+// Check normalises an application. It returns a Problem with all wrong fields, or nil (R26).
 func (a *Application) Check() error {
 	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
 	a.Email = hostel.NormalEmail(a.Email)
@@ -29,7 +29,7 @@ func (a *Application) Check() error {
 		return fieldOrder(x.Field) - fieldOrder(y.Field)
 	})
 	a.Name, a.Gender, a.Phone = profile.Name, profile.Gender, profile.Phone
-	fields = append(fields, newPassword("password", a.Password, a.ConfirmPassword, a.Name, a.Email)...)
+	fields = append(fields, newPasswordProblems("password", a.Password, a.ConfirmPassword, a.Name, a.Email)...)
 	missing := slices.Contains([]string{a.Name, a.Email, a.Gender, a.Phone, a.Password, a.ConfirmPassword}, "")
 	if len(fields) == 0 {
 		return nil
@@ -57,10 +57,10 @@ func fieldOrder(field string) int {
 	return slices.Index([]string{"name", "email", "gender", "phone", "password", "confirmPassword"}, field)
 }
 
-// MsgMarked is shown above a form when some fields do not fit.
+// MsgMarked is the text above a form with wrong fields.
 const MsgMarked = "Please look at the marked fields again."
 
-// fieldsProblem returns a Problem about some fields, nil if there are none.
+// fieldsProblem returns a Problem about wrong fields, or nil without wrong fields.
 func fieldsProblem(code string, fields []hostel.FieldProblem) error {
 	if len(fields) == 0 {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// ama fills the form as it should be.
+// ama returns a valid application.
 func ama() Application {
 	return Application{Name: "Ama Mensah", Email: "ama@example.com", Gender: "female", Phone: "233241234567",
 		Password: "long enough", ConfirmPassword: "long enough"}
@@ -73,11 +73,11 @@ func TestTheSignUpFormHasItsMessages(t *testing.T) {
 			for _, f := range p.Fields {
 				fields = append(fields, f.Field)
 				if f.Message == "" || p.Field(f.Field) != f.Message {
-					t.Errorf("%s: no message beside %s", name, f.Field)
+					t.Errorf("%s: no message for the field %s", name, f.Field)
 				}
 			}
 			if p.Message != c.message || strings.Join(fields, " ") != c.fields {
-				t.Errorf("%s: %q beside %v, want %q beside %s", name, p.Message, fields, c.message, c.fields)
+				t.Errorf("%s: %q with the fields %v, want %q with %s", name, p.Message, fields, c.message, c.fields)
 			}
 		})
 	}
@@ -85,7 +85,7 @@ func TestTheSignUpFormHasItsMessages(t *testing.T) {
 	a.ConfirmPassword = "another one"
 	var p *hostel.Problem
 	if errors.As(a.Check(), &p); p.Field("confirmPassword") != mismatch {
-		t.Errorf("under the confirm field: %q", p.Field("confirmPassword"))
+		t.Errorf("the message of confirmPassword is %q", p.Field("confirmPassword"))
 	}
 }
 
@@ -96,7 +96,7 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 	if a != ama() {
 		t.Errorf("became %+v", a)
 	}
-	a.Email = strings.Repeat("a", 242) + "@example.com" // 254 letters, the most
+	a.Email = strings.Repeat("a", 242) + "@example.com" // 254 letters, the maximum
 	if err := a.Check(); err != nil {
 		t.Errorf("an email address of %d letters: %v", len(a.Email), err)
 	}
@@ -116,9 +116,9 @@ func TestProblemsAreComparedByCode(t *testing.T) {
 	}
 	if hostel.KindOf(errors.Join(errors.New("x"), detailed)) != hostel.Conflict ||
 		hostel.KindOf(errors.New("x")) != hostel.Internal {
-		t.Error("kinds are not found through what wraps them")
+		t.Error("KindOf does not find a wrapped problem")
 	}
 	if (*hostel.Problem)(nil).Field("name") != "" {
-		t.Error("no problem has a message")
+		t.Error("a nil problem has a message")
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"efie/hostel"
 )
 
-// ChangeEmail sends a letter with a link that makes a new address the student's. Only ConfirmEmail checks whether the
-// address has an account, so that nothing reveals who has one. It fails with a Problem about "email" or "password", or
-// with ErrUnknownStudent.
+// ChangeEmail sends an email with a link to the student's new address. Only ConfirmEmail checks whether the address has
+// an account, so the form does not reveal who has an account. ChangeEmail fails with a Problem about "email" or
+// "password", or with ErrUnknownStudent.
 func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email, password string) error {
 	email = hostel.NormalEmail(email)
 	fields := emailProblems(email)
@@ -40,14 +40,14 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email
 	return nil
 }
 
-// NewEmail returns the address that a link's token confirms, or ErrBadChange. It changes nothing.
+// NewEmail returns the new address of a link, or ErrBadChange. It changes nothing.
 func (s *Service) NewEmail(ctx context.Context, token string) (string, error) {
 	_, email, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	return email, err
 }
 
-// ConfirmEmail makes the address of a link the student's, and returns the changed student. The old address gets a
-// letter, and every session ends. It fails with ErrBadChange or ErrAddressTaken.
+// ConfirmEmail sets the student's address to the new address of a link, and returns the changed student. The old
+// address gets an email, and all sessions end. It fails with ErrBadChange or ErrAddressTaken.
 func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Student, error) {
 	old, _, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	if err != nil {

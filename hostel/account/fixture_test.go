@@ -2,5 +2,5 @@ package account
 
 import "time"
 
-// noon is the time of every test that does not name another one.
+// noon is the time at which most tests begin.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)

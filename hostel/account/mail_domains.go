@@ -7,14 +7,15 @@ import (
 	"efie/hostel"
 )
 
-// MailDomains are the commonest email domains. The last two are one letter away from another one.
+// MailDomains lists the most common email domains. The last two are listed because they are one letter away from
+// another.
 var MailDomains = []string{
 	"gmail.com", "yahoo.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.co.uk", "ymail.com", "mail.com",
 	"email.com",
 }
 
-// SuggestEmail returns the address that was probably meant if the domain is one slip away from a common one, or "".
-// testdata/slips.json holds it and islands/signup-form/suggest.ts to the same.
+// SuggestEmail returns the probably intended address if its domain is one slip away from a common domain, or "". Both
+// it and islands/signup-form/suggest.ts must agree with testdata/slips.json.
 func SuggestEmail(email string) string {
 	email = strings.TrimSpace(email)
 	at := strings.LastIndexByte(email, '@')

@@ -15,7 +15,7 @@ func TestOneSlipInACommonDomainIsNoticed(t *testing.T) {
 	}
 	for _, example := range examples {
 		if got := SuggestEmail(example.Typed); got != example.Meant {
-			t.Errorf("%q: did you mean %q? want %q", example.Typed, got, example.Meant)
+			t.Errorf("%q: suggested %q, want %q", example.Typed, got, example.Meant)
 		}
 	}
 }
@@ -23,7 +23,7 @@ func TestOneSlipInACommonDomainIsNoticed(t *testing.T) {
 func TestNoCommonDomainIsTakenForAnother(t *testing.T) {
 	for _, domain := range MailDomains {
 		if meant := SuggestEmail("ama@" + domain); meant != "" {
-			t.Errorf("%s is taken for %s", domain, meant)
+			t.Errorf("%s: suggested %s", domain, meant)
 		}
 	}
 }

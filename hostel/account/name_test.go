@@ -28,11 +28,11 @@ func TestNamesAreStoredAsTheyLook(t *testing.T) {
 		"Ama\ufe0f\U000e0101":           "Ama",
 		"Ama\U000e0041":                 "Ama",
 		"Ama\u180e\u17b4":               "Ama",
-		strings.Repeat("ɛ", 100):        strings.Repeat("ɛ", 100), // the most letters
+		strings.Repeat("ɛ", 100):        strings.Repeat("ɛ", 100), // the maximum
 	} {
 		p := Profile{Name: typed, Gender: "female", Phone: "233241234567"}
 		if fields := p.problems(); len(fields) > 0 || p.Name != want {
-			t.Errorf("%+q is kept as %+q with %v, want %+q", typed, p.Name, fields, want)
+			t.Errorf("%+q is stored as %+q with %v, want %+q", typed, p.Name, fields, want)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestUnreadableNamesAreRefused(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			p := Profile{Name: typed, Gender: "female", Phone: "233241234567"}
 			if fields := p.problems(); len(fields) != 1 || fields[0].Field != "name" || fields[0].Message == "" {
-				t.Errorf("%+q is kept as %+q, with %v", typed, p.Name, fields)
+				t.Errorf("%+q is stored as %+q, with %v", typed, p.Name, fields)
 			}
 		})
 	}

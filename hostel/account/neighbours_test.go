@@ -9,39 +9,39 @@ import (
 	"efie/test/must"
 )
 
-// attacked returns a rate limiter after one client of a campus has used up the campus address's log-ins.
+// attacked returns a rate limiter after one client of a campus has used up the log-ins of the campus's address.
 func attacked(t *testing.T) *RateLimiter {
 	t.Helper()
-	g, _, _ := newLimiter()
+	limiter, _, _ := newLimiter()
 	for i := range 3 * limitLogInFrom.Free {
-		_, _ = g.LogIn(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "", wrong)
+		_, _ = limiter.LogIn(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "", wrong)
 	}
-	if _, err := g.LogIn(t.Context(), "campus", "ama@example.com", "", right); waits(err) == 0 {
-		t.Fatalf("nothing bounds the guesses from one address: %v", err)
+	if _, err := limiter.LogIn(t.Context(), "campus", "ama@example.com", "", right); waits(err) == 0 {
+		t.Fatalf("guesses from one address have no limit: %v", err)
 	}
-	return g
+	return limiter
 }
 
 func TestOneClientBlocksNoOtherBehindItsAddress(t *testing.T) {
 	const ama = "ama@example.com"
 	for name, do := range map[string]func(*RateLimiter) error{
-		"a known browser logs in": func(g *RateLimiter) error {
-			_, err := g.LogIn(t.Context(), "campus", ama, "her phone", right)
+		"a known browser logs in": func(limiter *RateLimiter) error {
+			_, err := limiter.LogIn(t.Context(), "campus", ama, "her phone", right)
 			return err
 		},
-		"a known browser mistypes first": func(g *RateLimiter) error {
-			if _, err := g.LogIn(t.Context(), "campus", ama, "her phone",
+		"a known browser mistypes first": func(limiter *RateLimiter) error {
+			if _, err := limiter.LogIn(t.Context(), "campus", ama, "her phone",
 				wrong); !errors.Is(err, ErrInvalidCredentials) {
 				return err
 			}
-			_, err := g.LogIn(t.Context(), "campus", ama, "her phone", right)
+			_, err := limiter.LogIn(t.Context(), "campus", ama, "her phone", right)
 			return err
 		},
-		"a session proves its password": func(g *RateLimiter) error {
-			return g.Prove(t.Context(), ama, func() error { return nil })
+		"a session proves its password": func(limiter *RateLimiter) error {
+			return limiter.Prove(t.Context(), ama, func() error { return nil })
 		},
-		"an unknown browser elsewhere logs in": func(g *RateLimiter) error {
-			_, err := g.LogIn(t.Context(), "another address", ama, "", right)
+		"an unknown browser elsewhere logs in": func(limiter *RateLimiter) error {
+			_, err := limiter.LogIn(t.Context(), "another address", ama, "", right)
 			return err
 		},
 	} {
@@ -54,28 +54,28 @@ func TestOneClientBlocksNoOtherBehindItsAddress(t *testing.T) {
 }
 
 func TestOneClientBlocksNoResetOfAKnownBrowser(t *testing.T) {
-	g, _, _ := newLimiter()
+	limiter, _, _ := newLimiter()
 	for i := range 3 * limitResetFrom.Free {
-		_ = g.Reset(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "")
+		_ = limiter.Reset(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "")
 	}
-	if err := g.Reset(t.Context(), "campus", "ama@example.com", ""); waits(err) == 0 {
-		t.Fatalf("nothing bounds the resets from one address: %v", err)
+	if err := limiter.Reset(t.Context(), "campus", "ama@example.com", ""); waits(err) == 0 {
+		t.Fatalf("resets from one address have no limit: %v", err)
 	}
-	if err := g.Reset(t.Context(), "campus", "ama@example.com", "her phone"); err != nil {
+	if err := limiter.Reset(t.Context(), "campus", "ama@example.com", "her phone"); err != nil {
 		t.Error(err)
 	}
-	if err := g.Reset(t.Context(), "campus", "ama@example.com", "her phone"); waits(err) == 0 {
-		t.Error("a known browser asks for one letter after another")
+	if err := limiter.Reset(t.Context(), "campus", "ama@example.com", "her phone"); waits(err) == 0 {
+		t.Error("a known browser may ask for an email again without a pause")
 	}
 }
 
-// TestKnownBrowsersDoNotMultiplyGuesses: an attacker who once had the password logged in from 2,000 fresh browsers.
-// They share one budget of guesses; beyond it they count by account, like unknown browsers.
+// An attacker who once knew the password logged in from 2,000 browsers. They share one limit; above it, their guesses
+// count by account, like those from unknown browsers.
 func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
-	g, _, _ := newLimiter()
+	limiter, _, _ := newLimiter()
 	guesses := 0
 	for i := range 2000 {
-		_, err := g.LogIn(t.Context(), "campus", "ama@example.com", fmt.Sprintf("browser %d", i), wrong)
+		_, err := limiter.LogIn(t.Context(), "campus", "ama@example.com", fmt.Sprintf("browser %d", i), wrong)
 		if errors.Is(err, ErrInvalidCredentials) {
 			guesses++
 		}
@@ -83,18 +83,18 @@ func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
 	if most := limitLogInKnown.Free + limitLogIn.Free; guesses != most {
 		t.Errorf("%d guesses, want %d", guesses, most)
 	}
-	must.Do(t, g.Clear(t.Context(), "ama@example.com"))
-	if _, err := g.LogIn(t.Context(), "home", "ama@example.com", "", right); err != nil {
+	must.Do(t, limiter.Clear(t.Context(), "ama@example.com"))
+	if _, err := limiter.LogIn(t.Context(), "home", "ama@example.com", "", right); err != nil {
 		t.Errorf("the owner cannot log in after setting a new password by email: %v", err)
 	}
 }
 
-// TestKnownBrowsersShareOneBudgetOfResets: each email makes the link of the one before it invalid.
+// The limit protects the owner, because each email invalidates the link of the previous one.
 func TestKnownBrowsersShareOneBudgetOfResets(t *testing.T) {
-	g, _, _ := newLimiter()
+	limiter, _, _ := newLimiter()
 	sent := 0
 	for i := range 60 {
-		if g.Reset(t.Context(), "campus", "ama@example.com", fmt.Sprintf("browser %d", i)) == nil {
+		if limiter.Reset(t.Context(), "campus", "ama@example.com", fmt.Sprintf("browser %d", i)) == nil {
 			sent++
 		}
 	}
@@ -103,12 +103,12 @@ func TestKnownBrowsersShareOneBudgetOfResets(t *testing.T) {
 	}
 }
 
-// TestPlusTagsShareTheEmailsOfTheirMailbox: addresses with other tags are other accounts, but one person reads them.
+// Addresses with different tags are different accounts, but lead to one mailbox.
 func TestPlusTagsShareTheEmailsOfTheirMailbox(t *testing.T) {
-	g, _, now := newLimiter()
+	limiter, _, now := newLimiter()
 	send := func() (sent int) {
 		for i := range 110 {
-			allowed, err := g.MayEmail(t.Context(), fmt.Sprintf("ama+%d@example.com", i))
+			allowed, err := limiter.MayEmail(t.Context(), fmt.Sprintf("ama+%d@example.com", i))
 			must.Do(t, err)
 			if allowed {
 				sent++
@@ -119,8 +119,8 @@ func TestPlusTagsShareTheEmailsOfTheirMailbox(t *testing.T) {
 	if sent := send(); sent != limitMailbox.Free {
 		t.Errorf("%d emails at once, want %d", sent, limitMailbox.Free)
 	}
-	if allowed, err := g.MayEmail(t.Context(), "kofi@example.com"); err != nil || !allowed {
-		t.Errorf("another mailbox gets none: %v", err)
+	if allowed, err := limiter.MayEmail(t.Context(), "kofi@example.com"); err != nil || !allowed {
+		t.Errorf("another mailbox gets no email: %v", err)
 	}
 	*now = now.Add(time.Hour)
 	if sent := send(); sent != 1 {

@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// Bounds of a password, in characters (design.md section 4).
+// These bounds are in characters (R28).
 const (
 	MinPassword = 8
 	MaxPassword = 128
@@ -24,14 +24,14 @@ var commonFile string
 
 var commonPasswords = sync.OnceValue(func() []string { return strings.Fields(commonFile) })
 
-// isCommon reports whether a password, in any case, is among the most common ones.
+// isCommon reports whether a password is in the list of common passwords, in any case.
 func isCommon(password string) bool {
 	_, found := slices.BinarySearch(commonPasswords(), strings.ToLower(password))
 	return found
 }
 
-// passwordAdvice returns why a student with this name and email may not choose a password, or "" (design.md section
-// 4).
+// passwordAdvice checks a new password of a student (R28). It returns a sentence for the student, or "" if the password
+// is good.
 func passwordAdvice(password, name, email string) string {
 	n := utf8.RuneCountInString(password)
 	switch {
@@ -39,23 +39,24 @@ func passwordAdvice(password, name, email string) string {
 		return "A password has at least 8 characters and at most 128."
 	case isCommon(password):
 		return "This password is among the most common ones. Choose another."
-	case isLocal(password):
+	case hasLocalWordsOnly(password):
 		return "Words that belong to Efie, or to studying here, are easy to guess. Choose another password."
-	case isOwn(password, name, email):
+	case isPersonal(password, name, email):
 		return "Your name or email address is easy to guess. Choose another password."
 	}
 	return ""
 }
 
-// localWords are what an attacker would try first at Efie (ASVS 5.0, 6.1.2 and 6.2.11), longer words first.
+// localWords removes the words that an attacker would try first at Efie (ASVS 5.0, 6.1.2 and 6.2.11). A longer word
+// comes before its prefix.
 var localWords = strings.NewReplacer(
 	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus",
 	"", "paystack", "",
 	"university", "", "ghana", "", "accra", "", "kumasi", "", "legon", "", "knust", "", "akwaaba", "",
 )
 
-// isLocal reports whether a password consists only of such words, digits and signs.
-func isLocal(password string) bool {
+// hasLocalWordsOnly reports whether a password consists only of localWords, digits and signs.
+func hasLocalWordsOnly(password string) bool {
 	letters := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {
 			return unicode.ToLower(r)
@@ -65,14 +66,14 @@ func isLocal(password string) bool {
 	return letters != "" && localWords.Replace(letters) == ""
 }
 
-// isOwn reports whether a password is only the student's name or email, without case, spaces and dots.
-func isOwn(password, name, email string) bool {
+// isPersonal reports whether a password is the student's name or email, ignoring case, spaces and dots.
+func isPersonal(password, name, email string) bool {
 	local, _, _ := strings.Cut(email, "@")
-	given := simplified(password)
-	return given != "" && slices.Contains([]string{simplified(name), simplified(email), simplified(local)}, given)
+	simple := simplified(password)
+	return simple != "" && slices.Contains([]string{simplified(name), simplified(email), simplified(local)}, simple)
 }
 
-// simplified returns a text in lower case, without the characters that people put between words.
+// simplified returns a text in lower case without spaces, dots, underscores and dashes.
 func simplified(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t._-", r) {
@@ -82,8 +83,8 @@ func simplified(s string) string {
 	}, strings.ToLower(s))
 }
 
-// newPassword checks a password that was typed twice, and returns what is wrong with each of the two fields.
-func newPassword(field, password, confirmed, name, email string) (fields []hostel.FieldProblem) {
+// newPasswordProblems checks a new password that was typed twice. It returns the problems of both fields.
+func newPasswordProblems(field, password, confirmed, name, email string) (fields []hostel.FieldProblem) {
 	bad := func(field, message string) {
 		fields = append(fields, hostel.FieldProblem{Field: field, Message: message})
 	}

@@ -17,7 +17,7 @@ func TestCommonPasswordsAreSortedAndFound(t *testing.T) {
 	}
 	for _, p := range list {
 		if utf8.RuneCountInString(p) < MinPassword || p != strings.ToLower(p) {
-			t.Errorf("%q need not be on it", p)
+			t.Errorf("%q is too short or not in lower case", p)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func TestEasilyGuessedPasswordsAreRefused(t *testing.T) {
 	a.Password, a.ConfirmPassword = "sunshine", "sunshine"
 	var p *hostel.Problem
 	if err := a.Check(); !errors.As(err, &p) || p.Field("password") != common || len(p.Fields) != 1 {
-		t.Errorf("a sign-up with one: %v", err)
+		t.Errorf("a sign-up with a common password: %v", err)
 	}
 }
 
@@ -52,12 +52,12 @@ func TestTextThatADatabaseRefusesIsReplaced(t *testing.T) {
 		t.Run(s, func(t *testing.T) {
 			if hostel.Storable(s) || !hostel.Storable(hostel.NormalEmail(s)) ||
 				!strings.Contains(hostel.NormalEmail(s), "\uFFFD") || hostel.ValidEmail(hostel.NormalEmail(s)) {
-				t.Errorf("%q is looked for as %q", s, hostel.NormalEmail(s))
+				t.Errorf("%q becomes %q", s, hostel.NormalEmail(s))
 			}
 			a := ama()
 			a.Name = "Ama " + s
 			if fieldsOf(a.Check()) != "name" || !hostel.Storable(a.Name) {
-				t.Errorf("%q is a name", a.Name)
+				t.Errorf("%q is accepted as a name", a.Name)
 			}
 		})
 	}

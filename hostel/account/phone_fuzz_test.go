@@ -8,21 +8,21 @@ import (
 	"efie/hostel"
 )
 
-// FuzzPhone: normalising twice changes nothing, and the country is the longest code that fits.
+// Normalising a number twice changes nothing. The longest matching code determines the country.
 func FuzzPhone(f *testing.F) {
 	for _, c := range phoneCases(f) {
 		f.Add(c.Typed)
 	}
-	f.Add("+298 (0)123456") // nine digits are left, as of a Ghanaian mobile
+	f.Add("+298 (0)123456") // nine digits are left, as in a Ghanaian mobile number
 	codes, noDigit := hostel.DialingCodes(), regexp.MustCompile(`[^0-9]`)
 	f.Fuzz(func(t *testing.T, typed string) {
 		kept := hostel.NormalPhone(typed)
 		if strings.Trim(kept, "0123456789") != "" || hostel.NormalPhone(kept) != kept {
-			t.Fatalf("%q is kept as %q, and that as %q", typed, kept, hostel.NormalPhone(kept))
+			t.Fatalf("%q is stored as %q, which becomes %q", typed, kept, hostel.NormalPhone(kept))
 		}
 		digits := noDigit.ReplaceAllString(typed, "")
 		if hostel.NormalPhone(digits) != kept {
-			t.Errorf("%q is kept as %s, and its digits alone as %s", typed, kept, hostel.NormalPhone(digits))
+			t.Errorf("%q is stored as %s, and its digits alone as %s", typed, kept, hostel.NormalPhone(digits))
 		}
 		for _, number := range []string{typed, digits, kept} {
 			longest := ""
@@ -42,7 +42,7 @@ func FuzzPhone(f *testing.F) {
 			t.Errorf("%s is possible with %d digits", kept, len(kept))
 		}
 		if possible != (hostel.PhoneAdvice(kept) == "") {
-			t.Errorf("%s: possible %v, and %q", kept, possible, hostel.PhoneAdvice(kept))
+			t.Errorf("%s: possible %v, with the advice %q", kept, possible, hostel.PhoneAdvice(kept))
 		}
 	})
 }

@@ -9,11 +9,11 @@ import (
 	"efie/test/must"
 )
 
-// phoneCase is an example that the sign-up form's island reads, too.
+// phoneCase is an example. The tests of the sign-up form's island read the same examples.
 type phoneCase struct {
 	Typed    string
-	Kept     string // by the server
-	Country  string // as the form shows it
+	Kept     string // the stored number
+	Country  string // the text that the form shows
 	Possible bool
 }
 
@@ -31,7 +31,7 @@ func TestPhoneNumbersAsPeopleTypeThem(t *testing.T) {
 	for _, c := range phoneCases(t) {
 		kept := hostel.NormalPhone(c.Typed)
 		if kept != c.Kept || hostel.NormalPhone(kept) != kept {
-			t.Errorf("%q is kept as %s, want %s", c.Typed, kept, c.Kept)
+			t.Errorf("%q is stored as %s, want %s", c.Typed, kept, c.Kept)
 		}
 		country := ""
 		if code, name, ok := hostel.DetectCountry(kept); ok {
@@ -46,7 +46,7 @@ func TestPhoneNumbersAsPeopleTypeThem(t *testing.T) {
 		a := ama()
 		a.Phone = c.Typed
 		if err := a.Check(); (err == nil) != c.Possible || err == nil && a.Phone != c.Kept {
-			t.Errorf("%q: a sign-up says %v and keeps %s", c.Typed, err, a.Phone)
+			t.Errorf("%q: a sign-up returns %v and stores %s", c.Typed, err, a.Phone)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestAnImpossibleNumberHasItsAdvice(t *testing.T) {
 			}
 			for _, want := range wants {
 				if !strings.Contains(message, want) {
-					t.Errorf("%q: %q does not say %q", typed, message, want)
+					t.Errorf("%q: %q does not contain %q", typed, message, want)
 				}
 			}
 		})

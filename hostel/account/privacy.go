@@ -10,11 +10,11 @@ import (
 	"efie/hostel"
 )
 
-// OwnData is everything that is stored about one student, without secrets. Lists have the oldest first.
+// OwnData is all stored data of one student, without secrets. Its lists have the oldest element first.
 type OwnData struct {
 	Student     hostel.Student // without PasswordHash
 	NewEmail    *NewEmail
-	Sessions    []Session // some may be over
+	Sessions    []Session // includes ended sessions
 	Links       []OwnLink
 	Bookings    []hostel.Booking
 	Payments    []hostel.Payment
@@ -24,36 +24,39 @@ type OwnData struct {
 	Saved       []SavedHostel
 }
 
-// NewEmail is an address that a student wants and has not confirmed yet.
+// NewEmail is a new address that the student has not confirmed yet.
 type NewEmail struct {
 	Email     string
 	ExpiresAt time.Time // of its link
 }
 
+// OwnLink is a link that was sent to the student.
 type OwnLink struct {
-	Kind      hostel.LetterKind // of the letter that carried it
+	Kind      hostel.LetterKind // of the email with the link
 	ExpiresAt time.Time
-	UsedAt    time.Time // zero until then
+	UsedAt    time.Time // zero until the link is used
 }
 
+// OwnAlarm is an alarm about a payment of the student.
 type OwnAlarm struct {
 	hostel.Alarm
-	SeenAt time.Time // zero while it waits for a person
+	SeenAt time.Time // when a person dismissed it; zero before that
 }
 
-// OwnLetter is a letter that was not sent yet. Sent letters are not stored.
+// OwnLetter is an email that was not sent yet. Sent emails are not stored.
 type OwnLetter struct {
 	Kind     hostel.LetterKind
 	To       string
 	QueuedAt time.Time
-	DeadAt   time.Time // when it was given up; zero if it will be tried again
+	DeadAt   time.Time // when Efie gave up sending it; zero before that
 }
 
-// payableFor is how long after its page was opened a payment is expected. A later one is refunded automatically.
+// payableFor is the time after the opening of a page in which its payment is expected. A later payment is refunded
+// automatically.
 const payableFor = 24 * time.Hour
 
-// DeletionRefusal returns why an account cannot be deleted at now, or nil: while a bed is taken or money is under way.
-// It looks only at bookings, payments and alarms.
+// DeletionRefusal returns why an account cannot be deleted at now, or nil. It refuses while the student takes a bed or
+// has an unfinished payment. It needs only the bookings, payments and alarms.
 func DeletionRefusal(d OwnData, now time.Time) error {
 	for _, b := range d.Bookings {
 		switch b.State {
@@ -63,30 +66,30 @@ func DeletionRefusal(d OwnData, now time.Time) error {
 				hostel.DateTime(b.ExpiresAt))
 		case hostel.Confirmed:
 			if now.Before(b.CancelUntil()) {
-				return refusal("booking_stands", "Your booking %s stands. Cancel it on your dashboard, which you "+
+				return refusal("booking_stands", "Your booking %s is active. Cancel it on your dashboard, which you "+
 					"can do until %s, or come back when your stay is over, on %s.",
 					b.Code, hostel.DateTime(b.CancelUntil()), hostel.Date(b.EndsAt))
 			}
-			return refusal("booking_stands", "Your booking %s stands, and it is too late to cancel it here. Come "+
+			return refusal("booking_stands", "Your booking %s is active, and it is too late to cancel it here. Come "+
 				"back when your stay is over, on %s, or write to us and quote the booking’s code.",
 				b.Code, hostel.Date(b.EndsAt))
 		}
 	}
 	for _, p := range d.Payments {
-		if err := moneyRefusal(p, d.Alarms, now); err != nil {
+		if err := paymentRefusal(p, d.Alarms, now); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// moneyRefusal returns why a payment prevents the deletion of its account, or nil.
-func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
-	waits := slices.ContainsFunc(alarms, func(a OwnAlarm) bool {
+// paymentRefusal returns why a payment prevents the deletion of its account, or nil.
+func paymentRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
+	alarmed := slices.ContainsFunc(alarms, func(a OwnAlarm) bool {
 		return a.Reference == p.Reference && a.SeenAt.IsZero()
 	})
 	switch {
-	case waits, p.State == hostel.PaymentWrongMoney, p.State == hostel.PaymentRefundFailed,
+	case alarmed, p.State == hostel.PaymentWrongMoney, p.State == hostel.PaymentRefundFailed,
 		p.State == hostel.PaymentDisputed:
 		return refusal("money_waits",
 			"A person at Efie has to look at your payment %s first. Write to us and quote this reference.",
@@ -110,7 +113,7 @@ func refusal(code, format string, about ...any) error {
 	return hostel.NewProblem(hostel.Conflict, code, fmt.Sprintf(format, about...))
 }
 
-// ProvePassword fails with ErrWrongPassword unless the password is the student's.
+// ProvePassword fails with ErrWrongPassword if the password is not the student's password.
 func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, password string) error {
 	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
 	if err != nil {
@@ -122,13 +125,13 @@ func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, pas
 	return nil
 }
 
-// DeleteAccount deletes an account and sends a last letter. It fails with DeletionRefusal or ErrWrongPassword.
+// DeleteAccount deletes an account and sends a last email. It fails as DeletionRefusal does, or with ErrWrongPassword.
 func (s *Service) DeleteAccount(ctx context.Context, student hostel.Student) error {
 	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Letter{
 		Kind: hostel.LetterAccountDeleted, To: student.Email, Name: student.Name,
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return nil // the button was pressed twice; the account is deleted
+		return nil // the account is deleted already: the button was pressed twice
 	}
 	if err != nil {
 		return err

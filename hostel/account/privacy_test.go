@@ -42,27 +42,27 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 	elsewhere.Alarms = []OwnAlarm{{Alarm: hostel.Alarm{Reference: "EFIE-8"}}}
 	for name, c := range map[string]struct {
 		data OwnData
-		code string // "" where nothing stands in the way
-		says string
+		code string // of the refusal; "" if the account can be deleted
+		text string // a part of the refusal
 	}{
-		"nobody who booked": {OwnData{}, "", ""},
+		"no booking": {OwnData{}, "", ""},
 		"a hold": {
 			booking(hostel.Held), "bed_kept", "until 2 March 2026, 12:15. Let it go on your dashboard",
 		},
 		"a booking of today": {
 			booking(hostel.Confirmed, confirmed(noon.Add(-time.Hour))), "booking_stands",
-			"Your booking 7K2M9QXA stands. Cancel it on your dashboard, which you can do until 3 March 2026, 11:00, " +
+			"Your booking 7K2M9QXA is active. Cancel it on your dashboard, which you can do until 3 March 2026, 11:00, " +
 				"or come back when your stay is over, on 2 August 2026.",
 		},
 		"a booking of last week": {
 			booking(hostel.Confirmed, confirmed(noon.AddDate(0, 0, -7))), "booking_stands",
 			"too late to cancel it here. Come back when your stay is over, on 2 August 2026, or write to us",
 		},
-		"a stay that is over":         {booking(hostel.Ended, confirmed(long)), "", ""},
-		"a booking that was given up": {booking(hostel.Cancelled), "", ""},
+		"a stay that is over": {booking(hostel.Ended, confirmed(long)), "", ""},
+		"a cancelled booking": {booking(hostel.Cancelled), "", ""},
 
-		"money that has just come": {paid(hostel.PaymentSucceeded, long), "money_under_way", "EFIE-7 has just come"},
-		"a bed that was paid":      {paid(hostel.PaymentAllocated, noon), "", ""},
+		"money that just arrived": {paid(hostel.PaymentSucceeded, long), "money_under_way", "EFIE-7 has just come"},
+		"a bed that was paid":     {paid(hostel.PaymentAllocated, noon), "", ""},
 		"a refund that is due": {
 			paid(hostel.PaymentRefundDue, long), "money_under_way",
 			"GH₵ 450 of yours, payment EFIE-7, is on its way back",
@@ -71,22 +71,22 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		"a refund that failed": {
 			paid(hostel.PaymentRefundFailed, long), "money_waits", "write to us and quote this reference",
 		},
-		"a refund that arrived":       {paid(hostel.PaymentRefunded, noon), "", ""},
-		"a dispute":                   {paid(hostel.PaymentDisputed, long), "money_waits", "EFIE-7"},
-		"wrong money":                 {paid(hostel.PaymentWrongMoney, long), "money_waits", "EFIE-7"},
-		"a reversal":                  {alarmed(time.Time{}), "money_waits", "EFIE-7"},
-		"a reversal that was seen to": {alarmed(noon), "", ""},
-		"somebody else's alarm":       {elsewhere, "", ""},
+		"a refund that arrived":   {paid(hostel.PaymentRefunded, noon), "", ""},
+		"a dispute":               {paid(hostel.PaymentDisputed, long), "money_waits", "EFIE-7"},
+		"wrong money":             {paid(hostel.PaymentWrongMoney, long), "money_waits", "EFIE-7"},
+		"a reversal":              {alarmed(time.Time{}), "money_waits", "EFIE-7"},
+		"a dismissed reversal":    {alarmed(noon), "", ""},
+		"another payment's alarm": {elsewhere, "", ""},
 
 		"a page of today": {
 			paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour+time.Second)), "payment_open",
 			"You opened a page to pay GH₵ 450 on 1 March 2026, 12:00, and it may still be paid. Come back after 2 " +
 				"March 2026, 12:00.",
 		},
-		"a failed try of today":  {paid(hostel.PaymentFailed, noon), "payment_open", "may still be paid"},
-		"a page that was left":   {paid(hostel.PaymentAbandoned, noon), "payment_open", "may still be paid"},
-		"a page without address": {paid(hostel.PaymentCreated, noon), "payment_open", "may still be paid"},
-		"a page of yesterday":    {paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour)), "", ""},
+		"a failed try of today": {paid(hostel.PaymentFailed, noon), "payment_open", "may still be paid"},
+		"an abandoned page":     {paid(hostel.PaymentAbandoned, noon), "payment_open", "may still be paid"},
+		"a page without a link": {paid(hostel.PaymentCreated, noon), "payment_open", "may still be paid"},
+		"a page of yesterday":   {paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour)), "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := DeletionRefusal(c.data, noon)
@@ -97,54 +97,54 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 				return
 			}
 			if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Kind != hostel.Conflict || p.Code != c.code ||
-				!strings.Contains(strings.ToLower(p.Message), strings.ToLower(c.says)) {
-				t.Errorf("%s: %v; want %s, %q", name, err, c.code, c.says)
+				!strings.Contains(strings.ToLower(p.Message), strings.ToLower(c.text)) {
+				t.Errorf("%s: %v; want %s, %q", name, err, c.code, c.text)
 			}
 		})
 	}
 }
 
 func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
-	r, reg, _, committed := newService(esi())
+	service, memory, _, committed := newService(esi())
 	for _, guess := range []string{"", "a guess"} {
-		if err := r.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {
+		if err := service.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {
 			t.Errorf("%q: %v", guess, err)
 		}
 	}
-	if err := r.ProvePassword(t.Context(), esi(), "her old secret"); err != nil {
+	if err := service.ProvePassword(t.Context(), esi(), "her old secret"); err != nil {
 		t.Error(err)
 	}
 	before := esi()
-	before.PasswordHash = "of a password that was changed meanwhile"
-	if err := r.DeleteAccount(t.Context(), before); !errors.Is(err, ErrWrongPassword) || len(reg.letters) != 0 ||
+	before.PasswordHash = "hash of an old password"
+	if err := service.DeleteAccount(t.Context(), before); !errors.Is(err, ErrWrongPassword) || len(memory.emails) != 0 ||
 		*committed != 0 {
-		t.Errorf("%v, letters %v", err, reg.letters)
+		t.Errorf("%v, emails %v", err, memory.emails)
 	}
-	if err := r.DeleteAccount(t.Context(), esi()); err != nil || *committed != 1 {
-		t.Errorf("%v, %d commits told", err, *committed)
+	if err := service.DeleteAccount(t.Context(), esi()); err != nil || *committed != 1 {
+		t.Errorf("%v, %d calls of Committed", err, *committed)
 	}
-	if len(reg.letters) != 1 ||
-		!reflect.DeepEqual(reg.letters[0], hostel.Letter{
+	if len(memory.emails) != 1 ||
+		!reflect.DeepEqual(memory.emails[0], hostel.Letter{
 			Kind: hostel.LetterAccountDeleted, To: "esi@example.com", Name: "Esi Owusu",
 		}) {
-		t.Errorf("letters %+v", reg.letters)
+		t.Errorf("emails %+v", memory.emails)
 	}
-	if err := r.DeleteAccount(t.Context(), esi()); err != nil || len(reg.letters) != 1 || *committed != 1 {
-		t.Errorf("who presses twice gets %v, letters %v", err, reg.letters)
+	if err := service.DeleteAccount(t.Context(), esi()); err != nil || len(memory.emails) != 1 || *committed != 1 {
+		t.Errorf("a second press: %v, emails %v", err, memory.emails)
 	}
-	if _, err := r.LogIn(t.Context(), "esi@example.com", "her old secret"); !errors.Is(err, ErrInvalidCredentials) {
-		t.Errorf("and logs in with %v", err)
+	if _, err := service.LogIn(t.Context(), "esi@example.com", "her old secret"); !errors.Is(err, ErrInvalidCredentials) {
+		t.Errorf("a log-in to a deleted account: %v", err)
 	}
 }
 
 func TestTheNameOfADeletedAccountIsNotMasked(t *testing.T) {
 	r := hostel.Record{Student: hostel.Student{Name: "Ama Mensah"}}
 	if r.Student.Gone() || r.MaskedName() != "A••• M•••" {
-		t.Errorf("while there: %s", r.MaskedName())
+		t.Errorf("an existing account: %s", r.MaskedName())
 	}
 	r.Student.Name, r.Student.DeletedAt = hostel.GoneName, noon
-	r.Booking.StudentName = "Ama Mensah" // which a deletion takes away, too
+	r.Booking.StudentName = "Ama Mensah" // a deletion removes it, too
 	if !r.Student.Gone() || r.StudentName() != hostel.GoneName || r.MaskedName() != hostel.GoneName {
-		t.Errorf("gone: %s, %s", r.StudentName(), r.MaskedName())
+		t.Errorf("a deleted account: %s, %s", r.StudentName(), r.MaskedName())
 	}
 }

@@ -2,14 +2,14 @@ package account
 
 import "efie/hostel"
 
-// Profile is what a student may change without proving the password or an address.
+// Profile holds the data that a student may change without the password and without a confirmation.
 type Profile struct {
 	Name   string
 	Gender string
 	Phone  string
 }
 
-// problems normalises a profile, and returns what is wrong with each field.
+// problems normalises a profile, and returns the problems of its fields.
 func (p *Profile) problems() (fields []hostel.FieldProblem) {
 	bad := func(field, message string) {
 		fields = append(fields, hostel.FieldProblem{Field: field, Message: message})

@@ -6,18 +6,19 @@ import (
 	"efie/hostel"
 )
 
-// Limit bounds how often something may be tried. A growing limit (Pause is set) gives Free tries, then a pause that
-// doubles up to Longest, and forgets all after Quiet. The other kind allows Free tries and gives one back every Every,
-// so that people behind one address do not block each other.
+// Limit limits tries. There are two kinds. A growing limit (Pause is set) allows Free tries. Then each try is followed
+// by a pause, which doubles from Pause up to Longest. After a time of Quiet without a try, it begins again. An even
+// limit (Every is set) allows Free tries, and one more in each interval Every. It suits network addresses, because
+// people behind one address do not block each other.
 type Limit struct {
-	Name string // stable: the store keys tries by it
+	Name string // stable: it is part of the keys in the store
 	Free int
 
 	Pause, Longest, Quiet time.Duration
 	Every                 time.Duration
 }
 
-// The limits. Those by address let 2,000 students of one campus sign up in an evening, and stop a script.
+// The limits by network address (…From) allow 2,000 students of one campus to sign up in an evening, and stop a script.
 var (
 	limitLogIn = Limit{
 		Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour,
@@ -40,15 +41,15 @@ var (
 	limitMailbox      = Limit{Name: "mailbox", Free: 5, Every: time.Hour}
 )
 
-// Tries is what is stored under one key of a limit. The zero value means no tries.
+// Tries is the stored state of one key of a limit. The zero value means no tries.
 type Tries struct {
 	Count    int
-	Pause    time.Duration // after the last one, of a limit that grows
-	OpenAt   time.Time     // no try is allowed before it
-	ForgetAt time.Time     // from then on, the tries are forgotten
+	Pause    time.Duration // of a growing limit: the pause after the last try
+	OpenAt   time.Time     // when the next try is allowed
+	ForgetAt time.Time     // when the tries are forgotten
 }
 
-// Wait returns how long to wait at now until a try is allowed; 0 if it is allowed.
+// Wait returns the time from now until the next try is allowed, or 0 if it is allowed now.
 func (t Tries) Wait(now time.Time) time.Duration {
 	if !now.Before(t.ForgetAt) {
 		return 0
@@ -56,9 +57,10 @@ func (t Tries) Wait(now time.Time) time.Duration {
 	return max(0, t.OpenAt.Sub(now))
 }
 
+// Grows reports whether the limit is a growing one.
 func (l Limit) Grows() bool { return l.Pause > 0 }
 
-// After returns what to store after an allowed try at now. The store computes the same in one statement.
+// After returns the tries after an allowed try at now. The store computes the same in one SQL statement.
 func (l Limit) After(t Tries, now time.Time) Tries {
 	if !now.Before(t.ForgetAt) {
 		t = Tries{ForgetAt: now}
@@ -76,10 +78,10 @@ func (l Limit) After(t Tries, now time.Time) Tries {
 	return t
 }
 
-// Slack returns how far ForgetAt may be ahead of now in a limit that does not grow.
+// Slack returns how far ForgetAt of an even limit may be after now, so that another try is allowed.
 func (l Limit) Slack() time.Duration { return time.Duration(l.Free-1) * l.Every }
 
-// Back returns what to store after a try that does not count: no tries if the limit grows, otherwise one less.
+// Back returns the tries without the last try, which does not count. A growing limit loses all tries.
 func (l Limit) Back(t Tries) Tries {
 	if l.Grows() || t.ForgetAt.IsZero() {
 		return Tries{}
@@ -89,7 +91,7 @@ func (l Limit) Back(t Tries) Tries {
 	return t
 }
 
-// ErrTooManyTries refuses a try. The error that is returned adds how long to wait.
+// ErrTooManyTries refuses a try. The returned copy has the time to wait.
 var ErrTooManyTries = hostel.NewProblem(hostel.Throttled, "too_many_tries", "Too many tries. Try again later.")
 
 func tooManyTries(wait time.Duration) *hostel.Problem {

@@ -25,13 +25,13 @@ func TestAPauseGrowsAndEnds(t *testing.T) {
 	}
 	quiet := now.Add(24*time.Hour - 15*time.Minute) // a day after the last try
 	if again := l.After(tries, quiet.Add(-time.Second)); again.Pause != 15*time.Minute {
-		t.Errorf("just before a quiet day is over it is %+v", again)
+		t.Errorf("before the end of a quiet day: %+v", again)
 	}
 	if again := l.After(tries, quiet); again.Count != 1 || again.Pause != 0 {
-		t.Errorf("after a quiet day it is %+v", again)
+		t.Errorf("after a quiet day: %+v", again)
 	}
 	if l.Back(tries) != (Tries{}) {
-		t.Error("a success does not clear it")
+		t.Error("a success does not clear the tries")
 	}
 }
 
@@ -48,11 +48,11 @@ func TestAnEvenLimitReturnsTriesWithTime(t *testing.T) {
 		t.Errorf("the fourth waits %s", got)
 	}
 	if got := l.Back(tries).Wait(now); got != 0 {
-		t.Errorf("with one given back it waits %s", got)
+		t.Errorf("after Back, the next try waits %s", got)
 	}
 	now = now.Add(30 * time.Second)
 	if tries = l.After(tries, now); tries.Count != 1 || tries.ForgetAt != now.Add(10*time.Second) {
-		t.Errorf("once all are back, a try leaves %+v", tries)
+		t.Errorf("once all are back, a try deleted %+v", tries)
 	}
 }
 

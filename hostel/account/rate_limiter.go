@@ -9,44 +9,45 @@ import (
 	"efie/hostel"
 )
 
-// RateLimits stores tries, for all servers together.
+// RateLimits stores tries. All servers share them.
 type RateLimits interface {
-	// Take records a try under each key and returns 0, or records none and returns how long to wait.
+	// Take stores all tries and returns 0. If one of them is not allowed, it stores nothing and returns the time to
+	// wait.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
+	// GiveBack removes tries that do not count (Limit.Back).
 	GiveBack(ctx context.Context, tries []Try) error
-	// WarnOwner queues a letter to the owner of this email address, at most once a day.
+	// WarnOwner queues an email to the owner of an email address, at most once a day.
 	WarnOwner(
 		ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
 	) (queued bool, err error)
 }
 
-// Try is one try under a limit. Key is a keyed hash and does not reveal whose try it is.
+// Try is one try under a limit. Key is a keyed hash that reveals neither the person nor the address.
 type Try struct {
 	Limit Limit
 	Key   string
 }
 
-// RateLimiter bounds attempts. It treats an email address without an account like one with an account.
+// RateLimiter limits attempts. It treats an email address without an account like one with an account.
 type RateLimiter struct {
-	Limits RateLimits
-	Clock  func() time.Time
-	Secret []byte // keys the hashes of email addresses and network addresses; the same at all servers
-	// Mailbox returns the mailbox that receives the emails to an address.
-	Mailbox   func(email string) string
-	Committed func() // called after a letter was queued
-	Open      bool   // refuses nothing, for load tests
+	Limits    RateLimits
+	Clock     func() time.Time
+	Secret    []byte                    // the key of the hashes of addresses; the same on all servers
+	Mailbox   func(email string) string // see booking.Mailbox
+	Committed func()                    // called after an email was queued
+	Open      bool                      // switches off all limits, for load tests
 }
 
 func (r *RateLimiter) try(l Limit, whose string) Try {
 	return Try{l, r.Pseudonym(l.Name + "\n" + whose)}
 }
 
-// Pseudonym returns a keyed hash of a text that must not be stored, such as an email address (see hostel.Pseudonym).
+// Pseudonym returns a hostel.Pseudonym with the Secret.
 func (r *RateLimiter) Pseudonym(text string) string {
 	return hex.EncodeToString(hostel.Pseudonym(r.Secret, text))
 }
 
-// take records the tries, or fails with ErrTooManyTries and the time to wait.
+// take stores the tries, or fails with ErrTooManyTries and the time to wait.
 func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	if r.Open {
 		return nil
@@ -61,7 +62,8 @@ func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	return nil
 }
 
-// limited calls do unless a try is refused. If counts returns false for its error, the tries are returned.
+// limited stores the tries and calls do. It returns ErrTooManyTries without calling do if a try is not allowed. It
+// removes the tries if counts returns false for the error of do.
 func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
 	if err := r.take(ctx, tries...); err != nil {
 		return err
@@ -76,48 +78,49 @@ func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(
 	return err
 }
 
-// failed reports whether a try of a password counts: every one does, except the right password. A try that was
-// interrupted may have been wrong, and one that failed with ErrBusy must not clear earlier failures.
+// failed reports whether a try of a password counts. All tries count except the right password. An interrupted try may
+// have been wrong, and a try that failed with ErrBusy must not clear earlier failures.
 func failed(err error) bool { return err != nil }
 
 // LogIn runs a check of a password for a typed email address. The pause grows with the address's failures; a success
-// clears them. known identifies a browser in which the address has logged in before (OWASP, device cookies), or is "".
-// Such a browser has its own failures, and no limit by network address, so no one else's guesses block it. All known
-// browsers of an account share a limit, too. Beyond it, and after five failures, its guesses count as those of unknown
-// browsers.
+// clears them. browser identifies a known browser, in which the address has logged in before (OWASP, device cookies),
+// or is "". A known browser has its own failures and no limit by network address, so guesses from other browsers do not
+// block it. All known browsers of an account share a further limit. Above that limit, and after five failures of the
+// browser, its guesses count like guesses from an unknown browser.
 func (r *RateLimiter) LogIn(
-	ctx context.Context, address, email, known string, check func() (hostel.Student, error),
+	ctx context.Context, address, email, browser string, check func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
 	do := func() error { s, err = check(); return err }
-	if known != "" {
-		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), r.guesses(email, known))
+	if browser != "" {
+		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), r.passwordTry(email, browser))
 	}
-	if known == "" || errors.Is(err, ErrTooManyTries) {
-		err = r.limited(ctx, do, failed, r.try(limitLogInFrom, address), r.guesses(email, ""))
+	if browser == "" || errors.Is(err, ErrTooManyTries) {
+		err = r.limited(ctx, do, failed, r.try(limitLogInFrom, address), r.passwordTry(email, ""))
 	}
 	return s, err
 }
 
-// Prove runs a check of the password of a student who is logged in. Its failures count for this account alone, apart
-// from those of log-ins, which any visitor can cause.
+// Prove runs a check of the password of a logged-in student. Its failures count separately from failed log-ins, because
+// any visitor can cause those.
 func (r *RateLimiter) Prove(ctx context.Context, email string, check func() error) error {
-	return r.limited(ctx, check, failed, r.guesses(email, loggedIn))
+	return r.limited(ctx, check, failed, r.passwordTry(email, loggedIn))
 }
 
-// Clear forgets the failures for an email address whose owner has set a new password by an emailed link.
+// Clear removes the failures for an email address after its owner has set a new password by a reset link.
 func (r *RateLimiter) Clear(ctx context.Context, email string) error {
-	return r.Limits.GiveBack(ctx, []Try{r.guesses(email, ""), r.guesses(email, loggedIn)})
+	return r.Limits.GiveBack(ctx, []Try{r.passwordTry(email, ""), r.passwordTry(email, loggedIn)})
 }
 
-// loggedIn replaces a browser's name for students who are logged in. No browser has this name.
+// loggedIn is the browser of Prove. No known browser has this name.
 const loggedIn = "logged in"
 
-// guesses is a try of a password, in a known browser or elsewhere.
-func (r *RateLimiter) guesses(email, known string) Try {
-	return r.try(limitLogIn, hostel.NormalEmail(email)+"\n"+known)
+// passwordTry returns the try of a password in a known browser, or in unknown browsers ("").
+func (r *RateLimiter) passwordTry(email, browser string) Try {
+	return r.try(limitLogIn, hostel.NormalEmail(email)+"\n"+browser)
 }
 
-// SignUp runs a sign-up. One with invalid fields, or that failed with ErrBusy, does not count.
+// SignUp runs a sign-up. A sign-up with invalid fields, or with ErrBusy, does not count. If the email is taken, its
+// owner gets a warning.
 func (r *RateLimiter) SignUp(
 	ctx context.Context, address, email string, open func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
@@ -128,13 +131,13 @@ func (r *RateLimiter) SignUp(
 	if !errors.Is(err, ErrEmailTaken) {
 		return s, err
 	}
-	if trouble := r.warnOwner(ctx, hostel.NormalEmail(email)); trouble != nil {
-		return s, errors.Join(trouble, err)
+	if warnErr := r.warnOwner(ctx, hostel.NormalEmail(email)); warnErr != nil {
+		return s, errors.Join(warnErr, err)
 	}
 	return s, err
 }
 
-// warnOwner queues an email to the owner of an account with which a stranger tried to sign up.
+// warnOwner queues an email to the owner of an account after a stranger tried to sign up with its address.
 func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	allowed, err := r.MayEmail(ctx, email)
 	if err != nil || !allowed {
@@ -149,7 +152,8 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	return err
 }
 
-// MayEmail reports whether an unproven address may get an email. All addresses of a mailbox share the tries.
+// MayEmail takes a try to send an email to an unproven address, and reports whether it is allowed. All addresses of a
+// mailbox share the tries.
 func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) {
 	if r.Open {
 		return true, nil
@@ -158,8 +162,9 @@ func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) 
 	return wait == 0, err
 }
 
-// Resend takes a try to send a verification letter again. own is the student with an open session, or nil: the own
-// tries count separately, and the first is free. Others count by email and network address.
+// Resend takes a try to send a verification email again. own is the logged-in student, or nil. The tries of a logged-in
+// student for the own address count separately, so the first of them is always allowed (R34). Other tries count by
+// email and network address.
 func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Student) error {
 	email = hostel.NormalEmail(email)
 	if own != nil && own.Email == email {
@@ -168,35 +173,35 @@ func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *ho
 	return r.take(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
 }
 
-// Reset takes a try to send a password reset letter. All known browsers of an account share a count.
-func (r *RateLimiter) Reset(ctx context.Context, address, email, known string) error {
-	if known != "" {
+// Reset takes a try to send a password reset email. All known browsers of an account share a count.
+func (r *RateLimiter) Reset(ctx context.Context, address, email, browser string) error {
+	if browser != "" {
 		return r.take(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\nknown"))
 	}
 	return r.take(ctx, r.try(limitResetFrom, address), r.try(limitReset, hostel.NormalEmail(email)))
 }
 
-// ChangeEmail takes a student's try to have a letter sent to another address, which may be a stranger's.
+// ChangeEmail takes a student's try to have an email sent to another address, which may belong to a stranger.
 func (r *RateLimiter) ChangeEmail(ctx context.Context, studentID string) error {
 	return r.take(ctx, r.try(limitChange, studentID))
 }
 
-// Save takes a student's try to save name, phone and gender, because each is a write to the disk.
+// Save takes a student's try to save the profile. It limits the writes to the disk.
 func (r *RateLimiter) Save(ctx context.Context, studentID string) error {
 	return r.take(ctx, r.try(limitSave, studentID))
 }
 
-// Book takes a student's try to get a bed or a payment page.
+// Book takes a student's try to hold a bed or to get a payment page.
 func (r *RateLimiter) Book(ctx context.Context, studentID string) error {
 	return r.take(ctx, r.try(limitBook, studentID))
 }
 
-// Ask takes a try to have the provider asked about a reference.
+// Ask takes a visitor's try to have the provider asked about a reference.
 func (r *RateLimiter) Ask(ctx context.Context, reference string) error {
 	return r.take(ctx, r.try(limitAsk, reference))
 }
 
-// Check takes a try to look up what no booking has: an unknown code, or a forged link of a receipt.
+// Check takes a failed try to look up a booking: by an unknown code, or by a forged link of a receipt.
 func (r *RateLimiter) Check(ctx context.Context, address string) error {
 	return r.take(ctx, r.try(limitCheckFrom, address))
 }
@@ -206,11 +211,12 @@ func (r *RateLimiter) Message(ctx context.Context, address string) error {
 	return r.take(ctx, r.try(limitMessageFrom, address), r.try(limitMessages, ""))
 }
 
+// OwnerWarning returns the try that limits RateLimits.WarnOwner.
 func OwnerWarning(studentID string) Try {
 	return Try{limitOwnerWarning, hostel.HashToken("owner of " + studentID)}
 }
 
-// Limits returns all limits, for tests of stores.
+// Limits returns all limits, for the tests of the store.
 func Limits() []Limit {
 	return []Limit{
 		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,

@@ -8,9 +8,9 @@ import (
 	"efie/hostel"
 )
 
-// How many hostels may be saved: by a visitor, in a cookie that goes with every request, and by a student.
+// These are the maximum numbers of saved hostels.
 const (
-	MostSavedByVisitor = 40
+	MostSavedByVisitor = 40 // they are in a cookie, which every request carries
 	MostSavedByStudent = 100
 )
 
@@ -31,7 +31,7 @@ func savedFull(message string) error {
 	return hostel.NewProblem(hostel.Conflict, "saved_full", message)
 }
 
-// AddSaved adds a hostel at the beginning, unless it is saved already. A full list is refused with full.
+// AddSaved adds a hostel at the beginning, unless it is saved already. It returns the error full if the list is full.
 func AddSaved[ID comparable](saved []ID, added ID, most int, full error) ([]ID, error) {
 	switch {
 	case slices.Contains(saved, added):
@@ -46,7 +46,8 @@ func RemoveSaved[ID comparable](saved []ID, removed ID) []ID {
 	return slices.DeleteFunc(slices.Clone(saved), func(id ID) bool { return id == removed })
 }
 
-// MergeSaved returns the hostels of the browser, then those of the account. The oldest go if they are too many.
+// MergeSaved returns the visitor's saved hostels and then the student's, without the oldest ones above
+// MostSavedByStudent.
 func MergeSaved[ID comparable](students, visitors []ID) []ID {
 	known := func(id ID) bool { return slices.Contains(students, id) }
 	merged := slices.Concat(slices.DeleteFunc(slices.Clone(visitors), known), students)

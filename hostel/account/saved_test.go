@@ -8,8 +8,8 @@ import (
 	"efie/hostel/account"
 )
 
-// upTo are the numbers from n down to 1: saved hostels, the newest first.
-func upTo(n int) []int {
+// numbers returns the numbers from n down to 1: saved hostels, the newest first.
+func numbers(n int) []int {
 	list := make([]int, n)
 	for i := range list {
 		list[i] = n - i
@@ -24,7 +24,7 @@ func TestTheNewestSavedHostelComesFirst(t *testing.T) {
 	}
 	again, err := account.AddSaved(saved, "a", 3, account.ErrVisitorsSavedFull)
 	if err != nil || !slices.Equal(again, saved) {
-		t.Errorf("saved again, it moves or is refused: %v, %v", again, err)
+		t.Errorf("a second save of a hostel: %v, %v", again, err)
 	}
 }
 
@@ -36,13 +36,13 @@ func TestAFullListOfSavedHostelsRefusesAnother(t *testing.T) {
 		{account.MostSavedByVisitor, account.ErrVisitorsSavedFull},
 		{account.MostSavedByStudent, account.ErrStudentsSavedFull},
 	} {
-		full := upTo(c.most)
+		full := numbers(c.most)
 		saved, err := account.AddSaved(full, c.most+1, c.most, c.full)
 		if !errors.Is(err, c.full) || !slices.Equal(saved, full) {
-			t.Errorf("%d and one more: %v, %v", c.most, saved, err)
+			t.Errorf("%d saved hostels and another: %v, %v", c.most, saved, err)
 		}
 		if saved, err = account.AddSaved(full[1:], c.most+1, c.most, c.full); err != nil || len(saved) != c.most {
-			t.Errorf("the last one of %d is refused: %v", c.most, err)
+			t.Errorf("the last of %d hostels is refused: %v", c.most, err)
 		}
 	}
 }
@@ -53,10 +53,10 @@ func TestARemovedHostelIsNotSaved(t *testing.T) {
 		t.Errorf("without b: %v", got)
 	}
 	if got := account.RemoveSaved(saved, "x"); !slices.Equal(got, saved) {
-		t.Errorf("what is not there takes another away: %v", got)
+		t.Errorf("removing an unknown hostel: %v", got)
 	}
 	if !slices.Equal(saved, []string{"c", "b", "a"}) {
-		t.Errorf("the list itself changed: %v", saved)
+		t.Errorf("RemoveSaved changed its argument: %v", saved)
 	}
 }
 
@@ -65,9 +65,9 @@ func TestALogInMergesSavedHostels(t *testing.T) {
 	if want := []string{"d", "c", "b", "a"}; !slices.Equal(merged, want) {
 		t.Errorf("%v, want %v", merged, want)
 	}
-	full := upTo(account.MostSavedByStudent)
+	full := numbers(account.MostSavedByStudent)
 	kept := account.MergeSaved(full, []int{1000, full[0]})
 	if want := append([]int{1000}, full[:len(full)-1]...); !slices.Equal(kept, want) {
-		t.Errorf("a full account keeps %v, want the new one and all but the oldest", kept)
+		t.Errorf("a full account has %v, want the new hostel and all but the oldest", kept)
 	}
 }

@@ -9,28 +9,31 @@ import (
 	"efie/hostel"
 )
 
+// Students stores students and their verifications.
 type Students interface {
-	// Enrol stores a student, a verification and its letter, or fails with ErrEmailTaken. A zero letter is not sent.
+	// Enrol stores a student and a verification, and queues its email unless l is zero. It fails with ErrEmailTaken.
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
-	// Renew stores another verification and its letter for a student.
+	// Renew stores another verification for a student, and queues its email.
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
-	// VerifyEmail uses the verification with this hash, also again, or fails with ErrBadLink.
+	// VerifyEmail verifies the student of a verification. A used verification works again until it expires (R29). It
+	// fails with ErrBadLink.
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 }
 
-// Hasher makes the stored hashes of passwords. It is slow on purpose.
+// Hasher hashes passwords. It is slow on purpose.
 type Hasher interface {
 	Hash(ctx context.Context, password string) (string, error)
-	// Matches compares a password with a hash. An empty hash takes as long as any other and never matches.
+	// Matches compares a password with a hash. An empty hash never matches, after the same time.
 	Matches(ctx context.Context, password, hash string) (bool, error)
-	// Stale reports whether Hash would make another kind of hash today.
+	// Stale reports whether a hash is of an older kind than Hash makes.
 	Stale(hash string) bool
 }
 
+// Verification is a link that proves an email address. Password resets and changes of the address use it, too.
 type Verification struct {
 	StudentID string
-	Hash      string // of the token, which only the letter contains
+	Hash      string // of the token; only the email has the token itself
 	ExpiresAt time.Time
 }
 
@@ -48,7 +51,7 @@ var (
 	}
 )
 
-// ErrBadEmail refuses an address to which no letter can be sent.
+// ErrBadEmail refuses an address to which no email can be sent.
 var ErrBadEmail = &hostel.Problem{
 	Kind: hostel.Invalid, Code: "bad_email",
 	Message: msgBadEmail, Fields: []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}},
@@ -56,7 +59,7 @@ var ErrBadEmail = &hostel.Problem{
 
 const msgBadEmail = "Type a whole email address, such as ama@example.com."
 
-// CheckEmail returns ErrNoEmail or ErrBadEmail if no letter can be sent to the address, or nil.
+// CheckEmail returns ErrNoEmail for an empty address, ErrBadEmail for an address to which no email can be sent, or nil.
 func CheckEmail(email string) error {
 	switch email = hostel.NormalEmail(email); {
 	case email == "":
@@ -75,20 +78,19 @@ const (
 // ErrNoToken refuses a verification link without its token.
 var ErrNoToken = hostel.NewProblem(hostel.Invalid, "no_token", MsgNoToken)
 
+// Service signs students up, logs them in and changes their accounts.
 type Service struct {
 	Students  Students
 	Accounts  Accounts
 	Hasher    Hasher
 	Clock     func() time.Time
-	Committed func() // called after a letter was queued
-	// MayEmail takes a try to send an email to an unproven address (see RateLimiter.MayEmail).
-	MayEmail func(ctx context.Context, email string) (bool, error)
-	// Mailbox returns the mailbox that receives the emails to an address.
-	Mailbox func(email string) string
+	Committed func()                                                // called after an email was queued
+	MayEmail  func(ctx context.Context, email string) (bool, error) // RateLimiter.MayEmail
+	Mailbox   func(email string) string                             // see booking.Mailbox
 }
 
-// SignUp creates an account and sends its verification letter, unless the mailbox got too many letters
-// (RateLimiter.MayEmail). It fails with a Problem about the fields, or with ErrEmailTaken.
+// SignUp creates an account and sends a verification email. It sends no email to an address with a tag if MayEmail
+// refuses its mailbox. It fails with a Problem about the fields, or with ErrEmailTaken.
 func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
 	if err := a.Check(); err != nil {
 		return hostel.Student{}, err
@@ -105,7 +107,7 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, er
 	if err != nil {
 		return hostel.Student{}, err
 	}
-	v, l := s.verification(student)
+	v, l := s.newVerification(student)
 	if !allowed && student.Email != s.Mailbox(student.Email) {
 		l = hostel.Letter{}
 	}
@@ -116,8 +118,8 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, er
 	return student, nil
 }
 
-// LogIn checks a password, and replaces its hash if that is Stale. Without an account it fails with
-// ErrInvalidCredentials, after the same work. An unverified email may log in.
+// LogIn checks a password, and replaces a Stale hash. It fails with ErrInvalidCredentials, after the same work for an
+// unknown email and for a wrong password. A student with an unverified email may log in.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
 	student, err := s.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -141,15 +143,15 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Stu
 	if err != nil {
 		return hostel.Student{}, err
 	}
-	if !kept { // another log-in was first, or the password was changed
+	if !kept { // another request changed the hash or the password
 		return s.LogIn(ctx, email, password)
 	}
 	student.PasswordHash = hash
 	return student, nil
 }
 
-// Resend sends another verification letter to an unverified account. For any other address, and for a mailbox that got
-// too many letters, it returns the same, after the same work. It fails with ErrNoEmail or ErrBadEmail.
+// Resend sends another verification email to an unverified account. It has the same result after the same work for any
+// other address, and for a mailbox with too many emails. It fails with ErrNoEmail or ErrBadEmail.
 func (s *Service) Resend(ctx context.Context, email string) error {
 	if err := CheckEmail(email); err != nil {
 		return err
@@ -165,9 +167,9 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 	if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
 		return errors.Join(err, s.pretend(ctx))
 	}
-	v, l := s.verification(student)
+	v, l := s.newVerification(student)
 	err = s.Students.Renew(ctx, v, l)
-	if errors.Is(err, hostel.ErrUnknownStudent) { // deleted meanwhile
+	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
 	}
 	if err != nil {
@@ -182,7 +184,7 @@ func (s *Service) Verify(ctx context.Context, token string) (hostel.Student, err
 	return s.Students.VerifyEmail(ctx, hostel.HashToken(token), s.Clock())
 }
 
-func (s *Service) verification(student hostel.Student) (Verification, hostel.Letter) {
+func (s *Service) newVerification(student hostel.Student) (Verification, hostel.Letter) {
 	token, v := s.link(student, hostel.LinkLives)
 	return v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Name: student.Name, Token: token}
 }

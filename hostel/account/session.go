@@ -6,46 +6,45 @@ import (
 	"efie/hostel"
 )
 
-// Session is one browser or program in which a student is logged in. The store has only the token's hash.
+// Session is the log-in of a student in one browser or program. The store has only the hash of its token.
 type Session struct {
 	ID        string // public: the student's list of sessions uses it
 	StudentID string
-	Device    string // for the student to recognise it, such as "Chrome on Android"
-	Shared    bool   // a phone that others use, too
+	Device    string // a name that the student recognises, such as "Chrome on Android"
+	Shared    bool   // the phone is shared with other people
 	CreatedAt time.Time
-	SeenAt    time.Time      // of its last use, to the minute
-	ExpiresAt time.Time      // whether it is used or not
-	Proof     string         // the password's hash when it began; another hash ends it
-	Kept      hostel.KeptBed // held for the student when the session was read; it may have run out
+	SeenAt    time.Time      // the last use, stored once per minute
+	ExpiresAt time.Time      // the end of the session, even if it is used
+	Proof     string         // the password's hash when the session began; another hash ends the session
+	Kept      hostel.KeptBed // the student's hold when the session was read; it may have run out since
 }
 
-// How long a session lasts, and how long without use (ASVS 5.0, 7.3); shorter on a shared phone.
+// These times are from ASVS 5.0, 7.3. They are shorter on a shared phone.
 const (
-	sessionLives = 14 * 24 * time.Hour
-	sessionIdles = 3 * 24 * time.Hour
-	sharedLives  = 12 * time.Hour
-	sharedIdles  = 30 * time.Minute
+	sessionLifetime    = 14 * 24 * time.Hour
+	sessionIdleTimeout = 3 * 24 * time.Hour
+	sharedLifetime     = 12 * time.Hour
+	sharedIdleTimeout  = 30 * time.Minute
 
-	// seenEvery is how often the use of a session is stored.
-	seenEvery = time.Minute
+	seenInterval = time.Minute // between two updates of SeenAt
 )
 
-// MostSessions is the most sessions of a student; a further one ends the oldest. A program may log in for each call.
+// MostSessions is the maximum number of sessions of a student, because a program may log in for each call. A new
+// session above it ends the oldest.
 const MostSessions = 50
 
 func NewSession(s hostel.Student, device string, shared bool, now time.Time) Session {
-	lives := sessionLives
+	lifetime := sessionLifetime
 	if shared {
-		lives = sharedLives
+		lifetime = sharedLifetime
 	}
 	return Session{
 		ID: hostel.NewID(), StudentID: s.ID, Device: device, Shared: shared, CreatedAt: now,
-		SeenAt: now, ExpiresAt: now.Add(lives),
-		Proof: s.PasswordHash,
+		SeenAt: now, ExpiresAt: now.Add(lifetime), Proof: s.PasswordHash,
 	}
 }
 
-// LastUse returns when the session was last used, as far as that is stored.
+// LastUse returns the stored time of the last use.
 func (s Session) LastUse() time.Time {
 	if s.SeenAt.After(s.CreatedAt) {
 		return s.SeenAt
@@ -53,13 +52,14 @@ func (s Session) LastUse() time.Time {
 	return s.CreatedAt
 }
 
-// Over reports whether the session is too old at now, or unused for too long.
+// Over reports whether the session has ended at now: it is too old, or was not used for too long.
 func (s Session) Over(now time.Time) bool {
-	idles := sessionIdles
+	timeout := sessionIdleTimeout
 	if s.Shared {
-		idles = sharedIdles
+		timeout = sharedIdleTimeout
 	}
-	return !now.Before(s.ExpiresAt) || !now.Before(s.LastUse().Add(idles))
+	return !now.Before(s.ExpiresAt) || !now.Before(s.LastUse().Add(timeout))
 }
 
-func (s Session) Unseen(now time.Time) bool { return !now.Before(s.LastUse().Add(seenEvery)) }
+// Unseen reports whether a use of the session at now must be stored.
+func (s Session) Unseen(now time.Time) bool { return !now.Before(s.LastUse().Add(seenInterval)) }

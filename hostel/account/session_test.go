@@ -29,11 +29,11 @@ func TestASessionEndsWhenItIsOldOrUnused(t *testing.T) {
 func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
 	s := NewSession(hostel.Student{ID: "ama"}, "", false, noon)
 	if s.Unseen(noon.Add(time.Minute-time.Millisecond)) || !s.Unseen(noon.Add(time.Minute)) {
-		t.Error("not once a minute")
+		t.Error("the use of a session is not stored once per minute")
 	}
-	s.SeenAt = time.Time{} // of a session that was written by an older version
+	s.SeenAt = time.Time{} // as in a session of an older version
 	if s.LastUse() != noon || s.Over(noon.Add(time.Hour)) {
-		t.Errorf("never seen, it was used last at %v", s.LastUse())
+		t.Errorf("without SeenAt, the last use is %v", s.LastUse())
 	}
 }
 
@@ -41,6 +41,6 @@ func TestSessionsHaveRandomIDs(t *testing.T) {
 	one, other := NewSession(hostel.Student{ID: "ama"}, "", false,
 		noon), NewSession(hostel.Student{ID: "ama"}, "", false, noon)
 	if one.ID == other.ID || len(one.ID) != 32 {
-		t.Errorf("named %q and %q", one.ID, other.ID)
+		t.Errorf("the ids are %q and %q", one.ID, other.ID)
 	}
 }

@@ -68,7 +68,7 @@ func TestTheRefusalNamesTheConfirmedBooking(t *testing.T) {
 	}
 }
 
-// This server's catalogue may be older than the ledger and still say that a hostel is retired. Only the ledger decides
+// This server's catalogue may be older than the ledger and still list a hostel as retired. Only the ledger decides
 // then whether the hostel sells beds. The service still applies the gender rules.
 func TestAHostelBackOnTheMarketKeepsItsGenderRules(t *testing.T) {
 	c := newFixture(t)

@@ -11,8 +11,8 @@ import (
 // codeAlphabet is Crockford's base 32. It lacks letters that look like another letter or digit.
 var codeAlphabet = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// Reference returns the reference of an attempt to pay for a booking. Attempts count from 0. It is a secret like the
-// reference without the booking's id. Paystack accepts letters, digits, "-", "." and "=" (docs/paystack.md).
+// Reference returns the reference of an attempt to pay for a booking. Attempts count from 0. It cannot be guessed
+// without the booking's id. Paystack accepts letters, digits, "-", "." and "=" (docs/paystack.md).
 func Reference(bookingID string, attempt int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, bookingID))
 	return "EFIE-" + codeAlphabet.EncodeToString(sum[:10])

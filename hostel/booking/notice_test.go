@@ -17,9 +17,9 @@ func TestAWebhookAloneBooksTheBed(t *testing.T) {
 	for range 5 { // the provider may repeat its notices
 		c.deliver(0)
 	}
-	if c.state(reference) != hostel.PaymentAllocated || c.letters() != "booking-confirmed host-confirmed" ||
+	if c.state(reference) != hostel.PaymentAllocated || c.emails() != "booking-confirmed host-confirmed" ||
 		c.bank.Asked("verify") != 0 {
-		t.Errorf("%s, emails %s, asked %d times", c.state(reference), c.letters(), c.bank.Asked("verify"))
+		t.Errorf("%s, emails %s, asked %d times", c.state(reference), c.emails(), c.bank.Asked("verify"))
 	}
 	if c.alarms(reference) != "" {
 		t.Errorf("alarms: %s", c.alarms(reference))
@@ -73,10 +73,10 @@ func TestWrongMoneyConfirmsNothing(t *testing.T) {
 			c.must(settle(c, reference))
 			c.must(settle(c, reference))
 			b, _ := c.ledger.Booking(kofi.ID)
-			if c.state(reference) != hostel.PaymentWrongMoney || b.State != hostel.Held || c.letters() != "" ||
+			if c.state(reference) != hostel.PaymentWrongMoney || b.State != hostel.Held || c.emails() != "" ||
 				c.alarms(reference) != "wrong money" {
 				t.Errorf("%s by %s: %s, booking %s, emails %s, alarms %s", name, how, c.state(reference), b.State,
-					c.letters(), c.alarms(reference))
+					c.emails(), c.alarms(reference))
 			}
 			if !strings.Contains(c.log.String(), "alarm=true") || !strings.Contains(c.log.String(), reference) {
 				t.Errorf("%s by %s: no alarm in the log: %s", name, how, &c.log)

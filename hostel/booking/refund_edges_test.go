@@ -46,7 +46,7 @@ func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
 	}
 	c.reconcileAfter(time.Minute)
 	if c.state(reference) == hostel.PaymentRefunded && c.bank.Asked("refund") == 0 {
-		t.Errorf("GH₵ 50 of 450 were refunded; the payment is %s, emails %s, alarms %q", c.state(reference), c.letters(),
+		t.Errorf("GH₵ 50 of 450 were refunded; the payment is %s, emails %s, alarms %q", c.state(reference), c.emails(),
 			c.alarms(reference))
 	}
 }

@@ -41,8 +41,8 @@ func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 	if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 {
 		t.Errorf("%s, %d refunds", c.state(reference), c.refundsBegun(reference))
 	}
-	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.letters() != want {
-		t.Errorf("emails %s, want %s", c.letters(), want)
+	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.emails() != want {
+		t.Errorf("emails %s, want %s", c.emails(), want)
 	}
 	for _, l := range c.ledger.Letters() {
 		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" || l.Returned {
@@ -80,9 +80,9 @@ func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	s, err := c.Annul(t.Context(), b)
-	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.letters() != "" ||
+	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.emails() != "" ||
 		c.ledger.Taken("men") != 0 {
-		t.Errorf("%+v, %v, emails %s", s, err, c.letters())
+		t.Errorf("%+v, %v, emails %s", s, err, c.emails())
 	}
 }
 
@@ -215,7 +215,7 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 	}
 	c.bank.MoveRefund(reference, booking.RefundProcessed) // a person completed it on the bank's own pages
 	c.deliver(1)
-	if c.state(reference) != hostel.PaymentRefunded || c.alarms(reference) != "" || c.letters() == "" {
+	if c.state(reference) != hostel.PaymentRefunded || c.alarms(reference) != "" || c.emails() == "" {
 		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
 	}
 }

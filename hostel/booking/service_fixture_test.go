@@ -157,8 +157,8 @@ func (c *fixture) alarms(reference string) string {
 	return strings.Join(kinds, ", ")
 }
 
-// letters returns the kinds of the queued emails.
-func (c *fixture) letters() string {
+// emails returns the kinds of the queued emails.
+func (c *fixture) emails() string {
 	var kinds []string
 	for _, l := range c.ledger.Letters() {
 		kinds = append(kinds, string(l.Kind))

@@ -17,7 +17,7 @@ func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 	reference := c.paid(t)
 	s := c.settle(t, reference, hostel.PaymentAllocated)
 	if s.Booking.State != hostel.Confirmed || len(c.ledger.Letters()) != 2 {
-		t.Fatalf("%+v, emails %s", s, c.letters())
+		t.Fatalf("%+v, emails %s", s, c.emails())
 	}
 	student, host := c.ledger.Letters()[0], c.ledger.Letters()[1]
 	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
@@ -35,7 +35,7 @@ func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 	}
 	again := c.settle(t, reference, hostel.PaymentAllocated)
 	if !reflect.DeepEqual(again, s) || len(c.ledger.Letters()) != 2 || c.bank.Asked("verify") != 1 {
-		t.Errorf("again: %+v; emails %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
+		t.Errorf("again: %+v; emails %s, asked %d times", again, c.emails(), c.bank.Asked("verify"))
 	}
 	c.checkLedger()
 }
@@ -78,7 +78,7 @@ func TestAnUnpaidOutcomeChangesNothing(t *testing.T) {
 		reference := c.open(t)
 		c.bank.Say(reference, status)
 		if s := c.settle(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Letters()) != 0 {
-			t.Errorf("%s: %+v, emails %s", status, s, c.letters())
+			t.Errorf("%s: %+v, emails %s", status, s, c.emails())
 		}
 		c.bank.Pay(reference)
 		if s := c.settle(t, reference, hostel.PaymentAllocated); s.Booking.State != hostel.Confirmed {

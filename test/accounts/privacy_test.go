@@ -181,7 +181,7 @@ func TestAnAccountWithAHoldPaymentOrBookingIsNotDeleted(t *testing.T) {
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	refused("You opened a page to pay GH₵ 450.50 on")
 	b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
-	refused("Your booking " + s.BookingCode() + " stands. Cancel it on your dashboard, which you can do until")
+	refused("Your booking " + s.BookingCode() + " is active. Cancel it on your dashboard, which you can do until")
 	s.Exec(`update bookings set state = 'ended' where state = 'confirmed'`)
 	agePayments(s)
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
