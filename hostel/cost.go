@@ -193,8 +193,7 @@ func (c *Cost) instalments() (begins []HalfMonths) {
 	return begins
 }
 
-// maxAdvance is the longest time for which rent may be asked in advance: six months (Rent Act, 1963, Act 220, section
-// 25(5)).
+// maxAdvance limits rent that is asked in advance to six months (Rent Act, 1963, Act 220, section 25(5)).
 const maxAdvance HalfMonths = 12
 
 // AsksAboveRentAct reports whether a hostel asks for more rent in advance than the Rent Act allows.

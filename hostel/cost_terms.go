@@ -50,8 +50,7 @@ func DecodeCostTerms(text string) CostTerms {
 	return t
 }
 
-// SoundCostTerms reports whether a text is undamaged, so that Encoded would return it. It is slower than
-// DecodeCostTerms.
+// SoundCostTerms reports whether a text is undamaged: Encoded would return it. It is slower than DecodeCostTerms.
 func SoundCostTerms(text string) bool { return DecodeCostTerms(text).Encoded() == text }
 
 // valid reports whether all words are known, the stay is not longer than MostStay, and no amount is negative.
@@ -204,8 +203,7 @@ type PlanLine struct {
 	For    string // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
 }
 
-// Plan returns the payments for a bed. leave is the last day of the stay, or zero. day is the day on which the first
-// month was paid, or today.
+// Plan returns the payments for a bed. leave is the last day of the stay, or zero. day is today, or when Efie was paid.
 func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentPlan {
 	p := PaymentPlan{Lines: []PlanLine{{Amount: price.String(), What: "first month, to Efie", When: "now"}}}
 	if paid {

@@ -18,7 +18,7 @@ const (
 	// to the student: HostelName, Address, Landmark, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterBookingConfirmed LetterKind = "booking-confirmed"
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, with StudentName and StudentPhone
-	LetterRefundDue        LetterKind = "refund-due"        // to the student after a payment that came too late (Refused) or Twice
+	LetterRefundDue        LetterKind = "refund-due"        // to the student: Refused or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the payment will be refunded
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host: the same, with StudentName
 	LetterRoomChanged      LetterKind = "room-changed"      // to the student: FromLabel, FromNumberIn

@@ -92,8 +92,7 @@ func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAv
 
 func (h *Hostel) Image() string { return firstOr(h.Images, FallbackHostelImage) }
 
-// CheckoutAfter returns the checkout date for a booking that is made at now, or false if the date is not set or is past
-// (R10).
+// CheckoutAfter returns the checkout date for a booking at now, or false if the date is not set or is past (R10).
 func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
 	if h.Checkout.IsZero() || h.Checkout.Before(now.UTC().Truncate(24*time.Hour)) {
 		return time.Time{}, false

@@ -30,8 +30,7 @@ const (
 
 func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(storableText(s))) }
 
-// Storable reports whether a text is UTF-8 without NUL characters. With other texts, even a search may fail in a
-// database.
+// Storable reports whether a text is UTF-8 without NUL characters. A database may fail even to search for other text.
 func Storable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // storableText replaces characters that are not Storable by U+FFFD, which no field accepts.

@@ -22,16 +22,14 @@ type Accounts interface {
 	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
 	// ResetOwner returns the student to whom a reset link belongs, or ErrBadReset.
 	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	// UseReset uses a reset link and sets the password, or fails with ErrBadReset. It ends all sessions and invalidates
-	// the student's open links.
+	// UseReset sets the password by a link, once, or fails with ErrBadReset. It ends all sessions and open links.
 	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
 	// AddEmailChange stores a link to confirm a new address. It replaces the student's earlier one.
 	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
 	// EmailChange returns the student and the new address of a link, or ErrBadChange.
 	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error)
 	// ConfirmEmail uses a link and sets the student's new address. It returns the changed student. It fails with
-	// ErrBadChange, or with ErrEmailTaken if another account has the address. It ends all sessions and invalidates all
-	// links to the old address.
+	// ErrBadChange, or with ErrEmailTaken if another account has the address. It ends all sessions and old links.
 	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error)
 	// SaveProfile fails with ErrGenderFixed if the gender would change while the student has a booking.
 	SaveProfile(ctx context.Context, studentID string, p Profile) error
@@ -137,8 +135,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	return student, nil
 }
 
-// ChangePassword replaces the password of a student who proves the old one, and ends all sessions. It fails with a
-// Problem about fields.
+// ChangePassword replaces the password of a student who proves the old one. It ends all sessions.
 func (s *Service) ChangePassword(
 	ctx context.Context, student hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {

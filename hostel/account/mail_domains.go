@@ -7,8 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// MailDomains lists the most common email domains. The last two are listed because they are one letter away from
-// another.
+// MailDomains lists the most common email domains. The last two differ by one letter from another one.
 var MailDomains = []string{
 	"gmail.com", "yahoo.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.co.uk", "ymail.com", "mail.com",
 	"email.com",

@@ -30,8 +30,7 @@ func isCommon(password string) bool {
 	return found
 }
 
-// passwordAdvice checks a new password of a student (R28). It returns a sentence for the student, or "" if the password
-// is good.
+// passwordAdvice checks a student's new password (R28). It returns a sentence for the student, or "".
 func passwordAdvice(password, name, email string) string {
 	n := utf8.RuneCountInString(password)
 	switch {
@@ -47,8 +46,7 @@ func passwordAdvice(password, name, email string) string {
 	return ""
 }
 
-// localWords removes the words that an attacker would try first at Efie (ASVS 5.0, 6.1.2 and 6.2.11). A longer word
-// comes before its prefix.
+// localWords removes the words that attackers try first at Efie (ASVS 5.0, 6.1.2, 6.2.11), longer words first.
 var localWords = strings.NewReplacer(
 	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus",
 	"", "paystack", "",

@@ -51,8 +51,7 @@ type OwnLetter struct {
 	DeadAt   time.Time // when Efie gave up sending it; zero before that
 }
 
-// payableFor is the time after the opening of a page in which its payment is expected. A later payment is refunded
-// automatically.
+// payableFor is the time in which an opened page may still be paid. A later payment is refunded automatically.
 const payableFor = 24 * time.Hour
 
 // DeletionRefusal returns why an account cannot be deleted at now, or nil. It refuses while the student takes a bed or

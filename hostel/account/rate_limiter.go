@@ -11,8 +11,7 @@ import (
 
 // RateLimits stores tries. All servers share them.
 type RateLimits interface {
-	// Take stores all tries and returns 0. If one of them is not allowed, it stores nothing and returns the time to
-	// wait.
+	// Take stores all tries and returns 0. If one is not allowed, it stores nothing and returns the time to wait.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
 	// GiveBack removes tries that do not count (Limit.Back).
 	GiveBack(ctx context.Context, tries []Try) error
@@ -119,8 +118,7 @@ func (r *RateLimiter) passwordTry(email, browser string) Try {
 	return r.try(limitLogIn, hostel.NormalEmail(email)+"\n"+browser)
 }
 
-// SignUp runs a sign-up. A sign-up with invalid fields, or with ErrBusy, does not count. If the email is taken, its
-// owner gets a warning.
+// SignUp runs a sign-up. Invalid fields and ErrBusy do not count. The owner of a taken email gets a warning.
 func (r *RateLimiter) SignUp(
 	ctx context.Context, address, email string, open func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
@@ -152,8 +150,7 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	return err
 }
 
-// MayEmail takes a try to send an email to an unproven address, and reports whether it is allowed. All addresses of a
-// mailbox share the tries.
+// MayEmail takes a try to email an unproven address. All addresses of a mailbox share the tries.
 func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) {
 	if r.Open {
 		return true, nil

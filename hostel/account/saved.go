@@ -46,8 +46,7 @@ func RemoveSaved[ID comparable](saved []ID, removed ID) []ID {
 	return slices.DeleteFunc(slices.Clone(saved), func(id ID) bool { return id == removed })
 }
 
-// MergeSaved returns the visitor's saved hostels and then the student's, without the oldest ones above
-// MostSavedByStudent.
+// MergeSaved returns the visitor's saved hostels, then the student's, MostSavedByStudent at most.
 func MergeSaved[ID comparable](students, visitors []ID) []ID {
 	known := func(id ID) bool { return slices.Contains(students, id) }
 	merged := slices.Concat(slices.DeleteFunc(slices.Clone(visitors), known), students)

@@ -15,8 +15,7 @@ type Students interface {
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
 	// Renew stores another verification for a student, and queues its email.
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
-	// VerifyEmail verifies the student of a verification. A used verification works again until it expires (R29). It
-	// fails with ErrBadLink.
+	// VerifyEmail uses a verification, or fails with ErrBadLink. It works again until the verification expires (R29).
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 }

@@ -15,8 +15,7 @@ const (
 	graceAskInterval = 5 * time.Second // during the SettleGrace of the hold
 )
 
-// NextAsk returns when to ask about an open payment again. It asks at the end of the hold, and often in the SettleGrace
-// after it.
+// NextAsk returns when to ask about an open payment again: also at the end of the hold, and often in the SettleGrace.
 func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
 	age := now.Sub(p.CreatedAt)
 	next := now.Add(max(askInterval, age/askAgeDivisor))

@@ -14,8 +14,7 @@ const (
 )
 
 // CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of its payment: Efie
-// must not refund a disputed payment, because the bank may refund it, too. cancelled lists the times of the mailbox's
-// other cancellations.
+// must not refund a disputed payment, as the bank may refund it, too. cancelled are the mailbox's other cancellations.
 func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time, now time.Time) error {
 	switch {
 	case b.State != hostel.Confirmed:

@@ -25,8 +25,7 @@ var (
 )
 
 // ChangeRefusal returns why a booking cannot change to the room r at now, or nil. It does not check whether a bed is
-// left. The price must be the same, because a change of rooms causes no payment and no refund. Every rule of a new hold
-// applies.
+// left. The price must be the same, so that nothing is paid or refunded. Every rule of a new hold applies.
 func ChangeRefusal(
 	b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 ) error {
@@ -54,8 +53,7 @@ type Shown struct {
 // AnyPrice agrees to any price and terms.
 var AnyPrice = Shown{Price: math.MaxInt64}
 
-// Covers reports whether a price per month is not above the shown price, and the terms are not worse than the shown
-// terms.
+// Covers reports whether a price per month is not above the shown price, and the terms are not worse than shown.
 func (s Shown) Covers(price hostel.Pesewas, t hostel.CostTerms) bool {
 	return price <= s.Price && (s.Terms == "" || !t.WorseThan(s.Terms, price))
 }

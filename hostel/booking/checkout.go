@@ -100,9 +100,8 @@ func (s *Service) PressPay(
 	return s.Ledger.PressPay(ctx, b, now, until)
 }
 
-// Pressed returns the hold b after its student pressed Pay at now. The first press extends the hold until the given
-// time, within the limit on unpaid holds, and never shortens it. earlier are the holds that count against b (see
-// Unhoarded).
+// Pressed returns the hold b after its student pressed Pay at now. The first press extends the hold to until, within
+// the limit on unpaid holds (Unhoarded), and never shortens it. earlier are the holds that count against b.
 func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
 	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
 		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })

@@ -31,8 +31,7 @@ const codeLength = 8
 // lookalikes replaces letters that look like a digit by that digit, and removes separators.
 var lookalikes = strings.NewReplacer("O", "0", "I", "1", "L", "1", " ", "", "-", "")
 
-// NormalCode reads a booking code that a person typed: in any case, with spaces, dashes and letters that look like
-// digits.
+// NormalCode reads a typed booking code: in any case, with spaces, dashes and letters that look like digits.
 func NormalCode(text string) (code string, ok bool) {
 	code = lookalikes.Replace(strings.ToUpper(strings.TrimSpace(text)))
 	if len(code) != codeLength {

@@ -66,8 +66,7 @@ func TestALostDisputeStaysLost(t *testing.T) {
 	}
 }
 
-// The server ends between the success and the allocation. The notice that the dispute was won must not mark the payment
-// as allocated.
+// The server ends between the success and the allocation. The notice of a won dispute must not allocate the payment.
 func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
 		c := newFixture(t)

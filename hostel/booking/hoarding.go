@@ -15,9 +15,8 @@ const (
 	minHold        = time.Minute // the least time in which a student can pay
 )
 
-// HoardingSince returns the earliest HeldAt of the holds that Unhoarded needs for a new hold at now. It covers two
-// windows: the holds of the older window decide by how much the holds of the newer window exceeded maxUnpaidHold. A
-// hold lasts an hour at most.
+// HoardingSince returns the earliest HeldAt of the holds that Unhoarded needs for a new hold at now: two windows, as
+// older holds decide by how much newer holds exceeded maxUnpaidHold. A hold lasts an hour at most.
 func HoardingSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
 
 // ErrHoarding refuses a hold because the student has kept beds unpaid for too long.
@@ -105,7 +104,7 @@ func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	return &p
 }
 
-// These limits are R8.
+// These limits implement R8.
 const (
 	maxNetworkHolds = 300 // unpaid holds of one network address, which may be a campus
 	maxDomainHolds  = 20  // unpaid holds of one email domain

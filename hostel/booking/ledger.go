@@ -19,9 +19,8 @@ type Ledger interface {
 type Holds interface {
 	// Hold takes a bed and stores the booking, with an earlier end if Unhoarded shortens it. If the student already
 	// holds a bed of the room type, Hold returns that hold. It releases a hold of another room type if instead is its
-	// code or AnyHold. Hold fails as StudentRefusal does, or with ErrHeldElsewhere, ErrRefundedOften, ErrNetworkHolds,
-	// ErrDomainHolds, ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom. With ErrAlreadyBooked it returns the
-	// confirmed booking.
+	// code or AnyHold. Hold fails as StudentRefusal does, with ErrHeldElsewhere, ErrRefundedOften, ErrNetworkHolds,
+	// ErrDomainHolds, ErrMailboxHolds, ErrHoarding, ErrRoomFull, ErrUnknownRoom, or ErrAlreadyBooked and that booking.
 	Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error)
 	// Release cancels the student's hold. It does nothing without a hold.
 	Release(ctx context.Context, studentID string, now time.Time) error
@@ -40,8 +39,7 @@ type Holds interface {
 
 // Payments stores the attempts to pay for a booking.
 type Payments interface {
-	// Attempts returns the attempts to pay for a held booking, the oldest first. It returns nil if the booking is not
-	// held.
+	// Attempts returns the attempts to pay for a held booking, the oldest first, or nil if the booking is not held.
 	Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error)
 	// PressPay stores that the student pressed Pay for the hold b at now. It returns the extended hold (see Pressed).
 	// It fails with ErrNoHold if the booking is no longer held or its hold is over.
@@ -63,9 +61,9 @@ type Payments interface {
 type Settlements interface {
 	// Settlement returns the state of a payment and its booking, or ErrUnknownPayment.
 	Settlement(ctx context.Context, reference string) (Settlement, error)
-	// RecordOutcome stores the provider's outcome and changes the payment's state (NextPaymentState). It is separate
-	// from Allocate, so the money is recorded even if the allocation fails. A pending payment extends the hold
-	// (Booking.KeptUntil). RecordOutcome returns the payment before and after the change.
+	// RecordOutcome stores the provider's outcome and changes the payment's state (NextPaymentState), so the money is
+	// recorded even if Allocate fails. A pending payment extends the hold (Booking.KeptUntil). RecordOutcome returns
+	// the payment before and after the change.
 	RecordOutcome(
 		ctx context.Context, reference string, o Outcome, at hostel.Occasion,
 	) (was, is hostel.Payment, err error)

@@ -45,8 +45,7 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	return s.settleDisputeNotice(ctx, p, n, at)
 }
 
-// settleRefundNotice changes the state of a refund. It raises an alarm about a refund of a part, and about a refund of
-// an open payment.
+// settleRefundNotice changes the state of a refund. It raises an alarm if it is a part, or if nothing was paid yet.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
 	if p.Part.Amount > 0 { // the payment may have several refunds, and the notice does not name its refund
 		if p.State == hostel.PaymentRefunded || p.State == hostel.PaymentReversed {

@@ -6,8 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// NextPaymentState returns the state of a payment after an outcome. A success must match the money that Efie asked for
-// (R15).
+// NextPaymentState returns the state of a payment after an outcome. A success must match the payment (R15).
 func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	switch o.Status {
 	case hostel.OutcomeSuccess:
@@ -38,8 +37,8 @@ func (r Refund) Partial(p hostel.Payment) bool {
 }
 
 // AfterRefund returns the state of a payment after the provider reported its refund r. A full refund that Efie did not
-// ask for reverses the payment. A partial refund that a person made by hand never counts as the refund. The failure of
-// another refund than the current one changes nothing.
+// ask for reverses the payment. After a partial refund, a due or running refund counts as failed. The failure of an
+// earlier refund changes nothing.
 func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
 	switch p.State {

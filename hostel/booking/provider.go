@@ -10,9 +10,8 @@ import (
 
 const Currency = "GHS"
 
-// Provider takes the payments: Paystack, or the sandbox of the demo. No call is made inside a transaction. After
-// ErrProviderRefused and ErrProviderPaused nothing has changed at the provider. After any other error, the provider may
-// have carried out the call.
+// Provider takes the payments: Paystack, or the sandbox of the demo. No call is made inside a transaction. After an
+// error other than ErrProviderRefused and ErrProviderPaused, the provider may have carried out the call.
 type Provider interface {
 	// Domain returns the kind of money that the provider takes: "live", "test" or "sandbox".
 	Domain() string

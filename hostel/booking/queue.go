@@ -11,8 +11,7 @@ import (
 )
 
 const (
-	// queueAllowance is the time in the queue for which the hold is extended. It suffices for a thousand pages of half
-	// a minute each.
+	// queueAllowance extends a hold for its time in the queue. It is enough for a thousand pages of half a minute each.
 	queueAllowance = 15 * time.Minute
 	// pageTimeout limits the time to open one payment page, including the provider's answer.
 	pageTimeout = 30 * time.Second

@@ -227,8 +227,7 @@ func problems(l *ledgertest.Ledger) (found []error) {
 	return found
 }
 
-// Only a press of Pay begins a payment. If the server ends after the press, another server continues, even after a
-// failed attempt.
+// Only a press of Pay begins a payment. Another server continues if the server ends after the press.
 func TestReadingThePositionBeginsNoPayment(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)

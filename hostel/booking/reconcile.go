@@ -19,8 +19,7 @@ const (
 	refundTimeout = 40 * time.Second
 )
 
-// Reconciler asks the provider about open payments, ends holds that ran out, and works on refunds. It runs in the
-// background on each server.
+// Reconciler asks the provider about open payments, ends holds and stays, and works on refunds, on each server.
 type Reconciler struct{ service *Service }
 
 func NewReconciler(s *Service) *Reconciler { return &Reconciler{s} }
@@ -75,8 +74,7 @@ func (r *Reconciler) askDue(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// refundDue works on the due refunds. It leases each refund only when the work on it begins, so that the lease
-// suffices.
+// refundDue works on the due refunds. It leases each refund when the work on it begins, so that the lease suffices.
 func (r *Reconciler) refundDue(ctx context.Context) error {
 	var errs []error
 	for range refundBatch {

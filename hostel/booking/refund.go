@@ -37,8 +37,7 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack refunds a payment of wrong money, or starts a failed refund again. It fails with ErrNotRefundable for a
-// payment in another state.
+// GiveBack refunds a payment of wrong money or with a failed refund. It fails with ErrNotRefundable for others.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
@@ -82,9 +81,8 @@ func (s *Service) recordRefund(ctx context.Context, reference string, r Refund, 
 	return nil
 }
 
-// RefundsOfRest returns the refunds of a payment without the refunds of its PartRefund. all has the newest first. The
-// oldest refunds belong to the part, until their sum is its amount. An amount that cannot be read counts as the whole
-// part.
+// RefundsOfRest returns the refunds of a payment, the newest first, without the refunds of its PartRefund. The oldest
+// refunds belong to the part, until their sum is its amount. An unreadable amount counts as the whole part.
 func RefundsOfRest(p hostel.Payment, all []Refund) []Refund {
 	for part := p.Part.Returned - p.Part.ByHand; part > 0 && len(all) > 0; all = all[:len(all)-1] {
 		switch oldest := all[len(all)-1]; {

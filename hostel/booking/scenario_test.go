@@ -50,8 +50,7 @@ func runScenarios(
 	return lost
 }
 
-// The bank does not answer for most of the following minute. The hold has its usual length, or was extended to half an
-// hour.
+// The bank does not answer for most of the next minute. The hold has its usual length, or lasts half an hour.
 func TestAStudentWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
 	scenarios := ledgertest.Scenarios(1, 1000)
 	for _, kept := range []time.Duration{0, 29 * time.Minute} {

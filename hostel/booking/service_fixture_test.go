@@ -20,8 +20,7 @@ var noon = ledgertest.Noon
 
 var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male, VerifiedAt: noon}
 
-// fixture is a service with a ledger in memory, a bank, and a hostel with a bed for men and a bed for women. Tests set
-// its clock, now.
+// fixture is a service with a ledger in memory, a bank, and a hostel with a bed for men and a bed for women.
 type fixture struct {
 	*booking.Service
 	*booking.Reconciler

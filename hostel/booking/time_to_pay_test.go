@@ -106,8 +106,7 @@ func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 	}
 }
 
-// A client of the JSON interface opens the page without a press of Pay. Opening a page never extends a hold, and a
-// second press adds nothing.
+// A client of the JSON interface does not press Pay. Opening a page never extends a hold; a second press adds nothing.
 func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
 	c := newFixture(t)
 	b, err := c.Hold(t.Context(), &kofi, "men")

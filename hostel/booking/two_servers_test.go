@@ -92,8 +92,7 @@ func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 	}
 }
 
-// While a server works on a refund, a notice without an id reports the failure of an earlier one. An operator then
-// tries the refund again.
+// A server works on a refund. A notice without an id reports an earlier failure, and an operator tries again.
 func TestASecondTryWaitsForARunningRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.refundDue(t)

@@ -31,8 +31,7 @@ const (
 // ErrNoAnswer is the error of a call that Fails or Loses.
 var ErrNoAnswer = errors.New("no answer from the bank")
 
-// Bank is a provider in memory. It knows the true payments and refunds. Payers may pay at any time, even long after the
-// hold.
+// Bank is a provider in memory. It knows the true payments and refunds. Payers may pay even long after the hold.
 type Bank struct {
 	Fault     func(Call) Fault // called for one call at a time; nil means always Healthy
 	Meanwhile func(Call)       // called before each answer is returned; may be nil
@@ -160,8 +159,7 @@ func (b *Bank) outcome(reference string) booking.Outcome {
 	return o
 }
 
-// startRefund starts a refund of an amount; 0 is the whole charge. If the refunds exceed the charge, it records that
-// for Twice.
+// startRefund starts a refund of an amount; 0 is the whole charge. It records refunds above the charge for Twice.
 func (b *Bank) startRefund(c *charge, amount hostel.Pesewas) *booking.Refund {
 	if amount == 0 {
 		amount = c.paid
