@@ -15,7 +15,7 @@ const (
 	LetterEmailChanged    LetterKind = "email-changed"    // to the old address; a warning
 	LetterAccountExists   LetterKind = "account-exists"   // no further fields; a sign-up with this address was tried
 	LetterAccountDeleted  LetterKind = "account-deleted"  // no further fields
-	// to the student: HostelName, Address, Landmark, RoomLabel, RoomShare, Paid, Reference, Code
+	// to the student: HostelName, Address, Landmark, RoomLabel, NumberIn, Paid, Reference, Code
 	LetterBookingConfirmed LetterKind = "booking-confirmed"
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, with StudentName and StudentPhone
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: Refused or Twice
