@@ -49,7 +49,7 @@ func refundedBefore(latest, r hostel.Record, p hostel.Payment) bool {
 // needsMoneyNotice reports whether the student needs a notice about money that arrived.
 func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 	switch p.State {
-	case hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed, hostel.PaymentSuspicious:
+	case hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed, hostel.PaymentWrongMoney:
 		return true
 	case hostel.PaymentDisputed, hostel.PaymentReversed:
 		return r.Booking.State == hostel.Confirmed || now.Sub(p.ChangedAt) < moneyNoticeAge
@@ -76,7 +76,7 @@ func (bp *presenter) moneyNotice(s history, r hostel.Record, p hostel.Payment) b
 		n.Kind = "bad"
 		n.Text = bp.refundReason(s, r, p) + " The provider could not send your " + money +
 			" back yet. It is not lost: a person is on it."
-	case hostel.PaymentSuspicious:
+	case hostel.PaymentWrongMoney:
 		n.Kind = "bad"
 		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is " +
 			"looking at it and will write to you."
@@ -105,7 +105,7 @@ func (bp *presenter) refundReason(s history, r hostel.Record, p hostel.Payment) 
 	if booked := r.Paid(); booked != nil && booked.Reference == p.Reference {
 		return bp.cancelledText(r)
 	}
-	wrong := lastTransition(r, p.Reference, string(hostel.PaymentSuspicious))
+	wrong := lastTransition(r, p.Reference, string(hostel.PaymentWrongMoney))
 	right := lastTransition(r, p.Reference, string(hostel.PaymentSucceeded))
 	if !wrong.At.IsZero() && right.At.IsZero() {
 		return "Money arrived that was not what we asked for."

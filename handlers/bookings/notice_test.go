@@ -69,10 +69,10 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 			joinSteps(held, payment("E", 1, with(allocated, hostel.PaymentRefundDue)...), confirmed,
 				cancelledBySupport)...), 61, "note",
 			"Our support cancelled your booking at Adom Court (A). All of it, GH₵ 450, goes back"},
-		"wrong money": {newRecord("A", joinSteps(held, payment("E", 1, with(opened, hostel.PaymentSuspicious)...))...), 2,
+		"wrong money": {newRecord("A", joinSteps(held, payment("E", 1, with(opened, hostel.PaymentWrongMoney)...))...), 2,
 			"bad", "Money arrived that is not what we asked for, so it has booked no bed."},
 		"wrong money refunded": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(opened, hostel.PaymentSuspicious, hostel.PaymentRefundDue)...), released)...),
+			joinSteps(held, payment("E", 1, with(opened, hostel.PaymentWrongMoney, hostel.PaymentRefundDue)...), released)...),
 			6, "note", "Money arrived that was not what we asked for. All of it, GH₵ 450, goes back"},
 		"disputed": {newRecord("A",
 			joinSteps(held, payment("E", 1, with(allocated, hostel.PaymentDisputed)...), confirmed)...), 99 * 24 * 60, "note",
@@ -173,7 +173,7 @@ func TestEveryStateHasAStep(t *testing.T) {
 		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned,
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue,
 		hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentSuspicious,
+		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	} {
 		if paymentStep(hostel.Transition{Subject: "E", Next: string(state)}, nil, "Payment") == "" {
 			t.Errorf("a payment that becomes %s has no step", state)
