@@ -60,7 +60,7 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 	s.Exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
 	s.AwaitRefund(reference)
 	for step, want := range map[string]int{"cancelled": 1, "refund due": 2, "refund failed": 1, "refunded": 1} {
-		if n := s.Count(`select count(*) from moves where next = '` + step + `'`); n != want {
+		if n := s.Count(`select count(*) from transitions where next = '` + step + `'`); n != want {
 			t.Errorf("it was %s %d times, want %d", step, n, want)
 		}
 	}
@@ -108,7 +108,7 @@ func TestWhoComesLateChangesNothing(t *testing.T) {
 			return (&refundCommand{ByHand: byHand}).refund(t.Context(), d, read.Payments[0])
 		})
 	}
-	if n := s.Count(`select count(*) from moves where next in ('cancelled', 'refund due')`); n != 2 {
+	if n := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`); n != 2 {
 		t.Errorf("%d moves, want one of the booking and one of its payment", n)
 	}
 }

@@ -54,7 +54,7 @@ func TestADatabaseIsMovedToPostgreSQL(t *testing.T) {
 			t.Errorf("at %s the doctor finds %s, and before %s", address, is, was)
 		}
 	}
-	for _, table := range []string{"hostels", "rooms", "room_beds", "students", "bookings", "payments", "moves"} {
+	for _, table := range []string{"hostels", "rooms", "room_beds", "students", "bookings", "payments", "transitions"} {
 		if was, is := numberIn(t, old, `select count(*) from `+table),
 			numberIn(t, now, `select count(*) from `+table); is != was || was == 0 {
 			t.Errorf("%s: %d rows of %d", table, is, was)

@@ -26,7 +26,7 @@ type Money struct {
 
 // tookBack selects a payment p that paid a booking and was later reversed by the provider.
 const tookBack = `p.state = 'reversed'
-	and exists (select 1 from moves a where a.subject = p.reference and a.next = 'allocated')`
+	and exists (select 1 from transitions a where a.subject = p.reference and a.next = 'allocated')`
 
 // examinations find the rows that break a rule of the ledger; each row gives a sentence.
 var examinations = []struct{ sentence, query string }{
@@ -50,21 +50,21 @@ var examinations = []struct{ sentence, query string }{
 			where p.state in ('allocated', 'disputed')
 				and (p.received <> b.price + p.part_amount or p.amount <> b.price + p.part_amount)`},
 	{"payment %s: what went back of a part is not what its history says",
-		`select p.reference from payments p where p.part_returned <> coalesce((select sum(m.amount) from moves m
-			where m.subject = p.reference || '/part'), 0)`},
+		`select p.reference from payments p where p.part_returned <> coalesce((select sum(t.amount) from transitions t
+			where t.subject = p.reference || '/part'), 0)`},
 	{"payment %s: a part that goes back, and its state, contradict each other",
 		`select reference from payments where part_by_hand < 0 or part_returned < part_by_hand
 			or part_returned > part_amount
 			or part_amount > received or (part_amount > 0) <> (part_state <> '')
 			or (part_state = 'refunded') <> (part_amount > 0 and part_returned = part_amount)`},
 	{"payment %s: what it holds is not what came",
-		`select p.reference from payments p where p.received <> coalesce((select m.amount from moves m
-			where m.subject = p.reference and m.amount > 0 order by m.number desc limit 1), 0)`},
+		`select p.reference from payments p where p.received <> coalesce((select t.amount from transitions t
+			where t.subject = p.reference and t.amount > 0 order by t.number desc limit 1), 0)`},
 	{"payment %s: money without a success, or a success without money",
 		`select reference from payments
 			where (received > 0) <> (state not in ('created', 'authorised', 'failed', 'abandoned'))
 				and state <> 'reversed'
-				and not exists (select 1 from moves m where m.subject = reference and m.next = 'wrong money')`},
+				and not exists (select 1 from transitions t where t.subject = reference and t.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
 	{"booking %s is a second unpaid hold of its mailbox",
@@ -99,10 +99,11 @@ var examinations = []struct{ sentence, query string }{
 			from (select id as subject, state from bookings union all select reference, state from payments
 				union all select reference || '/part', part_state from payments where part_state <> '') s
 			where s.state <>
-				coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
+				coalesce((select t.next from transitions t where t.subject = s.subject order by t.number desc limit 1), '')`},
 	{"%s: a step of the history is missing",
-		`select m.subject from moves m left join moves b on b.subject = m.subject and b.number = m.number - 1
-			where m.was <> coalesce(b.next, '')`},
+		`select t.subject from transitions t
+			left join transitions last on last.subject = t.subject and last.number = t.number - 1
+			where t.was <> coalesce(last.next, '')`},
 }
 
 var waits = []struct{ sentence, query string }{
@@ -119,8 +120,8 @@ var waits = []struct{ sentence, query string }{
 			order by b.code`},
 	// A day is 86,400,000 ms (booking.RebookRefusal). Until version 12 of the schema the rules allowed such a booking.
 	{"booking %s: it was booked later than a day after its hold had ended",
-		`select b.code from bookings b join moves c on c.subject = b.id and c.next = 'confirmed'
-			join moves e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')
+		`select b.code from bookings b join transitions c on c.subject = b.id and c.next = 'confirmed'
+			join transitions e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')
 			where b.state = 'confirmed'
 				and b.confirmed_at > case when e.at < b.expires_at then e.at else b.expires_at end + 86400000
 			order by b.code`},
@@ -270,15 +271,16 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 		sum   *hostel.Pesewas
 		query string
 	}{
-		{&m.Paid, `select coalesce(sum(m.amount), 0) from moves m where m.amount > 0
-			and m.subject not like '%/part' and not exists
-			(select 1 from moves l where l.subject = m.subject and l.number > m.number and l.amount > 0)`},
+		{&m.Paid, `select coalesce(sum(t.amount), 0) from transitions t where t.amount > 0
+			and t.subject not like '%/part' and not exists
+			(select 1 from transitions later
+				where later.subject = t.subject and later.number > t.number and later.amount > 0)`},
 		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
 			and not exists (select 1 from payments p where p.booking_id = b.id and ` + tookBack + `)`},
 		// Not one condition with "or subject in": PostgreSQL would then read all payments for each move.
 		{&m.Refunded, `select coalesce(sum(r.amount), 0) from (
-			select m.amount from moves m where m.next = 'refunded' and m.subject not like '%/part'
-			union all select m.amount from payments p join moves m on m.subject = p.reference || '/part'
+			select t.amount from transitions t where t.next = 'refunded' and t.subject not like '%/part'
+			union all select t.amount from payments p join transitions t on t.subject = p.reference || '/part'
 				where p.state <> 'refunded') r`},
 		{&m.Open, `select coalesce(sum(received - part_returned), 0) from payments
 			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')`},

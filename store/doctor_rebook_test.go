@@ -25,7 +25,7 @@ func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
 		"booked just in time": {`update bookings set confirmed_at = expires_at + 1000 * 60 * 60 * 24`, nil},
 		"both, but ended": {`update students set gender = 'male';
 			update bookings set state = 'ended', confirmed_at = changed_at + 1000 * 60 * 60 * 25;
-			update moves set next = 'ended' where number = 3; update room_beds set taken = 0`, nil},
+			update transitions set next = 'ended' where number = 3; update room_beds set taken = 0`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			women := storetest.Beds("r-1", 1)

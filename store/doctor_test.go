@@ -69,7 +69,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			`update payments set received = 1 where state = 'refund due'`, "what it holds is not what came",
 		},
 		"a success without money": {
-			`update payments set received = 0; update moves set amount = 0`, "a success without money",
+			`update payments set received = 0; update transitions set amount = 0`, "a success without money",
 		},
 		"money without a success": {
 			`update payments set state = 'failed' where state = 'refund due'`, "money without a success",
@@ -85,7 +85,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"the history does not end where it stands",
 		},
 		"a payment without a history": {
-			`delete from moves where subject like 'EFIE-%'`, "the history does not end where it stands",
+			`delete from transitions where subject like 'EFIE-%'`, "the history does not end where it stands",
 		},
 		"a price that nobody remembers": {
 			`update rooms set price = price + 1 where uuid = 'r-1'`, "room type r-1: its price is not",
@@ -118,9 +118,9 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"terms that nobody can read": {
 			`update bookings set terms = '{"stay":16' where student_id = 'esi'`, "its terms are not as Efie writes them",
 		},
-		"a step that is gone": {`delete from moves where number = 2`, "a step of the history is missing"},
+		"a step that is gone": {`delete from transitions where number = 2`, "a step of the history is missing"},
 		"money that came from nowhere": {
-			`insert into moves select reference, 9, state, state, 'time', 0, 1 from payments
+			`insert into transitions select reference, 9, state, state, 'time', 0, 1 from payments
 				where state = 'refund due'`,
 			"paid 45001 is not",
 		},

@@ -82,7 +82,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 	}
 	err := h.during(func() error { _, err := h.Cancel(t.Context(), stays["ama"].ID, terms); return err },
 		fmt.Sprintf(`update bookings set state = 'cancelled' where id = '%s'`, stays["esi"].ID),
-		fmt.Sprintf(`insert into moves values ('%s', 3, 'confirmed', 'cancelled', 'student', %d, 0)`, stays["esi"].ID,
+		fmt.Sprintf(`insert into transitions values ('%s', 3, 'confirmed', 'cancelled', 'student', %d, 0)`, stays["esi"].ID,
 			noon.UnixMilli()))
 	h.ExpectError(err, booking.ErrCancelledOften)
 }

@@ -30,7 +30,7 @@ func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Book
 }
 
 // byStudent narrows transitions to the cancellations of paid bookings by their students.
-const byStudent = ` and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student'`
+const byStudent = ` and t.was = 'confirmed' and t.next = 'cancelled' and t.cause = 'student'`
 
 // lockMailbox locks the paid bookings of a booking's mailbox, so that its accounts cancel one after the other.
 func lockMailbox(ctx context.Context, tx db.Tx, bookingID string) error {
@@ -47,8 +47,8 @@ type refunds struct {
 // cancelled stands for the code of a refusal in selectRefunds. No refusal has it.
 const cancelled = "cancelled"
 
-// selectRefunds finds the times of refunds of a mailbox, 0 for bookings and payments without one. It reads the moves of
-// each booking and payment by itself: before PostgreSQL has statistics, it would read all moves for a join.
+// selectRefunds finds the times of refunds of a mailbox, or 0 without a refund. It reads the
+// transitions of each booking and payment by itself: without statistics PostgreSQL would read all of them for a join.
 const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
 		where b.student_id = $1 and b.confirmed_at > 0
 	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1
@@ -59,9 +59,9 @@ const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
 
 // cancelledAt and refundDueAt are these times of a booking b and of a payment p. Each comes at most once.
 const (
-	cancelledAt = `(select coalesce(max(m.at), 0) from moves m where m.subject = b.id` + byStudent + `)`
-	refundDueAt = `(select coalesce(max(m.at), 0) from moves m where m.subject = p.reference
-		and m.was = 'success' and m.next = 'refund due')`
+	cancelledAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = b.id` + byStudent + `)`
+	refundDueAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = p.reference
+		and t.was = 'success' and t.next = 'refund due')`
 )
 
 func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {

@@ -28,7 +28,7 @@ func withPart(t *testing.T) (c *serviceFixture, b hostel.Booking, reference stri
 		part_changed_at = changed_at, refund_id = $1`, part.ID)
 	for n, next := range []string{"refund due", "refunding", "refunded"} {
 		was := []string{"", "refund due", "refunding"}[n]
-		c.Run(`insert into moves (subject, number, was, next, cause, at, amount) values ($1, $2, $3, $4, $5, $6, $7)`,
+		c.Run(`insert into transitions (subject, number, was, next, cause, at, amount) values ($1, $2, $3, $4, $5, $6, $7)`,
 			hostel.PartSubject(reference), n+1, was, next, hostel.ByReconciler, c.now.UnixMilli(), 100*(n/2))
 	}
 	current := c.Current(ama.ID)
@@ -151,7 +151,7 @@ func TestTheDoctorFindsADamagedPart(t *testing.T) {
 		"arrived, and not":    {`update payments set part_state = 'refunding'`, "contradict each other"},
 		"no state":            {`update payments set part_state = ''`, "contradict each other"},
 		"a step that says more": {
-			`update moves set amount = 7 where subject like '%/part' and amount > 0`,
+			`update transitions set amount = 7 where subject like '%/part' and amount > 0`,
 			"is not allocated 44900 + refunded 7 + open 0",
 		},
 	} {

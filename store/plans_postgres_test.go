@@ -156,16 +156,17 @@ func TestAKeptPlanReadsNoWholeTable(t *testing.T) {
 }
 
 // TestThePlanOfAHoldReadsNoHistory: in a rush on a new database PostgreSQL does not yet know what is rare.
-// A hold took 25 ms where it read 28,800 moves.
+// A hold took 25 ms where it read 28,800 transitions.
 func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 	p := newPostgresPlanner(t, 0)
 	p.insertInAll(20_000)
 	p.Run(`set enable_seqscan = on`)
-	const joined = `select m.at from bookings b join moves m on m.subject = b.id
-		where b.student_id = $1 and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student'`
+	const joined = `select t.at from bookings b join transitions t on t.subject = b.id
+		where b.student_id = $1 and t.was = 'confirmed' and t.next = 'cancelled' and t.cause = 'student'`
 	must.Equal(t, "the control, a join", len(p.whole(joined)), 1)
 	for _, q := range readSource(t, nil, "mailbox.go").queries() {
-		if steps := strings.Join(p.whole(q.text), "; "); q.where == "selectRefunds" && strings.Contains(steps, " moves ") {
+		steps := strings.Join(p.whole(q.text), "; ")
+		if q.where == "selectRefunds" && strings.Contains(steps, " transitions ") {
 			t.Error(steps)
 		}
 	}
@@ -175,13 +176,13 @@ func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 func TestAKeptPlanOfTheWholeIsSeen(t *testing.T) {
 	p := newPostgresPlanner(t, 3000)
 	for query, want := range map[string]int{
-		`select id from students where id = $1`:                                          0,
-		`select id from students where name = $1`:                                        1,
-		`select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $1`:      0,
-		`update outbox set about = $1 where about <> '' and about = $2 and sent_at = 0`:  1,
-		`delete from bookings where id = $1 and state = 'held'`:                          1,
-		`select * from moves where subject = $1 or subject in (select id from bookings)`: 2,
-		`select name from campuses`:                                                      0,
+		`select id from students where id = $1`:                                                0,
+		`select id from students where name = $1`:                                              1,
+		`select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $1`:            0,
+		`update outbox set about = $1 where about <> '' and about = $2 and sent_at = 0`:        1,
+		`delete from bookings where id = $1 and state = 'held'`:                                1,
+		`select * from transitions where subject = $1 or subject in (select id from bookings)`: 2,
+		`select name from campuses`:                                                            0,
 	} {
 		must.Equal(t, query, len(p.whole(query)), want)
 	}
@@ -223,7 +224,7 @@ func TestTheDoctorSearchesNoIndexForEachStepOfTheHistory(t *testing.T) {
 	f.fill(many)
 	compared := 0
 	for _, q := range readSource(t, nil, "doctor.go").queries() {
-		if strings.HasPrefix(q.text, "select m.subject from moves m ") {
+		if strings.HasPrefix(q.text, "select t.subject from transitions t") {
 			compared++
 			if n := f.ran(q.text); n.Hit+n.Read > many {
 				t.Errorf("%d steps took %d blocks\n%s", many, n.Hit+n.Read, q.text)

@@ -122,7 +122,7 @@ func TestAScanIsSeen(t *testing.T) {
 		`select id from bookings order by held_at desc limit 10`:                                                     1,
 		`select distinct room_uuid from bookings order by room_uuid`:                                                 1,
 		`delete from sessions where device = $1`:                                                                     1,
-		`update moves set at = $1 where cause = $2`:                                                                  1,
+		`update transitions set at = $1 where cause = $2`:                                                            1,
 		`with s (id) as (select id from students where phone = $1) select t.id from s t`:                             1,
 		`with s (id) as (select id from students where email = $1) select t.id from s t`:                             0,
 		`select id from (select id from students where phone = $1) s where s.id <> ''`:                               1,

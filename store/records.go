@@ -72,7 +72,7 @@ func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 		from bookings b join students st on st.id = b.student_id
 			left join payments p on p.reference = (select l.reference from payments l where l.booking_id = b.id
 				order by case when l.state in ('allocated', 'disputed', 'reversed')
-						and exists (select 1 from moves m where m.subject = l.reference and m.next = 'allocated') then 0
+						and exists (select 1 from transitions t where t.subject = l.reference and t.next = 'allocated') then 0
 					when l.received > 0 then 1 else 2 end,
 					l.created_at desc, l.reference limit 1)
 		where ($1 = '' or b.code = $2 or st.email = $3 
@@ -103,7 +103,7 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
 			sum(case when p.state in ('allocated', 'disputed') then p.received - p.part_amount else 0 end),
 			sum(case when p.state in ('refund due', 'refunding', 'refunded', 'refund failed')
-				and exists (select 1 from moves m where m.subject = p.reference and m.next = 'allocated')
+				and exists (select 1 from transitions t where t.subject = p.reference and t.next = 'allocated')
 				then p.received when p.state in ('allocated', 'disputed') then p.part_amount else 0 end)
 		from payments p join bookings b on b.id = p.booking_id
 		where p.received > 0 group by b.hostel_uuid order by b.hostel_uuid`)
@@ -132,7 +132,7 @@ func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current b
 func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
 	p, err := scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
-			and (select count(*) from moves m where m.subject = reference and m.next = 'allocated') > 0`, bookingID))
+			and (select count(*) from transitions t where t.subject = reference and t.next = 'allocated') > 0`, bookingID))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return hostel.Payment{}, nil
 	}

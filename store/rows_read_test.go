@@ -26,7 +26,7 @@ var piles = map[string]string{
 			access_code, created_at, checked_at, changed_at)
 		select 'pay-' || n, b.id, b.student_id, '', 1, 'authorised', '', '', 1, 1, 1
 		from generate_series(1, $1) n, (select * from bookings where id = 'x1000001') b`,
-	"moves": `insert into moves (subject, number, was, next, cause, at, amount)
+	"transitions": `insert into transitions (subject, number, was, next, cause, at, amount)
 		select 'subject-' || n, 1, '', 'held', '', 1, 0 from generate_series(1, $1) n`,
 }
 
@@ -67,7 +67,7 @@ func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 				t.Error(p, err)
 			}
 		}},
-		"a record": {"moves", "moves", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
+		"a record": {"transitions", "transitions", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
 			b, _ := c.opens(s, "r-1")
 			c.Must(errorOf(c.Record(t.Context(), b.Code)))
 			c.Must(errorOf(c.OwnData(t.Context(), s.ID)))

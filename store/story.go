@@ -95,7 +95,7 @@ func ownTransitions(ctx context.Context, tx db.Tx, studentID string) ([]hostel.T
 			select id as own from bookings where student_id = $1
 			union all select reference from payments where student_id = $2
 			union all select reference || '/part' from payments where student_id = $3 and part_amount > 0) as subjects
-		join moves on subject = own order by subject, number`, studentID, studentID, studentID)
+		join transitions on subject = own order by subject, number`, studentID, studentID, studentID)
 }
 
 // addTransitions adds those of a student's transitions to records that are theirs.

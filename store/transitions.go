@@ -14,9 +14,9 @@ import (
 // writeTransition adds a transition to the history, in its transaction. A slow answer carries the time of its request,
 // so none is recorded as earlier than the one before it.
 func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
-	return db.Exec(ctx, tx, `insert into moves (subject, number, was, next, cause, at, amount)
+	return db.Exec(ctx, tx, `insert into transitions (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
-			from moves where subject = $8`,
+			from transitions where subject = $8`,
 		m.Subject, m.Was, m.Next, m.Cause, db.Millis(m.At), db.Millis(m.At), m.Amount, m.Subject)
 }
 

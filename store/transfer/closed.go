@@ -70,8 +70,12 @@ func closing(postgres bool) (closes, opens []string) {
 		return closes, []string{`drop function if exists closed() cascade`} // with the triggers that call it
 	}
 	for _, table := range tables {
+		named := table
+		if table == "transitions" {
+			named = "moves" // earlier versions closed files when this table had that name
+		}
 		for _, write := range []string{"insert", "update", "delete"} {
-			name := `"closed_` + write + `_` + table + `"`
+			name := `"closed_` + write + `_` + named + `"`
 			closes = append(closes, `create trigger `+name+` before `+write+` on "`+table+
 				`" begin select raise(abort, '`+refusal+`'); end`)
 			opens = append(opens, `drop trigger if exists `+name)

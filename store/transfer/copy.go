@@ -26,7 +26,7 @@ var ErrCopyUncertain = errors.New("whether everything was moved is not known, an
 var tables = []string{
 	"campuses", "campus_places", "hostels", "rooms", "room_beds", "room_prices", "former_slugs", "gone_hostels", "pictures",
 	"versions", "students", "verifications", "resets", "email_changes", "sessions", "saved_hostels", "throttles",
-	"bookings", "payments", "moves", "alarms", "outbox", "messages",
+	"bookings", "payments", "transitions", "alarms", "outbox", "messages",
 }
 
 // Copy copies every row of a database to another, which must be empty. It proves that both have as many rows in each

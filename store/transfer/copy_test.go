@@ -6,8 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pressly/goose/v3"
+
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/migrations"
 	"efie/store/storetest"
 	"efie/store/transfer"
 )
@@ -147,4 +150,19 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestAFileClosedByAnEarlierVersionReopens closes a file whose history was in the table moves, and then migrates it.
+func TestAFileClosedByAnEarlierVersionReopens(t *testing.T) {
+	m := moving{bareFixture(t, storetest.NewFile(t)), bareFixture(t, storetest.NewFile(t))}
+	m.fill()
+	m.Must(errorOf(m.moves()))
+	p, err := goose.NewProvider(goose.DialectSQLite3, m.SQL, migrations.Files)
+	m.Must(err)
+	m.Must(errorOf(p.DownTo(t.Context(), 30)))
+	m.ExpectNumber(3, `select count(*) from sqlite_master where type = 'trigger' and tbl_name = 'moves'`)
+	m.Must(errorOf(p.Up(t.Context())))
+	m.Must(transfer.Reopen(t.Context(), m.Store))
+	m.HoldBed("ésí", "r-1", noon)
+	m.CheckLedger()
 }

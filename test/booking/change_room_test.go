@@ -136,7 +136,7 @@ func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 	link := sharedReceipt(t, s, booked)
 	s.Exec(`update bookings set price = 41000`)
 	s.Exec(`update payments set part_amount = 4000, part_returned = 4000, part_by_hand = 4000, part_state = 'refunded'`)
-	s.Exec(`insert into moves (subject, number, was, next, cause, at, amount)
+	s.Exec(`insert into transitions (subject, number, was, next, cause, at, amount)
 		select reference || '/part', 1, '', 'refunded', 'reconciler', changed_at, 4000 from payments`)
 	s.ProveLedger()
 	b.Get("/dashboard").WantsFacts(t, "Paid", "GH₵ 410 for the first month")
