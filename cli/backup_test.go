@@ -87,7 +87,7 @@ func TestABackupThatIsAskedForWrongly(t *testing.T) {
 	k.Run("backup").Wants(1, "name either a new file")
 	k.Run("backup", "a.db", "--folder", k.folder).Wants(1, "name either a new file")
 	k.Run("backup", "--folder", k.folder, "--keep=-1").Wants(1, "0 or more")
-	k.Run("backup", k.Config.Database).Wants(1, "is there already")
+	k.Run("backup", k.Config.Database).Wants(1, "exists already")
 	servertest.Run(t, t.TempDir(), "backup", "--folder", k.folder).Wants(1, "there is nothing to copy")
 	if isThere(k.folder) {
 		t.Error("something was copied")

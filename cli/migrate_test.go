@@ -168,7 +168,7 @@ func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
 				}
 			}
 			refused("booking "+code+": GH₵ 40 of payment "+reference+" is not refunded yet after a change to a cheaper room "+
-				"(part refund failed)", "start the version before", "efie bookings refund "+code)
+				"(part refund failed)", "start the earlier version", "efie bookings refund "+code)
 			if copies, err := filepath.Glob(c.address + ".version-*"); err != nil || len(copies) > 0 {
 				t.Errorf("copies %q, %v", copies, err)
 			}
@@ -179,7 +179,7 @@ func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
 					select reference || '/part', 2, 'refund failed', 'refunded', 'reconciler', changed_at, 4000 from payments;
 				insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 					values ('about-a-part', '{"kind":"refunded","back":4000}', 0, 0, 0, 0, 0, 0, '')`)
-			refused("letter about-a-part about a change to a cheaper room is not sent")
+			refused("email about-a-part about a change to a cheaper room is not sent")
 			exec(`update outbox set sent_at = 1 where id = 'about-a-part'`)
 			servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
 			servertest.RunIn(t, env, dir, "doctor").Wants(0,
@@ -196,7 +196,7 @@ func TestARestoreRefusesWhatIsNotEfies(t *testing.T) {
 	_, err := db.Exec(`create trigger spy after update on room_beds begin update rooms set price = 1; end;
 		create view prices as select * from rooms`)
 	must.Do(t, err)
-	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, "what is not Efie's: trigger spy, view prices")
+	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, "parts that do not belong to Efie: trigger spy, view prices")
 	_, err = db.Exec(`drop trigger spy; drop view prices`)
 	must.Do(t, err)
 	must.Do(t, db.Close())

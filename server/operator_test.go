@@ -55,7 +55,7 @@ func TestTheDigestIsSentOnceADay(t *testing.T) {
 	}))
 	_ = digests(t, o, noon.Add(67*time.Hour)) // the email about the alarm leaves before the digest
 	got = digests(t, o, noon.Add(67*time.Hour))
-	if strings.Join(got, "|") != "The ledger adds up. A person must act on 1." {
+	if strings.Join(got, "|") != "The ledger adds up. Findings that need a person: 1." {
 		t.Errorf("with an alarm the digest is %q", got)
 	}
 }

@@ -23,15 +23,15 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 		if err != nil {
 			return err
 		}
-		if err := endEverything(ctx, tx, studentID); err != nil {
+		if err := endAccess(ctx, tx, studentID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, studentID, l, now)
+		return queueEmail(ctx, tx, studentID, l, now)
 	})
 }
 
-// endEverything ends a student's sessions, and deletes the links that could change the account.
-func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
+// endAccess ends a student's sessions, and deletes the links that could change the account.
+func endAccess(ctx context.Context, tx db.Tx, studentID string) error {
 	for _, query := range []string{
 		`delete from sessions where student_id = $1`,
 		`delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
@@ -45,13 +45,13 @@ func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
 
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := stays(ctx, tx, v.StudentID); err != nil {
+		if err := requireAccount(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
 		if err := insertReset(ctx, tx, v); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, v.StudentID, l, now)
+		return queueEmail(ctx, tx, v.StudentID, l, now)
 	})
 }
 
@@ -61,11 +61,11 @@ func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 		v.StudentID, v.Hash, db.Millis(v.ExpiresAt))
 }
 
-// Pretend implements account.Accounts. It writes what AddReset writes, for no one.
+// Pretend implements account.Accounts. It writes as much as AddReset, for a student that does not exist.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
+		if err := requireAccount(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
 		if err := insertReset(ctx, tx, account.Verification{
@@ -73,12 +73,12 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		}); err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, insertLetter, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
+		return db.Exec(ctx, tx, insertEmail, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
 	})
 }
 
-// studentOf scans a student and columns of another table. It fails with missing if there is no row.
-func studentOf(row db.Scanner, missing error, more ...any) (hostel.Student, error) {
+// scanJoinedStudent scans a student and columns of another table. It fails with missing if there is no row.
+func scanJoinedStudent(row db.Scanner, missing error, more ...any) (hostel.Student, error) {
 	student, err := scanStudent(alsoScan{row, more})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, missing
@@ -95,8 +95,8 @@ func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (stu
 }
 
 func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Student, error) {
-	return studentOf(from.QueryRowContext(ctx,
-		`select `+studentsOwn+` from resets r join students st on st.id = r.student_id
+	return scanJoinedStudent(from.QueryRowContext(ctx,
+		`select `+joinedStudentColumns+` from resets r join students st on st.id = r.student_id
 		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
 }
 
@@ -116,10 +116,10 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 		if err != nil {
 			return err
 		}
-		if err := endEverything(ctx, tx, student.ID); err != nil {
+		if err := endAccess(ctx, tx, student.ID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, student.ID, l, now)
+		return queueEmail(ctx, tx, student.ID, l, now)
 	})
 }
 
@@ -139,7 +139,7 @@ func (s *Store) AddEmailChange(
 	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter,
 ) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := stays(ctx, tx, v.StudentID); err != nil {
+		if err := requireAccount(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
 		err := db.Exec(ctx, tx,
@@ -150,7 +150,7 @@ func (s *Store) AddEmailChange(
 		if err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, v.StudentID, l, now)
+		return queueEmail(ctx, tx, v.StudentID, l, now)
 	})
 }
 
@@ -166,8 +166,8 @@ func (s *Store) EmailChange(
 
 func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Student, string, error) {
 	var email string
-	student, err := studentOf(from.QueryRowContext(ctx,
-		`select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
+	student, err := scanJoinedStudent(from.QueryRowContext(ctx,
+		`select `+joinedStudentColumns+`, c.email from email_changes c join students st on st.id = c.student_id
 		where c.hash = $1 and c.expires_at > $2`, hash, db.Millis(now)), account.ErrBadChange, &email)
 	return student, email, err
 }
@@ -180,15 +180,15 @@ func (s *Store) ConfirmEmail(
 		if err != nil {
 			return err
 		}
-		// Lock the student's row first, in the same order as endEverything.
-		err = stays(ctx, tx, asked.ID)
-		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
+		// Lock the student's row first, in the same order as endAccess.
+		err = requireAccount(ctx, tx, asked.ID)
+		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted
 			return account.ErrBadChange
 		}
 		if err != nil {
 			return err
 		}
-		// It may have been used, or ended, between the two statements.
+		// Another request may have used or ended it between the two statements.
 		err = db.MustChange(ctx, tx, account.ErrBadChange, `delete from email_changes where hash = $1`, hash)
 		if err != nil {
 			return err
@@ -203,10 +203,10 @@ func (s *Store) ConfirmEmail(
 		if err := db.Exec(ctx, tx, `delete from verifications where student_id = $1`, asked.ID); err != nil {
 			return err
 		}
-		if err := endEverything(ctx, tx, asked.ID); err != nil {
+		if err := endAccess(ctx, tx, asked.ID); err != nil {
 			return err
 		}
-		if err := queueLetter(ctx, tx, asked.ID, l, now); err != nil {
+		if err := queueEmail(ctx, tx, asked.ID, l, now); err != nil {
 			return err
 		}
 		student, err = studentIn(ctx, tx, asked.ID)

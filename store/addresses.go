@@ -22,7 +22,7 @@ func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err er
 	return f, err
 }
 
-// FormerSlugs reads former slugs, each with the uuid of the hostel that had it last.
+// FormerSlugs maps former slugs to the uuid of the last hostel with that slug.
 func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	slugs := map[string]string{}
 	_, err := db.All(ctx, tx, func(row db.Scanner) (slug string, err error) {
@@ -43,12 +43,12 @@ func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, erro
 		return g, err
 	}, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
 	if err != nil {
-		return nil, fmt.Errorf("read gone hostels: %w", err)
+		return nil, fmt.Errorf("read removed hostels: %w", err)
 	}
 	return gone, nil
 }
 
-// campusAddresses reads the addresses of all campuses. A campus that has no slug yet has "".
+// campusAddresses reads the addresses of all campuses. A missing slug is "".
 func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
 	list, err := db.All(ctx, tx, func(row db.Scanner) (c catalogue.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
@@ -77,8 +77,8 @@ func AddressCampuses(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// addressOldCampuses calls AddressCampuses if there are campuses from before slugs were stored.
-func (s *Store) addressOldCampuses(ctx context.Context) error {
+// addMissingSlugs calls AddressCampuses if a campus has no slug. Early versions of Efie stored none.
+func (s *Store) addMissingSlugs(ctx context.Context) error {
 	old, err := db.ReadOne(ctx, s.DB, db.ScanValue[int], `select count(*) from campuses where slug is null`)
 	if err != nil || old == 0 {
 		return err

@@ -9,11 +9,11 @@ import (
 )
 
 func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
-	return s.Write(ctx, func(tx db.Tx) error { return raise(ctx, tx, a) })
+	return s.Write(ctx, func(tx db.Tx) error { return raiseUnlessDismissed(ctx, tx, a) })
 }
 
-// raise stores an alarm. An alarm that was dismissed or emailed is raised again only with a new text.
-func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
+// raiseUnlessDismissed stores an alarm. A dismissed or emailed alarm is raised again only if its text has changed.
+func raiseUnlessDismissed(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	return db.Exec(ctx, tx,
 		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
@@ -22,8 +22,8 @@ func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
-// ring raises the alarm of a payment that has entered a bad state, even if one was dismissed before.
-func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
+// raiseAlarm stores the alarm of a payment that entered a bad state, even if an earlier one was dismissed.
+func raiseAlarm(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	return db.Exec(ctx, tx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
 			seen_at = 0, emailed_at = 0`,
@@ -41,7 +41,7 @@ func endAlarms(ctx context.Context, tx db.Tx, reference string, kinds []hostel.A
 	return nil
 }
 
-// Dismiss ends every alarm about a reference, because an operator has dealt with it. It reports whether there was one.
+// Dismiss ends all alarms about a reference for an operator. It reports whether there was one.
 func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (bool, error) {
 	return db.Changed(s.Exec(ctx, `update alarms set seen_at = $1 where reference = $2 and seen_at < 1`,
 		db.Millis(now), reference))
@@ -57,11 +57,11 @@ func scanAlarm(row db.Scanner) (a hostel.Alarm, err error) {
 	return a, err
 }
 
-// QueueAlarms queues an email about new alarms, hostel.AlarmsApart after the last one, and reports whether it did.
+// QueueAlarms queues an email about new alarms, at most one in hostel.AlarmsApart. It reports whether it did.
 func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queued bool, err error) {
-	untold, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
+	unsent, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
 		`select count(*) from alarms where seen_at = 0 and emailed_at = 0`)
-	if err != nil || untold == 0 {
+	if err != nil || unsent == 0 {
 		return false, err
 	}
 	return s.queueOnce(ctx, "alarms emailed", now.Add(-hostel.AlarmsApart), now, func(tx db.Tx) (hostel.Letter, error) {
@@ -85,7 +85,7 @@ func (s *Store) QueueDigest(ctx context.Context, digest hostel.Letter, since, no
 	})
 }
 
-// queueOnce queues an email of a name, unless one was queued after a time. It locks the name's row first.
+// queueOnce queues the email with a name, unless one was queued after a time. It locks the row of the name first.
 func (s *Store) queueOnce(
 	ctx context.Context, name string, after, now time.Time, write func(db.Tx) (hostel.Letter, error),
 ) (queued bool, err error) {
@@ -100,7 +100,7 @@ func (s *Store) queueOnce(
 		if err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, "", l, now)
+		return queueEmail(ctx, tx, "", l, now)
 	})
 	return queued, err
 }

@@ -14,7 +14,7 @@ import (
 	"efie/store/db"
 )
 
-// takeBed guards the last bed: one statement raises the count only while it is below the number of beds.
+// takeBed takes a bed. One statement checks and raises the count, so that the last bed is not sold twice.
 func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
 	took, err := db.Changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
 		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID))
@@ -39,7 +39,7 @@ func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) erro
 		db.Millis(now), roomUUID)
 }
 
-// expireBatch limits what one call of Expire changes, so that others never wait long for it.
+// expireBatch limits the holds and the stays that one call of Expire ends, so that other writers never wait long.
 const expireBatch = 200
 
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
@@ -47,7 +47,7 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 		`select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, db.Millis(now), db.Millis(now))
 	if err != nil || !due {
-		return 0, err // usually nothing has expired, and then there is no need to write
+		return 0, err // usually nothing has expired
 	}
 	err = s.Write(ctx, func(tx db.Tx) error {
 		holds, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
@@ -60,7 +60,7 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 		if err != nil {
 			return err
 		}
-		ended, err = endOver(ctx, tx, slices.Concat(holds, stays), now)
+		ended, err = endAllDue(ctx, tx, slices.Concat(holds, stays), now)
 		return err
 	})
 	return ended, err
@@ -74,14 +74,14 @@ func endExpired(ctx context.Context, tx db.Tx, roomUUID, exceptStudentID string,
 	if err != nil {
 		return err
 	}
-	_, err = endOver(ctx, tx, expired, now)
+	_, err = endAllDue(ctx, tx, expired, now)
 	return err
 }
 
-// endOver calls endIfOver for each booking, and returns how many it ended.
-func endOver(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.Time) (ended int, err error) {
+// endAllDue calls endIfDue for each booking, and returns the number of bookings that it ended.
+func endAllDue(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.Time) (ended int, err error) {
 	for i := range bookings {
-		did, err := endIfOver(ctx, tx, &bookings[i], now)
+		did, err := endIfDue(ctx, tx, &bookings[i], now)
 		if err != nil {
 			return 0, err
 		}
@@ -92,9 +92,9 @@ func endOver(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.
 	return ended, nil
 }
 
-// endIfOver ends a booking if it is over, with its student locked, and reports whether it did.
-func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) (bool, error) {
-	if _, err := lockGuest(ctx, tx, b.ID); err != nil {
+// endIfDue locks the student of a booking, and ends the booking if its time is up. It reports whether it did.
+func endIfDue(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) (bool, error) {
+	if _, err := lockStudentOfBooking(ctx, tx, b.ID); err != nil {
 		return false, err
 	}
 	current, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, b.ID))
@@ -121,7 +121,7 @@ func (s *Store) ChangeRoom(
 	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (result booking.Settlement, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockGuest(ctx, tx, bookingID)
+		student, err := lockStudentOfBooking(ctx, tx, bookingID)
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (s *Store) ChangeRoom(
 		if err != nil {
 			return err
 		}
-		paid, err := bookedWith(ctx, tx, bookingID)
+		paid, err := readBookingPayment(ctx, tx, bookingID)
 		if err != nil {
 			return err
 		}
@@ -156,24 +156,25 @@ func (s *Store) ChangeRoom(
 		changed.From = b.RoomUUID
 		b.RoomUUID, b.Terms, b.ChangedAt = roomUUID, terms, stored(t.Now)
 		changed.Booking = b
-		if err := moveBooking(ctx, tx, b, changed.From, t.Occasion); err != nil {
+		if err := changeBed(ctx, tx, b, changed.From, t.Occasion); err != nil {
 			return err
 		}
 		result = changed
-		return queueLetters(ctx, tx, changed, t)
+		return queueEmails(ctx, tx, changed, t)
 	})
 	return result, err
 }
 
-// moveBooking frees the bed of a confirmed booking in the room type from, and takes one in b's.
-func moveBooking(ctx context.Context, tx db.Tx, b hostel.Booking, from string, at hostel.Occasion) error {
+// changeBed frees the bed of a confirmed booking in the room type from, and takes a bed in the room type of b.
+func changeBed(ctx context.Context, tx db.Tx, b hostel.Booking, from string, at hostel.Occasion) error {
 	if err := freeBed(ctx, tx, from, at.Now); err != nil {
 		return err
 	}
 	if err := takeBed(ctx, tx, b.RoomUUID, at.Now); err != nil {
 		return err
 	}
-	err := db.MustChange(ctx, tx, fmt.Errorf("booking %s changed while its room was to change", b.ID), `update bookings
+	conflict := fmt.Errorf("booking %s was changed by another transaction before its room was", b.ID)
+	err := db.MustChange(ctx, tx, conflict, `update bookings
 		set room_uuid = $1, terms = $2, changed_at = $3
 		where id = $4 and state = 'confirmed' and room_uuid = $5`,
 		b.RoomUUID, b.Terms.Encoded(), db.Millis(at.Now), b.ID, from)
@@ -185,13 +186,13 @@ func moveBooking(ctx context.Context, tx db.Tx, b hostel.Booking, from string, a
 	})
 }
 
-// offer is what the rules of a booking need of a room and its hostel.
+// offer holds the fields of a room type and its hostel that the booking rules need.
 type offer struct {
 	hostel hostel.Hostel
 	room   hostel.Room
 }
 
-// readOffer reads the offer of a room, or fails with booking.ErrUnknownRoom.
+// readOffer reads the offer of a room type. It fails with booking.ErrUnknownRoom.
 func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (o offer, err error) {
 	h, r := &o.hostel, &o.room
 	err = tx.QueryRowContext(ctx, `select h.uuid, h.status, h.is_available, h.retired_at > 0, r.available, r.gender,
@@ -206,7 +207,7 @@ func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (o offer, err err
 	return o, err
 }
 
-// checkRoom fails with the reason why a student cannot book a room.
+// checkRoom returns a refusal if a student cannot book a room type.
 func checkRoom(ctx context.Context, tx db.Tx, roomUUID string, student hostel.Student) error {
 	o, err := readOffer(ctx, tx, roomUUID)
 	if err != nil {

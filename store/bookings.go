@@ -46,7 +46,7 @@ func (s *Store) Hold(
 		case current.State == hostel.Confirmed && now.Before(current.EndsAt):
 			held = current
 			return booking.ErrAlreadyBooked
-		case current.State != hostel.Held || !now.Before(current.ExpiresAt): // none, or one that is over
+		case current.State != hostel.Held || !now.Before(current.ExpiresAt): // no booking, or its time is up
 		case current.RoomUUID == wanted.RoomUUID:
 			held = current
 			return nil
@@ -82,13 +82,13 @@ func (s *Store) Hold(
 			return err
 		}
 		held = b
-		held.Mailbox, held.Network, held.Domain = "", "", "" // only the ledger reads them
+		held.Mailbox, held.Network, held.Domain = "", "", "" // only the store reads them
 		return nil
 	})
 	return held, err
 }
 
-// endCurrent ends the student's current booking, if there is one, so that another can begin.
+// endCurrent ends the student's current booking, if there is one, so that a new one can begin.
 func endCurrent(ctx context.Context, tx db.Tx, current hostel.Booking, now time.Time) error {
 	switch {
 	case current.State == "":
@@ -116,7 +116,7 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockGuest(ctx, tx, bookingID)
+		student, err := lockStudentOfBooking(ctx, tx, bookingID)
 		if err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if err != nil {
 			return err
 		}
-		p, err := bookedWith(ctx, tx, bookingID)
+		p, err := readBookingPayment(ctx, tx, bookingID)
 		if err != nil {
 			return err
 		}
@@ -140,7 +140,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
 		}
-		if p.State == "" { // a hold is not paid: there is nothing to refund, and no letter
+		if p.State == "" { // a hold is not paid: nothing is refunded, and no email is sent
 			result = booking.Settlement{Student: student, Booking: b}
 			return nil
 		}
@@ -152,12 +152,12 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 			return err
 		}
 		result = booking.Settlement{Student: student, Booking: b, Payment: p}
-		return queueLetters(ctx, tx, result, t)
+		return queueEmails(ctx, tx, result, t)
 	})
 	return result, err
 }
 
-// checkCancellation fails with the reason why a booking that was paid with p cannot be cancelled.
+// checkCancellation returns a refusal if the booking that p paid cannot be cancelled.
 func checkCancellation(ctx context.Context, tx db.Tx, b hostel.Booking, p hostel.Payment, t booking.Terms) error {
 	if t.Refusal == nil {
 		return nil
@@ -167,11 +167,11 @@ func checkCancellation(ctx context.Context, tx db.Tx, b hostel.Booking, p hostel
 	if err != nil {
 		return err
 	}
-	before, err := refundsOf(ctx, tx, b.StudentID, mailbox)
+	before, err := readRefunds(ctx, tx, b.StudentID, mailbox)
 	if err != nil {
 		return err
 	}
-	return t.Refusal(b, p.State, before.last())
+	return t.Refusal(b, p.State, before.newest())
 }
 
 func endBooking(
@@ -183,11 +183,11 @@ func endBooking(
 	return freeBed(ctx, tx, b.RoomUUID, at.Now)
 }
 
-// selectActive finds the student's booking that takes a bed.
+// selectActive selects the student's booking that takes a bed.
 const selectActive = `select ` + bookingColumns + ` from bookings
 	where student_id = $1 and state in ('held', 'confirmed')`
 
-// scanActive scans the row of selectActive. The booking's state is "" if there is none.
+// scanActive scans the row of selectActive. Without a row, the booking's state is "".
 func scanActive(row db.Scanner) (hostel.Booking, error) {
 	b, err := scanBooking(row)
 	if errors.Is(err, booking.ErrUnknownBooking) {
@@ -196,14 +196,14 @@ func scanActive(row db.Scanner) (hostel.Booking, error) {
 	return b, err
 }
 
-// activeBooking returns the student's booking that takes a bed. Its state is "" for a student without such a booking.
+// activeBooking returns the student's booking that takes a bed. Without one, its state is "".
 func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Booking, error) {
 	return scanActive(tx.QueryRowContext(ctx, selectActive, studentID))
 }
 
 const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1`
 
-// insertBooking stores a hold. The transaction runs again if another server has held a bed in between.
+// insertBooking stores a hold. If another server has stored one in between, a unique index makes Write run it again.
 func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	err := db.Exec(ctx, tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,

@@ -9,7 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// CatalogueVersion implements catalogue.Source. It fails under a newer schema (db.CompareSchema).
+// CatalogueVersion implements catalogue.Source. It fails if the schema is newer than this program (db.CompareSchema).
 func (s *Store) CatalogueVersion(ctx context.Context) (version int64, err error) {
 	schema, err := db.ReadOne(ctx, s.DB, func(row db.Scanner) (schema int64, err error) {
 		err = row.Scan(&version, &schema)
@@ -37,14 +37,14 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 
 func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
 	var mark int64
-	news, err := db.ReadAll(ctx, s.DB, func(row db.Scanner) (catalogue.RoomAvailability, error) {
+	changes, err := db.ReadAll(ctx, s.DB, func(row db.Scanner) (catalogue.RoomAvailability, error) {
 		var v catalogue.RoomAvailability
 		var at int64
 		err := row.Scan(&v.RoomUUID, &v.BedsLeft, &at)
 		mark = max(mark, at)
 		return v, err
 	}, `select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
-	return news, mark, err
+	return changes, mark, err
 }
 
 const allPhotos = `select path, width, height, colour, version, sizes from pictures order by path`
@@ -71,7 +71,7 @@ func ReadPhotos(ctx context.Context, tx db.Tx) ([]hostel.Photo, error) {
 const allPlaces = `select campus_id, kind, name, latitude, longitude, precision from campus_places
 	order by campus_id, kind, name`
 
-// CampusPlaces implements catalogue.Source. They are sorted by campus, kind and name.
+// CampusPlaces implements catalogue.Source. Places are sorted by campus, kind and name.
 func (s *Store) CampusPlaces(ctx context.Context) (places []hostel.CampusPlace, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		places, err = ReadPlaces(ctx, from)

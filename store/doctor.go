@@ -15,49 +15,49 @@ type Diagnosis struct {
 	Money   Money
 	Wrong   []string // the ledger does not add up
 	Waiting []string // the ledger adds up, but a person has to act
-	Letters int      // how many in Waiting are letters that were given up
+	Letters int      // the number of given-up emails in Waiting
 }
 
-// Money is all money received and where it is, in pesewas. Each sum is read from another table, so that they can be
-// checked against each other. A hostel.PartRefund is refunded.
+// Money sums all money received and what happened to it, in pesewas. Each sum has its own query, so that the sums check
+// each other. A hostel.PartRefund counts as refunded.
 type Money struct {
 	Paid, Allocated, Refunded, Open hostel.Pesewas
 }
 
-// tookBack selects a payment p that paid a booking and was later reversed by the provider.
-const tookBack = `p.state = 'reversed'
+// reversedAfterwards selects a payment p that paid a booking and was reversed by the provider later.
+const reversedAfterwards = `p.state = 'reversed'
 	and exists (select 1 from transitions a where a.subject = p.reference and a.next = 'allocated')`
 
-// examinations find the rows that break a rule of the ledger; each row gives a sentence.
+// examinations find rows that break a rule of the ledger. Each row becomes a sentence.
 var examinations = []struct{ sentence, query string }{
-	{"room type %s: the count of its taken beds is not the number of bookings that take one",
+	{"room type %s: its number of taken beds differs from its held and confirmed bookings",
 		`select rb.room_uuid from room_beds rb where rb.taken <>
 			(select count(*) from bookings b where b.room_uuid = rb.room_uuid and b.state in ('held', 'confirmed'))`},
 	{"room type %s: more beds are sold than there are",
 		`select room_uuid from room_beds where taken > beds`},
-	{"booking %s takes a bed of a room type that is not there",
+	{"booking %s takes a bed of a room type that does not exist",
 		`select b.id from bookings b left join room_beds rb on rb.room_uuid = b.room_uuid
 			where b.state in ('held', 'confirmed') and rb.room_uuid is null`},
-	{"booking %s stands and is not paid by exactly one payment",
+	{"booking %s is confirmed or ended, but not paid by exactly one payment",
 		`select b.id from bookings b where b.state in ('confirmed', 'ended') and 1 <>
 			(select count(*) from payments p
-				where p.booking_id = b.id and (p.state in ('allocated', 'disputed') or ` + tookBack + `))`},
-	{"payment %s is allocated to a booking that does not stand",
+				where p.booking_id = b.id and (p.state in ('allocated', 'disputed') or ` + reversedAfterwards + `))`},
+	{"payment %s is allocated to a booking that is not confirmed or ended",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
 			where p.state in ('allocated', 'disputed') and b.state not in ('confirmed', 'ended')`},
-	{"payment %s is allocated, but is not what its bed costs and what goes back",
+	{"payment %s is allocated, but differs from the price of its bed plus its part refund",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
 			where p.state in ('allocated', 'disputed')
 				and (p.received <> b.price + p.part_amount or p.amount <> b.price + p.part_amount)`},
-	{"payment %s: what went back of a part is not what its history says",
+	{"payment %s: its part refund differs from its history",
 		`select p.reference from payments p where p.part_returned <> coalesce((select sum(t.amount) from transitions t
 			where t.subject = p.reference || '/part'), 0)`},
-	{"payment %s: a part that goes back, and its state, contradict each other",
+	{"payment %s: the amount and the state of its part refund contradict each other",
 		`select reference from payments where part_by_hand < 0 or part_returned < part_by_hand
 			or part_returned > part_amount
 			or part_amount > received or (part_amount > 0) <> (part_state <> '')
 			or (part_state = 'refunded') <> (part_amount > 0 and part_returned = part_amount)`},
-	{"payment %s: what it holds is not what came",
+	{"payment %s: the amount received differs from its history",
 		`select p.reference from payments p where p.received <> coalesce((select t.amount from transitions t
 			where t.subject = p.reference and t.amount > 0 order by t.number desc limit 1), 0)`},
 	{"payment %s: money without a success, or a success without money",
@@ -69,10 +69,10 @@ var examinations = []struct{ sentence, query string }{
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
 	{"booking %s is a second unpaid hold of its mailbox",
 		`select max(id) from bookings where state = 'held' and mailbox <> '' group by mailbox having count(*) > 1`},
-	{"student %s has deleted the account, and still takes a bed",
+	{"student %s deleted the account, but still has a bed",
 		`select st.id from students st join bookings b on b.student_id = st.id
 			where st.deleted_at > 0 and b.state in ('held', 'confirmed')`},
-	{"student %s has deleted the account, and something personal is left",
+	{"student %s deleted the account, but personal data is left",
 		`select st.id from students st where st.deleted_at > 0
 			and (st.gender <> '' or st.phone <> '' or st.verified_at > 0 or st.left_line_at > 0
 			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
@@ -83,24 +83,24 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from resets r where r.student_id = st.id)
 			or exists (select 1 from saved_hostels h where h.student_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
-	{"room type %s: its price is not the one that the memory of prices has open",
+	{"room type %s: its price differs from the open price of its price history",
 		`select r.uuid from rooms r where 1 <> (select count(*) from room_prices p where p.room_uuid = r.uuid
 			and p.until = 0 and p.price = r.price and p.since = r.price_since)
 			or r.price_before <> coalesce((select max(p.price) from room_prices p
 				where p.room_uuid = r.uuid and p.until > 0 and p.until = r.price_since), 0)`},
-	{"room type %s: the memory of prices has a gap or an overlap",
+	{"room type %s: the price history has a gap or an overlap",
 		`select distinct p.room_uuid from room_prices p
 			where p.until > 0 and not exists (select 1 from room_prices n
 				where n.room_uuid = p.room_uuid and n.since = p.until and n.since > p.since)
 			or exists (select 1 from room_prices n
 				where n.room_uuid = p.room_uuid and n.since > p.since and (p.until = 0 or n.since < p.until))`},
-	{"%s: the history does not end where it stands",
+	{"%s: its state is not the last state of its history",
 		`select s.subject
 			from (select id as subject, state from bookings union all select reference, state from payments
 				union all select reference || '/part', part_state from payments where part_state <> '') s
 			where s.state <>
 				coalesce((select t.next from transitions t where t.subject = s.subject order by t.number desc limit 1), '')`},
-	{"%s: a step of the history is missing",
+	{"%s: a transition is missing in its history",
 		`select t.subject from transitions t
 			left join transitions last on last.subject = t.subject and last.number = t.number - 1
 			where t.was <> coalesce(last.next, '')`},
@@ -109,17 +109,17 @@ var examinations = []struct{ sentence, query string }{
 var waits = []struct{ sentence, query string }{
 	{"payment %s came with the wrong money", `select reference from payments where state = 'wrong money'`},
 	{
-		"payment %s: refund failed. Its money is still with us",
+		"payment %s: refund failed. Efie still has the money",
 		`select reference from payments where state = 'refund failed'`,
 	},
-	// An import may change a room's gender rule (rooms.gender), so this is not a fault of the ledger.
+	// An import may change a room's gender rule, so the ledger is not wrong.
 	{"booking %s: the student's gender does not fit the room",
 		`select b.code from bookings b join students st on st.id = b.student_id join rooms r on r.uuid = b.room_uuid
 			where b.state = 'confirmed' and r.gender <> 3
 				and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
 			order by b.code`},
 	// A day is 86,400,000 ms (booking.RebookRefusal). Until version 12 of the schema the rules allowed such a booking.
-	{"booking %s: it was booked later than a day after its hold had ended",
+	{"booking %s: it was booked more than a day after its hold ended",
 		`select b.code from bookings b join transitions c on c.subject = b.id and c.next = 'confirmed'
 			join transitions e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')
 			where b.state = 'confirmed'
@@ -127,25 +127,25 @@ var waits = []struct{ sentence, query string }{
 			order by b.code`},
 }
 
-// Checkup is Examine, and adds the letters that are late at now.
+// Checkup examines the ledger as Examine does, and adds the emails that are late at the time now.
 func (s *Store) Checkup(ctx context.Context, now time.Time) (Diagnosis, error) {
 	d, err := s.Examine(ctx)
 	if err != nil {
 		return d, err
 	}
 	waiting, deferred, err := s.Backlog(ctx, now.Add(-lateAfter))
-	d.Waiting = append(d.Waiting, waiting.late("letters for the mail server")...)
-	d.Waiting = append(d.Waiting, deferred.late("letters that were put off")...)
+	d.Waiting = append(d.Waiting, waiting.sentences("emails for the mail server")...)
+	d.Waiting = append(d.Waiting, deferred.sentences("deferred emails")...)
 	return d, err
 }
 
-// Headline is the result in one sentence.
+// Headline returns the result in one sentence.
 func (d Diagnosis) Headline() string {
 	switch {
 	case len(d.Wrong) > 0:
 		return fmt.Sprintf("The ledger does not add up. Findings: %d.", len(d.Wrong))
 	case len(d.Waiting) > 0:
-		return fmt.Sprintf("The ledger adds up. A person must act on %d.", len(d.Waiting))
+		return fmt.Sprintf("The ledger adds up. Findings that need a person: %d.", len(d.Waiting))
 	}
 	return "The ledger adds up."
 }
@@ -159,8 +159,8 @@ func (d Diagnosis) Report() (lines []string) {
 		lines = append(lines, "waiting: "+finding)
 	}
 	if d.Letters > 0 {
-		lines = append(lines, fmt.Sprintf("Letters given up: %d. efie letters list shows whom they are for; "+
-			"efie letters retry and dismiss act.", d.Letters))
+		lines = append(lines, fmt.Sprintf("Emails given up: %d. efie letters list shows their recipients; "+
+			"efie letters retry and efie letters dismiss act on them.", d.Letters))
 	}
 	lines = append(lines, d.Money.Balance())
 	if len(d.Wrong)+len(d.Waiting) == 0 {
@@ -169,7 +169,7 @@ func (d Diagnosis) Report() (lines []string) {
 	return lines
 }
 
-// Balance is a sentence about where the money is, to the pesewa.
+// Balance returns a sentence with the sums, to the pesewa.
 func (m Money) Balance() string {
 	is := "="
 	if m.Paid != m.Allocated+m.Refunded+m.Open {
@@ -229,7 +229,7 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 	if err != nil {
 		return d, err
 	}
-	dead, err := deadLetters(ctx, tx)
+	dead, err := deadEmails(ctx, tx)
 	d.Waiting, d.Letters = append(append(d.Waiting, alarms...), dead...), len(dead)
 	return d, err
 }
@@ -242,8 +242,8 @@ func findings(ctx context.Context, tx db.Tx, found []string, sentence, query str
 	return found, err
 }
 
-// damagedTerms names the bookings whose terms are not as hostel.CostTerms writes them. Each text is checked once. All
-// bookings are read again if one is damaged.
+// damagedTerms names the bookings whose terms are damaged. It checks each text once, and reads the bookings if one is
+// damaged.
 func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
 	texts, err := db.All(ctx, tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
 	damaged := map[string]bool{}
@@ -258,14 +258,14 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
 		var code, terms string
 		if err = row.Scan(&code, &terms); damaged[terms] {
-			found = append(found, fmt.Sprintf("booking %s: its terms are not as Efie writes them", code))
+			found = append(found, fmt.Sprintf("booking %s: its terms are damaged", code))
 		}
 		return none, err
 	}, `select code, terms from bookings where terms <> '' order by code`)
 	return found, err
 }
 
-// money adds up all money received, by each payment's last amount. A reversed one is open until a person dealt with it.
+// money adds up all money received, by the last amount of each payment. A reversed payment is open until a person acts.
 func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 	for _, part := range []struct {
 		sum   *hostel.Pesewas
@@ -276,8 +276,8 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 			(select 1 from transitions later
 				where later.subject = t.subject and later.number > t.number and later.amount > 0)`},
 		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
-			and not exists (select 1 from payments p where p.booking_id = b.id and ` + tookBack + `)`},
-		// Not one condition with "or subject in": PostgreSQL would then read all payments for each move.
+			and not exists (select 1 from payments p where p.booking_id = b.id and ` + reversedAfterwards + `)`},
+		// Not one condition with "or subject in": PostgreSQL would then read all payments for each transition.
 		{&m.Refunded, `select coalesce(sum(r.amount), 0) from (
 			select t.amount from transitions t where t.next = 'refunded' and t.subject not like '%/part'
 			union all select t.amount from payments p join transitions t on t.subject = p.reference || '/part'

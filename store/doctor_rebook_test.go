@@ -21,7 +21,7 @@ func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
 		"the room changed":  {`update rooms set gender = 1`, []string{"the student's gender does not fit the room"}},
 		"the room is mixed": {`update rooms set gender = 3`, nil},
 		"booked a day late": {`update bookings set confirmed_at = changed_at + 1000 * 60 * 60 * 24`,
-			[]string{"it was booked later than a day after its hold had ended"}},
+			[]string{"it was booked more than a day after its hold ended"}},
 		"booked just in time": {`update bookings set confirmed_at = expires_at + 1000 * 60 * 60 * 24`, nil},
 		"both, but ended": {`update students set gender = 'male';
 			update bookings set state = 'ended', confirmed_at = changed_at + 1000 * 60 * 60 * 25;

@@ -32,10 +32,10 @@ func TestASoundLedgerIsSound(t *testing.T) {
 
 func TestTheDoctorFindsEachFault(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
-		"a count too high": {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "room type r-1: the count"},
-		"a count too low":  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "room type r-1: the count"},
+		"a count too high": {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "room type r-1: its number of taken beds"},
+		"a count too low":  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "room type r-1: its number of taken beds"},
 		"a booking that was lost": {
-			`update bookings set state = 'expired' where student_id = 'esi'`, "room type r-1: the count",
+			`update bookings set state = 'expired' where student_id = 'esi'`, "room type r-1: its number of taken beds",
 		},
 		"more sold than there are": {
 			`update room_beds set beds = 1 where room_uuid = 'r-1'`, "room type r-1: more beds",
@@ -43,30 +43,30 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"a room type that is gone": {`delete from room_beds where room_uuid = 'r-1'`, "takes a bed of a room type"},
 		"confirmed without money": {
 			`update payments set state = 'refunded' where state = 'allocated'`,
-			"stands and is not paid by exactly one",
+			"but not paid by exactly one",
 		},
 		"confirmed and paid twice": {
 			`update payments set state = 'allocated', booking_id = (select id from bookings where state = 'confirmed')`,
-			"stands and is not paid by exactly one",
+			"but not paid by exactly one",
 		},
 		"money for what was not confirmed": {
-			`update payments set state = 'allocated' where state = 'refund due'`, "does not stand",
+			`update payments set state = 'allocated' where state = 'refund due'`, "is not confirmed or ended",
 		},
-		"disputed for what does not stand": {
-			`update payments set state = 'disputed' where state = 'refund due'`, "does not stand",
+		"disputed for an ended hold": {
+			`update payments set state = 'disputed' where state = 'refund due'`, "is not confirmed or ended",
 		},
 		"a price that changed": {
-			`update bookings set price = 1 where state = 'confirmed'`, "is not what its bed costs",
+			`update bookings set price = 1 where state = 'confirmed'`, "differs from the price of its bed",
 		},
 		"another sum than was asked for": {
-			`update payments set amount = 1 where state = 'allocated'`, "is not what its bed costs",
+			`update payments set amount = 1 where state = 'allocated'`, "differs from the price of its bed",
 		},
 		"a part that nobody wrote down": {
 			`update payments set part_amount = 4000, part_state = 'refund due' where state = 'allocated'`,
-			"is not what its bed costs and what goes back",
+			"differs from the price of its bed plus its part refund",
 		},
 		"a sum that changed": {
-			`update payments set received = 1 where state = 'refund due'`, "what it holds is not what came",
+			`update payments set received = 1 where state = 'refund due'`, "the amount received differs from its history",
 		},
 		"a success without money": {
 			`update payments set received = 0; update transitions set amount = 0`, "a success without money",
@@ -82,43 +82,43 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		},
 		"a booking that moved in secret": {
 			`update bookings set state = 'expired' where student_id = 'esi'`,
-			"the history does not end where it stands",
+			"its state is not the last state of its history",
 		},
 		"a payment without a history": {
-			`delete from transitions where subject like 'EFIE-%'`, "the history does not end where it stands",
+			`delete from transitions where subject like 'EFIE-%'`, "its state is not the last state of its history",
 		},
 		"a price that nobody remembers": {
-			`update rooms set price = price + 1 where uuid = 'r-1'`, "room type r-1: its price is not",
+			`update rooms set price = price + 1 where uuid = 'r-1'`, "room type r-1: its price differs",
 		},
 		"a price whose day was changed": {
-			`update rooms set price_since = price_since + 1 where uuid = 'r-1'`, "room type r-1: its price is not",
+			`update rooms set price_since = price_since + 1 where uuid = 'r-1'`, "room type r-1: its price differs",
 		},
 		"a price before that was not": {
-			`update rooms set price_before = 1 where uuid = 'r-1'`, "room type r-1: its price is not",
+			`update rooms set price_before = 1 where uuid = 'r-1'`, "room type r-1: its price differs",
 		},
 		"prices with a gap": {
 			`insert into room_prices (room_uuid, price, since, until) values ('r-1', 1, 1, 2)`,
-			"room type r-1: the memory of prices has a gap",
+			"room type r-1: the price history has a gap",
 		},
 		"prices that overlap": {
 			`insert into room_prices (room_uuid, price, since, until)
 				select room_uuid, 1, 1, since from room_prices where room_uuid = 'r-1';
 			insert into room_prices (room_uuid, price, since, until)
 				select room_uuid, 1, 2, since from room_prices where room_uuid = 'r-1' and until = 0`,
-			"room type r-1: the memory of prices has a gap or an overlap",
+			"room type r-1: the price history has a gap or an overlap",
 		},
 		"two prices of today": {
 			`drop index room_prices_one_open;
 			insert into room_prices (room_uuid, price, since) values ('r-1', 1, 1)`,
-			"room type r-1: the memory of prices has a gap or an overlap",
+			"room type r-1: the price history has a gap or an overlap",
 		},
 		"a price that was forgotten": {
-			`delete from room_prices where room_uuid = 'r-1'`, "room type r-1: its price is not",
+			`delete from room_prices where room_uuid = 'r-1'`, "room type r-1: its price differs",
 		},
 		"terms that nobody can read": {
-			`update bookings set terms = '{"stay":16' where student_id = 'esi'`, "its terms are not as Efie writes them",
+			`update bookings set terms = '{"stay":16' where student_id = 'esi'`, "its terms are damaged",
 		},
-		"a step that is gone": {`delete from transitions where number = 2`, "a step of the history is missing"},
+		"a step that is gone": {`delete from transitions where number = 2`, "a transition is missing in its history"},
 		"money that came from nowhere": {
 			`insert into transitions select reference, 9, state, state, 'time', 0, 1 from payments
 				where state = 'refund due'`,
@@ -159,7 +159,7 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	}))
 	d := h.Diagnosis()
 	want := "payment " + reference + " came with the wrong money\npayment EFIE-X: unknown reference. Nobody's.\n" +
-		"letter L (verify-email, written 2026-03-02 12:00) was given up 2026-03-02 12:01: recipient refused"
+		"email L (verify-email, queued 2026-03-02 12:00) was given up 2026-03-02 12:01: recipient refused"
 	if got := strings.Join(d.Waiting, "\n"); got != want || len(d.Wrong) > 0 {
 		t.Errorf("waiting %q, wrong %q; want %q", got, d.Wrong, want)
 	}

@@ -10,10 +10,10 @@ import (
 type Figure struct {
 	Of    string // one of the names in figures
 	Many  int64
-	Since time.Time // of the oldest of them, or the zero time
+	Since time.Time // the time of the oldest one, or the zero time
 }
 
-// figures counts what is current or waits. It reads partial indexes, which leave most rows out.
+// figures counts active and waiting rows. It reads partial indexes, which leave most rows out.
 const figures = `
 	select 'letters waiting', count(*), coalesce(min(queued_at), 0) from outbox where sent_at = 0 and dead_at = 0
 	union all select 'letters given up', count(*), coalesce(min(dead_at), 0) from outbox
@@ -27,7 +27,7 @@ const figures = `
 	union all select 'alarms', count(*), coalesce(min(raised_at), 0) from alarms where seen_at = 0
 	union all select 'catalogue version', value, 0 from versions where name = 'catalogue'`
 
-// Figures returns the figures at now. All servers that share a database report the same.
+// Figures returns the figures at the time now. Servers that share a database return the same figures.
 func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		list, err = db.All(ctx, from, func(row db.Scanner) (f Figure, err error) {

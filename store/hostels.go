@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-// scanHostel scans a hostel without its rooms: the columns of bareHostels, in the same order.
+// scanHostel scans the columns of selectHostels.
 func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
 	var checkout string
@@ -34,7 +34,7 @@ func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	return h, nil
 }
 
-// scanRoom scans a room, and the uuid of its hostel: the columns of bareRooms, in the same order.
+// scanRoom scans the columns of selectRooms.
 func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, db.Time(&r.PriceSince), &r.PriceBefore,
 		(*storedCharges)(&r.Charges), &r.Gender, (*storedList)(&r.Amenities), (*storedList)(&r.Images),
@@ -43,12 +43,12 @@ func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 }
 
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	hostels, err := db.All(ctx, tx, scanHostel, bareHostels+` order by h.id`)
+	hostels, err := db.All(ctx, tx, scanHostel, selectHostels+` order by h.id`)
 	if err != nil {
 		return nil, fmt.Errorf("read hostels: %w", err)
 	}
 	of := byUUID(hostels)
-	_, err = db.All(ctx, tx, addRoom(of), bareRooms+` order by hostel_uuid, position`)
+	_, err = db.All(ctx, tx, addRoom(of), selectRooms+` order by hostel_uuid, position`)
 	if err != nil {
 		return nil, fmt.Errorf("read rooms: %w", err)
 	}
@@ -63,7 +63,7 @@ func byUUID(hostels []*hostel.Hostel) map[string]*hostel.Hostel {
 	return of
 }
 
-// addRoom returns a function that scans a room, and adds it to its hostel.
+// addRoom returns a function that scans a room and adds it to its hostel.
 func addRoom(of map[string]*hostel.Hostel) func(db.Scanner) (struct{}, error) {
 	return func(row db.Scanner) (none struct{}, err error) {
 		var r hostel.Room
@@ -75,22 +75,22 @@ func addRoom(of map[string]*hostel.Hostel) func(db.Scanner) (struct{}, error) {
 	}
 }
 
-// bareHostels selects hostels without their rooms, as scanHostel scans them.
-const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
+// selectHostels selects hostels without their rooms.
+const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.sharing, h.checkout,
 		h.stay, h.rest, h.water, h.water_price, h.electricity, h.electricity_price,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
 		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at, h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
-// bareRooms selects rooms with the uuids of their hostels, as scanRoom scans them.
-const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, price_since, price_before, charges,
+// selectRooms selects rooms, each with the uuid of its hostel.
+const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, price_since, price_before, charges,
 		gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
 
-// exportBatch is how many hostels an export holds in memory.
+// exportBatch is the number of hostels that an export holds in memory.
 const exportBatch = 500
 
-// EachHostel calls f for every hostel with its rooms, by id, with a few of them in memory.
+// EachHostel calls f for every hostel with its rooms, in the order of their ids. It holds a few hostels in memory.
 func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) error {
 	return s.ReadTx(ctx, func(tx db.Tx) error {
 		for last := int64(0); ; {
@@ -112,18 +112,18 @@ func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) er
 }
 
 func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, error) {
-	some, err := db.All(ctx, tx, scanHostel, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
+	some, err := db.All(ctx, tx, scanHostel, selectHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
 	if err != nil || len(some) == 0 {
 		return nil, err
 	}
-	_, err = db.All(ctx, tx, addRoom(byUUID(some)), bareRooms+` where hostel_uuid in (select uuid from hostels
+	_, err = db.All(ctx, tx, addRoom(byUUID(some)), selectRooms+` where hostel_uuid in (select uuid from hostels
 		where id > $1 and id <= $2) order by hostel_uuid, position`, id, some[len(some)-1].ID)
 	return some, err
 }
 
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {
-	h, err := scanHostel(tx.QueryRowContext(ctx, bareHostels+` where h.slug = $1`, slug))
+	h, err := scanHostel(tx.QueryRowContext(ctx, selectHostels+` where h.slug = $1`, slug))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrUnknownHostel
 	}
@@ -133,18 +133,18 @@ func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, err
 	h.Rooms, err = db.All(ctx, tx, func(row db.Scanner) (r hostel.Room, err error) {
 		_, err = scanRoom(row, &r)
 		return r, err
-	}, bareRooms+` where hostel_uuid = $1 order by position`, h.UUID)
+	}, selectRooms+` where hostel_uuid = $1 order by position`, h.UUID)
 	return h, err
 }
 
-// RoomPrice is a price of a room type, from since until before until; Until is the zero time for today's price.
+// RoomPrice is a price of a room type from Since to before Until. Until is the zero time for today's price.
 type RoomPrice struct {
 	RoomUUID     string
 	Price        hostel.Pesewas
 	Since, Until time.Time
 }
 
-// RoomPrices reads the memory of prices of a hostel's room types, the newest price of each first.
+// RoomPrices returns the price history of a hostel's room types, the newest price of each first.
 func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) (list []RoomPrice, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		list, err = db.All(ctx, from, func(row db.Scanner) (p RoomPrice, err error) {
@@ -170,12 +170,12 @@ func EncodeList(texts []string) string {
 func encodeJSON(list any) string {
 	text, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // our own shapes can always be written
+		panic(err) // these types can always be encoded
 	}
 	return string(text)
 }
 
-// storedList scans what EncodeList encoded; a list without texts is nil.
+// storedList scans a list from EncodeList. An empty list becomes nil.
 type storedList []string
 
 func (l *storedList) Scan(stored any) error {
@@ -187,7 +187,7 @@ func (l *storedList) Scan(stored any) error {
 	return err
 }
 
-// charge is a charge of a room type as the database keeps it.
+// charge is the JSON form of a charge in the database.
 type charge struct {
 	Name       string         `json:"name"`
 	Amount     hostel.Pesewas `json:"pesewas"`
@@ -205,7 +205,7 @@ func EncodeCharges(list []hostel.ExtraCharge) string {
 	return encodeJSON(stored)
 }
 
-// storedCharges scans what EncodeCharges encoded; no charges are nil.
+// storedCharges scans charges from EncodeCharges. An empty list becomes nil.
 type storedCharges []hostel.ExtraCharge
 
 func (s *storedCharges) Scan(stored any) error {

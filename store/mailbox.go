@@ -10,7 +10,7 @@ import (
 	"efie/store/db"
 )
 
-// unpaidHolds returns the mailbox's unpaid holds since booking.HoardingSince.
+// unpaidHolds returns the unpaid holds of a student and of a mailbox since booking.HoardingSince.
 func unpaidHolds(ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
 	since := db.Millis(booking.HoardingSince(heldAt))
 	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
@@ -20,7 +20,7 @@ func unpaidHolds(ctx context.Context, tx db.Tx, studentID, mailbox string, heldA
 		studentID, since, mailbox, since)
 }
 
-// limitHoarding returns the new hold b, shortened to the time that its student has left (booking.Unhoarded).
+// limitHoarding shortens the new hold b to the unpaid time that its mailbox has left (R7).
 func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
 	earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
 	if err != nil {
@@ -29,26 +29,26 @@ func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Book
 	return booking.Unhoarded(b, earlier)
 }
 
-// byStudent narrows transitions to the cancellations of paid bookings by their students.
+// byStudent selects transitions in which students cancelled paid bookings.
 const byStudent = ` and t.was = 'confirmed' and t.next = 'cancelled' and t.cause = 'student'`
 
-// lockMailbox locks the paid bookings of a booking's mailbox, so that its accounts cancel one after the other.
+// lockMailbox locks the paid bookings of a booking's mailbox, so that its accounts cannot cancel at the same time.
 func lockMailbox(ctx context.Context, tx db.Tx, bookingID string) error {
 	return db.Exec(ctx, tx, `update bookings set mailbox = mailbox where mailbox <> '' and confirmed_at > 0
 		and mailbox = (select own.mailbox from bookings own where own.id = $1)`, bookingID)
 }
 
-// refunds are the times of refunds that students caused.
+// refunds holds the times of refunds that students caused (R12).
 type refunds struct {
 	caused    []time.Time // of payments that booked no bed (booking.CausedByStudent)
 	cancelled []time.Time // of paid bookings that were cancelled
 }
 
-// cancelled stands for the code of a refusal in selectRefunds. No refusal has it.
+// cancelled marks cancelled bookings in selectRefunds, in place of the code of a refusal.
 const cancelled = "cancelled"
 
-// selectRefunds finds the times of refunds of a mailbox, or 0 without a refund. It reads the
-// transitions of each booking and payment by itself: without statistics PostgreSQL would read all of them for a join.
+// selectRefunds finds the times of a mailbox's refunds, or 0 for a booking or payment without a refund. It reads the
+// transitions of each one separately: for a join, PostgreSQL without statistics would read all transitions.
 const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
 		where b.student_id = $1 and b.confirmed_at > 0
 	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1
@@ -57,14 +57,14 @@ const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
 	union all select ` + refundDueAt + `, p.refused from bookings c join payments p on p.booking_id = c.id
 		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2`
 
-// cancelledAt and refundDueAt are these times of a booking b and of a payment p. Each comes at most once.
+// cancelledAt and refundDueAt select these times of a booking b and a payment p. Each happens at most once.
 const (
 	cancelledAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = b.id` + byStudent + `)`
 	refundDueAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = p.reference
 		and t.was = 'success' and t.next = 'refund due')`
 )
 
-func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
+func readRefunds(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
 	rows, err := tx.QueryContext(ctx, selectRefunds, studentID, mailbox)
 	if err != nil {
 		return r, err
@@ -88,21 +88,21 @@ func refundsOf(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refu
 }
 
 func checkRefunds(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	r, err := refundsOf(ctx, tx, b.StudentID, b.Mailbox)
+	r, err := readRefunds(ctx, tx, b.StudentID, b.Mailbox)
 	if err != nil {
 		return err
 	}
 	return booking.RefundRefusal(r.caused, r.cancelled, b.HeldAt)
 }
 
-// last returns the newest booking.CancelMost of all times, the newest first.
-func (r *refunds) last() []time.Time {
+// newest returns the newest booking.CancelMost times, the newest first.
+func (r *refunds) newest() []time.Time {
 	all := slices.Concat(r.caused, r.cancelled)
 	slices.SortFunc(all, func(x, y time.Time) int { return y.Compare(x) })
 	return all[:min(len(all), booking.CancelMost)]
 }
 
-// lockNeighbours locks a hold's network and domain by rows of throttles, which are deleted a day later.
+// lockNeighbours locks the network and the domain of a hold. It uses rows of throttles, which are deleted a day later.
 func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	for _, key := range []string{b.Network, b.Domain} {
 		if key == "" {
@@ -118,7 +118,7 @@ func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return nil
 }
 
-// checkNeighbours locks the network and the domain of the new hold b, and fails if they have enough beds.
+// checkNeighbours locks the network and the domain of the new hold b, and fails if they have too many beds (R8).
 func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	if err := lockNeighbours(ctx, tx, b); err != nil {
 		return err
@@ -138,14 +138,14 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return booking.NeighbourRefusal(n)
 }
 
-// checkMailbox ends holds of the mailbox that have run out, and fails with booking.MailboxRefusal of the rest.
+// checkMailbox ends the expired holds of the mailbox. It fails if another one remains (booking.MailboxRefusal).
 func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	others, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
 		where mailbox <> '' and mailbox = $1 and '' || state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
 	if err != nil {
 		return err
 	}
-	if _, err := endOver(ctx, tx, others, b.HeldAt); err != nil {
+	if _, err := endAllDue(ctx, tx, others, b.HeldAt); err != nil {
 		return err
 	}
 	return booking.MailboxRefusal(slices.DeleteFunc(others, func(b hostel.Booking) bool {

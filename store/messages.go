@@ -8,10 +8,10 @@ import (
 	"efie/store/db"
 )
 
-// keepMessagesMonths is how many months a message to the support is kept (content/privacy-policy.md).
+// keepMessagesMonths is the number of months after which a message to support is deleted (R48).
 const keepMessagesMonths = 12
 
-// AddMessage implements support.HelpRequests. The same message after support.SameFor is sent again, in the same row.
+// AddMessage implements support.HelpRequests. After support.SameFor the same message is sent again, in the same row.
 func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hostel.Letter) (added bool, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		added, err = db.Changed(tx.ExecContext(ctx,
@@ -21,7 +21,7 @@ func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hos
 		if err != nil || !added {
 			return err
 		}
-		return queueLetter(ctx, tx, "", email, m.SentAt)
+		return queueEmail(ctx, tx, "", email, m.SentAt)
 	})
 	return added, err
 }

@@ -10,22 +10,22 @@ import (
 	"efie/store/db"
 )
 
-// queueLetter puts a letter of this student, or of none (""), into the outbox, in its transaction.
-func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
+// queueEmail adds an email to the outbox. studentID is the student to whom it belongs, or "".
+func queueEmail(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, tx, insertLetter, hostel.NewID(), studentID, string(text), db.Millis(now), db.Millis(now), 0)
+	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), studentID, string(text), db.Millis(now), db.Millis(now), 0)
 }
 
-// insertLetter adds a row to the outbox that is due at a time. A row with a time of sending is never sent.
-const insertLetter = `insert into outbox
+// insertEmail adds a row to the outbox that is due at a time. A row with a sent_at is never sent.
+const insertEmail = `insert into outbox
 		(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 	values ($1, $2, '', $3, $4, $5, 0, 0, $6, 0, '')`
 
-// queueLetters puts a settlement's letters into the outbox. Those of a deleted account belong to no one.
-func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
+// queueEmails queues the emails of a settlement. The emails of a deleted account belong to no student.
+func queueEmails(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}
@@ -36,9 +36,9 @@ func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking
 	for _, l := range t.Letters(s) {
 		var err error
 		if l.Kind.ToHost() {
-			err = queueHostLetter(ctx, tx, owner, s.Student.ID, l, t.Now)
+			err = queueHostEmail(ctx, tx, owner, s.Student.ID, l, t.Now)
 		} else {
-			err = queueLetter(ctx, tx, owner, l, t.Now)
+			err = queueEmail(ctx, tx, owner, l, t.Now)
 		}
 		if err != nil {
 			return err
@@ -47,7 +47,7 @@ func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking
 	return nil
 }
 
-// Lease returns up to n letters that are due, and no other caller gets them until a time.
+// Lease returns up to n due emails. No other caller gets them before the time until.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		leased, err = lease(ctx, tx, now, until, n)
@@ -63,8 +63,8 @@ func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased [
 	if err != nil {
 		return nil, err
 	}
-	var due []dueLetter
-	for _, id := range ids { // a single statement may read the whole outbox on PostgreSQL
+	var due []dueEmail
+	for _, id := range ids { // PostgreSQL may read the whole outbox for a single statement
 		mine, err := db.All(ctx, tx, scanDue, `update outbox set leased_until = $1
 			where id = $2 and leased_until <= $3 and sent_at + dead_at = 0
 			returning id, letter, queued_at, attempts, about, student_id`, db.Millis(until), id, db.Millis(now))
@@ -84,7 +84,7 @@ func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased [
 	return leased, nil
 }
 
-// Sent records that a letter was sent. It deletes the content, which may have a token, and the student's id.
+// Sent records that an email was sent. It deletes the content, which may have a token, and the student's id.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 	_, err := s.Exec(ctx,
 		`update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`,
@@ -92,7 +92,7 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 	return err
 }
 
-// Failed records why a letter was not sent, and when to try again, or that it is given up with its token.
+// Failed records that an email was not sent. It will be tried again, or it is given up and loses its token.
 func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	tries := 0
 	if b.Counts {
@@ -109,7 +109,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	})
 }
 
-// forgetToken removes the token from a letter that will not be sent.
+// forgetToken removes the token from an email that will not be sent.
 func forgetToken(ctx context.Context, tx db.Tx, id string) error {
 	var l hostel.Letter
 	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(db.JSON(&l)); err != nil {

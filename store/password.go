@@ -15,7 +15,7 @@ import (
 	"efie/hostel"
 )
 
-// OWASP's parameters for argon2id: 19 MiB, two passes, one lane (facts/engineering.md).
+// OWASP recommends these parameters for argon2id: 19 MiB, two passes, one lane.
 const (
 	argonMemory = 19456 // KiB
 	argonPasses = 2
@@ -24,20 +24,20 @@ const (
 	argonSalt   = 16
 )
 
-// noAccount is compared with if there is no account, so that both cases take the same time.
+// noAccount is the hash of an address without an account. Matches takes the same time with it.
 var noAccount = encode(make([]byte, argonSalt), make([]byte, argonKey))
 
-// hashWait is how long a password may wait for its turn, less than a browser waits.
+// hashWait limits the wait for a slot. It is shorter than a browser's timeout.
 const hashWait = 20 * time.Second
 
-// Passwords hashes with argon2id, a few at a time: each hash takes 19 MiB and some 20 ms of a core. Others wait, and
-// fail with hostel.ErrBusy after hashWait. It implements account.Hasher.
+// Passwords implements account.Hasher with argon2id. A hash takes 19 MiB and about 20 ms of a core, so only a few run
+// at the same time. Other callers wait, and fail with hostel.ErrBusy after hashWait.
 type Passwords struct{ slots chan struct{} }
 
-// NewPasswords hashes at most atOnce passwords at the same time.
+// NewPasswords returns a Passwords that hashes at most atOnce passwords at the same time.
 func NewPasswords(atOnce int) *Passwords { return &Passwords{make(chan struct{}, atOnce)} }
 
-// Hash implements account.Hasher. The result names its parameters (PHC string format).
+// Hash implements account.Hasher. The result contains its parameters (PHC string format).
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, argonSalt)
 	_, _ = rand.Read(salt) // it never fails
@@ -80,20 +80,20 @@ type params struct {
 var current = params{argonMemory, argonPasses, argonLanes, argonKey}
 
 func (p *Passwords) derive(ctx context.Context, password string, salt []byte, how params) ([]byte, error) {
-	if err := p.turn(ctx); err != nil {
+	if err := p.acquireSlot(ctx); err != nil {
 		return nil, err
 	}
 	defer func() { <-p.slots }()
 	return argon2.IDKey([]byte(password), salt, how.passes, how.memory, how.lanes, how.key), nil
 }
 
-func (p *Passwords) turn(ctx context.Context) error {
-	patience := time.NewTimer(hashWait)
-	defer patience.Stop()
+func (p *Passwords) acquireSlot(ctx context.Context) error {
+	timer := time.NewTimer(hashWait)
+	defer timer.Stop()
 	select {
 	case p.slots <- struct{}{}:
 		return nil
-	case <-patience.C:
+	case <-timer.C:
 		return hostel.ErrBusy
 	case <-ctx.Done():
 		return ctx.Err()
@@ -106,14 +106,14 @@ func encode(salt, key []byte) string {
 		b64(salt), b64(key))
 }
 
-// shortestKey is in bytes. A shorter key was not made by this program.
+// shortestKey is the length in bytes of the shortest valid key.
 const shortestKey = 16
 
 func decode(hash string) (salt, key []byte, how params, err error) {
 	fail := func(err error) ([]byte, []byte, params, error) {
 		return nil, nil, params{}, fmt.Errorf("password hash: %w", err)
 	}
-	unknown := errors.New("of an unknown kind")
+	unknown := errors.New("unknown kind")
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return fail(unknown)

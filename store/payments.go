@@ -17,7 +17,7 @@ const paymentColumns = `reference, booking_id, student_id, email, amount, receiv
 	refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
 	created_at, checked_at, changed_at`
 
-// paymentFields returns where the columns of a payment are scanned, in their order.
+// paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {
 	return []any{
 		&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
@@ -51,7 +51,7 @@ func (s *Store) PressPay(
 	ctx context.Context, asked hostel.Booking, now, until time.Time,
 ) (pressed hostel.Booking, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockGuest(ctx, tx, asked.ID)
+		student, err := lockStudentOfBooking(ctx, tx, asked.ID)
 		if err != nil {
 			return err
 		}
@@ -74,7 +74,7 @@ func (s *Store) PressPay(
 		if err != nil {
 			return err
 		}
-		return moveHoldEnd(ctx, tx, b, pressed.ExpiresAt)
+		return setHoldEnd(ctx, tx, b, pressed.ExpiresAt)
 	})
 	pressed.PayPressedAt, pressed.ExpiresAt = stored(pressed.PayPressedAt), stored(pressed.ExpiresAt)
 	return pressed, err
@@ -89,7 +89,7 @@ func (s *Store) ForgetPress(ctx context.Context, reference string) error {
 
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockGuest(ctx, tx, p.BookingID)
+		student, err := lockStudentOfBooking(ctx, tx, p.BookingID)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		if err != nil {
 			return err
 		}
-		if err := moveHoldEnd(ctx, tx, b, ends); err != nil {
+		if err := setHoldEnd(ctx, tx, b, ends); err != nil {
 			return err
 		}
 		return writeTransition(ctx, tx, hostel.Transition{
@@ -123,10 +123,10 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 	})
 }
 
-// Authorised implements booking.Payments. A payment that has changed meanwhile keeps its state.
+// Authorised implements booking.Payments. A payment keeps its state unless it is still PaymentCreated.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockPayer(ctx, tx, reference); err != nil {
+		if _, err := lockStudentOfPayment(ctx, tx, reference); err != nil {
 			return err
 		}
 		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
@@ -167,13 +167,13 @@ func (s *Store) RecordOutcome(
 		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
 			until := b.KeptUntil(at.Now)
-			if err := moveHoldEnd(ctx, tx, b, until); err != nil {
+			if err := setHoldEnd(ctx, tx, b, until); err != nil {
 				return err
 			}
 			b.ExpiresAt = until
 		}
 		is.Said, is.CheckedAt = o.Status, stored(at.Now)
-		// A late answer does not change when a payment is due that is being refunded by now.
+		// A late answer must not change when the refund of a payment is due.
 		err = db.Exec(ctx, tx, `update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
 			where reference = $4`,
@@ -182,17 +182,17 @@ func (s *Store) RecordOutcome(
 			return err
 		}
 		next := booking.NextPaymentState(was, o)
-		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney || next == hostel.PaymentReversed {
-			is.Received = max(o.Amount, 0) // a negative amount could not be parsed
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
+			is.Received = max(o.Amount, 0) // a negative amount means that it could not be parsed
 		}
-		moved, err := transitionPayment(ctx, tx, &is, next, at)
+		changed, err := transitionPayment(ctx, tx, &is, next, at)
 		switch {
 		case err != nil:
 			return err
-		case !moved:
+		case !changed:
 			is.Received = was.Received
-		case next == hostel.PaymentWrongMoney: // only the alarm says which of the four is wrong
-			return ring(ctx, tx, hostel.Alarm{
+		case next == hostel.PaymentSuspicious: // only the alarm has all four fields of which one is wrong
+			return raiseAlarm(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
 					is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
@@ -203,7 +203,7 @@ func (s *Store) RecordOutcome(
 	return was, is, err
 }
 
-func moveHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time) error {
+func setHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time) error {
 	if until.Equal(b.ExpiresAt) {
 		return nil
 	}
@@ -211,9 +211,9 @@ func moveHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Tim
 		db.Millis(until), b.ID, hostel.Held)
 }
 
-// ToAsk implements booking.Payments. It includes successes that were not allocated, as after a crash.
+// ToAsk implements booking.Payments. It includes successes that are not allocated, for example after a crash.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	return s.lease(ctx,
+	return s.leasePayments(ctx,
 		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
 		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
@@ -222,20 +222,20 @@ func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.P
 }
 
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	return s.lease(ctx, `select `+paymentColumns+`, next_at, 0 from payments
+	return s.leasePayments(ctx, `select `+paymentColumns+`, next_at, 0 from payments
 		where state in ('refund due', 'refunding') and next_at <= $1
 		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
 		return booking.NextRefundTry(d.Payment, now)
 	})
 }
 
-// lease returns the payments that are due, and sets when they are due next, so that one server gets each.
-func (s *Store) lease(
+// leasePayments returns due payments and sets their next due time, so that only one server gets each of them.
+func (s *Store) leasePayments(
 	ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time,
 ) (mine []hostel.Payment, err error) {
 	due, err := db.ReadAll(ctx, s.DB, scanDuePayment, query, db.Millis(now), limit)
 	if err != nil || len(due) == 0 {
-		return nil, err // usually nothing is due, and then there is no need to write
+		return nil, err // usually nothing is due
 	}
 	err = s.Write(ctx, func(tx db.Tx) error {
 		due, err := db.All(ctx, tx, scanDuePayment, query, db.Millis(now), limit)
@@ -243,8 +243,8 @@ func (s *Store) lease(
 			return err
 		}
 		var leased []hostel.Payment
-		for _, d := range due { // for '' || $4 see transitionBooking
-			// If another server was faster, the transaction runs again and sees what is left.
+		for _, d := range due { // see transitionBooking for '' || $4
+			// If another server was faster, the transaction runs again and reads the rest.
 			err := db.MustChange(ctx, tx, db.ErrConflict,
 				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = '' || $4`,
 				db.Millis(next(d)), d.Reference, db.Millis(d.nextAt), d.State)

@@ -20,7 +20,7 @@ var waitingReadings = map[string]string{
 	"QueueAlarms": "all that wait without an email get one",
 	"Diagnose":    "likewise",
 	"Unsent":      "likewise",
-	"deadLetters": "letters that were given up are among them",
+	"deadEmails":  "given-up emails are among them",
 	"Forget":      "likewise, and the mailboxes of old holds; a background task runs it",
 	"figures":     "it counts what waits",
 	"EndLogins":   "an operator ends all sessions; SQLite shows no plan for that",

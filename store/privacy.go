@@ -12,16 +12,17 @@ import (
 	"efie/store/db"
 )
 
-// goneHash is no password's hash, and goneEmail no address that can be entered, since those are in lower case.
+// goneHash replaces the password hash of a deleted account. It matches no password.
 const goneHash = "deleted"
 
+// goneEmail replaces the address of a deleted account. Entered addresses are in lower case, so it matches none.
 func goneEmail(studentID string) string { return "DELETED " + studentID }
 
-// keepLastLetter is how long the undelivered letter about a deleted account, with its address, is kept.
-const keepLastLetter = 7 * 24 * time.Hour
+// keepLastEmail is the time for which an undelivered email about a deleted account is kept, with its address.
+const keepLastEmail = 7 * 24 * time.Hour
 
-// stays fails with hostel.ErrUnknownStudent if the account was deleted, and else locks its row.
-func stays(ctx context.Context, tx db.Tx, studentID string) error {
+// requireAccount locks a student's row. It fails with hostel.ErrUnknownStudent if the account was deleted.
+func requireAccount(ctx context.Context, tx db.Tx, studentID string) error {
 	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`,
 		studentID))
 	if err == nil && !there {
@@ -66,10 +67,10 @@ func (s *Store) DeleteAccount(
 		if err := account.DeletionRefusal(d, now); err != nil {
 			return err
 		}
-		if err := removeLetters(ctx, tx, studentID); err != nil {
+		if err := removeEmails(ctx, tx, studentID); err != nil {
 			return err
 		}
-		if err := endEverything(ctx, tx, studentID); err != nil {
+		if err := endAccess(ctx, tx, studentID); err != nil {
 			return err
 		}
 		for _, query := range []string{
@@ -79,17 +80,17 @@ func (s *Store) DeleteAccount(
 				return err
 			}
 		}
-		return queueLetter(ctx, tx, "", l, now)
+		return queueEmail(ctx, tx, "", l, now)
 	})
 	if err == nil {
-		_ = s.PurgeDeleted(ctx) // the account is deleted; Forget purges again
+		_ = s.PurgeDeleted(ctx) // a failure does not matter: Forget purges again
 	}
 	return err
 }
 
-// removeLetters deletes unsent letters to a student, and the name from unsent letters to hosts.
-func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
-	letters, err := unsentLetters(ctx, tx, studentID)
+// removeEmails deletes unsent emails to a student, and the student's name from unsent emails to hosts.
+func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
+	letters, err := unsentEmails(ctx, tx, studentID)
 	if err != nil {
 		return err
 	}
@@ -141,7 +142,7 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	if d.NewEmail, d.Links, err = ownLinks(ctx, tx, studentID); err != nil {
 		return err
 	}
-	letters, err := unsentLetters(ctx, tx, studentID)
+	letters, err := unsentEmails(ctx, tx, studentID)
 	for _, l := range letters {
 		d.Letters = append(d.Letters, account.OwnLetter{
 			Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt,
@@ -187,20 +188,19 @@ func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmai
 	return wanted, links, err
 }
 
-// unsentLetter is a letter that was not sent.
-type unsentLetter struct {
+type unsentEmail struct {
 	hostel.QueuedLetter
 	deadAt time.Time // zero while it is tried
 }
 
-// unsentLetters returns unsent letters to an address of the student, or to a host about a booking.
-func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLetter, error) {
-	letters, err := db.All(ctx, tx, func(row db.Scanner) (l unsentLetter, err error) {
+// unsentEmails returns unsent emails to an address of the student, or to a host about a booking of the student.
+func unsentEmails(ctx context.Context, tx db.Tx, studentID string) ([]unsentEmail, error) {
+	letters, err := db.All(ctx, tx, func(row db.Scanner) (l unsentEmail, err error) {
 		err = row.Scan(&l.ID, db.JSON(&l.Letter), db.Time(&l.QueuedAt), &l.Attempts, db.Time(&l.deadAt))
 		return l, err
 	}, `select id, letter, queued_at, attempts, dead_at from outbox where student_id = $1 and sent_at = 0`, studentID)
-	// the order of an index of all unsent letters, which PostgreSQL would read
-	slices.SortFunc(letters, func(a, b unsentLetter) int {
+	// Go sorts the emails: for an order, PostgreSQL would read an index of all unsent emails.
+	slices.SortFunc(letters, func(a, b unsentEmail) int {
 		return cmp.Or(a.QueuedAt.Compare(b.QueuedAt), cmp.Compare(a.ID, b.ID))
 	})
 	return letters, err

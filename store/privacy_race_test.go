@@ -106,7 +106,7 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 
 // TestTheDoctorFindsWhatIsLeftOfWhoHasGone is the control of the tests that ask it.
 func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
-	const takesBed, left = "still takes a bed", "something personal is left"
+	const takesBed, left = "still has a bed", "personal data is left"
 	for fault, wrong := range map[string]string{
 		`update bookings set state = 'held'; update room_beds set taken = 1`:                        takesBed,
 		`update students set phone = '233' where id = 'ama'`:                                        left,
@@ -122,7 +122,7 @@ func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
 			h.Must(h.deletes(noon.Add(25 * time.Hour)))
 			h.CheckLedger()
 			h.Run(fault)
-			if d := h.Diagnosis(); !slices.Contains(d.Wrong, "student ama has deleted the account, and "+wrong) {
+			if d := h.Diagnosis(); !slices.Contains(d.Wrong, "student ama deleted the account, but "+wrong) {
 				t.Errorf("%s: the doctor says %q", fault, d.Wrong)
 			}
 		})

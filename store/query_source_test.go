@@ -21,8 +21,8 @@ var small = []string{"versions", "campuses", "goose_db_version"}
 // they stand, with the reason.
 var wholeReadings = map[string]string{
 	"ReadHostels":    "the catalogue is kept in memory, and read once",
-	"bareHostels":    "they are the beginnings of its queries",
-	"bareRooms":      "likewise",
+	"selectHostels":  "they are the beginnings of its queries",
+	"selectRooms":    "they are the beginnings of its queries",
 	"unsentQuery":    "it is the beginning of queries about letters",
 	"allPhotos":      "likewise",
 	"allPlaces":      "likewise",

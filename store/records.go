@@ -43,26 +43,27 @@ func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Bookin
 		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
 }
 
-// Wanted selects bookings; a field that is "" matches all.
+// Wanted is a filter for bookings. An empty field matches all.
 type Wanted struct {
-	Text   string // a code, a payment's reference or an e-mail address
+	Text   string // a code, a payment's reference or an email address
 	Hostel string // a hostel's uuid
-	State  string // of the booking, of one of its payments, or of a part of that which goes back
+	State  string // of the booking or of one of its payments
 	Limit  int
 }
 
-// Listed is a line of a list of bookings.
+// Listed is a booking in a list.
 type Listed struct {
 	Booking hostel.Booking
 	Email   string
 	Name    string
-	// of the payment that paid the booking, else of the last one that succeeded, else of the last; "" if there is none
+	// The payment is the one that paid the booking, otherwise the last that succeeded, otherwise the last. Without a
+	// payment the fields are empty.
 	Reference    string
 	PaymentState string
 	Received     hostel.Pesewas
 }
 
-// List finds bookings, the newest first.
+// List returns the bookings that match a filter, the newest first.
 func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 	return db.ReadAll(ctx, s.DB, scanListed,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
@@ -93,11 +94,11 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// for cancelled bookings and earlier changes of room; not for payments that never booked a bed
+	// GivenBack is refunded for cancelled bookings and earlier changes of room, not for payments that booked no bed.
 	GivenBack hostel.Pesewas
 }
 
-// Earnings returns the income of each hostel, without what was given back.
+// Earnings returns the income of each hostel, without refunds.
 func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	return db.ReadAll(ctx, s.DB, scanEarning, `select b.hostel_uuid,
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
@@ -114,7 +115,7 @@ func scanEarning(row db.Scanner) (e Earning, err error) {
 	return e, err
 }
 
-// StudentsServed returns how many students have or had a bed that they did not cancel.
+// StudentsServed returns the number of students with a confirmed or ended booking.
 func (s *Store) StudentsServed(ctx context.Context) (int, error) {
 	return db.ReadOne(ctx, s.DB, db.ScanValue[int], `select count(distinct student_id) from bookings
 		where state in ('confirmed', 'ended')`)
@@ -128,8 +129,8 @@ func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current b
 	return current, err
 }
 
-// bookedWith returns the payment that paid a booking; its state is "" without one.
-func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
+// readBookingPayment returns the payment that paid a booking. Its state is "" if the booking was not paid.
+func readBookingPayment(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
 	p, err := scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
 			and (select count(*) from transitions t where t.subject = reference and t.next = 'allocated') > 0`, bookingID))

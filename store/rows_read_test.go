@@ -110,7 +110,7 @@ func TestTheDoctorReadsEachRowAFewTimes(t *testing.T) {
 	c := newServiceFixture(t)
 	c.fill(many)
 	d := c.Diagnosis()
-	if n := strings.Count(strings.Join(d.Wrong, "\n"), ": its terms are not as Efie writes them"); n != many {
+	if n := strings.Count(strings.Join(d.Wrong, "\n"), ": its terms are damaged"); n != many {
 		t.Errorf("the doctor names %d bookings for their terms, and %d have damaged ones", n, many)
 	}
 	if read := c.read("%"); read > 30*many {

@@ -11,10 +11,10 @@ import (
 )
 
 // OpenSession stores a session under the hash of its token, and ends the student's oldest session if there are too
-// many. It fails with account.ErrInvalidCredentials if the password was changed meanwhile.
+// many. It fails with account.ErrInvalidCredentials if the password has changed since it was checked.
 func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		// This changes nothing, but locks the row: a change of the password then waits, and ends this session too.
+		// The update changes nothing. It locks the row, so a change of the password waits, and ends this session too.
 		err := db.MustChange(ctx, tx, account.ErrInvalidCredentials,
 			`update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof)
 		if err != nil {
@@ -34,7 +34,7 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 	})
 }
 
-// FindSession returns a session, also an expired one, and its student, or hostel.ErrUnknownStudent.
+// FindSession returns a session and its student, even if it has expired. It fails with hostel.ErrUnknownStudent.
 func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, student hostel.Student, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		se, student, err = findSession(ctx, from, hash)
@@ -48,9 +48,9 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	var terms string
 	var state hostel.BookingState
 	kept := &se.Kept
-	// One query, with the held bed, for every page. The states are in the text (see transitionBooking).
+	// Every page runs this query. So it reads the held bed too, and has the states as text (see transitionBooking).
 	row := from.QueryRowContext(ctx,
-		`select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
+		`select `+joinedStudentColumns+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
 			coalesce((select max(case when p.state = 'authorised' and p.said = 'pending' then 2 else 1 end)
@@ -106,25 +106,25 @@ func (s *Store) EndLogin(ctx context.Context, studentID, id string) error {
 	return err
 }
 
-// EndOtherLogins ends all of a student's sessions but one, named by its public id.
+// EndOtherLogins ends all sessions of a student except the one with the public id keep.
 func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) error {
 	_, err := s.Exec(ctx, `delete from sessions where student_id = $1 and id <> $2`, studentID, keep)
 	return err
 }
 
-// keepTraces is how long used links, sent letters and given-up letters are kept, to answer questions.
+// keepTraces is the time for which used links, sent emails and given-up emails are kept, to answer questions.
 const keepTraces = 30 * 24 * time.Hour
 
-// How long the hash of a mailbox is kept with a booking. An unpaid hold counts for seven hours, and may be paid for a
-// day after. A paid one counts for 30 days after its cancellation.
+// These are the times for which a booking keeps the hash of its mailbox. An unpaid hold counts for seven hours, and may
+// be paid a day later. A paid booking counts until 30 days after its cancellation.
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour
 	keepMailbox       = 34 * 24 * time.Hour
-	// keepNeighbours is how long the hashes of network and domain are kept with an unpaid hold.
+	// keepNeighbours is the time for which an unpaid hold keeps the hashes of its network and domain.
 	keepNeighbours = 24 * time.Hour
 )
 
-// Forget deletes what is no longer needed, and purges the deleted rows from the log.
+// Forget deletes data that is no longer needed, and purges deleted rows from SQLite's log.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := db.Millis(now.Add(-keepTraces))
 	err := s.Write(ctx, func(tx db.Tx) error {
@@ -152,7 +152,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{
 				`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1
 					and letter like '{"kind":"account-deleted"%'`,
-				db.Millis(now.Add(-keepLastLetter)),
+				db.Millis(now.Add(-keepLastEmail)),
 			},
 		} {
 			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {

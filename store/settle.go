@@ -29,9 +29,9 @@ func readSettlement(ctx context.Context, tx db.Tx, reference string) (s booking.
 	return s, err
 }
 
-// lockSettlement locks the student of a payment, and reads all three. It fails with booking.ErrUnknownPayment.
+// lockSettlement locks a payment's student, and reads student, payment and booking. It fails as readSettlement does.
 func lockSettlement(ctx context.Context, tx db.Tx, reference string) (booking.Settlement, error) {
-	student, err := lockPayer(ctx, tx, reference)
+	student, err := lockStudentOfPayment(ctx, tx, reference)
 	if err != nil {
 		return booking.Settlement{}, err
 	}
@@ -66,12 +66,12 @@ func (s *Store) Allocate(
 			return err
 		}
 		result = settlement
-		return queueLetters(ctx, tx, settlement, t)
+		return queueEmails(ctx, tx, settlement, t)
 	})
 	return result, err
 }
 
-// giveBed confirms the booking if it has or gets a bed, or returns a *hostel.Problem as the reason.
+// giveBed confirms the booking if it still has its bed or gets a bed again. Otherwise it returns a *hostel.Problem.
 func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
@@ -97,7 +97,7 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 	return true, transitionBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
 }
 
-// rebook takes a bed again for a student whose hold has ended, or returns a *hostel.Problem as the reason.
+// rebook takes a bed again for a booking whose hold has ended (R17). Otherwise it returns a *hostel.Problem.
 func rebook(
 	ctx context.Context, tx db.Tx, s booking.Settlement, current hostel.Booking, at hostel.Occasion,
 ) error {
@@ -110,7 +110,7 @@ func rebook(
 		return err
 	}
 	if current.State == hostel.Held && current.RoomUUID == b.RoomUUID {
-		// The new hold has the same room: its bed goes to the old hold, as it may be the last one.
+		// The new hold is in the same room type. The paid booking gets its bed, because it may be the last one.
 		return transitionBooking(ctx, tx, &current, hostel.Cancelled, at)
 	}
 	if err := endExpired(ctx, tx, b.RoomUUID, b.StudentID, at.Now); err != nil {
@@ -127,7 +127,7 @@ func rebook(
 
 func (s *Store) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
-) (result booking.Settlement, moved bool, err error) {
+) (result booking.Settlement, changed bool, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		settlement, err := lockSettlement(ctx, tx, reference)
 		if err != nil {
@@ -137,19 +137,19 @@ func (s *Store) Change(
 		if refundID != "" {
 			p.RefundID = refundID
 		}
-		if moved, err = transitionPayment(ctx, tx, &p, next(settlement.Payment), t.Occasion); err != nil {
+		if changed, err = transitionPayment(ctx, tx, &p, next(settlement.Payment), t.Occasion); err != nil {
 			return err
 		}
 		result = settlement
 		switch {
-		case moved:
+		case changed:
 			result.Payment = p
-			return queueLetters(ctx, tx, result, t)
+			return queueEmails(ctx, tx, result, t)
 		case refundID != "" && settlement.Payment.RefundID == "":
 			result.Payment.RefundID = refundID
 			return db.Exec(ctx, tx, `update payments set refund_id = $1 where reference = $2`, refundID, reference)
 		}
 		return nil
 	})
-	return result, moved, err
+	return result, changed, err
 }

@@ -1,9 +1,10 @@
-// Package store keeps Efie's data: each file has one noun with its SQL, which SQLite and PostgreSQL both accept. Store
-// implements the interfaces that the domain declares, such as booking.Ledger. Each of its methods owns its transaction;
-// functions that take a db.Tx are parts of transactions, for this package and for store/transfer. A query that finds a
-// row by its id does not repeat the condition of a partial index: PostgreSQL would read all of that index while it is
-// almost empty, and keep this plan while rows pile up. So conditions such as sent_at + dead_at = 0 and seen_at < 1,
-// and states that are in an expression.
+// Package store keeps Efie's data. Each file has the SQL of one noun, which SQLite and PostgreSQL both accept. Store
+// implements the interfaces that the domain declares, such as booking.Ledger. A method of Store owns its transaction; a
+// function that takes a db.Tx runs in its caller's transaction.
+//
+// A query that finds a row by its id must not repeat the condition of a partial index. PostgreSQL would read that whole
+// index while it is almost empty, and keep this plan when the index has grown. Conditions such as seen_at < 1,
+// sent_at + dead_at = 0 and ” || state = 'held' keep PostgreSQL from using the index.
 package store
 
 import (
@@ -25,7 +26,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return &Store{DB: d}, nil
 }
 
-// Migrate brings the database at an address up to date, as db.Migrate does, and its data.
+// Migrate updates the schema of the database at an address (db.Migrate), and then the data that SQL cannot update.
 func Migrate(ctx context.Context, address string, keep bool) (db.Migration, error) {
 	m, err := db.Migrate(ctx, address, keep)
 	if err != nil {
@@ -35,7 +36,7 @@ func Migrate(ctx context.Context, address string, keep bool) (db.Migration, erro
 	if err != nil {
 		return m, err
 	}
-	return m, errors.Join(s.addressOldCampuses(ctx), s.Close())
+	return m, errors.Join(s.addMissingSlugs(ctx), s.Close())
 }
 
 // alsoScan scans additional columns at the end of a row.
@@ -46,5 +47,5 @@ type alsoScan struct {
 
 func (a alsoScan) Scan(into ...any) error { return a.Scanner.Scan(append(into, a.last...)...) }
 
-// stored returns a time as the database will return it.
+// stored rounds a time to the precision of the database.
 func stored(t time.Time) time.Time { return db.FromMillis(db.Millis(t)) }

@@ -9,7 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// Story returns a student's bookings: in full the newest, the current one, unsettled ones, and the code's.
+// Story returns a student's bookings. Records are of the newest bookings, of the active one, of those with unsettled
+// payments, and of the booking with the code.
 func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {
@@ -29,11 +30,11 @@ func (s *Store) Story(
 				story.Records = append(story.Records, r)
 			}
 			if r.Booking.State == hostel.Confirmed {
-				before, err := refundsOf(ctx, tx, studentID, mailbox)
+				before, err := readRefunds(ctx, tx, studentID, mailbox)
 				if err != nil {
 					return err
 				}
-				story.Cancelled = before.last()
+				story.Cancelled = before.newest()
 			}
 		}
 		addTransitions(story.Records, transitions)
@@ -42,7 +43,7 @@ func (s *Store) Story(
 	return story, err
 }
 
-// unsettled reports whether the money of a payment is not yet allocated or refunded for good.
+// unsettled reports whether a payment still waits for a bed, a refund or a decision.
 func unsettled(p hostel.Payment) bool {
 	switch p.State {
 	case hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed,
@@ -52,7 +53,7 @@ func unsettled(p hostel.Payment) bool {
 	return false
 }
 
-// ownRecords returns a student's bookings with payments, the newest first, and the confirmed one's mailbox.
+// ownRecords returns a student's bookings with payments, the newest first, and the mailbox of the confirmed booking.
 func ownRecords(
 	ctx context.Context, tx db.Tx, studentID string,
 ) (records []hostel.Record, mailbox string, err error) {
@@ -98,7 +99,7 @@ func ownTransitions(ctx context.Context, tx db.Tx, studentID string) ([]hostel.T
 		join transitions on subject = own order by subject, number`, studentID, studentID, studentID)
 }
 
-// addTransitions adds those of a student's transitions to records that are theirs.
+// addTransitions adds each transition to the record of its booking, if that is among the records.
 func addTransitions(records []hostel.Record, transitions []hostel.Transition) {
 	of := map[string]*hostel.Record{}
 	for i := range records {
@@ -108,20 +109,20 @@ func addTransitions(records []hostel.Record, transitions []hostel.Transition) {
 			of[p.Reference], of[hostel.PartSubject(p.Reference)] = r, r
 		}
 	}
-	for _, m := range transitions {
-		if r := of[m.Subject]; r != nil { // otherwise the booking has no full record
-			r.Transitions = append(r.Transitions, m)
+	for _, t := range transitions {
+		if r := of[t.Subject]; r != nil {
+			r.Transitions = append(r.Transitions, t)
 		}
 	}
 	for _, r := range records {
 		slices.SortStableFunc(r.Transitions, func(a, b hostel.Transition) int {
-			return cmp.Or(a.At.Compare(b.At), last(a, b, r.Booking.ID), cmp.Compare(a.Subject, b.Subject))
+			return cmp.Or(a.At.Compare(b.At), subjectLast(a, b, r.Booking.ID), cmp.Compare(a.Subject, b.Subject))
 		})
 	}
 }
 
-// last sorts the transitions of a subject after those of others.
-func last(a, b hostel.Transition, subject string) int {
+// subjectLast compares two transitions, so that those about the subject come last.
+func subjectLast(a, b hostel.Transition, subject string) int {
 	switch {
 	case a.Subject == b.Subject:
 		return 0

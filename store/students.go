@@ -16,8 +16,8 @@ import (
 
 const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at`
 
-// studentsOwn are the same columns in a join, where students has the alias st.
-const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at,
+// joinedStudentColumns are the same columns in a join, where students has the alias st.
+const joinedStudentColumns = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at,
 	st.deleted_at`
 
 func scanStudent(row db.Scanner) (s hostel.Student, err error) {
@@ -52,7 +52,7 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 
 func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := stays(ctx, tx, v.StudentID); err != nil {
+		if err := requireAccount(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
 		return insertVerification(ctx, tx, v, l)
@@ -66,7 +66,7 @@ func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l
 	if err != nil || l.Kind == "" {
 		return err
 	}
-	return queueLetter(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
+	return queueEmail(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
 }
 
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
@@ -101,7 +101,7 @@ func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Studen
 	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }
 
-// Students returns at most a number of students that fit, by name. Engines fold case differently, so Go does.
+// Students returns at most a number of fitting students, by name. Go sorts them: the engines fold case differently.
 func (s *Store) Students(
 	ctx context.Context, fits func(hostel.Student) bool, most int,
 ) (found []hostel.Student, err error) {
@@ -154,7 +154,7 @@ func (s *Store) RemoveSaved(ctx context.Context, studentID, hostelUUID string) e
 	return err
 }
 
-// MergeSaved gives a student the hostels with these ids, the newest first (account.MergeSaved).
+// MergeSaved adds hostels to the saved ones of a student, the newest first (account.MergeSaved).
 func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		var visitors []string
@@ -171,11 +171,11 @@ func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []in
 	})
 }
 
-// changeSaved stores what change makes of the saved uuids, the newest first, with the student's row locked.
+// changeSaved replaces the uuids of the saved hostels, the newest first, by the result of change. It locks the student.
 func changeSaved(
 	ctx context.Context, tx db.Tx, studentID string, now time.Time, change func([]string) ([]string, error),
 ) error {
-	if err := stays(ctx, tx, studentID); err != nil {
+	if err := requireAccount(ctx, tx, studentID); err != nil {
 		return err
 	}
 	saved, err := savedHostels(ctx, tx, studentID)
@@ -206,7 +206,7 @@ func changeSaved(
 		if slices.Contains(before, uuid) {
 			continue
 		}
-		at := now.Add(time.Duration(len(after)-i) * time.Millisecond) // a millisecond between two keeps their order
+		at := now.Add(time.Duration(len(after)-i) * time.Millisecond) // one millisecond apart, to keep their order
 		err := db.Exec(ctx, tx, `insert into saved_hostels (student_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
 			studentID, uuid, db.Millis(at))
 		if err != nil {

@@ -126,7 +126,7 @@ func TestDamagedTermsHideNoBooking(t *testing.T) {
 			h.CheckLedger()
 			h.Run(`update bookings set terms = $1 where id = $2`, terms, held.ID)
 			d := h.Diagnosis()
-			want := []string{"booking " + held.Code + ": its terms are not as Efie writes them"}
+			want := []string{"booking " + held.Code + ": its terms are damaged"}
 			if terms == "" {
 				want = nil
 			}

@@ -12,15 +12,16 @@ import (
 	"efie/store/db"
 )
 
-// grown is the pause after one more try: $5 is now, $6 free tries, $7 first pause, $8 longest (account.Limit.After).
+// grown is the SQL of account.Limit.After: the pause after one more try. $5 is the time now, $6 the number of free
+// tries, $7 the first pause and $8 the longest.
 const grown = `case when t.forget_at <= $5 then excluded.pause when t.tries + 1 < $6 then 0
 	when t.pause = 0 then $7 when t.pause * 2 < $8 then t.pause * 2 else $8 end`
 
-// errShut ends a transaction in which a key has no try left.
-var errShut = errors.New("no try left")
+// errNoTryLeft ends a transaction in which a key has no try left.
+var errNoTryLeft = errors.New("no try left")
 
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
-	// Most callers that have to wait are found by reading. But only the statements below decide.
+	// A read finds most callers that must wait, without a write. The statements below decide.
 	err = s.Read(ctx, func(from db.Tx) (err error) {
 		for _, try := range tries {
 			if wait, err = triesWait(ctx, from, try, now); err != nil || wait > 0 {
@@ -45,17 +46,17 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 				return err
 			}
 			wait = max(wait, time.Millisecond)
-			return errShut
+			return errNoTryLeft
 		}
 		return nil
 	})
-	if errors.Is(err, errShut) {
+	if errors.Is(err, errNoTryLeft) {
 		return wait, nil
 	}
 	return 0, err
 }
 
-// take counts a try and reports whether it is allowed, in one statement, so that no two use the same.
+// take counts a try and reports whether it is allowed. One statement does both, so no two callers use the same try.
 func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {
@@ -76,7 +77,7 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 		try.Key, db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now), l.Every.Milliseconds()))
 }
 
-// triesWait returns how long a key has to wait, or 0.
+// triesWait returns the time that a key must wait, or 0.
 func triesWait(ctx context.Context, from db.Tx, try account.Try, now time.Time) (time.Duration, error) {
 	var t account.Tries
 	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).
@@ -109,7 +110,7 @@ func (s *Store) WarnOwner(
 ) (queued bool, err error) {
 	owner, err := s.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return false, nil // the account was deleted meanwhile
+		return false, nil // the account was deleted
 	}
 	if err != nil {
 		return false, err
@@ -119,12 +120,12 @@ func (s *Store) WarnOwner(
 		if err != nil || !queued {
 			return err
 		}
-		if err := stays(ctx, tx, owner.ID); err != nil {
+		if err := requireAccount(ctx, tx, owner.ID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, owner.ID, letter(owner), now)
+		return queueEmail(ctx, tx, owner.ID, letter(owner), now)
 	})
-	if errors.Is(err, hostel.ErrUnknownStudent) { // it was deleted between the two
+	if errors.Is(err, hostel.ErrUnknownStudent) { // it was deleted after it was read
 		return false, nil
 	}
 	return queued, err

@@ -11,26 +11,26 @@ import (
 	"efie/store/db"
 )
 
-// writeTransition adds a transition to the history, in its transaction. A slow answer carries the time of its request,
-// so none is recorded as earlier than the one before it.
-func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
+// writeTransition adds a transition to the history. A slow answer has the time of its request, so an earlier time than
+// that of the transition before is replaced by it.
+func writeTransition(ctx context.Context, tx db.Tx, t hostel.Transition) error {
 	return db.Exec(ctx, tx, `insert into transitions (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
 			from transitions where subject = $8`,
-		m.Subject, m.Was, m.Next, m.Cause, db.Millis(m.At), db.Millis(m.At), m.Amount, m.Subject)
+		t.Subject, t.Was, t.Next, t.Cause, db.Millis(t.At), db.Millis(t.At), t.Amount, t.Subject)
 }
 
 const transitionColumns = `subject, was, next, cause, at, amount`
 
-func scanTransition(row db.Scanner) (m hostel.Transition, err error) {
-	err = row.Scan(&m.Subject, &m.Was, &m.Next, &m.Cause, db.Time(&m.At), &m.Amount)
-	return m, err
+func scanTransition(row db.Scanner) (t hostel.Transition, err error) {
+	err = row.Scan(&t.Subject, &t.Was, &t.Next, &t.Cause, db.Time(&t.At), &t.Amount)
+	return t, err
 }
 
-// SQLite prepares a statement again for each value that it compares with a column of a partial index, but not where the
-// parameter is in an expression: so '' || $7.
+// SQLite prepares a statement again for each new value that is compared with a column of a partial index, unless the
+// parameter is in an expression such as '' || $7.
 
-// transitionBooking changes the state of a booking whose student is locked, and leaves its bed to the caller.
+// transitionBooking changes the state of a booking. Its student must be locked. The caller takes or frees the bed.
 func transitionBooking(
 	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
 ) error {
@@ -38,8 +38,8 @@ func transitionBooking(
 	if !was.CanBecome(next) {
 		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, was, next)
 	}
-	changed := fmt.Errorf("booking %s changed while it was to become %s", b.ID, next)
-	err := db.MustChange(ctx, tx, changed, `update bookings
+	conflict := fmt.Errorf("booking %s was changed by another transaction before it became %s", b.ID, next)
+	err := db.MustChange(ctx, tx, conflict, `update bookings
 		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
 		where id = $6 and state = '' || $7`,
 		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, was)
@@ -52,18 +52,18 @@ func transitionBooking(
 	})
 }
 
-// transitionPayment changes the state and alarm of a payment whose student is locked, if that is allowed.
+// transitionPayment changes the state and the alarms of a payment if that is allowed. Its student must be locked.
 func transitionPayment(
 	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
-) (moved bool, err error) {
+) (changed bool, err error) {
 	was := p.State
 	if !was.CanBecome(next) {
 		return false, nil
 	}
 	p.State, p.ChangedAt = next, stored(at.Now)
 	due, isDue := dueAfter(*p, was, at.Now)
-	changed := fmt.Errorf("payment %s changed while it was to become %s", p.Reference, next)
-	err = db.MustChange(ctx, tx, changed, `update payments
+	conflict := fmt.Errorf("payment %s was changed by another transaction before it became %s", p.Reference, next)
+	err = db.MustChange(ctx, tx, conflict, `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5,
 			next_at = case when $6 then $7 else next_at end
 		where reference = $8 and state = '' || $9`,
@@ -75,7 +75,7 @@ func transitionPayment(
 		return false, err
 	}
 	if next.Alarming() {
-		err := ring(ctx, tx, hostel.Alarm{
+		err := raiseAlarm(ctx, tx, hostel.Alarm{
 			Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: at.Now,
 			Detail: strings.TrimSpace(fmt.Sprintf("%s asked for, %s came. %s", p.Amount, p.Received, at.Alarm)),
 		})
@@ -98,8 +98,8 @@ func endedAlarms(was hostel.PaymentState) (kinds []hostel.AlarmKind) {
 	return kinds
 }
 
-// dueAfter returns when a payment is due after a transition: at once for its bed or its refund, later if a refund is on
-// its way or failed. Other transitions do not change when it is due.
+// dueAfter returns the time at which a payment is due after a transition: now for its bed or its refund, later if a
+// refund is pending or failed. changes is false if the transition does not change that time.
 func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) (due time.Time, changes bool) {
 	switch {
 	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:

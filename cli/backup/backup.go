@@ -15,7 +15,7 @@ import (
 // WriteDatabase writes a proved copy of the database to a new file, or nothing.
 func WriteDatabase(ctx context.Context, s *store.Store, path string) error {
 	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s is there already; name a new file", path)
+		return fmt.Errorf("%s exists already; name a new file", path)
 	}
 	// A copy that is not proved yet has another name, in a folder that no other program looks into.
 	half, err := os.MkdirTemp(filepath.Dir(path), ".efie-")

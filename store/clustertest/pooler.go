@@ -8,15 +8,15 @@ import (
 	"syscall"
 )
 
-// Pooler is a running PgBouncer before a server, on loopback, for the role efie and every database.
+// Pooler is a running PgBouncer in front of a server, on loopback, for the role efie and every database.
 type Pooler struct {
 	Port int
 	*process
 }
 
-// NewPooler starts PgBouncer before the server at a port. Settings are lines such as "default_pool_size = 1".
+// NewPooler starts PgBouncer in front of the server at a port. Settings are lines such as "default_pool_size = 1".
 func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
-	if err := give(folder); err != nil {
+	if err := chownToPostgres(folder); err != nil {
 		return nil, err
 	}
 	port, err := freePort()
@@ -34,14 +34,14 @@ func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
 		return nil, err
 	}
 	p := &Pooler{Port: port}
-	if p.process, err = run(folder, "pgbouncer", path); err != nil {
+	if p.process, err = startProcess(folder, "pgbouncer", path); err != nil {
 		return nil, err
 	}
-	return p, p.await(p.URL("postgres"))
+	return p, p.waitUntilReady(p.URL("postgres"))
 }
 
 func (p *Pooler) URL(database string) string {
 	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", p.Port, database)
 }
 
-func (p *Pooler) Stop() error { return p.end(syscall.SIGTERM) }
+func (p *Pooler) Stop() error { return p.stopWith(syscall.SIGTERM) }

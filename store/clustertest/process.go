@@ -20,15 +20,15 @@ import (
 
 type process struct {
 	name  string
-	log   string // the path of the file that it writes
+	log   string // the path of its log
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
 
-// startIn limits the time that a server takes to answer, and to stop.
-const startIn = time.Minute
+// processTimeout limits the time in which a server must answer or stop.
+const processTimeout = time.Minute
 
-func run(folder, name string, args ...string) (*process, error) {
+func startProcess(folder, name string, args ...string) (*process, error) {
 	p := &process{name: name, log: filepath.Join(folder, "log"), ended: make(chan struct{})}
 	log, err := os.OpenFile(p.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) // #nosec G304 -- the test names it
 	if err != nil {
@@ -41,7 +41,7 @@ func run(folder, name string, args ...string) (*process, error) {
 	p.cmd.Stdout, p.cmd.Stderr = log, log
 	started := make(chan error)
 	go func() {
-		runtime.LockOSThread() // the server is told when its parent dies, and its parent is this thread
+		runtime.LockOSThread() // Pdeathsig stops the server when this thread ends
 		defer runtime.UnlockOSThread()
 		err := p.cmd.Start()
 		started <- err
@@ -53,8 +53,8 @@ func run(folder, name string, args ...string) (*process, error) {
 	return p, <-started
 }
 
-func (p *process) await(address string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), startIn)
+func (p *process) waitUntilReady(address string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), processTimeout)
 	defer cancel()
 	for {
 		conn, err := pgx.Connect(ctx, address)
@@ -63,15 +63,16 @@ func (p *process) await(address string) error {
 		}
 		select {
 		case <-p.ended:
-			return errors.Join(fmt.Errorf("%s ended", p.name), p.said())
+			return errors.Join(fmt.Errorf("%s ended", p.name), p.logged())
 		case <-ctx.Done():
-			return errors.Join(err, p.said())
+			return errors.Join(err, p.logged())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }
 
-func (p *process) said() error {
+// logged returns the end of the log as an error.
+func (p *process) logged() error {
 	text, err := os.ReadFile(p.log)
 	if err != nil {
 		return err
@@ -79,14 +80,14 @@ func (p *process) said() error {
 	return errors.New(string(text[max(0, len(text)-4000):]))
 }
 
-func (p *process) end(signal os.Signal) error {
+func (p *process) stopWith(signal os.Signal) error {
 	if err := p.cmd.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
 	}
 	select {
 	case <-p.ended:
 		return nil
-	case <-time.After(startIn):
+	case <-time.After(processTimeout):
 		return fmt.Errorf("%s does not stop", p.name)
 	}
 }
@@ -99,7 +100,7 @@ func freePort() (int, error) {
 	return listener.Addr().(*net.TCPAddr).Port, listener.Close()
 }
 
-// command runs one of the programs, as another user if this one is root, because they refuse to run as root.
+// command returns a command for one of the programs. They refuse to run as root, so root runs them as another user.
 func command(name string, args ...string) (*exec.Cmd, error) {
 	path, err := program(name)
 	if err != nil {
@@ -109,25 +110,25 @@ func command(name string, args ...string) (*exec.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(path, args...) // #nosec G204 -- a test's own program
+	cmd := exec.Command(path, args...) // #nosec G204 -- only tests run it
 	cmd.Dir = os.TempDir()
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "TZ=UTC")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: owner, Pdeathsig: syscall.SIGQUIT}
 	return cmd, nil
 }
 
-func carryOut(name string, args ...string) error {
+func runProgram(name string, args ...string) error {
 	cmd, err := command(name, args...)
 	if err != nil {
 		return err
 	}
-	if said, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w\n%s", name, err, said)
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", name, err, output)
 	}
 	return nil
 }
 
-// program finds one of the programs, also where Debian installs them.
+// program returns the path of one of the programs, from PATH or from Debian's folders.
 func program(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return path, nil
@@ -138,11 +139,11 @@ func program(name string) (string, error) {
 			return paths[len(paths)-1], nil
 		}
 	}
-	return "", fmt.Errorf("there is no %s: install Debian's postgresql and pgbouncer, "+
+	return "", fmt.Errorf("%s is missing: install Debian's postgresql and pgbouncer, "+
 		"or name a server in TEST_POSTGRES", name)
 }
 
-// credential returns the user that runs PostgreSQL when root runs the tests, else nil.
+// credential returns the user that runs PostgreSQL if root runs the tests, otherwise nil.
 func credential() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil
@@ -161,8 +162,8 @@ func credential() (*syscall.Credential, error) {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, err
 }
 
-// give makes the user that runs PostgreSQL the owner of a folder, and lets it enter the folders above.
-func give(folder string) error {
+// chownToPostgres makes the user that runs PostgreSQL the owner of a folder, with access to the folders above.
+func chownToPostgres(folder string) error {
 	owner, err := credential()
 	if err != nil || owner == nil {
 		return err

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// CheckAddress returns what is wrong with a database's address, without its password, or nil.
+// CheckAddress fails if a database's address is invalid. The error does not contain the password.
 func CheckAddress(address string) error {
 	_, err := engineFor(address)
 	return err
@@ -22,7 +22,7 @@ func Shown(address string) string {
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return "postgres://…" // it may hold a password anywhere
+		return "postgres://…" // a password may be anywhere in it
 	}
 	u.RawQuery = ""
 	return u.Redacted()

@@ -18,7 +18,7 @@ import (
 var ErrDamaged = errors.New("is damaged")
 
 // Intact checks every page, index and reference of the database at an address, and fails with ErrDamaged. It writes
-// nothing. PostgreSQL checks its pages itself when it reads them (see Damage). 115 MB took two seconds.
+// nothing. PostgreSQL checks its pages itself when it reads them (see Damage). 115 MB take two seconds.
 func Intact(ctx context.Context, address string) error {
 	if IsPostgres(address) {
 		return nil
@@ -34,7 +34,7 @@ func Intact(ctx context.Context, address string) error {
 	return intact(ctx, db, address)
 }
 
-// CheckFile checks a file as Intact does, and then lets f read it, unless f is nil. Nothing may write to the file.
+// CheckFile checks a file as Intact does, and then calls f, unless f is nil. Nothing may write to the file.
 func CheckFile(ctx context.Context, path string, f func(tx Tx) error) error {
 	if _, err := os.Stat(path); err != nil { // SQLite would treat a missing file as an empty one
 		return err
@@ -50,7 +50,7 @@ func CheckFile(ctx context.Context, path string, f func(tx Tx) error) error {
 	return f(db)
 }
 
-// ReadFile lets f read the database in a file, with its log if it has one.
+// ReadFile calls f to read the database in a file, with its log if it has one.
 func ReadFile(path string, f func(tx Tx) error) error {
 	db, err := (&sqlite{path}).connect(url.Values{"mode": {"ro"}}, 1)
 	if err != nil {
@@ -61,23 +61,23 @@ func ReadFile(path string, f func(tx Tx) error) error {
 }
 
 func intact(ctx context.Context, db *sql.DB, path string) error {
-	var said string
-	if err := db.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&said); err != nil {
+	var result string
+	if err := db.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&result); err != nil {
 		return Damage(path, err)
 	}
-	if said != "ok" {
-		return fmt.Errorf("%s %w: %s", path, ErrDamaged, said)
+	if result != "ok" {
+		return fmt.Errorf("%s %w: %s", path, ErrDamaged, result)
 	}
 	rows, err := db.QueryContext(ctx, `pragma foreign_key_check`)
 	if err != nil {
 		return Damage(path, err)
 	}
-	lost := rows.Next()
+	broken := rows.Next()
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return Damage(path, err)
 	}
-	if lost {
-		return fmt.Errorf("%s %w: a row leads nowhere", path, ErrDamaged)
+	if broken {
+		return fmt.Errorf("%s %w: a row refers to a missing row", path, ErrDamaged)
 	}
 	return nil
 }

@@ -1,7 +1,7 @@
 // Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it. Write runs a transaction
-// that changes data: they wait for their turn, and are retried after a conflict. Read and ReadTx wait for no writer. An
-// engine hides how SQLite and PostgreSQL differ; every query is SQL that both accept. Only store, the packages below
-// it, config, and commands that name or check a database import db.
+// that changes data. Such transactions wait for their turn and are retried after a conflict. Read and ReadTx never wait
+// for a writer. An engine hides the differences between SQLite and PostgreSQL, and both accept all queries. Only store,
+// the packages below it, config, and commands that name or check a database import db.
 package db
 
 import (
@@ -18,17 +18,17 @@ import (
 type DB struct {
 	engine  engine
 	write   *sql.DB
-	turns   *semaphore.Weighted // to write, in the order of arrival
-	waiting atomic.Int64        // how many wait for a turn
+	turns   *semaphore.Weighted // limits how many transactions write at once
+	waiting atomic.Int64        // the number of transactions that wait for a turn
 	closed  atomic.Bool
 	read    *sql.DB
 
 	schema   int64       // the version of the schema that this program knows
-	outgrown atomic.Bool // the schema is newer than this program
+	outdated atomic.Bool // this program is older than the schema
 }
 
-// Open opens the database at an address, the path of a file or postgres://…. It creates what is missing. It refuses an
-// older schema, which Migrate changes, and one that is newer than this program.
+// Open opens the database at an address, which is the path of a file or postgres://…. It creates a missing file and
+// missing tables. It refuses a schema that is older than this program (Migrate changes it) or newer.
 func Open(ctx context.Context, address string) (*DB, error) {
 	e, err := engineFor(address)
 	if err != nil {
@@ -66,10 +66,10 @@ func (d *DB) Ready(ctx context.Context) error {
 	return d.CompareSchema(version)
 }
 
-// Pools returns the connections that write and those that read, for metrics.
+// Pools returns the pool for writing and the pool for reading, for metrics.
 func (d *DB) Pools() (write, read *sql.DB) { return d.write, d.read }
 
-// Writing returns how many transactions wait for their turn to write.
+// Writing returns the number of transactions that wait for their turn to write.
 func (d *DB) Writing() int { return int(d.waiting.Load()) }
 
 func (d *DB) Postgres() bool {

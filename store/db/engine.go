@@ -7,7 +7,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// engine is what SQLite and PostgreSQL do differently. Everything else is SQL that both accept.
+// engine has the methods that SQLite and PostgreSQL implement differently. Both accept all other SQL.
 type engine interface {
 	// openBuilder opens a connection that reads and changes the schema. It creates a missing file.
 	openBuilder() (*sql.DB, error)
@@ -15,14 +15,14 @@ type engine interface {
 	dialect() goose.Dialect
 	// lockSchema makes other programs that change the schema wait until the transaction ends.
 	lockSchema(ctx context.Context, tx *sql.Tx) error
-	// keepCopy copies a database with a version of the schema, and returns the copy's path, or "" for PostgreSQL.
+	// keepCopy copies a database whose schema has a version. It returns the copy's path, or "" for PostgreSQL.
 	keepCopy(ctx context.Context, version int64) (string, error)
 	open(ctx context.Context) (write, read *sql.DB, err error)
 	writers() int64
 	// beginRead begins a transaction on a connection that reads a single state of the data.
 	beginRead(ctx context.Context, conn *sql.Conn) error
 	beginWrite(ctx context.Context, conn *sql.Conn) error
-	// withTimeout returns a context for what must be quick: to get a connection, to read a few rows.
+	// withTimeout returns a context for quick work, such as getting a connection or reading a few rows.
 	withTimeout(ctx context.Context) (context.Context, context.CancelFunc)
 	state(conn *sql.Conn) txState
 	// maybeCommitted reports whether a transaction may have been committed although its commit returned err.

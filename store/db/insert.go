@@ -35,7 +35,7 @@ func repeated(one string, number int) string {
 	return one[:at[2]] + "(" + b.String() + ")" + one[at[3]:]
 }
 
-// InsertRows writes at most RowsPerInsert rows, and returns how many of them were written.
+// InsertRows writes at most RowsPerInsert rows, and returns the number of rows that were written.
 func InsertRows[T any](
 	ctx context.Context, tx Tx, into Insert, some []T, values func(T) []any,
 ) (written int, err error) {

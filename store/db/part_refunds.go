@@ -14,8 +14,8 @@ const (
 	noPartRefunds = 30
 )
 
-// refuseOpenPartRefunds returns an error that names what the version before must finish: parts of payments that are not
-// refunded yet, and letters about them. SQL alone could not name them.
+// refuseOpenPartRefunds fails with a list of what the earlier version must finish: open part refunds and unsent
+// emails about them. SQL alone could not.
 func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
 	if from < partRefunds || from >= noPartRefunds {
 		return nil
@@ -29,12 +29,12 @@ func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
 	if err != nil {
 		return err
 	}
-	letters, err := All(ctx, db, unsentPartLetter,
+	emails, err := All(ctx, db, unsentPartEmail,
 		`select id from outbox where sent_at = 0 and letter like '%"back":%' order by id`)
 	if err != nil {
 		return err
 	}
-	return errors.Join(append(refunds, letters...)...)
+	return errors.Join(append(refunds, emails...)...)
 }
 
 func openPartRefund(row Scanner) (finding, err error) {
@@ -42,13 +42,13 @@ func openPartRefund(row Scanner) (finding, err error) {
 	var owed hostel.Pesewas
 	err = row.Scan(&code, &reference, &state, &owed)
 	return fmt.Errorf("booking %s: %s of payment %s is not refunded yet after a change to a cheaper room (%s). This "+
-		"version cannot finish that: start the version before, wait until efie bookings show %s says refunded (efie "+
+		"version cannot finish that: start the earlier version, wait until efie bookings show %s says refunded (efie "+
 		"bookings refund %s sends one again that failed), then migrate", code, owed, reference, state, code, code), err
 }
 
-func unsentPartLetter(row Scanner) (finding, err error) {
+func unsentPartEmail(row Scanner) (finding, err error) {
 	var id string
 	err = row.Scan(&id)
-	return fmt.Errorf("letter %s about a change to a cheaper room is not sent: start the version before, and let it "+
-		"send the letter, or dismiss it there if it was given up (efie letters list)", id), err
+	return fmt.Errorf("email %s about a change to a cheaper room is not sent: start the earlier version, which sends "+
+		"the email, or dismiss it there if it was given up (efie letters list)", id), err
 }

@@ -17,7 +17,7 @@ import (
 // postgres is the engine for PostgreSQL, and for databases that speak its protocol. Several servers may share one.
 type postgres struct {
 	config *pgx.ConnConfig
-	mode   bool // the address sets the mode in which queries run
+	mode   bool // the address has a modeSetting
 }
 
 const (
@@ -29,23 +29,23 @@ const (
 	connectTimeout = 5 * time.Second
 	// shortTimeout limits the time to get a connection and begin a transaction, or to read a few rows.
 	shortTimeout = 10 * time.Second
-	// connectionLifetime is when a connection is replaced, so that a pool returns to a host after a failover.
+	// connectionLifetime limits the age of a connection, so that a pool returns to a host after a failover.
 	connectionLifetime = 30 * time.Minute
 )
 
-// modeSetting is the setting in an address that tells pgx how to run queries.
+// modeSetting is the setting of an address for the mode in which pgx runs queries.
 const modeSetting = "default_query_exec_mode"
 
-// newPostgres parses an address. Queries are prepared if it asks for it, or if open finds that they can be.
+// newPostgres parses an address. Queries are prepared if the address asks for it, or if open finds no pooler.
 func newPostgres(address string) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
-		return nil, fmt.Errorf("DATABASE is no address of PostgreSQL's: %w", err)
+		return nil, fmt.Errorf("DATABASE is not a valid address of PostgreSQL: %w", err)
 	}
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectTimeout
 	}
-	if config.ValidateConnect == nil { // of several hosts, the primary
+	if config.ValidateConnect == nil { // choose the primary of several hosts
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	}
 	if _, named := config.RuntimeParams["application_name"]; !named {
@@ -66,7 +66,7 @@ func (*postgres) tables() string {
 
 func (*postgres) dialect() goose.Dialect { return goose.DialectPostgres }
 
-// schemaLock is the number of the lock of lockSchema. Any number is right that no other program uses.
+// schemaLock is the number of the lock in lockSchema. It may be any number that no other program uses.
 const schemaLock = 6948463
 
 func (*postgres) lockSchema(ctx context.Context, tx *sql.Tx) error {
@@ -74,10 +74,10 @@ func (*postgres) lockSchema(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// keepCopy implements engine: pg_dump makes copies.
+// keepCopy implements engine. Operators make copies with pg_dump.
 func (*postgres) keepCopy(context.Context, int64) (string, error) { return "", nil }
 
-// open implements engine. It finds out whether queries can be prepared, which halves the time of a booking.
+// open implements engine. Without a pooler queries are prepared, which halves the time of a booking.
 func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
 	builder, err := e.openBuilder()
 	if err != nil {
@@ -95,8 +95,8 @@ func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
 	return e.pool(quick, postgresWriters+1), e.pool(quick, postgresReaders), nil
 }
 
-// Each transaction sets its own limits: behind a pooler, a session's would apply to other clients. A statement that
-// waits for a lock gives up soon, and its transaction is retried. A stalled server's transaction is rolled back.
+// Each transaction sets its own limits. Behind a pooler, a session's limits would apply to other clients. A statement
+// that waits for a lock fails soon, and its transaction is retried. A stalled server's transaction is rolled back.
 const (
 	beginWrite = `begin isolation level read committed; set local lock_timeout = '100ms'; ` +
 		`set local statement_timeout = '20s'; set local idle_in_transaction_session_timeout = '20s'`
@@ -121,8 +121,8 @@ func (*postgres) beginRead(ctx context.Context, conn *sql.Conn) error {
 	return err
 }
 
-// beginWrite implements engine. A transaction that writes sees what others have committed before each of its
-// statements. One that decides by what it reads first locks the row (lock.go in package store).
+// beginWrite implements engine. Each statement of the transaction sees all commits before it. So a transaction that
+// decides by a row locks the row first (store/lock.go).
 func (*postgres) beginWrite(ctx context.Context, conn *sql.Conn) error {
 	_, err := conn.ExecContext(ctx, beginWrite)
 	return err
@@ -133,7 +133,7 @@ func (*postgres) withTimeout(ctx context.Context) (context.Context, context.Canc
 }
 
 func (*postgres) state(conn *sql.Conn) txState {
-	in := connClosed // if database/sql knows it already, Raw does not call the function
+	in := connClosed // Raw does not call the function if database/sql knows that the connection is closed
 	_ = conn.Raw(func(c any) error {
 		switch pg := c.(*stdlib.Conn).Conn().PgConn(); {
 		case pg.IsClosed():
@@ -149,7 +149,8 @@ func (*postgres) state(conn *sql.Conn) txState {
 	return in
 }
 
-// maybeCommitted implements engine: no answer came, or one of class 57 (standby) or 08 (pooler).
+// maybeCommitted implements engine. It is true without an answer, or if the answer is of class 57 (standby) or 08
+// (pooler).
 func (*postgres) maybeCommitted(err error) bool {
 	of, answered := errors.AsType[*pgconn.PgError](err)
 	return !answered || strings.HasPrefix(of.Code, "57") || strings.HasPrefix(of.Code, "08")
@@ -168,7 +169,7 @@ func (*postgres) isRetryable(err error) bool {
 	return ok && retryableCodes[of.Code]
 }
 
-// longTx implements engine. It sees what others commit; a serializable one would always conflict.
+// longTx implements engine. The transaction sees the commits of others. A serializable one would always conflict.
 func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
 	conn, err := d.write.Conn(ctx)
 	if err != nil {

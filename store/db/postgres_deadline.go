@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// answerTimeout is how long PostgreSQL may be silent, more than the limit of a statement (postgres.go). Without it, a
-// connection over a broken network would wait for a quarter of an hour.
+// answerTimeout limits the wait for PostgreSQL's answer. It is longer than the limit of a statement (postgres.go).
+// Without it, a connection over a broken network would wait for a quarter of an hour.
 const answerTimeout = 90 * time.Second
 
 // withDeadlines wraps a dialler, so that its connections give up when the server does not answer.
@@ -24,11 +24,11 @@ func withDeadlines(dial pgconn.DialFunc) pgconn.DialFunc {
 	}
 }
 
-// deadlineConn also keeps the deadline that pgx sets: pgx ends a context by a deadline in the past.
+// deadlineConn also obeys the deadline that pgx sets, because pgx ends a context with a deadline in the past.
 type deadlineConn struct {
 	net.Conn
 	mu  sync.Mutex
-	set time.Time // the deadline that pgx set, zero for none
+	set time.Time // the deadline that pgx set, or the zero time
 }
 
 func (c *deadlineConn) SetDeadline(t time.Time) error {

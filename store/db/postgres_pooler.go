@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// behindPooler reports whether a pooler such as PgBouncer is before PostgreSQL, where prepared statements may be
-// missing. Then the answering process has another number than when the connection was made.
+// behindPooler reports whether a pooler such as PgBouncer is in front of PostgreSQL. Prepared statements may be missing
+// behind a pooler. It finds one because a process with another number answers than the one that pgx connected to.
 func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {

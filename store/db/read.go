@@ -5,14 +5,14 @@ import (
 	"database/sql"
 )
 
-// Read lets f read a few rows on its own connection. A running query is not interrupted when ctx ends.
+// Read calls f with a connection for reading a few rows. The end of ctx does not interrupt a running query.
 func (d *DB) Read(ctx context.Context, f func(from Tx) error) error {
 	short, cancel := d.engine.withTimeout(context.WithoutCancel(ctx))
 	defer cancel()
 	return d.withReader(ctx, func(_ context.Context, conn *sql.Conn) error { return f(connTx{conn, short}) })
 }
 
-// withReader lends f a connection of the read pool, and the context in which it was obtained.
+// withReader calls f with a connection of the read pool, and with the context that limited getting it.
 func (d *DB) withReader(ctx context.Context, f func(ctx context.Context, conn *sql.Conn) error) error {
 	short, cancel := d.engine.withTimeout(ctx)
 	defer cancel()
@@ -34,7 +34,7 @@ func ReadOne[T any](
 	return item, err
 }
 
-// ReadAll reads any number of rows on any connection that reads. When ctx ends, it stops.
+// ReadAll reads any number of rows on a connection of the read pool. It stops when ctx ends.
 func ReadAll[T any](
 	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
 ) ([]T, error) {
@@ -42,7 +42,7 @@ func ReadAll[T any](
 	return list, notRead(err)
 }
 
-// ReadTx lets f read a single state of the data, for as long as f takes.
+// ReadTx calls f with a transaction that reads a single state of the data. f may take long.
 func (d *DB) ReadTx(ctx context.Context, f func(tx Tx) error) error {
 	return d.withReader(ctx, func(short context.Context, conn *sql.Conn) error {
 		if err := d.engine.beginRead(short, conn); err != nil {

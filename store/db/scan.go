@@ -23,7 +23,7 @@ func FromMillis(ms int64) time.Time {
 	return time.UnixMilli(ms).UTC()
 }
 
-// Time scans a stored time (Millis) into t.
+// Time returns a Scanner for a time that Millis stored.
 func Time(t *time.Time) sql.Scanner { return (*millis)(t) }
 
 type millis time.Time
@@ -37,7 +37,7 @@ func (t *millis) Scan(stored any) error {
 	return nil
 }
 
-// JSON decodes a stored text into a value.
+// JSON returns a Scanner that decodes a JSON text into a value.
 func JSON(into any) sql.Scanner { return jsonText{into} }
 
 type jsonText struct{ into any }

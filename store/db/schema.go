@@ -22,7 +22,7 @@ type Migration struct {
 	Copy     string // the file with the database as it was, or ""
 }
 
-// Migrate updates the schema of the database at an address, after a copy with keep (DB.CompareSchema).
+// Migrate updates the schema of the database at an address. If keep is true, it first copies a SQLite database.
 func Migrate(ctx context.Context, address string, keep bool) (m Migration, err error) {
 	e, err := engineFor(address)
 	if err != nil {
@@ -40,13 +40,13 @@ func Migrate(ctx context.Context, address string, keep bool) (m Migration, err e
 	return m, err
 }
 
-// refuse refuses to change an older schema.
+// refuse returns the error for a schema that is older than this program.
 func (m *Migration) refuse() error {
 	return fmt.Errorf("its schema has version %d, and this program needs version %d: stop the servers and run efie "+
 		"migrate (deploy/README.md, A new version)", m.From, m.To)
 }
 
-// newerSchema returns the error for a schema that this program does not know.
+// newerSchema returns the error for a schema that is newer than this program.
 func newerSchema(version, known int64) error {
 	return fmt.Errorf("its schema has version %d, and this program knows only version %d: the program is older than "+
 		"the database; install the newer version of efie", version, known)
@@ -74,7 +74,7 @@ func (m *Migration) run(ctx context.Context, e engine, allow func() error) error
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // nothing, after a commit
+	defer func() { _ = tx.Rollback() }() // has no effect after a commit
 	if err := e.lockSchema(ctx, tx); err != nil {
 		return err
 	}
@@ -85,14 +85,14 @@ func (m *Migration) run(ctx context.Context, e engine, allow func() error) error
 	if err := migrate(ctx, tx, e.dialect(), now.From); err != nil {
 		return err
 	}
-	// Asked again now that the migration has locked the payments: servers of the version before may still be selling.
+	// Check again: the migration has locked the payments now, but servers of the earlier version could sell until then.
 	if err := refuseOpenPartRefunds(ctx, tx, now.From); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
-// compare reads the schema's version, 0 if it is new, and the newest known one. It fails if that is older.
+// compare sets From to the schema's version, 0 if it is new, and To to the newest known one. It fails if From is newer.
 func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
 	known, _, err := knownVersions()
 	if err != nil {
@@ -104,7 +104,7 @@ func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
 		return err
 	}
 	if !slices.Contains(tables, goose.DefaultTablename) {
-		return errors.New("it has tables of another program; name a database of Efie's, or an empty one")
+		return errors.New("it has tables of another program; name a database of Efie or an empty one")
 	}
 	applied, err := All(ctx, db, ScanValue[int64], `select version_id from goose_db_version order by version_id`)
 	if err != nil {
@@ -121,7 +121,7 @@ func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
 	return nil
 }
 
-// migrate applies the migrations after a version, and records them as goose does.
+// migrate applies the migrations after a version, and records them in the table of goose.
 func migrate(ctx context.Context, tx Tx, dialect goose.Dialect, after int64) error {
 	applied, err := database.NewStore(dialect, goose.DefaultTablename)
 	if err == nil && after == 0 {
@@ -145,7 +145,7 @@ func migrate(ctx context.Context, tx Tx, dialect goose.Dialect, after int64) err
 	return err
 }
 
-// knownVersions returns the numbers of the migrations and their statements, after the 0 that goose begins with.
+// knownVersions returns the numbers and the statements of all migrations. The first number is 0, as in goose's table.
 func knownVersions() (versions []int64, texts []string, err error) {
 	names, err := fs.Glob(migrations.Files, "*.sql")
 	versions, texts = []int64{0}, []string{""}
@@ -158,7 +158,7 @@ func knownVersions() (versions []int64, texts []string, err error) {
 	return versions, texts, err
 }
 
-// WithNewSchema lends f a new database in memory that has the schema of this program.
+// WithNewSchema calls f with a new database in memory that has the schema of this program.
 func WithNewSchema(ctx context.Context, f func(tx Tx) error) error {
 	db, err := (&sqlite{}).connect(url.Values{"mode": {"memory"}}, 1)
 	if err != nil {
@@ -171,10 +171,10 @@ func WithNewSchema(ctx context.Context, f func(tx Tx) error) error {
 	return f(db)
 }
 
-// CompareSchema takes note of the version of the schema that was just read. While it is newer than this program, as
-// after efie migrate, all transactions that write fail with hostel.ErrUpdating, and so does CompareSchema.
+// CompareSchema receives the version of the schema that was just read. While the schema is newer than this program, for
+// example after efie migrate, CompareSchema and all transactions that write fail with hostel.ErrUpdating.
 func (d *DB) CompareSchema(version int64) error {
-	d.outgrown.Store(version > d.schema)
+	d.outdated.Store(version > d.schema)
 	if version > d.schema {
 		return fmt.Errorf("%w (%w)", hostel.ErrUpdating, newerSchema(version, d.schema))
 	}

@@ -18,12 +18,12 @@ import (
 // sqlite is the engine for a database in a file.
 type sqlite struct{ path string }
 
-// sqliteReaders is the size of the read pool: two were as fast as eight, and a third serves students during long reads.
+// sqliteReaders is the size of the read pool. Two were as fast as eight. A third serves students during long reads.
 const sqliteReaders = 3
 
 func (e *sqlite) openBuilder() (*sql.DB, error) {
 	if err := os.MkdirAll(filepath.Dir(e.path), 0o700); err != nil {
-		return nil, fmt.Errorf("make the database's folder: %w", err)
+		return nil, fmt.Errorf("create the database's folder: %w", err)
 	}
 	if err := keepPrivate(e.path); err != nil {
 		return nil, err
@@ -41,15 +41,15 @@ func (*sqlite) dialect() goose.Dialect { return goose.DialectSQLite3 }
 func (*sqlite) lockSchema(context.Context, *sql.Tx) error { return nil }
 
 func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
-	// FULL, because in WAL mode NORMAL may lose a commit when the power goes, and immediate, because a deferred
-	// transaction fails under load (facts/engineering.md). Deleted rows are overwritten.
+	// In WAL mode, NORMAL may lose a commit at a power failure. A deferred transaction would fail under load. With
+	// secure_delete, SQLite overwrites deleted rows.
 	write, err = e.connect(url.Values{
 		"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_txlock": {"immediate"}, "_secure_delete": {"fast"},
 	}, 1)
 	if err != nil {
 		return nil, nil, err
 	}
-	// From here Write waits for other programs: a request whose time is up can give up there, and not in SQLite.
+	// From here on Write waits for other programs, in place of SQLite, because a request can give up in Write.
 	if _, err := write.ExecContext(ctx, noWait); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
@@ -60,15 +60,15 @@ func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	return write, read, nil
 }
 
-// busyTimeout is how long, in milliseconds, SQLite waits for another program when it opens or reads a file.
+// busyTimeout limits SQLite's wait for another program when it opens or reads a file, in milliseconds.
 const busyTimeout = 10_000
 
-// noWait lets a connection fail at once if another program writes.
+// noWait makes a connection fail at once if another program writes.
 const noWait = `pragma busy_timeout = 0`
 
 func (*sqlite) writers() int64 { return 1 }
 
-// cachedStatements is how many prepared statements a connection keeps, more than there are.
+// cachedStatements is the number of prepared statements that a connection keeps. Efie has fewer.
 const cachedStatements = 256
 
 func (e *sqlite) connect(options url.Values, connections int) (*sql.DB, error) {
@@ -124,17 +124,17 @@ func (*sqlite) isRetryable(err error) bool {
 	return ok && failure.Code == sqlite3.ErrBusy
 }
 
-// longTx implements engine. Nothing but f uses the only connection that writes until it is done.
+// longTx implements engine. f has the only connection that writes until it returns.
 func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
 	return d.writeInTurn(ctx, time.Now(), f)
 }
 
-// checkpointTimeout is how long, in milliseconds, purgeDeleted waits for readers, while writers wait for it.
+// checkpointTimeout limits the wait of purgeDeleted for readers, in milliseconds. Writers wait for it.
 const checkpointTimeout = 100
 
 // purgeDeleted implements engine: it truncates the write-ahead log, unless a reader still needs it.
 func (*sqlite) purgeDeleted(ctx context.Context, d *DB) error {
-	ctx = context.WithoutCancel(ctx) // the connection must become impatient again
+	ctx = context.WithoutCancel(ctx) // the connection must get noWait again
 	writer, err := d.write.Conn(ctx)
 	if err != nil {
 		return err

@@ -22,10 +22,10 @@ func NewPrivateFile(path string, flag int) error {
 	return file.Close()
 }
 
-// keepPrivate creates a missing database file, and removes other users' rights from an own one.
+// keepPrivate creates a missing database file. It removes the rights of other users from an existing one.
 func keepPrivate(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return NewPrivateFile(path, 0) // also if a link points to nothing yet
+		return NewPrivateFile(path, 0) // also for a link to a missing file
 	}
 	for _, name := range []string{path, path + "-wal", path + "-shm"} {
 		info, err := os.Stat(name)
@@ -46,13 +46,13 @@ func keepPrivate(path string) error {
 	return nil
 }
 
-// SQLite locks these bytes of a file, whatever its size: every connection holds one of them.
+// SQLite locks bytes of a file in this range, whatever its size. Every connection holds one of them.
 const (
 	locksBegin = 1 << 30
 	locksTake  = 512
 )
 
-// InUse reports whether another process has the file's database open. This process must not.
+// InUse reports whether another process has the database in a file open. This process must not have it open.
 func InUse(path string) (bool, error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0) // #nosec G304 -- the operator names it
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +69,7 @@ func InUse(path string) (bool, error) {
 	return lock.Type != syscall.F_UNLCK, nil
 }
 
-// keepCopy implements engine. The copy is next to the database, and replaces one of the same version.
+// keepCopy implements engine. The copy is next to the database, and replaces a copy of the same version.
 func (e *sqlite) keepCopy(ctx context.Context, version int64) (string, error) {
 	var needed int64
 	for _, name := range []string{e.path, e.path + "-wal"} {
@@ -96,7 +96,7 @@ func (e *sqlite) keepCopy(ctx context.Context, version int64) (string, error) {
 
 // VacuumInto writes a consistent copy of a database to a file that must not exist, and waits until it is on the disk.
 func VacuumInto(ctx context.Context, from *sql.DB, path string) error {
-	if err := NewPrivateFile(path, os.O_EXCL); err != nil { // which SQLite fills
+	if err := NewPrivateFile(path, os.O_EXCL); err != nil { // SQLite fills it
 		return err
 	}
 	if _, err := from.ExecContext(ctx, `vacuum into $1`, path); err != nil {
@@ -109,7 +109,7 @@ func VacuumInto(ctx context.Context, from *sql.DB, path string) error {
 	return errors.Join(file.Sync(), file.Close())
 }
 
-// freeBytes returns how much space is left in a folder. Tests replace it.
+// freeBytes returns the free space of a folder's disk. Tests replace it.
 var freeBytes = func(folder string) (int64, error) {
 	var disk syscall.Statfs_t
 	err := syscall.Statfs(folder, &disk)

@@ -16,28 +16,28 @@ import (
 	"efie/hostel"
 )
 
-// transientSQLite are the errors of SQLite that pass by themselves: a full disk, a busy file.
+// transientSQLite are SQLite's errors that pass by themselves, such as a full disk or a busy file.
 var transientSQLite = []sqlite3.ErrNo{
 	sqlite3.ErrFull, sqlite3.ErrReadonly, sqlite3.ErrIoErr, sqlite3.ErrCantOpen, sqlite3.ErrBusy,
 }
 
 // transientPostgres are the classes of such errors in PostgreSQL: connection, conflict, resources, lock, operator.
-// Read-only (25006) means that a primary has become a standby.
 var transientPostgres = []string{"08", "40", "53", "55", "57"}
 
-// brokenConnection are errors of a connection to PostgreSQL that broke or did not answer.
+// brokenConnection are the errors of a connection to PostgreSQL that broke or did not answer.
 var brokenConnection = []error{
 	os.ErrDeadlineExceeded, context.DeadlineExceeded, driver.ErrBadConn, io.ErrUnexpectedEOF, io.EOF,
 }
 
-// isTransient reports whether an error of the database passes by itself.
+// isTransient reports whether the database may work again without a change.
 func isTransient(err error) bool {
 	if failure, ok := errors.AsType[sqlite3.Error](err); ok {
-		// A trigger refuses all writes to a database that was copied (store/transfer, copy_close.go).
+		// A trigger refuses all writes to a database that was copied (store/transfer/closed.go).
 		return slices.Contains(transientSQLite, failure.Code) || failure.ExtendedCode == sqlite3.ErrConstraintTrigger
 	}
 	if failure, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return failure.Code == "25006" || len(failure.Code) == 5 && slices.Contains(transientPostgres, failure.Code[:2])
+		const readOnly = "25006" // a primary has become a standby
+		return failure.Code == readOnly || len(failure.Code) == 5 && slices.Contains(transientPostgres, failure.Code[:2])
 	}
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return true

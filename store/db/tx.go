@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Tx is what a query needs of a transaction. Only the function that began it ends it.
+// Tx runs queries in a transaction. Only the function that began the transaction ends it.
 type Tx interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -30,7 +30,7 @@ func Changed(result sql.Result, err error) (bool, error) {
 	return n > 0, err
 }
 
-// MustChange runs a statement in a transaction. It fails with an error if no row changed.
+// MustChange runs a statement in a transaction. It fails with the error unchanged if no row changed.
 func MustChange(ctx context.Context, tx Tx, unchanged error, query string, args ...any) error {
 	changed, err := Changed(tx.ExecContext(ctx, query, args...))
 	if err == nil && !changed {
@@ -57,7 +57,7 @@ func (c connTx) QueryRowContext(_ context.Context, query string, args ...any) *s
 	return c.conn.QueryRowContext(c.ctx, query, args...)
 }
 
-// writeTx is a transaction that writes. Its statements cannot be cancelled, which would cost time.
+// writeTx is a transaction that writes. Its statements cannot be cancelled, because watching a context costs time.
 type writeTx struct {
 	connTx
 	engine engine
@@ -70,8 +70,8 @@ func (d *DB) newWriteTx(conn *sql.Conn) writeTx {
 // errRolledBack means that the database rolled the transaction back, as SQLite does when the disk is full.
 var errRolledBack = fmt.Errorf("%w (%w)", hostel.ErrNotSaved, errors.New("the transaction was rolled back"))
 
-// errIgnored means that a statement failed and its error was ignored. PostgreSQL would roll back silently.
-var errIgnored = errors.New("a statement of the transaction failed, and it went on")
+// errIgnored means that a statement failed and f ignored its error. PostgreSQL would roll back silently.
+var errIgnored = errors.New("a statement of the transaction failed, and its error was ignored")
 
 // ExecContext implements Tx. After a roll-back, a statement would commit by itself.
 func (t writeTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
@@ -81,7 +81,7 @@ func (t writeTx) ExecContext(ctx context.Context, query string, args ...any) (sq
 	return t.connTx.ExecContext(ctx, query, args...)
 }
 
-// QueryContext implements Tx. With a returning clause it changes rows, too.
+// QueryContext implements Tx. A query with a returning clause changes rows.
 func (t writeTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if err := t.rolledBack(); err != nil {
 		return nil, err

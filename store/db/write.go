@@ -12,22 +12,22 @@ import (
 )
 
 const (
-	// retryFor is how long a transaction is retried: an import of 5,000 hostels takes a few seconds.
+	// retryFor limits the time for which a transaction is retried. An import of 5,000 hostels takes a few seconds.
 	retryFor = 10 * time.Second
-	// maxPause is the longest pause before a retry, so that two servers do not go on conflicting.
+	// maxPause is the longest pause before a retry. Pauses are random, so that two servers stop conflicting.
 	maxPause = 4 * time.Millisecond
 )
 
-// ErrConflict is what a transaction returns to run again, because another one has changed what it read.
+// ErrConflict makes Write run a transaction again, because another transaction has changed rows that it read.
 var ErrConflict = errors.New("another transaction was faster")
 
 // Write runs f in a transaction, and commits when f returns nil. Transactions run in the order of arrival. If ctx ends
 // before f begins, f does not run; once begun, it is completed. After a conflict with another transaction f runs again
-// (engine.isRetryable). So f declares what it reads, and sets its results when it returns.
+// (engine.isRetryable). So f must keep its state in local variables, and set its results at its end.
 func (d *DB) Write(ctx context.Context, f func(tx Tx) error) error {
 	for since := time.Now(); ; {
 		err := d.writeInTurn(ctx, since, f)
-		// A transaction that found a row locked queues again, because the lock may last long.
+		// A transaction that found a row locked waits for a new turn, because the lock may last long.
 		if !d.engine.isLocked(err) || time.Since(since) >= retryFor {
 			return notSaved(err)
 		}
@@ -48,7 +48,7 @@ func (d *DB) LongTx(ctx context.Context, f func(tx Tx) error) error {
 	return notSaved(d.engine.longTx(ctx, d, f))
 }
 
-// writeInTurn waits for a turn, and runs a transaction, again while it conflicts with others.
+// writeInTurn waits for a turn, and then runs a transaction with its retries.
 func (d *DB) writeInTurn(ctx context.Context, since time.Time, f func(tx Tx) error) error {
 	if err := d.takeTurn(ctx); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (d *DB) takeTurn(ctx context.Context) error {
 	if d.closed.Load() {
 		return fmt.Errorf("begin: %w", sql.ErrConnDone)
 	}
-	if d.outgrown.Load() {
+	if d.outdated.Load() {
 		return fmt.Errorf("begin: %w", hostel.ErrUpdating)
 	}
 	d.waiting.Add(1)
@@ -73,7 +73,7 @@ func (d *DB) takeTurn(ctx context.Context) error {
 	return nil
 }
 
-// retry runs a transaction, and again while it conflicts with another one. It returns when a row is locked.
+// retry runs a transaction, and repeats it while it conflicts with another one. It returns if a row is locked.
 func (d *DB) retry(ctx context.Context, since time.Time, f func(tx Tx) error) error {
 	for {
 		err := d.writeOnce(f)
@@ -84,7 +84,7 @@ func (d *DB) retry(ctx context.Context, since time.Time, f func(tx Tx) error) er
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("begin: %w", ctx.Err())
-		case <-time.After(rand.N(maxPause)): // #nosec G404 -- it only keeps two servers out of step
+		case <-time.After(rand.N(maxPause)): // #nosec G404 -- it only separates two servers in time
 		}
 		if d.engine.isLocked(err) {
 			return err

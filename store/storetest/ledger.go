@@ -40,7 +40,7 @@ func (h *Fixture) OpenPage(b hostel.Booking, at time.Time) string {
 	return p.Reference
 }
 
-// Outcome returns what the provider reports of a payment, with the money that was asked for.
+// Outcome returns the outcome of a payment with the right amount.
 func (h *Fixture) Outcome(reference string, status hostel.OutcomeStatus) booking.Outcome {
 	h.T.Helper()
 	p, err := h.Payment(h.T.Context(), reference)
@@ -127,15 +127,15 @@ func (h *Fixture) RefuseHold(student, room string, at time.Time, refusal error) 
 	}
 }
 
-// ExpectStates checks a settlement, what is stored of it, and the ledger.
+// ExpectStates checks a settlement, its stored payment and booking, and the ledger.
 func (h *Fixture) ExpectStates(s booking.Settlement, payment hostel.PaymentState, booking hostel.BookingState) {
 	h.T.Helper()
 	if s.Payment.State != payment || s.Booking.State != booking {
 		h.T.Errorf("payment %s and booking %s, want %s and %s", s.Payment.State, s.Booking.State, payment, booking)
 	}
-	if kept, err := h.Payment(h.T.Context(), s.Payment.Reference); err != nil || kept != s.Payment ||
+	if stored, err := h.Payment(h.T.Context(), s.Payment.Reference); err != nil || stored != s.Payment ||
 		h.BookingState(s.Booking) != s.Booking.State {
-		h.T.Errorf("kept as %+v and %s, told as %+v", kept, h.BookingState(s.Booking), s)
+		h.T.Errorf("stored as %+v and %s, returned as %+v", stored, h.BookingState(s.Booking), s)
 	}
 	h.CheckLedger()
 }

@@ -20,17 +20,17 @@ import (
 	"efie/store/migrations"
 )
 
-// NewDatabase returns the address of a new database with the tables, NewEmptyDatabase of one without. Main sets both.
+// NewDatabase returns the address of a new database with tables, NewEmptyDatabase without tables. Main sets both.
 var NewDatabase, NewEmptyDatabase func(t testing.TB) string
 
-// usualThinning is the Thinning without STRESS. Each query is a round trip to a server.
+// usualThinning is the value of Thinning without STRESS. Each query is a round trip to a server.
 const usualThinning = 6
 
 const AllTables = `select tablename from pg_tables where schemaname = current_schema()`
 
 func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", Direct(address)) }
 
-// AddTrigger makes a trigger that does something at an event on a table, as another writer might.
+// AddTrigger creates a trigger that runs SQL at an event on a table, in place of another writer.
 func (h *Fixture) AddTrigger(when, event, table, does string) {
 	h.T.Helper()
 	h.Run(`create function other() returns trigger language plpgsql as $$ begin ` + does +
@@ -39,10 +39,10 @@ func (h *Fixture) AddTrigger(when, event, table, does string) {
 		` for each row when (pg_trigger_depth() = 0) execute function other()`)
 }
 
-// StopRehearsals lets transactions commit at their first try (rehearsals).
+// StopRehearsals makes transactions commit at the first try (rehearsals).
 func (h *Fixture) StopRehearsals() { h.T.Helper(); h.Run(`drop function rehearse cascade`) }
 
-// BlockEvent makes a trigger that suppresses an event on a table.
+// BlockEvent creates a trigger that suppresses an event on a table.
 func (h *Fixture) BlockEvent(event, table string) {
 	h.T.Helper()
 	h.Run(`create function nothing() returns trigger language plpgsql as $$ begin return null; end $$`)
@@ -57,8 +57,8 @@ func (h *Fixture) DropChecks() {
 	h.Run(`alter table room_beds drop constraint room_beds_check`)
 }
 
-// Main runs the tests of a package on PostgreSQL: on the server of TEST_POSTGRES, or on one that it starts. With
-// TEST_POOLER set the stores are behind a PgBouncer.
+// Main runs the tests of a package on the PostgreSQL server of TEST_POSTGRES, or on one that it starts. If TEST_POOLER
+// is set, PgBouncer is in front of the server.
 func Main(m *testing.M) (status int) {
 	server, stop, err := postgres()
 	if err == nil {
@@ -108,7 +108,7 @@ func createDatabase(address func(string) string, name string) (*sql.DB, error) {
 	return sql.Open("pgx", with(address(name), "default_query_exec_mode=exec"))
 }
 
-// prepareSchemas creates a database for this run, in which every test gets a schema, for speed.
+// prepareSchemas creates one database for this run. Each test gets its own schema in it, which is fast.
 func prepareSchemas(address func(string) string) (end func(), err error) {
 	run := fmt.Sprint("efie_", os.Getpid())
 	tables, err := allMigrations()
@@ -181,8 +181,8 @@ func with(address, setting string) string {
 	return address + "?" + setting
 }
 
-// rehearsals lets every second transaction of a store conflict when it commits, so that each one runs twice. Those that
-// are retried have this lock_timeout. A sequence counts on when a transaction is rolled back.
+// rehearsals makes every second transaction of a store fail with a conflict at its commit, so that each one runs twice.
+// Only transactions that are retried have this lock_timeout. A rollback does not reset a sequence.
 const rehearsals = `
 	create sequence rehearsed;
 	create function rehearse() returns trigger language plpgsql as $$ begin
@@ -202,7 +202,7 @@ const rehearsals = `
 		end loop;
 	end $$`
 
-// allMigrations returns the statements of all migrations, those that record them as goose does, and the rehearsals.
+// allMigrations returns the statements of all migrations, the rows of goose about them, and the rehearsals.
 func allMigrations() (string, error) {
 	paths, err := fs.Glob(migrations.Files, "*.sql")
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Proxied returns the address of a proxy before a server. pass gets both connections and closes them.
+// Proxied returns the address of a proxy in front of a server. pass receives both connections, and must close them.
 func Proxied(t testing.TB, address string, pass func(client, server net.Conn)) string {
 	t.Helper()
 	u, err := url.Parse(address)

@@ -1,5 +1,5 @@
-// Package storetest has a Fixture for tests of store: a store on its own database, with methods that fill it and
-// look at it past the store, on SQLite or with -tags postgres on PostgreSQL (Main).
+// Package storetest has a Fixture for tests of store: a store on its own database, on SQLite or with -tags postgres on
+// PostgreSQL (Main). Its methods fill the database, and read it without the store.
 package storetest
 
 import (
@@ -36,11 +36,11 @@ func OpenStore(t testing.TB, address string) *store.Store {
 // Noon is the time at which every test begins.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// HoldFor is how long a bed of Want is held.
+// HoldFor is the duration of a hold from Want.
 const HoldFor = 15 * time.Minute
 
-// Thinning is n where the longest tests run one case in n: they mostly test rules above the SQL. With STRESS set they
-// run all cases.
+// Thinning makes the longest tests run one case in Thinning, because they mostly test rules above the SQL. With STRESS
+// set they run all cases.
 var Thinning = usualThinning
 
 func init() {
@@ -49,7 +49,7 @@ func init() {
 	}
 }
 
-// Fixture is a store on a database of its own, with a connection past the store.
+// Fixture is a store on its own database, and a direct connection to that database.
 type Fixture struct {
 	*store.Store
 	T       testing.TB
@@ -69,7 +69,7 @@ func NewAt(t testing.TB, address string, hostels ...*hostel.Hostel) *Fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db.SetMaxOpenConns(1) // so that a pragma stays in force
+	db.SetMaxOpenConns(1) // so that a pragma applies to all queries
 	h := &Fixture{Store: s, T: t, Address: address, SQL: db}
 	t.Cleanup(h.CloseAll)
 	if len(hostels) > 0 {
@@ -78,22 +78,22 @@ func NewAt(t testing.TB, address string, hostels ...*hostel.Hostel) *Fixture {
 	return h
 }
 
-// NewBare returns a fixture on a database of either engine, which runs every transaction once.
+// NewBare returns a fixture on a database of either engine, without rehearsals.
 func NewBare(t testing.TB, address string) *Fixture {
 	t.Helper()
-	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
+	driver, direct := "sqlite3", "file:"+address+"?_busy_timeout=5000"
 	if db.IsPostgres(address) {
-		driver, past = "pgx", Direct(address)
+		driver, direct = "pgx", Direct(address)
 	}
 	h := &Fixture{Store: OpenStore(t, address), T: t, Address: address}
 	var err error
-	h.SQL, err = sql.Open(driver, past)
+	h.SQL, err = sql.Open(driver, direct)
 	h.Must(err)
 	t.Cleanup(h.CloseAll)
 	return h
 }
 
-// CloseAll closes the store and the connection past it.
+// CloseAll closes the store and the direct connection.
 func (h *Fixture) CloseAll() {
 	h.T.Helper()
 	if err := errors.Join(h.SQL.Close(), h.Close()); err != nil {
@@ -101,7 +101,7 @@ func (h *Fixture) CloseAll() {
 	}
 }
 
-// Another returns another server's store on the same database, which is closed when the test ends.
+// Another returns a second server's store on the same database. It is closed when the test ends.
 func (h *Fixture) Another() *store.Store {
 	h.T.Helper()
 	s := OpenStore(h.T, h.Address)
@@ -144,7 +144,7 @@ func (h *Fixture) Text(query string, args ...any) (text string) {
 	return text
 }
 
-// ExpectNumber fails the test unless a query past the store reads a number.
+// ExpectNumber fails the test unless a query without the store returns a number.
 func (h *Fixture) ExpectNumber(want int, query string, args ...any) {
 	h.T.Helper()
 	if got := h.Number(query, args...); got != want {
@@ -152,7 +152,7 @@ func (h *Fixture) ExpectNumber(want int, query string, args ...any) {
 	}
 }
 
-// ExpectText fails the test unless a query past the store reads a text.
+// ExpectText fails the test unless a query without the store returns a text.
 func (h *Fixture) ExpectText(want, query string, args ...any) {
 	h.T.Helper()
 	if got := h.Text(query, args...); got != want {
@@ -160,7 +160,7 @@ func (h *Fixture) ExpectText(want, query string, args ...any) {
 	}
 }
 
-// ExpectError fails the test unless an error is another one, or there is none if want is nil.
+// ExpectError fails the test unless an error is want (errors.Is).
 func (h *Fixture) ExpectError(err, want error) {
 	h.T.Helper()
 	if !errors.Is(err, want) {
@@ -168,7 +168,7 @@ func (h *Fixture) ExpectError(err, want error) {
 	}
 }
 
-// Texts reads a column of texts past the store.
+// Texts reads a column of texts without the store.
 func (h *Fixture) Texts(query string, args ...any) (texts []string) {
 	h.T.Helper()
 	rows, err := h.SQL.Query(query, args...)
@@ -183,8 +183,8 @@ func (h *Fixture) Texts(query string, args ...any) (texts []string) {
 	return texts
 }
 
-// AtOnce calls do with 0 to n-1, all at the same moment, and returns how many calls succeeded. An error that is none of
-// the refusals fails the test.
+// AtOnce calls do with 0 to n-1, all at the same moment, and returns the number of calls that succeeded. Errors other
+// than the refusals fail the test.
 func (h *Fixture) AtOnce(n int, do func(i int) error, refusals ...error) (succeeded int) {
 	h.T.Helper()
 	errs := make([]error, n)
@@ -246,12 +246,12 @@ func Want(student, room string, at time.Time) hostel.Booking {
 	}
 }
 
-// Hold holds a bed as the store does, whatever bed the student gives up for it.
+// Hold holds a bed, and releases any other bed of the student.
 func (h *Fixture) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
 	return h.Store.Hold(ctx, b, booking.AnyHold)
 }
 
-// HoldWanted holds a bed as it is asked for, or ends the test.
+// HoldWanted holds a bed, or ends the test.
 func (h *Fixture) HoldWanted(b hostel.Booking) hostel.Booking {
 	h.T.Helper()
 	held, err := h.Hold(h.T.Context(), b)
@@ -289,15 +289,15 @@ func (h *Fixture) ExpectState(b hostel.Booking, want hostel.BookingState) {
 	}
 }
 
-// ExpectLetters fails the test unless the letters that wait for an address are of these kinds.
+// ExpectLetters fails the test unless the waiting emails to an address are of these kinds.
 func (h *Fixture) ExpectLetters(to, kinds string) {
 	h.T.Helper()
 	if got := h.LetterKinds(to); got != kinds {
-		h.T.Errorf("the letters to %s are %q, want %q", to, got, kinds)
+		h.T.Errorf("the emails to %s are %q, want %q", to, got, kinds)
 	}
 }
 
-// Current returns the student's booking that takes a bed. Without such a booking, its state is "".
+// Current returns the student's booking that takes a bed. Without one, its state is "".
 func (h *Fixture) Current(student string) (b hostel.Booking) {
 	h.T.Helper()
 	current, err := h.CurrentBooking(h.T.Context(), student)
@@ -328,7 +328,7 @@ func (h *Fixture) UnsentLetters() (letters []hostel.Letter) {
 	return letters
 }
 
-// LetterKinds returns the kinds of the letters that wait for an address.
+// LetterKinds returns the kinds of the waiting emails to an address.
 func (h *Fixture) LetterKinds(to string) string {
 	h.T.Helper()
 	var kinds []string
@@ -341,7 +341,7 @@ func (h *Fixture) LetterKinds(to string) string {
 	return strings.Join(kinds, " ")
 }
 
-// Diagnosis returns what the doctor finds.
+// Diagnosis returns the findings of the doctor.
 func (h *Fixture) Diagnosis() store.Diagnosis {
 	h.T.Helper()
 	d, err := h.Examine(h.T.Context())
@@ -349,7 +349,7 @@ func (h *Fixture) Diagnosis() store.Diagnosis {
 	return d
 }
 
-// CheckLedger ends the test if the ledger does not add up, and returns what waits for a person.
+// CheckLedger ends the test if the ledger does not add up. It returns the findings that need a person.
 func (h *Fixture) CheckLedger() (waiting []string) {
 	h.T.Helper()
 	d := h.Diagnosis()

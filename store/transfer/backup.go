@@ -18,7 +18,7 @@ func Backup(ctx context.Context, s *store.Store, path string) error {
 	_, read := s.Pools()
 	err := db.VacuumInto(ctx, read, path)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("backup: %s is there already; name a new file", path)
+		return fmt.Errorf("backup: %s exists already; name a new file", path)
 	}
 	return err
 }

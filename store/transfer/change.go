@@ -11,27 +11,27 @@ import (
 	"efie/store/db"
 )
 
-// ChangeHostel changes one hostel, and none of its bookings. change may change its rooms, but not their number, and no
-// uuid. It fails with store.ErrUnknownHostel, or with *ImportRefused.
+// ChangeHostel changes one hostel without its bookings. change may change rooms, but not their number, and no uuid.
+// ChangeHostel fails with store.ErrUnknownHostel, or with *ImportRefused.
 func ChangeHostel(
 	ctx context.Context, s *store.Store, slug string, now time.Time, change func(h *hostel.Hostel) error,
 ) error {
 	return changeHostel(ctx, s, nil, slug, now, change, nil)
 }
 
-// ChangePictures is ChangeHostel for pictures, too, of which it forgets those that no hostel has.
+// ChangePictures changes one hostel, and stores photos. It deletes stored photos that no hostel has.
 func ChangePictures(
 	ctx context.Context, s *store.Store, slug string, now time.Time, photos []hostel.Photo,
 	change func(h *hostel.Hostel) error,
 ) error {
-	before, err := knownBy(ctx, s)
+	before, err := loadKnown(ctx, s)
 	if err != nil {
 		return err
 	}
 	return changeHostel(ctx, s, before, slug, now, change, photos)
 }
 
-// changeHostel leaves pictures alone if before is nil.
+// changeHostel changes no pictures if before is nil.
 func changeHostel(
 	ctx context.Context, s *store.Store, before *known, slug string, now time.Time,
 	change func(h *hostel.Hostel) error, photos []hostel.Photo,

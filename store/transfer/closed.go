@@ -14,14 +14,14 @@ const closedMark = "moved"
 
 const closedQuery = `select coalesce(max(value), 0) from versions where name = '` + closedMark + `'`
 
-// ClosedAt returns when a database was closed because it was copied to another, or the zero time. A closed database
-// refuses all writes, also the writes of a server that still runs on it.
+// ClosedAt returns the time at which a database was copied to another and closed, or the zero time. A closed database
+// refuses all writes, also from a server that still uses it.
 func ClosedAt(ctx context.Context, s *store.Store) (time.Time, error) {
 	ms, err := db.ReadOne(ctx, s.DB, db.ScanValue[int64], closedQuery)
 	return db.FromMillis(ms), err
 }
 
-// close closes the database, unless an earlier copy that failed at its end has done so.
+// close closes the database, unless an earlier copy closed it and then failed.
 func (s side) close(ctx context.Context, now time.Time) error {
 	at, err := db.ScanValue[int64](s.QueryRowContext(ctx, closedQuery))
 	if err != nil || at > 0 {
@@ -33,7 +33,7 @@ func (s side) close(ctx context.Context, now time.Time) error {
 		s.execAll(ctx, closes))
 }
 
-// Reopen makes a closed database accept writes again. It lacks the rows that were written to its copy since.
+// Reopen makes a closed database accept writes again. The database lacks rows that were written to its copy.
 func Reopen(ctx context.Context, s *store.Store) error {
 	return s.LongTx(ctx, func(tx db.Tx) error {
 		_, opens := closing(s.Postgres())
@@ -54,7 +54,7 @@ func (s side) execAll(ctx context.Context, statements []string) error {
 	return nil
 }
 
-// refusal is the error of a write to a closed database.
+// refusal is the error of a write to a closed database. It is part of stored triggers, so it must not change.
 const refusal = "this database was moved, and is closed (efie move)"
 
 // closing returns the statements that make all tables refuse writes, and the statements that undo them. On PostgreSQL
@@ -67,7 +67,7 @@ func closing(postgres bool) (closes, opens []string) {
 			closes = append(closes, `create trigger closed before insert or update or delete on `+table+
 				` for each row execute function closed()`)
 		}
-		return closes, []string{`drop function if exists closed() cascade`} // with the triggers that call it
+		return closes, []string{`drop function if exists closed() cascade`} // and the triggers that call it
 	}
 	for _, table := range tables {
 		named := table

@@ -18,9 +18,9 @@ type Copied struct {
 	store.Diagnosis // the same in both databases
 }
 
-// ErrCopyUncertain means that the last step of a copy got no answer.
-var ErrCopyUncertain = errors.New("whether everything was moved is not known, and the old database is closed. " +
-	"Move once more: if the new one is not empty then, it holds everything")
+// ErrCopyUncertain means that a commit at the end of a copy failed or got no answer.
+var ErrCopyUncertain = errors.New("it is unknown whether the new database has everything, and the old one is closed. " +
+	"Run efie move again: if it reports that the new database is not empty, that one has everything")
 
 // tables are all tables of the schema, each after the tables to which it refers.
 var tables = []string{
@@ -29,16 +29,16 @@ var tables = []string{
 	"bookings", "payments", "transitions", "alarms", "outbox", "messages",
 }
 
-// Copy copies every row of a database to another, which must be empty. It proves that both have as many rows in each
-// table and the same ledger, which adds up. Until it ends, both databases refuse writes, and can be read. In the end
-// the first one is closed (ClosedAt). After any error but ErrCopyUncertain nothing has changed. progress receives how
-// many of all rows are copied.
+// Copy copies every row of a database to another, which must be empty. It proves that each table has the same number of
+// rows in both, and that both ledgers are the same and add up. Until it ends, both databases refuse writes, and can be
+// read. At the end it closes the first one (ClosedAt). After any error but ErrCopyUncertain nothing has changed.
+// progress receives the number of copied rows and of all rows.
 func Copy(
 	ctx context.Context, from, to *store.Store, now time.Time, progress func(done, rows int),
 ) (copied Copied, err error) {
 	closed := false
-	// The first database is closed before the second one is committed, so that there are never two that sell the same
-	// beds. After a crash in between, the copy is made again.
+	// The first database is closed before the second one is committed, so that two databases never sell the same beds.
+	// After a crash in between, the operator copies again.
 	err = to.LongTx(ctx, func(target db.Tx) error {
 		return from.LongTx(ctx, func(source db.Tx) error {
 			old, fresh := side{source, from.Postgres()}, side{target, to.Postgres()}
@@ -97,18 +97,18 @@ func copyAll(ctx context.Context, old, fresh side, progress func(done, rows int)
 				arrived[table], rows[table])
 		}
 	}
-	// Without statistics PostgreSQL reads whole tables needlessly.
+	// Without statistics PostgreSQL reads whole tables.
 	if err := fresh.onPostgres(ctx, `analyze %s`); err != nil {
 		return copied, err
 	}
 	after, err := fresh.diagnose(ctx)
 	if err == nil && !reflect.DeepEqual(before, after) {
-		err = fmt.Errorf("the ledgers are not the same: %+v and %+v", before, after)
+		err = fmt.Errorf("the ledgers differ: %+v and %+v", before, after)
 	}
 	return Copied{Tables: len(tables), Rows: all, Diagnosis: after}, err
 }
 
-// onPostgres runs a statement about all tables if the database is a PostgreSQL.
+// onPostgres runs a statement with the names of all tables, on PostgreSQL only.
 func (s side) onPostgres(ctx context.Context, statement string) error {
 	if !s.postgres {
 		return nil
@@ -116,19 +116,19 @@ func (s side) onPostgres(ctx context.Context, statement string) error {
 	return db.Exec(ctx, s, fmt.Sprintf(statement, strings.Join(tables, ", ")))
 }
 
-// refuseData fails if the database has any data, and deletes the row that every new database has.
+// refuseData deletes the row that every new database has, and fails if there is any other.
 func (s side) refuseData(ctx context.Context) error {
 	err := db.Exec(ctx, s, `delete from versions where name = 'catalogue' and value = 0`)
 	rows, _, problem := s.count(ctx)
 	for _, table := range tables {
 		if rows[table] > 0 {
-			return errors.New("the new database is not empty: there is something in " + table)
+			return errors.New("the new database is not empty: it has rows in " + table)
 		}
 	}
 	return errors.Join(err, problem)
 }
 
-// count returns how many rows of each table are copied, and of all together.
+// count returns the number of rows to copy of each table, and of all tables.
 func (s side) count(ctx context.Context) (rows map[string]int, all int, err error) {
 	rows = map[string]int{}
 	for _, table := range tables {
@@ -141,7 +141,7 @@ func (s side) count(ctx context.Context) (rows map[string]int, all int, err erro
 	return rows, all, nil
 }
 
-// copiedRows returns the table for a query, without the mark of a closed database.
+// copiedRows returns the SQL for the rows of a table, without the mark of a closed database.
 func copiedRows(table string) string {
 	if table == "versions" {
 		return `versions where name <> '` + closedMark + `'`
@@ -149,7 +149,7 @@ func copiedRows(table string) string {
 	return table
 }
 
-// copyTable copies the rows of a table. done receives how many were written, again and again.
+// copyTable copies the rows of a table. done receives the number of rows of each statement.
 func copyTable(ctx context.Context, old, fresh side, table string, done func(rows int)) error {
 	rows, err := old.QueryContext(ctx, `select * from `+copiedRows(table))
 	if err != nil {

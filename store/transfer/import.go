@@ -15,13 +15,13 @@ import (
 type ImportReport struct {
 	Added, Updated, Unchanged int
 	Photos                    int // new, changed or no longer used
-	Retired                   int // known hostels of the file that stay retired
+	Retired                   int // hostels of the file that stay retired
 }
 
 func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
 
-// Import adds hostels, or updates those with a known uuid, all of them or none. It fails with *ImportRefused if that
-// would take away a sold bed, or another hostel's slug or id. It fills in each hostel's id, slug, campus id and times.
+// Import adds hostels, or updates those whose uuid is known. It writes all or none. It fails with *ImportRefused if it
+// would remove a sold bed or use another hostel's slug or id. It sets each hostel's id, slug, campus id and times.
 func Import(
 	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
 	progress func(compared int),
@@ -33,11 +33,11 @@ func Import(
 	return Apply(ctx, s, c, nil)
 }
 
-// Comparison is what an import would do to the catalogue. It is made without a lock; Apply carries it out.
+// Comparison holds the changes that an import would make. Compare makes it without a lock, and Apply writes it.
 type Comparison struct {
 	ImportReport
 	Changes []Change // in the order of the file
-	order   order
+	request request
 	plan    *plan
 	known   *known
 }
@@ -48,24 +48,24 @@ type Change struct {
 	Old, New *hostel.Hostel // Old is nil if the hostel would be added
 }
 
-// Compare plans an Import, and fails as it would. It fills in the hostels.
+// Compare plans an Import, and fails as Import does. It sets the same fields of the hostels.
 func Compare(
 	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
 	progress func(compared int),
 ) (*Comparison, error) {
-	o := newOrder(hostels, photos, now)
-	before, err := knownBy(ctx, s)
+	r := newRequest(hostels, photos, now)
+	before, err := loadKnown(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	p := o.compare(before, progress)
+	p := r.compare(before, progress)
 	if len(p.problems) > 0 {
 		return nil, &ImportRefused{p.problems}
 	}
-	return &Comparison{ImportReport: p.report, Changes: p.changes, order: o, plan: p, known: before}, nil
+	return &Comparison{ImportReport: p.report, Changes: p.changes, request: r, plan: p, known: before}, nil
 }
 
-// Apply carries out a comparison in one transaction. If the catalogue has changed since, it compares again.
+// Apply writes a comparison in one transaction. If the catalogue has changed since, it compares again.
 func Apply(
 	ctx context.Context, s *store.Store, c *Comparison, progress func(written, rows int),
 ) (report ImportReport, err error) {
@@ -75,7 +75,7 @@ func Apply(
 	p := c.plan
 	err = revise(ctx, s, c.known, func(tx db.Tx, now *known) error {
 		if now != c.known {
-			if p = c.order.compare(now, nil); len(p.problems) > 0 {
+			if p = c.request.compare(now, nil); len(p.problems) > 0 {
 				return &ImportRefused{p.problems}
 			}
 		}
@@ -90,10 +90,10 @@ func Apply(
 	return report, nil
 }
 
-// ImportRefused lists why nothing was imported.
+// ImportRefused lists the problems for which nothing was imported.
 type ImportRefused struct{ Problems []intake.Mistake }
 
-// shownProblems is how many problems an error lists; the next try shows the rest.
+// shownProblems limits the problems that an error lists. The next try shows the rest.
 const shownProblems = 100
 
 func (e *ImportRefused) Error() string {

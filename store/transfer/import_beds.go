@@ -13,7 +13,7 @@ type bedRow struct {
 	changed time.Time
 }
 
-// bedRows sets the number of beds. It leaves out rows of which too many were taken in between.
+// bedRows sets the number of beds. It leaves out room types of which more beds were taken in between.
 var bedRows = newBulk(`room_beds`, []column[bedRow]{
 	{"room_uuid", func(r bedRow) any { return r.UUID }},
 	{"beds", func(r bedRow) any { return r.Beds() }},
@@ -46,7 +46,7 @@ func (p *plan) refuseTooFew(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// dropRooms deletes the room types that are no longer in the file, unless beds of them are taken.
+// dropRooms deletes the room types that are no longer in the file. It refuses room types with taken beds.
 func (p *plan) dropRooms(ctx context.Context, tx db.Tx) error {
 	for _, r := range p.drop {
 		free, err := db.Changed(tx.ExecContext(ctx, `delete from room_beds where room_uuid = $1 and taken = 0`, r.UUID))

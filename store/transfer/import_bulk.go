@@ -9,7 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// column is a column that an import writes, and its value.
+// column is a column that an import writes, and a function that returns its value for a row.
 type column[T any] struct {
 	name string
 	of   func(T) any
@@ -20,7 +20,7 @@ type bulk[T any] struct {
 	values func(T) []any
 }
 
-// newBulk makes a bulk for a table. onConflict is the clause for rows that exist.
+// newBulk returns a bulk for a table. onConflict is the clause for existing rows.
 func newBulk[T any](table string, columns []column[T], onConflict string) bulk[T] {
 	names, places := make([]string, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
@@ -39,7 +39,7 @@ func newBulk[T any](table string, columns []column[T], onConflict string) bulk[T
 	}
 }
 
-// newUpsert makes a bulk in which rows that exist, by their uuid, change in all columns but the kept ones.
+// newUpsert returns a bulk that adds rows, or updates the rows with the same uuid in all columns except kept.
 func newUpsert[T any](table string, kept, columns []column[T]) bulk[T] {
 	set := make([]string, len(columns))
 	for i, c := range columns {
@@ -48,7 +48,7 @@ func newUpsert[T any](table string, kept, columns []column[T]) bulk[T] {
 	return newBulk(table, slices.Concat(kept, columns), `on conflict (uuid) do update set `+strings.Join(set, ", "))
 }
 
-// write writes rows, and returns how many were written. progress receives the number of each statement's rows.
+// write writes rows, and returns the number of written rows. progress receives the number of rows of each statement.
 func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T, progress func(rows int)) (written int, err error) {
 	for some := range slices.Chunk(rows, db.RowsPerInsert) {
 		n, err := db.InsertRows(ctx, tx, b.insert, some, b.values)

@@ -7,7 +7,7 @@ import (
 	"efie/store/db"
 )
 
-// hostelRows writes hostels. When a hostel was added or retired is no matter of an import.
+// hostelRows writes hostels. An import never changes the times when a hostel was added and retired.
 var hostelRows = newUpsert(`hostels`, []column[Change]{
 	{"uuid", func(c Change) any { return c.New.UUID }},
 	{"added_at", func(c Change) any { return db.Millis(c.New.Added) }},

@@ -10,55 +10,55 @@ import (
 	"efie/store/db"
 )
 
-// order is the input of an import.
-type order struct {
+// request is the input of an import.
+type request struct {
 	hostels []*hostel.Hostel
 	photos  []hostel.Photo
 	now     time.Time
-	asked   []asked // of each hostel
+	given   []given // of each hostel
 }
 
-// asked is what the file may name of a hostel; what it does not name is filled in.
-type asked struct {
+// given holds the fields of a hostel that a file may leave out. Import sets missing fields.
+type given struct {
 	id, campusID int64
 	slug         string
 	retired      bool
 }
 
-func newOrder(hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time) order {
-	now = db.FromMillis(db.Millis(now)) // as it will be read again
-	o := order{hostels: hostels, photos: photos, now: now, asked: make([]asked, len(hostels))}
+func newRequest(hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time) request {
+	now = db.FromMillis(db.Millis(now)) // as the database will return it
+	r := request{hostels: hostels, photos: photos, now: now, given: make([]given, len(hostels))}
 	for i, h := range hostels {
-		o.asked[i] = asked{h.ID, h.Campus.ID, h.Slug, h.Retired}
+		r.given[i] = given{h.ID, h.Campus.ID, h.Slug, h.Retired}
 	}
-	return o
+	return r
 }
 
-// compare plans the changes from the known catalogue to the ordered one. It reads nothing.
-func (o order) compare(k *known, progress func(compared int)) *plan {
-	for i, h := range o.hostels { // undo what an earlier comparison filled in
-		a := o.asked[i]
-		h.ID, h.Campus.ID, h.Slug, h.Retired = a.id, a.campusID, a.slug, a.retired
+// compare plans the changes that turn the known catalogue into the requested one. It reads nothing.
+func (r request) compare(k *known, progress func(compared int)) *plan {
+	for i, h := range r.hostels { // an earlier comparison may have set these fields
+		g := r.given[i]
+		h.ID, h.Campus.ID, h.Slug, h.Retired = g.id, g.campusID, g.slug, g.retired
 	}
-	p := newPlan(k, o.now)
-	p.reserve(o.hostels)
-	for i, h := range o.hostels {
-		p.hostel(i+1, h)
+	p := newPlan(k, r.now)
+	p.reserve(r.hostels)
+	for i, h := range r.hostels {
+		p.compareHostel(i+1, h)
 		if progress != nil {
 			progress(i + 1)
 		}
 	}
-	p.comparePhotos(o.hostels, o.photos)
+	p.comparePhotos(r.hostels, r.photos)
 	return p
 }
 
-// plan is what an import will write, and the problems that forbid it.
+// plan holds the rows that an import will write, and the problems that forbid it.
 type plan struct {
 	known *known
 	now   time.Time
 
 	slugs     map[string]string // slug to uuid
-	left      map[string]string // slugs that hostels give up, likewise
+	left      map[string]string // slugs that hostels give up, to uuid
 	ids       map[int64]string  // id to uuid, also of removed hostels
 	goneIDs   map[string]int64  // by uuid
 	rooms     map[string]string // room uuid to hostel uuid
@@ -94,7 +94,7 @@ func newPlan(k *known, now time.Time) *plan {
 		ids: make(map[int64]string, len(k.hostels)), goneIDs: map[string]int64{},
 		rooms: map[string]string{}, campusIDs: map[string]int64{}, taken: map[int64]bool{},
 	}
-	for _, g := range k.gone { // links by its id still mean that hostel
+	for _, g := range k.gone { // links with the id of a removed hostel still mean that hostel
 		p.ids[g.ID], p.goneIDs[g.UUID] = g.UUID, g.ID
 	}
 	for _, h := range k.hostels {
@@ -113,10 +113,10 @@ func (p *plan) refuse(position int, h *hostel.Hostel, field, expected string) {
 	p.problems = append(p.problems, intake.Mistake{Position: position, Name: h.Name, Field: field, Expected: expected})
 }
 
-func (p *plan) hostel(position int, h *hostel.Hostel) {
+func (p *plan) compareHostel(position int, h *hostel.Hostel) {
 	old := p.known.hostels[h.UUID]
-	p.name(position, h, old)
-	p.campus(h)
+	p.setSlugAndID(position, h, old)
+	p.setCampus(h)
 	for i, r := range h.Rooms {
 		if owner, taken := p.rooms[r.UUID]; taken && owner != h.UUID {
 			p.refuse(position, h, fmt.Sprintf("room_details[%d].uuid", i),
@@ -133,7 +133,7 @@ func (p *plan) hostel(position int, h *hostel.Hostel) {
 		return
 	}
 	h.Added, h.Changed = old.Added, old.Changed
-	if h.Retired = old.Retired; h.Retired { // only an operator brings it back
+	if h.Retired = old.Retired; h.Retired { // only an operator ends a retirement
 		p.report.Retired++
 	}
 	if reflect.DeepEqual(old, h) {
@@ -151,8 +151,8 @@ func (p *plan) change(position int, h, old *hostel.Hostel) {
 	p.compareRooms(position, h, old)
 }
 
-// campus finds the campus by its name, or adds it, under the file's id if that is free.
-func (p *plan) campus(h *hostel.Hostel) {
+// setCampus finds a hostel's campus by its name, or adds it, with the file's id if that is free.
+func (p *plan) setCampus(h *hostel.Hostel) {
 	if id, known := p.campusIDs[h.Campus.Name]; known {
 		h.Campus.ID = id
 		return

@@ -9,18 +9,18 @@ import (
 	"efie/store/db"
 )
 
-// known is what an import is compared with: one version of the catalogue.
+// known holds one version of the catalogue, with which an import is compared.
 type known struct {
 	version   int64
 	hostels   map[string]*hostel.Hostel // by uuid
-	former    map[string]string         // slug to the uuid of the hostel that had it last
+	former    map[string]string         // former slugs to the uuid of their last hostel
 	gone      []catalogue.RemovedHostel
 	campuses  []hostel.Campus
 	photos    []hostel.Photo
-	takenBeds map[string]int // by the uuid of the room; rooms without any are left out
+	takenBeds map[string]int // by the uuid of the room; without rooms that have none
 }
 
-func knownBy(ctx context.Context, s *store.Store) (k *known, err error) {
+func loadKnown(ctx context.Context, s *store.Store) (k *known, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		k, err = readKnown(ctx, tx)
 		return err

@@ -9,7 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// comparePhotos plans the changes of pictures. One without sizes or without a hostel has no row.
+// comparePhotos plans the changes of pictures. A picture without sizes or without a hostel has no row.
 func (p *plan) comparePhotos(hostels []*hostel.Hostel, photos []hostel.Photo) {
 	imported := make(map[string]bool, len(hostels))
 	for _, h := range hostels {

@@ -39,7 +39,7 @@ func ImportPlaces(
 	return report, err
 }
 
-// placesPlan is what an import of places will write.
+// placesPlan holds the rows of places that an import will write.
 type placesPlan struct {
 	put    []hostel.CampusPlace
 	drop   []placeKey
@@ -66,18 +66,18 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 		id, known := campuses[p.Campus]
 		if !known {
 			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
-				"campus: expected a campus of a hostel, by its name; %q is none", p.Campus)})
+				"campus: expected a campus of a hostel, by its name; %q is not one", p.Campus)})
 			continue
 		}
 		p.CampusID, named[id] = id, true
 		if first := lines[keyOf(p.CampusPlace)]; first > 0 {
 			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
-				"expected each place once; it stands in line %d, too", first)})
+				"expected each place once; it is in line %d too", first)})
 		}
 		lines[keyOf(p.CampusPlace)] = p.Line
 		if other := otherCampus(all, p.CampusPlace); other != "" {
 			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
-				"name: expected no name of another campus; %q is one of %q", p.Name, other)})
+				"name: expected a name that no other campus has; %q is a name of %q", p.Name, other)})
 		}
 		plan.compare(p.CampusPlace, old)
 	}
@@ -93,7 +93,7 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 	return plan, nil
 }
 
-// compare plans the row of a place, unless it is stored like this.
+// compare plans the row of a place, unless the same row is stored.
 func (plan *placesPlan) compare(p hostel.CampusPlace, old map[placeKey]hostel.CampusPlace) {
 	was, there := old[keyOf(p)]
 	switch {
@@ -127,7 +127,7 @@ func (plan *placesPlan) write(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// campusesByName returns the ids of campuses by their names, long and short, unless two share one.
+// campusesByName returns the ids of campuses by their long and short names. It leaves out shared names.
 func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	ids := map[string]int64{}
 	for _, c := range campuses {
@@ -146,7 +146,7 @@ func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	return ids
 }
 
-// otherCampus returns another campus that has an alias as its own name, or "".
+// otherCampus returns the name of another campus that is the same as an alias, or "".
 func otherCampus(campuses []hostel.Campus, alias hostel.CampusPlace) string {
 	for _, c := range campuses {
 		for _, name := range []string{c.Name, hostel.LongCampus(c.Name), hostel.ShortCampus(c.Name)} {

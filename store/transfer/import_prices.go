@@ -8,7 +8,7 @@ import (
 	"efie/store/db"
 )
 
-// datePrices fills in since when the prices of a hostel are, which no file tells. old is nil for a new hostel.
+// datePrices sets the date of each price and the price before, which files do not contain. old is nil for a new hostel.
 func (p *plan) datePrices(h, old *hostel.Hostel) {
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
@@ -34,10 +34,10 @@ type repriced struct {
 	before *hostel.Room
 }
 
-// keepOpen leaves a row alone that is open already; reopen compares it with the price.
+// keepOpen keeps a row that is open already. reopen then compares it with the price.
 const keepOpen = `on conflict (room_uuid) where until = 0 do nothing`
 
-// What an import writes into the memory of prices: the end of a price, the next one, and the first of a new room type.
+// An import writes these rows of the price history: the end of a price, the next price, the first price of a room type.
 var (
 	closedPrices = newBulk(`room_prices`, []column[repriced]{
 		{"room_uuid", func(r repriced) any { return r.UUID }},
@@ -57,7 +57,7 @@ var (
 	}, keepOpen)
 )
 
-// writePrices brings the memory of prices up to date: a changed price closes its row and opens the next.
+// writePrices updates the price history: a changed price closes its row and opens the next.
 func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
 	if _, err := closedPrices.write(ctx, tx, p.repriced, p.wrote); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
 	return err
 }
 
-// reopen goes on with the memory of room types that come back: another price closes the open row.
+// reopen continues the price history of room types that come back. A different price closes the open row.
 func reopen(ctx context.Context, tx db.Tx, rooms []roomAt, now time.Time) error {
 	for _, r := range rooms {
 		for _, query := range []string{

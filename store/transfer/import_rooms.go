@@ -55,7 +55,7 @@ func (p *plan) refuseRoom(r roomAt, problem intake.Mistake) {
 func soldRoom(r roomAt) intake.Mistake {
 	return intake.Mistake{
 		Field:    "room_details",
-		Expected: fmt.Sprintf("expected the room type %q (%s) to stay: beds of it are sold", r.Label, r.UUID),
+		Expected: fmt.Sprintf("expected the room type %q (%s) to stay: some of its beds are sold", r.Label, r.UUID),
 	}
 }
 

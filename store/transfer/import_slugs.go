@@ -8,11 +8,11 @@ import (
 	"efie/store/db"
 )
 
-// reserve keeps the slugs and ids that the file names, and frees those that its hostels give up.
+// reserve frees the slugs that the file's hostels give up. Then it reserves the slugs and ids in the file.
 func (p *plan) reserve(hostels []*hostel.Hostel) {
 	for _, h := range hostels {
 		if old := p.known.hostels[h.UUID]; old != nil && h.Slug != "" && h.Slug != old.Slug {
-			p.leave(old)
+			p.freeSlug(old)
 		}
 	}
 	for _, h := range hostels {
@@ -25,15 +25,15 @@ func (p *plan) reserve(hostels []*hostel.Hostel) {
 	}
 }
 
-// leave frees a hostel's slug with a placeholder, so that the new owner of the slug may be written first.
-func (p *plan) leave(h *hostel.Hostel) {
+// freeSlug frees a hostel's slug. A placeholder replaces it, so that the new owner of the slug may be written first.
+func (p *plan) freeSlug(h *hostel.Hostel) {
 	delete(p.slugs, h.Slug)
 	p.left[h.Slug] = h.UUID
 	p.leaving = append(p.leaving, h.UUID)
 }
 
-// name sets the hostel's slug and id: from the file, else as before, also of a removed hostel, else free ones.
-func (p *plan) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
+// setSlugAndID sets a hostel's slug and id: from the file, otherwise its earlier ones, otherwise free ones.
+func (p *plan) setSlugAndID(position int, h *hostel.Hostel, old *hostel.Hostel) {
 	if h.Slug == "" && old != nil {
 		h.Slug = old.Slug
 	}
@@ -60,7 +60,7 @@ func (p *plan) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
 	p.ids[h.ID] = h.UUID
 }
 
-// slugTaken reports whether a slug is or was another hostel's. Only a file may give a former one away.
+// slugTaken reports whether a slug belongs or belonged to another hostel. Only a file may name a former slug.
 func (p *plan) slugTaken(slug string, h *hostel.Hostel) bool {
 	if _, taken := p.slugs[slug]; taken {
 		return true
@@ -72,7 +72,7 @@ func (p *plan) slugTaken(slug string, h *hostel.Hostel) bool {
 	return former && owner != h.UUID
 }
 
-// keepSlugs records former slugs. A slug that a hostel has is not a former one, and an imported hostel is not gone.
+// keepSlugs stores former slugs. It deletes former slugs that are in use, and the traces of hostels that came back.
 func (p *plan) keepSlugs(ctx context.Context, tx db.Tx) error {
 	for slug, uuid := range p.left {
 		if err := keepSlug(ctx, tx, slug, uuid, p.now); err != nil {

@@ -8,7 +8,7 @@ import (
 	"efie/store/db"
 )
 
-// write writes a plan. It fails with *ImportRefused if beds were sold in between.
+// write writes a plan. It fails with *ImportRefused if beds that it would remove were sold in between.
 func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows int)) error {
 	rows, written := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
 	p.wrote = func(n int) {
@@ -16,7 +16,7 @@ func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows 
 			progress(written, rows)
 		}
 	}
-	for _, uuid := range p.leaving { // so that the new owner of its slug may be written first
+	for _, uuid := range p.leaving { // the new owner of the slug may be written first
 		if _, err := tx.ExecContext(ctx, `update hostels set slug = ' ' || uuid where uuid = $1`, uuid); err != nil {
 			return err
 		}

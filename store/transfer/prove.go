@@ -7,7 +7,7 @@ import (
 	"efie/store/db"
 )
 
-// Whole fails unless a file, to which nothing writes, is an undamaged database.
+// Whole fails if the database in a file is damaged. Nothing may write to the file.
 func Whole(ctx context.Context, path string) error { return db.CheckFile(ctx, path, nil) }
 
 // Prove checks a file as Whole does, and examines its ledger. The file must have the current schema.

@@ -15,17 +15,17 @@ import (
 // HasBookings is the reason why a hostel is not removed: bookings and their money refer to it.
 type HasBookings struct {
 	Bookings int
-	Standing int // of them: held or confirmed
+	Standing int // held or confirmed
 }
 
 func (e *HasBookings) Error() string {
-	return fmt.Sprintf("bookings about it: %d, of them standing: %d", e.Bookings, e.Standing)
+	return fmt.Sprintf("it has %d bookings, and %d of them are held or confirmed", e.Bookings, e.Standing)
 }
 
-// RemoveHostel removes a hostel, with its rooms and the pictures that no other hostel has. Its addresses stay reserved.
+// RemoveHostel removes a hostel, its rooms, and the pictures that no other hostel has. Its slug and id stay reserved.
 // It fails with store.ErrUnknownHostel, or with *HasBookings.
 func RemoveHostel(ctx context.Context, s *store.Store, slug string, now time.Time) error {
-	before, err := knownBy(ctx, s)
+	before, err := loadKnown(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func RemoveHostel(ctx context.Context, s *store.Store, slug string, now time.Tim
 		if err != nil {
 			return err
 		}
-		if err := withoutBookings(ctx, tx, g); err != nil {
+		if err := deleteBeds(ctx, tx, g); err != nil {
 			return err
 		}
 		for _, statement := range []string{
@@ -65,8 +65,8 @@ func hostelBySlug(ctx context.Context, tx db.Tx, slug string) (g catalogue.Remov
 	return g, err
 }
 
-// withoutBookings deletes the hostel's beds first, so that no hold finds them, and fails if one was ever sold.
-func withoutBookings(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error {
+// deleteBeds deletes a hostel's beds, so that no hold finds them. It fails if one was ever booked.
+func deleteBeds(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error {
 	_, err := tx.ExecContext(ctx,
 		`delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
 	if err != nil {

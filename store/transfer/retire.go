@@ -9,7 +9,7 @@ import (
 	"efie/store/db"
 )
 
-// RetireHostel takes a hostel off the market, or brings it back, and reports whether that changed anything.
+// RetireHostel takes a hostel off the market, or brings it back, and reports whether it did.
 func RetireHostel(
 	ctx context.Context, s *store.Store, slug string, retired bool, now time.Time,
 ) (done bool, err error) {

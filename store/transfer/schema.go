@@ -17,7 +17,7 @@ type part struct{ kind, name, table, text string }
 
 func (p part) String() string { return p.kind + " " + p.name }
 
-// acts reports whether the part does something when another program reads or writes.
+// acts reports whether the part runs when another program reads or writes.
 func (p part) acts() bool { return p.kind == "trigger" || p.kind == "rule" || p.kind == "view" }
 
 // readParts reads the parts of a schema by their kinds and names, without the triggers of a closed database.
@@ -45,7 +45,7 @@ func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, e
 	return parts, err
 }
 
-// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema that is ours.
+// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema.
 const (
 	sqliteParts = `with t as (select name from sqlite_master
 			where type = 'table' and name not like 'sqlite!_%' escape '!' and name <> 'goose_db_version')
@@ -69,11 +69,11 @@ const (
 		union all select 'view', name, name, '' from t where relkind in ('v', 'm')`
 )
 
-// plainSQL returns a definition without differences that mean nothing.
+// plainSQL returns a definition in lower case and with single spaces.
 func plainSQL(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
 
 // CompareSchema compares the schema of a database with this program's schema, and returns an error for each difference.
-// Other programs, such as Litestream, may have tables there. On PostgreSQL it compares only names.
+// Tables of other programs, such as Litestream, are allowed. On PostgreSQL it compares only names.
 func CompareSchema(ctx context.Context, s *store.Store) (differences []error, err error) {
 	var want, have map[string]part
 	err = errors.Join(db.WithNewSchema(ctx, func(tx db.Tx) (err error) {
@@ -87,7 +87,7 @@ func CompareSchema(ctx context.Context, s *store.Store) (differences []error, er
 		return nil, err
 	}
 	differ := func(what, how string) {
-		differences = append(differences, fmt.Errorf("the database is not as Efie makes it: %s %s", what, how))
+		differences = append(differences, fmt.Errorf("the schema of the database is wrong: %s %s", what, how))
 	}
 	for _, what := range slices.Sorted(maps.Keys(want)) {
 		p, there := have[what]
@@ -95,20 +95,20 @@ func CompareSchema(ctx context.Context, s *store.Store) (differences []error, er
 		case !there:
 			differ(what, "is missing")
 		case !s.Postgres() && p.text != want[what].text:
-			differ(what, "is another one")
+			differ(what, "is different")
 		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(have)) {
 		_, known := want[what]
 		_, ours := want["table "+have[what].table]
 		if !known && (ours || have[what].acts()) {
-			differ(what, "is not Efie's")
+			differ(what, "does not belong to Efie")
 		}
 	}
 	return differences, nil
 }
 
-// RefuseStrangers fails if a file has triggers or views that are not Efie's: they would act in its name.
+// RefuseStrangers fails if a file has triggers or views that do not belong to Efie. They would run in its transactions.
 func RefuseStrangers(ctx context.Context, path string) error {
 	return db.ReadFile(path, func(tx db.Tx) error {
 		parts, err := readParts(ctx, tx, false)
@@ -119,7 +119,7 @@ func RefuseStrangers(ctx context.Context, path string) error {
 		if len(parts) == 0 {
 			return nil
 		}
-		return fmt.Errorf("the database has what is not Efie's: %s. It was changed by hand; take another copy",
+		return fmt.Errorf("the database has parts that do not belong to Efie: %s. It was changed by hand; use another copy",
 			strings.Join(slices.Sorted(maps.Keys(parts)), ", "))
 	})
 }

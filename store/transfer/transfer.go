@@ -1,7 +1,7 @@
-// Package transfer changes the catalogue as a whole and copies databases. Compare plans what an import changes, Apply
-// writes it. ChangeHostel, RetireHostel and RemoveHostel change one hostel. All bump the version of the catalogue. Copy
-// copies a database to another engine (efie move), Backup a live one to a file, which Prove checks. Only commands and
-// tests import transfer.
+// Package transfer changes the catalogue as a whole and copies databases. Compare plans the changes of an import, Apply
+// writes them. ChangeHostel, RetireHostel and RemoveHostel change one hostel. All raise the version of the catalogue.
+// Copy copies a database to another engine (efie move). Backup copies a live database to a file, and Prove checks that
+// file. Only commands and tests import transfer.
 package transfer
 
 import (
@@ -12,10 +12,11 @@ import (
 	"efie/store/db"
 )
 
-// errNothing ends a revision in which there is nothing to change; the revision then succeeds.
+// errNothing ends a transaction of revise that has nothing to change. revise then succeeds.
 var errNothing = errors.New("there is nothing to change")
 
-// revise changes the catalogue and bumps its version. If the catalogue is not as before, it is read again.
+// revise changes the catalogue and raises its version. If the version is not that of before, it reads the catalogue
+// again.
 func revise(ctx context.Context, s *store.Store, before *known, write func(tx db.Tx, now *known) error) error {
 	err := s.LongTx(ctx, func(tx db.Tx) error {
 		var version int64

@@ -13,25 +13,25 @@ import (
 )
 
 var (
-	// ErrUnknownLetter means that no letter with this id was given up.
-	ErrUnknownLetter = errors.New("no such letter has been given up")
-	// ErrLinkForgotten means that a letter cannot be sent again, because its link was deleted.
-	ErrLinkForgotten = errors.New("the letter's link is forgotten")
+	// ErrUnknownLetter means that no email with this id was given up.
+	ErrUnknownLetter = errors.New("no email with this id was given up")
+	// ErrLinkForgotten means that an email cannot be sent again, because its link was deleted.
+	ErrLinkForgotten = errors.New("the link of this email was deleted")
 )
 
-// Unsent is a letter that has not left, as an operator sees it.
+// Unsent is an email that was not sent, as an operator reads it.
 type Unsent struct {
 	ID       string
 	Kind     hostel.LetterKind
 	To       string // the address
 	QueuedAt time.Time
-	NextAt   time.Time // when it is tried next, if it is
-	DeadAt   time.Time // when it was given up; the zero time while it is tried
-	Attempts int       // failures that were caused by the letter itself
-	Reason   string    // of the last failure; "" if it was not tried yet
+	NextAt   time.Time // the next try, if it was not given up
+	DeadAt   time.Time // the time when it was given up, or the zero time
+	Attempts int       // failures that the email itself caused
+	Reason   string    // of the last failure, or "" before the first try
 }
 
-// Unsent returns the letters that were not sent, the oldest first.
+// Unsent returns the unsent emails, the oldest first.
 func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
 	return db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+` where sent_at = 0 order by queued_at, id`)
 }
@@ -46,13 +46,13 @@ func scanUnsent(row db.Scanner) (u Unsent, err error) {
 	return u, err
 }
 
-// deadLetters returns a sentence about each letter that was given up, without personal data and expired links.
-func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
+// deadEmails returns a sentence about each given-up email, without personal data. It leaves out expired links.
+func deadEmails(ctx context.Context, tx db.Tx) (sentences []string, err error) {
 	dead, err := db.All(ctx, tx, scanUnsent, unsentQuery+`
 		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut)
 	for _, u := range dead {
 		sentences = append(sentences,
-			fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt),
+			fmt.Sprintf("email %s (%s, queued %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt),
 				u.Reason))
 	}
 	return sentences, err
@@ -61,17 +61,17 @@ func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) 
 // day formats a time for the doctor, in UTC, which is Ghana's time.
 func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
-// Backlog counts letters that should have been sent long ago and are still tried.
+// Backlog counts late emails that are still tried.
 type Backlog struct {
 	Letters int
-	Since   time.Time // when the oldest of them was written
-	Reason  string    // the mail server's answer to the oldest one that was tried; "" if none was
+	Since   time.Time // the time when the oldest one was queued
+	Reason  string    // the mail server's answer to the oldest one that was tried, or ""
 }
 
 const lateAfter = time.Hour
 
-// late returns a sentence about the late letters of a sort, if there are any.
-func (b Backlog) late(sort string) []string {
+// sentences returns a sentence about the late emails of a kind, if there are any.
+func (b Backlog) sentences(kind string) []string {
 	if b.Letters == 0 {
 		return nil
 	}
@@ -79,10 +79,10 @@ func (b Backlog) late(sort string) []string {
 	if b.Reason != "" {
 		why = b.Reason
 	}
-	return []string{fmt.Sprintf("%s: %d, the oldest written %s: %s", sort, b.Letters, day(b.Since), why)}
+	return []string{fmt.Sprintf("%s: %d, the oldest queued %s: %s", kind, b.Letters, day(b.Since), why)}
 }
 
-// add counts a letter. Letters must be added from the oldest to the newest.
+// add counts an email. Emails must be added from the oldest to the newest.
 func (b *Backlog) add(queued time.Time, reason string) {
 	if b.Letters++; b.Letters == 1 {
 		b.Since = queued
@@ -92,7 +92,7 @@ func (b *Backlog) add(queued time.Time, reason string) {
 	}
 }
 
-// Backlog counts the letters written before a time that wait for the server, and those that were deferred.
+// Backlog counts unsent emails that were queued before a time. Deferred emails have failed themselves, others wait.
 func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
 	late, err := db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+`
 		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(before))
@@ -106,7 +106,7 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 	return waiting, deferred, err
 }
 
-// RetryLetter queues a letter that was given up again. It fails with ErrUnknownLetter or ErrLinkForgotten.
+// RetryLetter queues a given-up email again. It fails with ErrUnknownLetter or ErrLinkForgotten.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		dead, err := scanUnsent(tx.QueryRowContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
@@ -125,7 +125,7 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 	})
 }
 
-// DismissLetter deletes a letter that was given up, or fails with ErrUnknownLetter.
+// DismissLetter deletes a given-up email. It fails with ErrUnknownLetter.
 func (s *Store) DismissLetter(ctx context.Context, id string) error {
 	gone, err := db.Changed(s.Exec(ctx, `delete from outbox where id = $1 and dead_at > 0`, id))
 	if err == nil && !gone {
@@ -134,9 +134,9 @@ func (s *Store) DismissLetter(ctx context.Context, id string) error {
 	return err
 }
 
-// queueHostLetter puts a letter to a host into the outbox, at once or hostel.HostLettersApart after the last one,
-// combined with those that still wait (combine). It locks these first, so that no server leases one at the same time.
-func queueHostLetter(
+// queueHostEmail queues an email to a host, due now or hostel.HostLettersApart after the last one. Lease later combines
+// it with waiting ones. queueHostEmail locks those first, so that no server leases one at the same time.
+func queueHostEmail(
 	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
 ) error {
 	text, err := json.Marshal(l)
@@ -163,19 +163,19 @@ func queueHostLetter(
 		db.Millis(now), db.Millis(now)+apart, about, apart, db.Millis(now))
 }
 
-// dueLetter is a letter that is leased.
-type dueLetter struct {
+// dueEmail is a leased email.
+type dueEmail struct {
 	hostel.QueuedLetter
 	about, studentID string
 }
 
-func scanDue(row db.Scanner) (d dueLetter, err error) {
+func scanDue(row db.Scanner) (d dueEmail, err error) {
 	err = row.Scan(&d.ID, db.JSON(&d.Letter), db.Time(&d.QueuedAt), &d.Attempts, &d.about, &d.studentID)
 	return d, err
 }
 
-// combine replaces d and all waiting or failed letters about the same subject by one new letter.
-func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (dueLetter, error) {
+// combine replaces d and all waiting or failed emails about the same subject by one new email.
+func combine(ctx context.Context, tx db.Tx, d dueEmail, now, until time.Time) (dueEmail, error) {
 	others, err := db.All(ctx, tx, scanDue, `delete from outbox
 		where about <> '' and about = $1 and sent_at + dead_at = 0 and leased_until <= $2 and id <> $3
 		returning id, letter, queued_at, attempts, about, student_id`, d.about, db.Millis(now), d.ID)
