@@ -52,7 +52,7 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	h.Must(h.uses("hers", "new", noon))
 }
 
-func TestAResetLinkThatTwoUseAtOnceWorksForOne(t *testing.T) {
+func TestAResetLinkUsedTwiceAtOnceWorksOnce(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.RequestReset("ama", "link")
@@ -60,7 +60,7 @@ func TestAResetLinkThatTwoUseAtOnceWorksForOne(t *testing.T) {
 	must.Equal(t, "uses that worked", worked, 1)
 }
 
-func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
+func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
 	h := newFixture(t)
 	for range 3 {
 		h.Must(h.Pretend(t.Context(), noon))
@@ -74,7 +74,7 @@ func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
 	h.ExpectNumber(0, `select (select count(*) from resets) + (select count(*) from outbox)`)
 }
 
-func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
+func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Run(`update students set password_hash = 'old'`)
@@ -101,7 +101,7 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 	h.ExpectError(h.uses("link", "newer", noon), account.ErrBadReset)
 }
 
-func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
+func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
 	women := storetest.Beds("r-2", 1)
 	women.Gender = hostel.FemaleOnly
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), women))

@@ -90,8 +90,8 @@ func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 	expect("after a new text", "unknown reference of R-1 for ")
 }
 
-// TestADisputeSaysUntilWhenToAnswer: the provider's time, or 48 hours of working days.
-func TestADisputeSaysUntilWhenToAnswer(t *testing.T) {
+// TestADisputeAlarmHasItsDeadline: the provider's time, or 48 hours of working days.
+func TestADisputeAlarmHasItsDeadline(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	for id, n := range map[string]booking.Notice{
 		"ama": {AnswerBy: time.Date(2026, 9, 3, 14, 5, 0, 0, time.UTC)}, "esi": {},

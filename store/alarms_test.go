@@ -11,9 +11,9 @@ import (
 	"efie/store/storetest"
 )
 
-// TestADismissedAlarmIsRaisedAgainForSomethingNewOnly raises an alarm twice, which waits once. After it is dismissed,
+// TestADismissedAlarmIsRaisedAgainOnlyForANewReason raises an alarm twice, which waits once. After it is dismissed,
 // the same text does not wait. A new text does, and a payment that enters the bad state again.
-func TestADismissedAlarmIsRaisedAgainForSomethingNewOnly(t *testing.T) {
+func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
 	h.SettlePayment(reference, noon)
@@ -62,7 +62,7 @@ func TestADismissedAlarmIsRaisedAgainForSomethingNewOnly(t *testing.T) {
 }
 
 // A refund that failed is dismissed, and its money is still here.
-func TestADismissedRefundIsNotForgotten(t *testing.T) {
+func TestADismissedFailedRefundStaysOpen(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
@@ -79,7 +79,7 @@ func TestADismissedRefundIsNotForgotten(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongAboutWrongMoneyIsKept(t *testing.T) {
+func TestTheWrongMoneyAlarmNamesWhatIsWrong(t *testing.T) {
 	h := oneRoom(t, 9)
 	for word, wrong := range map[string]func(*booking.Outcome){
 		"NGN":        func(o *booking.Outcome) { o.Currency = "NGN" },

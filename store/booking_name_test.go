@@ -27,7 +27,7 @@ func renamed(t *testing.T) (*serviceFixture, hostel.Booking) {
 	return c, b
 }
 
-func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
+func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 	c, b := renamed(t)
 	r := c.RecordOf(b.Code)
 	if r.StudentName() != "Ama Mensah" || r.MaskedName() != "A••• M•••" || r.Student.Name != "Kofi Owusu" {
@@ -62,9 +62,9 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 	}
 }
 
-// TestBookingsOfBeforeGetTheNameThatTheirStudentsHave carries out the statement of the migration on what
+// TestTheMigrationGivesOldBookingsTheirStudentsNames carries out the statement of the migration on what
 // a database of before would have.
-func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
+func TestTheMigrationGivesOldBookingsTheirStudentsNames(t *testing.T) {
 	c, b := renamed(t)
 	c.AddStudents("esi", "efua")
 	c.Run(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,

@@ -43,7 +43,7 @@ func TestAHoldThatIsRefusedChangesNothing(t *testing.T) {
 	h.CheckLedger()
 }
 
-func TestAHoldThatRanOutGivesItsBedAtOnce(t *testing.T) {
+func TestAnExpiredHoldFreesItsBedAtOnce(t *testing.T) {
 	h := oneRoom(t, 1, "ama", "esi")
 	first := h.HoldBed("ama", "r-1", noon)
 	h.RefuseHold("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
@@ -81,7 +81,7 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 	h.HoldBed("akua", "r-1", storetest.StayEnds) // and may book again
 }
 
-func TestAvailabilityTellsWhatChangedSince(t *testing.T) {
+func TestAvailabilityReturnsChangesSinceAMark(t *testing.T) {
 	h := twoRooms(t, 2, 2, "ama")
 	_, mark, err := h.AvailabilitySince(t.Context(), 0)
 	h.Must(err)

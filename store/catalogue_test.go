@@ -11,8 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// TestACatalogueIsOfOneVersion: hostels and rooms are read at once, while imports change the price of all.
-func TestACatalogueIsOfOneVersion(t *testing.T) {
+// TestTheCatalogueIsReadAtOneVersion: hostels and rooms are read at once, while imports change the price of all.
+func TestTheCatalogueIsReadAtOneVersion(t *testing.T) {
 	const many, imports = 60, 120
 	at := func(price int64) []*hostel.Hostel {
 		list := make([]*hostel.Hostel, many)
@@ -60,8 +60,8 @@ func TestACatalogueIsOfOneVersion(t *testing.T) {
 	}
 }
 
-// TestListsComeBackAsTheyWere holds for lists with marks of JSON, too.
-func TestListsComeBackAsTheyWere(t *testing.T) {
+// TestListsAreReadAsTheyWereWritten holds for lists with marks of JSON, too.
+func TestListsAreReadAsTheyWereWritten(t *testing.T) {
 	lists := [][]string{
 		nil, {"Wi-Fi"}, {"Wi-Fi", "Water"}, {"Wi-Fi"}, {""}, {"a,b", "c"}, {`"quoted"`, `","`},
 		{`back\slash`}, {"<b>", "new\nline", "c", "d", "e"}, {"ɔdɔ", "[", `]`}, {"<b>", "new\nline", "c", "d", "e"},

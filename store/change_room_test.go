@@ -70,8 +70,8 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 	refuse(b.ID, "r-2", 0, booking.ErrChangeOver)
 }
 
-// TestAHoldThatRanOutMakesRoom: no task has ended it yet, and its bed is the last one.
-func TestAHoldThatRanOutMakesRoom(t *testing.T) {
+// TestAnExpiredHoldFreesItsBedForAChangeOfRoom: no task has ended it yet, and its bed is the last one.
+func TestAnExpiredHoldFreesItsBedForAChangeOfRoom(t *testing.T) {
 	h := twoRooms(t, 9, 1, "ama", "esi")
 	held, b := h.HoldBed("esi", "r-2", noon), h.Book("ama", "r-1", noon)
 	change := func(at time.Time) error {
@@ -83,9 +83,9 @@ func TestAHoldThatRanOutMakesRoom(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestTheLastBedIsChangedToOnce lets students with a bed and students without one want the same last bed at once, while
+// TestTheLastBedGoesToOneChangeOfRoom lets students with a bed and students without one want the same last bed at once, while
 // others change the other way.
-func TestTheLastBedIsChangedToOnce(t *testing.T) {
+func TestTheLastBedGoesToOneChangeOfRoom(t *testing.T) {
 	const many = 8
 	h := twoRooms(t, 2*many, 2, "back")
 	var moving []hostel.Booking

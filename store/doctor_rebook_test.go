@@ -9,8 +9,8 @@ import (
 	"efie/test/must"
 )
 
-// TestTheDoctorCallsAPersonToABookingAgainstTheRules damages a database by hand. The ledger still adds up.
-func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
+// TestTheDoctorReportsABookingAgainstTheRules damages a database by hand. The ledger still adds up.
+func TestTheDoctorReportsABookingAgainstTheRules(t *testing.T) {
 	for name, c := range map[string]struct {
 		damage string
 		want   []string // with the booking's code before it

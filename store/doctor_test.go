@@ -23,7 +23,7 @@ func wards(t *testing.T) *fixture {
 	return h
 }
 
-func TestASoundLedgerIsSound(t *testing.T) {
+func TestTheDoctorFindsNothingInACorrectLedger(t *testing.T) {
 	h := wards(t)
 	must.Equal(t, "what waits", h.CheckLedger(), nil)
 	h.ExpectNumber(1, `select count(*) from payments where state = 'refund due'`)
@@ -145,7 +145,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	}
 }
 
-func TestTheDoctorNamesWhatWaits(t *testing.T) {
+func TestTheDoctorReportsFindingsThatNeedAPerson(t *testing.T) {
 	h := wards(t)
 	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused'
 		where letter like '%esi%'`)
@@ -166,8 +166,8 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	must.Equal(t, "the money", d.Money, store.Money{Paid: 3 * 45_000, Allocated: 45_000, Open: 2 * 45_000})
 }
 
-// TestAnAttemptThatCameAndWentPaysNothing: the other attempt pays, and is refunded. The doctor finds no fault in it.
-func TestAnAttemptThatCameAndWentPaysNothing(t *testing.T) {
+// TestAReversedAttemptPaysNothing: the other attempt pays, and is refunded. The doctor finds no fault in it.
+func TestAReversedAttemptPaysNothing(t *testing.T) {
 	h := oneRoom(t, 3, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	gone, other := h.OpenPage(b, noon), h.OpenPage(b, noon)
@@ -182,7 +182,7 @@ func TestAnAttemptThatCameAndWentPaysNothing(t *testing.T) {
 	}
 }
 
-func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {
+func TestATableConstraintPreventsSellingABedTwice(t *testing.T) {
 	h := wards(t)
 	for _, fault := range []string{
 		`update room_beds set taken = beds + 1`, `update room_beds set taken = -1`,

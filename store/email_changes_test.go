@@ -25,7 +25,7 @@ func (h *fixture) confirms(hash string, at time.Time) (hostel.Student, error) {
 	})
 }
 
-func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
+func TestANewAddressAppliesOnceItsLinkIsConfirmed(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
@@ -53,9 +53,9 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	h.ExpectError(errorOf(h.confirms("second", noon)), account.ErrBadChange)
 }
 
-// TestALinkThatWasUsedMeanwhileChangesNothing covers engines with several writers: the trigger is another one that
+// TestALinkThatAnotherServerUsedChangesNothing covers engines with several writers: the trigger is another one that
 // deletes the link after it was read.
-func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
+func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.wants("ama", "link", "ama@example.org")

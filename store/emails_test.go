@@ -9,7 +9,7 @@ import (
 	"efie/store"
 )
 
-func TestALetterThatWasGivenUpIsTriedAgainOnRequest(t *testing.T) {
+func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Run(`update outbox set letter = '{"kind":"refunded","to":"ama@example.com"}'`)
@@ -31,7 +31,7 @@ func TestALetterThatWasGivenUpIsTriedAgainOnRequest(t *testing.T) {
 	}
 }
 
-func TestALetterWhoseLinkIsForgottenIsOnlyDismissed(t *testing.T) {
+func TestAnEmailWithADeletedLinkCanOnlyBeDismissed(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)
@@ -46,7 +46,7 @@ func TestALetterWhoseLinkIsForgottenIsOnlyDismissed(t *testing.T) {
 	}
 }
 
-func TestTheBacklogIsWhatHasNotLeftForLong(t *testing.T) {
+func TestTheBacklogCountsLateEmails(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua", "adwoa", "afia", "yaa")
 	letters := h.leases(noon)
@@ -75,7 +75,7 @@ func TestTheBacklogIsWhatHasNotLeftForLong(t *testing.T) {
 	}
 }
 
-func TestALinkThatRanOutNeedsNobody(t *testing.T) {
+func TestAnEmailWithAnExpiredLinkNeedsNoPerson(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	id := h.leases(noon)[0].ID

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
+func TestFiguresCountActiveAndWaitingRows(t *testing.T) {
 	h := oneRoom(t, 4, "ama", "esi", "efua")
 	h.Book("ama", "r-1", noon)
 	h.OpenPage(h.HoldBed("esi", "r-1", noon), noon)

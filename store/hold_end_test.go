@@ -54,9 +54,9 @@ func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
 	}
 }
 
-// TestAThousandPaymentsThatNobodyTellsOf (a part of them, see Thinning) are paid on pages from which no browser comes
+// TestAThousandPaymentsAreSettledByTheReconcilerAlone (a part of them, see Thinning) are paid on pages from which no browser comes
 // back, and no webhook arrives: the sweeps alone find them.
-func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
+func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 	t.Parallel()
 	payments := 1000 / storetest.Thinning
 	c := newServiceFixture(t, storetest.Beds("r-1", payments))
@@ -78,8 +78,8 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	must.Equal(t, "what waits", c.waiting(), "")
 }
 
-// TestAFailedAttemptForgetsItsOwnPress: a press of Pay after the attempt, as in another window, remains.
-func TestAFailedAttemptForgetsItsOwnPress(t *testing.T) {
+// TestAFailedAttemptClearsItsOwnPressOfPay: a press of Pay after the attempt, as in another window, remains.
+func TestAFailedAttemptClearsItsOwnPressOfPay(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	for after, remains := range map[time.Duration]bool{0: false, time.Second: true} {

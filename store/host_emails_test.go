@@ -49,8 +49,8 @@ func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
 	return states
 }
 
-// TestThirtyRoundsAreTwoLettersToTheHost: the attacker's 30 rounds of pay, cancel and refund sent 60.
-func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
+// TestThirtyRoundsSendTwoEmailsToTheHost: the attacker's 30 rounds of pay, cancel and refund sent 60.
+func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama, esi := c.student("ama"), c.student("esi")
 	var letters []hostel.Letter
@@ -76,8 +76,8 @@ func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
 	must.Equal(t, "bookings that the host was told of", len(told), len(codes))
 }
 
-// TestALaterLetterToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
-func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
+// TestALaterEmailToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
+func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
@@ -103,8 +103,8 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 	must.Equal(t, "letters on the next day", len(c.posts()), 1)
 }
 
-// TestALetterThatFailedTellsTheStateOfToday: the first did not leave, and meanwhile the booking was cancelled.
-func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
+// TestAFailedEmailIsSentWithTheCurrentState: the first did not leave, and meanwhile the booking was cancelled.
+func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")

@@ -52,8 +52,8 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestManyTabsGiveUpNoBedUnasked: the first one holds a bed, and those of the other room type are told so.
-func TestManyTabsGiveUpNoBedUnasked(t *testing.T) {
+// TestManyTabsReleaseNoBedUnasked: the first one holds a bed, and those of the other room type are told so.
+func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 	h := twoRooms(t, 9, 9, "ama")
 	told := h.AtOnce(contenders, func(i int) error {
 		_, err := h.Store.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")

@@ -18,9 +18,9 @@ func (h *fixture) late(student, room string) (reference string, now time.Time) {
 	return reference, now
 }
 
-// TestAPaymentThatMovesMeanwhileIsNotDecidedTwice covers engines with several writers: the trigger is another one that
+// TestAPaymentSettledByAnotherServerIsNotSettledTwice covers engines with several writers: the trigger is another one that
 // settles the payment after it was read.
-func TestAPaymentThatMovesMeanwhileIsNotDecidedTwice(t *testing.T) {
+func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.PayFor(b, noon)
@@ -32,9 +32,9 @@ func TestAPaymentThatMovesMeanwhileIsNotDecidedTwice(t *testing.T) {
 	h.ExpectLetters("ama@example.com", "verify-email")
 }
 
-// TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne stands for the same engines: the
+// TestACancellationFailsWholeIfItsPaymentHasChanged stands for the same engines: the
 // trigger is the other one, who moved the payment after we read it.
-func TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne(t *testing.T) {
+func TestACancellationFailsWholeIfItsPaymentHasChanged(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.PayFor(b, noon)

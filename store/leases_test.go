@@ -9,7 +9,7 @@ import (
 	"efie/test/must"
 )
 
-func TestEachTurnIsOneServers(t *testing.T) {
+func TestEachDuePaymentIsLeasedToOneServer(t *testing.T) {
 	h := oneRoom(t, 100)
 	crowd := h.AddCrowd("s-", 60)
 	for _, id := range crowd {

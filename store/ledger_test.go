@@ -14,10 +14,10 @@ import (
 	"efie/store/storetest"
 )
 
-// TestTheStoreLivesAsTheLedgerInMemory lets worlds happen to the ledger in memory and to a store
+// TestTheStoreEqualsTheLedgerInMemory lets worlds happen to the ledger in memory and to a store
 // at once: 12,000 steps on SQLite, and 500,000 with STRESS set. Every answer is the same, the doctor finds
 // nothing, and now and then all that is kept is compared.
-func TestTheStoreLivesAsTheLedgerInMemory(t *testing.T) {
+func TestTheStoreEqualsTheLedgerInMemory(t *testing.T) {
 	t.Parallel()
 	worlds := 36
 	if os.Getenv("STRESS") != "" {

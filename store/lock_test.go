@@ -50,7 +50,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 }
 
 // Two servers may look for another hold of the mailbox at the same time; the second one to insert its own finds it.
-func TestAMailboxKeepsOneUnpaidBedAtTwoServers(t *testing.T) {
+func TestAMailboxHoldsOneUnpaidBedAtTwoServers(t *testing.T) {
 	h := twoRooms(t, 5, 5, "ama", "esi")
 	err := h.during(func() error {
 		_, err := h.Hold(t.Context(), wishes("esi", "one mailbox", "r-2", noon))
@@ -88,7 +88,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 }
 
 // The second letter is written while a postman takes the first one.
-func TestALetterToTheHostWaitsAlsoForOneThatIsLeasedMeanwhile(t *testing.T) {
+func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.booked(c.student("ama"), "r-1")
 	standing := c.Current("ama")

@@ -91,9 +91,9 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h.ExpectNumber(0, `select count(*) from throttles`)
 }
 
-// TestTheTwinCountsNeighbours asks the ledger in memory and the store the same: a hold that ran out, the student's own,
+// TestBothLedgersCountNeighboursAlike asks the ledger in memory and the store the same: a hold that ran out, the student's own,
 // and paid bookings.
-func TestTheTwinCountsNeighbours(t *testing.T) {
+func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9)))
 	ids := p.AddCrowd("s-", 330)
 	p.enrol(ids...)

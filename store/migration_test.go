@@ -73,7 +73,7 @@ func migrated(t *testing.T, path string) *fixture {
 	return &fixture{storetest.NewBare(t, path)}
 }
 
-func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
+func TestADatabaseOfTheFirstVersionAddsUpOnceMigrated(t *testing.T) {
 	h := migrated(t, firstDatabase(t))
 	must.Equal(t, "what waits", h.CheckLedger(), []string{"payment EFIE-wrong came with the wrong money"})
 	const price = 45_000
@@ -88,7 +88,7 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 	}
 }
 
-func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
+func TestADatabaseOfTheFirstVersionWorksOnceMigrated(t *testing.T) {
 	h := migrated(t, firstDatabase(t))
 	now := time.UnixMilli(900_000)
 	asked, err := h.ToAsk(t.Context(), now, 99)
@@ -130,7 +130,7 @@ insert into outbox select 'L' || key, value, 1, 1, 0, 0, case when key = 9 then 
 	{"kind":"password-changed","to":"nobody@example.com","name":"\"to\":\"late@example.com\""},
 	{"kind":"verify-email","to":"late@example.com","name":""}]')`
 
-func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
+func TestTheSixthMigrationFindsTheStudentsOfEmails(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
@@ -147,7 +147,7 @@ func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
 	must.Do(t, errorOf(p.DownTo(t.Context(), 5)))
 }
 
-func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
+func TestTheSecondMigrationCanBeReversed(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()
@@ -162,7 +162,7 @@ func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 	}
 }
 
-func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
+func TestTheEighthMigrationKeepsHostels(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)
 	defer db.Close()

@@ -19,7 +19,7 @@ func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
 	return letters
 }
 
-func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
+func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua")
 	must.Equal(t, "letters before they were written", len(h.leases(noon.Add(-time.Millisecond))), 0)
@@ -39,7 +39,7 @@ func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 	}
 }
 
-func TestASentLetterIsForgotten(t *testing.T) {
+func TestTheContentOfASentEmailIsDeleted(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	l := h.leases(noon)[0]
@@ -57,9 +57,9 @@ func (h *fixture) fails(id, reason string, next, dead time.Time) {
 	h.Must(h.Failed(h.T.Context(), id, hostel.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
 }
 
-// TestALetterIsTriedAgainUntilItIsGivenUp: a fault of the mail server does not count as an attempt. A letter that is
+// TestAnEmailIsTriedAgainUntilItIsGivenUp: a fault of the mail server does not count as an attempt. A letter that is
 // given up keeps no token, and the doctor names it without its address.
-func TestALetterIsTriedAgainUntilItIsGivenUp(t *testing.T) {
+func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	l := h.leases(noon)[0]
@@ -87,8 +87,8 @@ func TestALetterIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	}
 }
 
-// TestTwoPostmenWithOneLetter lets a slow postman report after its lease has expired and another has sent the letter.
-func TestTwoPostmenWithOneLetter(t *testing.T) {
+// TestTwoPostmenWithOneEmail lets a slow postman report after its lease has expired and another has sent the letter.
+func TestTwoPostmenWithOneEmail(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)

@@ -45,7 +45,7 @@ func (c *serviceFixture) expectMoney(paid, allocated, refunded, open hostel.Pese
 	}
 }
 
-func TestAPartThatWentBackIsReadable(t *testing.T) {
+func TestAnEarlierPartRefundIsReadable(t *testing.T) {
 	c, b, reference := withPart(t)
 	c.expectMoney(45_000, 44_900, 100, 0)
 	r := c.RecordOf(b.Code)
@@ -70,9 +70,9 @@ func TestAPartThatWentBackIsReadable(t *testing.T) {
 	}
 }
 
-// TestNoticesAboutAnOldPartChangeNothing delivers what the provider may send late and again, before the booking is
+// TestNoticesAboutAPartRefundChangeNothing delivers what the provider may send late and again, before the booking is
 // cancelled and after that.
-func TestNoticesAboutAnOldPartChangeNothing(t *testing.T) {
+func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
 	c, b, reference := withPart(t)
 	for _, want := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentRefunded} {
 		if want == hostel.PaymentRefunded {
@@ -96,8 +96,8 @@ func TestNoticesAboutAnOldPartChangeNothing(t *testing.T) {
 	}
 }
 
-// TestACancellationAfterAnOldPartSendsTheRest lets the refund of the rest go well, or go wrong and be tried again.
-func TestACancellationAfterAnOldPartSendsTheRest(t *testing.T) {
+// TestACancellationAfterAPartRefundRefundsTheRest lets the refund of the rest go well, or go wrong and be tried again.
+func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 	for name, c := range map[string]struct {
 		fault ledgertest.Fault
 		then  booking.RefundStatus
@@ -140,7 +140,7 @@ func TestACancellationAfterAnOldPartSendsTheRest(t *testing.T) {
 	}
 }
 
-func TestTheDoctorFindsADamagedPart(t *testing.T) {
+func TestTheDoctorFindsADamagedPartRefund(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
 		"another amount":      {`update payments set part_amount = 200`, "differs from the price of its bed plus its part refund"},
 		"a price that rose":   {`update bookings set price = 45000`, "differs from the price of its bed plus its part refund"},

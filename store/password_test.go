@@ -68,7 +68,7 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 	}
 }
 
-func TestAHashOfAnotherKindIsAFault(t *testing.T) {
+func TestAHashOfAnUnknownKindIsAnError(t *testing.T) {
 	p := store.NewPasswords(1)
 	for _, hash := range []string{
 		"plain", "$2y$10$abcdefghijklmnopqrstuv",
@@ -85,7 +85,7 @@ func TestAHashOfAnotherKindIsAFault(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsForAHashMayGiveUp(t *testing.T) {
+func TestWaitingForAHashCanBeCancelled(t *testing.T) {
 	p := store.NewPasswords(0) // no password ever gets a turn
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -172,8 +172,8 @@ func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 	}
 }
 
-// TestAKeptPlanOfTheWholeIsSeen is the control of the planner.
-func TestAKeptPlanOfTheWholeIsSeen(t *testing.T) {
+// TestThePlannerFindsAKeptPlanOfAWholeTable is the control of the planner.
+func TestThePlannerFindsAKeptPlanOfAWholeTable(t *testing.T) {
 	p := newPostgresPlanner(t, 3000)
 	for query, want := range map[string]int{
 		`select id from students where id = $1`:                                                0,
@@ -196,9 +196,9 @@ func (f *fixture) ran(query string) node {
 	return plans[0].Plan
 }
 
-// TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory runs every query of the doctor's with less memory than a hash of
+// TestTheDoctorReadsEachRowAFewTimesInLittleMemory runs every query of the doctor's with less memory than a hash of
 // the rows takes: a subquery that PostgreSQL cannot hash runs anew for each row.
-func TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory(t *testing.T) {
+func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 	f := newFixture(t)
 	f.fill(many)
 	f.Run(`set work_mem = '64kB'`)
@@ -217,9 +217,9 @@ func TestTheDoctorLooksAtEachRowAFewTimesInLittleMemory(t *testing.T) {
 	}
 }
 
-// TestTheDoctorSearchesNoIndexForEachStepOfTheHistory: the history is the longest of all tables, and a search in its
+// TestTheDoctorSearchesNoIndexForEachTransition: the history is the longest of all tables, and a search in its
 // index reads two to four blocks. Steps are compared with those before them in one join.
-func TestTheDoctorSearchesNoIndexForEachStepOfTheHistory(t *testing.T) {
+func TestTheDoctorSearchesNoIndexForEachTransition(t *testing.T) {
 	f := newFixture(t)
 	f.fill(many)
 	compared := 0

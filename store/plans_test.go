@@ -113,8 +113,8 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 	}
 }
 
-// TestAScanIsSeen is the control of the planner.
-func TestAScanIsSeen(t *testing.T) {
+// TestThePlannerFindsAScan is the control of the planner.
+func TestThePlannerFindsAScan(t *testing.T) {
 	p := newPlanner(t)
 	for query, want := range map[string]int{
 		`select id from students where name = $1`:                                                                    1,

@@ -16,7 +16,7 @@ import (
 	"efie/store/transfer"
 )
 
-func TestTheFileItselfForgetsThePerson(t *testing.T) {
+func TestTheFileKeepsNothingOfADeletedAccount(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("esi", "akua", "efua")
 	h.Must(h.Enrol(t.Context(), hostel.Student{
@@ -53,8 +53,8 @@ func (h *fixture) forgotten(texts ...string) {
 	}
 }
 
-// TestWhoReadsHoldsNoDeletionUp has a reader that keeps an old state open for long, as a backup does.
-func TestWhoReadsHoldsNoDeletionUp(t *testing.T) {
+// TestAReaderDoesNotDelayADeletion has a reader that keeps an old state open for long, as a backup does.
+func TestAReaderDoesNotDelayADeletion(t *testing.T) {
 	h := ama(t)
 	reads, err := h.SQL.Begin()
 	h.Must(err)

@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
+func TestEmailsToAnEarlierAddressBelongToTheStudent(t *testing.T) {
 	h := ama(t)
 	h.wants("ama", "first", "typo@example.com")
 	h.wants("ama", "second", "ama@example.org")
@@ -31,7 +31,7 @@ func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
 	}
 }
 
-func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
+func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 	h := ama(t)
 	h.wants("ama", "hers", "shared@example.com")
 	h.wants("esi", "theirs", "shared@example.com")
@@ -51,7 +51,7 @@ func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
 	}
 }
 
-func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
+func TestAGivenUpEmailIsDeletedInTime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	h.fails(h.leases(noon)[0].ID, "no such mailbox", noon, noon)
@@ -60,7 +60,7 @@ func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
 	h.forgetsAt(inTime, `select count(*) from outbox where dead_at = 0`, 1, 1)
 }
 
-func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
+func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.PayFor(b, noon)
@@ -109,7 +109,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	h.ExpectError(errorOf(h.OwnData(t.Context(), "nobody")), hostel.ErrUnknownStudent)
 }
 
-func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
+func TestTheLastEmailKeepsTheAddressForAWeek(t *testing.T) {
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())

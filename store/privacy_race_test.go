@@ -42,9 +42,9 @@ func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, 
 	return gone
 }
 
-// TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem: without the guard in Hold, or the one in
+// TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem: without the guard in Hold, or the one in
 // DeleteAccount, the doctor finds students who have gone and take a bed.
-func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
+func TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem(t *testing.T) {
 	h, ids := leavers(t)
 	h.leaveOr(ids, noon, func(id string) error {
 		_, err := h.Hold(t.Context(), storetest.Want(id, "r-1", noon))
@@ -52,10 +52,10 @@ func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 	}, hostel.ErrUnknownStudent)
 }
 
-// TestWhoDeletesAnAccountWhileMoneyComesHasItBack: if the account is deleted, its money goes back; if the deletion is
+// TestMoneyThatArrivesAfterADeletionIsRefunded: if the account is deleted, its money goes back; if the deletion is
 // refused, the money books the bed. Without the guard in Allocate, or the one in DeleteAccount, the doctor finds
 // deleted students with a bed.
-func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
+func TestMoneyThatArrivesAfterADeletionIsRefunded(t *testing.T) {
 	h, ids := leavers(t)
 	released := noon.Add(10 * time.Minute)
 	later := released.Add(24 * time.Hour) // the account may be deleted, and the payment still books a bed
@@ -74,10 +74,10 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 		where p.state = 'refund due' and st.deleted_at > 0`)
 }
 
-// TestWhatHappensAfterTheQuestionIsSeen covers engines with several writers, and pages that checked a moment ago: the
+// TestADeletionChecksTheLedgerAgain covers engines with several writers, and pages that checked a moment ago: the
 // trigger books or pays after the deletion has begun. The deletion checks again in its own transaction, so it is
 // refused and changes nothing.
-func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
+func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 	for code, meanwhile := range map[string]string{
 		"bed_kept": `insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
 				held_at, expires_at, confirmed_at, ends_at, changed_at)
@@ -104,8 +104,8 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	}
 }
 
-// TestTheDoctorFindsWhatIsLeftOfWhoHasGone is the control of the tests that ask it.
-func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
+// TestTheDoctorFindsDataOfADeletedAccount is the control of the tests that ask it.
+func TestTheDoctorFindsDataOfADeletedAccount(t *testing.T) {
 	const takesBed, left = "still has a bed", "personal data is left"
 	for fault, wrong := range map[string]string{
 		`update bookings set state = 'held'; update room_beds set taken = 1`:                        takesBed,

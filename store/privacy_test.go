@@ -66,9 +66,9 @@ func (h *fixture) everywhere(text string) (rows []string) {
 	return rows
 }
 
-// TestNothingOfThePersonOutlivesAnAccount fills every table that knows a student, and looks for her
+// TestADeletedAccountLeavesNoPersonalData fills every table that knows a student, and looks for her
 // in all of them afterwards: a new column that names her is found, too.
-func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
+func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.OpenPage(b, noon)
@@ -146,7 +146,7 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h.CheckLedger()
 }
 
-func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
+func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.ExpectError(h.deletes(noon), hostel.ErrUnknownStudent)
@@ -165,9 +165,9 @@ func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 	}
 }
 
-// TestWhatWasOnItsWayFindsNobody sends everything after the deletion that a request of before it
+// TestRequestsAfterADeletionFindNoAccount sends everything after the deletion that a request of before it
 // may still send.
-func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
+func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	h.Must(h.Release(t.Context(), "ama", noon))

@@ -142,9 +142,9 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 	}
 }
 
-// TestARefusedLatePaymentKeepsTheHoldOfToday: the money of the old page goes back, and the student may pay
+// TestARefusedLatePaymentKeepsTheCurrentHold: the money of the old page goes back, and the student may pay
 // today's price for the bed that she holds now.
-func TestARefusedLatePaymentKeepsTheHoldOfToday(t *testing.T) {
+func TestARefusedLatePaymentKeepsTheCurrentHold(t *testing.T) {
 	l := newLatecomer(t)
 	now := noon.Add(time.Minute)
 	l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })

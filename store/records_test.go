@@ -53,8 +53,8 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c.ExpectError(errorOf(c.Record(t.Context(), "NONE")), booking.ErrUnknownBooking)
 }
 
-// TestAHistoryIsInItsOrder though an answer came later than that to a question asked after it.
-func TestAHistoryIsInItsOrder(t *testing.T) {
+// TestAHistoryIsInOrder though an answer came later than that to a question asked after it.
+func TestAHistoryIsInOrder(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.OpenPage(b, noon)

@@ -94,8 +94,8 @@ func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Pa
 	return []hostel.Payment{p}, nil
 }
 
-// TestFiftyServersWithoutTurns is the control: the same rush begins many refunds.
-func TestFiftyServersWithoutTurns(t *testing.T) {
+// TestFiftyServersWithoutLeases is the control: the same rush begins many refunds.
+func TestFiftyServersWithoutLeases(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	var asked atomic.Int64

@@ -40,7 +40,7 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 	h.ExpectError(h.SaveHostel(t.Context(), "nobody", "a", noon), hostel.ErrUnknownStudent)
 }
 
-func TestAStudentSavesNoMoreThanTheMost(t *testing.T) {
+func TestAStudentSavesAtMostAHundredHostels(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	for i := range account.MostSavedByStudent - 1 {

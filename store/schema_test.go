@@ -9,9 +9,9 @@ import (
 	"efie/test/must"
 )
 
-// TestASchemaThatIsNotWhatWeKnowIsRefused: a database is opened only if exactly the known migrations were applied, and
+// TestAnUnknownSchemaIsRefused: a database is opened only if exactly the known migrations were applied, and
 // migrated only if the missing migrations come last.
-func TestASchemaThatIsNotWhatWeKnowIsRefused(t *testing.T) {
+func TestAnUnknownSchemaIsRefused(t *testing.T) {
 	for name, c := range map[string]struct{ change, open, migrate string }{
 		"one of ours":  {`select 1`, "", ""},
 		"one left out": {`delete from goose_db_version where version_id = 5`, "run efie migrate", "duplicate column"},

@@ -76,8 +76,8 @@ func outlives(
 	return !errors.Is(err, hostel.ErrUnknownStudent)
 }
 
-// TestASessionThatEndsIsOverAtOnce: the next read sees it, whatever ended the session.
-func TestASessionThatEndsIsOverAtOnce(t *testing.T) {
+// TestAnEndedSessionIsNotFound: the next read sees it, whatever ended the session.
+func TestAnEndedSessionIsNotFound(t *testing.T) {
 	for name, end := range ends {
 		for _, elsewhere := range []bool{false, true} {
 			if outlives(t, end, elsewhere, func(s *store.Store) finder { return s }) {
@@ -102,8 +102,8 @@ func (r remembering) FindSession(ctx context.Context, hash string) (account.Sess
 	return se, student, err
 }
 
-// TestASessionThatIsKnownByHeartLivesOn is the control.
-func TestASessionThatIsKnownByHeartLivesOn(t *testing.T) {
+// TestACachedSessionIsStillFound is the control.
+func TestACachedSessionIsStillFound(t *testing.T) {
 	for name, end := range ends {
 		if !outlives(t, end, true, func(s *store.Store) finder {
 			return remembering{Store: s, known: map[string]hostel.Student{}}

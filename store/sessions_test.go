@@ -31,9 +31,9 @@ func (h *fixture) expectLogins(student, ids string) {
 	must.Equal(h.T, "the sessions of "+student, h.logins(student), ids)
 }
 
-// TestAChangedPasswordEndsLogInsThatWereOnTheirWay: many log-ins that have proved the old password
+// TestAChangedPasswordEndsLogInsInProgress: many log-ins that have proved the old password
 // open their sessions while it is changed. However they fall, none of them is open afterwards.
-func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
+func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	open := func(hash, proof string) error {
@@ -120,7 +120,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 	h.expectLogins("esi", "public d; ")
 }
 
-func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {
+func TestAnEarlierUseDoesNotReplaceALaterOne(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.AddSession("a", "ama", noon.Add(time.Hour))

@@ -43,9 +43,9 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	return c, ama
 }
 
-// TestAStoryIsAllBookingsAndTheRecordsOfSome holds it against the bookings and records that are read one
+// TestAStoryHasAllBookingsAndSomeRecords holds it against the bookings and records that are read one
 // by one.
-func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
+func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 	c, ama := storied(t)
 	all, err := c.Bookings(t.Context(), ama.ID)
 	c.Must(err)
@@ -83,8 +83,8 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 	}
 }
 
-// TestWhatAStoryTellsIsWhatIsNotSettled goes through all states of a payment.
-func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
+// TestAStoryHasTheRecordsOfUnsettledPayments goes through all states of a payment.
+func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
 	h := oneRoom(t, 9, "ama")
 	h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
 	h.Must(h.Release(t.Context(), "ama", noon))

@@ -42,7 +42,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 	}
 }
 
-func TestAStudentWhoHasGoneIsNotFoundByNameOrAddress(t *testing.T) {
+func TestADeletedStudentIsNotFoundByNameOrAddress(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Letter{

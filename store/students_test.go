@@ -59,7 +59,7 @@ func TestVerificationLinks(t *testing.T) {
 	h.ExpectNumber(int(s.VerifiedAt.UnixMilli()), `select used_at from verifications`)
 }
 
-func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
+func TestAnOldLinkWorksAfterANewOne(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Must(h.Renew(t.Context(), account.Verification{

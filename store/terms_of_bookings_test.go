@@ -50,9 +50,9 @@ func (h *fixture) readings(b hostel.Booking) map[string]hostel.Booking {
 	}
 }
 
-// TestNoImportChangesWhatAStudentWasShown: price and charges rise while a bed is held, its payment page is open and it
+// TestAnImportDoesNotChangeTheTermsThatAStudentSaw: price and charges rise while a bed is held, its payment page is open and it
 // is booked. Every reading of the booking has what was shown.
-func TestNoImportChangesWhatAStudentWasShown(t *testing.T) {
+func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 	before, after := stating(450, 30), stating(600, 90)
 	h := newFixture(t, before)
 	h.AddStudents("ama")
@@ -87,9 +87,9 @@ func TestNoImportChangesWhatAStudentWasShown(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestAnotherRoomHasItsOwnTerms: a booking that changes rooms has those that the student agreed to, and none that rose
+// TestAChangeOfRoomTakesTheTermsOfTheNewRoom: a booking that changes rooms has those that the student agreed to, and none that rose
 // meanwhile.
-func TestAnotherRoomHasItsOwnTerms(t *testing.T) {
+func TestAChangeOfRoomTakesTheTermsOfTheNewRoom(t *testing.T) {
 	before, after := stating(450, 30), stating(450, 90)
 	h := newFixture(t, before)
 	h.AddStudents("ama")

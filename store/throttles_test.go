@@ -22,9 +22,9 @@ var (
 	even    = account.Limit{Name: "even", Free: 4, Every: 5 * time.Second}
 )
 
-// TestTheStoreKeepsTheRulesOfLimits has the store and the pure rule count the same tries, at
+// TestTheStoreCountsTriesLikeTheRules has the store and the pure rule count the same tries, at
 // random moments.
-func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
+func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
 	h := newFixture(t)
 	tries := 400 / storetest.Thinning
 	for _, l := range append(account.Limits(), growing, even) {
@@ -85,7 +85,7 @@ func (h *fixture) thieves(l account.Limit) (through int) {
 	}, waits)
 }
 
-func TestManyAtOnceGetNoMoreTries(t *testing.T) {
+func TestConcurrentCallersGetNoExtraTries(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		t.Run(l.Name, func(t *testing.T) {
 			must.Equal(t, "those who got through", newFixture(t).thieves(l), l.Free)
@@ -93,9 +93,9 @@ func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 	}
 }
 
-// TestManyAtOnceWithoutTheGuard is the control: when the statement that decides sees no closing
+// TestConcurrentCallersWithoutTheGuard is the control: when the statement that decides sees no closing
 // time, everybody gets through who had read before.
-func TestManyAtOnceWithoutTheGuard(t *testing.T) {
+func TestConcurrentCallersWithoutTheGuard(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		t.Run(l.Name, func(t *testing.T) {
 			h := newFixture(t)

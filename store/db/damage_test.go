@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-func TestDamageIsToldFromOtherTroubles(t *testing.T) {
+func TestDamageIsDistinguishedFromOtherErrors(t *testing.T) {
 	for _, c := range []struct {
 		err     error
 		damaged bool

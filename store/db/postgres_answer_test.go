@@ -62,9 +62,9 @@ func forward(from, to net.Conn, may func(said []byte) bool) {
 	}
 }
 
-// TestACommitWithoutAnAnswerIsNotSaidToHaveFailed: the bed may be taken, and here it is. A pooler that loses the server
+// TestACommitWithoutAnAnswerIsReportedAsUncertain: the bed may be taken, and here it is. A pooler that loses the server
 // answers with an error of its own.
-func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
+func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 	for word, c := range map[string]struct {
 		told  error
 		taken int
@@ -127,8 +127,8 @@ func pooled(t *testing.T, address string, settings ...string) string {
 	return p.URL(strings.TrimPrefix(server.Path, "/"))
 }
 
-// TestNobodyWaitsForAPoolerAsLongAsItLetsThem: PgBouncer has no connection to PostgreSQL for ten minutes.
-func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
+// TestWaitingForAPoolerHasALimit: PgBouncer has no connection to PostgreSQL for ten minutes.
+func TestWaitingForAPoolerHasALimit(t *testing.T) {
 	address := pooled(t, bareDatabase(t), "default_pool_size = 1", "query_wait_timeout = 600")
 	s, err := store.Open(t.Context(), address)
 	must.Do(t, err)
@@ -165,9 +165,9 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	}
 }
 
-// TestWhoIsCarriedOutAgainIsAskedAgain: a retried transaction checks a room's gender rule against the student's current
+// TestARetriedTransactionChecksTheRulesAgain: a retried transaction checks a room's gender rule against the student's current
 // data.
-func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
+func TestARetriedTransactionChecksTheRulesAgain(t *testing.T) {
 	women := storetest.Beds("r-1", 5)
 	women.Gender = hostel.FemaleOnly
 	h := newFixture(t, storetest.Hostel(1, women))

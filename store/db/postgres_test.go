@@ -16,7 +16,7 @@ import (
 	"efie/store/storetest"
 )
 
-func TestTwoServersSellEachBedOnceAndTurnNobodyAway(t *testing.T) {
+func TestTwoServersSellEachBedOnce(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
 	servers, ids := []*store.Store{h.Store, h.Another()}, h.AddCrowd("student-", 200)
 	got := h.AtOnce(len(ids), func(i int) error {
@@ -48,7 +48,7 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 	}
 }
 
-func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
+func TestServersCanStartTogetherOnAnEmptyDatabase(t *testing.T) {
 	empty := &storetest.Fixture{T: t, Address: storetest.NewEmptyDatabase(t)}
 	empty.AtOnce(3, func(int) error {
 		s, err := store.Open(t.Context(), empty.Address)
@@ -60,8 +60,8 @@ func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
 	})
 }
 
-// TestWithoutASecondTryALockedRowTurnsAStudentAway is the control of the next test.
-func TestWithoutASecondTryALockedRowTurnsAStudentAway(t *testing.T) {
+// TestWithoutRetriesALockedRowRefusesAHold is the control of the next test.
+func TestWithoutRetriesALockedRowRefusesAHold(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5)))
 	h.AddStudents("ama")
 	h.TryOnce()
@@ -76,8 +76,8 @@ func TestWithoutASecondTryALockedRowTurnsAStudentAway(t *testing.T) {
 	}))
 }
 
-// TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows: and those go on when it ends.
-func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
+// TestALongTransactionDelaysOnlyThoseThatNeedItsRows: and those go on when it ends.
+func TestALongTransactionDelaysOnlyThoseThatNeedItsRows(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5), storetest.Beds("r-2", 5)))
 	h.AddStudents("ama", "esi")
 	running, leave := make(chan struct{}), make(chan struct{})

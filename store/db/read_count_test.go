@@ -9,9 +9,9 @@ import (
 	"efie/store/storetest"
 )
 
-// TestWhatAPageReads counts the queries of what personal pages ask the store (handlers/queries_test.go has which ask
+// TestPersonalPagesReadWithFewQueries counts the queries of what personal pages ask the store (handlers/queries_test.go has which ask
 // what). It is here because only tests of this package can replace the connections that read.
-func TestWhatAPageReads(t *testing.T) {
+func TestPersonalPagesReadWithFewQueries(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
 	h.AddStudents("ama", "esi")
 	at := storetest.Noon

@@ -41,7 +41,7 @@ func isPrivate(t *testing.T, paths ...string) {
 	}
 }
 
-func TestTheFilesOfADatabaseAreTheirOwnersAlone(t *testing.T) {
+func TestOnlyTheOwnerCanReadTheFilesOfADatabase(t *testing.T) {
 	generous(t)
 	folder := filepath.Join(t.TempDir(), "elsewhere")
 	path := filepath.Join(folder, "efie.db")

@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
+func TestOpenCreatesAMissingFolderWithAnOddName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "not there", "50% ?mode=memory#x.db")
 	s, err := store.Open(t.Context(), path)
 	must.Do(t, err)
@@ -26,7 +26,7 @@ func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
 	}
 }
 
-func TestTheDatabaseWritesAheadAndKeepsItsReferences(t *testing.T) {
+func TestTheDatabaseUsesWALAndChecksReferences(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.ExpectText("wal", `pragma journal_mode`)
 	var synchronous int

@@ -10,8 +10,8 @@ import (
 	"efie/store/db"
 )
 
-// TestAFaultOfTheCallersIsNotTheDatabases: a full disk under an export says so.
-func TestAFaultOfTheCallersIsNotTheDatabases(t *testing.T) {
+// TestAnErrorOfTheCallerIsNotADatabaseError: a full disk under an export says so.
+func TestAnErrorOfTheCallerIsNotADatabaseError(t *testing.T) {
 	h := newFixture(t)
 	for fault, ours := range map[error]bool{
 		syscall.ENOSPC: false, syscall.EPIPE: false, context.DeadlineExceeded: true,

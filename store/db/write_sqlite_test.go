@@ -164,7 +164,7 @@ func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
 	})
 }
 
-func TestClosingAnswersAllThatWait(t *testing.T) {
+func TestCloseWaitsForAllTransactions(t *testing.T) {
 	y := newMarkedFixture(t)
 	unlock := y.lock()
 	q := y.newQueue()

@@ -7,7 +7,7 @@ import (
 	"efie/store/db"
 )
 
-func TestATransactionThatFailsSpoilsNoOther(t *testing.T) {
+func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 	for name, c := range map[string]struct {
 		acts        []act
 		told, marks string

@@ -30,7 +30,7 @@ func (h *Fixture) StopRehearsals() {}
 // BlockEvent creates a trigger that suppresses an event on a table.
 func (h *Fixture) BlockEvent(event, table string) {
 	h.T.Helper()
-	h.Run(`create trigger nothing before ` + event + ` on ` + table + ` begin select raise(ignore); end`)
+	h.Run(`create trigger suppressed before ` + event + ` on ` + table + ` begin select raise(ignore); end`)
 }
 
 func (h *Fixture) DropTrigger(string) { h.T.Helper(); h.Run(`drop trigger other`) }

@@ -55,7 +55,7 @@ func (h *fixture) addressed(slugs, former map[string]string) {
 	must.Equal(h.T, "former slugs", h.former(), former)
 }
 
-func TestASlugThatIsLeftIsKept(t *testing.T) {
+func TestAFormerSlugIsKept(t *testing.T) {
 	h := newFixture(t, called(1, "adom"))
 	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{})
 	h.at(time.Hour, called(1, "adom-court"))
@@ -79,15 +79,15 @@ func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
 	}, map[string]string{"nhyira": "h-1"})
 }
 
-// TestASlugIsTakenFromNobody is the control: the other hostel is not in the file, or keeps its slug.
-func TestASlugIsTakenFromNobody(t *testing.T) {
+// TestASlugOfAnotherHostelIsRefused is the control: the other hostel is not in the file, or keeps its slug.
+func TestASlugOfAnotherHostelIsRefused(t *testing.T) {
 	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
 	h.refused("Hostel 1", "slug", "no other hostel", called(1, "nhyira"))
 	h.refused("Hostel 1", "slug", "no other hostel", called(1, "nhyira"), storetest.Hostel(2))
 	h.addressed(map[string]string{"adom": "h-1", "nhyira": "h-2"}, map[string]string{})
 }
 
-func TestAFormerSlugIsGivenAwayOnlyByName(t *testing.T) {
+func TestOnlyAFileMayReuseAFormerSlug(t *testing.T) {
 	adom := func(n int) *hostel.Hostel { h := storetest.Hostel(n); h.Name = "Adom"; return h }
 	h := newFixture(t, adom(1))
 	left := adom(1)
@@ -109,7 +109,7 @@ func TestAFormerSlugIsGivenAwayOnlyByName(t *testing.T) {
 	}
 }
 
-func TestTimesTellWhatReallyChanged(t *testing.T) {
+func TestTheTimesOfAHostelChangeOnlyWithIt(t *testing.T) {
 	h := newFixture(t, full(), storetest.Hostel(2))
 	times := func(uuid string) string {
 		h.T.Helper()
@@ -192,7 +192,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	h.CheckLedger()
 }
 
-func TestAHostelWithBookingsStays(t *testing.T) {
+func TestAHostelWithBookingsIsNotRemoved(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 5)), called(2, "nhyira"))
 	h.AddStudents("ama", "esi")
 	h.HoldBed("ama", "r-1", noon)

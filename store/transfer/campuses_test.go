@@ -29,7 +29,7 @@ func (h *fixture) campuses(want map[string]string) {
 	must.Equal(h.T, "addresses of campuses", got, want)
 }
 
-func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
+func TestACampusKeepsItsAddress(t *testing.T) {
 	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
 	h.campuses(map[string]string{"East (UG)": "ug", "Ashesi": "ashesi"})
 	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "hostel-1", noon))
@@ -43,14 +43,14 @@ func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
 	h.campuses(now)
 }
 
-func TestTwoCampusesHaveNotOneAddress(t *testing.T) {
+func TestTwoCampusesCannotShareAnAddress(t *testing.T) {
 	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
 	if _, err := h.SQL.Exec(`update campuses set slug = 'ug'`); err == nil {
 		t.Error("the database took one slug for two campuses")
 	}
 }
 
-func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
+func TestTheIDOfARemovedHostelIsNotReused(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1), storetest.Hostel(2))
 	gone := storetest.Hostel(2)
 	h.at(time.Hour, gone) // fills in its id

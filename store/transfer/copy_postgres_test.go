@@ -9,8 +9,8 @@ import (
 	"efie/store/transfer"
 )
 
-// TestAMoveWhoseLastCommitFailsIsMadeAgain has the old database closed already by then.
-func TestAMoveWhoseLastCommitFailsIsMadeAgain(t *testing.T) {
+// TestACopyWhoseLastCommitFailedCanBeRepeated has the old database closed already by then.
+func TestACopyWhoseLastCommitFailedCanBeRepeated(t *testing.T) {
 	m := moving{fixture: bareFixture(t, storetest.NewFile(t)), to: bareFixture(t, storetest.NewDatabase(t))}
 	m.fill()
 	m.to.Run(`create function fails() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$`)

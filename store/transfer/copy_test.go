@@ -15,8 +15,8 @@ import (
 	"efie/store/transfer"
 )
 
-// TestEveryRowOfEveryTableIsMoved fails, too, when there is a table that fill or the list of tables does not name.
-func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
+// TestEveryRowOfEveryTableIsCopied fails, too, when there is a table that fill or the list of tables does not name.
+func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		count := func(h *fixture, table string) int { return h.Number(`select count(*) from ` + table) }
 		rows := 0
@@ -58,9 +58,9 @@ func (h *fixture) closedAt(want time.Time) {
 	}
 }
 
-// TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling moves a database again, as after a process that died between its
+// TestACopiedDatabaseIsClosedAndTheNewOneSells moves a database again, as after a process that died between its
 // two commits. In the end it opens the database again.
-func TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling(t *testing.T) {
+func TestACopiedDatabaseIsClosedAndTheNewOneSells(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
 		m.closedAt(time.Time{})
@@ -92,8 +92,8 @@ func TestAMovedDatabaseIsClosedAndTheNewOneGoesOnSelling(t *testing.T) {
 	})
 }
 
-// TestNobodyWritesWhileItIsMoved tries to, on both sides, when rows are copied.
-func TestNobodyWritesWhileItIsMoved(t *testing.T) {
+// TestACopyBlocksWritesToBothDatabases tries to, on both sides, when rows are copied.
+func TestACopyBlocksWritesToBothDatabases(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		m.impatient()
 		m.to.impatient()
@@ -117,8 +117,8 @@ func TestNobodyWritesWhileItIsMoved(t *testing.T) {
 	})
 }
 
-// TestNothingIsMovedWhereSomethingIsAmiss has each of the reasons that stop a move.
-func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
+// TestACopyThatFindsAProblemChangesNothing has each of the reasons that stop a move.
+func TestACopyThatFindsAProblemChangesNothing(t *testing.T) {
 	for what, c := range map[string]struct {
 		before func(m moving)
 		says   string

@@ -44,8 +44,8 @@ func TestAComparisonWritesNothing(t *testing.T) {
 	h.same(before)
 }
 
-// TestACatalogueThatMovedIsComparedAgain: without that, both would have one slug and one id.
-func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
+// TestAChangedCatalogueIsComparedAgain: without that, both would have one slug and one id.
+func TestAChangedCatalogueIsComparedAgain(t *testing.T) {
 	h := newFixture(t)
 	late := adom(1)
 	c := h.compares(late)
@@ -79,8 +79,8 @@ func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
 	}
 }
 
-// TestABedIsSoldBeforeAnImportIsWritten: a bed that another program sells after the comparison is kept.
-func TestABedIsSoldBeforeAnImportIsWritten(t *testing.T) {
+// TestABedSoldBeforeAnImportIsWrittenIsKept: a bed that another program sells after the comparison is kept.
+func TestABedSoldBeforeAnImportIsWrittenIsKept(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)))
 	h.AddStudents("ama")
 	c := h.compares(storetest.Hostel(1, storetest.Beds("r-1", 4)))
@@ -91,7 +91,7 @@ func TestABedIsSoldBeforeAnImportIsWritten(t *testing.T) {
 	h.CheckLedger()
 }
 
-func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
+func TestAnImportCannotRemoveBedsSoldSinceItsComparison(t *testing.T) {
 	for name, next := range map[string]*hostel.Hostel{
 		"fewer beds":    storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)),
 		"no such rooms": storetest.Hostel(1, storetest.Beds("r-2", 1)),

@@ -70,9 +70,9 @@ func TestPlacesAreImportedAllOrNone(t *testing.T) {
 	}
 }
 
-// TestANameOfTwoCampusesIsNone: two campuses have the same short name, and one campus's full name is the other's short
+// TestANameOfTwoCampusesNamesNeither: two campuses have the same short name, and one campus's full name is the other's short
 // one.
-func TestANameOfTwoCampusesIsNone(t *testing.T) {
+func TestANameOfTwoCampusesNamesNeither(t *testing.T) {
 	h := newFixture(t, nearKNUST(1, "Central Miotso (Central)"), nearKNUST(2, "Central Mataheko (Central)"),
 		nearKNUST(3, "Central (Kumasi)"))
 	if _, err := h.importPlaces(false, "Central,alias,A,,,"); err == nil {
@@ -84,7 +84,7 @@ func TestANameOfTwoCampusesIsNone(t *testing.T) {
 	h.ExpectNumber(2, `select count(distinct campus_id) from campus_places`)
 }
 
-func TestARehearsalOfPlacesWritesNothing(t *testing.T) {
+func TestADryRunOfPlacesWritesNothing(t *testing.T) {
 	h := newFixture(t, nearKNUST(1, "KNUST"))
 	version := h.version()
 	places := []intake.PlaceRow{{Campus: "KNUST", CampusPlace: hostel.CampusPlace{Kind: hostel.PlaceAlias, Name: "Tech"}}}

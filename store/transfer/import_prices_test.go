@@ -25,9 +25,9 @@ func (h *fixture) remembers(room string, want ...string) {
 	h.CheckLedger()
 }
 
-// TestPricesAreRememberedWhileBedsAreKeptAndSold: imports and changes by hand close a row and open the next; holds and
+// TestThePriceHistoryIsKeptWhileBedsAreHeldAndSold: imports and changes by hand close a row and open the next; holds and
 // bookings keep the price that their page showed.
-func TestPricesAreRememberedWhileBedsAreKeptAndSold(t *testing.T) {
+func TestThePriceHistoryIsKeptWhileBedsAreHeldAndSold(t *testing.T) {
 	offer := func(price hostel.Pesewas) *hostel.Hostel {
 		one := storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 3))
 		one.Rooms[0].Price = price
@@ -66,7 +66,7 @@ func TestPricesAreRememberedWhileBedsAreKeptAndSold(t *testing.T) {
 	h.remembers("r-2", "45000 from 0")
 }
 
-func TestARoomTypeThatComesBackGoesOnWithItsMemory(t *testing.T) {
+func TestARoomTypeThatComesBackContinuesItsPriceHistory(t *testing.T) {
 	both := func(price hostel.Pesewas) *hostel.Hostel {
 		one := storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 3))
 		one.Rooms[1].Price = price

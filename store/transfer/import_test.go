@@ -95,7 +95,7 @@ func (h *fixture) everything() string {
 	return all.String()
 }
 
-func TestWhatIsImportedIsReadAgain(t *testing.T) {
+func TestImportedHostelsAreReadUnchanged(t *testing.T) {
 	h := newFixture(t)
 	first, bare := full(), storetest.Hostel(2)
 	must.Equal(t, "the report", h.at(0, first, bare), transfer.ImportReport{Added: 2})
@@ -150,7 +150,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	must.Equal(t, "the progress", heard, []int{1, 2})
 }
 
-func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
+func TestOneChangedHostelRaisesTheVersionOnce(t *testing.T) {
 	h := newFixture(t, full(), storetest.Hostel(2))
 	before := h.version()
 	changed := full()
@@ -201,7 +201,7 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 	h.RefuseHold("ama", "r-2", noon, booking.ErrUnknownRoom)
 }
 
-func TestWhatAnotherHostelHasIsRefused(t *testing.T) {
+func TestIdentifiersOfAnotherHostelAreRefused(t *testing.T) {
 	h := newFixture(t, full())
 	with := func(change func(*hostel.Hostel)) *hostel.Hostel {
 		other := storetest.Hostel(2, storetest.Beds("r-9", 1))

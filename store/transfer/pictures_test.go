@@ -87,7 +87,7 @@ func TestPhotosComeAndGoWithTheirHostels(t *testing.T) {
 	}
 }
 
-func TestARefusedImportLeavesThePhotosOfBefore(t *testing.T) {
+func TestARefusedImportKeepsThePhotos(t *testing.T) {
 	h := newFixture(t)
 	if kept, _, _ := h.hang([]*hostel.Hostel{pictured(1, "a", "b")}, photo("a", "1")); kept != "a1" {
 		t.Fatalf("%q are kept", kept)

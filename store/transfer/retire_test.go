@@ -66,7 +66,7 @@ func TestAFileMayBringRetiredHostelsToANewDatabase(t *testing.T) {
 	}
 }
 
-func TestAChangeByHandTouchesNoBooking(t *testing.T) {
+func TestAChangeByHandChangesNoBooking(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
 	h.AddStudents("ama", "esi")
 	stays := h.HoldBed("ama", "r-1", noon)
