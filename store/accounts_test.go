@@ -12,7 +12,7 @@ import (
 	"efie/test/must"
 )
 
-// uses sets a password by a link.
+// uses sets a password with a reset link.
 func (h *fixture) uses(hash, passwordHash string, at time.Time) error {
 	h.T.Helper()
 	return h.UseReset(h.T.Context(), hash, passwordHash, at, hostel.Letter{
@@ -68,7 +68,7 @@ func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
 	must.Equal(t, "letters to send", len(h.leases(noon.Add(time.Hour))), 0)
 	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`),
 		noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
-		t.Errorf("nobody's link is for somebody: %v", err)
+		t.Errorf("the link of no account has a student: %v", err)
 	}
 	h.Must(h.Forget(t.Context(), noon.Add(31*24*time.Hour)))
 	h.ExpectNumber(0, `select (select count(*) from resets) + (select count(*) from outbox)`)
@@ -93,7 +93,7 @@ func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.RequestReset("ama", "link")
 	if err := change("old", "new"); !errors.Is(err, account.ErrWrongPassword) || h.logins("ama") == "" {
-		t.Errorf("from a hash that has gone: %v; sessions %s", err, h.logins("ama"))
+		t.Errorf("from a hash that was replaced: %v; sessions %s", err, h.logins("ama"))
 	}
 	h.Must(change("rehashed", "new"))
 	h.ExpectText("new", `select password_hash from students`)
@@ -120,12 +120,12 @@ func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
 	if _, err := h.Hold(t.Context(),
 		storetest.Want("esi", "r-2", noon)); !errors.Is(err, booking.ErrWrongGender) ||
 		h.Number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
-		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
+		t.Errorf("a bed for a student whose gender has just changed: %v", err)
 	}
 	h.Must(h.Release(t.Context(), "ama", noon))
 	h.Must(save("ama", "Ama E", "female"))
 	if h.Text(`select name || gender || phone from students where id = 'ama'`) != "Ama Efemale233201234567" ||
 		h.BookingState(b).TakesBed() {
-		t.Error("not saved once the bed was let go")
+		t.Error("not saved after the bed was released")
 	}
 }

@@ -36,7 +36,7 @@ func (c *serviceFixture) emailed() string {
 		}
 		for _, a := range l.Alarms {
 			if a.Detail == "" || a.RaisedAt.IsZero() {
-				c.T.Errorf("the email lacks something: %+v", a)
+				c.T.Errorf("the email lacks a field: %+v", a)
 			}
 			parts = append(parts, string(a.Kind)+" of "+a.Reference+" for "+a.Code)
 		}
@@ -47,7 +47,7 @@ func (c *serviceFixture) emailed() string {
 	return strings.Join(parts, "; ")
 }
 
-// TestAlarmsReachTheOperatorOnceAnHour: the first email leaves at once, later alarms are collected.
+// TestAlarmsReachTheOperatorOnceAnHour: the first email is sent at once, and later alarms are collected.
 func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	code := func(id string) string { return c.Current(id).Code }

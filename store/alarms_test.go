@@ -11,8 +11,8 @@ import (
 	"efie/store/storetest"
 )
 
-// TestADismissedAlarmIsRaisedAgainOnlyForANewReason raises an alarm twice, which waits once. After it is dismissed,
-// the same text does not wait. A new text does, and a payment that enters the bad state again.
+// TestADismissedAlarmIsRaisedAgainOnlyForANewReason raises an alarm twice, and it waits once. After it is dismissed, it
+// is not raised for the same text. It is raised for a new text, and if the payment enters the bad state again.
 func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
@@ -61,7 +61,7 @@ func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
 	}
 }
 
-// A refund that failed is dismissed, and its money is still here.
+// TestADismissedFailedRefundStaysOpen: Efie still has the money of the payment.
 func TestADismissedFailedRefundStaysOpen(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")

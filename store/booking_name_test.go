@@ -52,18 +52,17 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 		if l.Kind.ToHost() {
 			hosts++
 			if l.StudentName != "Ama Mensah" {
-				t.Errorf("%s tells the host of %q", l.Kind, l.StudentName)
+				t.Errorf("%s names %q to the host", l.Kind, l.StudentName)
 			}
 		}
 	}
 	must.Equal(t, "letters to the host", hosts, 2)
 	if r, err = c.Record(t.Context(), b.Code); err != nil || r.StudentName() != "Ama Mensah" {
-		t.Errorf("once cancelled the record is of %q, %v", r.StudentName(), err)
+		t.Errorf("after the cancellation the record is of %q, %v", r.StudentName(), err)
 	}
 }
 
-// TestTheMigrationGivesOldBookingsTheirStudentsNames carries out the statement of the migration on what
-// a database of before would have.
+// TestTheMigrationGivesOldBookingsTheirStudentsNames runs the statement of the migration on rows of an older database.
 func TestTheMigrationGivesOldBookingsTheirStudentsNames(t *testing.T) {
 	c, b := renamed(t)
 	c.AddStudents("esi", "efua")

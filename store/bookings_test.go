@@ -47,7 +47,7 @@ func TestAnExpiredHoldFreesItsBedAtOnce(t *testing.T) {
 	h := oneRoom(t, 1, "ama", "esi")
 	first := h.HoldBed("ama", "r-1", noon)
 	h.RefuseHold("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
-	h.HoldBed("esi", "r-1", first.ExpiresAt) // no sweep came by
+	h.HoldBed("esi", "r-1", first.ExpiresAt) // no background task has ended the first hold
 	h.ExpectState(first, hostel.Expired)
 	h.CheckLedger()
 }
@@ -76,7 +76,7 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 	}
 	if h.BookingState(held) != hostel.Expired || h.BookingState(later) != hostel.Expired ||
 		h.BookingState(stays) != hostel.Ended {
-		t.Errorf("they are %s, %s and %s", h.BookingState(held), h.BookingState(later), h.BookingState(stays))
+		t.Errorf("the bookings are %s, %s and %s", h.BookingState(held), h.BookingState(later), h.BookingState(stays))
 	}
 	h.HoldBed("akua", "r-1", storetest.StayEnds) // and may book again
 }
@@ -89,7 +89,7 @@ func TestAvailabilityReturnsChangesSinceAMark(t *testing.T) {
 	news, next, err := h.AvailabilitySince(t.Context(), mark+1)
 	h.Must(err)
 	if len(news) != 1 || news[0] != (catalogue.RoomAvailability{RoomUUID: "r-2", BedsLeft: 1}) || next <= mark {
-		t.Errorf("news %v, mark %d after %d", news, next, mark)
+		t.Errorf("changes %v, mark %d after %d", news, next, mark)
 	}
 	for since, want := range map[int64]int{next: 1, next + 1: 0} {
 		if news, newest, err := h.AvailabilitySince(t.Context(), since); err != nil || len(news) != want ||

@@ -81,7 +81,7 @@ func (h *fixture) twiceCancelled(student, mailbox string, at time.Time) error {
 	return h.cancels(b, at)
 }
 
-// paidLate pays for a bed that the student released, in a room that is full by then.
+// paidLate pays for a bed that the student released, in a room that has become full.
 func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
 	b := h.HoldWanted(wishes(student, mailbox, "r-1", at))
 	reference := h.OpenPage(b, at)
@@ -92,14 +92,14 @@ func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
 	return nil
 }
 
-// deed is an action of a student at a time after noon. Each deed of a case succeeds, but the last may be refused.
+// deed is an action of a student at a time after noon. All deeds of a case succeed, except perhaps the last.
 type deed struct {
 	student string
 	does    func(h *fixture, student, mailbox string, at time.Time) error
 	after   time.Duration
 }
 
-// TestThreeRefundsInThirtyDays: the fourth booking is refused that would be refunded, or may be.
+// TestThreeRefundsInThirtyDays: a fourth refund is refused, and a hold that may lead to one (R12).
 func TestThreeRefundsInThirtyDays(t *testing.T) {
 	const day = 24 * time.Hour
 	cancelled, annulled, paidTwice := (*fixture).cancelled, (*fixture).annulled, (*fixture).paidTwice

@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// TestTheCatalogueIsReadAtOneVersion: hostels and rooms are read at once, while imports change the price of all.
+// TestTheCatalogueIsReadAtOneVersion reads hostels and rooms while imports change all prices.
 func TestTheCatalogueIsReadAtOneVersion(t *testing.T) {
 	const many, imports = 60, 120
 	at := func(price int64) []*hostel.Hostel {
@@ -60,7 +60,7 @@ func TestTheCatalogueIsReadAtOneVersion(t *testing.T) {
 	}
 }
 
-// TestListsAreReadAsTheyWereWritten holds for lists with marks of JSON, too.
+// TestListsAreReadAsTheyWereWritten also has lists with the special characters of JSON.
 func TestListsAreReadAsTheyWereWritten(t *testing.T) {
 	lists := [][]string{
 		nil, {"Wi-Fi"}, {"Wi-Fi", "Water"}, {"Wi-Fi"}, {""}, {"a,b", "c"}, {`"quoted"`, `","`},
@@ -84,8 +84,7 @@ func TestListsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// TestACatalogueIsReadWhileItChanges: changes that follow each other faster than hostels and rooms are read do not make
-// the reader begin again and again.
+// TestACatalogueIsReadWhileItChanges: a reader ends although the catalogue changes more often than it can be read.
 func TestACatalogueIsReadWhileItChanges(t *testing.T) {
 	const many, reads, changesWithout = 2000, 5, 100_000
 	list := make([]*hostel.Hostel, many)

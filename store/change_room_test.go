@@ -21,7 +21,7 @@ func changedTerms(now time.Time) booking.Terms {
 	return t
 }
 
-// roomsToChange are a hostel's rooms: two of one price, one that is dearer, cheaper, for men, and closed, and one of
+// roomsToChange returns two rooms of one price, a dearer one, a cheaper one, one for men, a closed one, and one of
 // another hostel.
 func roomsToChange() []*hostel.Hostel {
 	room := func(uuid string, change func(*hostel.Room)) hostel.Room {
@@ -70,7 +70,7 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 	refuse(b.ID, "r-2", 0, booking.ErrChangeOver)
 }
 
-// TestAnExpiredHoldFreesItsBedForAChangeOfRoom: no task has ended it yet, and its bed is the last one.
+// TestAnExpiredHoldFreesItsBedForAChangeOfRoom: no background task has ended the hold, and its bed is the last one.
 func TestAnExpiredHoldFreesItsBedForAChangeOfRoom(t *testing.T) {
 	h := twoRooms(t, 9, 1, "ama", "esi")
 	held, b := h.HoldBed("esi", "r-2", noon), h.Book("ama", "r-1", noon)
@@ -83,7 +83,7 @@ func TestAnExpiredHoldFreesItsBedForAChangeOfRoom(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestTheLastBedGoesToOneChangeOfRoom lets students with a bed and students without one want the same last bed at once, while
+// TestTheLastBedGoesToOneChangeOfRoom: students with and without a bed want the same last bed at the same time, while
 // others change the other way.
 func TestTheLastBedGoesToOneChangeOfRoom(t *testing.T) {
 	const many = 8

@@ -13,7 +13,7 @@ import (
 func TestTheDoctorReportsABookingAgainstTheRules(t *testing.T) {
 	for name, c := range map[string]struct {
 		damage string
-		want   []string // with the booking's code before it
+		want   []string // without the booking's code
 	}{
 		"nothing": {`update students set name = 'Ama'`, nil},
 		"the student changed": {`update students set gender = 'male'`,

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// wards is a ledger with something of everything, and all of it right.
+// wards returns a correct ledger with bookings and payments in every state.
 func wards(t *testing.T) *fixture {
 	t.Helper()
 	h := twoRooms(t, 3, 3, "ama", "esi", "akua")
@@ -166,7 +166,7 @@ func TestTheDoctorReportsFindingsThatNeedAPerson(t *testing.T) {
 	must.Equal(t, "the money", d.Money, store.Money{Paid: 3 * 45_000, Allocated: 45_000, Open: 2 * 45_000})
 }
 
-// TestAReversedAttemptPaysNothing: the other attempt pays, and is refunded. The doctor finds no fault in it.
+// TestAReversedAttemptPaysNothing: the other attempt pays, and is refunded. The doctor finds nothing wrong.
 func TestAReversedAttemptPaysNothing(t *testing.T) {
 	h := oneRoom(t, 3, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
@@ -189,7 +189,7 @@ func TestATableConstraintPreventsSellingABedTwice(t *testing.T) {
 		`update bookings set state = 'held', student_id = 'esi'`,
 	} {
 		if _, err := h.SQL.Exec(fault); err == nil {
-			t.Errorf("%s went through", fault)
+			t.Errorf("%s was allowed", fault)
 		}
 	}
 }

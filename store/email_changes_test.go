@@ -9,7 +9,7 @@ import (
 	"efie/store/storetest"
 )
 
-// wants asks for another address.
+// wants requests a change of the address.
 func (h *fixture) wants(student, hash, email string) {
 	h.T.Helper()
 	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, noon, hostel.Letter{
@@ -17,7 +17,7 @@ func (h *fixture) wants(student, hash, email string) {
 	}))
 }
 
-// confirms opens the link, as the student ama.
+// confirms opens the link of the student ama.
 func (h *fixture) confirms(hash string, at time.Time) (hostel.Student, error) {
 	h.T.Helper()
 	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Letter{
@@ -46,15 +46,15 @@ func TestANewAddressAppliesOnceItsLinkIsConfirmed(t *testing.T) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if h.logins("ama") != "" || h.LetterKinds("ama@example.com") != "email-changed reset-password verify-email" {
-		t.Errorf("sessions %s, letters %s", h.logins("ama"), h.LetterKinds("ama@example.com"))
+		t.Errorf("sessions %s, emails %s", h.logins("ama"), h.LetterKinds("ama@example.com"))
 	}
 	h.ExpectError(errorOf(h.VerifyEmail(t.Context(), "hash of ama", noon)), account.ErrBadLink)
 	h.ExpectError(h.uses("to the old address", "new", noon), account.ErrBadReset)
 	h.ExpectError(errorOf(h.confirms("second", noon)), account.ErrBadChange)
 }
 
-// TestALinkThatAnotherServerUsedChangesNothing covers engines with several writers: the trigger is another one that
-// deletes the link after it was read.
+// TestALinkThatAnotherServerUsedChangesNothing covers engines with several writers: a trigger deletes the link after it
+// was read, in place of another server.
 func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
@@ -64,7 +64,7 @@ func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
 	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrBadChange)
 	if email := h.Text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" ||
 		h.LetterKinds("ama@example.com") != "verify-email" {
-		t.Errorf("the address is %s, open are %q, letters %s", email, h.logins("ama"), h.LetterKinds("ama@example.com"))
+		t.Errorf("the address is %s, open are %q, emails %s", email, h.logins("ama"), h.LetterKinds("ama@example.com"))
 	}
 }
 
@@ -72,10 +72,10 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.wants("ama", "link", "esi@example.com")
-	h.AddStudents("esi") // while the letter was on its way
+	h.AddStudents("esi") // while the email was on its way
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrEmailTaken)
 	if h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
-		t.Error("what was refused has changed something")
+		t.Error("a refused change has changed something")
 	}
 }

@@ -19,14 +19,14 @@ func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
 	h.Must(h.RetryLetter(t.Context(), id, noon.Add(time.Minute)))
 	again := h.leases(noon.Add(time.Minute))
 	if len(again) != 1 || again[0].ID != id || again[0].Attempts != 0 {
-		t.Errorf("handed out %+v", again)
+		t.Errorf("leased %+v", again)
 	}
 	h.Must(h.Sent(t.Context(), id, noon))
 	for name, err := range map[string]error{
 		"retry": h.RetryLetter(t.Context(), id, noon), "dismiss": h.DismissLetter(t.Context(), id),
 	} {
 		if !errors.Is(err, store.ErrUnknownLetter) {
-			t.Errorf("%s a letter that left: %v", name, err)
+			t.Errorf("%s a sent email: %v", name, err)
 		}
 	}
 }

@@ -16,10 +16,10 @@ import (
 	"efie/store/storetest"
 )
 
-// events may come in any order about one payment that its student has paid.
+// events are the events about a paid payment, which may happen in any order.
 var events = []string{"initialize answer", "webhook", "return", "expiry", "cancel", "refund event"}
 
-// orders are all the ways to put things one after another.
+// orders returns all permutations of a list.
 func orders[T any](things []T) (all [][]T) {
 	if len(things) == 0 {
 		return [][]T{nil}
@@ -32,10 +32,10 @@ func orders[T any](things []T) (all [][]T) {
 	return all
 }
 
-// TestEveryOrderOfEvents runs all 720 orders, each with the bed free and with another student who takes it. The refund
-// is one that Efie requested, or one that was made on the bank's own pages: alternately, and with STRESS set both for
-// each order. The ledger adds up after every event (Thinning selects the orders of a run). In the end the money paid
-// for a bed or went back, never neither and never both.
+// TestEveryOrderOfEvents runs all 720 orders, each with the bed free and with another student who takes it. Either Efie
+// requests the refund, or somebody refunds on the provider's pages: alternately, and with STRESS set both for each
+// order. The ledger adds up after every event (Thinning selects the orders of a run). In the end the money either paid
+// for a bed or was refunded.
 func TestEveryOrderOfEvents(t *testing.T) {
 	t.Parallel()
 	all := orders(events)
@@ -45,7 +45,7 @@ func TestEveryOrderOfEvents(t *testing.T) {
 	var mu sync.Mutex
 	ended := map[hostel.PaymentState]int{}
 	t.Run("chunk", func(t *testing.T) {
-		const aHouse = 24 // orders; the doctor takes longer the more there is to look at
+		const aHouse = 24 // orders; the doctor is slower with more bookings
 		for first := 0; first < len(all); first += aHouse * storetest.Thinning {
 			for _, taken := range []bool{false, true} {
 				t.Run(fmt.Sprintf("from %d, taken %v", first, taken), func(t *testing.T) {
@@ -68,8 +68,7 @@ func TestEveryOrderOfEvents(t *testing.T) {
 	}
 }
 
-// goThrough lets each order happen to a student and a bed of its own, and counts where the
-// payments ended.
+// goThrough runs each order with its own student and bed, and counts the last states of the payments.
 func goThrough(t *testing.T, orders [][]string, taken bool) map[hostel.PaymentState]int {
 	t.Helper()
 	ended := map[hostel.PaymentState]int{}
@@ -97,11 +96,11 @@ type ordered struct {
 	ama, esi      *hostel.Student
 	booking       hostel.Booking
 	reference     string
-	answer        chan struct{} // lets the answer of initialize arrive
+	answer        chan struct{} // closed when the answer of initialize arrives
 	opened        chan error
 }
 
-// goes lets the events happen, and returns where the payment ended.
+// goes runs the events, and returns the last state of the payment.
 func (o *ordered) goes(order []string) hostel.PaymentState {
 	o.T.Helper()
 	o.ama, o.esi = o.student("ama-"+o.room), o.student("esi-"+o.room)
@@ -122,8 +121,7 @@ func (o *ordered) goes(order []string) hostel.PaymentState {
 	return p.State
 }
 
-// begins holds the bed and asks for its page; the page is there and is paid, but the answer has
-// not come back yet.
+// begins holds the bed and asks for its page. The page is paid before the answer arrives.
 func (o *ordered) begins() {
 	o.T.Helper()
 	var err error
@@ -154,7 +152,7 @@ func (o *ordered) happens(event string) error {
 		close(o.answer)
 		return <-o.opened
 	case "webhook":
-		return o.hearsOf(booking.NoticePaid, "")
+		return o.deliver(booking.NoticePaid, "")
 	case "return":
 		_, err := o.service.Settle(ctx, o.reference, hostel.ByReturn)
 		return err
@@ -174,32 +172,32 @@ func (o *ordered) happens(event string) error {
 	return o.refunds()
 }
 
-// refunds has the money arrive back, and the bank tell of it.
+// refunds completes the refund at the bank, and delivers its notice.
 func (o *ordered) refunds() error {
 	if o.behind {
 		o.bank.RefundBehind(o.reference)
 	} else {
 		p, err := o.Payment(o.T.Context(), o.reference)
 		if err != nil || p.State != hostel.PaymentRefundDue {
-			return err // there was no request for one
+			return err // Efie has not requested a refund
 		}
 		o.Must(booking.NewReconciler(o.service).Reconcile(o.T.Context()))
 		o.bank.MoveRefund(o.reference, booking.RefundProcessed)
 	}
-	return o.hearsOf(booking.NoticeRefund, booking.RefundProcessed)
+	return o.deliver(booking.NoticeRefund, booking.RefundProcessed)
 }
 
-// hearsOf delivers what the bank told of the payment in one word.
-func (o *ordered) hearsOf(kind booking.NoticeKind, status booking.RefundStatus) error {
+// deliver delivers the bank's notice of a kind about the payment.
+func (o *ordered) deliver(kind booking.NoticeKind, status booking.RefundStatus) error {
 	for _, n := range o.bank.Notices(0) {
 		if n.Reference == o.reference && n.Kind == kind && n.Refund.Status == status {
 			return o.service.SettleNotice(o.T.Context(), n)
 		}
 	}
-	return errors.New("the bank told nothing of it")
+	return errors.New("the bank sent no such notice")
 }
 
-// another student takes the bed when it is free, and pays for it.
+// another makes another student book the bed if it is free.
 func (o *ordered) another() error {
 	if !o.taken || o.Number(`select taken from room_beds where room_uuid = $1`, o.room) > 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 // noon is the time at which every test begins.
 var noon = storetest.Noon
 
-// fixture is what the tests of the store begin with.
+// fixture is the fixture of the store's tests.
 type fixture struct{ *storetest.Fixture }
 
 func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
@@ -22,8 +22,8 @@ func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 // errorOf returns the error of a call.
 func errorOf[T any](_ T, err error) error { return err }
 
-// forgetsAt fails the test unless a query counts the number before until Forget runs at a time, and the number after
-// then.
+// forgetsAt runs Forget a moment before a time and at that time. It fails the test unless a query counts the numbers
+// before and after.
 func (h *fixture) forgetsAt(at time.Time, query string, before, after int) {
 	h.T.Helper()
 	for i, want := range []int{before, after} {

@@ -12,10 +12,9 @@ import (
 	"efie/test/must"
 )
 
-// TestSuccessWithinASecondOfTheHoldsEnd plays some cases on a store, and 1,000 with STRESS set: the payment comes up to
-// a second before or after the hold ends, and the bed is free or another student takes it. The money pays for a bed or
-// goes back, never neither and never both, and a student who paid before the end has the bed.
-// (TestWithoutTheSettleGraceSomeLoseTheBed in hostel is its control.)
+// TestSuccessWithinASecondOfTheHoldsEnd runs some cases, and 1,000 with STRESS set: the payment succeeds up to a second
+// before or after the hold ends, and the bed is free or another student takes it. The money either pays for a bed or is
+// refunded. A student who paid before the end has the bed. Its control is TestWithoutTheSettleGraceSomeLoseTheBed.
 func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	t.Parallel()
 	runs := 200
@@ -54,8 +53,8 @@ func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
 	}
 }
 
-// TestAThousandPaymentsAreSettledByTheReconcilerAlone (a part of them, see Thinning) are paid on pages from which no browser comes
-// back, and no webhook arrives: the sweeps alone find them.
+// TestAThousandPaymentsAreSettledByTheReconcilerAlone pays on pages from which no browser returns, and no webhook
+// arrives. Thinning reduces the number of payments.
 func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 	t.Parallel()
 	payments := 1000 / storetest.Thinning
@@ -72,13 +71,13 @@ func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id
 		where p.state = 'allocated' and b.state = 'confirmed'`)
 	if settled != payments || c.TakenBeds("r-1") != payments || c.bank.Asked("verify") != payments {
-		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.TakenBeds("r-1"),
+		t.Errorf("after a minute %d payments are settled, %d beds taken, %d requests sent", settled, c.TakenBeds("r-1"),
 			c.bank.Asked("verify"))
 	}
 	must.Equal(t, "what waits", c.waiting(), "")
 }
 
-// TestAFailedAttemptClearsItsOwnPressOfPay: a press of Pay after the attempt, as in another window, remains.
+// TestAFailedAttemptClearsItsOwnPressOfPay: a later press of Pay, for example in another window, remains.
 func TestAFailedAttemptClearsItsOwnPressOfPay(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// posts carries every letter that is due at the fixture's time, and returns those to the host.
+// posts sends all emails that are due at the fixture's time, and returns the emails to the host.
 func (c *serviceFixture) posts() (toHost []hostel.Letter) {
 	c.T.Helper()
 	for {
@@ -26,7 +26,7 @@ func (c *serviceFixture) posts() (toHost []hostel.Letter) {
 	}
 }
 
-// annulled is the code of a booking that a student paid for and support cancelled.
+// annulled books a bed for a student, cancels the booking as support, and returns its code.
 func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.booked(s, "r-1")
@@ -35,8 +35,8 @@ func (c *serviceFixture) annulled(s *hostel.Student) string {
 	return standing.Code
 }
 
-// tells are the states that letters to the host tell last, by the code of the booking.
-func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
+// lastKinds returns the last kind of email to the host about each booking, by its code.
+func lastKinds(letters []hostel.Letter) map[string]hostel.LetterKind {
 	states := map[string]hostel.LetterKind{}
 	for _, l := range letters {
 		if l.Kind != hostel.LetterHostSummary {
@@ -49,7 +49,7 @@ func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
 	return states
 }
 
-// TestThirtyRoundsSendTwoEmailsToTheHost: the attacker's 30 rounds of pay, cancel and refund sent 60.
+// TestThirtyRoundsSendTwoEmailsToTheHost: 30 rounds of pay, cancel and refund once sent 60 emails.
 func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama, esi := c.student("ama"), c.student("esi")
@@ -60,7 +60,7 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 		letters = append(letters, c.posts()...)
 		c.now = c.now.Add(30 * time.Millisecond)
 	}
-	c.booked(esi, "r-1") // the control: another student's letter leaves at once
+	c.booked(esi, "r-1") // the control: an email about another student leaves at once
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed || got[0].StudentName != "esi" {
 		t.Errorf("about another student: %+v", got)
 	}
@@ -69,14 +69,14 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 		letters = append(letters, c.posts()...)
 	}
 	must.Equal(t, "letters to the host", len(letters), 2)
-	told := tells(letters)
+	told := lastKinds(letters)
 	for _, code := range codes {
 		must.Equal(t, "the last word about "+code, told[code], hostel.LetterHostCancelled)
 	}
 	must.Equal(t, "bookings that the host was told of", len(told), len(codes))
 }
 
-// TestALaterEmailToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
+// TestALaterEmailToTheHostWaitsForAnHour: each email waits for exactly an hour after the last one.
 func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
@@ -103,7 +103,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	must.Equal(t, "letters on the next day", len(c.posts()), 1)
 }
 
-// TestAFailedEmailIsSentWithTheCurrentState: the first did not leave, and meanwhile the booking was cancelled.
+// TestAFailedEmailIsSentWithTheCurrentState: the booking is cancelled after the first email has failed.
 func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
@@ -122,7 +122,7 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()
 	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Code {
-		t.Errorf("the host hears %+v", got)
+		t.Errorf("the host receives %+v", got)
 	}
 	c.now = noon.Add(3 * time.Hour)
 	must.Equal(t, "later letters", len(c.posts()), 0)

@@ -12,7 +12,7 @@ import (
 
 const contenders = 50
 
-// rush lets fifty students hold a bed of the same room type at once, and counts those that got one.
+// rush counts the holds of fifty students who want a bed of the same room type at once.
 func (h *fixture) rush(room string) int {
 	h.T.Helper()
 	ids := h.AddCrowd("student-", contenders)
@@ -28,8 +28,8 @@ func TestFiftyStudentsAndOneBed(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestFiftyStudentsWithoutTheGuard is the control: with the count of taken beds held at zero
-// the guard sees nothing, and the same rush sells the bed again and again.
+// TestFiftyStudentsWithoutTheGuard is the control: if the count of taken beds stays zero, the same rush sells the bed many
+// times.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 	h := oneRoom(t, 1)
 	h.AddTrigger("after", "update of taken", "room_beds",
@@ -52,7 +52,7 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestManyTabsReleaseNoBedUnasked: the first one holds a bed, and those of the other room type are told so.
+// TestManyTabsReleaseNoBedUnasked: the first tab holds a bed, and tabs with the other room type get ErrHeldElsewhere.
 func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 	h := twoRooms(t, 9, 9, "ama")
 	told := h.AtOnce(contenders, func(i int) error {
@@ -67,7 +67,7 @@ func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 		other = "r-2"
 	}
 	_, err := h.Store.Hold(t.Context(), storetest.Want("ama", other, noon), first.Code)
-	h.Must(err) // instead of the bed that it names
+	h.Must(err) // in place of the named bed
 	h.ExpectTaken(other, 1)
 	h.CheckLedger()
 }

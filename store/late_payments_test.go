@@ -8,18 +8,18 @@ import (
 	"efie/store/storetest"
 )
 
-// late is the payment that was opened for a hold which ran out, and the time after it.
+// late returns a payment for a hold that has expired, and a time after that.
 func (h *fixture) late(student, room string) (reference string, now time.Time) {
 	h.T.Helper()
 	b := h.HoldBed(student, room, noon)
 	reference = h.OpenPage(b, noon)
-	now = b.ExpiresAt.Add(time.Minute) // it outlasts its time so long for the provider's last word
+	now = b.ExpiresAt.Add(time.Minute) // a bed is kept one minute longer (R6)
 	h.Must(errorOf(h.Expire(h.T.Context(), now)))
 	return reference, now
 }
 
-// TestAPaymentSettledByAnotherServerIsNotSettledTwice covers engines with several writers: the trigger is another one that
-// settles the payment after it was read.
+// TestAPaymentSettledByAnotherServerIsNotSettledTwice covers engines with several writers: a trigger settles the
+// payment after it was read, in place of another server.
 func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
@@ -32,8 +32,8 @@ func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
 	h.ExpectLetters("ama@example.com", "verify-email")
 }
 
-// TestACancellationFailsWholeIfItsPaymentHasChanged stands for the same engines: the
-// trigger is the other one, who moved the payment after we read it.
+// TestACancellationFailsWholeIfItsPaymentHasChanged covers the same engines: a trigger changes the
+// payment after it was read.
 func TestACancellationFailsWholeIfItsPaymentHasChanged(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)

@@ -34,8 +34,8 @@ func TestEachDuePaymentIsLeasedToOneServer(t *testing.T) {
 	})
 	for reference, n := range given {
 		if n > 1 {
-			t.Errorf("%s was given out %d times", reference, n)
+			t.Errorf("%s was leased %d times", reference, n)
 		}
 	}
-	must.Equal(t, "payments that were given out", len(given), len(crowd))
+	must.Equal(t, "leased payments", len(given), len(crowd))
 }

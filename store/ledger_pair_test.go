@@ -13,14 +13,14 @@ import (
 	"efie/store/storetest"
 )
 
-// twin is a ledger in memory and one in a store, which are asked the same and must answer the same.
+// twin is a ledger in memory and one in a store. Both get the same calls, and must return the same.
 type twin struct {
 	t     *testing.T
 	books *ledgertest.Ledger
 	store booking.Ledger
 }
 
-// both asks both ledgers, and ends the test when they answer differently.
+// both calls both ledgers, and ends the test if their results differ.
 func both[T any](w twin, method string, ask func(booking.Ledger) (T, error)) (T, error) {
 	w.t.Helper()
 	memory, memoryErr := ask(w.books)
@@ -31,7 +31,7 @@ func both[T any](w twin, method string, ask func(booking.Ledger) (T, error)) (T,
 	return kept, err
 }
 
-// pair is a fixture with a store and a ledger in memory, which are asked the same.
+// pair is a fixture with a store and a ledger in memory, which get the same calls.
 type pair struct {
 	*fixture
 	both twin
@@ -46,7 +46,7 @@ func newPair(t *testing.T, house *hostel.Hostel) *pair {
 	return &pair{fixture: h, both: twin{t: t, books: books, store: h.Store}}
 }
 
-// enrol adds students of the store to the ledger in memory, or changes them there.
+// enrol copies students of the store to the ledger in memory.
 func (p *pair) enrol(ids ...string) {
 	p.T.Helper()
 	for _, id := range ids {
@@ -56,7 +56,7 @@ func (p *pair) enrol(ids ...string) {
 	}
 }
 
-// opensPage opens the payment page of a hold when it begins, and returns the payment's reference.
+// opensPage opens the payment page at the beginning of a hold, and returns the payment's reference.
 func (p *pair) opensPage(b hostel.Booking) string {
 	p.T.Helper()
 	opened := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: b.StudentID,
@@ -65,7 +65,7 @@ func (p *pair) opensPage(b hostel.Booking) string {
 	return opened.Reference
 }
 
-// pays has a payment succeed, and settles it.
+// pays makes a payment succeed, and settles it.
 func (p *pair) pays(reference string, at time.Time) booking.Settlement {
 	p.T.Helper()
 	occasion := hostel.Occasion{Now: at, Cause: hostel.ByWebhook}

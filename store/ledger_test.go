@@ -14,9 +14,9 @@ import (
 	"efie/store/storetest"
 )
 
-// TestTheStoreEqualsTheLedgerInMemory lets worlds happen to the ledger in memory and to a store
-// at once: 12,000 steps on SQLite, and 500,000 with STRESS set. Every answer is the same, the doctor finds
-// nothing, and now and then all that is kept is compared.
+// TestTheStoreEqualsTheLedgerInMemory runs random worlds on the ledger in memory and on a store: 12,000 steps on SQLite
+// and 500,000 with STRESS set. All results must be the same, and the doctor must find nothing. At times it compares all
+// stored data.
 func TestTheStoreEqualsTheLedgerInMemory(t *testing.T) {
 	t.Parallel()
 	worlds := 36
@@ -29,8 +29,7 @@ func TestTheStoreEqualsTheLedgerInMemory(t *testing.T) {
 	}
 }
 
-// liveTwice is one world of a thousand steps, and its end. In every third world there are beds for all, at several
-// prices and charges.
+// liveTwice runs one world of a thousand steps. Every third world has beds for all, at several prices and charges.
 func liveTwice(t *testing.T, seed uint64) {
 	t.Helper()
 	hostels := ledgertest.Hostels()
@@ -62,7 +61,7 @@ func liveTwice(t *testing.T, seed uint64) {
 	h.CheckLedger()
 }
 
-// equals ends the test when the store keeps anything else than the ledger in memory.
+// equals ends the test if the stored data differs from the ledger in memory.
 func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 	h.T.Helper()
 	var memory, kept []string
@@ -98,7 +97,7 @@ func movesOf(r hostel.Record, subject string) []hostel.Transition {
 	})
 }
 
-// steps are a history in a line.
+// steps returns a history in one line.
 func steps(moves []hostel.Transition) string {
 	var line strings.Builder
 	for _, m := range moves {
@@ -108,7 +107,7 @@ func steps(moves []hostel.Transition) string {
 	return line.String()
 }
 
-// rings are alarms in a line, by their kind and reference.
+// rings returns alarms in one line, by kind and reference.
 func rings(alarms []hostel.Alarm) string {
 	lines := make([]string, len(alarms))
 	for i, a := range alarms {
@@ -118,7 +117,7 @@ func rings(alarms []hostel.Alarm) string {
 	return strings.Join(lines, ", ")
 }
 
-// posts are letters in a line, by their kind.
+// posts returns emails in one line, by kind.
 func posts(letters []hostel.Letter) string {
 	count := map[hostel.LetterKind]int{}
 	for _, l := range letters {
@@ -127,7 +126,7 @@ func posts(letters []hostel.Letter) string {
 	return fmt.Sprint(count)
 }
 
-// posted are the letters about bookings and payments that wait in the outbox, by their kind.
+// posted returns the kinds of the waiting emails about bookings and payments.
 func (h *fixture) posted() string {
 	h.T.Helper()
 	letters := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {

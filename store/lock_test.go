@@ -11,8 +11,8 @@ import (
 	"efie/store/storetest"
 )
 
-// during returns the result of do, which begins while another program's transaction has run these statements. It ends
-// the test if do does not wait until that transaction is committed.
+// during calls do while another program's transaction has run these statements, and returns the result of do. It ends
+// the test if do does not wait for the commit of that transaction.
 func (h *fixture) during(do func() error, statements ...string) error {
 	h.T.Helper()
 	h.StopRehearsals()
@@ -49,7 +49,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 	h.ExpectError(err, account.ErrGenderFixed)
 }
 
-// Two servers may look for another hold of the mailbox at the same time; the second one to insert its own finds it.
+// Two servers may look for a hold of the mailbox at the same time. The second one finds it when it inserts its own.
 func TestAMailboxHoldsOneUnpaidBedAtTwoServers(t *testing.T) {
 	h := twoRooms(t, 5, 5, "ama", "esi")
 	err := h.during(func() error {
@@ -87,7 +87,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 	h.ExpectError(err, booking.ErrCancelledOften)
 }
 
-// The second letter is written while a postman takes the first one.
+// The second email is queued while a server leases the first one.
 func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.booked(c.student("ama"), "r-1")
@@ -96,6 +96,6 @@ func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))
 	if n := c.Number(`select count(*) from outbox where about <> '' and next_at >= $1`,
 		c.now.Add(hostel.HostLettersApart).UnixMilli()); n != 1 {
-		t.Errorf("%d letters to the host wait an hour, want 1", n)
+		t.Errorf("%d emails to the host wait an hour, want 1", n)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-// wishes is a bed that a student asks for from a mailbox.
+// wish is a hold from a mailbox.
 func wishes(student, mailbox, room string, at time.Time) hostel.Booking {
 	b := storetest.Want(student, room, at)
 	if mailbox != "" {
@@ -28,8 +28,8 @@ func (h *fixture) wishes(student, mailbox, room string, at time.Time) error {
 	return err
 }
 
-// TestOneMailboxHasOneHour goes through the ways to another budget: another account, another e-mail address, and
-// an account that is deleted and made again.
+// TestOneMailboxHasOneHour tries to get a second hour: with another account, with another email address, and with an
+// account that is deleted and created again.
 func TestOneMailboxHasOneHour(t *testing.T) {
 	over := noon.Add(61 * time.Minute)
 	for name, c := range map[string]struct {
@@ -59,8 +59,8 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 	}
 }
 
-// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking
-// keeps domain and mailbox for 34 days, and a refunded payment keeps the mailbox for 34 days.
+// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking keeps
+// domain and mailbox for 34 days. A refunded payment keeps the mailbox for 34 days.
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
@@ -91,8 +91,7 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h.ExpectNumber(0, `select count(*) from throttles`)
 }
 
-// TestBothLedgersCountNeighboursAlike asks the ledger in memory and the store the same: a hold that ran out, the student's own,
-// and paid bookings.
+// TestBothLedgersCountNeighboursAlike has expired holds, the student's own hold, and paid bookings.
 func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9)))
 	ids := p.AddCrowd("s-", 330)
@@ -111,7 +110,7 @@ func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 		p.Must(ask(i, "", cheap, "r-1", noon))
 	}
 	p.ExpectError(ask(20, "", cheap, "r-1", noon), booking.ErrDomainHolds)
-	p.Must(ask(3, "", cheap, "r-2", noon)) // moves
+	p.Must(ask(3, "", cheap, "r-2", noon)) // changes the room
 	p.Must(ask(20, "", "another.example", "r-1", noon))
 	for i, b := range held[:3] {
 		err := ask(21, "", cheap, "r-1", end.Add(-1))
@@ -132,7 +131,7 @@ func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 	p.Must(ask(323, "campus", "", "r-1", end.Add(storetest.HoldFor)))
 }
 
-// mailboxRush lets twenty accounts of one mailbox ask for beds at once, at two servers, and counts the holds.
+// mailboxRush counts the holds of twenty accounts of one mailbox that ask two servers for beds at once.
 func (h *fixture) mailboxRush() int {
 	h.T.Helper()
 	servers, ids := []*store.Store{h.Store, h.Another()}, h.AddCrowd("ama+", 20)
@@ -148,7 +147,7 @@ func TestTwentyAccountsOfOneMailboxAtOnce(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestTwentyAccountsWithoutTheirMailbox is the control: where the mailbox is lost, each account gets a bed.
+// TestTwentyAccountsWithoutTheirMailbox is the control: without the mailbox, each account gets a bed.
 func TestTwentyAccountsWithoutTheirMailbox(t *testing.T) {
 	h := oneRoom(t, 99)
 	h.AddTrigger("after", "insert", "bookings", `update bookings set mailbox = '' where id = new.id`)
@@ -157,8 +156,8 @@ func TestTwentyAccountsWithoutTheirMailbox(t *testing.T) {
 	}
 }
 
-// domainRush lets forty accounts of one domain ask for beds at once, at two servers, and counts the holds. There are
-// ten room types, so that the holds do not wait for each other.
+// domainRush counts the holds of forty accounts of one domain that ask two servers for beds at once. There are ten room
+// types, so that the holds do not wait for each other.
 func domainRush(t *testing.T, before func(h *fixture)) int {
 	t.Helper()
 	var rooms []hostel.Room
@@ -181,7 +180,7 @@ func TestFortyAccountsOfOneDomainAtOnce(t *testing.T) {
 	must.Equal(t, "beds of one domain", domainRush(t, func(*fixture) {}), 20)
 }
 
-// TestFortyAccountsWithoutTheirDomain is the control: where network and domain are lost, each account gets a bed.
+// TestFortyAccountsWithoutTheirDomain is the control: without network and domain, each account gets a bed.
 func TestFortyAccountsWithoutTheirDomain(t *testing.T) {
 	if got := domainRush(t, func(h *fixture) {
 		h.AddTrigger("after", "insert", "bookings", `update bookings set network = '', domain = '' where id = new.id`)

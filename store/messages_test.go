@@ -8,7 +8,7 @@ import (
 	"efie/hostel/support"
 )
 
-// message is a message to the support, and its email.
+// message returns a message to support and its email.
 func (h *fixture) message() (support.HelpRequest, hostel.Letter) {
 	return support.HelpRequest{
 			ID: "m-1", Page: "contact-us", ReplyTo: "ama@example.com",

@@ -18,8 +18,8 @@ import (
 	"efie/test/must"
 )
 
-// firstVersion is a database as the first migration made it, with a booking and a payment of
-// every state that there was then. Each student is called after what became of them.
+// firstVersion fills a database of the first migration with a booking and a payment in each state of that version. Each
+// student's name is the state of the booking or payment.
 const firstVersion = `
 insert into campuses values (1, 'University of Ghana');
 insert into hostels values ('h-1', 1, 'adom', 'Adom', '', '', '[]', 1, 0, 'Available', true, 0, '[]',
@@ -45,7 +45,7 @@ insert into payments values ('EFIE-twice', 'b-confirmed', 'confirmed', 'confirme
 	'', '', 1500, 1600, 1700);
 `
 
-// provider moves the schema of a database at will.
+// provider returns a goose provider that migrates a database up or down.
 func provider(t *testing.T, path string) (*goose.Provider, *sql.DB) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path)
@@ -55,7 +55,7 @@ func provider(t *testing.T, path string) (*goose.Provider, *sql.DB) {
 	return p, db
 }
 
-// firstDatabase is a file with that database.
+// firstDatabase creates a file with that database.
 func firstDatabase(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "efie.db")
@@ -66,7 +66,7 @@ func firstDatabase(t *testing.T) string {
 	return path
 }
 
-// migrated brings an old database up to date and opens it.
+// migrated migrates an old database and opens it.
 func migrated(t *testing.T, path string) *fixture {
 	t.Helper()
 	must.Do(t, errorOf(store.Migrate(t.Context(), path, false)))
@@ -111,9 +111,9 @@ func TestADatabaseOfTheFirstVersionWorksOnceMigrated(t *testing.T) {
 	must.Equal(t, "what waits", h.CheckLedger(), nil)
 }
 
-// lettersOfBefore have the names of their students; the students of letters without a name are unknown. Of the last two
-// letters, one goes to an unknown address, and one was sent.
-const lettersOfBefore = `
+// oldEmails have the name of their student, or no name if the student is unknown. Of the last two emails, one goes to an
+// unknown address, and one was sent.
+const oldEmails = `
 update students set email = 'a&b_c@example.com' where id = 'held';
 insert into students values ('gone', 'DELETED gone', '(account deleted)', '', '', 'deleted', 0, 0, 5);
 insert into email_changes values ('held', '1', 'one&only@example.org', 1), ('late', '2', 'two@example.org', 1),
@@ -135,7 +135,7 @@ func TestTheSixthMigrationFindsTheStudentsOfEmails(t *testing.T) {
 	p, db := provider(t, path)
 	defer db.Close()
 	must.Do(t, errorOf(p.UpTo(t.Context(), 5)))
-	must.Do(t, errorOf(db.Exec(lettersOfBefore)))
+	must.Do(t, errorOf(db.Exec(oldEmails)))
 	must.Do(t, errorOf(p.UpTo(t.Context(), 6)))
 	for i, want := range []string{"held", "wrong", "confirmed", "held", "", "", "", "", "", ""} {
 		var got, letter string
@@ -173,7 +173,7 @@ func TestTheEighthMigrationKeepsHostels(t *testing.T) {
 		t.Fatalf("%+v, %v", hostels, err)
 	}
 	if one := hostels[0]; !one.Added.IsZero() || !one.Changed.IsZero() {
-		t.Errorf("times that nobody wrote down: %v, %v", one.Added, one.Changed)
+		t.Errorf("unknown times: %v, %v", one.Added, one.Changed)
 	}
 	f, err := h.Former(t.Context())
 	if err != nil || len(f.Slugs)+len(f.Gone) > 0 {

@@ -11,7 +11,7 @@ import (
 
 const lease = 2 * time.Minute
 
-// leases leases up to nine letters, and returns their recipients.
+// leases leases up to nine emails.
 func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
 	h.T.Helper()
 	letters, err := h.Lease(h.T.Context(), at, at.Add(lease), 9)
@@ -27,15 +27,15 @@ func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 	h.Must(err)
 	rest := h.leases(noon)
 	if len(first) != 2 || len(rest) != 1 || first[0].ID == rest[0].ID || first[1].ID == rest[0].ID {
-		t.Errorf("handed out %v and %v", first, rest)
+		t.Errorf("leased %v and %v", first, rest)
 	}
 	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) ||
 		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
-		t.Errorf("letter %+v", l)
+		t.Errorf("email %+v", l)
 	}
 	must.Equal(t, "letters handed out twice", len(h.leases(noon.Add(lease-time.Millisecond))), 0)
 	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
-		t.Errorf("after a postman who died: %+v", again)
+		t.Errorf("after the lease of a dead server expired: %+v", again)
 	}
 }
 
@@ -47,18 +47,18 @@ func TestTheContentOfASentEmailIsDeleted(t *testing.T) {
 	h.ExpectText("{}", `select letter || reason || student_id from outbox`)
 	if h.Number(`select count(*) from outbox where sent_at > 0`) != 1 ||
 		len(h.leases(noon.Add(time.Hour))) != 0 {
-		t.Error("a sent letter is handed out again")
+		t.Error("a sent email is leased again")
 	}
 }
 
-// fails notes that a letter did not leave, which is its own fault.
+// fails records that an email failed by itself.
 func (h *fixture) fails(id, reason string, next, dead time.Time) {
 	h.T.Helper()
 	h.Must(h.Failed(h.T.Context(), id, hostel.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
 }
 
-// TestAnEmailIsTriedAgainUntilItIsGivenUp: a fault of the mail server does not count as an attempt. A letter that is
-// given up keeps no token, and the doctor names it without its address.
+// TestAnEmailIsTriedAgainUntilItIsGivenUp: an error of the mail server does not count as an attempt. A given-up email
+// has no token, and the doctor names it without its address.
 func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
@@ -70,15 +70,15 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	next := noon.Add(time.Minute)
 	h.fails(l.ID, "mailbox full", next, time.Time{})
 	must.Equal(t, "letters too early", len(h.leases(next.Add(-time.Millisecond))), 0)
-	again := h.leases(next) // though its lease would still run
+	again := h.leases(next) // before the end of its lease
 	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
 		t.Fatalf("tried again: %+v", again)
 	}
 	h.fails(l.ID, "no such mailbox", next, next)
-	h.fails(l.ID, "slow", next, time.Time{}) // by another postman, whose lease ran out
+	h.fails(l.ID, "slow", next, time.Time{}) // from another postman, whose lease has expired
 	must.Equal(t, "letters that were given up", len(h.leases(next.Add(time.Hour))), 0)
 	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") {
-		t.Errorf("kept of a dead letter: %s", kept)
+		t.Errorf("stored of a given-up email: %s", kept)
 	}
 	h.ExpectLetters("ama@example.com", "verify-email")
 	if waiting := h.CheckLedger(); len(waiting) != 1 || !strings.Contains(waiting[0], l.ID) ||
@@ -87,7 +87,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	}
 }
 
-// TestTwoPostmenWithOneEmail lets a slow postman report after its lease has expired and another has sent the letter.
+// TestTwoPostmenWithOneEmail: a slow postman reports after its lease has expired and another has sent the email.
 func TestTwoPostmenWithOneEmail(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")

@@ -14,7 +14,7 @@ import (
 )
 
 // withPart returns a ledger with a confirmed booking of GH₵ 449 and its payment of GH₵ 450, as an earlier version left
-// them: GH₵ 1 went back by the provider when the student changed to a cheaper room.
+// them. The provider refunded GH₵ 1 when the student changed to a cheaper room.
 func withPart(t *testing.T) (c *serviceFixture, b hostel.Booking, reference string) {
 	t.Helper()
 	c = newServiceFixture(t, storetest.Beds("r-1", 2))
@@ -70,8 +70,8 @@ func TestAnEarlierPartRefundIsReadable(t *testing.T) {
 	}
 }
 
-// TestNoticesAboutAPartRefundChangeNothing delivers what the provider may send late and again, before the booking is
-// cancelled and after that.
+// TestNoticesAboutAPartRefundChangeNothing delivers late and repeated notices, before and after the booking is
+// cancelled.
 func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
 	c, b, reference := withPart(t)
 	for _, want := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentRefunded} {
@@ -90,13 +90,13 @@ func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
 			}
 			c.is(reference, want)
 			if waits := c.waiting(); waits != "" || c.Number(`select count(*) from alarms`) != 0 {
-				t.Errorf("%s calls a person to a payment that is %s: %s", status, want, waits)
+				t.Errorf("%s raises an alarm about a payment that is %s: %s", status, want, waits)
 			}
 		}
 	}
 }
 
-// TestACancellationAfterAPartRefundRefundsTheRest lets the refund of the rest go well, or go wrong and be tried again.
+// TestACancellationAfterAPartRefundRefundsTheRest has a refund that succeeds, and one that fails and is repeated.
 func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 	for name, c := range map[string]struct {
 		fault ledgertest.Fault

@@ -34,7 +34,7 @@ func TestPasswords(t *testing.T) {
 	for _, password := range []string{"", "akwaaba!"} {
 		t.Run("no account "+password, func(t *testing.T) {
 			if got, err := p.Matches(t.Context(), password, ""); err != nil || got {
-				t.Errorf("%q matches where there is no account: %v, %v", password, got, err)
+				t.Errorf("%q matches without an account: %v, %v", password, got, err)
 			}
 		})
 	}
@@ -44,7 +44,7 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 	p := store.NewPasswords(1)
 	today, err := p.Hash(t.Context(), "akwaaba!")
 	if err != nil || p.Stale(today) {
-		t.Errorf("a hash of today is stale, %v", err)
+		t.Errorf("a new hash is stale, %v", err)
 	}
 	for _, c := range []struct {
 		memory, passes uint32
@@ -64,7 +64,7 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 		})
 	}
 	if !p.Stale("nonsense") {
-		t.Error("what is no hash is one of today's")
+		t.Error("an invalid hash is not stale")
 	}
 }
 

@@ -80,9 +80,9 @@ func (s *priceStorm) pays(student *hostel.Student, room string) (b hostel.Bookin
 	return b, last, err
 }
 
-// TestNoStudentPaysMoreThanThePageShowedWhilePricesChange: JSON imports and "hostels change" write at the same time, while
+// TestNoStudentPaysMoreThanThePageShowed: JSON imports and "hostels change" write at the same time, while
 // students look, hold, pay and have booked. The memory of prices has no gap and no overlap.
-func TestNoStudentPaysMoreThanThePageShowedWhilePricesChange(t *testing.T) {
+func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 	const students, changes = 16, 12
 	s := &priceStorm{bank: ledgertest.NewBank(), risen: make(chan struct{})}
 	s.fixture = newFixture(t, s.offer(0))
