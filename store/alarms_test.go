@@ -64,14 +64,14 @@ func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
 // TestADismissedFailedRefundStaysOpen: Efie still has the money of the payment.
 func TestADismissedFailedRefundStaysOpen(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
-	reference := c.given(c.student("ama"), "r-1")
+	reference := c.refundDue(c.student("ama"), "r-1")
 	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 		if call.Name == "refund" {
 			return ledgertest.Refuses
 		}
 		return ledgertest.Healthy
 	}
-	c.sweeps(time.Minute)
+	c.reconciles(time.Minute)
 	c.is(reference, hostel.PaymentRefundFailed)
 	c.Must(errorOf(c.Dismiss(t.Context(), reference, c.now)))
 	if d := c.Diagnosis(); len(d.Waiting) == 0 && d.Money.Open > 0 {

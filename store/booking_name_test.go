@@ -20,7 +20,7 @@ func renamed(t *testing.T) (*serviceFixture, hostel.Booking) {
 	c.Run(`update students set name = 'Ama Mensah', password_hash = $1 where id = 'ama'`, amaHash)
 	b, reference := c.opens(student, "r-1")
 	c.bank.Pay(reference)
-	c.hears(0)
+	c.deliverNotices(0)
 	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{
 		Name: "Kofi Owusu", Gender: "female", Phone: "233241234567",
 	}))

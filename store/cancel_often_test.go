@@ -13,7 +13,7 @@ import (
 
 // annulled books a bed, and has support cancel the booking.
 func (h *fixture) annulled(student, mailbox string, at time.Time) error {
-	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
+	b, err := h.Hold(h.T.Context(), mailboxHold(student, mailbox, "r-1", at))
 	if err == nil {
 		h.SettlePayment(h.PayFor(b, at), at)
 		h.annul(b, at)
@@ -32,7 +32,7 @@ func (h *fixture) annul(b hostel.Booking, at time.Time) {
 
 // cancelled books a bed, and has the student cancel the booking. If that is refused, support does.
 func (h *fixture) cancelled(student, mailbox string, at time.Time) error {
-	b := h.HoldWanted(wishes(student, mailbox, "r-1", at))
+	b := h.HoldWanted(mailboxHold(student, mailbox, "r-1", at))
 	h.SettlePayment(h.PayFor(b, at), at)
 	return h.cancels(b, at)
 }
@@ -65,7 +65,7 @@ func (h *fixture) paidTwice(student, mailbox string, at time.Time) error {
 
 // paysTwice books a bed on two pages.
 func (h *fixture) paysTwice(student, mailbox string, at time.Time) (hostel.Booking, error) {
-	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
+	b, err := h.Hold(h.T.Context(), mailboxHold(student, mailbox, "r-1", at))
 	if err == nil {
 		first, second := h.OpenPage(b, at), h.OpenPage(b, at)
 		h.SettlePayment(h.MarkPaid(first, at), at)
@@ -83,7 +83,7 @@ func (h *fixture) twiceCancelled(student, mailbox string, at time.Time) error {
 
 // paidLate pays for a bed that the student released, in a room that has become full.
 func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
-	b := h.HoldWanted(wishes(student, mailbox, "r-1", at))
+	b := h.HoldWanted(mailboxHold(student, mailbox, "r-1", at))
 	reference := h.OpenPage(b, at)
 	h.Must(h.Release(h.T.Context(), student, at))
 	h.Run(`update room_beds set beds = 0`)

@@ -66,7 +66,7 @@ func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 		c.bank.Pay(reference)
 	}
 	for c.now.Sub(noon) < time.Minute {
-		c.sweeps(2 * time.Second)
+		c.reconciles(2 * time.Second)
 	}
 	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id
 		where p.state = 'allocated' and b.state = 'confirmed'`)

@@ -53,7 +53,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 func TestAMailboxHoldsOneUnpaidBedAtTwoServers(t *testing.T) {
 	h := twoRooms(t, 5, 5, "ama", "esi")
 	err := h.during(func() error {
-		_, err := h.Hold(t.Context(), wishes("esi", "one mailbox", "r-2", noon))
+		_, err := h.Hold(t.Context(), mailboxHold("esi", "one mailbox", "r-2", noon))
 		return err
 	},
 		`update room_beds set taken = 1 where room_uuid = 'r-1'`,
@@ -72,7 +72,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 	}
 	stays := map[string]hostel.Booking{}
 	for _, student := range []string{"ama", "esi"} {
-		b := h.HoldWanted(wishes(student, "one mailbox", "r-1", noon))
+		b := h.HoldWanted(mailboxHold(student, "one mailbox", "r-1", noon))
 		h.SettlePayment(h.PayFor(b, noon), noon)
 		stays[student] = b
 	}

@@ -13,8 +13,8 @@ import (
 	"efie/test/must"
 )
 
-// wish is a hold from a mailbox.
-func wishes(student, mailbox, room string, at time.Time) hostel.Booking {
+// mailboxHold returns a hold from a mailbox.
+func mailboxHold(student, mailbox, room string, at time.Time) hostel.Booking {
 	b := storetest.Want(student, room, at)
 	if mailbox != "" {
 		b.Mailbox = "hash of " + mailbox
@@ -22,9 +22,9 @@ func wishes(student, mailbox, room string, at time.Time) hostel.Booking {
 	return b
 }
 
-// wishes holds such a bed.
-func (h *fixture) wishes(student, mailbox, room string, at time.Time) error {
-	_, err := h.Hold(h.T.Context(), wishes(student, mailbox, room, at))
+// holdsFrom holds a bed from a mailbox.
+func (h *fixture) holdsFrom(student, mailbox, room string, at time.Time) error {
+	_, err := h.Hold(h.T.Context(), mailboxHold(student, mailbox, room, at))
 	return err
 }
 
@@ -44,16 +44,16 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 			h := oneRoom(t, 9, "ama+1", "ama+2", "esi")
 			for i := range 4 {
 				at := noon.Add(time.Duration(i) * storetest.HoldFor)
-				h.Must(h.wishes("ama+1", "ama", "r-1", at))
+				h.Must(h.holdsFrom("ama+1", "ama", "r-1", at))
 				h.Must(h.Release(t.Context(), "ama+1", at.Add(storetest.HoldFor)))
 			}
 			if c.deleted {
 				h.Must(h.DeleteAccount(t.Context(), "ama+1", "", over, hostel.Letter{Kind: hostel.LetterAccountDeleted}))
 				h.Must(h.Forget(t.Context(), noon.Add(6*time.Hour)))
 			}
-			h.ExpectError(h.wishes(c.student, c.mailbox, "r-1", over), booking.ErrHoarding)
-			h.Must(h.wishes("esi", "esi", "r-1", over)) // the control
-			h.Must(h.wishes(c.student, c.mailbox, "r-1", noon.Add(8*time.Hour)))
+			h.ExpectError(h.holdsFrom(c.student, c.mailbox, "r-1", over), booking.ErrHoarding)
+			h.Must(h.holdsFrom("esi", "esi", "r-1", over)) // the control
+			h.Must(h.holdsFrom(c.student, c.mailbox, "r-1", noon.Add(8*time.Hour)))
 			h.CheckLedger()
 		})
 	}
@@ -64,7 +64,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
-		b := wishes(student, student, "r-1", noon)
+		b := mailboxHold(student, student, "r-1", noon)
 		b.Network, b.Domain = "campus", "cheap.example"
 		held := h.HoldWanted(b)
 		must.Equal(t, "network and domain", held.Network+held.Domain, "")
@@ -98,7 +98,7 @@ func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 	p.enrol(ids...)
 	var held []hostel.Booking
 	ask := func(i int, network, domain, room string, at time.Time) error {
-		b := wishes(ids[i], "", room, at)
+		b := mailboxHold(ids[i], "", room, at)
 		b.Network, b.Domain = network, domain
 		b, err := p.both.Hold(t.Context(), b, booking.AnyHold)
 		held = append(held, b)
@@ -136,7 +136,7 @@ func (h *fixture) mailboxRush() int {
 	h.T.Helper()
 	servers, ids := []*store.Store{h.Store, h.Another()}, h.AddCrowd("ama+", 20)
 	return h.AtOnce(len(ids), func(i int) error {
-		_, err := servers[i%2].Hold(h.T.Context(), wishes(ids[i], "ama", "r-1", noon), "")
+		_, err := servers[i%2].Hold(h.T.Context(), mailboxHold(ids[i], "ama", "r-1", noon), "")
 		return err
 	}, booking.ErrMailboxHolds)
 }
@@ -169,7 +169,7 @@ func domainRush(t *testing.T, before func(h *fixture)) int {
 	servers, ids := []*store.Store{h.Store, h.Another()}, h.AddCrowd("ama+", 40)
 	defer h.CheckLedger()
 	return h.AtOnce(len(ids), func(i int) error {
-		b := wishes(ids[i], ids[i], fmt.Sprint("r-", i%10), noon)
+		b := mailboxHold(ids[i], ids[i], fmt.Sprint("r-", i%10), noon)
 		b.Network, b.Domain = "campus", "cheap.example"
 		_, err := servers[i%2].Hold(t.Context(), b, "")
 		return err

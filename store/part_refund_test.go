@@ -123,7 +123,7 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 			}
 			desk.bank.Fault = nil
 			desk.bank.MoveRefund(reference, c.then)
-			desk.sweeps(2 * time.Minute)
+			desk.reconciles(2 * time.Minute)
 			if waits := desk.waiting(); strings.Contains(waits, "refund failed") != c.fails {
 				t.Errorf("waiting %q", waits)
 			}

@@ -13,8 +13,8 @@ import (
 	"efie/test/must"
 )
 
-// waitingReadings are the queries that read all of an index over a part of a table because that is what they are for,
-// by where they stand, with the reason. SQLite's planner does so only for such queries.
+// waitingReadings are the queries whose purpose is to read a whole partial index, by their function or constant, with
+// the reason. SQLite's planner reads one for these queries only.
 var waitingReadings = map[string]string{
 	"Alarms":      "all that wait are shown",
 	"QueueAlarms": "all that wait without an email get one",
@@ -32,16 +32,16 @@ type node struct {
 	Table     string `json:"Relation Name"`
 	Index     string `json:"Index Name"`
 	Condition string `json:"Index Cond"`
-	Rows      int    `json:"Actual Rows"` // of each time that the step ran, like the two below
+	Rows      int    `json:"Actual Rows"` // of each run of the step, like the two below
 	Removed   int    `json:"Rows Removed by Filter"`
 	Unmatched int    `json:"Rows Removed by Join Filter"`
 	Loops     int    `json:"Actual Loops"`
-	Hit       int    `json:"Shared Hit Blocks"` // of the step and those below it, like the next
+	Hit       int    `json:"Shared Hit Blocks"` // of the step and the steps below it, like the next
 	Read      int    `json:"Shared Read Blocks"`
 	Plans     []node
 }
 
-// handled is how many rows all steps of a plan that ran have looked at.
+// handled returns the number of rows that all executed steps of a plan read.
 func (n node) handled() int {
 	all := (n.Rows + n.Removed + n.Unmatched) * n.Loops
 	for _, below := range n.Plans {
@@ -50,8 +50,8 @@ func (n node) handled() int {
 	return all
 }
 
-// postgresPlanner asks PostgreSQL for the plans that a connection keeps for prepared statements: made without knowing
-// the parameters, and for the rows that the database has when they are made.
+// postgresPlanner asks PostgreSQL for the plans that a connection keeps for prepared statements. Such a plan does not
+// know the parameters, and is made for the current number of rows.
 type postgresPlanner struct {
 	*fixture
 	first map[string]*regexp.Regexp // by index: a condition about its first column
@@ -78,11 +78,11 @@ func newPostgresPlanner(t *testing.T, rows int) postgresPlanner {
 	return p
 }
 
-// fill adds rows to all tables, none of which are current or wait: a database in a quiet night, before a crowd comes.
+// fill adds rows to all tables, but no active or waiting rows, as at night before many students come.
 func (f *fixture) fill(rows int) {
 	f.T.Helper()
 	if rows == 0 {
-		return // the statistics of an empty database differ from none
+		return // empty tables with statistics are planned differently
 	}
 	f.insertInAll(rows)
 	f.Run(`analyze`)
@@ -104,7 +104,7 @@ func (f *fixture) insertInAll(rows int) {
 	end $$`)
 }
 
-// whole returns the steps of a query's plan that go through the whole of a table that grows, or of an index.
+// whole returns the steps of a query's plan that read a whole growing table or a whole index.
 func (p postgresPlanner) whole(query string) (steps []string) {
 	p.T.Helper()
 	p.Run("prepare q as " + query)
@@ -137,8 +137,8 @@ func (p postgresPlanner) reads(n node) (steps []string) {
 	return steps
 }
 
-// TestAKeptPlanReadsNoWholeTable: PostgreSQL may keep the plan of a prepared statement until its statistics are made
-// anew. So it must be good for many rows, also if it was made while there were few, or while none of many waited.
+// TestAKeptPlanReadsNoWholeTable: PostgreSQL may keep the plan of a prepared statement until its next statistics. So
+// a plan must be good for many rows, also if it was made while there were few, or while none of many was waiting.
 func TestAKeptPlanReadsNoWholeTable(t *testing.T) {
 	for _, rows := range []int{0, 3000} {
 		p := newPostgresPlanner(t, rows)
@@ -155,8 +155,8 @@ func TestAKeptPlanReadsNoWholeTable(t *testing.T) {
 	}
 }
 
-// TestThePlanOfAHoldReadsNoHistory: in a rush on a new database PostgreSQL does not yet know what is rare.
-// A hold took 25 ms where it read 28,800 transitions.
+// TestThePlanOfAHoldReadsNoHistory: a new PostgreSQL has no statistics about rare values. A hold took 25 ms when it
+// read 28,800 transitions.
 func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 	p := newPostgresPlanner(t, 0)
 	p.insertInAll(20_000)
@@ -188,7 +188,7 @@ func TestThePlannerFindsAKeptPlanOfAWholeTable(t *testing.T) {
 	}
 }
 
-// ran runs a query without parameters, and returns its plan with what each step did.
+// ran runs a query without parameters, and returns its plan with the counts of each step.
 func (f *fixture) ran(query string) node {
 	f.T.Helper()
 	var plans []struct{ Plan node }
@@ -196,8 +196,8 @@ func (f *fixture) ran(query string) node {
 	return plans[0].Plan
 }
 
-// TestTheDoctorReadsEachRowAFewTimesInLittleMemory runs every query of the doctor's with less memory than a hash of
-// the rows takes: a subquery that PostgreSQL cannot hash runs anew for each row.
+// TestTheDoctorReadsEachRowAFewTimesInLittleMemory runs every query of the doctor with less memory than a hash of
+// the rows takes. A subquery that PostgreSQL cannot hash runs again for each row.
 func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 	f := newFixture(t)
 	f.fill(many)
@@ -209,7 +209,7 @@ func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 		}
 		queries++
 		if rows := f.ran(q.text).handled(); rows > 20*many {
-			t.Errorf("%s looks %d times at rows, with %d in each table\n%s", q.where, rows, many, q.text)
+			t.Errorf("%s reads %d rows, with %d in each table\n%s", q.where, rows, many, q.text)
 		}
 	}
 	if queries < 28 {
@@ -217,8 +217,8 @@ func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 	}
 }
 
-// TestTheDoctorSearchesNoIndexForEachTransition: the history is the longest of all tables, and a search in its
-// index reads two to four blocks. Steps are compared with those before them in one join.
+// TestTheDoctorSearchesNoIndexForEachTransition: the history is the largest table, and a search in its index reads two
+// to four blocks. One join compares all transitions with the transitions before.
 func TestTheDoctorSearchesNoIndexForEachTransition(t *testing.T) {
 	f := newFixture(t)
 	f.fill(many)

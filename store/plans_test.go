@@ -11,10 +11,10 @@ import (
 	"efie/test/must"
 )
 
-// scan is a line of a plan that reads a table from its beginning to its end.
+// scan matches a line of a plan that reads a whole table.
 var scan = regexp.MustCompile(`^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?`)
 
-// planner asks SQLite how it would go about a query.
+// planner asks SQLite for the plans of queries.
 type planner struct {
 	*fixture
 	partial []string // indexes over a few rows of their table
@@ -29,7 +29,7 @@ func newPlanner(t *testing.T) planner {
 	return p
 }
 
-// scans are the lines of a query's plan that go through the whole of a table that grows.
+// scans returns the lines of a query's plan that read a whole growing table.
 func (p planner) scans(query string) (lines []string) {
 	p.T.Helper()
 	rows, err := p.SQL.Query(`explain query plan `+query, make([]any, strings.Count(query, "$"))...)
@@ -49,10 +49,9 @@ func (p planner) scans(query string) (lines []string) {
 	return lines
 }
 
-// whole reports whether a line of a plan reads a table that grows, and not by an index that leaves most
-// of it out.
+// whole reports whether a line of a plan reads a whole growing table, without a partial index.
 func (p planner) whole(query, line string) bool {
-	// an index made for this query, or all of one
+	// an index that SQLite makes for this query, or a whole index
 	if strings.Contains(line, "AUTOMATIC") || strings.Contains(line, "FOR IN-OPERATOR") {
 		return true
 	}
@@ -64,8 +63,7 @@ func (p planner) whole(query, line string) bool {
 	return table != "" && !slices.Contains(small, table)
 }
 
-// table is what a query calls by a name, "" for what it has put together itself, whose parts have lines
-// of their own.
+// table returns the table that has an alias in a query, or "" for a subquery, whose tables have their own lines.
 func (p planner) table(query, name string) string {
 	naming := regexp.MustCompile(`(\w+|\)) (?:as )?` + regexp.QuoteMeta(name) + `\b`)
 	for _, named := range naming.FindAllStringSubmatch(query, -1) {
@@ -103,12 +101,12 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 			if built[where] != "" {
 				continue
 			}
-			t.Errorf("%s: %s puts a query together when it runs: it cannot be planned", folder, where)
+			t.Errorf("%s: %s builds a query when it runs, so the query cannot be planned", folder, where)
 		}
 	}
 	for where := range wholeReadings {
 		if !excused[where] {
-			t.Errorf("%s reads no whole table any more: take it off the list", where)
+			t.Errorf("%s does not read a whole table: remove it from the list", where)
 		}
 	}
 }
@@ -138,8 +136,8 @@ func TestThePlannerFindsAScan(t *testing.T) {
 	}
 }
 
-// TestStatementsStayPrepared holds that no query compares a parameter with what a partial index compares with a
-// constant: SQLite would prepare the statement anew for each of the parameter's values.
+// TestStatementsStayPrepared: no query compares a parameter with a column that a partial index compares with a
+// constant. SQLite would prepare the statement again for each value of the parameter.
 func TestStatementsStayPrepared(t *testing.T) {
 	p := newPlanner(t)
 	var again []string
@@ -157,7 +155,7 @@ func TestStatementsStayPrepared(t *testing.T) {
 	for folder, files := range storeFiles(t) {
 		for _, q := range readSource(t, nil, files...).queries() {
 			_, condition, _ := strings.Cut(q.text, "where")
-			if found := bad.FindString(condition); found != "" && q.where != "List" { // an operator's, once in a while
+			if found := bad.FindString(condition); found != "" && q.where != "List" { // only operators run it
 				t.Errorf("%s: %s compares %s in\n%s", folder, q.where, found, q.text)
 			}
 		}

@@ -26,18 +26,18 @@ func TestTheFileKeepsNothingOfADeletedAccount(t *testing.T) {
 		storetest.LinkTo("ama", "link"), hostel.Letter{
 			Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah",
 		}))
-	for i := range 100 { // so that her rows lie among others
+	for i := range 100 { // so that her rows are between others
 		h.AddStudents(fmt.Sprint("student-", i))
 	}
 	h.Must(h.deletes(noon))
-	h.forgotten("233241234567", amaHash) // the last letter still has the others
+	h.forgotten("233241234567", amaHash) // the last email still has the other texts
 	h.Must(h.Sent(t.Context(), h.Text(`select id from outbox where letter like '%account-deleted%'`), noon))
 	h.Must(h.Forget(t.Context(), noon))
 	h.Must(transfer.Backup(t.Context(), h.Store, h.Address+".backup"))
 	h.forgotten("ama@example.com", "Ama Mensah", "233241234567", amaHash)
 }
 
-// forgotten looks for texts in the database's files, and in its backup where there is one.
+// forgotten fails the test if a text is in the database's files or in a backup.
 func (h *fixture) forgotten(texts ...string) {
 	h.T.Helper()
 	for _, path := range []string{h.Address, h.Address + "-wal", h.Address + ".backup"} {
@@ -53,7 +53,7 @@ func (h *fixture) forgotten(texts ...string) {
 	}
 }
 
-// TestAReaderDoesNotDelayADeletion has a reader that keeps an old state open for long, as a backup does.
+// TestAReaderDoesNotDelayADeletion has a reader that reads an old state for long, as a backup does.
 func TestAReaderDoesNotDelayADeletion(t *testing.T) {
 	h := ama(t)
 	reads, err := h.SQL.Begin()

@@ -27,7 +27,7 @@ func TestEmailsToAnEarlierAddressBelongToTheStudent(t *testing.T) {
 	slices.Sort(letters)
 	if got := strings.Join(letters, ", "); got != "email-change ama@example.org, email-change typo@example.com, "+
 		"email-changed ama@example.com, verify-email ama@example.com" {
-		t.Errorf("letters %s", got)
+		t.Errorf("emails %s", got)
 	}
 }
 
@@ -37,7 +37,7 @@ func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 	h.wants("esi", "theirs", "shared@example.com")
 	d, err := h.OwnData(t.Context(), "ama")
 	if h.Must(err); len(d.Letters) != 2 {
-		t.Errorf("in the one's file are %+v", d.Letters)
+		t.Errorf("the data of the first student has %+v", d.Letters)
 	}
 	h.Must(h.deletes(noon))
 	changes := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {
@@ -47,7 +47,7 @@ func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 		t.Errorf("left is %+v", changes)
 	}
 	if d, err = h.OwnData(t.Context(), "esi"); err != nil || len(d.Letters) != 2 {
-		t.Errorf("in the other's file are %+v, %v", d.Letters, err)
+		t.Errorf("the data of the second student has %+v, %v", d.Letters, err)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 	slices.Sort(letters)
 	if got := strings.Join(letters, ", "); got != "booking-confirmed true, email-change true, host-confirmed true, "+
 		"reset-password false, verify-email true" {
-		t.Errorf("letters, and whether they still wait: %s", got)
+		t.Errorf("emails, and whether they still wait: %s", got)
 	}
 	if d.Student.Email != "ama@example.com" || d.NewEmail == nil || d.NewEmail.Email != "ama.new@example.com" ||
 		len(d.Sessions) != 1 || d.Sessions[0].ID != "public phone" ||
@@ -113,7 +113,7 @@ func TestTheLastEmailKeepsTheAddressForAWeek(t *testing.T) {
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
-	// The operator has a week to see that it did not arrive.
+	// The operator has a week to notice that it was not delivered.
 	h.forgetsAt(noon.Add(7*24*time.Hour), `select count(*) from outbox where letter like '%account-deleted%'`, 1, 0)
 	must.Equal(t, "what is left", h.everywhere("ama@example.com"), nil)
 }

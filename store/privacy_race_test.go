@@ -18,8 +18,8 @@ func leavers(t *testing.T) (*fixture, []string) {
 	return h, ids
 }
 
-// leaveOr deletes the accounts of all students, or is refused, while they do something else, and returns how many have
-// gone. It ends the test if others than the rest have a bed.
+// leaveOr tries to delete all students' accounts while they do something else, and returns the number of deleted ones.
+// It ends the test unless exactly the other students have a bed.
 func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, refusals ...error) (gone int) {
 	h.T.Helper()
 	h.AtOnce(2*len(ids), func(i int) error {
@@ -42,8 +42,8 @@ func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, 
 	return gone
 }
 
-// TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem: without the guard in Hold, or the one in
-// DeleteAccount, the doctor finds students who have gone and take a bed.
+// TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem: without a guard in Hold and in DeleteAccount, the
+// doctor would find deleted students with a bed.
 func TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem(t *testing.T) {
 	h, ids := leavers(t)
 	h.leaveOr(ids, noon, func(id string) error {
@@ -52,9 +52,9 @@ func TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem(t *testing.T) {
 	}, hostel.ErrUnknownStudent)
 }
 
-// TestMoneyThatArrivesAfterADeletionIsRefunded: if the account is deleted, its money goes back; if the deletion is
-// refused, the money books the bed. Without the guard in Allocate, or the one in DeleteAccount, the doctor finds
-// deleted students with a bed.
+// TestMoneyThatArrivesAfterADeletionIsRefunded: if the account is deleted, its money is refunded. If the deletion is
+// refused, the money books the bed. Without a guard in Allocate and in DeleteAccount, the doctor would find deleted
+// students with a bed.
 func TestMoneyThatArrivesAfterADeletionIsRefunded(t *testing.T) {
 	h, ids := leavers(t)
 	released := noon.Add(10 * time.Minute)
@@ -74,9 +74,8 @@ func TestMoneyThatArrivesAfterADeletionIsRefunded(t *testing.T) {
 		where p.state = 'refund due' and st.deleted_at > 0`)
 }
 
-// TestADeletionChecksTheLedgerAgain covers engines with several writers, and pages that checked a moment ago: the
-// trigger books or pays after the deletion has begun. The deletion checks again in its own transaction, so it is
-// refused and changes nothing.
+// TestADeletionChecksTheLedgerAgain covers engines with several writers: a trigger books or pays after the deletion has
+// begun. The deletion checks in its own transaction, so it is refused and changes nothing.
 func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 	for code, meanwhile := range map[string]string{
 		"bed_kept": `insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
@@ -104,7 +103,7 @@ func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 	}
 }
 
-// TestTheDoctorFindsDataOfADeletedAccount is the control of the tests that ask it.
+// TestTheDoctorFindsDataOfADeletedAccount is the control of the tests that ask the doctor.
 func TestTheDoctorFindsDataOfADeletedAccount(t *testing.T) {
 	const takesBed, left = "still has a bed", "personal data is left"
 	for fault, wrong := range map[string]string{

@@ -25,7 +25,7 @@ func ama(t *testing.T) *fixture {
 	return h
 }
 
-// deletes takes Ama's person out at a time.
+// deletes deletes Ama's account at a time.
 func (h *fixture) deletes(at time.Time) error {
 	h.T.Helper()
 	return h.DeleteAccount(h.T.Context(), "ama", amaHash, at, hostel.Letter{
@@ -39,7 +39,7 @@ func refusedWith(err error, code string) bool {
 	return refused && p.Code == code
 }
 
-// everywhere are the rows of all tables, in which a text stands.
+// everywhere returns the rows of all tables that contain a text.
 func (h *fixture) everywhere(text string) (rows []string) {
 	h.T.Helper()
 	for _, name := range h.Texts(storetest.AllTables) {
@@ -66,8 +66,8 @@ func (h *fixture) everywhere(text string) (rows []string) {
 	return rows
 }
 
-// TestADeletedAccountLeavesNoPersonalData fills every table that knows a student, and looks for her
-// in all of them afterwards: a new column that names her is found, too.
+// TestADeletedAccountLeavesNoPersonalData fills every table that has data of students, and searches all tables after
+// the deletion. So it also covers new columns.
 func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
@@ -111,10 +111,10 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`,
 		noon.UnixMilli())
 	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
-	h.Run(`update students set left_line_at = 1`) // by a server before the one of today
+	h.Run(`update students set left_line_at = 1`) // by a server of an earlier version
 	h.Must(h.SaveHostel(t.Context(), "ama", "hostel saved by ama", noon))
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
-		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
+		t.Fatalf("the test data is incomplete:\n%s", strings.Join(found, "\n"))
 	}
 	h.ExpectNumber(0, `select count(*) from outbox where student_id = ''`)
 
@@ -134,7 +134,7 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	host := h.everywhere("host-confirmed")
 	if len(host) != 1 || !strings.Contains(host[0], `"studentName":"(account deleted)"`) ||
 		!strings.Contains(host[0], b.Code) {
-		t.Errorf("the host is told %v", host)
+		t.Errorf("the host's emails are %v", host)
 	}
 	r, err := h.Record(t.Context(), b.Code)
 	if s := r.Student; err != nil || !s.Gone() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" ||
@@ -165,8 +165,7 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 	}
 }
 
-// TestRequestsAfterADeletionFindNoAccount sends everything after the deletion that a request of before it
-// may still send.
+// TestRequestsAfterADeletionFindNoAccount runs all writes that a request from before the deletion may still send.
 func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)

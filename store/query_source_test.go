@@ -14,16 +14,15 @@ import (
 	"efie/test/must"
 )
 
-// small are the tables that do not grow with the catalogue or with the students.
+// small are the tables that do not grow with the number of hostels or students.
 var small = []string{"versions", "campuses", "goose_db_version"}
 
-// wholeReadings are the queries that read all of a table because that is what they are for, by where
-// they stand, with the reason.
+// wholeReadings are the queries whose purpose is to read a whole table, by their function or constant, with the reason.
 var wholeReadings = map[string]string{
 	"ReadHostels":    "the catalogue is kept in memory, and read once",
 	"selectHostels":  "they are the beginnings of its queries",
 	"selectRooms":    "they are the beginnings of its queries",
-	"unsentQuery":    "it is the beginning of queries about letters",
+	"unsentQuery":    "it is the beginning of queries about emails",
 	"allPhotos":      "likewise",
 	"allPlaces":      "likewise",
 	"FormerSlugs":    "likewise",
@@ -42,7 +41,7 @@ var wholeReadings = map[string]string{
 	"refuseOpenPartRefunds": "one migration looks through all payments, and once more before it commits",
 }
 
-// built are functions whose queries need no plan, and why.
+// built are functions whose queries need no plan, with the reason.
 var built = map[string]string{
 	"newBulk":       "it is put together once, writes the rows of an import, and finds each by its uuid",
 	"tables":        "each engine has its own list of tables",
@@ -54,13 +53,13 @@ var built = map[string]string{
 	"lockSchema":    "it reads nothing",
 }
 
-// query is one that stands in the store's sources.
+// query is a query in the store's sources.
 type query struct {
-	where string // the function, or the name that it is kept under
+	where string // the name of its function, constant or variable
 	text  string
 }
 
-// verbs are how a query begins. What else is run, such as a pragma, reads no table.
+// verbs are the first words of queries. Other statements, such as a pragma, read no table.
 var verbs = []string{"select", "insert", "update", "delete", "with"}
 
 func isQuery(text string) bool {
@@ -68,13 +67,13 @@ func isQuery(text string) bool {
 	return len(words) > 1 && slices.Contains(verbs, strings.ToLower(words[0]))
 }
 
-// source is the store's Go files, with what their constants are worth.
+// source holds the store's Go files and the values of their constants.
 type source struct {
 	files []*ast.File
 	info  types.Info
 }
 
-// readSource reads files by their names, or one that is given as a text.
+// readSource reads files by their names, or one file from a text.
 func readSource(t *testing.T, text any, names ...string) source {
 	t.Helper()
 	set, s := token.NewFileSet(), source{info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}}}
@@ -83,14 +82,14 @@ func readSource(t *testing.T, text any, names ...string) source {
 		must.Do(t, err)
 		s.files = append(s.files, f)
 	}
-	// What is imported is not looked at: the constants of queries are the store's own.
+	// Imported packages are not read, because the constants of queries are in the same package.
 	config := types.Config{Error: func(error) {}}
 	_, _ = config.Check("store", set, s.files, &s.info)
 	return s
 }
 
-// storeFiles are the source files of the store and of the packages below it, by folder. Files that copy a database are
-// left out: a copy reads all of every table, so there is nothing to plan.
+// storeFiles returns the source files of the store and of the packages below it, by folder. It leaves out files that
+// copy a database, because a copy reads every table.
 func storeFiles(t *testing.T) map[string][]string {
 	t.Helper()
 	files := map[string][]string{}
@@ -104,7 +103,7 @@ func storeFiles(t *testing.T) map[string][]string {
 	return files
 }
 
-// queries are all that stand there, put together from their parts.
+// queries returns all queries in the source, each joined from its parts.
 func (s source) queries() (all []query) {
 	for _, f := range s.files {
 		for _, d := range f.Decls {
@@ -117,13 +116,13 @@ func (s source) queries() (all []query) {
 					if _, outside := d.(*ast.GenDecl); outside {
 						where = n.Names[0].Name
 					}
-				case *ast.Ident: // what it stands for is read where it is made
+				case *ast.Ident: // its value is read at its declaration
 				case ast.Expr:
 					if value := s.info.Types[n].Value; value != nil && value.Kind() == constant.String {
 						if text := constant.StringVal(value); isQuery(text) {
 							all = append(all, query{where: where, text: text})
 						}
-						return false // its parts are no queries
+						return false // its parts are not queries
 					}
 				}
 				return true
@@ -133,7 +132,7 @@ func (s source) queries() (all []query) {
 	return all
 }
 
-// made returns the functions that put a query together when it runs, so that it cannot be planned.
+// made returns the functions that build a query when they run, so that it cannot be planned.
 func (s source) made() (where []string) {
 	for _, f := range s.files {
 		for _, d := range f.Decls {
@@ -153,8 +152,7 @@ func (s source) made() (where []string) {
 	return where
 }
 
-// makes reports whether something adds to a query, or runs one that is neither constant nor kept under a
-// name.
+// makes reports whether a node adds to a query, or runs a query that is neither a constant nor a variable.
 func (s source) makes(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
@@ -200,7 +198,7 @@ func queryArgument(call *ast.CallExpr) int {
 	return 0
 }
 
-// TestEveryQueryIsRead is the control of the reader of sources.
+// TestEveryQueryIsRead is the control of readSource.
 func TestEveryQueryIsRead(t *testing.T) {
 	s := readSource(t, `package store
 const columns = "a, b"

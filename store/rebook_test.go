@@ -11,8 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// latecomer is ama, who opened a payment page for the bed r-1 and released the bed, in both ledgers. The bed is for
-// women.
+// latecomer is ama. In both ledgers, she opened a payment page for a bed in r-1, which is for women, and released the
+// bed.
 type latecomer struct {
 	*pair
 	reference string
@@ -34,7 +34,7 @@ func ladies() *hostel.Hostel {
 	return storetest.Hostel(1, women, storetest.Beds("r-2", 1))
 }
 
-// offers changes the hostel in both.
+// offers changes the hostel in both ledgers.
 func (l *latecomer) offers(change func(p *hostel.Hostel)) {
 	l.T.Helper()
 	p := ladies()
@@ -54,8 +54,8 @@ func (l *latecomer) opensBoth(student, room string, at time.Time) string {
 	return l.opensPage(b)
 }
 
-// changes are what may happen between the end of a hold and its payment, with the code of the refusal that it
-// leads to; "" where the bed is booked again.
+// changes are the events between the end of a hold and its payment, with the code of the refusal that follows, or "" if
+// the bed is booked again.
 var changes = map[string]struct {
 	does  func(l *latecomer)
 	after time.Duration // since the hold ended
@@ -125,7 +125,7 @@ var changes = map[string]struct {
 	}, time.Minute, "already_booked"},
 }
 
-// TestALatePaymentMeetsEveryRuleOfAHold lets each change happen before the page is paid, on both ledgers.
+// TestALatePaymentMeetsEveryRuleOfAHold makes each change before the page is paid, in both ledgers.
 func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 	for name, c := range changes {
 		t.Run(name, func(t *testing.T) {
@@ -142,8 +142,8 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 	}
 }
 
-// TestARefusedLatePaymentKeepsTheCurrentHold: the money of the old page goes back, and the student may pay
-// today's price for the bed that she holds now.
+// TestARefusedLatePaymentKeepsTheCurrentHold: the money of the old page is refunded, and the student may pay
+// the current price for the bed that she holds now.
 func TestARefusedLatePaymentKeepsTheCurrentHold(t *testing.T) {
 	l := newLatecomer(t)
 	now := noon.Add(time.Minute)

@@ -22,7 +22,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	_, second := c.opens(ama, "r-1")
 	c.now = c.now.Add(time.Minute)
 	c.bank.Pay(second)
-	c.hears(0)
+	c.deliverNotices(0)
 	c.now = c.now.Add(time.Hour)
 	c.Must(errorOf(c.service.Annul(t.Context(), b)))
 
@@ -48,12 +48,12 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	must.Equal(t, "the history", got, want)
 	if last := r.Transitions[len(r.Transitions)-2]; last.Amount != hostel.Cedis(450) ||
 		last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
-		t.Errorf("the refund is written down as %+v", last)
+		t.Errorf("the refund is recorded as %+v", last)
 	}
 	c.ExpectError(errorOf(c.Record(t.Context(), "NONE")), booking.ErrUnknownBooking)
 }
 
-// TestAHistoryIsInOrder though an answer came later than that to a question asked after it.
+// TestAHistoryIsInOrder even if a later request was answered first.
 func TestAHistoryIsInOrder(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
@@ -70,7 +70,7 @@ func TestAHistoryIsInOrder(t *testing.T) {
 	must.Equal(t, "the end", was, string(hostel.PaymentAbandoned))
 }
 
-// ledgers is a town with two hostels, and a booking of each kind.
+// ledgers returns two hostels with a booking of each kind.
 func ledgers(t *testing.T) *fixture {
 	t.Helper()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)), storetest.Hostel(2, storetest.Beds("r-2", 9)))
@@ -127,7 +127,7 @@ func TestFindingBookings(t *testing.T) {
 	}
 }
 
-// TestALineNamesThePaymentThatBooked, and not another attempt that came later and was taken back.
+// TestALineNamesThePaymentThatBooked, and not a later attempt that was reversed.
 func TestALineNamesThePaymentThatBooked(t *testing.T) {
 	h := oneRoom(t, 9, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
@@ -146,7 +146,7 @@ func TestWhatAHostelHasEarned(t *testing.T) {
 	standing := h.Current("esi")
 	one, two := h.PayFor(standing, noon), h.PayFor(standing, noon)
 	h.SettlePayment(one, noon)
-	h.SettlePayment(two, noon) // paid twice: this goes back, and no hostel had it
+	h.SettlePayment(two, noon) // a second payment, which is refunded: no hostel earned it
 	earned, err := h.Earnings(t.Context())
 	want := []store.Earning{
 		{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)},

@@ -15,7 +15,7 @@ import (
 	"efie/test/must"
 )
 
-// servers are so many desks, by turns over two stores on the same file.
+// servers returns n booking services. They use two stores on the same file.
 func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
 	c.T.Helper()
 	other := c.Another()
@@ -29,8 +29,8 @@ func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger
 	return desks
 }
 
-// rushToRefund lets every server reconcile at once. The bank answers the first request of a kind only when no other can
-// come: all other servers have finished, or together requests are waiting.
+// rushToRefund lets every server reconcile at once. The bank answers the first request of a kind only if no other can
+// arrive: all other servers have finished, or `together` requests are waiting.
 func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 	c.T.Helper()
 	type gate struct {
@@ -67,7 +67,7 @@ const sweepers = 50
 
 func TestFiftyServersAndOneRefund(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
-	reference := c.given(c.student("ama"), "r-1")
+	reference := c.refundDue(c.student("ama"), "r-1")
 	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return s })
 	c.rushToRefund(desks, sweepers)
 	if begun := len(c.bank.Account(reference).Refunds); begun != 1 || c.bank.Asked("refunds") != 1 {
@@ -79,14 +79,14 @@ func TestFiftyServersAndOneRefund(t *testing.T) {
 	must.Equal(t, "what is wrong", c.owes(reference), "")
 }
 
-// turnless hands out a refund that is due to everybody, as if there were no turns.
-type turnless struct {
+// leaseless returns a due refund to every caller, as if there were no leases.
+type leaseless struct {
 	*store.Store
 	reference string
 	asked     *atomic.Int64
 }
 
-func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
+func (l leaseless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
 	p, err := l.Payment(ctx, l.reference)
 	if err != nil || p.State != hostel.PaymentRefundDue || l.asked.Add(1) > sweepers {
 		return nil, err
@@ -97,13 +97,13 @@ func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Pa
 // TestFiftyServersWithoutLeases is the control: the same rush begins many refunds.
 func TestFiftyServersWithoutLeases(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
-	reference := c.given(c.student("ama"), "r-1")
+	reference := c.refundDue(c.student("ama"), "r-1")
 	var asked atomic.Int64
 	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger {
-		return turnless{Store: s, reference: reference, asked: &asked}
+		return leaseless{Store: s, reference: reference, asked: &asked}
 	})
 	c.rushToRefund(desks, 10)
 	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.Twice()) == 0 {
-		t.Errorf("%d refunds without turns: the test above could not fail", begun)
+		t.Errorf("%d refunds without leases: the test above could not fail", begun)
 	}
 }

@@ -12,10 +12,10 @@ import (
 	"efie/store/storetest"
 )
 
-// many is how many rows pile up that have nothing to do with a student.
+// many is the number of added rows that do not belong to the student.
 const many = 3000
 
-// piles put many rows into tables, as a crowd of other students does.
+// piles add many rows to tables, as many other students do.
 var piles = map[string]string{
 	"outbox": `insert into outbox
 			(id, student_id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
@@ -40,8 +40,8 @@ const pileOfBookings = `with others as (
 		b.expires_at, b.confirmed_at, b.ends_at, b.changed_at
 	from others o, (select * from bookings where room_uuid = 'r-1' limit 1) b`
 
-// TestAKeptPlanReadsFewOfManyRows: PostgreSQL plans a statement anew the first five times that a connection runs it.
-// Then it may keep a plan, also one for few rows, while rows pile up, until its statistics are made anew.
+// TestAKeptPlanReadsFewOfManyRows: PostgreSQL plans a statement again the first five times that a connection runs it.
+// Then it may keep a plan for few rows, while many rows are added, until its next statistics.
 func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 	for name, k := range map[string]struct {
 		table, pile string
@@ -49,12 +49,12 @@ func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 		after       int // times; each connection mostly keeps its plans after 20
 		does        func(c *serviceFixture, s *hostel.Student)
 	}{
-		"a booking, among letters": {"outbox", "outbox", 0, 20, books},
-		"a booking, among stays":   {"bookings", "stays", 0, 1, books},
+		"a booking, among emails": {"outbox", "outbox", 0, 20, books},
+		"a booking, among stays":  {"bookings", "stays", 0, 1, books},
 		"a payment's page": {"bookings", "holds", 1000, 20, func(c *serviceFixture, s *hostel.Student) {
 			c.opens(s, "r-1")
 		}},
-		"a letter": {"outbox", "outbox", 0, 20, func(c *serviceFixture, _ *hostel.Student) {
+		"an email": {"outbox", "outbox", 0, 20, func(c *serviceFixture, _ *hostel.Student) {
 			l := c.leases(noon)[0]
 			c.fails(l.ID, "no answer", noon.Add(time.Hour), time.Time{})
 		}},
@@ -86,17 +86,17 @@ func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 			c.Run(piles[k.pile], many)
 			do(k.after, 30)
 			if read := c.read(k.table); read >= many {
-				t.Errorf("thirty times read %d rows, and %d have nothing to do with it", read, many)
+				t.Errorf("thirty runs read %d rows, and %d do not belong to the student", read, many)
 			}
 		})
 	}
 }
 
-// read closes the store and returns how many rows of a table were read, for indexes too. Of several tables that are
-// like a name, it is the one that was read most.
+// read closes the store and returns the number of rows of a table that were read, also from indexes. If a name matches
+// several tables, it returns the largest number.
 func (c *serviceFixture) read(like string) int {
 	c.T.Helper()
-	c.Must(c.Close()) // at its end a connection sends off what it has counted
+	c.Must(c.Close()) // a connection reports its counts when it closes
 	for c.Number(`select count(*) from pg_stat_activity
 		where datname = current_database() and application_name = 'efie'`) > 0 {
 		time.Sleep(10 * time.Millisecond)
@@ -105,7 +105,7 @@ func (c *serviceFixture) read(like string) int {
 		where schemaname = current_schema() and relname like $1`, like)
 }
 
-// TestTheDoctorReadsEachRowAFewTimes holds for a ledger where everything is wrong, too.
+// TestTheDoctorReadsEachRowAFewTimes also has a ledger in which everything is wrong.
 func TestTheDoctorReadsEachRowAFewTimes(t *testing.T) {
 	c := newServiceFixture(t)
 	c.fill(many)

@@ -12,7 +12,7 @@ import (
 	"efie/test/must"
 )
 
-// saves are the uuids that a student saved, the newest first.
+// saves returns the uuids of a student's saved hostels, the newest first.
 func (h *fixture) saves(studentID string) (uuids []string) {
 	h.T.Helper()
 	saved, err := h.SavedHostels(h.T.Context(), studentID)
@@ -71,6 +71,6 @@ func TestALogInMergesTheVisitorsHostels(t *testing.T) {
 	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3)}, noon.Add(4*time.Hour)))
 	got := h.saves("ama")
 	if len(got) != account.MostSavedByStudent || got[0] != uuid(3) || slices.Contains(got, "old") {
-		t.Errorf("a full account has %d, %v; the oldest must go", len(got), got)
+		t.Errorf("a full account has %d, %v; the oldest must be removed", len(got), got)
 	}
 }

@@ -43,7 +43,7 @@ func TestAnUnknownSchemaIsRefused(t *testing.T) {
 	}
 }
 
-// saysNo fails unless an error has a text, or there is none if the text is "".
+// saysNo fails the test unless an error has a text, or unless it is nil if the text is "".
 func saysNo(t *testing.T, what string, err error, text string) {
 	t.Helper()
 	if (err == nil) != (text == "") || err != nil && !strings.Contains(err.Error(), text) {

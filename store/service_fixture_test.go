@@ -19,7 +19,7 @@ type serviceFixture struct {
 	now     time.Time
 }
 
-// newServiceFixture sells the beds of these room types, all of one hostel.
+// newServiceFixture returns a service that sells the beds of these room types of one hostel.
 func newServiceFixture(t *testing.T, rooms ...hostel.Room) *serviceFixture {
 	t.Helper()
 	p := storetest.Hostel(1, rooms...)
@@ -51,7 +51,7 @@ func (c *serviceFixture) opens(s *hostel.Student, room string) (hostel.Booking, 
 	return b, page.Reference
 }
 
-// booked is the reference of a payment that booked a bed.
+// booked books a bed, and returns the reference of its payment.
 func (c *serviceFixture) booked(s *hostel.Student, room string) string {
 	c.T.Helper()
 	_, reference := c.opens(s, room)
@@ -61,8 +61,8 @@ func (c *serviceFixture) booked(s *hostel.Student, room string) string {
 	return reference
 }
 
-// given is the reference of a payment that must go back: its student cancelled.
-func (c *serviceFixture) given(s *hostel.Student, room string) string {
+// refundDue returns the reference of a payment whose refund is due, because its student cancelled.
+func (c *serviceFixture) refundDue(s *hostel.Student, room string) string {
 	c.T.Helper()
 	reference := c.booked(s, room)
 	standing := c.Current(s.ID)
@@ -70,7 +70,7 @@ func (c *serviceFixture) given(s *hostel.Student, room string) string {
 	return reference
 }
 
-// is ends the test when a payment stands elsewhere.
+// is ends the test unless a payment has a state.
 func (c *serviceFixture) is(reference string, want hostel.PaymentState) {
 	c.T.Helper()
 	p, err := c.Payment(c.T.Context(), reference)
@@ -80,35 +80,35 @@ func (c *serviceFixture) is(reference string, want hostel.PaymentState) {
 	}
 }
 
-// hears delivers every notice from the first one on.
-func (c *serviceFixture) hears(first int) {
+// deliverNotices delivers the notices from the number first on.
+func (c *serviceFixture) deliverNotices(first int) {
 	c.T.Helper()
 	for _, n := range c.bank.Notices(first) {
 		c.Must(c.service.SettleNotice(c.T.Context(), n))
 	}
 }
 
-// sweeps lets time go by, and sweeps then.
-func (c *serviceFixture) sweeps(after time.Duration) {
+// reconciles advances the clock, and reconciles.
+func (c *serviceFixture) reconciles(after time.Duration) {
 	c.T.Helper()
 	c.now = c.now.Add(after)
 	c.Must(booking.NewReconciler(c.service).Reconcile(c.T.Context()))
 }
 
-// settlesAll lets everything that is under way come to its end: no student comes back, and the bank works.
+// settlesAll settles all open payments and refunds by the reconciler, while the bank works.
 func (c *serviceFixture) settlesAll() {
 	c.T.Helper()
 	for _, pause := range []time.Duration{
 		0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour,
 	} {
-		c.sweeps(pause)
+		c.reconciles(pause)
 		for _, reference := range c.bank.References() {
 			c.bank.MoveRefund(reference, booking.RefundProcessed)
 		}
 	}
 }
 
-// waiting is what the doctor says that waits for a person, a line for each.
+// waiting returns the doctor's findings that need a person, one in each line.
 func (c *serviceFixture) waiting() string {
 	c.T.Helper()
 	d, err := c.Examine(c.T.Context())
@@ -119,8 +119,8 @@ func (c *serviceFixture) waiting() string {
 	return strings.Join(d.Waiting, "\n")
 }
 
-// owes is what is wrong between the bank and the ledger about a payment that nothing happens to
-// any more: it is a bed's, or it went back, never neither, and never both.
+// owes returns the difference between the bank and the ledger about a settled payment, or "". Its money must either pay
+// for a bed or be refunded.
 func (c *serviceFixture) owes(reference string) string {
 	c.T.Helper()
 	s, err := c.Settlement(c.T.Context(), reference)
@@ -129,11 +129,11 @@ func (c *serviceFixture) owes(reference string) string {
 	alarmed := strings.Contains(c.waiting(), reference)
 	switch back := account.Held() == 0; {
 	case back && s.Payment.State == hostel.PaymentAllocated:
-		return "its money went back, and it is a bed's"
+		return "its money was refunded, and it still pays for a bed"
 	case !back && s.Payment.State != hostel.PaymentAllocated:
-		return "the bank holds its money, and it is no bed's"
+		return "the bank holds its money, and it pays for no bed"
 	case s.Payment.State == hostel.PaymentAllocated && s.Booking.State != hostel.Confirmed:
-		return "its bed is gone"
+		return "its booking is not confirmed"
 	}
 	return ledgertest.Discrepancy(s.Payment, s.Booking, account, alarmed)
 }

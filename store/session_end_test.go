@@ -17,7 +17,7 @@ type finder interface {
 	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
 }
 
-// ends are the ways in which Ama's session "phone" comes to its end.
+// ends are the ways to end Ama's session "phone".
 var ends = map[string]func(ctx context.Context, s *store.Store) error{
 	"she logs out": func(ctx context.Context, s *store.Store) error { return s.CloseSession(ctx, "phone") },
 	"she ends it": func(ctx context.Context, s *store.Store) error {
@@ -49,8 +49,7 @@ var ends = map[string]func(ctx context.Context, s *store.Store) error{
 	},
 }
 
-// outlives reports whether a session is still found once it has come to its end: here, or at another
-// program that has the same file open.
+// outlives reports whether a session is still found after its end, here or in another program with the same file.
 func outlives(
 	t *testing.T, end func(context.Context, *store.Store) error, elsewhere bool, through func(*store.Store) finder,
 ) bool {
@@ -64,7 +63,7 @@ func outlives(
 		at = other
 	}
 	f := through(h.Store)
-	for range 8 { // on every connection that reads
+	for range 8 { // to use every connection of the read pool
 		_, student, err := f.FindSession(t.Context(), "phone")
 		h.Must(err)
 		if student.Name != "Ama Mensah" {
@@ -76,24 +75,24 @@ func outlives(
 	return !errors.Is(err, hostel.ErrUnknownStudent)
 }
 
-// TestAnEndedSessionIsNotFound: the next read sees it, whatever ended the session.
+// TestAnEndedSessionIsNotFound by the next read, for each way to end it.
 func TestAnEndedSessionIsNotFound(t *testing.T) {
 	for name, end := range ends {
 		for _, elsewhere := range []bool{false, true} {
 			if outlives(t, end, elsewhere, func(s *store.Store) finder { return s }) {
-				t.Errorf("%s (at another program: %t), and it lives on", name, elsewhere)
+				t.Errorf("%s (in another program: %t), and it is still found", name, elsewhere)
 			}
 		}
 	}
 }
 
-// remembering finds a session once and then knows it by heart.
-type remembering struct {
+// caching finds a session once, and then returns it from a cache.
+type caching struct {
 	*store.Store
 	known map[string]hostel.Student
 }
 
-func (r remembering) FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
+func (r caching) FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	if student, known := r.known[hash]; known {
 		return account.Session{}, student, nil
 	}
@@ -106,9 +105,9 @@ func (r remembering) FindSession(ctx context.Context, hash string) (account.Sess
 func TestACachedSessionIsStillFound(t *testing.T) {
 	for name, end := range ends {
 		if !outlives(t, end, true, func(s *store.Store) finder {
-			return remembering{Store: s, known: map[string]hostel.Student{}}
+			return caching{Store: s, known: map[string]hostel.Student{}}
 		}) {
-			t.Errorf("%s: seen, though nobody looked", name)
+			t.Errorf("%s: the cached session was not found", name)
 		}
 	}
 }

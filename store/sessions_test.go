@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// logins are the public ids of a student's sessions.
+// logins returns the public ids of a student's sessions.
 func (h *fixture) logins(student string) (ids string) {
 	h.T.Helper()
 	list, err := h.Logins(h.T.Context(), student)
@@ -31,8 +31,8 @@ func (h *fixture) expectLogins(student, ids string) {
 	must.Equal(h.T, "the sessions of "+student, h.logins(student), ids)
 }
 
-// TestAChangedPasswordEndsLogInsInProgress: many log-ins that have proved the old password
-// open their sessions while it is changed. However they fall, none of them is open afterwards.
+// TestAChangedPasswordEndsLogInsInProgress: many log-ins with the old password open their sessions while the
+// password is changed. In any order, all these sessions are closed afterwards.
 func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
@@ -63,7 +63,7 @@ func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 		}
 		all.Wait()
 		if ids := h.logins("ama"); ids != "" {
-			t.Fatalf("with the old password are open: %s", ids)
+			t.Fatalf("sessions of the old password are open: %s", ids)
 		}
 		proof = next
 	}
@@ -90,7 +90,7 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 		t.Errorf("open are %s", ids)
 	}
 	if h.logins("esi") == "" {
-		t.Error("somebody else's session ended")
+		t.Error("another student's session ended")
 	}
 }
 
@@ -111,7 +111,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 		t.Errorf("listed as %+v", list)
 	}
 	h.Must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
-	h.Must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is no public id
+	h.Must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is not a public id
 	h.ExpectNumber(4, `select count(*) from sessions`)
 	h.Must(h.EndLogin(t.Context(), "ama", "public c"))
 	h.expectLogins("ama", "public b; public a; ")

@@ -11,40 +11,39 @@ import (
 	"efie/store/storetest"
 )
 
-// storied is ama after many bookings: the oldest one's money is still with us, one was refunded, others
-// ran out, and the last one is held and was tried twice.
+// storied is ama after many bookings. The refund of the oldest one is open, one was refunded, others expired, and the
+// last one is held with two attempts.
 func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	t.Helper()
 	c = newServiceFixture(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
 	ama, esi := c.student("ama"), c.student("esi")
 	c.booked(esi, "r-2")
-	stuck := c.given(ama, "r-1")
+	stuck := c.refundDue(ama, "r-1")
 	for range 2 {
-		c.now = c.now.Add(7 * time.Hour) // so that the limit of unpaid holds is not reached
-		c.given(ama, "r-1")
+		c.now = c.now.Add(7 * time.Hour) // to stay below the limit of unpaid holds
+		c.refundDue(ama, "r-1")
 	}
 	for _, reference := range c.bank.References() {
 		if reference != stuck {
-			c.sweeps(time.Second)
+			c.reconciles(time.Second)
 			c.bank.MoveRefund(reference, booking.RefundProcessed)
 		}
 	}
 	for range 6 {
-		c.sweeps(7 * time.Hour)
+		c.reconciles(7 * time.Hour)
 		c.opens(ama, "r-2")
-		c.sweeps(time.Hour)
+		c.reconciles(time.Hour)
 	}
 	c.now = c.now.Add(7 * time.Hour)
 	_, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
 	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
-	c.opens(ama, "r-1") // pays anew
+	c.opens(ama, "r-1") // pays again
 	return c, ama
 }
 
-// TestAStoryHasAllBookingsAndSomeRecords holds it against the bookings and records that are read one
-// by one.
+// TestAStoryHasAllBookingsAndSomeRecords compares a story with bookings and records that are read one by one.
 func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 	c, ama := storied(t)
 	all, err := c.Bookings(t.Context(), ama.ID)
@@ -79,7 +78,7 @@ func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 		}
 	}
 	if s, err := c.Story(t.Context(), "nobody", 5, ""); err != nil || len(s.Bookings) > 0 || len(s.Records) > 0 {
-		t.Errorf("a story of nobody: %+v, %v", s, err)
+		t.Errorf("the story of an unknown student: %+v, %v", s, err)
 	}
 }
 
@@ -108,6 +107,6 @@ func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
 		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	}; !slices.Equal(told, want) {
-		t.Errorf("told of %v, want %v", told, want)
+		t.Errorf("unsettled are %v, want %v", told, want)
 	}
 }

@@ -20,7 +20,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 		var list []string
 		for _, s := range found {
 			if s.PasswordHash != "" {
-				t.Errorf("%s comes with a password's hash", s.Name)
+				t.Errorf("%s has a password hash", s.Name)
 			}
 			list = append(list, s.Name)
 		}

@@ -19,7 +19,7 @@ func TestEnrolling(t *testing.T) {
 	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
 	h.Must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
-		t.Errorf("kept %+v, %v", got, err)
+		t.Errorf("stored %+v, %v", got, err)
 	}
 	other := ama
 	other.ID, other.Name = "2", "Impostor"
@@ -54,7 +54,7 @@ func TestVerificationLinks(t *testing.T) {
 	}
 	s, err := h.StudentByEmail(t.Context(), "ama@example.com")
 	if err != nil || !s.VerifiedAt.Equal(expires.Add(-time.Millisecond)) {
-		t.Errorf("verified at %v, not when it was first", s.VerifiedAt)
+		t.Errorf("verified at %v, not at the first time", s.VerifiedAt)
 	}
 	h.ExpectNumber(int(s.VerifiedAt.UnixMilli()), `select used_at from verifications`)
 }

@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-// stating is a hostel that states what a stay costs: r-1 and r-2 with a charge each.
+// stating returns a hostel that states the cost of a stay. r-1 and r-2 have a charge each.
 func stating(price, charge int64) *hostel.Hostel {
 	room := func(uuid string, more int64) hostel.Room {
 		r := storetest.Beds(uuid, 2)
@@ -30,14 +30,14 @@ func stating(price, charge int64) *hostel.Hostel {
 	return h
 }
 
-// wants is what a student asks for who saw a hostel as it is.
+// wants returns the hold of a student who saw the current terms of a hostel.
 func wants(student string, h *hostel.Hostel, room int, at time.Time) hostel.Booking {
 	b := storetest.Want(student, h.Rooms[room].UUID, at)
 	b.Price, b.Terms = h.Rooms[room].Price, h.CostTerms(&h.Rooms[room])
 	return b
 }
 
-// readings returns a booking as everything reads it that shows bookings.
+// readings returns a booking as each method of the store returns it.
 func (h *fixture) readings(b hostel.Booking) map[string]hostel.Booking {
 	h.T.Helper()
 	record := h.RecordOf(b.Code)
@@ -50,8 +50,8 @@ func (h *fixture) readings(b hostel.Booking) map[string]hostel.Booking {
 	}
 }
 
-// TestAnImportDoesNotChangeTheTermsThatAStudentSaw: price and charges rise while a bed is held, its payment page is open and it
-// is booked. Every reading of the booking has what was shown.
+// TestAnImportDoesNotChangeTheTermsThatAStudentSaw: price and charges rise while a bed is held, paid and booked. Each
+// method of the store returns the terms that were shown.
 func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 	before, after := stating(450, 30), stating(600, 90)
 	h := newFixture(t, before)
@@ -60,7 +60,7 @@ func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 	h.Must(h.ImportHostels(after))
 	again := h.HoldWanted(wants("ama", after, 0, noon.Add(time.Minute)))
 	if again.ID != held.ID {
-		t.Fatal("the same bed is held twice")
+		t.Fatal("the same hold was stored twice")
 	}
 	h.AddSession("hash", "ama", noon.Add(time.Hour))
 	session, _, err := h.FindSession(t.Context(), "hash")
@@ -80,15 +80,14 @@ func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 	readings["payment"], readings["settlement"] = paid.Booking, settled.Booking
 	for name, b := range readings {
 		if cost, known := b.Terms.Cost(b.Price); !known || !reflect.DeepEqual(cost, want) {
-			t.Errorf("the %s says %+v, want %+v", name, cost, want)
+			t.Errorf("the %s has %+v, want %+v", name, cost, want)
 		}
 	}
 	must.Equal(t, "what was paid", paid.Payment.Received, hostel.Cedis(450))
 	h.CheckLedger()
 }
 
-// TestAChangeOfRoomTakesTheTermsOfTheNewRoom: a booking that changes rooms has those that the student agreed to, and none that rose
-// meanwhile.
+// TestAChangeOfRoomTakesTheTermsOfTheNewRoom: the booking has the terms that the student agreed to.
 func TestAChangeOfRoomTakesTheTermsOfTheNewRoom(t *testing.T) {
 	before, after := stating(450, 30), stating(450, 90)
 	h := newFixture(t, before)
@@ -99,7 +98,7 @@ func TestAChangeOfRoomTakesTheTermsOfTheNewRoom(t *testing.T) {
 	h.Must(h.ImportHostels(after))
 	h.ExpectError(errorOf(h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(noon))), booking.ErrRoomDearer)
 	dearer := stating(450, 91)
-	shown.Terms = dearer.CostTerms(&dearer.Rooms[1]).Mark(hostel.Cedis(450)) // more than it costs by now
+	shown.Terms = dearer.CostTerms(&dearer.Rooms[1]).Mark(hostel.Cedis(450)) // more than its current price
 	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(noon))
 	h.Must(err)
 	record := h.RecordOf(b.Code)
@@ -109,8 +108,8 @@ func TestAChangeOfRoomTakesTheTermsOfTheNewRoom(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestDamagedTermsHideNoBooking: one bad column must not close a student's dashboard and a host's list. The booking is
-// read and goes its way without terms, and the doctor names it.
+// TestDamagedTermsHideNoBooking: a damaged column must not break a student's dashboard or a host's list. The booking is
+// read without terms, and the doctor names it.
 func TestDamagedTermsHideNoBooking(t *testing.T) {
 	for name, terms := range map[string]string{
 		"cut off": `{"stay":16,"charges":[`, "another shape": `[1]`, "absurd": `{"stay":-1}`, "no JSON": "§",

@@ -22,8 +22,7 @@ var (
 	even    = account.Limit{Name: "even", Free: 4, Every: 5 * time.Second}
 )
 
-// TestTheStoreCountsTriesLikeTheRules has the store and the pure rule count the same tries, at
-// random moments.
+// TestTheStoreCountsTriesLikeTheRules counts tries at random times, in the store and by the rule in account.
 func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
 	h := newFixture(t)
 	tries := 400 / storetest.Thinning
@@ -52,7 +51,7 @@ func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
 			}
 		}
 		if refused == 0 && l.Free < 100 {
-			t.Errorf("%s refused nothing: the test is too tame", l.Name)
+			t.Errorf("%s refused nothing: the test proves nothing", l.Name)
 		}
 	}
 }
@@ -69,10 +68,10 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 		}
 	}
 	h.ExpectNumber(0, `select count(*) from throttles where key = 'free'`)
-	h.Must(h.GiveBack(t.Context(), []account.Try{free})) // of which there is none
+	h.Must(h.GiveBack(t.Context(), []account.Try{free})) // which was not used
 }
 
-// thieves lets many ask two servers for the same try at the same moment, and counts who got through.
+// thieves makes many callers ask two servers for the same try at once, and counts the allowed tries.
 func (h *fixture) thieves(l account.Limit) (through int) {
 	h.T.Helper()
 	servers, waits := []*store.Store{h.Store, h.Another()}, errors.New("it waits")
@@ -93,8 +92,8 @@ func TestConcurrentCallersGetNoExtraTries(t *testing.T) {
 	}
 }
 
-// TestConcurrentCallersWithoutTheGuard is the control: when the statement that decides sees no closing
-// time, everybody gets through who had read before.
+// TestConcurrentCallersWithoutTheGuard is the control: if the statement that decides ignores the time at
+// which a key opens, all callers are allowed.
 func TestConcurrentCallersWithoutTheGuard(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		t.Run(l.Name, func(t *testing.T) {
@@ -102,7 +101,7 @@ func TestConcurrentCallersWithoutTheGuard(t *testing.T) {
 			h.AddTrigger("after", "update of open_at", "throttles",
 				`update throttles set open_at = 0 where key = new.key`)
 			if got := h.thieves(l); got <= l.Free {
-				t.Errorf("only %d got through: the test above could not fail", got)
+				t.Errorf("only %d were allowed: the test above could not fail", got)
 			}
 		})
 	}
@@ -134,12 +133,12 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 	}
 	must.Equal(t, "letters", strings.Count(h.LetterKinds("ama@example.com"), "account-exists"), 2)
 	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
-		t.Errorf("nobody: %v, %v", queued, err)
+		t.Errorf("an address without an account: %v, %v", queued, err)
 	}
 }
 
-// TestTwoTabsCannotHoardABed: a student whose hour is nearly over holds in many windows at once,
-// and gives up each hold at once.
+// TestTwoTabsCannotHoardABed: a student whose hour is nearly used up holds in many windows at the same time, and
+// releases each hold at once.
 func TestTwoTabsCannotHoardABed(t *testing.T) {
 	h := twoRooms(t, 9, 9, "ama")
 	for i := range 4 {
