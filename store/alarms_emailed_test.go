@@ -124,9 +124,9 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 			})
 			queued, alarmed := servers[n].QueueAlarms(t.Context(), "ops@example.com", c.now)
 			count(&alarms, queued)
-			queued, told := servers[n].QueueDigest(t.Context(), hostel.Letter{Kind: hostel.LetterDigest}, since, c.now)
+			queued, reported := servers[n].QueueDigest(t.Context(), hostel.Letter{Kind: hostel.LetterDigest}, since, c.now)
 			count(&digests, queued)
-			problems = errors.Join(problems, raised, alarmed, told)
+			problems = errors.Join(problems, raised, alarmed, reported)
 		}
 		return problems
 	})

@@ -69,11 +69,11 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 		letters = append(letters, c.posts()...)
 	}
 	must.Equal(t, "letters to the host", len(letters), 2)
-	told := lastKinds(letters)
+	kinds := lastKinds(letters)
 	for _, code := range codes {
-		must.Equal(t, "the last word about "+code, told[code], hostel.LetterHostCancelled)
+		must.Equal(t, "the last email about "+code, kinds[code], hostel.LetterHostCancelled)
 	}
-	must.Equal(t, "bookings that the host was told of", len(told), len(codes))
+	must.Equal(t, "bookings in emails to the host", len(kinds), len(codes))
 }
 
 // TestALaterEmailToTheHostWaitsForAnHour: each email waits for exactly an hour after the last one.

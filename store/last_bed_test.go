@@ -55,12 +55,12 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 // TestManyTabsReleaseNoBedUnasked: the first tab holds a bed, and tabs with the other room type get ErrHeldElsewhere.
 func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 	h := twoRooms(t, 9, 9, "ama")
-	told := h.AtOnce(contenders, func(i int) error {
+	got := h.AtOnce(contenders, func(i int) error {
 		_, err := h.Store.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")
 		return err
 	}, booking.ErrHeldElsewhere)
-	if n := h.Number(`select count(*) from bookings`); n != 1 || told != contenders/2 {
-		t.Errorf("%d holds were made, and %d of %d tabs got one", n, told, contenders)
+	if n := h.Number(`select count(*) from bookings`); n != 1 || got != contenders/2 {
+		t.Errorf("%d holds were made, and %d of %d tabs got one", n, got, contenders)
 	}
 	first, other := h.Current("ama"), "r-1"
 	if first.RoomUUID == other {

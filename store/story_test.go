@@ -57,7 +57,7 @@ func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 	for _, q := range []struct {
 		newest int
 		code   string
-		told   []hostel.Booking
+		full   []hostel.Booking
 	}{
 		{2, "", []hostel.Booking{all[0], all[1], oldest}},
 		{2, some.Code, []hostel.Booking{all[0], all[1], some, oldest}},
@@ -67,7 +67,7 @@ func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 		{99, "", all},
 	} {
 		want := hostel.History{Bookings: all}
-		for _, b := range q.told {
+		for _, b := range q.full {
 			r := c.RecordOf(b.Code)
 			r.Student = hostel.Student{}
 			want.Records = append(want.Records, r)
@@ -87,26 +87,26 @@ func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
 	h := oneRoom(t, 9, "ama")
 	h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
 	h.Must(h.Release(t.Context(), "ama", noon))
-	var told []hostel.PaymentState
+	var unsettled []hostel.PaymentState
 	for _, state := range []hostel.PaymentState{
 		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed,
 		hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
 		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentWrongMoney,
+		hostel.PaymentReversed, hostel.PaymentSuspicious,
 	} {
 		h.Run(`update payments set state = $1`, state)
 		s, err := h.Story(t.Context(), "ama", 0, "")
 		h.Must(err)
 		if len(s.Records) > 0 {
-			told = append(told, state)
+			unsettled = append(unsettled, state)
 		}
 	}
 	if want := []hostel.PaymentState{
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentWrongMoney,
-	}; !slices.Equal(told, want) {
-		t.Errorf("unsettled are %v, want %v", told, want)
+		hostel.PaymentReversed, hostel.PaymentSuspicious,
+	}; !slices.Equal(unsettled, want) {
+		t.Errorf("unsettled are %v, want %v", unsettled, want)
 	}
 }

@@ -30,15 +30,15 @@ func TestDamageIsDistinguishedFromOtherErrors(t *testing.T) {
 			if err != nil {
 				err = fmt.Errorf("read: %w", c.err)
 			}
-			told := db.Damage("postgres://efie:secret@db/efie", err)
-			if errors.Is(told, db.ErrDamaged) != c.damaged || !errors.Is(told, c.err) {
-				t.Errorf("told as %v", told)
+			got := db.Damage("postgres://efie:secret@db/efie", err)
+			if errors.Is(got, db.ErrDamaged) != c.damaged || !errors.Is(got, c.err) {
+				t.Errorf("it returns %v", got)
 			}
-			if told != nil && strings.Contains(told.Error(), "secret") {
-				t.Errorf("the password is told: %v", told)
+			if got != nil && strings.Contains(got.Error(), "secret") {
+				t.Errorf("the error has the password: %v", got)
 			}
-			if again := db.Damage("x", told); again != told {
-				t.Errorf("told twice: %v", again)
+			if again := db.Damage("x", got); again != got {
+				t.Errorf("wrapped twice: %v", again)
 			}
 		})
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Closing reports whether the database takes no more transactions.
+// Closing reports whether Close was called.
 func (d *DB) Closing() bool { return d.closed.Load() }
 
 // TryOnce turns retries off.
@@ -17,17 +17,17 @@ func (once) isRetryable(error) bool { return false }
 
 func (once) isLocked(error) bool { return false }
 
-// Readers is how many connections read.
+// Readers returns the size of the read pool.
 func (d *DB) Readers() int { return d.read.Stats().MaxOpenConnections }
 
-// ReadWith replaces the connections that read.
+// ReadWith replaces the read pool.
 func (d *DB) ReadWith(read *sql.DB) error {
 	err := d.read.Close()
 	d.read = read
 	return err
 }
 
-// TurnTaken reports whether a transaction has its turn to write.
+// TurnTaken reports whether no more turns to write are free.
 func (d *DB) TurnTaken() bool {
 	if d.turns.TryAcquire(1) {
 		d.turns.Release(1)
@@ -36,7 +36,7 @@ func (d *DB) TurnTaken() bool {
 	return true
 }
 
-// LeaveSpace makes every disk have a number of free bytes until the test ends.
+// LeaveSpace sets the free bytes of every disk until the test ends.
 func LeaveSpace(t *testing.T, free int64) {
 	was := freeBytes
 	freeBytes = func(string) (int64, error) { return free, nil }

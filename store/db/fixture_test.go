@@ -7,7 +7,7 @@ import (
 	"efie/store/storetest"
 )
 
-// fixture is what the tests of connections and transactions begin with.
+// fixture is the fixture of the tests of this package.
 type fixture struct{ *storetest.Fixture }
 
 func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {

@@ -29,17 +29,17 @@ import (
 	"efie/test/must"
 )
 
-// silence is a proxy between a store and its server. When a message contains a word, the server still receives it, but
-// no answer gets through any more.
+// silence is a proxy between a store and its server. After a message with a word, the server receives messages, but the
+// store receives no answers.
 type silence struct {
 	word atomic.Pointer[string]
 }
 
-// pass connects a client with the server.
+// pass forwards messages between a client and the server.
 func (s *silence) pass(client, server net.Conn) {
 	var cut atomic.Bool
-	go forward(client, server, func(said []byte) bool {
-		if word := s.word.Load(); word != nil && bytes.Contains(said, []byte(*word)) {
+	go forward(client, server, func(message []byte) bool {
+		if word := s.word.Load(); word != nil && bytes.Contains(message, []byte(*word)) {
 			cut.Store(true)
 		}
 		return true
@@ -47,8 +47,8 @@ func (s *silence) pass(client, server net.Conn) {
 	forward(server, client, func([]byte) bool { return !cut.Load() })
 }
 
-// forward copies one direction, as long as may allows it.
-func forward(from, to net.Conn, may func(said []byte) bool) {
+// forward copies one direction, as long as may allows each message.
+func forward(from, to net.Conn, may func(message []byte) bool) {
 	defer to.Close()
 	buffer := make([]byte, 64<<10)
 	for {
@@ -62,15 +62,15 @@ func forward(from, to net.Conn, may func(said []byte) bool) {
 	}
 }
 
-// TestACommitWithoutAnAnswerIsReportedAsUncertain: the bed may be taken, and here it is. A pooler that loses the server
-// answers with an error of its own.
+// TestACommitWithoutAnAnswerIsReportedAsUncertain: the bed may be taken, and in this test it is. A pooler without its
+// server answers with its own error.
 func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 	for word, c := range map[string]struct {
-		told  error
+		want  error
 		taken int
 	}{
-		"commit\x00":           {hostel.ErrPerhapsSaved, 1}, // and not "read committed"
-		"insert into bookings": {hostel.ErrNotSaved, 0},     // the control: before it nothing was done
+		"commit\x00":           {hostel.ErrPerhapsSaved, 1}, // does not match "read committed"
+		"insert into bookings": {hostel.ErrNotSaved, 0},     // the control: nothing was committed
 	} {
 		for way, through := range map[string]func(t *testing.T, address string) string{
 			"straight":         func(_ *testing.T, address string) string { return address },
@@ -85,9 +85,9 @@ func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 				mine := storetest.Want("ama", "r-1", storetest.Noon)
 				between.word.Store(&word)
 				_, err = s.Hold(t.Context(), mine, "")
-				told, _ := errors.AsType[*hostel.Problem](err)
-				if told == nil || !errors.Is(told, c.told) {
-					t.Errorf("told %v, want %v", err, c.told)
+				problem, _ := errors.AsType[*hostel.Problem](err)
+				if problem == nil || !errors.Is(problem, c.want) {
+					t.Errorf("the error is %v, want %v", err, c.want)
 				}
 				for n := 0; n < 100 && h.TakenBeds("r-1") != c.taken; n++ { // the server may still be working
 					time.Sleep(20 * time.Millisecond)
@@ -103,14 +103,14 @@ func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 // bareDatabase returns the address of an empty database, without settings.
 func bareDatabase(t *testing.T) string {
 	t.Helper()
-	beside := storetest.Direct(storetest.NewEmptyDatabase(t))
-	db, err := storetest.OpenDirect(beside)
+	other := storetest.Direct(storetest.NewEmptyDatabase(t))
+	db, err := storetest.OpenDirect(other)
 	must.Do(t, err)
 	defer db.Close()
 	name := fmt.Sprint("bare_", os.Getpid(), "_", time.Now().UnixNano())
 	_, err = db.Exec(`create database ` + name)
 	must.Do(t, err)
-	address, _, _ := strings.Cut(clustertest.At(beside, name), "?")
+	address, _, _ := strings.Cut(clustertest.At(other, name), "?")
 	return address
 }
 
@@ -127,7 +127,7 @@ func pooled(t *testing.T, address string, settings ...string) string {
 	return p.URL(strings.TrimPrefix(server.Path, "/"))
 }
 
-// TestWaitingForAPoolerHasALimit: PgBouncer has no connection to PostgreSQL for ten minutes.
+// TestWaitingForAPoolerHasALimit: PgBouncer would let its clients wait for ten minutes.
 func TestWaitingForAPoolerHasALimit(t *testing.T) {
 	address := pooled(t, bareDatabase(t), "default_pool_size = 1", "query_wait_timeout = 600")
 	s, err := store.Open(t.Context(), address)
@@ -144,7 +144,7 @@ func TestWaitingForAPoolerHasALimit(t *testing.T) {
 	var all sync.WaitGroup
 	for name, c := range map[string]struct {
 		does func() error
-		told error
+		want error
 	}{
 		"reads":           {func() error { return s.Ready(ctx) }, hostel.ErrNotRead},
 		"reads for long":  {func() error { return s.ReadTx(ctx, nothing) }, hostel.ErrNotRead},
@@ -152,8 +152,8 @@ func TestWaitingForAPoolerHasALimit(t *testing.T) {
 		"writes, as well": {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
 	} {
 		all.Go(func() {
-			if err := c.does(); !errors.Is(err, c.told) || ctx.Err() != nil {
-				t.Errorf("who %s is told %v, want %v", name, err, c.told)
+			if err := c.does(); !errors.Is(err, c.want) || ctx.Err() != nil {
+				t.Errorf("a caller that %s gets %v, want %v", name, err, c.want)
 			}
 		})
 	}
@@ -165,8 +165,7 @@ func TestWaitingForAPoolerHasALimit(t *testing.T) {
 	}
 }
 
-// TestARetriedTransactionChecksTheRulesAgain: a retried transaction checks a room's gender rule against the student's current
-// data.
+// TestARetriedTransactionChecksTheRulesAgain: a retry checks a room's gender rule against the student's new gender.
 func TestARetriedTransactionChecksTheRulesAgain(t *testing.T) {
 	women := storetest.Beds("r-1", 5)
 	women.Gender = hostel.FemaleOnly

@@ -19,6 +19,6 @@ func TestPagesThatPostgresCannotReadAreDamage(t *testing.T) {
 	h.Run(`create view room_beds as select room_uuid, broken() as taken, beds from unbroken`)
 	_, err := h.Examine(t.Context())
 	if err := db.Damage(h.Address, err); !errors.Is(err, db.ErrDamaged) {
-		t.Errorf("it is told as %v", err)
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -40,8 +40,8 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 		_ = signs(ctx, tx, n) // the same again
 		return nil
 	})
-	if got := told(q.results()); got != "saved ignored" || y.marks() != "0" {
-		t.Errorf("they were told %s, marks %s", got, y.marks())
+	if got := outcomes(q.results()); got != "saved ignored" || y.marks() != "0" {
+		t.Errorf("the transactions returned %s, marks %s", got, y.marks())
 	}
 	if err := y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
 		t.Errorf("and the next one: %v", err)
@@ -76,7 +76,7 @@ func TestWithoutRetriesALockedRowRefusesAHold(t *testing.T) {
 	}))
 }
 
-// TestALongTransactionDelaysOnlyThoseThatNeedItsRows: and those go on when it ends.
+// TestALongTransactionDelaysOnlyThoseThatNeedItsRows until it ends.
 func TestALongTransactionDelaysOnlyThoseThatNeedItsRows(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5), storetest.Beds("r-2", 5)))
 	h.AddStudents("ama", "esi")
@@ -99,15 +99,15 @@ func TestALongTransactionDelaysOnlyThoseThatNeedItsRows(t *testing.T) {
 		_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
 		waits <- err
 	})
-	time.Sleep(500 * time.Millisecond)                             // several tries, alone
+	time.Sleep(500 * time.Millisecond)                             // several tries of this transaction alone
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // far below retryFor
 	defer cancel()
 	if _, err := h.Hold(ctx, storetest.Want("esi", "r-2", storetest.Noon)); err != nil {
-		t.Errorf("who needs another row waited too: %v", err)
+		t.Errorf("a transaction that needs another row waited: %v", err)
 	}
 	select {
 	case err := <-waits:
-		t.Errorf("who needs its row did not wait: %v", err)
+		t.Errorf("a transaction that needs its row did not wait: %v", err)
 	default:
 	}
 	close(leave)

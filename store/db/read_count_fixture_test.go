@@ -12,13 +12,13 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// counter notes what is read.
+// counter records the queries that read.
 type counter struct {
 	mu      sync.Mutex
 	queries []string
 }
 
-// read are those that were read since the last call.
+// read returns the queries since the last call.
 func (c *counter) read() []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -27,7 +27,7 @@ func (c *counter) read() []string {
 	return queries
 }
 
-// count replaces the connections that read by some that count queries.
+// count replaces the read pool by one that counts queries.
 func (h *fixture) count() *counter {
 	h.T.Helper()
 	c := &counter{}
@@ -64,7 +64,7 @@ func (c countingConn) QueryContext(ctx context.Context, query string, args []dri
 	return c.SQLiteConn.QueryContext(ctx, query, args)
 }
 
-// PrepareContext is refused: what is prepared runs uncounted.
+// PrepareContext fails, because prepared statements would not be counted.
 func (c countingConn) PrepareContext(context.Context, string) (driver.Stmt, error) {
 	return nil, errors.New("statements are not prepared here")
 }

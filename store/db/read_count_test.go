@@ -9,8 +9,8 @@ import (
 	"efie/store/storetest"
 )
 
-// TestPersonalPagesReadWithFewQueries counts the queries of what personal pages ask the store (handlers/queries_test.go has which ask
-// what). It is here because only tests of this package can replace the connections that read.
+// TestPersonalPagesReadWithFewQueries counts the queries of the store's methods for personal pages.
+// handlers/queries_test.go counts the methods. Only tests of this package can replace the read pool.
 func TestPersonalPagesReadWithFewQueries(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
 	h.AddStudents("ama", "esi")
@@ -34,7 +34,7 @@ func TestPersonalPagesReadWithFewQueries(t *testing.T) {
 		"standing": {1, func() error { _, err := h.CurrentBooking(t.Context(), "ama"); return err }},
 		"logins":   {1, func() error { _, err := h.Logins(t.Context(), "ama"); return err }},
 		"story":    {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
-		// The third query counts what the mailbox cancelled and got refunded.
+		// The third query counts the cancellations and refunds of the mailbox.
 		"a story of a booked student": {3, func() error { _, err := h.Story(t.Context(), "esi", 5, ""); return err }},
 		"a story of nobody's": {1, func() error {
 			_, err := h.Story(t.Context(), "nobody", 5, "")
@@ -46,10 +46,10 @@ func TestPersonalPagesReadWithFewQueries(t *testing.T) {
 			t.Errorf("%s reads %d times, at most %d: %q", name, len(queries), q.most, queries)
 		}
 	}
-	for _, b := range all { // the control: as the dashboard once read
+	for _, b := range all { // the control, with one query more for each record
 		h.RecordOf(b.Code)
 	}
 	if n := len(counter.read()); n != 4*len(all) {
-		t.Errorf("%d queries were counted of %d records", n, len(all))
+		t.Errorf("%d queries were counted for %d records", n, len(all))
 	}
 }

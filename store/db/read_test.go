@@ -10,7 +10,7 @@ import (
 	"efie/store/db"
 )
 
-// counts returns how many marks a reader sees before and after another one is inserted.
+// counts returns the numbers of marks that a reader reads before and after another one is inserted.
 func (y markedFixture) counts(read func(context.Context, func(db.Tx) error) error, n int) (before, after int) {
 	y.T.Helper()
 	count := func(from db.Tx) (marks int) {
@@ -26,11 +26,11 @@ func (y markedFixture) counts(read func(context.Context, func(db.Tx) error) erro
 	return before, after
 }
 
-func TestALookIsOfOneMoment(t *testing.T) {
+func TestReadTxReadsOneState(t *testing.T) {
 	y := newMarkedFixture(t)
 	for n := range 5 {
 		if before, after := y.counts(y.ReadTx, n); before != n || after != n {
-			t.Errorf("look %d: %d marks, then %d", n, before, after)
+			t.Errorf("transaction %d: %d marks, then %d", n, before, after)
 		}
 	}
 	if before, after := y.counts(y.Read, 5); before != 5 || after != 6 { // the control
@@ -40,7 +40,7 @@ func TestALookIsOfOneMoment(t *testing.T) {
 
 func TestAReaderThatPanicsOrFailsLeavesNothingOpen(t *testing.T) {
 	y := newMarkedFixture(t)
-	y.Must(y.Read(t.Context(), func(from db.Tx) error { // it forgets to end what it begins
+	y.Must(y.Read(t.Context(), func(from db.Tx) error { // it does not end the transaction that it begins
 		_, err := from.ExecContext(t.Context(), `begin`)
 		return errors.Join(err, from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(new(int)))
 	}))
@@ -62,7 +62,7 @@ func TestAReaderThatPanicsOrFailsLeavesNothingOpen(t *testing.T) {
 	}
 }
 
-func TestWhoLeavesWhileAllReadersAreBusyDoesNotHang(t *testing.T) {
+func TestWaitingForAReaderCanBeCancelled(t *testing.T) {
 	y := newMarkedFixture(t)
 	var busy sync.WaitGroup
 	leave := make(chan struct{})
@@ -83,7 +83,7 @@ func TestWhoLeavesWhileAllReadersAreBusyDoesNotHang(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if _, _, err := y.FindSession(ctx, "token"); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("who waited for a reader heard %v", err)
+		t.Errorf("a cancelled wait for a reader: %v", err)
 	}
 	close(leave)
 	busy.Wait()

@@ -15,7 +15,7 @@ import (
 	"efie/test/must"
 )
 
-// generous clears the umask: new files can be read and written by all users, unless the program forbids it.
+// generous clears the umask, so that all users can read and write new files unless the program forbids it.
 func generous(t *testing.T) {
 	t.Helper()
 	was := syscall.Umask(0)
@@ -53,10 +53,10 @@ func TestOnlyTheOwnerCanReadTheFilesOfADatabase(t *testing.T) {
 	}
 	write(s)
 
-	t.Run("a new one", func(t *testing.T) {
+	t.Run("a new file", func(t *testing.T) {
 		isPrivate(t, append(files, folder)...)
 	})
-	t.Run("a new one that a link leads to", func(t *testing.T) {
+	t.Run("a new file behind a link", func(t *testing.T) {
 		folder := t.TempDir()
 		must.Do(t, os.Symlink("real.db", filepath.Join(folder, "efie.db")))
 		linked := storetest.OpenStore(t, filepath.Join(folder, "efie.db"))
@@ -64,12 +64,12 @@ func TestOnlyTheOwnerCanReadTheFilesOfADatabase(t *testing.T) {
 		write(linked)
 		isPrivate(t, filepath.Join(folder, "real.db"), filepath.Join(folder, "real.db-wal"))
 	})
-	t.Run("its copy", func(t *testing.T) {
+	t.Run("a copy", func(t *testing.T) {
 		copied := filepath.Join(t.TempDir(), "copy.db")
 		must.Do(t, transfer.Backup(t.Context(), s, copied))
 		isPrivate(t, copied)
 	})
-	t.Run("one of an earlier version", func(t *testing.T) {
+	t.Run("a file of an earlier version", func(t *testing.T) {
 		for _, file := range files { // as after a crash, which leaves all three
 			must.Do(t, os.Chmod(file, 0o644))
 		}

@@ -38,6 +38,6 @@ func TestTheDatabaseUsesWALAndChecksReferences(t *testing.T) {
 	}
 	if _, err := h.Hold(t.Context(),
 		storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
-		t.Errorf("a booking of nobody: %v, %d beds taken", err, h.TakenBeds("r-1"))
+		t.Errorf("a booking without a student: %v, %d beds taken", err, h.TakenBeds("r-1"))
 	}
 }

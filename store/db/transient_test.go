@@ -10,7 +10,7 @@ import (
 	"efie/store/db"
 )
 
-// TestAnErrorOfTheCallerIsNotADatabaseError: a full disk under an export says so.
+// TestAnErrorOfTheCallerIsNotADatabaseError, for example a full disk during an export.
 func TestAnErrorOfTheCallerIsNotADatabaseError(t *testing.T) {
 	h := newFixture(t)
 	for fault, ours := range map[error]bool{
@@ -18,7 +18,7 @@ func TestAnErrorOfTheCallerIsNotADatabaseError(t *testing.T) {
 	} {
 		err := h.Read(t.Context(), func(db.Tx) error { return fault })
 		if errors.Is(err, hostel.ErrNotRead) != ours || !errors.Is(err, fault) {
-			t.Errorf("%v is told as %v", fault, err)
+			t.Errorf("%v became %v", fault, err)
 		}
 	}
 }

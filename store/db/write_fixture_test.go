@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-// markedFixture is a fixture with a table of marks, which tests insert.
+// markedFixture is a fixture with a table marks, into which transactions of tests insert.
 type markedFixture struct{ *fixture }
 
 func newMarkedFixture(t *testing.T) markedFixture {
@@ -34,8 +34,8 @@ func (y markedFixture) marks() string {
 	return y.Text(`select coalesce(string_agg(cast(n as text), ' '), '') from (select n from marks order by n) m`)
 }
 
-// told returns each caller's result as a word.
-func told(errs []error) string {
+// outcomes returns the result of each transaction as a word.
+func outcomes(errs []error) string {
 	words := make([]string, len(errs))
 	for i, err := range errs {
 		switch {
@@ -62,11 +62,11 @@ type act func(ctx context.Context, tx db.Tx, n int) error
 // signs is an act that inserts its number as a mark.
 func signs(ctx context.Context, tx db.Tx, n int) error { return mark(ctx, tx, n) }
 
-// fails is an act that inserts a mark and then fails by itself.
+// fails is an act that inserts a mark and then returns errOwn.
 func fails(ctx context.Context, tx db.Tx, n int) error { return errors.Join(signs(ctx, tx, n), errOwn) }
 
-// errOwn is the error of an act that fails by itself.
-var errOwn = errors.New("a reason of its own")
+// errOwn is the error of fails.
+var errOwn = errors.New("the test's own error")
 
 // panics is an act that inserts a mark and then panics.
 func panics(ctx context.Context, tx db.Tx, n int) error {
@@ -74,7 +74,7 @@ func panics(ctx context.Context, tx db.Tx, n int) error {
 	panic("the sky falls")
 }
 
-// promises makes the table that dooms needs.
+// promises creates the table that dooms needs.
 func (y markedFixture) promises() {
 	y.T.Helper()
 	y.Run(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
@@ -89,7 +89,7 @@ func dooms(ctx context.Context, tx db.Tx, n int) error {
 // mostActs is the capacity for results, so that pointers to them stay valid.
 const mostActs = 1000
 
-// queue is a number of transactions that run at the same time, or wait for their turn.
+// queue holds transactions that run at the same time or wait for their turn.
 type queue struct {
 	markedFixture
 	all  sync.WaitGroup
@@ -104,14 +104,14 @@ func (y markedFixture) newQueue() *queue {
 func (q *queue) start(ctx context.Context, a act) {
 	n := len(q.errs)
 	q.errs = append(q.errs, nil)
-	heard := &q.errs[n]
+	result := &q.errs[n]
 	q.all.Go(func() {
 		defer func() {
 			if fault := recover(); fault != nil {
-				*heard = fmt.Errorf("panic: %v", fault)
+				*result = fmt.Errorf("panic: %v", fault)
 			}
 		}()
-		*heard = q.Write(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
+		*result = q.Write(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
 	})
 }
 

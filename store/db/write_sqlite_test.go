@@ -32,7 +32,7 @@ func (q *queue) waits(ctx context.Context, a act) {
 	q.until(func() bool { return q.TurnTaken() && q.Writing() == before })
 }
 
-// loses is an act that lets SQLite roll back the transaction, as it does by itself if the disk is full.
+// loses is an act that makes SQLite roll back the transaction, as it does when the disk is full.
 func loses(ctx context.Context, tx db.Tx, n int) error {
 	_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
 	return err
@@ -42,14 +42,14 @@ func loses(ctx context.Context, tx db.Tx, n int) error {
 func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		act  act
-		told string
+		want string
 	}{
-		"it goes on": {func(ctx context.Context, tx db.Tx, n int) error {
+		"it ignores the error": {func(ctx context.Context, tx db.Tx, n int) error {
 			_ = loses(ctx, tx, n)
 			_ = signs(ctx, tx, n)
 			return nil
 		}, "not-saved"},
-		"it goes on with a returning clause": {func(ctx context.Context, tx db.Tx, n int) error {
+		"it ignores the error, and uses a returning clause": {func(ctx context.Context, tx db.Tx, n int) error {
 			_ = loses(ctx, tx, n)
 			if rows, err := tx.QueryContext(ctx, `insert into marks values (7) returning n`); err == nil {
 				_ = rows.Next()
@@ -57,7 +57,7 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			}
 			return nil
 		}, "not-saved"},
-		"there is no room": {func(ctx context.Context, tx db.Tx, n int) error {
+		"the disk is full": {func(ctx context.Context, tx db.Tx, n int) error {
 			if _, err := tx.ExecContext(ctx, `pragma max_page_count = 1`); err != nil {
 				return err
 			}
@@ -72,8 +72,8 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			y := newMarkedFixture(t)
 			q := y.newQueue()
 			q.start(t.Context(), c.act)
-			if got := told(q.results()); got != c.told || y.marks() != "" {
-				t.Errorf("it was told %s, want %s; marks %q", got, c.told, y.marks())
+			if got := outcomes(q.results()); got != c.want || y.marks() != "" {
+				t.Errorf("it returned %s, want %s; marks %q", got, c.want, y.marks())
 			}
 			if err := y.Write(t.Context(), func(tx db.Tx) error {
 				return mark(t.Context(), tx, 9)
@@ -97,11 +97,11 @@ func TestTransactionsRunInTheOrderOfArrival(t *testing.T) {
 	}
 	unlock()
 	if errs := q.results(); errors.Join(errs...) != nil || len(order) != 100 || !slices.IsSorted(order) {
-		t.Errorf("they ran in the order %v, and were told %s", order, told(errs))
+		t.Errorf("they ran in the order %v, and returned %s", order, outcomes(errs))
 	}
 }
 
-// TestACancelledTransactionDoesNotWait: neither for its turn, nor in its turn for another program.
+// TestACancelledTransactionDoesNotWait for its turn, nor for another program.
 func TestACancelledTransactionDoesNotWait(t *testing.T) {
 	y := newMarkedFixture(t)
 	unlock := y.lock()
@@ -112,15 +112,15 @@ func TestACancelledTransactionDoesNotWait(t *testing.T) {
 	q.waits(second, signs)
 	q.waits(t.Context(), signs)
 	cancelSecond()
-	q.until(func() bool { return q.Writing() == 1 }) // though the file is still locked
+	q.until(func() bool { return q.Writing() == 1 }) // while the file is still locked
 	cancelFirst()
 	q.until(func() bool { return q.Writing() == 0 })
 	unlock()
-	if got := told(q.results()); got != "cancelled cancelled saved" || y.marks() != "2" {
-		t.Errorf("they were told %s, marks %s", got, y.marks())
+	if got := outcomes(q.results()); got != "cancelled cancelled saved" || y.marks() != "2" {
+		t.Errorf("they returned %s, marks %s", got, y.marks())
 	}
 	if err := y.Write(first, func(db.Tx) error { t.Error("it ran"); return nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("a transaction with a context that has ended is told %v", err)
+		t.Errorf("a transaction with an ended context returned %v", err)
 	}
 }
 
@@ -138,13 +138,13 @@ func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
 		read := tx.QueryRowContext(ctx, `select count(*) from marks`).Scan(&all)
 		return errors.Join(changed, read, signs(ctx, tx, n))
 	})
-	if got := told(q.results()); got != "saved" {
-		t.Errorf("it was told %s", got)
+	if got := outcomes(q.results()); got != "saved" {
+		t.Errorf("it returned %s", got)
 	}
 	y.ExpectNumber(300_002, `select count(*) from marks`)
 }
 
-// TestAFileThatIsLockedTooLongIsReported: a transaction waits for ten seconds, and one that came later still waits.
+// TestAFileThatIsLockedTooLongIsReported: a transaction waits for ten seconds. A later one still waits then.
 func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := newMarkedFixture(t)
@@ -155,11 +155,11 @@ func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
 		q.start(t.Context(), signs)
 		time.Sleep(2 * time.Second)
 		if q.Writing() != 0 || q.errs[0] == nil {
-			t.Errorf("after 11 seconds %d wait behind the first, which was told %v", q.Writing(), q.errs[0])
+			t.Errorf("after 11 seconds %d wait behind the first, which returned %v", q.Writing(), q.errs[0])
 		}
 		unlock()
-		if got := told(q.results()); got != "not-saved saved" || y.marks() != "1" {
-			t.Errorf("they were told %s, marks %s", got, y.marks())
+		if got := outcomes(q.results()); got != "not-saved saved" || y.marks() != "1" {
+			t.Errorf("they returned %s, marks %s", got, y.marks())
 		}
 	})
 }
@@ -177,19 +177,19 @@ func TestCloseWaitsForAllTransactions(t *testing.T) {
 	y.ExpectError(y.Write(t.Context(), func(db.Tx) error { return nil }), sql.ErrConnDone)
 	unlock()
 	if errs := q.results(); errors.Join(errs...) != nil {
-		t.Error(told(errs))
+		t.Error(outcomes(errs))
 	}
 	y.Must(<-closed)
 }
 
-// until waits for a condition that is sure to become true.
-func (q *queue) until(come func() bool) {
+// until waits for a condition. It ends the test if the condition does not become true.
+func (q *queue) until(condition func() bool) {
 	q.T.Helper()
 	for range 10_000 {
-		if come() {
+		if condition() {
 			return
 		}
 		time.Sleep(time.Millisecond)
 	}
-	q.T.Fatal("it did not come")
+	q.T.Fatal("the condition did not become true")
 }

@@ -10,12 +10,12 @@ import (
 func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 	for name, c := range map[string]struct {
 		acts        []act
-		told, marks string
+		want, marks string
 	}{
-		"all are well": {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
-		"one fails":    {[]act{signs, fails, signs}, "saved own saved", "0 2"},
-		"all fail":     {[]act{fails, fails}, "own own", ""},
-		"one panics":   {[]act{signs, panics, signs}, "saved panic: the sky falls saved", "0 2"},
+		"none fails": {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
+		"one fails":  {[]act{signs, fails, signs}, "saved own saved", "0 2"},
+		"all fail":   {[]act{fails, fails}, "own own", ""},
+		"one panics": {[]act{signs, panics, signs}, "saved panic: the sky falls saved", "0 2"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -24,8 +24,8 @@ func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 			for _, a := range c.acts {
 				q.start(t.Context(), a)
 			}
-			if got := told(q.results()); got != c.told {
-				t.Errorf("they were told %s, want %s", got, c.told)
+			if got := outcomes(q.results()); got != c.want {
+				t.Errorf("they returned %s, want %s", got, c.want)
 			}
 			if got := y.marks(); got != c.marks {
 				t.Errorf("the marks are %q, want %q", got, c.marks)
@@ -42,8 +42,8 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 	y.promises()
 	for n, a := range []act{signs, dooms, signs} {
 		err := y.Write(t.Context(), func(tx db.Tx) error { return a(t.Context(), tx, n) })
-		if got, want := told([]error{err}), []string{"saved", "not-saved", "saved"}[n]; got != want {
-			t.Errorf("number %d was told %s, want %s", n, got, want)
+		if got, want := outcomes([]error{err}), []string{"saved", "not-saved", "saved"}[n]; got != want {
+			t.Errorf("number %d returned %s, want %s", n, got, want)
 		}
 	}
 	if got := y.marks(); got != "0 2" {
@@ -60,7 +60,7 @@ func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
 				var n int
 				err := from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(&n)
 				if n != 0 {
-					t.Errorf("a reader sees %d marks of a transaction that goes on", n)
+					t.Errorf("a reader reads %d marks of a running transaction", n)
 				}
 				return err
 			}))

@@ -15,7 +15,7 @@ import (
 	"efie/test/must"
 )
 
-// at imports hostels so long after noon.
+// at imports hostels at a time after noon.
 func (h *fixture) at(later time.Duration, hostels ...*hostel.Hostel) transfer.ImportReport {
 	h.T.Helper()
 	report, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, noon.Add(later), nil)
@@ -23,7 +23,7 @@ func (h *fixture) at(later time.Duration, hostels ...*hostel.Hostel) transfer.Im
 	return report
 }
 
-// called is hostel number n under a slug.
+// called returns hostel number n with a slug.
 func called(n int, slug string, rooms ...hostel.Room) *hostel.Hostel {
 	h := storetest.Hostel(n, rooms...)
 	h.Slug = slug
@@ -48,7 +48,7 @@ func (h *fixture) slugs() map[string]string {
 	return slugs
 }
 
-// addressed fails the test unless hostels have these slugs, and had those.
+// addressed fails the test unless hostels have these slugs and these former slugs.
 func (h *fixture) addressed(slugs, former map[string]string) {
 	h.T.Helper()
 	must.Equal(h.T, "slugs", h.slugs(), slugs)
@@ -63,7 +63,7 @@ func TestAFormerSlugIsKept(t *testing.T) {
 	h.addressed(map[string]string{"adom-house": "h-1"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
 	left := h.Number(`select left_at from former_slugs where slug = 'adom'`)
 	must.Equal(t, "when it was left", left, int(noon.Add(time.Hour).UnixMilli()))
-	h.at(3*time.Hour, called(1, "adom")) // and back
+	h.at(3*time.Hour, called(1, "adom")) // the first slug again
 	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{"adom-court": "h-1", "adom-house": "h-1"})
 }
 
@@ -71,7 +71,7 @@ func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
 	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
 	h.at(time.Hour, called(1, "nhyira"), called(2, "adom"))
 	h.addressed(map[string]string{"adom": "h-2", "nhyira": "h-1"}, map[string]string{})
-	// In a ring, with one slug that no hostel takes.
+	// In a ring. One slug becomes free.
 	h.at(2*time.Hour, called(3, "akwaaba"))
 	h.at(3*time.Hour, called(1, "akwaaba"), called(3, "adom"), called(2, "nhyira-2"))
 	h.addressed(map[string]string{
@@ -79,7 +79,7 @@ func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
 	}, map[string]string{"nhyira": "h-1"})
 }
 
-// TestASlugOfAnotherHostelIsRefused is the control: the other hostel is not in the file, or keeps its slug.
+// TestASlugOfAnotherHostelIsRefused is the control: the other hostel keeps its slug, or is not in the file.
 func TestASlugOfAnotherHostelIsRefused(t *testing.T) {
 	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
 	h.refused("Hostel 1", "slug", "no other hostel", called(1, "nhyira"))
@@ -93,19 +93,19 @@ func TestOnlyAFileMayReuseAFormerSlug(t *testing.T) {
 	left := adom(1)
 	left.Slug = "adom-court"
 	other := adom(2)
-	h.at(time.Hour, other, left) // in the file that leaves it
+	h.at(time.Hour, other, left) // in the same file
 	if other.Slug == "adom" {
-		t.Error("a slug that was just left was given to another hostel")
+		t.Error("another hostel got a slug that was just freed")
 	}
 	third := adom(3)
-	h.at(2*time.Hour, third) // and in a later one
+	h.at(2*time.Hour, third) // in a later file
 	if third.Slug == "adom" {
-		t.Error("a former slug was given to another hostel")
+		t.Error("another hostel got a former slug")
 	}
 	named := called(4, "adom")
 	h.at(3*time.Hour, named)
 	if f := h.former(); f["adom"] != "" || h.slugs()["adom"] != "h-4" {
-		t.Errorf("a file named it, and it is %s's; former slugs %v", h.slugs()["adom"], f)
+		t.Errorf("a file named it, and it belongs to %s; former slugs %v", h.slugs()["adom"], f)
 	}
 }
 
@@ -181,7 +181,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	other.Name = "Adom"
 	h.at(3*time.Hour, other)
 	if other.Slug == "adom" {
-		t.Error("the slug of a hostel that is gone was given to another one")
+		t.Error("another hostel got the slug of a removed one")
 	}
 	h.at(4*time.Hour, called(1, "adom", storetest.Beds("r-1", 2))) // it comes back
 	f, err = h.Former(t.Context())

@@ -18,7 +18,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	h.HoldBed("ama", "r-1", noon)
 	path := filepath.Join(t.TempDir(), "copy of it's.db")
 	h.Must(transfer.Backup(t.Context(), h.Store, path))
-	h.Must(h.Release(t.Context(), "ama", noon)) // what comes later is not in it
+	h.Must(h.Release(t.Context(), "ama", noon)) // later changes are not in it
 
 	backup := storetest.OpenStore(t, path)
 	defer backup.Close()
@@ -34,7 +34,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 		t.Errorf("its ledger: %v, %v", d.Wrong, err)
 	}
 	if err := transfer.Backup(t.Context(), h.Store, path); err == nil {
-		t.Error("a backup wrote over a file that was there")
+		t.Error("a backup overwrote a file")
 	}
 }
 
@@ -46,6 +46,6 @@ func TestACopyThatFailsLeavesNoFile(t *testing.T) {
 		t.Fatal("a closed store was copied")
 	}
 	if _, err := os.Lstat(copied); err == nil {
-		t.Error("a file without content is left")
+		t.Error("an empty file is left")
 	}
 }

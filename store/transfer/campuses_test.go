@@ -10,14 +10,14 @@ import (
 	"efie/test/must"
 )
 
-// near is hostel number n near a campus.
+// near returns hostel number n near a campus.
 func near(n int, campus string) *hostel.Hostel {
 	h := storetest.Hostel(n)
 	h.Campus.Name = campus
 	return h
 }
 
-// campuses fails the test unless the campuses are at these addresses.
+// campuses fails the test unless the campuses have these slugs.
 func (h *fixture) campuses(want map[string]string) {
 	h.T.Helper()
 	f, err := h.Former(h.T.Context())
@@ -33,7 +33,7 @@ func TestACampusKeepsItsAddress(t *testing.T) {
 	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
 	h.campuses(map[string]string{"East (UG)": "ug", "Ashesi": "ashesi"})
 	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "hostel-1", noon))
-	h.at(time.Hour, near(3, "West (UG)"), near(2, "Ashesi University (Ashesi)")) // one took the only hostel of another
+	h.at(time.Hour, near(3, "West (UG)"), near(2, "Ashesi University (Ashesi)")) // hostel 2 has a new campus
 	now := map[string]string{
 		"East (UG)": "ug", "Ashesi": "ashesi", "West (UG)": "west-ug",
 		"Ashesi University (Ashesi)": "ashesi-university-ashesi",
@@ -46,7 +46,7 @@ func TestACampusKeepsItsAddress(t *testing.T) {
 func TestTwoCampusesCannotShareAnAddress(t *testing.T) {
 	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
 	if _, err := h.SQL.Exec(`update campuses set slug = 'ug'`); err == nil {
-		t.Error("the database took one slug for two campuses")
+		t.Error("the database accepted one slug for two campuses")
 	}
 }
 
@@ -59,7 +59,7 @@ func TestTheIDOfARemovedHostelIsNotReused(t *testing.T) {
 	h.at(2*time.Hour, next)
 	h.at(3*time.Hour, later)
 	if gone.ID == 0 || next.ID == gone.ID || later.ID == gone.ID || next.ID == later.ID {
-		t.Errorf("the one that is gone had id %d, the next ones got %d and %d", gone.ID, next.ID, later.ID)
+		t.Errorf("the removed hostel had id %d, the next ones got %d and %d", gone.ID, next.ID, later.ID)
 	}
 	named := storetest.Hostel(5)
 	named.ID = gone.ID
@@ -71,6 +71,6 @@ func TestTheIDOfARemovedHostelIsNotReused(t *testing.T) {
 	h.Must(transfer.RemoveHostel(t.Context(), h.Store, back.Slug, noon))
 	back = storetest.Hostel(2)
 	back.ID = gone.ID
-	h.at(5*time.Hour, back) // the file says so too
+	h.at(5*time.Hour, back) // the file has the id too
 	must.Equal(t, "the id of a hostel that came back", back.ID, gone.ID)
 }

@@ -14,14 +14,13 @@ import (
 	"efie/store/transfer"
 )
 
-// moving is a database that holds something in every table, and an empty one on the other engine, where
-// this run has another.
+// moving is a database with rows in every table, and an empty one. With -tags postgres they are on different engines.
 type moving struct {
 	*fixture
 	to *fixture
 }
 
-// directions are from SQLite and to it.
+// directions are the addresses for a copy from SQLite and for a copy to SQLite.
 var directions = map[string]func(t *testing.T) (from, to string){
 	"from a file": func(t *testing.T) (from, to string) { return storetest.NewFile(t), storetest.NewDatabase(t) },
 	"to a file":   func(t *testing.T) (from, to string) { return storetest.NewDatabase(t), storetest.NewFile(t) },
@@ -39,7 +38,7 @@ func inBoth(t *testing.T, test func(t *testing.T, m moving)) {
 	}
 }
 
-// bareFixture is a fixture on either engine that runs every transaction once.
+// bareFixture returns a fixture on either engine, without rehearsals.
 func bareFixture(t *testing.T, address string) *fixture {
 	t.Helper()
 	return &fixture{storetest.NewBare(t, address)}
@@ -48,7 +47,7 @@ func bareFixture(t *testing.T, address string) *fixture {
 // odd is a text that is hard to copy.
 var odd = "Ɔkɔm 'de' \"me\" \\ \x01 \u0301\U0001F3E0\r\n" + strings.Repeat("ɛ", 70_000)
 
-// fill puts something into every table: odd texts, empty ones, nulls, the largest numbers.
+// fill adds rows to every table: odd texts, empty texts, nulls and the largest numbers.
 func (m moving) fill() {
 	m.T.Helper()
 	first, second := storetest.Hostel(1, storetest.Beds("r-1", 4),
@@ -84,28 +83,28 @@ func (m moving) fill() {
 	m.Run(`insert into campuses (id, name) values (99, 'nowhere')`) // its slug is null
 	m.Run(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
 		values (99, 'gate', $1, 6.1, -1.7, 'exact')`, string([]rune(odd)[:20]))
-	for i := range 130 { // more than are written together
+	for i := range 130 { // more than one statement writes
 		m.Run(`insert into pictures (path, width, height, colour, version, sizes) values ($1, 1, 1, 1, '', '')`,
 			fmt.Sprint(i, ".jpg"))
 	}
 }
 
-// moves moves everything.
-func (m moving) moves() (transfer.Copied, error) {
+// copies copies the database.
+func (m moving) copies() (transfer.Copied, error) {
 	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, noon, func(int, int) {})
 }
 
-// tables are those of the schema, but for the one that says which schema it is.
+// tables returns the tables of the schema, without the table of goose.
 func (m moving) tables() []string {
 	m.T.Helper()
 	h := m.fixture
 	if db.IsPostgres(m.to.Address) {
-		h = m.to // whose tables allTables asks for then
+		h = m.to // AllTables is a query for PostgreSQL then
 	}
 	return slices.DeleteFunc(h.Texts(storetest.AllTables), func(name string) bool { return name == "goose_db_version" })
 }
 
-// impatient makes the connection past the store give up soon at a lock.
+// impatient makes the direct connection fail soon at a lock.
 func (h *fixture) impatient() {
 	h.T.Helper()
 	h.SQL.SetMaxOpenConns(1)
@@ -116,7 +115,7 @@ func (h *fixture) impatient() {
 	h.Run(`pragma busy_timeout = 20`)
 }
 
-// loses takes the rows with a reference away as soon as they come.
+// loses deletes the rows with a reference when they are inserted.
 func (h *fixture) loses(table, reference string) {
 	h.T.Helper()
 	when := ` when (new.reference = '` + reference + `') `
@@ -129,7 +128,7 @@ func (h *fixture) loses(table, reference string) {
 		` where reference = new.reference; end`)
 }
 
-// adds lets a row come with others.
+// adds inserts one more row when others are inserted.
 func (h *fixture) adds() {
 	h.T.Helper()
 	other := `insert into former_slugs (slug, hostel_uuid, left_at) values ('other', 'h-1', 1)`

@@ -15,7 +15,7 @@ import (
 	"efie/store/transfer"
 )
 
-// TestEveryRowOfEveryTableIsCopied fails, too, when there is a table that fill or the list of tables does not name.
+// TestEveryRowOfEveryTableIsCopied also fails if fill or the list of tables lacks a table.
 func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		count := func(h *fixture, table string) int { return h.Number(`select count(*) from ` + table) }
@@ -23,16 +23,16 @@ func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 		tables := m.tables()
 		for _, table := range tables {
 			if n := count(m.fixture, table); n == 0 {
-				t.Errorf("nothing stands in %s", table)
+				t.Errorf("%s is empty", table)
 			} else {
 				rows += n
 			}
 		}
-		heard := 0
-		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(done, _ int) { heard = done })
+		last := 0
+		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(done, _ int) { last = done })
 		m.Must(err)
-		if moved.Rows != rows || moved.Tables != len(tables) || heard != rows {
-			t.Errorf("%d rows in %d tables were moved as %+v; the last progress was %d", rows, len(tables), moved, heard)
+		if moved.Rows != rows || moved.Tables != len(tables) || last != rows {
+			t.Errorf("%d rows in %d tables were copied as %+v; the last progress was %d", rows, len(tables), moved, last)
 		}
 		for _, table := range tables {
 			old := count(m.fixture, table)
@@ -50,7 +50,7 @@ func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 	})
 }
 
-// closedAt fails the test unless a database was closed at a time; a zero time stands for one that is open.
+// closedAt fails the test unless a database was closed at a time, or is open if the time is zero.
 func (h *fixture) closedAt(want time.Time) {
 	h.T.Helper()
 	if at, err := transfer.ClosedAt(h.T.Context(), h.Store); err != nil || !at.Equal(want) {
@@ -58,16 +58,16 @@ func (h *fixture) closedAt(want time.Time) {
 	}
 }
 
-// TestACopiedDatabaseIsClosedAndTheNewOneSells moves a database again, as after a process that died between its
-// two commits. In the end it opens the database again.
+// TestACopiedDatabaseIsClosedAndTheNewOneSells copies a database twice, as after a crash between the two commits. In
+// the end it reopens the database.
 func TestACopiedDatabaseIsClosedAndTheNewOneSells(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
 		m.closedAt(time.Time{})
-		m.Must(errorOf(m.moves()))
+		m.Must(errorOf(m.copies()))
 		m.closedAt(noon)
 		second := bareFixture(t, storetest.NewFile(t))
-		m.Must(errorOf(moving{fixture: m.fixture, to: second}.moves()))
+		m.Must(errorOf(moving{fixture: m.fixture, to: second}.copies()))
 		for _, to := range []*fixture{m.to, second} {
 			to.closedAt(time.Time{})
 			to.ExpectStates(to.SettlePayment(due, noon), hostel.PaymentAllocated, hostel.Confirmed)
@@ -81,18 +81,18 @@ func TestACopiedDatabaseIsClosedAndTheNewOneSells(t *testing.T) {
 
 		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", noon)); err == nil ||
 			!strings.Contains(err.Error(), "moved") {
-			t.Errorf("a bed of a closed database: %v", err)
+			t.Errorf("a hold in a closed database: %v", err)
 		}
 		m.Must(transfer.Reopen(t.Context(), m.Store))
 		m.HoldBed("ésí", "r-1", noon)
 		m.CheckLedger()
 		if err := transfer.Reopen(t.Context(), m.Store); err == nil {
-			t.Error("it is open, and could be opened")
+			t.Error("an open database was reopened")
 		}
 	})
 }
 
-// TestACopyBlocksWritesToBothDatabases tries to, on both sides, when rows are copied.
+// TestACopyBlocksWritesToBothDatabases tries to write to both while rows are copied.
 func TestACopyBlocksWritesToBothDatabases(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
 		m.impatient()
@@ -111,35 +111,35 @@ func TestACopyBlocksWritesToBothDatabases(t *testing.T) {
 		m.Must(err)
 		for i, problem := range problems {
 			if problem == nil {
-				t.Errorf("somebody wrote to %s", []string{"the old one", "the new one"}[i])
+				t.Errorf("a write succeeded in %s", []string{"the old one", "the new one"}[i])
 			}
 		}
 	})
 }
 
-// TestACopyThatFindsAProblemChangesNothing has each of the reasons that stop a move.
+// TestACopyThatFindsAProblemChangesNothing has each reason that stops a copy.
 func TestACopyThatFindsAProblemChangesNothing(t *testing.T) {
 	for what, c := range map[string]struct {
 		before func(m moving)
 		says   string
 	}{
-		"another's row": {func(m moving) { m.to.AddStudents("kofi") }, "not empty"},
-		"a catalogue": {func(m moving) {
+		"a student in the new database": {func(m moving) { m.to.AddStudents("kofi") }, "not empty"},
+		"a catalogue in the new database": {func(m moving) {
 			m.to.Must(m.to.ImportHostels(storetest.Hostel(3, storetest.Beds("r", 1))))
 		}, "not empty"},
 		"a ledger that is wrong": {func(m moving) {
 			m.Run(`update room_beds set taken = taken + 1 where room_uuid = 'R-1'`)
 		}, "does not add up"},
-		"a row that is lost": {func(m moving) { m.to.loses("alarms", "b") },
+		"a lost row": {func(m moving) { m.to.loses("alarms", "b") },
 			"alarms has 1 rows in the new database, and 3"},
-		"a row that nobody has sent": {func(m moving) { m.to.adds() }, "has 2 rows in the new database, and 1"},
+		"an additional row": {func(m moving) { m.to.adds() }, "has 2 rows in the new database, and 1"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			inBoth(t, func(t *testing.T, m moving) {
 				c.before(m)
 				before := m.to.Number(`select count(*) from students`)
-				if _, err := m.moves(); err == nil || !strings.Contains(err.Error(), c.says) {
-					t.Errorf("moved: %v", err)
+				if _, err := m.copies(); err == nil || !strings.Contains(err.Error(), c.says) {
+					t.Errorf("copied: %v", err)
 				}
 				if n := m.to.Number(`select (select count(*) from students)
 					+ (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
@@ -156,7 +156,7 @@ func TestACopyThatFindsAProblemChangesNothing(t *testing.T) {
 func TestAFileClosedByAnEarlierVersionReopens(t *testing.T) {
 	m := moving{bareFixture(t, storetest.NewFile(t)), bareFixture(t, storetest.NewFile(t))}
 	m.fill()
-	m.Must(errorOf(m.moves()))
+	m.Must(errorOf(m.copies()))
 	p, err := goose.NewProvider(goose.DialectSQLite3, m.SQL, migrations.Files)
 	m.Must(err)
 	m.Must(errorOf(p.DownTo(t.Context(), 30)))

@@ -13,7 +13,7 @@ var noon = storetest.Noon
 // errorOf returns the error of a call.
 func errorOf[T any](_ T, err error) error { return err }
 
-// fixture is what the tests of transfers begin with.
+// fixture is the fixture of the tests of this package.
 type fixture struct{ *storetest.Fixture }
 
 func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {

@@ -13,7 +13,7 @@ import (
 	"efie/test/must"
 )
 
-// compares says what an import would do, an hour after noon.
+// compares returns the comparison of an import, an hour after noon.
 func (h *fixture) compares(hostels ...*hostel.Hostel) *transfer.Comparison {
 	h.T.Helper()
 	c, err := transfer.Compare(h.T.Context(), h.Store, hostels, nil, noon.Add(time.Hour), nil)
@@ -21,7 +21,7 @@ func (h *fixture) compares(hostels ...*hostel.Hostel) *transfer.Comparison {
 	return c
 }
 
-// adom is a hostel whose slug would be adom.
+// adom returns a hostel that gets the slug adom.
 func adom(n int, rooms ...hostel.Room) *hostel.Hostel {
 	h := storetest.Hostel(n, rooms...)
 	h.Name = "Adom"
@@ -44,7 +44,7 @@ func TestAComparisonWritesNothing(t *testing.T) {
 	h.same(before)
 }
 
-// TestAChangedCatalogueIsComparedAgain: without that, both would have one slug and one id.
+// TestAChangedCatalogueIsComparedAgain: otherwise two hostels would have the same slug and id.
 func TestAChangedCatalogueIsComparedAgain(t *testing.T) {
 	h := newFixture(t)
 	late := adom(1)
@@ -64,7 +64,7 @@ func TestAChangedCatalogueIsComparedAgain(t *testing.T) {
 	before := h.everything()
 	if _, err := transfer.Apply(t.Context(), h.Store, c, nil); err == nil ||
 		!strings.Contains(err.Error(), `hostel 2 "Hostel 3", slug`) {
-		t.Errorf("a slug that was taken meanwhile: %v", err)
+		t.Errorf("a slug that was taken after the comparison: %v", err)
 	}
 	h.same(before)
 
@@ -74,12 +74,12 @@ func TestAChangedCatalogueIsComparedAgain(t *testing.T) {
 	version := h.version()
 	if report, err := transfer.Apply(t.Context(), h.Store, c, nil); err != nil || report.Updated+report.Added != 0 ||
 		h.version() != version {
-		t.Errorf("what somebody else has done meanwhile: %+v, %v, version %d after %d", report, err, h.version(),
+		t.Errorf("a change that is already made: %+v, %v, version %d after %d", report, err, h.version(),
 			version)
 	}
 }
 
-// TestABedSoldBeforeAnImportIsWrittenIsKept: a bed that another program sells after the comparison is kept.
+// TestABedSoldBeforeAnImportIsWrittenIsKept: another program sells it after the comparison.
 func TestABedSoldBeforeAnImportIsWrittenIsKept(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)))
 	h.AddStudents("ama")
@@ -100,7 +100,7 @@ func TestAnImportCannotRemoveBedsSoldSinceItsComparison(t *testing.T) {
 			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 2)))
 			h.AddStudents("ama", "esi", "yaw")
 			c := h.compares(next)
-			h.HoldBed("yaw", "r-2", noon) // and keeps the one bed that is left
+			h.HoldBed("yaw", "r-2", noon) // which keeps its one bed
 			h.HoldBed("ama", "r-1", noon)
 			h.HoldBed("esi", "r-1", noon)
 			before := h.everything()
@@ -140,8 +140,8 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 			}
 		})
 		h.Must(err)
-		// of each hostel: itself, two room types, their beds and their prices; then the beds stay, and each price is
-		// followed by another
+		// First each hostel, its two room types, their beds and their prices. Then the beds stay, and each price gets an
+		// end and a successor.
 		if want := many * 7; rows != want || h.version() != int64(i+1) {
 			t.Errorf("%d rows prepared, want %d; version %d", rows, want, h.version())
 		}

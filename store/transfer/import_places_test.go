@@ -11,7 +11,7 @@ import (
 	"efie/store/transfer"
 )
 
-// importPlaces imports rows of a file of places.
+// importPlaces imports places from rows of a file.
 func (h *fixture) importPlaces(replace bool, rows ...string) (transfer.PlacesReport, error) {
 	h.T.Helper()
 	places, problems := intake.ReadPlaces(strings.NewReader(
@@ -22,7 +22,7 @@ func (h *fixture) importPlaces(replace bool, rows ...string) (transfer.PlacesRep
 	return transfer.ImportPlaces(h.T.Context(), h.Store, places, replace, false)
 }
 
-// nearKNUST is a hostel of a campus with a long and a short name.
+// nearKNUST returns a hostel near a campus with a long and a short name.
 func nearKNUST(id int, campus string) *hostel.Hostel {
 	h := storetest.Hostel(id, storetest.Beds("r-"+campus, 1))
 	h.Campus = hostel.Campus{Name: campus}
@@ -70,13 +70,13 @@ func TestPlacesAreImportedAllOrNone(t *testing.T) {
 	}
 }
 
-// TestANameOfTwoCampusesNamesNeither: two campuses have the same short name, and one campus's full name is the other's short
-// one.
+// TestANameOfTwoCampusesNamesNeither: two campuses have the same short name, or one's full name is the other's short
+// name.
 func TestANameOfTwoCampusesNamesNeither(t *testing.T) {
 	h := newFixture(t, nearKNUST(1, "Central Miotso (Central)"), nearKNUST(2, "Central Mataheko (Central)"),
 		nearKNUST(3, "Central (Kumasi)"))
 	if _, err := h.importPlaces(false, "Central,alias,A,,,"); err == nil {
-		t.Error("a name of three campuses was taken for one of them")
+		t.Error("a name of three campuses was accepted for one of them")
 	}
 	if _, err := h.importPlaces(false, "Central Miotso,alias,A,,,", "Kumasi,alias,B,,,"); err != nil {
 		t.Error(err)

@@ -18,21 +18,21 @@ import (
 	"efie/test/must"
 )
 
-// priceStorm is a hostel whose prices and charges change all the time, by imports and by hand, and students who book.
+// priceStorm is a hostel whose prices and charges change all the time, by imports and by hand, while students book.
 type priceStorm struct {
 	*fixture
 	service *booking.Service
 	bank    *ledgertest.Bank
 	moment  atomic.Int64 // milliseconds since noon
 	looked  sync.WaitGroup
-	risen   chan struct{} // closed once what every student saw has risen
+	risen   chan struct{} // closed after every price that a student saw has risen
 }
 
 func (s *priceStorm) clock() time.Time {
 	return noon.Add(time.Duration(s.moment.Add(1)) * time.Millisecond)
 }
 
-// offer is the hostel after some changes: each of them moves a price, and a charge or the stay.
+// offer returns the hostel after some changes. Each one changes a price, and a charge or the stay.
 func (s *priceStorm) offer(change int) *hostel.Hostel {
 	one := storetest.Hostel(1, storetest.Beds("r-1", 20), storetest.Beds("r-2", 20))
 	one.Stay, one.Rest = hostel.HalfMonths(16+change%3), hostel.RestMonthly
@@ -45,7 +45,7 @@ func (s *priceStorm) offer(change int) *hostel.Hostel {
 	return one
 }
 
-// shown is what a page showed to a student.
+// shown holds the price and terms that a page showed to a student.
 type shown struct {
 	price hostel.Pesewas
 	terms hostel.CostTerms
@@ -55,8 +55,8 @@ func (s shown) agreed() booking.HoldRequest {
 	return booking.HoldRequest{Shown: booking.Shown{Price: s.price, Terms: s.terms.Mark(s.price)}}
 }
 
-// pays lets a student look at the hostel's page, book, agree to what is asked first, and pay. It returns the booking and
-// what the last page showed.
+// pays makes a student read the hostel's page, book, agree to new prices, and pay. It returns the booking and the last
+// page.
 func (s *priceStorm) pays(student *hostel.Student, room string) (b hostel.Booking, last shown, err error) {
 	ctx := s.T.Context()
 	h, r, _ := s.service.Catalogue.Snapshot().Room(room)
@@ -64,7 +64,7 @@ func (s *priceStorm) pays(student *hostel.Student, room string) (b hostel.Bookin
 	s.looked.Done()
 	<-s.risen
 	b, err = s.service.Book(ctx, student, room, last.agreed())
-	for errors.Is(err, booking.ErrPriceRose) { // the page asks, and shows what is held
+	for errors.Is(err, booking.ErrPriceRose) { // the page asks, and shows the new price
 		last = shown{b.Price, b.Terms}
 		b, err = s.service.Book(ctx, student, room, last.agreed())
 	}
@@ -80,8 +80,8 @@ func (s *priceStorm) pays(student *hostel.Student, room string) (b hostel.Bookin
 	return b, last, err
 }
 
-// TestNoStudentPaysMoreThanThePageShowed: JSON imports and "hostels change" write at the same time, while
-// students look, hold, pay and have booked. The memory of prices has no gap and no overlap.
+// TestNoStudentPaysMoreThanThePageShowed: imports and "hostels change" write at the same time, while students
+// read, hold and pay. The price history has no gap and no overlap.
 func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 	const students, changes = 16, 12
 	s := &priceStorm{bank: ledgertest.NewBank(), risen: make(chan struct{})}
@@ -144,7 +144,7 @@ func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 		record := s.RecordOf(b.Code)
 		paid := record.Paid()
 		if paid == nil || paid.Received > seen[i].price || paid.Received != record.Booking.Price {
-			t.Errorf("student %d paid %+v for %s, and saw %s", i, paid, record.Booking.Price, seen[i].price)
+			t.Errorf("student %d paid %+v for %s, after a page with %s", i, paid, record.Booking.Price, seen[i].price)
 		}
 		must.Equal(t, b.StudentID+"'s terms", record.Booking.Terms.Encoded(), seen[i].terms.Encoded())
 	}
@@ -154,15 +154,15 @@ func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 	}
 }
 
-// isGapless reads a memory again, by other means than the doctor: each row begins where the one before ends, and the
-// last one is today's price.
+// isGapless checks a price history without the doctor: each row begins at the end of the row before, and the last one
+// has today's price.
 func (s *priceStorm) isGapless(room string) {
 	s.T.Helper()
 	ends := s.Texts(`select until from room_prices where room_uuid = $1 order by since, until = 0, until`, room)
 	begins := s.Texts(`select since from room_prices where room_uuid = $1 order by since, until = 0, until`, room)
 	n := len(ends) - 1
 	if n < 1 || !slices.Equal(ends[:n], begins[1:]) || ends[n] != "0" {
-		s.T.Errorf("the memory of %s has rows from %v until %v", room, begins, ends)
+		s.T.Errorf("the price history of %s has rows from %v until %v", room, begins, ends)
 	}
 	last := s.Number(`select price from room_prices where room_uuid = $1 and until = 0`, room)
 	s.ExpectNumber(last, `select price from rooms where uuid = $1`, room)

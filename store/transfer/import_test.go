@@ -18,7 +18,7 @@ import (
 	"efie/test/must"
 )
 
-// full is a hostel with something in every field.
+// full returns a hostel with a value in every field.
 func full() *hostel.Hostel {
 	h := storetest.Hostel(1, storetest.Beds("r-1", 2), hostel.Room{
 		UUID: "r-2", Label: "Loft", NumberInRoom: 4, NumberOfRooms: 3, CurrentOccupants: 2, Price: 45_050,
@@ -58,7 +58,7 @@ func TestFullHasEveryField(t *testing.T) {
 	}
 }
 
-// version is the catalogue's.
+// version returns the version of the catalogue.
 func (h *fixture) version() int64 {
 	h.T.Helper()
 	v, err := h.CatalogueVersion(h.T.Context())
@@ -66,7 +66,7 @@ func (h *fixture) version() int64 {
 	return v
 }
 
-// hostels is the whole catalogue.
+// hostels returns the whole catalogue.
 func (h *fixture) hostels() []*hostel.Hostel {
 	h.T.Helper()
 	hostels, _, err := h.Hostels(h.T.Context())
@@ -74,13 +74,13 @@ func (h *fixture) hostels() []*hostel.Hostel {
 	return hostels
 }
 
-// same fails the test unless the database is as everything described it before.
+// same fails the test unless everything returns the same text as before.
 func (h *fixture) same(before string) {
 	h.T.Helper()
 	must.Equal(h.T, "the database", h.everything(), before)
 }
 
-// everything is the whole catalogue with its vacancies, to compare before and after.
+// everything returns the whole catalogue and its availability as a text.
 func (h *fixture) everything() string {
 	h.T.Helper()
 	hostels, version, err := h.Hostels(h.T.Context())
@@ -137,17 +137,17 @@ func TestEveryFieldThatChangesIsWritten(t *testing.T) {
 func TestImportingTwiceChangesNothing(t *testing.T) {
 	h := newFixture(t, full(), storetest.Hostel(2))
 	before := h.everything()
-	var heard []int
+	var progress []int
 	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{
 		full(), storetest.Hostel(2),
 	}, nil, noon, func(n int) {
-		heard = append(heard, n)
+		progress = append(progress, n)
 	})
 	if err != nil || report != (transfer.ImportReport{Unchanged: 2}) {
 		t.Errorf("%+v, %v", report, err)
 	}
 	h.same(before)
-	must.Equal(t, "the progress", heard, []int{1, 2})
+	must.Equal(t, "the progress", progress, []int{1, 2})
 }
 
 func TestOneChangedHostelRaisesTheVersionOnce(t *testing.T) {
@@ -178,7 +178,7 @@ func (h *fixture) refused(hostel1, field, expected string, hostels ...*hostel.Ho
 	p := refused.Problems[0]
 	if p.Name != hostel1 || p.Field != field || !strings.Contains(p.Expected, expected) ||
 		hostels[p.Position-1].Name != p.Name {
-		h.T.Errorf("refused because of %+v", p)
+		h.T.Errorf("the problem is %+v", p)
 	}
 	h.same(before)
 }
@@ -195,7 +195,7 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 
 	occupied := storetest.Beds("r-1", 4)
 	occupied.CurrentOccupants = 2
-	h.Must(h.ImportHostels(storetest.Hostel(1, occupied))) // as many as are sold; and r-2, of which none is, goes
+	h.Must(h.ImportHostels(storetest.Hostel(1, occupied))) // as many as are sold; r-2 has no sold beds and is removed
 	h.CheckLedger()
 	h.ExpectNumber(2, `select (select count(*) from rooms) + (select count(*) from room_beds)`)
 	h.RefuseHold("ama", "r-2", noon, booking.ErrUnknownRoom)
@@ -221,7 +221,7 @@ func TestSlugsAndIDsThatTheFileNamesAreNotGivenAway(t *testing.T) {
 	h := newFixture(t)
 	nameless, named := storetest.Hostel(1), storetest.Hostel(2)
 	nameless.Name, named.Slug, named.ID = "Adom", "adom", 1
-	h.Must(h.ImportHostels(nameless, named)) // the one that names nothing comes first
+	h.Must(h.ImportHostels(nameless, named)) // the hostel without slug and id comes first
 	if nameless.Slug == "adom" || nameless.ID == 1 || named.Slug != "adom" || named.ID != 1 {
 		t.Errorf("slugs %s and %s, ids %d and %d", nameless.Slug, named.Slug, nameless.ID, named.ID)
 	}
@@ -230,7 +230,7 @@ func TestSlugsAndIDsThatTheFileNamesAreNotGivenAway(t *testing.T) {
 func TestCampusesAreKnownByName(t *testing.T) {
 	one, two, three := storetest.Hostel(1), storetest.Hostel(2), storetest.Hostel(3)
 	one.Campus = hostel.Campus{ID: 5, Name: "Ashesi"}
-	two.Campus = hostel.Campus{ID: 5, Name: "Legon"} // an id that is taken
+	two.Campus = hostel.Campus{ID: 5, Name: "Legon"} // a used id
 	three.Campus = hostel.Campus{ID: 9, Name: "Ashesi"}
 	h := newFixture(t, one, two, three)
 	if one.Campus.ID != 5 || three.Campus.ID != 5 || two.Campus.ID == 5 ||

@@ -11,7 +11,7 @@ import (
 	"efie/store/transfer"
 )
 
-// photo is what was made of a picture, in a version.
+// photo returns the photo of a picture, in a version.
 func photo(path, version string) hostel.Photo {
 	name := func(end string) hostel.PhotoFile {
 		return hostel.PhotoFile{Name: "sizes/" + path + version + end, Bytes: 1234}
@@ -25,7 +25,7 @@ func photo(path, version string) hostel.Photo {
 	}
 }
 
-// pictured is hostel number n with pictures, the last of them of its room type.
+// pictured returns hostel number n with pictures. The last one belongs to its room type.
 func pictured(n int, images ...string) *hostel.Hostel {
 	room := storetest.Beds("r-"+strings.Repeat("i", n), 1)
 	room.Images = images[len(images)-1:]
@@ -34,8 +34,7 @@ func pictured(n int, images ...string) *hostel.Hostel {
 	return h
 }
 
-// hang imports hostels with what was made of their pictures, and says which photos are kept and by
-// how much the catalogue's version moved.
+// hang imports hostels with photos, and returns the stored photos and the rise of the catalogue's version.
 func (h *fixture) hang(
 	hostels []*hostel.Hostel, photos ...hostel.Photo,
 ) (kept string, report transfer.ImportReport, moved int64) {
@@ -48,7 +47,7 @@ func (h *fixture) hang(
 	for _, p := range all {
 		kept += " " + p.Path + p.Version
 		if !reflect.DeepEqual(p, photo(p.Path, p.Version)) {
-			h.T.Errorf("it is kept as %+v", p)
+			h.T.Errorf("it is stored as %+v", p)
 		}
 	}
 	return strings.TrimSpace(kept), report, h.version() - before
@@ -82,7 +81,7 @@ func TestPhotosComeAndGoWithTheirHostels(t *testing.T) {
 	} {
 		kept, report, moved := h.hang(step.hostels, step.photos...)
 		if kept != step.kept || report.Photos != step.changes || moved != step.versions {
-			t.Errorf("%s: %q are kept, %+v, the version moved by %d", step.what, kept, report, moved)
+			t.Errorf("%s: %q are stored, %+v, the version rose by %d", step.what, kept, report, moved)
 		}
 	}
 }
@@ -104,6 +103,6 @@ func TestARefusedImportKeepsThePhotos(t *testing.T) {
 	h.ExpectError(errorOf(transfer.Import(over, h.Store, nil, nil, noon, nil)), context.Canceled)
 	n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`)
 	if n != 1 || version != "1" {
-		t.Errorf("%d are kept, in version %s", n, version)
+		t.Errorf("%d are stored, in version %s", n, version)
 	}
 }

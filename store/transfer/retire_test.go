@@ -15,7 +15,7 @@ import (
 	"efie/test/must"
 )
 
-// retires retires a hostel, or brings it back, an hour after noon.
+// retires retires a hostel, or ends its retirement, an hour after noon.
 func (h *fixture) retires(slug string, retired, done bool) {
 	h.T.Helper()
 	was := h.version()
@@ -57,10 +57,10 @@ func TestAFileMayBringRetiredHostelsToANewDatabase(t *testing.T) {
 	retired.Retired = true
 	h := newFixture(t, retired)
 	if one := h.hostels()[0]; !one.Retired || h.Number(`select count(*) from room_beds where open`) != 0 {
-		t.Errorf("it came as %+v", one)
+		t.Errorf("it was imported as %+v", one)
 	}
 	h.retires("adom", false, true)
-	h.at(2*time.Hour, retired) // only an operator retires it here again
+	h.at(2*time.Hour, retired) // only an operator can retire it here again
 	if h.hostels()[0].Retired {
 		t.Error("an import retired it")
 	}
@@ -107,7 +107,7 @@ func TestAChangeByHandChangesNoBooking(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestAHostelThatIsClosedWhileItIsRetiredStaysClosed when it is brought back.
+// TestAHostelThatIsClosedWhileItIsRetiredStaysClosed after its retirement.
 func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 1)))
 	h.retires("adom", true, true)
