@@ -77,7 +77,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	})
 }
 
-// scanJoinedStudent scans a student and columns of another table. It fails with missing if there is no row.
+// scanJoinedStudent scans a student and columns of another table. It fails with missing without a row.
 func scanJoinedStudent(row db.Scanner, missing error, more ...any) (hostel.Student, error) {
 	student, err := scanStudent(alsoScan{row, more})
 	if errors.Is(err, hostel.ErrUnknownStudent) {

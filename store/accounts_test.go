@@ -65,7 +65,7 @@ func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
 	for range 3 {
 		h.Must(h.Pretend(t.Context(), noon))
 	}
-	must.Equal(t, "letters to send", len(h.leases(noon.Add(time.Hour))), 0)
+	must.Equal(t, "emails to send", len(h.leases(noon.Add(time.Hour))), 0)
 	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`),
 		noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("the link of no account has a student: %v", err)

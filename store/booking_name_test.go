@@ -56,7 +56,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 			}
 		}
 	}
-	must.Equal(t, "letters to the host", hosts, 2)
+	must.Equal(t, "emails to the host", hosts, 2)
 	if r, err = c.Record(t.Context(), b.Code); err != nil || r.StudentName() != "Ama Mensah" {
 		t.Errorf("after the cancellation the record is of %q, %v", r.StudentName(), err)
 	}

@@ -34,13 +34,13 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
 		"a count too high": {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "room type r-1: its number of taken beds"},
 		"a count too low":  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "room type r-1: its number of taken beds"},
-		"a booking that was lost": {
+		"a deleted booking": {
 			`update bookings set state = 'expired' where student_id = 'esi'`, "room type r-1: its number of taken beds",
 		},
-		"more sold than there are": {
+		"more beds sold than the room type has": {
 			`update room_beds set beds = 1 where room_uuid = 'r-1'`, "room type r-1: more beds",
 		},
-		"a room type that is gone": {`delete from room_beds where room_uuid = 'r-1'`, "takes a bed of a room type"},
+		"a deleted room type": {`delete from room_beds where room_uuid = 'r-1'`, "takes a bed of a room type"},
 		"confirmed without money": {
 			`update payments set state = 'refunded' where state = 'allocated'`,
 			"but not paid by exactly one",
@@ -49,7 +49,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			`update payments set state = 'allocated', booking_id = (select id from bookings where state = 'confirmed')`,
 			"but not paid by exactly one",
 		},
-		"money for what was not confirmed": {
+		"a payment allocated to an ended hold": {
 			`update payments set state = 'allocated' where state = 'refund due'`, "is not confirmed or ended",
 		},
 		"disputed for an ended hold": {
@@ -61,7 +61,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"another sum than was asked for": {
 			`update payments set amount = 1 where state = 'allocated'`, "differs from the price of its bed",
 		},
-		"a part that nobody wrote down": {
+		"a part without a history": {
 			`update payments set part_amount = 4000, part_state = 'refund due' where state = 'allocated'`,
 			"differs from the price of its bed plus its part refund",
 		},
@@ -80,20 +80,20 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 				update room_beds set taken = 1 where room_uuid = 'r-2'`,
 			"student ama has more than one",
 		},
-		"a booking that moved in secret": {
+		"a state without a transition": {
 			`update bookings set state = 'expired' where student_id = 'esi'`,
 			"its state is not the last state of its history",
 		},
 		"a payment without a history": {
 			`delete from transitions where subject like 'EFIE-%'`, "its state is not the last state of its history",
 		},
-		"a price that nobody remembers": {
+		"a price without a history": {
 			`update rooms set price = price + 1 where uuid = 'r-1'`, "room type r-1: its price differs",
 		},
-		"a price whose day was changed": {
+		"a wrong start of a price": {
 			`update rooms set price_since = price_since + 1 where uuid = 'r-1'`, "room type r-1: its price differs",
 		},
-		"a price before that was not": {
+		"a wrong earlier price": {
 			`update rooms set price_before = 1 where uuid = 'r-1'`, "room type r-1: its price differs",
 		},
 		"prices with a gap": {
@@ -107,19 +107,19 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 				select room_uuid, 1, 2, since from room_prices where room_uuid = 'r-1' and until = 0`,
 			"room type r-1: the price history has a gap or an overlap",
 		},
-		"two prices of today": {
+		"two current prices": {
 			`drop index room_prices_one_open;
 			insert into room_prices (room_uuid, price, since) values ('r-1', 1, 1)`,
 			"room type r-1: the price history has a gap or an overlap",
 		},
-		"a price that was forgotten": {
+		"a deleted price": {
 			`delete from room_prices where room_uuid = 'r-1'`, "room type r-1: its price differs",
 		},
-		"terms that nobody can read": {
+		"damaged terms": {
 			`update bookings set terms = '{"stay":16' where student_id = 'esi'`, "its terms are damaged",
 		},
-		"a step that is gone": {`delete from transitions where number = 2`, "a transition is missing in its history"},
-		"money that came from nowhere": {
+		"a missing transition": {`delete from transitions where number = 2`, "a transition is missing in its history"},
+		"money without a payment": {
 			`insert into transitions select reference, 9, state, state, 'time', 0, 1 from payments
 				where state = 'refund due'`,
 			"paid 45001 is not",

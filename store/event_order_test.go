@@ -33,7 +33,7 @@ func orders[T any](things []T) (all [][]T) {
 }
 
 // TestEveryOrderOfEvents runs all 720 orders, each with the bed free and with another student who takes it. Either Efie
-// requests the refund, or somebody refunds on the provider's pages: alternately, and with STRESS set both for each
+// requests the refund, or a person refunds on the provider's pages: alternately, and with STRESS set both for each
 // order. The ledger adds up after every event (Thinning selects the orders of a run). In the end the money either paid
 // for a bed or was refunded.
 func TestEveryOrderOfEvents(t *testing.T) {

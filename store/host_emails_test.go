@@ -68,7 +68,7 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 		c.now = c.now.Add(time.Minute)
 		letters = append(letters, c.posts()...)
 	}
-	must.Equal(t, "letters to the host", len(letters), 2)
+	must.Equal(t, "emails to the host", len(letters), 2)
 	kinds := lastKinds(letters)
 	for _, code := range codes {
 		must.Equal(t, "the last email about "+code, kinds[code], hostel.LetterHostCancelled)
@@ -97,10 +97,10 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 		for _, l := range c.posts() {
 			kinds = append(kinds, l.Kind)
 		}
-		must.Equal(t, "letters after "+step.after.String(), fmt.Sprint(kinds), step.want)
+		must.Equal(t, "emails after "+step.after.String(), fmt.Sprint(kinds), step.want)
 	}
 	c.booked(ama, "r-1")
-	must.Equal(t, "letters on the next day", len(c.posts()), 1)
+	must.Equal(t, "emails on the next day", len(c.posts()), 1)
 }
 
 // TestAFailedEmailIsSentWithTheCurrentState: the booking is cancelled after the first email has failed.
@@ -125,5 +125,5 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 		t.Errorf("the host receives %+v", got)
 	}
 	c.now = noon.Add(3 * time.Hour)
-	must.Equal(t, "later letters", len(c.posts()), 0)
+	must.Equal(t, "later emails", len(c.posts()), 0)
 }

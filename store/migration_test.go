@@ -75,7 +75,7 @@ func migrated(t *testing.T, path string) *fixture {
 
 func TestADatabaseOfTheFirstVersionAddsUpOnceMigrated(t *testing.T) {
 	h := migrated(t, firstDatabase(t))
-	must.Equal(t, "what waits", h.CheckLedger(), []string{"payment EFIE-wrong came with the wrong money"})
+	must.Equal(t, "the findings", h.CheckLedger(), []string{"payment EFIE-wrong came with the wrong money"})
 	const price = 45_000
 	must.Equal(t, "the money", h.Diagnosis().Money, store.Money{
 		Paid: 5 * price, Allocated: 2 * price, Refunded: price, Open: 2 * price,
@@ -98,17 +98,17 @@ func TestADatabaseOfTheFirstVersionWorksOnceMigrated(t *testing.T) {
 		references = append(references, strings.TrimPrefix(p.Reference, "EFIE-"))
 	}
 	slices.Sort(references)
-	must.Equal(t, "those to ask", strings.Join(references, " "), "asking cancelled expired failed unallocated")
+	must.Equal(t, "the payments to ask about", strings.Join(references, " "), "asking cancelled expired failed unallocated")
 	due, err := h.ToRefund(t.Context(), now, 99)
 	if err != nil || len(due) != 1 || due[0].Reference != "EFIE-late" {
 		t.Errorf("to refund: %+v, %v", due, err)
 	}
-	must.Equal(t, "what is allocated", h.SettlePayment("EFIE-unallocated", now).Booking.State, hostel.Confirmed)
+	must.Equal(t, "the allocated booking", h.SettlePayment("EFIE-unallocated", now).Booking.State, hostel.Confirmed)
 	cancelled, err := h.Cancel(t.Context(), "b-confirmed", storetest.Terms(now))
 	h.Must(err)
-	must.Equal(t, "what is cancelled", cancelled.Payment.State, hostel.PaymentRefundDue)
+	must.Equal(t, "the cancelled payment", cancelled.Payment.State, hostel.PaymentRefundDue)
 	h.SetPaymentState("EFIE-wrong", hostel.PaymentRefundDue, now)
-	must.Equal(t, "what waits", h.CheckLedger(), nil)
+	must.Equal(t, "the findings", h.CheckLedger(), nil)
 }
 
 // oldEmails have the name of their student, or no name if the student is unknown. Of the last two emails, one goes to an

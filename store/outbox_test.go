@@ -22,7 +22,7 @@ func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
 func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua")
-	must.Equal(t, "letters before they were written", len(h.leases(noon.Add(-time.Millisecond))), 0)
+	must.Equal(t, "emails before they were queued", len(h.leases(noon.Add(-time.Millisecond))), 0)
 	first, err := h.Lease(t.Context(), noon, noon.Add(lease), 2)
 	h.Must(err)
 	rest := h.leases(noon)
@@ -33,7 +33,7 @@ func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
 		t.Errorf("email %+v", l)
 	}
-	must.Equal(t, "letters handed out twice", len(h.leases(noon.Add(lease-time.Millisecond))), 0)
+	must.Equal(t, "emails leased twice", len(h.leases(noon.Add(lease-time.Millisecond))), 0)
 	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
 		t.Errorf("after the lease of a dead server expired: %+v", again)
 	}
@@ -69,14 +69,14 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	}
 	next := noon.Add(time.Minute)
 	h.fails(l.ID, "mailbox full", next, time.Time{})
-	must.Equal(t, "letters too early", len(h.leases(next.Add(-time.Millisecond))), 0)
+	must.Equal(t, "emails before the next try", len(h.leases(next.Add(-time.Millisecond))), 0)
 	again := h.leases(next) // before the end of its lease
 	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
 		t.Fatalf("tried again: %+v", again)
 	}
 	h.fails(l.ID, "no such mailbox", next, next)
 	h.fails(l.ID, "slow", next, time.Time{}) // from another postman, whose lease has expired
-	must.Equal(t, "letters that were given up", len(h.leases(next.Add(time.Hour))), 0)
+	must.Equal(t, "given-up emails", len(h.leases(next.Add(time.Hour))), 0)
 	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") {
 		t.Errorf("stored of a given-up email: %s", kept)
 	}
@@ -96,5 +96,5 @@ func TestTwoPostmenWithOneEmail(t *testing.T) {
 	h.fails(letters[0].ID, "slow", noon, noon)
 	h.fails(letters[1].ID, "slow", noon, noon)
 	h.Must(h.Sent(t.Context(), letters[1].ID, noon))
-	must.Equal(t, "letters that left and wait", h.CheckLedger(), nil)
+	must.Equal(t, "sent emails that wait", h.CheckLedger(), nil)
 }

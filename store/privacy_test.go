@@ -191,7 +191,7 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 			ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon,
 			ExpiresAt: noon.Add(time.Hour), Proof: amaHash,
 		}),
-		"a new letter": h.UseReset(t.Context(), "a", "new", noon, letter),
+		"a reset of the password": h.UseReset(t.Context(), "a", "new", noon, letter),
 	} {
 		if hostel.KindOf(err) == hostel.Internal {
 			t.Errorf("%s: %v", what, err)

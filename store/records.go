@@ -56,8 +56,8 @@ type Listed struct {
 	Booking hostel.Booking
 	Email   string
 	Name    string
-	// The payment is the one that paid the booking, otherwise the last that succeeded, otherwise the last. Without a
-	// payment the fields are empty.
+	// These fields show the payment that paid the booking, otherwise the last successful one, otherwise the last. They
+	// are empty without a payment.
 	Reference    string
 	PaymentState string
 	Received     hostel.Pesewas

@@ -13,15 +13,15 @@ import (
 // migrated only if the missing migrations come last.
 func TestAnUnknownSchemaIsRefused(t *testing.T) {
 	for name, c := range map[string]struct{ change, open, migrate string }{
-		"one of ours":  {`select 1`, "", ""},
-		"one left out": {`delete from goose_db_version where version_id = 5`, "run efie migrate", "duplicate column"},
-		"the newest left out": {
+		"all known":   {`select 1`, "", ""},
+		"one missing": {`delete from goose_db_version where version_id = 5`, "run efie migrate", "duplicate column"},
+		"the newest missing": {
 			`delete from goose_db_version where version_id = (select max(version_id) from goose_db_version)`,
 			"run efie migrate", "migration ", // which was applied before
 		},
 		"one of a later version": {`insert into goose_db_version (version_id, is_applied) values (99999, true)`,
 			"the program is older than the database", "the program is older than the database"},
-		"no list of them": {`drop table goose_db_version`, "tables of another program", "tables of another program"},
+		"no version table": {`drop table goose_db_version`, "tables of another program", "tables of another program"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "efie.db")

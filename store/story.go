@@ -9,8 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// Story returns a student's bookings. Records are of the newest bookings, of the active one, of those with unsettled
-// payments, and of the booking with the code.
+// Story returns a student's bookings, and the full records of some: the newest bookings, the active booking, bookings
+// with unsettled payments, and the booking with the code.
 func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {

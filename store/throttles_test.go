@@ -131,7 +131,7 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 			t.Errorf("%d: queued %v, %v", at, queued, err)
 		}
 	}
-	must.Equal(t, "letters", strings.Count(h.LetterKinds("ama@example.com"), "account-exists"), 2)
+	must.Equal(t, "emails", strings.Count(h.LetterKinds("ama@example.com"), "account-exists"), 2)
 	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
 		t.Errorf("an address without an account: %v, %v", queued, err)
 	}

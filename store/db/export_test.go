@@ -27,7 +27,7 @@ func (d *DB) ReadWith(read *sql.DB) error {
 	return err
 }
 
-// TurnTaken reports whether no more turns to write are free.
+// TurnTaken reports whether all turns to write are taken.
 func (d *DB) TurnTaken() bool {
 	if d.turns.TryAcquire(1) {
 		d.turns.Release(1)

@@ -8,7 +8,7 @@ import (
 )
 
 // behindPooler reports whether a pooler such as PgBouncer is in front of PostgreSQL. Prepared statements may be missing
-// behind a pooler. It finds one because a process with another number answers than the one that pgx connected to.
+// behind a pooler. It compares the number of the process that answers with the number that pgx got when it connected.
 func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {

@@ -1,5 +1,5 @@
--- Written in what SQLite and PostgreSQL both speak. Times are milliseconds since 1970, UTC;
--- 0 means never. Money is in pesewas. Lists are JSON text.
+-- SQLite and PostgreSQL both accept this SQL. Times are milliseconds since 1970, UTC; 0 means never. Money is in
+-- pesewas. Lists are JSON text.
 
 -- +goose Up
 create table campuses (
@@ -47,8 +47,8 @@ create table rooms (
 );
 create index rooms_of_hostel on rooms (hostel_uuid, position);
 
--- The beds that Efie sells, apart from what a room is: a hold writes here and nowhere else
--- in the catalogue. The check is the last guard against a bed sold twice.
+-- The number of beds that Efie sells of each room type. Holds change this table and no other table of the catalogue.
+-- The check is the last guard against a bed that is sold twice.
 create table room_beds (
     room_uuid  text primary key,
     beds       bigint not null,
@@ -106,7 +106,7 @@ create table bookings (
     ends_at      bigint not null,
     changed_at   bigint not null
 );
--- A student has one booking at a time (design.md, section 4).
+-- A student has one booking at a time (R3).
 create unique index bookings_one_a_student on bookings (student_id) where state in ('held', 'confirmed');
 create index bookings_holds on bookings (expires_at) where state = 'held';
 create index bookings_stays on bookings (ends_at) where state = 'confirmed';

@@ -1,4 +1,4 @@
--- The ledger's history, what must be asked again and when, and what waits for a person.
+-- The history of the ledger, the times of the next requests about payments, and alarms.
 
 -- +goose Up
 alter table payments add column received bigint not null default 0;
@@ -13,7 +13,7 @@ drop index payments_refunds;
 create index payments_to_ask on payments (next_at) where state in ('created', 'authorised', 'failed', 'abandoned', 'success');
 create index payments_to_refund on payments (next_at) where state in ('refund due', 'refunding');
 
--- Each step of a booking or a payment, in order and never changed.
+-- Each transition of a booking or a payment, in order. Rows never change.
 create table moves (
     subject text not null,
     number  bigint not null,

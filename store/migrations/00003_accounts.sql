@@ -1,7 +1,7 @@
--- Sessions that students can tell apart and end, forgotten passwords, and new e-mail addresses.
+-- Sessions that students can distinguish and end, password resets, and changes of the email address.
 
 -- +goose Up
--- The sessions of before have no name to be ended by: their students log in once more.
+-- Earlier sessions have no id, so students could not end them. Their students log in again.
 delete from sessions;
 alter table sessions add column id text not null default '';
 alter table sessions add column device text not null default '';
@@ -9,15 +9,15 @@ alter table sessions add column shared boolean not null default false;
 alter table sessions add column seen_at bigint not null default 0;
 create index sessions_by_id on sessions (student_id, id);
 
--- One row a student: a new link takes the place of the one before. No foreign key, because an
--- address without an account gets the same work and a row of nobody's (Store.Pretend).
+-- One row for each student: a new link replaces the last one. No foreign key, because Store.Pretend writes a row
+-- without a student for an address without an account.
 create table resets (
     student_id text primary key,
     hash       text not null unique,
     expires_at bigint not null
 );
 
--- One row a student, as above; the address is theirs once its link was confirmed.
+-- One row for each student, as above. The address becomes theirs when they open the link.
 create table email_changes (
     student_id text primary key references students (id),
     hash       text not null unique,

@@ -1,4 +1,4 @@
--- What was tried and how often, under keys that do not tell whose they are (hostel.Tries).
+-- The counts of rate limits (account.Tries). A key does not reveal its person.
 
 -- +goose Up
 create table throttles (

@@ -1,12 +1,11 @@
--- Whose each letter of the outbox is: the student it goes to or is about, '' for nobody's. A letter
--- that has left is nobody's.
+-- The student to whom an email goes, or whom it is about; '' for an email without a student, and for a sent email.
 
 -- +goose Up
 alter table outbox add column student_id text not null default '';
 create index outbox_of_student on outbox (student_id) where sent_at = 0;
--- What waits already is found by its text as JSON writes it: a quotation mark inside a name is escaped
--- there. First what is about money, then what goes to today's address of an account, then what goes
--- to an address that exactly one student wants. What is left ends in time (Store.Forget).
+-- Waiting emails are found by their JSON text, in which a quotation mark inside a name is escaped. First emails about
+-- money, then emails to the current address of an account, then emails to a new address that exactly one student wants.
+-- Store.Forget deletes the others in time.
 update outbox set student_id = coalesce((select min(p.student_id) from payments p join students st on st.id = p.student_id
     where st.deleted_at = 0 and replace(outbox.letter, '"reference":"' || p.reference || '"', '') <> outbox.letter), '')
     where sent_at = 0;

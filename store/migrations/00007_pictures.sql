@@ -1,5 +1,5 @@
--- What was made of the pictures of the media folder, for pages (hostel.Photo). The colour is a number
--- of 24 bits, red first; the sizes are a JSON list, the narrowest first.
+-- The photos that were made from pictures of the media folder (hostel.Photo). The colour is a number of 24 bits, red
+-- first. The sizes are a JSON list, the narrowest first.
 
 -- +goose Up
 create table pictures (

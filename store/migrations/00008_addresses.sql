@@ -1,15 +1,15 @@
--- Addresses that last: when a hostel came and when it last changed (0 where that was before this was
--- written down), the slugs that hostels have no more, the hostels that were removed, and where campuses are.
+-- Permanent addresses: the times when hostels were added and changed (0 if unknown), former slugs, removed hostels, and
+-- slugs of campuses.
 
 -- +goose Up
 alter table hostels add column added_at bigint not null default 0;
 alter table hostels add column changed_at bigint not null default 0;
 
--- Null until Go has made a slug of the name; then it stays, whatever hostels come and go.
+-- Null until Go has made a slug from the name. Then it never changes.
 alter table campuses add column slug text;
 create unique index campus_slugs on campuses (slug);
 
--- No foreign key: a slug outlives its hostel, so that nobody else gets its visitors.
+-- No foreign key: a slug stays after its hostel is removed, so that no other hostel gets its visitors.
 create table former_slugs (
     slug        text primary key,
     hostel_uuid text not null,

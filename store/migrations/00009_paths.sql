@@ -1,4 +1,4 @@
--- Ways to rows that were found by reading all of their table (plans_test.go).
+-- Indexes for queries that read a whole table without them (plans_test.go).
 
 -- +goose Up
 create index alarms_of_payment on alarms (reference);

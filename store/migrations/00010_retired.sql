@@ -1,4 +1,4 @@
--- Hostels that Efie lets no more, but whose bookings go on: since when, or 0.
+-- The time when a hostel was taken off the market, or 0. Its bookings stay valid.
 
 -- +goose Up
 alter table hostels add column retired_at bigint not null default 0;

@@ -1,4 +1,4 @@
--- When a student last left the line for a bed, at whichever server: no other one books for a wish of before.
+-- The time when a student last left the queue for a bed. No server then books for an earlier entry.
 
 -- +goose Up
 alter table students add column left_line_at bigint not null default 0;

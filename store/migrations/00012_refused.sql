@@ -1,5 +1,5 @@
 -- +goose Up
--- Why a payment that came after its hold ended booked no bed, as a code; '' for every other payment.
+-- The code of the reason for which a late payment booked no bed; '' for every other payment.
 alter table payments add column refused text not null default '';
 
 -- +goose Down

@@ -1,5 +1,5 @@
--- The student's name as it was when a booking was confirmed: what a receipt, a porter and a host are told,
--- whatever the account is called later. '' before then, and once the account is deleted.
+-- The student's name when the booking was confirmed, for receipts, porters and hosts (R13). '' before the confirmation,
+-- and after the account is deleted.
 
 -- +goose Up
 alter table bookings add column student_name text not null default '';

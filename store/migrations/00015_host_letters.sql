@@ -1,5 +1,5 @@
 -- +goose Up
--- What a letter is about, as a hash: later ones about the same wait and become one. '' for a letter by itself.
+-- A hash of an email's subject. Later emails about the same subject wait and are combined. '' for a separate email.
 alter table outbox add column about text not null default '';
 create index outbox_about on outbox (about) where about <> '';
 

@@ -1,5 +1,5 @@
 -- +goose Up
--- What stands near a hostel, and the phone of its host: digits with the country code. '' where it is not known.
+-- A landmark near a hostel, and the phone of its host: digits with the country code. '' if it is unknown.
 alter table hostels add column landmark text not null default '';
 alter table hostels add column host_phone text not null default '';
 

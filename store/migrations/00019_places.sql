@@ -1,12 +1,12 @@
 -- +goose Up
--- Where hostels stand, in degrees of WGS 84; both 0 where it is not known. walk_minutes were walked and counted from
--- the door to the campus; 0 where that was not done. Strangers see a private house only roughly (hostel.Point.Centre).
+-- The positions of hostels, in degrees of WGS 84; both are 0 if it is unknown. walk_minutes is the measured walk from
+-- the door to the campus, or 0. Strangers see the area of a private house only (R42).
 alter table hostels add column latitude double precision not null default 0;
 alter table hostels add column longitude double precision not null default 0;
 alter table hostels add column walk_minutes bigint not null default 0;
 alter table hostels add column private_house boolean not null default false;
 
--- Places and names that belong to campuses (hostel.CampusPlace); both coordinates are 0 where there is no position.
+-- Places and names of campuses (hostel.CampusPlace). Both coordinates are 0 without a position.
 create table campus_places (
     campus_id bigint not null references campuses (id),
     kind      text not null,

@@ -1,6 +1,6 @@
 -- +goose Up
--- The hostels that students saved, at most 100 each (account.MostSavedByStudent). One that has left Efie stays, so that
--- the student is told.
+-- The hostels that students saved, at most 100 each (account.MostSavedByStudent). A removed hostel stays, so that the
+-- student's list can show that it was removed.
 create table saved_hostels (
     student_id  text not null references students (id),
     hostel_uuid text not null,

@@ -1,6 +1,5 @@
 -- +goose Up
--- The part of a payment that goes back while its booking stands (hostel.PartRefund). part_state is '' where there is
--- none.
+-- The part of a payment that is refunded while its booking stays (hostel.PartRefund). part_state is '' without a part.
 alter table payments add column part_amount bigint not null default 0;
 alter table payments add column part_returned bigint not null default 0;
 alter table payments add column part_by_hand bigint not null default 0;

@@ -1,6 +1,6 @@
 -- +goose Up
--- What the hostel stated about the cost of the bed when its student was shown it (hostel.CostTerms), as JSON; '' where
--- it stated nothing, and for bookings from before.
+-- The terms of the cost that the student saw (hostel.CostTerms), as JSON. '' if the hostel stated none, and for
+-- bookings from before this migration.
 alter table bookings add column terms text not null default '';
 
 -- +goose Down

@@ -1,6 +1,6 @@
 -- +goose Up
--- When the student last asked to pay for the bed, 0 before that: only this lets the queue open a payment page after a
--- restart. Until now a bed was paid with the press that held it.
+-- The time when the student last pressed Pay, or 0. After a restart, the queue opens payment pages only for such holds.
+-- Before this migration, one press held the bed and began its payment.
 alter table bookings add column pay_pressed_at bigint not null default 0;
 update bookings set pay_pressed_at = held_at where state = 'held';
 

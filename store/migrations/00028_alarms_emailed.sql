@@ -1,5 +1,5 @@
 -- +goose Up
--- When an alarm was put into an email to the operator; 0 if it is not yet.
+-- The time when an alarm was put into an email to the operator, or 0.
 alter table alarms add column emailed_at bigint not null default 0;
 
 -- +goose Down

@@ -1,6 +1,6 @@
 -- +goose Up
--- Keyed hashes of the network address and of the email domain from which a bed was held (booking.NeighbourRefusal).
--- '' is none, or one that is forgotten.
+-- Keyed hashes of the network address and of the email domain from which a bed was held (R8). '' if it is unknown or
+-- deleted.
 alter table bookings add column network text not null default '';
 alter table bookings add column domain text not null default '';
 create index bookings_of_network on bookings (network, expires_at, state, student_id) where network <> '';

@@ -1,7 +1,7 @@
 -- +goose Up
--- No part of a payment is refunded any more while its booking remains. The columns of 00022 keep earlier part refunds:
--- part_amount is the difference between both prices, and a later refund leaves out part_returned. No query looks for
--- part refunds that are due. store/db/part_refunds.go refuses this migration while one is due.
+-- Efie makes no more part refunds. The columns of 00022 keep earlier ones: part_amount is the difference between both
+-- prices, and a later refund leaves out part_returned. No query searches for part refunds that are due.
+-- store/db/part_refunds.go refuses this migration while one is due.
 drop index payments_to_refund_in_part;
 
 -- +goose Down

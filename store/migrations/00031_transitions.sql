@@ -1,5 +1,5 @@
 -- +goose Up
--- The history of bookings and payments: each row is a transition from one state (was) to another (next).
+-- The history of bookings and payments. A row is a transition from one state (was) to another (next).
 alter table moves rename to transitions;
 
 -- +goose Down

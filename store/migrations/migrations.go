@@ -1,5 +1,5 @@
-// Package migrations holds the schema: numbered SQL files, which goose applies once, each in a transaction. They are
-// written in the SQL that SQLite and PostgreSQL share.
+// Package migrations holds the schema as numbered SQL files. Package db applies each of them once. SQLite and
+// PostgreSQL both accept their SQL.
 package migrations
 
 import "embed"

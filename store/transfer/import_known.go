@@ -17,7 +17,7 @@ type known struct {
 	gone      []catalogue.RemovedHostel
 	campuses  []hostel.Campus
 	photos    []hostel.Photo
-	takenBeds map[string]int // by the uuid of the room; without rooms that have none
+	takenBeds map[string]int // by the uuid of the room type, without zeros
 }
 
 func loadKnown(ctx context.Context, s *store.Store) (k *known, err error) {
