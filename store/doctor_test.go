@@ -32,8 +32,8 @@ func TestTheDoctorFindsNothingInACorrectLedger(t *testing.T) {
 
 func TestTheDoctorFindsEachFault(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
-		"a count too high": {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "room type r-1: its number of taken beds"},
-		"a count too low":  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "room type r-1: its number of taken beds"},
+		"a count too high": {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "r-1: its number of taken beds"},
+		"a count too low":  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "r-1: its number of taken beds"},
 		"a deleted booking": {
 			`update bookings set state = 'expired' where student_id = 'esi'`, "room type r-1: its number of taken beds",
 		},

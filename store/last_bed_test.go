@@ -28,8 +28,8 @@ func TestFiftyStudentsAndOneBed(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestFiftyStudentsWithoutTheGuard is the control: if the count of taken beds stays zero, the same rush sells the bed many
-// times.
+// TestFiftyStudentsWithoutTheGuard is the control: if the count of taken beds stays zero, the same rush sells the bed
+// many times.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 	h := oneRoom(t, 1)
 	h.AddTrigger("after", "update of taken", "room_beds",

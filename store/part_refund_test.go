@@ -142,15 +142,15 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 
 func TestTheDoctorFindsADamagedPartRefund(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
-		"another amount":               {`update payments set part_amount = 200`, "differs from the price of its bed plus its part refund"},
-		"a price that rose":            {`update bookings set price = 45000`, "differs from the price of its bed plus its part refund"},
-		"less than went back":          {`update payments set part_returned = 1`, "differs from its history"},
-		"more than goes back":          {`update payments set part_returned = 101`, "contradict each other"},
-		"by hand, and not":             {`update payments set part_by_hand = -1`, "contradict each other"},
-		"a state without a transition": {`update payments set part_state = 'refunding'`, "its state is not the last state of its history"},
-		"arrived, and not":             {`update payments set part_state = 'refunding'`, "contradict each other"},
+		"another amount":               {`update payments set part_amount = 200`, "the price of its bed plus its part refund"},
+		"a price that rose":            {`update bookings set price = 45000`, "the price of its bed plus its part refund"},
+		"less than was refunded":       {`update payments set part_returned = 1`, "differs from its history"},
+		"more than the part":           {`update payments set part_returned = 101`, "contradict each other"},
+		"a negative part by hand":      {`update payments set part_by_hand = -1`, "contradict each other"},
+		"a state without a transition": {`update payments set part_state = 'refunding'`, "not the last state of its history"},
+		"refunded, but not its state":  {`update payments set part_state = 'refunding'`, "contradict each other"},
 		"no state":                     {`update payments set part_state = ''`, "contradict each other"},
-		"a step that says more": {
+		"a larger amount in the history": {
 			`update transitions set amount = 7 where subject like '%/part' and amount > 0`,
 			"is not allocated 44900 + refunded 7 + open 0",
 		},
