@@ -37,7 +37,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 		deleted          bool // the first account
 	}{
 		"another account":                             {"ama+2", "ama", false},
-		"the account with another e-mail address":     {"ama+1", "ama's other", false},
+		"the account with another email address":      {"ama+1", "ama's other", false},
 		"another account, after the first is deleted": {"ama+2", "ama", true},
 	} {
 		t.Run(name, func(t *testing.T) {

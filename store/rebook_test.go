@@ -109,7 +109,7 @@ var changes = map[string]struct {
 	"the bed taken": {func(l *latecomer) {
 		l.opensBoth("esi", "r-1", noon.Add(time.Minute))
 	}, time.Minute, "room_full"},
-	"the e-mail unverified": {func(l *latecomer) {
+	"an unverified email": {func(l *latecomer) {
 		l.Run(`update students set verified_at = 0 where id = 'ama'`)
 		l.enrol("ama")
 	}, time.Minute, "unverified"},

@@ -109,7 +109,7 @@ func TestFindingBookings(t *testing.T) {
 		"the newest two":            {store.Wanted{Limit: 2}, []string{"akua", "esi"}},
 		"by code":                   {store.Wanted{Text: ama.Booking.Code, Limit: 9}, []string{"ama"}},
 		"by reference":              {store.Wanted{Text: of["esi"].Reference, Limit: 9}, []string{"esi"}},
-		"by e-mail":                 {store.Wanted{Text: "akua@example.com", Limit: 9}, []string{"akua"}},
+		"by email":                  {store.Wanted{Text: "akua@example.com", Limit: 9}, []string{"akua"}},
 		"by nothing that is there":  {store.Wanted{Text: "x", Limit: 9}, nil},
 		"of a hostel":               {store.Wanted{Hostel: "h-1", Limit: 9}, []string{"esi", "ama"}},
 		"by the booking's state":    {store.Wanted{State: "held", Limit: 9}, []string{"esi"}},
