@@ -149,7 +149,7 @@ func TestAMoveSaysWhyItCannotBe(t *testing.T) {
 		"name the database":           {there},
 		"the database is not closed":  {there, "--reopen"},
 		"nothing was moved:\nthe new": {there, full},
-		"is no address":               {there, "postgres://[here"},
+		"is not a valid address":      {there, "postgres://[here"},
 	} {
 		servertest.Run(t, t.TempDir(), append([]string{"move"}, args...)...).Wants(statusFailed, says)
 	}
