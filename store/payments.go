@@ -182,7 +182,7 @@ func (s *Store) RecordOutcome(
 			return err
 		}
 		next := booking.NextPaymentState(was, o)
-		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // a negative amount means that it could not be parsed
 		}
 		changed, err := transitionPayment(ctx, tx, &is, next, at)
@@ -191,7 +191,7 @@ func (s *Store) RecordOutcome(
 			return err
 		case !changed:
 			is.Received = was.Received
-		case next == hostel.PaymentSuspicious: // only the alarm has all four fields of which one is wrong
+		case next == hostel.PaymentWrongMoney: // only the alarm has all four fields of which one is wrong
 			return raiseAlarm(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",

@@ -93,7 +93,7 @@ func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
 		hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
 		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentSuspicious,
+		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	} {
 		h.Run(`update payments set state = $1`, state)
 		s, err := h.Story(t.Context(), "ama", 0, "")
@@ -105,7 +105,7 @@ func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
 	if want := []hostel.PaymentState{
 		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
 		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
-		hostel.PaymentReversed, hostel.PaymentSuspicious,
+		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	}; !slices.Equal(unsettled, want) {
 		t.Errorf("unsettled are %v, want %v", unsettled, want)
 	}

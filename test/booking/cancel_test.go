@@ -37,7 +37,7 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	}
 	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict,
 		"This booking is no longer active, so there is nothing to cancel.", `href="/dashboard"`)
-	if n := s.Count(`select count(*) from moves where next = 'refund due'`); n != 1 {
+	if n := s.Count(`select count(*) from transitions where next = 'refund due'`); n != 1 {
 		t.Errorf("%d refunds are due, want 1", n)
 	}
 	if page := s.NewBrowser().Post("/dashboard/cancel", "code", code); page.Path != "/login" {

@@ -51,7 +51,7 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 	reference := s.MustCheckout(ama, "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	deliverMany(s, ama, reference)
-	if confirmed, emails := s.Count(`select count(*) from moves where next = 'confirmed'`),
+	if confirmed, emails := s.Count(`select count(*) from transitions where next = 'confirmed'`),
 		s.Count(`select count(*) from outbox`); confirmed != 1 || emails != 2 {
 		t.Errorf("%d confirmations and %d emails, want 1 and 2: one email each to student and host", confirmed, emails)
 	}
@@ -105,7 +105,7 @@ func ledgerState(s *servertest.PaystackSite) string {
 	var text string
 	must.Do(s.T, s.DB.QueryRow(`select (select group_concat(state || received) from payments)
 		|| (select group_concat(state) from bookings)
-		|| (select count(*) from moves) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text))
+		|| (select count(*) from transitions) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text))
 	return text
 }
 
@@ -205,7 +205,7 @@ func TestAWrongPaymentConfirmsNothingAndRaisesAnAlarm(t *testing.T) {
 // log.
 func awaitAlarm(s *servertest.PaystackSite, reference string) {
 	s.T.Helper()
-	if n := s.Count(`select count(*) from moves where next in ('confirmed', 'allocated', 'success')`); n != 0 {
+	if n := s.Count(`select count(*) from transitions where next in ('confirmed', 'allocated', 'success')`); n != 0 {
 		s.T.Errorf("%d transitions to confirmed, allocated or success, want 0", n)
 	}
 	d := servertest.Examine(s.T, s.Config.Database)

@@ -18,11 +18,11 @@ func (c *crashes) emailProblems() (found []string) {
 	owed := count(c.t, c.db, `select coalesce(sum(case
 			when next in ('allocated', 'refunded') then 1
 			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0)
-		from moves`) // the events that queue an email to the student
+		from transitions`) // the events that queue an email to the student
 	if students != owed {
 		found = append(found, fmt.Sprintf("%d emails to students were sent, want %d", students, owed))
 	}
-	rows, err := c.db.Query(`select b.code, max(m.was = 'allocated') from moves m
+	rows, err := c.db.Query(`select b.code, max(m.was = 'allocated') from transitions m
 		join payments p on p.reference = m.subject join bookings b on b.id = p.booking_id
 		where m.next = 'allocated' or m.was = 'allocated' and m.next = 'refund due' group by b.code`)
 	must.Do(c.t, err)
