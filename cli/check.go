@@ -20,8 +20,9 @@ import (
 type checkCommand struct{ output.Flags }
 
 func (*checkCommand) Help() string {
-	return `It warns of hostels on offer without a host's e-mail address, an address or a location, a picture or a room that can be
-booked. Warnings leave the exit status at 0; it is 1 if something is to mend.
+	return `It checks the content pages, the pictures and the hostels. It warns about hostels on offer that have no email address of
+the host, no address or location, no picture, or no room that can be booked. With warnings alone the exit status is 0; it
+is 1 if something must be corrected.
 
 For example:
 
@@ -29,11 +30,11 @@ For example:
   efie check --json` + fields[checkFile]("an object")
 }
 
-// checkFile is what efie check found. Programs read its fields, so their names are fixed.
+// checkFile is the result of efie check. Programs read its fields, so their names are fixed.
 type checkFile struct {
 	Hostels  int         `json:"hostels"`  // how many there are
 	Problems []string    `json:"problems"` // sentences
-	Warnings []string    `json:"warnings"` // what hostels lack that students look for; the exit status is 0
+	Warnings []string    `json:"warnings"` // missing details that students need; they leave the exit status at 0
 	Drafts   []draftLine `json:"drafts"`   // content pages that are not public yet
 }
 
@@ -54,7 +55,7 @@ func (c *checkCommand) Run(r *runner) error {
 	return err
 }
 
-// check looks at content pages, hostels and pictures. Its lists are never nil: JSON has [] for an empty one.
+// check checks content pages, hostels and pictures. Its lists are never nil, so that JSON has [] for an empty list.
 func (r *runner) check(now time.Time) (checkFile, error) {
 	file := checkFile{Problems: []string{}, Warnings: []string{}, Drafts: []draftLine{}}
 	problems, drafts, err := checkPages(r.config)
@@ -77,8 +78,8 @@ func (r *runner) check(now time.Time) (checkFile, error) {
 	file.Hostels = len(hostels)
 	file.Drafts = append(file.Drafts, drafts...)
 	file.Warnings = append(append(file.Warnings, incomplete(hostels)...), misplaced(hostels, places)...)
-	if silent := importer.WithoutWholePrice(hostels); silent != "" {
-		file.Warnings = append(file.Warnings, silent)
+	if warning := importer.WithoutWholePrice(hostels); warning != "" {
+		file.Warnings = append(file.Warnings, warning)
 	}
 	file.Problems = append(append(append(file.Problems, problems...), pastCheckouts(hostels, now)...), photos...)
 	return file, err
@@ -93,29 +94,29 @@ func (f checkFile) print() {
 	}
 	for _, draft := range f.Drafts {
 		if draft.Link == "" {
-			fmt.Printf("draft %q: set SESSION_KEY and SITE_URL as the server has them, and its link is shown here\n", draft.Name)
+			fmt.Printf("draft %q: to see its link here, set SESSION_KEY and SITE_URL as on the server\n", draft.Name)
 			continue
 		}
 		fmt.Printf("draft %q: %s\n", draft.Name, draft.Link)
 	}
-	but := "."
+	except := "."
 	if len(f.Warnings) > 0 {
-		but = ", but for the warnings."
+		except = ", except for the warnings."
 	}
 	if len(f.Problems) == 0 {
-		fmt.Printf("%s and every content page are well%s\n", hostel.Count(f.Hostels, "hostel"), but)
+		fmt.Printf("No problems in %s and the content pages%s\n", hostel.Count(f.Hostels, "hostel"), except)
 	}
 }
 
-// draftLine tells where a draft can be seen.
+// draftLine is a draft of a content page and the link to it.
 type draftLine struct {
 	Name string `json:"name"`
-	Link string `json:"link"` // "" where we do not know it
+	Link string `json:"link"` // "" without SESSION_KEY
 }
 
 func checkPages(c config.Config) (problems []string, drafts []draftLine, err error) {
 	var key []byte
-	if c.Demo() || c.SessionKey != "" { // only the demo makes itself a key
+	if c.Demo() || c.SessionKey != "" { // only demo mode generates a key
 		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 			return nil, nil, err
 		}
@@ -141,27 +142,27 @@ func checkPages(c config.Config) (problems []string, drafts []draftLine, err err
 	return problems, drafts, nil
 }
 
-// shownFile is a picture's file that a page shows, and the field that names it.
+// shownFile is a picture file that a page shows, and the field that names it.
 type shownFile struct {
 	h           *hostel.Hostel
 	field, name string
-	made        bool // by an import
-	unsized     bool // an original that no import made sizes of, so that no page shows it
+	made        bool // an import generated it
+	unsized     bool // an original without generated sizes, so that no page shows it
 }
 
-// checkPhotos names the missing picture files that pages show. It does not check pictures at another host.
+// checkPhotos reports missing picture files. It does not check pictures on another server.
 func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
 	photos, err := s.Photos(r.ctx)
 	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
 		return nil, err
 	}
-	lacking, err := notThere(r, shownFiles(hostels, photos))
-	for _, f := range lacking {
-		wrong := "is not found below " + r.config.MediaPlace()
+	missing, err := missingFiles(r, shownFiles(hostels, photos))
+	for _, f := range missing {
+		wrong := "is missing in " + r.config.MediaPlace()
 		if f.made {
-			wrong += "; importing the hostel again makes it"
+			wrong += "; import the hostel again to generate it"
 		} else if f.unsized {
-			wrong += ", or was not there when its hostel was imported; pages show a drawing until it is imported again"
+			wrong += ", or was missing when its hostel was imported; pages show a drawing until the hostel is imported again"
 		}
 		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q %s", f.h.Name, f.h.Slug, f.field, f.name, wrong))
 	}
@@ -187,8 +188,8 @@ func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	return files
 }
 
-// notThere returns the files that are missing, and the originals that no page shows.
-func notThere(r *runner, files []shownFile) ([]shownFile, error) {
+// missingFiles returns the files that do not exist, and the originals without generated sizes.
+func missingFiles(r *runner, files []shownFile) ([]shownFile, error) {
 	if len(files) == 0 {
 		return nil, nil
 	}
@@ -208,11 +209,11 @@ func notThere(r *runner, files []shownFile) ([]shownFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	var lacking []shownFile
+	var missing []shownFile
 	for i, f := range files {
 		if sizes[i] < 0 || f.unsized {
-			lacking = append(lacking, f)
+			missing = append(missing, f)
 		}
 	}
-	return lacking, nil
+	return missing, nil
 }

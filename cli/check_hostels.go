@@ -20,39 +20,39 @@ func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
 	return found
 }
 
-// incomplete names hostels on offer that lack what a student needs to choose and to find them.
+// incomplete returns a warning for each hostel on offer that lacks details that students need.
 func incomplete(hostels []*hostel.Hostel) (found []string) {
 	for _, h := range hostels {
 		if h.Retired {
 			continue
 		}
 		bookable := slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Available && r.Beds() > 0 })
-		var lacks []string
+		var missing []string
 		for _, need := range []struct {
 			met  bool
 			what string
 		}{
-			{h.Manager.Email != "", "no host's e-mail address"},
+			{h.Manager.Email != "", "no email address of its host"},
 			{h.Place() != "", "no address or location"},
 			{len(h.Images) > 0, "no picture"},
 			{bookable || !h.Available(), "no room that can be booked"},
 			{h.Point.Known() || h.WalkMinutes > 0, "no latitude and longitude"},
 		} {
 			if !need.met {
-				lacks = append(lacks, need.what)
+				missing = append(missing, need.what)
 			}
 		}
-		if len(lacks) > 0 {
-			found = append(found, fmt.Sprintf("hostel %q (%s) has %s", h.Name, h.Slug, strings.Join(lacks, ", ")))
+		if len(missing) > 0 {
+			found = append(found, fmt.Sprintf("hostel %q (%s) has %s", h.Name, h.Slug, strings.Join(missing, ", ")))
 		}
 	}
 	return found
 }
 
-// farAway is from how many metres on a hostel is probably not where its file says.
+// farAway is a distance from the campus, in metres. Beyond it, the coordinates of a hostel are probably wrong.
 const farAway = 15_000
 
-// misplaced names hostels on offer that stand far from every gate, and from the middle, of their campus.
+// misplaced returns a warning for each hostel on offer that is far from the gates and the centre of its campus.
 func misplaced(hostels []*hostel.Hostel, places []hostel.CampusPlace) (found []string) {
 	of := map[int64][]hostel.Point{}
 	for _, p := range places {
@@ -69,7 +69,7 @@ func misplaced(hostels []*hostel.Hostel, places []hostel.CampusPlace) (found []s
 			nearest = min(nearest, h.Point.MetresTo(p))
 		}
 		if nearest > farAway {
-			found = append(found, fmt.Sprintf("hostel %q (%s) stands %s from its campus: look at its latitude and longitude",
+			found = append(found, fmt.Sprintf("hostel %q (%s) is %s from its campus: check its latitude and longitude",
 				h.Name, h.Slug, hostel.MetresText(int(nearest))))
 		}
 	}

@@ -1,4 +1,4 @@
-// Package cli has the commands of the program efie, one file for each command or group. Run carries out a command line.
+// Package cli implements the commands of efie, one file for each command or group. Run executes a command line.
 package cli
 
 import (
@@ -23,35 +23,35 @@ import (
 )
 
 type commands struct {
-	Version kong.VersionFlag `help:"Tell which version this is."`
+	Version kong.VersionFlag `help:"Print the version."`
 
 	Serve  serveCommand  `cmd:"" default:"1" help:"Run the web server."`
-	Config configCommand `cmd:"" help:"Show the configuration, and check it as serve would."`
+	Config configCommand `cmd:"" help:"Show the configuration, or check it as serve does."`
 
-	Import importCommand `cmd:"" help:"Add or update hostels from JSON or CSV, all of them or none."`
+	Import importCommand `cmd:"" help:"Add or update hostels from a JSON or CSV file, all of them or none."`
 	Export exportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
 
-	Hostels  hostelsCommand  `cmd:"" help:"List hostels, change one, retire or remove it. Works while a server runs."`
-	Bookings bookingsCommand `cmd:"" help:"Find bookings and payments, cancel, send money back, see earnings. Works while a server runs."`
-	Students studentsCommand `cmd:"" help:"Find students, and show what is known about one. Works while a server runs."`
-	Letters  lettersCommand  `cmd:"" help:"See which letters could not be delivered; send or dismiss them. Works while a server runs."`
+	Hostels  hostelsCommand  `cmd:"" help:"List, change, retire or remove hostels. Works while a server runs."`
+	Bookings bookingsCommand `cmd:"" help:"Find, cancel and refund bookings, and see earnings. Works while a server runs."`
+	Students studentsCommand `cmd:"" help:"Find students, and show their accounts. Works while a server runs."`
+	Emails   emailsCommand   `cmd:"" aliases:"letters" help:"List undelivered emails; send them again or dismiss them. Works while a server runs."`
 	Sessions sessionsCommand `cmd:"" help:"Log students out."`
 
 	Check   checkCommand   `cmd:"" help:"Check the content pages and the data."`
-	Doctor  doctorCommand  `cmd:"" help:"Prove the ledger: exit status 1 if it does not add up, 2 if something waits for a person."`
-	Backup  backupCommand  `cmd:"" help:"Copy the live database to a new file, or all that is kept to a folder of dated copies."`
-	Restore restoreCommand `cmd:"" help:"Bring back what backup copied."`
-	Move    moveCommand    `cmd:"" help:"Copy everything from one database to another, such as a PostgreSQL, and prove its ledger."`
-	Migrate migrateCommand `cmd:"" help:"Bring the database's tables up to date after an upgrade."`
+	Doctor  doctorCommand  `cmd:"" help:"Check the database and the ledger: exit status 1 if they are wrong, 2 if something needs a person."`
+	Backup  backupCommand  `cmd:"" help:"Copy the live database to a new file, or database, pages and pictures to a folder of dated copies."`
+	Restore restoreCommand `cmd:"" help:"Restore a copy that backup made."`
+	Move    moveCommand    `cmd:"" help:"Copy one database to another, such as PostgreSQL, and check its ledger."`
+	Migrate migrateCommand `cmd:"" help:"Upgrade the tables of the database after an upgrade of Efie."`
 
-	Completion completionCommand `cmd:"" help:"Print what makes a shell complete efie's commands."`
+	Completion completionCommand `cmd:"" help:"Print a script with which a shell completes efie's commands."`
 	HelpOn     helpCommand       `cmd:"" name:"help" help:"Show the help of a command."`
-	About      versionCommand    `cmd:"" name:"version" help:"Tell which version this is."`
+	About      versionCommand    `cmd:"" name:"version" help:"Print the version."`
 }
 
 func (*commands) Help() string {
-	return `Without a command, efie serves. Environment variables configure it; efie serve --help lists them. DATA_DIR and DATABASE
-tell every command where the data is. Results go to standard output, mistakes and progress to standard error.
+	return `Without a command, efie runs the web server. Environment variables configure it; efie serve --help lists them. Every
+command finds the data through DATA_DIR and DATABASE. Results go to standard output, errors and progress to standard error.
 
 For example:
 
@@ -60,8 +60,8 @@ For example:
   efie bookings --help
   efie help bookings cancel
 
-Exit status: 0 when it is done, 1 when it failed or found something wrong, 2 when the doctor found that something waits
-for a person, 80 for a command line that is not understood.`
+Exit status: 0 for success, 1 if the command failed or found something wrong, 2 if the doctor found something that needs
+a person, 80 if the command line is wrong.`
 }
 
 func Run(args []string) int {
@@ -69,7 +69,7 @@ func Run(args []string) int {
 	defer stop()
 	ended := false // by a flag such as --help
 	parser := newParser(func(int) { ended = true })
-	if kongcompletion.Register(parser); ended { // a shell asked how a line goes on
+	if kongcompletion.Register(parser); ended { // a shell asked for completions
 		return 0
 	}
 	command, err := parser.Parse(withoutHelpCommand(args))
@@ -77,7 +77,7 @@ func Run(args []string) int {
 		return 0
 	}
 	if err != nil {
-		return misused(parser, args, err)
+		return reportMisuse(parser, args, err)
 	}
 	r := &runner{ctx: ctx, config: config.Read()}
 	err = errors.Join(command.BindToProvider(r.records), command.BindToProvider(r.backOffice))
@@ -91,14 +91,14 @@ func Run(args []string) int {
 	return 0
 }
 
-// runner is given to every command.
+// runner holds the context, the configuration and the open database of a command.
 type runner struct {
 	ctx    context.Context
 	config config.Config
-	opened *store.Store // by store, nil for none
+	opened *store.Store // nil until the command opens it
 }
 
-// store opens the database, until close. It fails if DATABASE is no address and no file name.
+// store opens the database, which close closes. It fails if DATABASE is neither an address nor a file name.
 func (r *runner) store() (*store.Store, error) {
 	if err := r.config.CheckDatabase(); err != nil {
 		return nil, err
@@ -108,7 +108,6 @@ func (r *runner) store() (*store.Store, error) {
 	return s, err
 }
 
-// close closes the database if a command has opened it.
 func (r *runner) close() error {
 	if r.opened == nil {
 		return nil
@@ -116,8 +115,8 @@ func (r *runner) close() error {
 	return r.opened.Close()
 }
 
-// records opens the database for a command that tells what is in it. If the database is new, it says so: an empty
-// ledger is always well, even in a folder that was named by mistake.
+// records opens the database for a command that reads it. It warns if the database is new: an empty ledger always adds
+// up, even if DATA_DIR names the wrong folder.
 func (r *runner) records() (*store.Store, error) {
 	var missing error
 	if !db.IsPostgres(r.config.Database) {
@@ -125,13 +124,13 @@ func (r *runner) records() (*store.Store, error) {
 	}
 	s, err := r.store()
 	if err == nil && errors.Is(missing, fs.ErrNotExist) {
-		fmt.Fprintf(os.Stderr, "There was no database at %s; this is a new one, and empty. DATA_DIR or DATABASE names "+
-			"another.\n", r.config.Database)
+		fmt.Fprintf(os.Stderr, "There was no database at %s, so a new, empty one was created. "+
+			"If you meant another one, set DATA_DIR or DATABASE.\n", r.config.Database)
 	}
 	return s, err
 }
 
-// backOffice serves commands that read the catalogue or change bookings. The running server calls the provider.
+// backOffice holds the ledger and the catalogue for commands. It never calls the provider: the running server does.
 type backOffice struct {
 	*store.Store
 	service   *booking.Service

@@ -11,12 +11,12 @@ import (
 
 type configCommand struct {
 	output.Flags
-	Check bool `help:"Check it as serve would, say every mistake, and start nothing."`
+	Check bool `help:"Check it as serve does, print every mistake, and start nothing."`
 }
 
 func (*configCommand) Help() string {
-	return `Shows each variable, its value and where it is from. Passwords and keys are hidden. With --check the exit status is 1
-if serve would not start.
+	return `It shows each variable, its value and its source. Passwords and keys are hidden. With --check the exit status is 1 if
+serve would not start.
 
 For example:
 
@@ -59,7 +59,7 @@ func (c *configCommand) print(r *runner, file config.Report) error {
 		fmt.Fprintln(os.Stderr, "warning:", warning)
 	}
 	if len(file.Mistakes) == 0 {
-		fmt.Println("The configuration is well.")
+		fmt.Println("The configuration is valid.")
 	}
 	return nil
 }

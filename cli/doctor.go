@@ -20,10 +20,10 @@ const (
 type doctorCommand struct{ output.Flags }
 
 func (*doctorCommand) Help() string {
-	return `It reads the whole file of a SQLite database for damage, compares tables, indexes, triggers and views with those that
-Efie makes, and examines the ledger at one moment. It changes nothing, and a server may run. The exit status is 1 if the
-database is damaged or not as Efie makes it, or if the ledger does not add up. It is 2 if the ledger does and something
-waits for a person.
+	return `It checks the whole file of a SQLite database for damage, compares tables, indexes, triggers and views with Efie's, and
+checks the ledger in one snapshot. It changes nothing, and a server may run. The exit status is 1 if the database is
+damaged or has other tables than Efie's, or if the ledger does not add up. It is 2 if the ledger adds up and something
+needs a person.
 
 For example:
 
@@ -31,7 +31,7 @@ For example:
   efie doctor --json` + fields[report.DoctorFile]("an object")
 }
 
-// Run proves that the database is undamaged and that its ledger adds up, and shows where the money is.
+// Run checks the database and its ledger, and prints the findings and the sums of money.
 func (c *doctorCommand) Run(r *runner) error {
 	err := r.config.CheckDatabase()
 	if err == nil {
@@ -42,8 +42,8 @@ func (c *doctorCommand) Run(r *runner) error {
 	}
 	err = db.Damage(r.config.Database, err)
 	if errors.Is(err, db.ErrDamaged) {
-		return fmt.Errorf("%w\nStop the server, keep the files as they are, "+
-			"and bring back the last good copy: efie restore, or see deploy/README.md", err)
+		return fmt.Errorf("%w\nStop the server, keep the damaged files, "+
+			"and restore the last good copy with efie restore (see deploy/README.md)", err)
 	}
 	return err
 }

@@ -11,16 +11,16 @@ import (
 	"efie/cli/output"
 )
 
-// helpWidth is the longest line of help, in letters.
+// helpWidth is the greatest length of a line of help, in characters.
 const helpWidth = 80
 
-// fields returns the paragraph of a command's help about the objects that --json prints.
+// fields returns the paragraph about the output of --json for a command's help.
 func fields[T any](what string) string {
 	return "\n\nWith --json: " + what + " with the fields " + strings.Join(fieldNames(reflect.TypeFor[T]()), ", ") +
-		". Amounts are in pesewas, times as RFC 3339 writes them, or null; a list without anything is []."
+		". Amounts are in pesewas. A time is an RFC 3339 text or null. An empty list is []."
 }
 
-// fieldNames returns the JSON names of a struct's fields. The names within lists and structs follow in brackets.
+// fieldNames returns the JSON names of a struct's fields. The fields of lists and structs follow in brackets.
 func fieldNames(t reflect.Type) (names []string) {
 	for f := range t.Fields() {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -40,7 +40,7 @@ func fieldNames(t reflect.Type) (names []string) {
 	return names
 }
 
-// helpCommand is efie help. It is listed as a command but carried out as the flag --help (withoutHelpCommand).
+// helpCommand is the command efie help. withoutHelpCommand replaces it by the flag --help before the line is parsed.
 type helpCommand struct {
 	Command []string `arg:"" optional:"" help:"The command, such as: bookings cancel."`
 }
@@ -65,7 +65,7 @@ type completionCommand struct {
 }
 
 func (*completionCommand) Help() string {
-	return `What it prints names this binary by its place; print it again when the binary has moved.
+	return `The script contains the path of this binary. Print it again after you move the binary.
 
 For example:
 
@@ -75,7 +75,7 @@ For example:
   efie completion fish > ~/.config/fish/completions/efie.fish`
 }
 
-// Run prints the script that a shell reads. With it, the shell asks the program how a line goes on (Run in cli.go).
+// Run prints the script. With it, the shell asks efie for completions of a line (Run in cli.go).
 func (c *completionCommand) Run(line *kong.Context) error {
 	return (&kongcompletion.Completion{Shell: c.Shell, Code: true}).Run(line)
 }

@@ -10,11 +10,11 @@ import (
 type migrateCommand struct{}
 
 func (*migrateCommand) Help() string {
-	return `Of a SQLite database it first puts a copy next to the file, and refuses if there is too little space for it; efie serve
-does the same when it starts. A PostgreSQL is changed by this command alone: make a copy with pg_dump before. Running
-servers of the earlier version stop selling, and pages stay available; stop them or replace them at once. All other
-commands refuse a database that is older or newer than the program. If the exit status is 1, the copy, if there is one,
-has everything.
+	return `It first copies a SQLite database next to its file, and fails if the disk has no space for the copy; efie serve does
+the same when it starts. Only this command migrates a PostgreSQL database: make a copy with pg_dump first. Running servers
+of the earlier version then stop selling beds, and their pages stay available; stop or replace them soon. All other
+commands refuse a database that is older or newer than the program. After exit status 1, a copy that was made has all
+data.
 
 For example:
 
@@ -27,7 +27,7 @@ func (migrateCommand) Run(r *runner) error {
 		return err
 	}
 	if m.Copy != "" {
-		fmt.Println("The database as it was is in", m.Copy)
+		fmt.Println("A copy of the database before the migration is in", m.Copy)
 	}
 	was := ""
 	if m.From != m.To {

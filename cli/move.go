@@ -16,21 +16,21 @@ import (
 )
 
 type moveCommand struct {
-	From   string `arg:"" help:"The database that holds everything, as DATABASE names it: a file, or postgres://…"`
-	To     string `arg:"" optional:"" help:"An empty one, which need not have any tables yet."`
-	Reopen bool   `help:"Move nothing, and let FROM be written to again, where a move is not to count."`
-	Quiet  bool   `short:"q" help:"Tell nothing of how far it is."`
+	From   string `arg:"" help:"The database to copy, as in DATABASE: a file, or postgres://…"`
+	To     string `arg:"" optional:"" help:"An empty database, with or without tables."`
+	Reopen bool   `help:"Move nothing. Make FROM writable again, after a move whose copy is not used."`
+	Quiet  bool   `short:"q" help:"Print no progress."`
 }
 
 func (*moveCommand) Help() string {
-	return `All happens in one transaction: TO must be empty, and is empty again if the move breaks off. The rows of both are
-counted, and the doctor looks at both. Servers may run: pages stay available, and booking, paying and logging in ask to
-try again. When everything is proved, FROM is closed, so that no bed is sold in both. If the exit status is 1, nothing
-was moved, unless it says that it may be.
+	return `The copy is one transaction: TO must be empty, and stays empty if the move fails. The command counts the rows of both
+databases and checks both ledgers. Servers may run: pages stay available, and students who book, pay or log in are asked
+to try again. After the checks FROM is closed for writing, so that no bed is sold in both. After exit status 1 nothing was
+moved, unless the message says that the result is not known.
 
-First move, then set DATABASE, then restart the servers. What is paid meanwhile is found by asking the payment provider.
+First move, then set DATABASE, then restart the servers. Efie asks the provider about payments that were made meanwhile.
 To go back later, move to a new file. The pictures, the editors' pages and SESSION_KEY are not in the database and stay
-where they are. Others on the machine can see a password on a command line; PGPASSWORD or ~/.pgpass can hold it.
+where they are. Other users of the machine can see a password on a command line; PGPASSWORD or ~/.pgpass can hold it.
 
 For example:
 
@@ -41,8 +41,7 @@ For example:
 
 func (c *moveCommand) Run(r *runner) error {
 	if c.Reopen != (c.To == "") {
-		return errors.New("name the database that everything is in, and an empty one; or, with --reopen, the one that " +
-			"was moved")
+		return errors.New("expected FROM and an empty database TO; or, with --reopen, only FROM")
 	}
 	if c.From == c.To {
 		return errors.New("FROM and TO are the same database")
@@ -61,7 +60,7 @@ func (c *moveCommand) Run(r *runner) error {
 		if err := transfer.Reopen(r.ctx, from); err != nil {
 			return err
 		}
-		fmt.Fprintln(os.Stderr, db.Shown(c.From), "may be written to again.")
+		fmt.Fprintln(os.Stderr, db.Shown(c.From), "is writable again.")
 		return nil
 	}
 	to, err := store.Open(r.ctx, c.To)
@@ -93,25 +92,24 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 		return fmt.Errorf("nothing was moved:\n%w", err)
 	}
 	took := time.Since(began)
-	fmt.Fprintf(os.Stderr, "Equal in both: %s of %s, and the ledger adds up in both. It took %s, %s a second.\n"+
+	fmt.Fprintf(os.Stderr, "Copied %s of %s; both ledgers add up. It took %s, %s a second.\n"+
 		"%s\n"+
-		"%s is closed now: nothing can be written to it. Set DATABASE to %s and start the servers anew.\n"+
-		"On another machine they also need SESSION_KEY as it was (in demo mode DATA_DIR/session.key), the pictures "+
+		"%s is closed for writing now. Set DATABASE to %s and restart the servers.\n"+
+		"Servers on another machine also need the same SESSION_KEY (in demo mode DATA_DIR/session.key), the pictures "+
 		"(DATA_DIR/media, or MEDIA_STORE)\n"+
-		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). Those are not in the database.\n",
+		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). These are not in the database.\n",
 		hostel.Count(moved.Rows, "row"), hostel.Count(moved.Tables, "table"), took.Round(time.Millisecond),
 		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"), moved.Money.Balance(), db.Shown(c.From),
 		db.Shown(c.To))
 	return nil
 }
 
-// notMoved refuses to serve a database from which everything was moved.
-func notMoved(ctx context.Context, s *store.Store, address string) error {
+// refuseMoved returns an error if the database was moved to another one.
+func refuseMoved(ctx context.Context, s *store.Store, address string) error {
 	at, err := transfer.ClosedAt(ctx, s)
 	if err != nil || at.IsZero() {
 		return err
 	}
-	return fmt.Errorf("%s was moved to another database on %s, and is closed: DATABASE must name the other one "+
-		"(efie help move)",
-		db.Shown(address), at.Format(time.DateTime+" UTC"))
+	return fmt.Errorf("%s was moved to another database on %s and is closed for writing: set DATABASE to the other one "+
+		"(see efie help move)", db.Shown(address), at.Format(time.DateTime+" UTC"))
 }

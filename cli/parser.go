@@ -18,7 +18,7 @@ const (
 	statusMisused = 80
 )
 
-// failed is an error whose message is printed already. It only sets the exit status.
+// failed is the exit status of a command that has already printed the reason.
 type failed int
 
 func (f failed) Error() string { return fmt.Sprintf("found problems (exit status %d)", int(f)) }
@@ -30,37 +30,38 @@ func exitStatus(err error) int {
 	return statusFailed
 }
 
-// newParser reads command lines. It calls exit, which may return, after a flag such as --help has done everything.
+// newParser returns the parser of command lines. A flag such as --help calls exit when it is done; exit may return.
 func newParser(exit func(int)) *kong.Kong {
-	return kong.Must(&commands{}, kong.Name("efie"), kong.Description("Student hostels in Ghana: the web server, and "+
-		"what its operator needs."),
+	return kong.Must(&commands{}, kong.Name("efie"),
+		kong.Description("Student hostels in Ghana: the web server and its operator's commands."),
 		kong.Exit(exit), kong.Vars{"version": versionLine()},
 		kong.ConfigureHelp(kong.HelpOptions{
 			Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: helpWidth,
 		}))
 }
 
-// misused tells why a command line is not understood, and what was probably meant.
-func misused(parser *kong.Kong, args []string, err error) int {
-	fmt.Fprintln(os.Stderr, "efie:", output.Clean(err.Error())+meantCommand(parser, args))
+// reportMisuse prints why a command line is wrong and which command was probably meant. It returns the exit status.
+func reportMisuse(parser *kong.Kong, args []string, err error) int {
+	fmt.Fprintln(os.Stderr, "efie:", output.Clean(err.Error())+suggestCommand(parser, args))
 	about := parser.Model.Node
 	if misuse, ok := errors.AsType[*kong.ParseError](err); ok && misuse.Context != nil &&
 		misuse.Context.Selected() != nil {
 		about = misuse.Context.Selected()
 	}
-	fmt.Fprintf(os.Stderr, "%s --help says how it is used.\n", wordsOf(about))
+	fmt.Fprintf(os.Stderr, "%s --help shows its usage.\n", commandPath(about))
 	return statusMisused
 }
 
-func wordsOf(node *kong.Node) string {
+func commandPath(node *kong.Node) string {
 	if node.Parent == nil {
 		return node.Name
 	}
-	return wordsOf(node.Parent) + " " + node.Name
+	return commandPath(node.Parent) + " " + node.Name
 }
 
-// meantCommand names the commands whose last word the line begins with: "efie bookings refund" for "efie refund".
-func meantCommand(parser *kong.Kong, args []string) string {
+// suggestCommand returns a hint with the commands whose last word begins the line: "efie bookings refund" for
+// "efie refund".
+func suggestCommand(parser *kong.Kong, args []string) string {
 	if len(args) == 0 {
 		return ""
 	}
@@ -71,12 +72,12 @@ func meantCommand(parser *kong.Kong, args []string) string {
 		}
 		for _, command := range group.Children {
 			if command.Name == args[0] {
-				meant = append(meant, wordsOf(command))
+				meant = append(meant, commandPath(command))
 			}
 		}
 	}
 	if len(meant) == 0 {
 		return ""
 	}
-	return "; there is " + strings.Join(meant, " and ")
+	return "; did you mean " + strings.Join(meant, " or ") + "?"
 }

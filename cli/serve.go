@@ -19,10 +19,10 @@ import (
 type serveCommand struct{}
 
 func (*serveCommand) Help() string {
-	return `It reads the environment, names every mistake in it at once, and serves until it is told to stop. Running requests may
-then end. Production starts only if everything that is marked * is set; in demo mode the default is used. An empty
-variable counts as not set. systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run
---env-file keeps quotes, so leave them out for it.
+	return `It checks the environment variables, prints every mistake, and serves until SIGINT or SIGTERM. Then it finishes the
+running requests. Production mode needs every variable that is marked *; demo mode has defaults. An empty variable counts
+as not set. The lines below also fit EnvironmentFile= of systemd and env_file of Compose. docker run --env-file keeps
+quotes, so leave them out there.
 
 For example:
 
@@ -33,10 +33,10 @@ For example:
 func (serveCommand) Run(r *runner) error {
 	warnings := output.CleanAll(r.config.Warnings(os.Environ()))
 	if err := r.config.Check(); err != nil {
-		for _, warning := range warnings { // a warning may tell the cause
+		for _, warning := range warnings { // a warning may explain a mistake
 			fmt.Fprintln(os.Stderr, "warning:", warning)
 		}
-		return fmt.Errorf("these variables of the environment are wrong, and efie serve --help tells of them:\n%w", err)
+		return fmt.Errorf("these environment variables are wrong (efie serve --help explains them):\n%w", err)
 	}
 	log := server.NewLog(r.config.LogFormat, os.Stderr)
 	for _, warning := range warnings {
@@ -56,7 +56,7 @@ func (serveCommand) Run(r *runner) error {
 		return err
 	}
 	defer s.Close()
-	if err := notMoved(r.ctx, s, r.config.Database); err != nil {
+	if err := refuseMoved(r.ctx, s, r.config.Database); err != nil {
 		return err
 	}
 	if r.config.Demo() {
@@ -71,7 +71,7 @@ func (serveCommand) Run(r *runner) error {
 	return h.Serve(r.ctx)
 }
 
-// fillDemo gives an empty database the demo catalogue.
+// fillDemo imports the demo catalogue into an empty database.
 func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
 	version, err := s.CatalogueVersion(r.ctx)
 	if err != nil || version > 0 {

@@ -20,9 +20,9 @@ func (*versionCommand) Help() string {
 }
 
 type build struct {
-	Revision string `json:"revision"` // of the source; "" where it was not built from a repository
+	Revision string `json:"revision"` // of the source; "" without a repository
 	Time     string `json:"time"`     // of that revision, RFC 3339
-	Changed  bool   `json:"changed"`  // the source was not as that revision has it
+	Changed  bool   `json:"changed"`  // the source had changes that are not in that revision
 	Go       string `json:"go"`
 	Platform string `json:"platform"`
 }
@@ -61,7 +61,7 @@ func versionLine() string {
 		source = fmt.Sprintf("%.12s of %s", b.Revision, b.Time)
 	}
 	if b.Changed {
-		source += ", changed since"
+		source += ", with local changes"
 	}
 	return fmt.Sprintf("efie %s, %s %s", source, b.Go, b.Platform)
 }

@@ -34,7 +34,7 @@ func NewLetterLine(u store.Unsent) LetterLine {
 
 func LetterList(rows []LetterLine) output.List[LetterLine] {
 	return output.List[LetterLine]{
-		Rows: rows, Empty: "No letter has been given up.",
+		Rows: rows, Empty: "No email has been given up.",
 		Titles: []string{"ID", "KIND", "STATE", "TO", "WRITTEN (UTC)", "GIVEN UP", "TRIES", "REASON"},
 		Cells: func(l LetterLine) []string {
 			return []string{
