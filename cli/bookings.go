@@ -14,25 +14,25 @@ import (
 )
 
 type bookingsCommand struct {
-	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find those that a text names."`
-	Show     showCommand     `cmd:"" help:"Show everything about a booking: its student, payments, alarms and history."`
-	Cancel   cancelCommand   `cmd:"" help:"Cancel a booking that stands, at any time, and send its money back in full."`
-	Refund   refundCommand   `cmd:"" help:"Send back a payment that no booking stands on: of wrong money, or after a failed refund."`
-	Dismiss  dismissCommand  `cmd:"" help:"Note that the alarms about a payment are dealt with: the doctor names them no more."`
-	Earnings earningsCommand `cmd:"" help:"Tell what the bookings of each hostel have brought in."`
+	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find them by code, reference or email address."`
+	Show     showCommand     `cmd:"" help:"Show a booking with its student, payments, alarms and history."`
+	Cancel   cancelCommand   `cmd:"" help:"Cancel a current booking, at any time, and refund its payment in full."`
+	Refund   refundCommand   `cmd:"" help:"Refund a payment that pays for no booking: a wrong amount, or after a failed refund."`
+	Dismiss  dismissCommand  `cmd:"" help:"Dismiss the alarms about a payment. The doctor no longer reports them."`
+	Earnings earningsCommand `cmd:"" help:"Show the earnings of each hostel."`
 }
 
 type listCommand struct {
-	Text   string `arg:"" optional:"" help:"A booking's code, a payment's reference or a student's e-mail address."`
-	Hostel string `placeholder:"SLUG" help:"Only bookings at this hostel."`
-	State  string `placeholder:"STATE" help:"Only bookings in this state, or with a payment in it, such as confirmed or \"wrong money\"."`
-	Limit  int    `default:"50" help:"At most so many."`
+	Text   string `arg:"" optional:"" help:"A booking's code, a payment's reference or a student's email address."`
+	Hostel string `placeholder:"SLUG" help:"List only bookings at this hostel."`
+	State  string `placeholder:"STATE" help:"List only bookings in this state, or with a payment in it, such as confirmed or \"wrong money\"."`
+	Limit  int    `default:"50" help:"How many to list at most."`
 	output.ListFlags
 }
 
 func (*listCommand) Help() string {
-	return `With a text it finds the bookings that the text names, in any state; without, it lists all. It is also called find. The
-exit status is 1 if the text names nothing.
+	return `With a text it lists the bookings that match, in any state; without a text it lists all. The command is also called
+find. The exit status is 1 if the text matches nothing.
 
 For example:
 
@@ -42,18 +42,17 @@ For example:
 }
 
 func (c *listCommand) Run(r *runner, d *backOffice) error {
-	wanted, err := c.wanted(d)
+	filter, err := c.filter(d)
 	if err != nil {
 		return err
 	}
-	found, err := d.List(r.ctx, wanted)
+	found, err := d.List(r.ctx, filter)
 	if err != nil {
 		return err
 	}
 	if len(found) == 0 && c.Text != "" {
-		return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's "+
-			"reference or a "+
-			"student's e-mail address", c.Text)
+		return fmt.Errorf("no booking matches %q; expected a booking's code, a payment's reference or a student's email "+
+			"address", c.Text)
 	}
 	more := len(found) > c.Limit
 	if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
@@ -61,21 +60,21 @@ func (c *listCommand) Run(r *runner, d *backOffice) error {
 		return err
 	}
 	if more {
-		fmt.Fprintf(os.Stderr, "These are the newest %d; --limit shows more.\n", c.Limit)
+		fmt.Fprintf(os.Stderr, "Only the newest %d are listed; a higher --limit lists more.\n", c.Limit)
 	}
 	return nil
 }
 
-// wanted is what to look for. Its limit is one more than is shown, so that the command knows of more.
-func (c *listCommand) wanted(d *backOffice) (store.Wanted, error) {
+// filter returns the store's filter. Its limit is one higher than --limit, so that Run knows whether there are more.
+func (c *listCommand) filter(d *backOffice) (store.Wanted, error) {
 	w := store.Wanted{
 		Text: normalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1,
 	}
 	if c.Limit < 1 {
-		return w, fmt.Errorf("--limit is %d; it is at least 1", c.Limit)
+		return w, fmt.Errorf("--limit is %d; expected at least 1", c.Limit)
 	}
 	if w.State != "" && !slices.Contains(states, w.State) {
-		return w, fmt.Errorf("no booking or payment can be %q; the states are: %s", c.State, strings.Join(states, ", "))
+		return w, fmt.Errorf("%q is not a state of a booking or payment; the states are: %s", c.State, strings.Join(states, ", "))
 	}
 	if c.Hostel != "" {
 		h, ok := d.catalogue.Find(c.Hostel)
@@ -101,12 +100,12 @@ var states = []string{
 }
 
 type showCommand struct {
-	Text string `arg:"" help:"A booking's code, a payment's reference, or a student's e-mail address for all of that student's bookings."`
+	Text string `arg:"" help:"A booking's code, a payment's reference, or a student's email address for all bookings of the student."`
 	output.Flags
 }
 
 func (*showCommand) Help() string {
-	return `The exit status is 1 if the text names nothing.
+	return `The exit status is 1 if the text matches nothing.
 
 For example:
 
@@ -124,14 +123,14 @@ func (c *showCommand) Run(r *runner, d *backOffice) error {
 	if err != nil {
 		return err
 	}
-	dossiers := make([]report.BookingFile, len(records))
+	files := make([]report.BookingFile, len(records))
 	for i, record := range records {
-		dossiers[i] = report.NewBookingFile(d.catalogue, record, alarms)
+		files[i] = report.NewBookingFile(d.catalogue, record, alarms)
 	}
 	if c.AsJSON() {
-		return output.JSON(os.Stdout, dossiers)
+		return output.JSON(os.Stdout, files)
 	}
-	for i, f := range dossiers {
+	for i, f := range files {
 		if i > 0 {
 			fmt.Println()
 		}
@@ -161,7 +160,8 @@ func (c *earningsCommand) Run(r *runner, d *backOffice) error {
 	return report.EarningList(d.catalogue, earnings).Print(os.Stdout, c.Chosen())
 }
 
-func plainly(err error) error {
+// withoutKind returns the message of a hostel.Problem alone, as an error. It returns other errors as they are.
+func withoutKind(err error) error {
 	if p, ok := errors.AsType[*hostel.Problem](err); ok {
 		return errors.New(p.Message)
 	}

@@ -11,8 +11,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// normalText returns what an operator typed in the form that the ledger uses: an e-mail address in lower case, a
-// booking's code without dashes and spaces, a reference in upper case.
+// normalText returns an operator's input in the ledger's form: an email address in lower case, a booking's code without
+// dashes and spaces, a reference in upper case.
 func normalText(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.Contains(text, "@") {
@@ -24,12 +24,12 @@ func normalText(text string) string {
 	return strings.ToUpper(text)
 }
 
-// find returns everything about the booking with this code or this payment's reference, or about all bookings of
-// the student with this e-mail address, the newest first. It fails if there is none.
+// find returns the booking with this code or payment's reference, or all bookings of the student with this email
+// address, the newest first. It fails if it finds nothing.
 func (d *backOffice) find(ctx context.Context, text string) ([]hostel.Record, error) {
 	normal := normalText(text)
 	if strings.Contains(normal, "@") {
-		return d.ofStudent(ctx, normal)
+		return d.studentBookings(ctx, normal)
 	}
 	code := normal
 	s, err := d.Settlement(ctx, normal)
@@ -41,16 +41,16 @@ func (d *backOffice) find(ctx context.Context, text string) ([]hostel.Record, er
 	}
 	record, err := d.Record(ctx, code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return nil, d.unknown(ctx, text)
+		return nil, d.unknownText(ctx, text)
 	}
 	return []hostel.Record{record}, err
 }
 
-// ofStudent is find for a student's e-mail address.
-func (d *backOffice) ofStudent(ctx context.Context, email string) ([]hostel.Record, error) {
+// studentBookings returns all bookings of the student with this email address, as find does.
+func (d *backOffice) studentBookings(ctx context.Context, email string) ([]hostel.Record, error) {
 	student, err := d.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return nil, d.unknown(ctx, email)
+		return nil, d.unknownText(ctx, email)
 	}
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (d *backOffice) ofStudent(ctx context.Context, email string) ([]hostel.Reco
 		return nil, err
 	}
 	if len(bookings) == 0 {
-		return nil, fmt.Errorf("the student %s has an account and has never booked", email)
+		return nil, fmt.Errorf("the student %s has an account but no booking", email)
 	}
 	records := make([]hostel.Record, len(bookings))
 	for i, b := range bookings {
@@ -71,22 +71,23 @@ func (d *backOffice) ofStudent(ctx context.Context, email string) ([]hostel.Reco
 	return records, nil
 }
 
-// unknown returns an error: nothing has this name. If an alarm does, the error tells of it.
-func (d *backOffice) unknown(ctx context.Context, text string) error {
+// unknownText returns the error for a text that matches nothing. If it is the reference of an alarm, the error describes
+// the alarm.
+func (d *backOffice) unknownText(ctx context.Context, text string) error {
 	alarms, err := d.alarmsAbout(ctx, text)
 	if err != nil {
 		return err
 	}
 	if len(alarms) > 0 {
 		a := alarms[0]
-		return fmt.Errorf("no payment of ours has the reference %q; an alarm about it waits since %s: %s. %s",
+		return fmt.Errorf("no payment has the reference %q, but an alarm about it has been open since %s: %s. %s",
 			a.Reference, output.Readable(a.RaisedAt), a.Kind, output.Clean(a.Detail))
 	}
-	return fmt.Errorf("nothing is known by %q; it may be a booking's code, a payment's reference or a student's "+
-		"e-mail address", text)
+	return fmt.Errorf("nothing matches %q; expected a booking's code, a payment's reference or a student's email address",
+		text)
 }
 
-// alarmsAbout returns the alarms about a reference that wait for a person.
+// alarmsAbout returns the open alarms about a payment's reference.
 func (d *backOffice) alarmsAbout(ctx context.Context, text string) ([]hostel.Alarm, error) {
 	alarms, err := d.Alarms(ctx)
 	var about []hostel.Alarm

@@ -11,15 +11,15 @@ import (
 )
 
 type refundCommand struct {
-	Text   string `arg:"" help:"The payment's reference; or the booking's code or student's e-mail address, if only one payment can go back."`
-	ByHand bool   `help:"Only note that you gave it back outside of the provider, such as by bank transfer."`
-	Yes    bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
+	Text   string `arg:"" help:"The payment's reference; or the booking's code or student's email address, if only one payment there can be refunded."`
+	ByHand bool   `help:"Only record that you refunded it outside of the provider, such as by bank transfer."`
+	Yes    bool   `help:"Do it. Without --yes the command only shows what it would do."`
 }
 
 func (*refundCommand) Help() string {
-	return `A payment that a booking stands on goes back with efie bookings cancel. This command is for other payments.
-Without --yes it tells what it would do, changes nothing and ends with 1. A booking's code or an e-mail address names the one payment there that can go back. Repeating it is harmless.
-The exit status is 1 if the payment is not to go back.
+	return `It refunds a payment that pays for no current booking; otherwise use efie bookings cancel. Without --yes it shows what it
+would do, changes nothing and exits with 1. A booking's code or an email address selects the one payment there that can be
+refunded. Repeating it is harmless. The exit status is 1 if the payment cannot be refunded.
 
 For example:
 
@@ -28,57 +28,58 @@ For example:
   efie bookings refund 7K2M9ABC --by-hand --yes`
 }
 
-// Run sends back a payment that waits for a person. Repeating it is harmless.
+// Run refunds a payment that waits for a person. Repeating it is harmless.
 func (c *refundCommand) Run(r *runner, d *backOffice) error {
 	p, record, err := d.refundable(r.ctx, c.Text)
 	if err != nil {
 		return err
 	}
-	if saysWentBack(p, record.Booking) {
+	if reportRefunded(p, record.Booking) {
 		return nil
 	}
-	if why := keepsMoney(p, record); why != nil {
-		return why
+	if err := refuseRefund(p, record); err != nil {
+		return err
 	}
 	if !c.Yes {
 		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, d.describe(record))
-		return c.unconfirmed(p, record)
+		return c.preview(p, record)
 	}
 	return c.refund(r.ctx, d, p)
 }
 
-func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
+func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
-		fmt.Printf("It is noted that %s went back outside of the provider, so that Efie sends nothing; %s.\n",
-			p.Rest(), hears(f.Student))
-		return errors.New("nothing was changed; --yes notes it")
+		fmt.Printf("Efie records that you refunded %s outside of the provider, and sends no money; %s.\n",
+			p.Rest(), describeEmail(f.Student))
+		return errors.New("nothing was changed; --yes records the refund")
 	}
-	fmt.Printf("All of its %s goes back by the provider: the running server sends it within a minute or two.\n", p.Rest())
-	return errors.New("nothing was changed; --yes sends it back")
+	fmt.Printf("The running server refunds all of its %s through the provider within a minute or two.\n", p.Rest())
+	return errors.New("nothing was changed; --yes refunds the payment")
 }
 
-// refund sends a payment back, or notes that it was given back by hand.
+// refund has the running server refund a payment, or records a refund that the operator made.
 func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Payment) error {
-	give := d.service.GiveBack
+	refund := d.service.GiveBack
 	if c.ByHand {
-		give = d.service.RecordManualRefund
+		refund = d.service.RecordManualRefund
 	}
-	s, err := give(ctx, p.Reference)
-	if errors.Is(err, booking.ErrNotRefundable) && saysWentBack(s.Payment, s.Booking) { // somebody else was quicker
+	s, err := refund(ctx, p.Reference)
+	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(s.Payment, s.Booking) { // by somebody else, just now
 		return nil
 	}
 	if err != nil {
-		return plainly(err)
+		return withoutKind(err)
 	}
 	if c.ByHand {
-		fmt.Printf("%s (%s) is noted as given back; %s.\n", s.Payment.Rest(), s.Payment.Reference, hears(s.Student))
+		fmt.Printf("%s (%s) is recorded as refunded; %s.\n", s.Payment.Rest(), s.Payment.Reference,
+			describeEmail(s.Student))
 		return nil
 	}
-	fmt.Println(onItsWay(s))
+	fmt.Println(describeNextRefund(s))
 	return nil
 }
 
-// refundable returns the payment that a text names, and everything about its booking.
+// refundable returns the payment that a text names, and its booking's record.
 func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Payment, hostel.Record, error) {
 	s, err := d.Settlement(ctx, normalText(text))
 	if err == nil {
@@ -92,22 +93,22 @@ func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Paymen
 	if err != nil {
 		return hostel.Payment{}, hostel.Record{}, err
 	}
-	return goesBack(records)
+	return choosePayment(records)
 }
 
-// goesBack returns the one payment that waits to be sent back. If none waits, it returns the last one that is on
-// its way back or has arrived. It fails if there is neither, or if more than one waits.
-func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Record, err error) {
+// choosePayment returns the one payment that waits for a refund. If no payment waits, it returns the last payment whose
+// refund has begun. It fails if there is no such payment either, or if several wait.
+func choosePayment(records []hostel.Record) (payment hostel.Payment, record hostel.Record, err error) {
 	var waiting, others []string
-	var stands error
+	var booked error
 	for _, f := range records {
 		for _, p := range f.Payments {
-			switch why := keepsMoney(p, f); {
-			case why != nil && f.Booking.State == hostel.Confirmed && !p.State.Open():
-				stands = why
-			case why != nil:
-				others = append(others, why.Error())
-			case p.State == hostel.PaymentWrongMoney || p.State == hostel.PaymentRefundFailed:
+			switch refusal := refuseRefund(p, f); {
+			case refusal != nil && f.Booking.State == hostel.Confirmed && !p.State.Open():
+				booked = refusal
+			case refusal != nil:
+				others = append(others, refusal.Error())
+			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed:
 				waiting = append(waiting, p.Reference)
 				payment, record = p, f
 			case len(waiting) == 0 && (payment.Reference == "" || record.Booking.ID == f.Booking.ID):
@@ -117,10 +118,10 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 	}
 	switch {
 	case len(waiting) > 1:
-		return payment, record, fmt.Errorf("more than one payment can go back: %s; name one of them",
+		return payment, record, fmt.Errorf("more than one payment can be refunded: %s; name one of them",
 			strings.Join(waiting, ", "))
-	case len(waiting) == 0 && stands != nil:
-		return payment, record, stands
+	case len(waiting) == 0 && booked != nil:
+		return payment, record, booked
 	case payment.Reference == "" && len(others) > 0:
 		return payment, record, errors.New(strings.Join(others, "; "))
 	case payment.Reference == "":
@@ -129,45 +130,43 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 	return payment, record, nil
 }
 
-// saysWentBack reports whether a payment is on its way back or has arrived, and if so tells the operator.
-func saysWentBack(p hostel.Payment, b hostel.Booking) bool {
+// reportRefunded prints that the refund of a payment has begun or is complete. It returns false for other payments.
+func reportRefunded(p hostel.Payment, b hostel.Booking) bool {
 	switch p.State {
 	case hostel.PaymentRefunding:
-		fmt.Printf("%s (%s) is on its way back already; efie bookings show %s tells when it has arrived.\n",
+		fmt.Printf("The refund of %s (%s) has already begun; efie bookings show %s shows when it is complete.\n",
 			p.Rest(), p.Reference, b.Code)
 	case hostel.PaymentRefunded:
-		fmt.Printf("%s (%s) has gone back already.\n", p.Received, p.Reference)
+		fmt.Printf("%s (%s) is already refunded.\n", p.Received, p.Reference)
 	default:
 		return false
 	}
 	return true
 }
 
-// hears tells whether the student gets a letter.
-func hears(s hostel.Student) string {
+func describeEmail(s hostel.Student) string {
 	if s.Gone() {
-		return "the student has deleted the account, so nobody is written to"
+		return "the student has deleted the account, so nobody gets an email"
 	}
-	return "the student is written to"
+	return "the student gets an email"
 }
 
-// keepsMoney returns why an operator cannot send a payment back, or nil.
-func keepsMoney(p hostel.Payment, f hostel.Record) error {
+// refuseRefund returns the reason why an operator cannot refund a payment, or nil.
+func refuseRefund(p hostel.Payment, f hostel.Record) error {
 	b, paid := f.Booking, f.Paid()
 	switch {
 	case p.State.Open():
-		return fmt.Errorf("no money has come for payment %s; it is %s", p.Reference, p.State)
+		return fmt.Errorf("no money has arrived for payment %s; it is %s", p.Reference, p.State)
 	case p.State == hostel.PaymentSucceeded:
-		return fmt.Errorf("payment %s has just come: the running server gives it its bed, or sends it back by itself",
+		return fmt.Errorf("payment %s has just arrived: the running server books a bed for it or refunds it by itself",
 			p.Reference)
 	case b.State == hostel.Confirmed && paid != nil && paid.Reference == p.Reference:
-		return fmt.Errorf("payment %s is what booking %s stands on; cancelling is the way: efie bookings cancel %s",
+		return fmt.Errorf("payment %s pays for booking %s; to refund it, cancel the booking: efie bookings cancel %s",
 			p.Reference, b.Code, b.Code)
 	case p.State == hostel.PaymentReversed:
-		return fmt.Errorf("the provider took the money of payment %s back by itself, so there is nothing left to give back",
-			p.Reference)
+		return fmt.Errorf("the provider has returned payment %s by itself, so there is nothing left to refund", p.Reference)
 	case p.State.Books():
-		return fmt.Errorf("payment %s paid for booking %s, which is %s; Efie gives nothing back for a stay that is over",
+		return fmt.Errorf("payment %s paid for booking %s, which is %s; Efie refunds nothing after the end of a stay",
 			p.Reference, b.Code, b.State)
 	}
 	return nil

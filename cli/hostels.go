@@ -12,15 +12,15 @@ import (
 )
 
 type hostelsCommand struct {
-	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, the listed ones before the retired."`
-	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, their beds and how many of them are sold."`
-	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts, amenities or pictures, and no booking."`
-	Retire retireCommand      `cmd:"" help:"Let a hostel no more: it leaves every list, and its bookings go on."`
-	Return returnCommand      `cmd:"" help:"Let a hostel again that was retired."`
-	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its addresses say that it is gone."`
+	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, retired hostels last."`
+	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, its beds and how many are sold."`
+	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts, amenities or pictures. Bookings do not change."`
+	Retire retireCommand      `cmd:"" help:"Take a hostel off the market. It leaves all lists; its bookings stay valid."`
+	Return returnCommand      `cmd:"" help:"Put a retired hostel back on the market."`
+	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its page then says that it is gone."`
 }
 
-func (d *backOffice) called(slug string) (*hostel.Hostel, error) {
+func (d *backOffice) findHostel(slug string) (*hostel.Hostel, error) {
 	h, ok := d.catalogue.Find(slug)
 	if !ok || h.Slug != slug {
 		return nil, unknownSlug(slug)
@@ -30,8 +30,8 @@ func (d *backOffice) called(slug string) (*hostel.Hostel, error) {
 
 func unknownSlug(slug string) error { return fmt.Errorf("no hostel has the slug %q", slug) }
 
-// orUnknown puts the store's error about an unknown slug into words.
-func orUnknown(err error, slug string) error {
+// explainUnknownSlug replaces store.ErrUnknownHostel by an error that names the slug.
+func explainUnknownSlug(err error, slug string) error {
 	if errors.Is(err, store.ErrUnknownHostel) {
 		return unknownSlug(slug)
 	}
@@ -39,13 +39,13 @@ func orUnknown(err error, slug string) error {
 }
 
 type removeCommand struct {
-	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
-	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
+	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
+	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
 }
 
 func (*removeCommand) Help() string {
-	return `Without --yes it tells what it would do, changes nothing and ends with 1. A hostel with bookings stays, and the exit
-status is 1; efie hostels retire takes it off the site.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. A hostel with bookings cannot be removed (exit
+status 1): take it off the market with efie hostels retire.
 
 For example:
 
@@ -53,17 +53,17 @@ For example:
   efie hostels remove adom-court --yes`
 }
 
-// Run removes a hostel. Without --yes it only tells what that would do.
+// Run removes a hostel. Without --yes it only shows the consequences.
 func (c *removeCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.called(c.Slug)
+	h, err := d.findHostel(c.Slug)
 	if err != nil {
 		return err
 	}
 	name := output.Clean(h.Name)
-	stays := func(has transfer.HasBookings) error {
-		return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its "+
-			"hostel; efie hostels retire %s takes it off every list, and its bookings go on",
-			name, has.Bookings, has.Standing, c.Slug)
+	refuse := func(has transfer.HasBookings) error {
+		return fmt.Errorf("%s cannot be removed: it has %s, of them held or confirmed: %d, and their payments refer to "+
+			"it; efie hostels retire %s takes it off all lists, and its bookings stay valid",
+			name, hostel.Count(has.Bookings, "booking"), has.Standing, c.Slug)
 	}
 	if !c.Yes {
 		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
@@ -71,30 +71,31 @@ func (c *removeCommand) Run(r *runner, d *backOffice) error {
 			return err
 		}
 		if has.Bookings > 0 {
-			return stays(has)
+			return refuse(has)
 		}
-		fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n",
-			name, output.Clean(h.Campus.Name), len(h.Rooms))
+		fmt.Printf("%s near %s has %s. Removing it takes it off every page; an import can add it again.\n",
+			name, output.Clean(h.Campus.Name), hostel.Count(len(h.Rooms), "room type"))
 		return errors.New("nothing was changed; --yes removes the hostel")
 	}
 	err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
 	if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
-		return stays(*has)
+		return refuse(*has)
 	}
 	if err != nil {
-		return orUnknown(err, c.Slug)
+		return explainUnknownSlug(err, c.Slug)
 	}
-	fmt.Printf("%s is removed; its addresses say that it is gone.\n", name)
+	fmt.Printf("%s is removed; its page says that it is gone.\n", name)
 	return nil
 }
 
 type retireCommand struct {
-	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
-	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
+	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
+	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
 }
 
 func (*retireCommand) Help() string {
-	return `Without --yes it tells what it would do, changes nothing and ends with 1. efie hostels return brings the hostel back.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. efie hostels return puts the hostel back on
+the market.
 
 For example:
 
@@ -102,9 +103,9 @@ For example:
   efie hostels retire adom-court --yes`
 }
 
-// Run retires a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
+// Run retires a hostel. Without --yes it only shows the consequences. Repeating it is harmless.
 func (c *retireCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.called(c.Slug)
+	h, err := d.findHostel(c.Slug)
 	if err != nil {
 		return err
 	}
@@ -114,26 +115,26 @@ func (c *retireCommand) Run(r *runner, d *backOffice) error {
 	}
 	name := output.Clean(h.Name)
 	if !c.Yes && !h.Retired {
-		fmt.Printf("%s near %s, bookings that stand: %d. Retiring it takes it off every list and sells no bed of it "+
-			"any more; the bookings go on, and its own page stays for them.\n",
-			name, output.Clean(h.Campus.Name), has.Standing)
+		fmt.Printf("%s near %s has %s. Retiring it takes it off all lists and ends the sale of its beds; these bookings "+
+			"stay valid, and its page stays for them.\n",
+			name, output.Clean(h.Campus.Name), hostel.Count(has.Standing, "current booking"))
 		return errors.New("nothing was changed; --yes retires the hostel")
 	}
 	done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
 	switch {
 	case err != nil:
-		return orUnknown(err, c.Slug)
+		return explainUnknownSlug(err, c.Slug)
 	case !done:
-		fmt.Printf("%s is retired already.\n", name)
+		fmt.Printf("%s is already retired.\n", name)
 	default:
-		fmt.Printf("%s is retired; bookings that go on: %d. efie hostels return %s brings it back.\n",
+		fmt.Printf("%s is retired; bookings that stay valid: %d. To undo this, use efie hostels return %s.\n",
 			name, has.Standing, c.Slug)
 	}
 	return nil
 }
 
 type returnCommand struct {
-	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
+	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
 }
 
 func (*returnCommand) Help() string {
@@ -142,20 +143,20 @@ func (*returnCommand) Help() string {
   efie hostels return adom-court`
 }
 
-// Run brings a retired hostel back. Repeating it is harmless.
+// Run puts a retired hostel back on the market. Repeating it is harmless.
 func (c *returnCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.called(c.Slug)
+	h, err := d.findHostel(c.Slug)
 	if err != nil {
 		return err
 	}
 	done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
 	switch {
 	case err != nil:
-		return orUnknown(err, c.Slug)
+		return explainUnknownSlug(err, c.Slug)
 	case !done:
 		fmt.Printf("%s was not retired.\n", output.Clean(h.Name))
 	default:
-		fmt.Printf("%s is let again.\n", output.Clean(h.Name))
+		fmt.Printf("%s is on offer again.\n", output.Clean(h.Name))
 	}
 	return nil
 }

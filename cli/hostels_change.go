@@ -16,43 +16,43 @@ import (
 )
 
 type changeCommand struct {
-	Slug       string `arg:"" help:"The hostel's slug, as its address has it."`
-	Room       string `placeholder:"ROOM" help:"A room type, by its label or its uuid; not needed where there is only one."`
-	Price      string `placeholder:"AMOUNT" help:"The price per bed and month in GH₵, such as 450.50. Who has booked keeps the old one."`
+	Slug       string `arg:"" help:"The hostel's slug: the last part of its page's address."`
+	Room       string `placeholder:"ROOM" help:"A room type, by its label or uuid; needed if the hostel has more than one."`
+	Price      string `placeholder:"AMOUNT" help:"The price per bed and month in GH₵, such as 450.50. Existing bookings keep their price."`
 	Rooms      *int   `placeholder:"N" help:"How many rooms of the type there are."`
-	BedsInRoom *int   `placeholder:"N" help:"How many beds stand in each."`
-	Others     *int   `placeholder:"N" help:"How many live there without having booked through Efie."`
+	BedsInRoom *int   `placeholder:"N" help:"How many beds each room has."`
+	Others     *int   `placeholder:"N" help:"How many residents did not book through Efie."`
 
 	Host             *string `placeholder:"NAME" help:"The host's name."`
-	HostEmail        *string `placeholder:"ADDRESS" help:"The host's e-mail address, which gets every booking from now on."`
-	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone, which students with a paid booking see."`
+	HostEmail        *string `placeholder:"ADDRESS" help:"The host's email address. It gets all further emails about bookings."`
+	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone number. Only students with a paid booking see it."`
 	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
 	Location         *string `placeholder:"TEXT" help:"The part of the town."`
-	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room of the hostel, else empty."`
-	StayMonths       *string `placeholder:"N" help:"How many months one pays for, such as 8.5; or empty."`
-	Rest             *string `placeholder:"HOW" help:"How the rest is paid: monthly, by semester, before arrival."`
-	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or GH₵ a month."`
-	Electricity      *string `placeholder:"HOW" help:"As --water."`
-	Charges          *string `placeholder:"LIST" help:"Of a room type, by |: Caution: 200 per stay, returned."`
-	Landmark         *string `placeholder:"TEXT" help:"What stands near the house."`
-	Place            *string `placeholder:"PLACE" help:"Where it stands: 6.6745,-1.5716 or a Plus Code; or empty."`
-	WalkMinutes      *string `placeholder:"N" help:"Minutes to the campus, walked; empty to estimate."`
-	PrivateHouse     *string `placeholder:"YES" help:"yes if strangers see its place only roughly; else no."`
+	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room of the hostel; otherwise empty."`
+	StayMonths       *string `placeholder:"N" help:"How many months a student pays for, such as 8.5; or empty."`
+	Rest             *string `placeholder:"HOW" help:"How the rest is paid: monthly, by semester, or before arrival."`
+	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or an amount in GH₵ a month."`
+	Electricity      *string `placeholder:"HOW" help:"The same values as --water."`
+	Charges          *string `placeholder:"LIST" help:"The charges of a room type, separated by |, such as \"Caution: 200 per stay, returned\"."`
+	Landmark         *string `placeholder:"TEXT" help:"A landmark near the house."`
+	Place            *string `placeholder:"PLACE" help:"Its position: 6.6745,-1.5716 or a Plus Code; or empty."`
+	WalkMinutes      *string `placeholder:"N" help:"The minutes of the walk to the campus; empty to estimate them."`
+	PrivateHouse     *string `placeholder:"YES" help:"yes if strangers see only its area; otherwise no."`
 	ShortDescription *string `placeholder:"TEXT" help:"One or two sentences for lists."`
 	Description      *string `placeholder:"TEXT" help:"What students should know."`
-	Amenities        *string `placeholder:"LIST" help:"What there is, separated by |, in the hostel, or in the room type of --room."`
-	Images           *string `placeholder:"LIST" help:"All pictures, separated by |, of the hostel, or of the room type of --room."`
-	Pictures         string  `type:"existingdir" placeholder:"DIR" help:"Copy what --images names from DIR to where Efie keeps pictures."`
+	Amenities        *string `placeholder:"LIST" help:"The amenities of the hostel, or of the room type in --room, separated by |."`
+	Images           *string `placeholder:"LIST" help:"All pictures of the hostel, or of the room type in --room, separated by |."`
+	Pictures         string  `type:"existingdir" placeholder:"DIR" help:"Copy the files in --images from DIR to Efie's pictures."`
 
-	Open  bool `xor:"open" help:"Sell beds: of the room type where --room names one, else of the hostel."`
-	Close bool `xor:"open" help:"Sell no more beds; bookings go on."`
-	Yes   bool `help:"Do it. Without this nothing is changed, and you read what would be."`
+	Open  bool `xor:"open" help:"Sell beds of the room type in --room, or of the whole hostel."`
+	Close bool `xor:"open" help:"Sell no more beds. Bookings stay valid."`
+	Yes   bool `help:"Do it. Without --yes the command only shows what it would do."`
 }
 
 func (*changeCommand) Help() string {
-	return `Without --yes it tells what it would do, changes nothing and ends with 1. A running server shows the change within a
-second. It refuses fewer beds than are sold. Texts and pictures are read as an import reads them; an empty text
-(--location "") takes one away.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. A running server shows the change within a
+second. The command refuses fewer beds than are sold. It reads texts and pictures as import does; an empty text
+(--location "") removes the value.
 
 For example:
 
@@ -65,7 +65,7 @@ For example:
   efie hostels change adom-court --images "a.jpg|b.jpg" --pictures .`
 }
 
-// Run changes a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
+// Run changes a hostel. Without --yes it only shows the differences. Repeating it is harmless.
 func (c *changeCommand) Run(r *runner) error {
 	amendment, err := c.amendment()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *changeCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	h, err := d.called(c.Slug)
+	h, err := d.findHostel(c.Slug)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (c *changeCommand) Run(r *runner) error {
 	}
 	differences := intake.Differences(h, &next)
 	if len(differences) == 0 {
-		fmt.Printf("%s is so already.\n", output.Clean(h.Name))
+		fmt.Printf("%s already has these values.\n", output.Clean(h.Name))
 		return nil
 	}
 	fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
@@ -96,9 +96,9 @@ func (c *changeCommand) Run(r *runner) error {
 		return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
 	}
 	if err != nil {
-		return orUnknown(err, c.Slug)
+		return explainUnknownSlug(err, c.Slug)
 	}
-	fmt.Println("It is changed.")
+	fmt.Println("The hostel is changed.")
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		a.Point = &point
 	}
 	if c.Pictures != "" && c.Images == nil {
-		return a, errors.New("--pictures: expected --images, which names those to copy")
+		return a, errors.New("--pictures: expected --images with the files to copy")
 	}
 	if c.Open || c.Close {
 		a.Open = &c.Open

@@ -11,8 +11,8 @@ import (
 )
 
 type listHostelsCommand struct {
-	Text    string `arg:"" optional:"" help:"Part of a name, a slug or a campus; without it, all hostels."`
-	Retired bool   `help:"Only those that are retired."`
+	Text    string `arg:"" optional:"" help:"Part of a name, a slug or a campus. Without it, all hostels are listed."`
+	Retired bool   `help:"List only retired hostels."`
 	output.ListFlags
 }
 
@@ -52,18 +52,18 @@ func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
 		strings.Contains(strings.ToLower(h.Campus.Name), text)
 }
 
-// bedsLeft returns the number of free beds of every room type, by its uuid.
+// bedsLeft returns the number of free beds of each room type, by uuid.
 func (d *backOffice) bedsLeft(r *runner) (map[string]int, error) {
-	vacancies, _, err := d.AvailabilitySince(r.ctx, 0)
-	left := make(map[string]int, len(vacancies))
-	for _, v := range vacancies {
-		left[v.RoomUUID] = v.BedsLeft
+	rooms, _, err := d.AvailabilitySince(r.ctx, 0)
+	left := make(map[string]int, len(rooms))
+	for _, room := range rooms {
+		left[room.RoomUUID] = room.BedsLeft
 	}
 	return left, err
 }
 
 type showHostelCommand struct {
-	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
+	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
 	output.Flags
 }
 
@@ -77,7 +77,7 @@ For example:
 }
 
 func (c *showHostelCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.called(c.Slug)
+	h, err := d.findHostel(c.Slug)
 	if err != nil {
 		return err
 	}

@@ -12,8 +12,8 @@ type sessionsCommand struct {
 }
 
 type endCommand struct {
-	Email     string `arg:"" optional:"" help:"The student's e-mail address."`
-	Everybody bool   `help:"Log everybody out, as after a leak."`
+	Email     string `arg:"" optional:"" help:"The student's email address."`
+	Everybody bool   `help:"Log everybody out, for example after a leak."`
 }
 
 func (*endCommand) Help() string {
@@ -25,16 +25,16 @@ func (*endCommand) Help() string {
 
 func (c *endCommand) Run(r *runner) error {
 	if c.Everybody == (c.Email != "") {
-		return errors.New("name a student's e-mail address, or --everybody")
+		return errors.New("expected a student's email address, or --everybody")
 	}
 	s, err := r.records()
 	if err != nil {
 		return err
 	}
-	student := hostel.Student{} // whose id is "", everybody's
+	student := hostel.Student{} // the empty id stands for all students
 	if !c.Everybody {
 		if student, err = s.StudentByEmail(r.ctx, hostel.NormalEmail(c.Email)); err != nil {
-			return plainly(err)
+			return withoutKind(err)
 		}
 	}
 	ended, err := s.EndLogins(r.ctx, student.ID)

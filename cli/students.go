@@ -15,19 +15,19 @@ import (
 )
 
 type studentsCommand struct {
-	Find findStudentsCommand `cmd:"" help:"List the students whom a text fits, by name."`
-	Show showStudentCommand  `cmd:"" help:"Show an account: its state, sessions, bookings, payments and waiting letters."`
+	Find findStudentsCommand `cmd:"" help:"Find students by name, email, phone, booking or payment."`
+	Show showStudentCommand  `cmd:"" help:"Show an account with its sessions, bookings, payments and unsent emails."`
 }
 
 type findStudentsCommand struct {
-	Text  string `arg:"" help:"A part of a name or of an e-mail address, a phone number, a booking's code or a payment's reference."`
-	Limit int    `default:"50" help:"At most so many."`
+	Text  string `arg:"" help:"A part of a name or email address, a phone number, a booking's code or a payment's reference."`
+	Limit int    `default:"50" help:"How many to list at most."`
 	output.ListFlags
 }
 
 func (*findStudentsCommand) Help() string {
-	return `Names are compared in any order and without regard to case, phone numbers in any way of writing. The exit status is 1 if
-the text fits nobody.
+	return `The words of a name may be in any order and in any case; a phone number may be written in any form. The exit status is 1
+if no student matches.
 
 For example:
 
@@ -39,7 +39,7 @@ For example:
 
 func (c *findStudentsCommand) Run(r *runner) error {
 	if c.Limit < 1 {
-		return fmt.Errorf("--limit is %d; it is at least 1", c.Limit)
+		return fmt.Errorf("--limit is %d; expected at least 1", c.Limit)
 	}
 	d, err := r.backOffice()
 	if err != nil {
@@ -57,12 +57,13 @@ func (c *findStudentsCommand) Run(r *runner) error {
 		return err
 	}
 	if more {
-		fmt.Fprintf(os.Stderr, "These are the first %d; --limit shows more.\n", c.Limit)
+		fmt.Fprintf(os.Stderr, "Only the first %d are listed; a higher --limit lists more.\n", c.Limit)
 	}
 	return nil
 }
 
-// students finds the student whose booking or payment a text names, or else all students that the text describes.
+// students returns the student of the booking or payment that text names. Otherwise it returns all students whom text
+// describes.
 func (d *backOffice) students(ctx context.Context, text string, most int) ([]hostel.Student, error) {
 	owner, err := d.owner(ctx, normalText(text))
 	if err == nil {
@@ -73,9 +74,7 @@ func (d *backOffice) students(ctx context.Context, text string, most int) ([]hos
 	}
 	fits := catalogue.Describes(text)
 	if fits == nil {
-		return nil, errors.New(
-			"name somebody: a part of a name or of an e-mail address, or at least four digits of a " +
-				"phone number")
+		return nil, errors.New("expected a part of a name or email address, or at least four digits of a phone number")
 	}
 	return d.Students(ctx, fits, most)
 }
@@ -92,17 +91,17 @@ func (d *backOffice) owner(ctx context.Context, normal string) (hostel.Student, 
 }
 
 func unknownStudent(text string) error {
-	return fmt.Errorf("nobody is known by %q; it may be a part of a name or of an e-mail address, a phone number, a "+
-		"booking's code or a payment's reference", text)
+	return fmt.Errorf("no student matches %q; expected a part of a name or email address, a phone number, a booking's "+
+		"code or a payment's reference", text)
 }
 
 type showStudentCommand struct {
-	Text string `arg:"" help:"The student's e-mail address, or whatever students find finds only one student by."`
+	Text string `arg:"" help:"The student's email address, or a text with which students find finds one student only."`
 	output.Flags
 }
 
 func (*showStudentCommand) Help() string {
-	return `The exit status is 1 if the text does not name one student.
+	return `The exit status is 1 if the text does not match exactly one student.
 
 For example:
 
@@ -111,13 +110,13 @@ For example:
 }
 
 func (c *showStudentCommand) Run(r *runner, d *backOffice) error {
-	student, err := d.theStudent(r.ctx, c.Text)
+	student, err := d.findStudent(r.ctx, c.Text)
 	if err != nil {
 		return err
 	}
 	data, err := d.OwnData(r.ctx, student.ID)
 	if err != nil {
-		return plainly(err)
+		return withoutKind(err)
 	}
 	file := report.NewStudentFile(d.catalogue, data, time.Now())
 	if c.AsJSON() {
@@ -126,7 +125,7 @@ func (c *showStudentCommand) Run(r *runner, d *backOffice) error {
 	return file.Print(os.Stdout)
 }
 
-func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Student, error) {
+func (d *backOffice) findStudent(ctx context.Context, text string) (hostel.Student, error) {
 	student, err := d.StudentByEmail(ctx, hostel.NormalEmail(text))
 	if !errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, err
@@ -139,8 +138,8 @@ func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Studen
 		return hostel.Student{}, unknownStudent(text)
 	case len(found) > 1:
 		return hostel.Student{},
-			fmt.Errorf("more than one student is known by %q; efie students find lists them, and an "+
-				"e-mail address names one", text)
+			fmt.Errorf("more than one student matches %q; efie students find lists them, and an email address names one",
+				text)
 	}
 	return found[0], nil
 }
