@@ -11,16 +11,16 @@ import (
 )
 
 type backupCommand struct {
-	File   string `arg:"" optional:"" help:"The new file, for the database alone."`
-	Folder string `help:"A folder for dated tars of the database, of the editors' pages and of pictures." placeholder:"DIR"`
-	Keep   int    `help:"How many dated copies stay in the folder; 0 for all." default:"14"`
+	File   string `arg:"" optional:"" help:"A new file for a copy of the database alone."`
+	Folder string `help:"A folder for dated copies: tars of the database, the editors' pages and the pictures." placeholder:"DIR"`
+	Keep   int    `help:"How many dated copies to keep in the folder; 0 keeps all." default:"14"`
 }
 
 func (*backupCommand) Help() string {
-	return `The server may run. The copied database is read back and proved before the copy gets its name. With --folder, a copy is
-a tar with the database, the editors' pages and the pictures, unless a bucket has those; a copy whose ledger does not
-add up is kept too, but replaces no other copy. It refuses a PostgreSQL, which pg_dump copies. The exit status is 1 if
-there is no copy, or if its ledger does not add up.
+	return `The server may run. The command reads the copied database back and checks its ledger before the copy gets its name. With
+--folder, a copy is a tar of the database, the editors' pages and the pictures (unless they are in a bucket). A copy whose
+ledger does not add up is kept, but removes no older copy. Copy a PostgreSQL database with pg_dump instead. The exit status
+is 1 if no copy was made, or if its ledger does not add up.
 
 For example:
 
@@ -28,16 +28,16 @@ For example:
   efie backup --folder /var/lib/efie-backups --keep 14`
 }
 
-// Run copies the database, or all that is kept.
+// Run copies the database alone to a file, or database, pages and pictures to a folder.
 func (c *backupCommand) Run(r *runner) error {
 	switch {
 	case (c.File == "") == (c.Folder == ""):
-		return errors.New("name either a new file or, with --folder, a folder for dated copies")
+		return errors.New("expected either a new file, or --folder with a folder for dated copies")
 	case c.Keep < 0:
-		return errors.New("--keep is how many copies stay: 0 or more")
+		return errors.New("--keep: expected 0 or more")
 	}
 	if _, err := os.Stat(r.config.Database); c.Folder != "" && !db.IsPostgres(r.config.Database) && err != nil {
-		// A timer with the wrong folder must not replace good copies by empty ones.
+		// A timer with a wrong DATA_DIR must not replace good copies by empty ones.
 		return fmt.Errorf("there is nothing to copy: %w", err)
 	}
 	s, err := r.records()
@@ -58,15 +58,15 @@ func (c *backupCommand) Run(r *runner) error {
 }
 
 type restoreCommand struct {
-	From string `arg:"" help:"A copy of the database, a dated copy, or a folder of those, of which the newest is taken."`
-	Yes  bool   `help:"Move aside what is there, and take a copy whose ledger does not add up."`
+	From string `arg:"" help:"A copy of the database, a dated copy, or a folder of dated copies (the newest is restored)."`
+	Yes  bool   `help:"Move existing data aside, and accept a copy whose ledger does not add up."`
 }
 
 func (*restoreCommand) Help() string {
-	return `It refuses while a server uses the database. With --yes, what is there already is moved aside; without, it is left
-alone. A dated copy also has the editors' pages and the pictures; a folder that an earlier version made is one, too. It
-refuses a copy with triggers or views that are not Efie's, a tar with other files, and files and folders that are links.
-If the exit status is 1, nothing was changed. Only the payment provider knows what was paid after the copy.
+	return `Stop the servers first: it refuses while one uses the database. With --yes it moves existing data aside; without --yes it
+refuses if there is any. A dated copy also has the editors' pages and the pictures; earlier versions made it as a folder.
+The command refuses a copy with triggers or views that are not Efie's, a tar with other files, and links. After exit status
+1 nothing was changed. Payments that were made after the copy are known to the payment provider alone.
 
 For example:
 
@@ -76,7 +76,7 @@ For example:
 
 func (c *restoreCommand) Run(r *runner) error {
 	if db.IsPostgres(r.config.Database) {
-		return errors.New("DATABASE is a PostgreSQL, which pg_restore brings back; efie restore is for a file")
+		return errors.New("DATABASE is a PostgreSQL database: use pg_restore; efie restore restores a SQLite file")
 	}
 	from, err := backup.Find(c.From)
 	if err != nil {
@@ -86,6 +86,6 @@ func (c *restoreCommand) Run(r *runner) error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "Restored from %s. "+
-		"What was paid since is at the provider alone: compare its list of payments with efie bookings.\n", from.Name)
+		"Only the provider knows the payments that were made since then: compare its list with efie bookings list.\n", from.Name)
 	return nil
 }

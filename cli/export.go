@@ -14,11 +14,11 @@ import (
 
 type exportCommand struct {
 	Format string `enum:"json,csv" default:"json" help:"json, or csv with a row for each room type."`
-	Places bool   `help:"Write the places of campuses as CSV instead: gates, areas, other names."`
+	Places bool   `help:"Write the places of the campuses as CSV instead: gates, areas, other names."`
 }
 
 func (*exportCommand) Help() string {
-	return `Retired hostels are in it, too.
+	return `The export includes retired hostels.
 
 For example:
 
@@ -41,7 +41,7 @@ func (c *exportCommand) Run(r *runner) error {
 	return export(r, s, os.Stdout)
 }
 
-// export writes the catalogue, one hostel on each line. It holds only a few of them in memory.
+// export writes the catalogue, one hostel on each line. It keeps only a few hostels in memory.
 func export(r *runner, s *store.Store, to io.Writer) error {
 	out := bufio.NewWriter(to)
 	separator := "[\n"

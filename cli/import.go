@@ -20,28 +20,28 @@ import (
 
 type importCommand struct {
 	File     string `arg:"" optional:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
-	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto is csv if the file ends in .csv, else json."`
-	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR to where Efie keeps them."`
+	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto means csv for a file that ends in .csv, otherwise json."`
+	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR to Efie's pictures."`
 	Places   bool   `help:"The file has places of campuses, not hostels."`
-	Replace  bool   `help:"With --places: take away other places of the file's campuses."`
+	Replace  bool   `help:"With --places: remove all other places of the campuses in the file."`
 	Template bool   `help:"Write an empty CSV file that explains its columns to standard output, and import nothing."`
-	DryRun   bool   `help:"Write nothing, and tell what would change or why it would be refused."`
-	All      bool   `help:"With --dry-run: tell of all hostels that would change, and not of the first 20."`
-	JSON     bool   `name:"json" help:"Tell what was done, or would be, as JSON."`
-	Quiet    bool   `short:"q" help:"Tell nothing of how far it is."`
+	DryRun   bool   `help:"Write nothing; show what would change, or why the import would be refused."`
+	All      bool   `help:"With --dry-run: show all hostels that would change, not only the first 20."`
+	JSON     bool   `name:"json" help:"Print the result as JSON."`
+	Quiet    bool   `short:"q" help:"Print no progress."`
 }
 
 func (*importCommand) Help() string {
-	return `Each mistake is told with the hostel's position and name, the field and what was expected; then nothing is written, and
-the exit status is 1, with --dry-run too. Hostels are recognised by their uuid. None is removed, a retired one stays
-retired, and bookings do not change. Importing a file twice changes nothing. In CSV each room type has a row, the
-columns are called as in JSON or as hosts call them (Hostel Name, Beds per room), and lists are separated by | or
-written as JSON. --template explains the columns in a row that import passes over. It warns of campuses that it does
-not know and of hostels without a host's e-mail address, and imports them. Export writes a quote (') before a cell that
-a spreadsheet would run as a formula, and import removes it. A place is latitude and longitude, or a full Plus Code.
---places takes places of campuses that hostels name: of each a kind (campus, gate, area, town or alias), a name and,
-except for names alone, a position with its precision: exact, about, or town, which never measures a walk. With --json
-it tells added, changed, removed and unchanged.
+	return `Each mistake is reported with the hostel's position and name, the field and the expected value. Then nothing is written and
+the exit status is 1, also with --dry-run. An import finds hostels by their uuid. It removes no hostel, leaves retired
+hostels retired and changes no booking. Importing a file twice changes nothing. In CSV each room type has a row; columns
+have the names of the JSON or common names (Hostel Name, Beds per room); lists are separated by | or written as JSON.
+--template writes a row that explains the columns; import ignores that row. An import warns about unknown campuses and about
+hostels without an email address of the host, and imports them. Export writes a quote (') before a cell that a spreadsheet
+would run as a formula, and import removes it. The position of a hostel is latitude and longitude, or a full Plus Code.
+With --places the file has places of campuses that hostels name: a kind (campus, gate, area, town or alias), a name and,
+except for an alias, a position with its precision (exact, about or town; town is too rough to measure a walk). With --json
+the result then has added, changed, removed and unchanged.
 
 For example:
 
@@ -57,11 +57,11 @@ func (c *importCommand) Validate() error {
 	case c.File == "" && !c.Template:
 		return errors.New(`expected "<file>"`)
 	case c.File != "" && c.Template:
-		return errors.New("--template imports nothing; leave out the file")
+		return errors.New("--template imports nothing; expected no file")
 	case c.Replace && !c.Places:
 		return errors.New("--replace: expected --places")
 	case c.Places && (c.Template || c.Pictures != "" || c.Format == "json"):
-		return errors.New("--places: expected a CSV file of places and none of --template, --pictures and --format json")
+		return errors.New("--places: expected a CSV file of places, without --template, --pictures and --format json")
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (c *importCommand) Run(r *runner) error {
 	done, err := i.Write(r.ctx, hostels)
 	if err != nil {
 		if i.Copied > 0 {
-			fmt.Fprintf(os.Stderr, "Pictures that were copied before that, and stay: %d.\n", i.Copied)
+			fmt.Fprintf(os.Stderr, "Pictures that were copied before this error, and stay: %d.\n", i.Copied)
 		}
 		return c.refuse(err)
 	}
@@ -108,7 +108,7 @@ func (c *importCommand) Run(r *runner) error {
 	fmt.Fprintf(os.Stderr, "%s added, %d updated, %d unchanged.\n", hostel.Count(done.Added, "hostel"), done.Updated,
 		done.Unchanged)
 	if done.Photos > 0 {
-		fmt.Fprintf(os.Stderr, "%s added, changed or taken away.\n", hostel.Count(done.Photos, "picture"))
+		fmt.Fprintf(os.Stderr, "%s added, changed or removed.\n", hostel.Count(done.Photos, "picture"))
 	}
 	if done.Retired > 0 {
 		fmt.Fprintln(os.Stderr, report.StayRetired(done.Retired))
@@ -116,9 +116,9 @@ func (c *importCommand) Run(r *runner) error {
 	return nil
 }
 
-// warn tells what is probably not meant, before anything is written.
+// warn prints probable mistakes before anything is written.
 func warn(r *runner, i *importer.Importer, hostels []*hostel.Hostel) error {
-	former, err := i.Store.Former(r.ctx) // has all campuses
+	former, err := i.Store.Former(r.ctx) // it has all campuses
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (c *importCommand) csv() bool {
 	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
-// refuse tells why nothing is imported, with --json also to programs.
+// refuse returns the reason why nothing is imported. With --json it prints it, too.
 func (c *importCommand) refuse(err error) error {
 	refused, is := errors.AsType[*transfer.ImportRefused](err)
 	switch {
@@ -151,18 +151,18 @@ func (c *importCommand) refuse(err error) error {
 		}
 		return errors.Join(output.JSON(os.Stdout, file), failed(statusFailed))
 	case is && c.DryRun:
-		return fmt.Errorf("it would be refused:\n%w", refused)
+		return fmt.Errorf("the import would be refused:\n%w", refused)
 	case is:
 		return importer.NotImported(refused)
 	}
 	return err
 }
 
-// rehearse tells what an import would do. It writes nothing, no pictures either.
+// rehearse prints what an import would change. It writes neither hostels nor pictures.
 func (c *importCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
 	compared, pictures, err := i.Rehearse(ctx, hostels)
 	if pictures >= 0 && !c.JSON {
-		defer fmt.Fprintf(os.Stdout, "Pictures that are whole and would be copied: %d.\n", pictures)
+		defer fmt.Fprintf(os.Stdout, "Pictures that would be copied: %d.\n", pictures)
 	}
 	if err != nil {
 		return c.refuse(err)

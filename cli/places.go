@@ -14,7 +14,7 @@ import (
 	"efie/store/transfer"
 )
 
-// places imports a file of places of campuses, or tells everything that is wrong in it.
+// places imports a file of places of campuses, or reports all its mistakes.
 func (c *importCommand) places(r *runner) error {
 	in := os.Stdin
 	if c.File != "-" {
@@ -42,9 +42,9 @@ func (c *importCommand) places(r *runner) error {
 	}
 	would := ""
 	if c.DryRun {
-		would = "It would be: "
+		would = "Dry run: "
 	}
-	fmt.Fprintf(os.Stderr, "%s%s added, %d changed, %d taken away, %d unchanged.\n", would,
+	fmt.Fprintf(os.Stderr, "%s%s added, %d changed, %d removed, %d unchanged.\n", would,
 		hostel.Count(done.Added, "place"), done.Changed, done.Removed, done.Unchanged)
 	return nil
 }
@@ -59,7 +59,7 @@ func importPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
 }
 
 func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
-	former, err := s.Former(r.ctx) // has all campuses
+	former, err := s.Former(r.ctx) // it has all campuses
 	if err != nil {
 		return err
 	}

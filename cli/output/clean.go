@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Clean removes control characters, which could move, colour or reverse what the terminal shows next to a text.
+// Clean removes control characters from a text. They could hide or change other text on the terminal.
 func Clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -25,9 +25,9 @@ func CleanAll(texts []string) []string {
 	return texts
 }
 
-// harmless returns a cell that no spreadsheet takes for a formula. A cell that begins like a formula gets a quote
-// before it, also if it begins with a full-width sign, which some spreadsheets accept.
-func harmless(cell string) string {
+// escapeFormula returns a cell that no spreadsheet runs as a formula: a cell that begins like a formula gets a quote
+// before it. Some spreadsheets also accept the full-width signs.
+func escapeFormula(cell string) string {
 	if strings.IndexAny(strings.TrimLeft(cell, " "), "=+-@＝＋－＠") == 0 {
 		return "'" + cell
 	}

@@ -14,10 +14,10 @@ import (
 // List is printed as a table, as CSV with a column for each field of the JSON, or as JSON.
 type List[T any] struct {
 	Rows   []T
-	Empty  string // printed instead of a table without rows
+	Empty  string // the text for a table without rows
 	Titles []string
-	Cells  func(T) []string // of the table
-	Last   []string         // the cells of a last row of the table, or nil
+	Cells  func(T) []string // returns the cells of a row
+	Last   []string         // the cells of a last row, or nil
 }
 
 // Print prints the list in a format: text, csv or json.
@@ -44,7 +44,7 @@ func (s List[T]) Print(out io.Writer, format string) error {
 
 func (s List[T]) printCSV(out io.Writer) error {
 	var names []string
-	var columns [][]int // where reflection finds them
+	var columns [][]int // the indexes of the fields, for reflection
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
 		if name := f.Tag.Get("json"); name != "" {
 			names, columns = append(names, name), append(columns, f.Index)
@@ -57,7 +57,7 @@ func (s List[T]) printCSV(out io.Writer) error {
 	cells := make([]string, len(columns))
 	for _, row := range s.Rows {
 		for i, column := range columns {
-			cells[i] = harmless(Clean(cellText(reflect.ValueOf(row).FieldByIndex(column).Interface())))
+			cells[i] = escapeFormula(Clean(cellText(reflect.ValueOf(row).FieldByIndex(column).Interface())))
 		}
 		if err := w.Write(cells); err != nil {
 			return err
@@ -67,7 +67,7 @@ func (s List[T]) printCSV(out io.Writer) error {
 	return w.Error()
 }
 
-// cellText writes a value as CSV has it: an amount as a number of pesewas, and a Time as JSON has it.
+// cellText returns a value for CSV: an amount as a number of pesewas, a Time as in JSON.
 func cellText(value any) string {
 	if amount, is := value.(hostel.Pesewas); is {
 		return strconv.FormatInt(int64(amount), 10)
@@ -75,7 +75,7 @@ func cellText(value any) string {
 	return fmt.Sprint(value)
 }
 
-// JSON prints a value, indented. No browser reads it, so & is not escaped.
+// JSON prints a value as indented JSON. No browser reads it, so & is not escaped.
 func JSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
@@ -83,7 +83,7 @@ func JSON(out io.Writer, value any) error {
 	return encoder.Encode(value)
 }
 
-// OrDash returns a text, or "-" for an empty one, so that a table has no holes.
+// OrDash returns a text, or "-" if it is empty.
 func OrDash(text string) string {
 	if text == "" {
 		return "-"

@@ -1,4 +1,4 @@
-// Package output prints what commands show: tables, CSV, JSON (List), and the progress of long work (Progress).
+// Package output prints lists as tables, CSV or JSON (List), and the progress of long work (Progress).
 package output
 
 // ListFlags are the flags of a command that prints a list.

@@ -10,38 +10,38 @@ import (
 	"efie/hostel"
 )
 
-// Progress reports how far long work is: in one line on a terminal, elsewhere in a line every few seconds.
+// Progress prints the progress of long work: on a terminal in one line that changes, elsewhere a line every few seconds.
 type Progress struct {
 	out      io.Writer
 	terminal bool
 	clock    func() time.Time
 	every    time.Duration
 
-	began, last time.Time // of this step
+	began, last time.Time // the start of this step, and its last line
 	step        string
-	said        bool // the line is on the terminal now
+	shown       bool // the terminal shows a line now
 }
 
-// How often progress is told, on a terminal and elsewhere.
+// How often progress is printed.
 const (
-	tellTerminalEvery = 200 * time.Millisecond
-	tellLogEvery      = 5 * time.Second
+	terminalInterval = 200 * time.Millisecond
+	logInterval      = 5 * time.Second
 )
 
-// NewProgress tells progress to a stream. With io.Discard it tells nothing.
+// NewProgress returns a Progress that prints to out. With io.Discard it prints nothing.
 func NewProgress(out io.Writer) *Progress {
-	p := &Progress{out: out, clock: time.Now, every: tellLogEvery}
+	p := &Progress{out: out, clock: time.Now, every: logInterval}
 	if file, is := out.(*os.File); is {
 		info, err := file.Stat()
 		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
 	}
 	if p.terminal {
-		p.every = tellTerminalEvery
+		p.every = terminalInterval
 	}
 	return p
 }
 
-// Say begins a step, such as "hostels read", of unknown length. The step calls the returned function as it goes on.
+// Say begins a step of unknown length, such as "hostels read". The caller reports progress to the returned function.
 func (p *Progress) Say(what string) func(done int) {
 	return p.Sharing(what, 0, func(int) float64 { return 0 })
 }
@@ -50,7 +50,7 @@ func (p *Progress) Of(all int, what string) func(done int) {
 	return p.Sharing(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
 }
 
-// Sharing begins a step whose done share is known, from 0 to 1. 0 means not known.
+// Sharing begins a step. share returns the part that is done, from 0 to 1, where 0 means unknown.
 func (p *Progress) Sharing(what string, all int, share func(done int) float64) func(done int) {
 	p.End()
 	p.began = p.clock()
@@ -61,13 +61,13 @@ func (p *Progress) Sharing(what string, all int, share func(done int) float64) f
 			return
 		}
 		p.last = now
-		p.tell(progressLine(what, done, all, share(done), now.Sub(p.began)))
+		p.print(progressLine(what, done, all, share(done), now.Sub(p.began)))
 	}
 }
 
-func (p *Progress) tell(line string) {
+func (p *Progress) print(line string) {
 	if p.terminal {
-		p.said = true
+		p.shown = true
 		fmt.Fprintf(p.out, "\r%s\033[K", line)
 		return
 	}
@@ -79,14 +79,14 @@ func (p *Progress) Note(format string, args ...any) {
 }
 
 func (p *Progress) End() {
-	if p.said {
+	if p.shown {
 		fmt.Fprint(p.out, "\r\033[K")
-		p.said = false
+		p.shown = false
 	}
 }
 
-// settled is after how long the rate tells something about the remaining time.
-const settled = time.Second
+// minimumForRate is the time after which the rate is good enough to estimate the remaining time.
+const minimumForRate = time.Second
 
 // progressLine returns, for example, "1200 of 50000 hostels compared, 800 a second, 61 s left".
 func progressLine(what string, done, all int, share float64, took time.Duration) string {
@@ -96,7 +96,7 @@ func progressLine(what string, done, all int, share float64, took time.Duration)
 	if all > 0 {
 		parts[0] = fmt.Sprint(done, " of ", hostel.Count(all, thing), " ", then)
 	}
-	if took >= settled {
+	if took >= minimumForRate {
 		parts = append(parts, fmt.Sprintf("%.0f a second", float64(done)/took.Seconds()))
 		if share > 0 && share <= 1 {
 			left := time.Duration(float64(took) * (1 - share) / share)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
+func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		terminal bool
@@ -22,15 +22,15 @@ func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
 		p := NewProgress(&out)
 		p.clock, p.terminal, p.every = func() time.Time { return now }, c.terminal, 2*time.Second
 		if c.terminal {
-			p.every = tellTerminalEvery
+			p.every = terminalInterval
 		}
-		tell := p.Of(8, "hostels compared")
+		report := p.Of(8, "hostels compared")
 		for _, step := range []struct {
 			done int
 			at   time.Duration
-		}{{1, tellTerminalEvery}, {2, tellTerminalEvery + 1}, {4, 2 * time.Second}, {8, 4 * time.Second}} {
+		}{{1, terminalInterval}, {2, terminalInterval + 1}, {4, 2 * time.Second}, {8, 4 * time.Second}} {
 			now = time.Unix(0, 0).Add(step.at)
-			tell(step.done)
+			report(step.done)
 		}
 		p.End()
 		if out.String() != c.want {
@@ -39,7 +39,7 @@ func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
 	}
 }
 
-func TestProgressKnowsNoEndWhereNobodyDoes(t *testing.T) {
+func TestProgressOfUnknownLengthHasNoTimeLeft(t *testing.T) {
 	t.Parallel()
 	if got := progressLine("hostels read", 10, 0, 0, 2*time.Second); got != "10 hostels read, 5 a second" {
 		t.Errorf("%q", got)
@@ -49,7 +49,7 @@ func TestProgressKnowsNoEndWhereNobodyDoes(t *testing.T) {
 	}
 }
 
-func TestOneThingIsNotWrittenAsSeveral(t *testing.T) {
+func TestOneThingIsWrittenInTheSingular(t *testing.T) {
 	t.Parallel()
 	for want, c := range map[string]struct{ done, all int }{
 		"1 hostel read": {1, 0}, "0 hostels read": {0, 0}, "1 of 1 hostel read": {1, 1}, "1 of 2 hostels read": {1, 2},

@@ -19,7 +19,7 @@ func Table(out io.Writer, indent string, lines [][]string) error {
 	return w.Flush()
 }
 
-// Tables prints the tables that have more than a line of titles, each after an empty line.
+// Tables prints an empty line before each table. It skips tables that have titles only.
 func Tables(out io.Writer, tables ...[][]string) error {
 	for _, lines := range tables {
 		if len(lines) == 1 {

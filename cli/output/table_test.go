@@ -7,7 +7,7 @@ import (
 	"efie/test/must"
 )
 
-func TestATableHasALineForEachRow(t *testing.T) {
+func TestTableHasALineForEachRow(t *testing.T) {
 	var out strings.Builder
 	must.Do(t, Table(&out, "  ", [][]string{
 		{"CODE", "PRICE", "HOSTEL"}, {"7K2M9ABC", "GH₵ 450", "Adom\tCourt"}, {"-", "GH₵ 1,450.50", "a\nb"},
@@ -16,6 +16,6 @@ func TestATableHasALineForEachRow(t *testing.T) {
 		"  7K2M9ABC  GH₵ 450       Adom Court\n" +
 		"  -         GH₵ 1,450.50  a b\n"
 	if out.String() != want {
-		t.Errorf("it is\n%s\nwant\n%s", out.String(), want)
+		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 	}
 }

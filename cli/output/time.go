@@ -8,7 +8,7 @@ import (
 // Time is a time that programs read, in UTC. A zero time is null in JSON and empty in CSV.
 type Time struct{ time.Time }
 
-// rfc3339 has milliseconds, like the ledger.
+// rfc3339 is RFC 3339 with milliseconds, as the ledger stores them.
 const rfc3339 = "2006-01-02T15:04:05.000Z07:00"
 
 func At(t time.Time) Time { return Time{t} }
@@ -28,7 +28,7 @@ func (m Time) MarshalJSON() ([]byte, error) {
 	return json.Marshal(m.String())
 }
 
-// Readable returns a time for an operator, in UTC, which is Ghana's time.
+// Readable returns a time for an operator, in UTC (the time of Ghana).
 func Readable(t time.Time) string {
 	if t.IsZero() {
 		return "-"

@@ -9,7 +9,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// BookingFile is everything about a booking, as efie bookings show prints it.
+// BookingFile is a booking with its student, payments and history, as efie bookings show prints it.
 type BookingFile struct {
 	Code  string `json:"code"`
 	State string `json:"state"`
@@ -22,8 +22,8 @@ type BookingFile struct {
 	ConfirmedAt output.Time    `json:"confirmed_at"`
 	EndsAt      output.Time    `json:"ends_at"`
 	Payments    []paymentLine  `json:"payments"`
-	Alarms      []alarmLine    `json:"alarms"` // that wait for a person
-	Moves       []moveLine     `json:"moves"`
+	Alarms      []alarmLine    `json:"alarms"` // open alarms
+	Transitions []transition   `json:"transitions"`
 }
 
 type hostLine struct {
@@ -38,7 +38,7 @@ type bookedStudent struct {
 	Gender string `json:"gender"`
 }
 
-// line is the student on one line. If the account is deleted, it tells only that.
+// line returns the student on one line. If the account is deleted, it has only the name, which states that.
 func (s bookedStudent) line() string {
 	if s.Name == hostel.GoneName && s.Email == "" {
 		return s.Name
@@ -51,13 +51,13 @@ type paymentLine struct {
 	State     string         `json:"state"`
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
-	GoesBack  hostel.Pesewas `json:"part_pesewas"`          // of a part (an earlier version's change of room)
-	WentBack  hostel.Pesewas `json:"part_returned_pesewas"` // of that
-	PartState string         `json:"part_state"`            // "" for no such part
+	PartDue   hostel.Pesewas `json:"part_pesewas"`          // a partial refund, after a change of room in an earlier version
+	PartPaid  hostel.Pesewas `json:"part_returned_pesewas"` // how much of it was refunded
+	PartState string         `json:"part_state"`            // "" without a partial refund
 	Domain    string         `json:"domain"`
 	Said      string         `json:"provider_said"` // its last answer, "" before the first
 	RefundID  string         `json:"refund_id"`
-	Refused   string         `json:"refused"` // code of why it booked no bed when it came
+	Refused   string         `json:"refused"` // the code of the reason why it booked no bed
 	CreatedAt output.Time    `json:"created_at"`
 	CheckedAt output.Time    `json:"checked_at"`
 	ChangedAt output.Time    `json:"changed_at"`
@@ -70,17 +70,17 @@ type alarmLine struct {
 	RaisedAt  output.Time `json:"raised_at"`
 }
 
-type moveLine struct {
+type transition struct {
 	At      output.Time `json:"at"`
-	Subject string      `json:"subject"` // "booking", a payment's reference, or that and "/part"
+	Subject string      `json:"subject"` // "booking", a payment's reference, or a reference and "/part"
 	From    string      `json:"from"`    // "" for the first
 	To      string      `json:"to"`
 	Cause   string      `json:"cause"`
-	// until then; 0 for a booking; of a part what went back with this step
+	// Amount is the money that a payment received until then, 0 for a booking. For a part it is the refund of this step.
 	Amount hostel.Pesewas `json:"received_pesewas"`
 }
 
-// NewBookingFile collects everything about a booking. Its lists are never nil, so that JSON has [] for an empty one.
+// NewBookingFile returns the file of a booking. Its lists are never nil, so that JSON has [] for an empty list.
 func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alarm) BookingFile {
 	b, s := f.Booking, f.Student
 	file := BookingFile{
@@ -88,7 +88,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 		Student: bookedStudent{s.Name, s.Email, s.Phone, string(s.Gender)},
 		HeldAt:  output.At(b.HeldAt), ExpiresAt: output.At(b.ExpiresAt), ConfirmedAt: output.At(b.ConfirmedAt),
 		EndsAt:   output.At(b.EndsAt),
-		Payments: []paymentLine{}, Alarms: []alarmLine{}, Moves: []moveLine{},
+		Payments: []paymentLine{}, Alarms: []alarmLine{}, Transitions: []transition{},
 	}
 	if h, known := c.Find(b.HostelUUID); known {
 		file.Host = hostLine{h.Manager.Username, h.Manager.Email}
@@ -96,7 +96,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 	for _, p := range f.Payments {
 		file.Payments = append(file.Payments, paymentLine{
 			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received,
-			GoesBack: p.Part.Amount, WentBack: p.Part.Returned, PartState: string(p.Part.State),
+			PartDue: p.Part.Amount, PartPaid: p.Part.Returned, PartState: string(p.Part.State),
 			Domain: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
 			CreatedAt: output.At(p.CreatedAt), CheckedAt: output.At(p.CheckedAt), ChangedAt: output.At(p.ChangedAt),
 		})
@@ -107,12 +107,13 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 			}
 		}
 	}
-	for _, m := range f.Transitions {
-		subject := m.Subject
+	for _, t := range f.Transitions {
+		subject := t.Subject
 		if subject == b.ID {
 			subject = "booking"
 		}
-		file.Moves = append(file.Moves, moveLine{output.At(m.At), subject, m.Was, m.Next, string(m.Cause), m.Amount})
+		file.Transitions = append(file.Transitions,
+			transition{output.At(t.At), subject, t.Was, t.Next, string(t.Cause), t.Amount})
 	}
 	return file
 }
@@ -135,7 +136,7 @@ func (f BookingFile) Print(out io.Writer) error {
 		return err
 	}
 	payments := [][]string{{
-		"PAYMENT", "STATE", "ASKED", "CAME", "DOMAIN", "PROVIDER SAID", "ASKED AT", "REFUND", "MADE", "MOVED",
+		"PAYMENT", "STATE", "AMOUNT", "RECEIVED", "DOMAIN", "PROVIDER STATUS", "CHECKED", "REFUND", "CREATED", "CHANGED",
 	}}
 	for _, p := range f.Payments {
 		payments = append(payments,
@@ -143,24 +144,24 @@ func (f BookingFile) Print(out io.Writer) error {
 				output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time),
 				output.Readable(p.ChangedAt.Time)})
 	}
-	parts := [][]string{{"OF PAYMENT", "GOES BACK", "WENT BACK", "STATE"}}
+	parts := [][]string{{"OF PAYMENT", "REFUND DUE", "REFUNDED", "STATE"}}
 	for _, p := range f.Payments {
-		if p.GoesBack > 0 {
-			parts = append(parts, []string{p.Reference, p.GoesBack.String(), p.WentBack.String(), p.PartState})
+		if p.PartDue > 0 {
+			parts = append(parts, []string{p.Reference, p.PartDue.String(), p.PartPaid.String(), p.PartState})
 		}
 	}
 	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
 	for _, a := range f.Alarms {
 		alarms = append(alarms, []string{a.Kind, a.Reference, output.Readable(a.RaisedAt.Time), a.Detail})
 	}
-	moves := [][]string{{"AT", "WHAT", "FROM", "TO", "CAUSE", "CAME"}}
-	for _, m := range f.Moves {
-		came := "-"
-		if m.Amount > 0 {
-			came = m.Amount.String()
+	transitions := [][]string{{"TRANSITION AT", "SUBJECT", "FROM", "TO", "CAUSE", "RECEIVED"}}
+	for _, t := range f.Transitions {
+		received := "-"
+		if t.Amount > 0 {
+			received = t.Amount.String()
 		}
-		moves = append(moves, []string{output.Readable(
-			m.At.Time), m.Subject, output.OrDash(m.From), m.To, m.Cause, came})
+		transitions = append(transitions,
+			[]string{output.Readable(t.At.Time), t.Subject, output.OrDash(t.From), t.To, t.Cause, received})
 	}
-	return output.Tables(out, payments, parts, alarms, moves)
+	return output.Tables(out, payments, parts, alarms, transitions)
 }

@@ -35,9 +35,9 @@ func BookingList(c *catalogue.Snapshot, found []store.Listed) output.List[Bookin
 		}
 	}
 	return output.List[BookingLine]{
-		Rows: rows, Empty: "No booking fits.",
+		Rows: rows, Empty: "No booking matches.",
 		Titles: []string{
-			"CODE", "STATE", "HOSTEL", "ROOM", "STUDENT", "E-MAIL", "PRICE", "REFERENCE", "PAYMENT", "CAME", "HELD (UTC)",
+			"CODE", "STATE", "HOSTEL", "ROOM", "STUDENT", "EMAIL", "PRICE", "REFERENCE", "PAYMENT", "RECEIVED", "HELD (UTC)",
 		},
 		Cells: func(b BookingLine) []string {
 			return []string{
@@ -62,7 +62,7 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 	var sum EarningLine
 	for i, e := range earnings {
 		rows[i] = EarningLine{
-			Hostel: e.HostelUUID, Name: "a hostel that has left the list", Bookings: e.Bookings, Earned: e.Earned,
+			Hostel: e.HostelUUID, Name: "a removed hostel", Bookings: e.Bookings, Earned: e.Earned,
 			GivenBack: e.GivenBack,
 		}
 		if h, known := c.Find(e.HostelUUID); known {
@@ -71,13 +71,13 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 		sum.Bookings, sum.Earned, sum.GivenBack = sum.Bookings+e.Bookings, sum.Earned+e.Earned, sum.GivenBack+e.GivenBack
 	}
 	return output.List[EarningLine]{
-		Rows: rows, Empty: "No hostel has had a booking that was paid.",
-		Titles: []string{"HOSTEL", "NAME", "HOST", "BOOKINGS", "EARNED", "GIVEN BACK"},
+		Rows: rows, Empty: "No hostel has a paid booking.",
+		Titles: []string{"HOSTEL", "NAME", "HOST", "BOOKINGS", "EARNED", "REFUNDED"},
 		Cells: func(e EarningLine) []string {
 			return []string{
 				e.Hostel, e.Name, output.OrDash(e.Host), strconv.Itoa(e.Bookings), e.Earned.String(), e.GivenBack.String(),
 			}
 		},
-		Last: []string{"together", "", "", strconv.Itoa(sum.Bookings), sum.Earned.String(), sum.GivenBack.String()},
+		Last: []string{"total", "", "", strconv.Itoa(sum.Bookings), sum.Earned.String(), sum.GivenBack.String()},
 	}
 }

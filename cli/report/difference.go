@@ -3,26 +3,26 @@ package report
 import "efie/cli/output"
 
 const (
-	toldLetters = 60 // of a value that is told
-	toldBefore  = 15 // of these, at most so many are the same in both
+	shownLetters  = 60 // how many letters of a value are shown at most
+	commonLetters = 15 // how many of them come before the first difference at most
 )
 
-// toldShort shortens two values that differ. A long value begins shortly before the first difference.
-func toldShort(old, next string) (string, string) {
+// shortenBoth shortens two values that differ. A long value begins shortly before the first difference.
+func shortenBoth(old, next string) (string, string) {
 	a, b := []rune(output.Clean(old)), []rune(output.Clean(next))
 	from := 0
-	if max(len(a), len(b)) > toldLetters {
+	if max(len(a), len(b)) > shownLetters {
 		for from < min(len(a), len(b)) && a[from] == b[from] {
 			from++
 		}
-		if from -= toldBefore; from < 2 {
+		if from -= commonLetters; from < 2 {
 			from = 0
 		}
 	}
-	return toldFrom(a, from), toldFrom(b, from)
+	return shortenFrom(a, from), shortenFrom(b, from)
 }
 
-func toldFrom(letters []rune, from int) string {
+func shortenFrom(letters []rune, from int) string {
 	if len(letters) == 0 {
 		return "–"
 	}
@@ -31,8 +31,8 @@ func toldFrom(letters []rune, from int) string {
 		text = "…"
 	}
 	rest := letters[min(from, len(letters)):]
-	if len(rest) <= toldLetters {
+	if len(rest) <= shownLetters {
 		return text + string(rest)
 	}
-	return text + string(rest[:toldLetters]) + "…"
+	return text + string(rest[:shownLetters]) + "…"
 }

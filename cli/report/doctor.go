@@ -9,11 +9,11 @@ import (
 	"efie/store"
 )
 
-// DoctorFile is what efie doctor found. Programs read its fields, so their names are fixed.
+// DoctorFile is the result of efie doctor. Programs read its fields, so their names are fixed.
 type DoctorFile struct {
 	State     string         `json:"state"`   // well, waiting, wrong
-	Wrong     []string       `json:"wrong"`   // sentences: the ledger does not add up
-	Waiting   []string       `json:"waiting"` // it does, but a person has to do something
+	Wrong     []string       `json:"wrong"`   // sentences: errors of the database or the ledger
+	Waiting   []string       `json:"waiting"` // sentences: work for a person
 	Letters   int            `json:"letters_given_up"`
 	Paid      hostel.Pesewas `json:"paid_pesewas"`
 	Allocated hostel.Pesewas `json:"allocated_pesewas"`
@@ -36,7 +36,7 @@ func NewDoctorFile(d store.Diagnosis) DoctorFile {
 	return file
 }
 
-// PrintDoctor writes what the doctor found for an operator.
+// PrintDoctor writes the doctor's findings for an operator.
 func PrintDoctor(out io.Writer, d store.Diagnosis) (err error) {
 	for _, line := range d.Report() {
 		_, err = fmt.Fprintln(out, output.Clean(line))

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -11,21 +12,20 @@ import (
 	"efie/store/transfer"
 )
 
-const placeOpen = "open"
-
 const (
-	placeClosed  = "closed"
-	placeRetired = "retired"
+	stateOpen    = "open"
+	stateClosed  = "closed"
+	stateRetired = "retired"
 )
 
-func placeState(h *hostel.Hostel) string {
+func hostelState(h *hostel.Hostel) string {
 	switch {
 	case h.Retired:
-		return placeRetired
+		return stateRetired
 	case h.Available():
-		return placeOpen
+		return stateOpen
 	}
-	return placeClosed
+	return stateClosed
 }
 
 type HostelLine struct {
@@ -35,13 +35,13 @@ type HostelLine struct {
 	State  string         `json:"state"` // open, closed or retired
 	Types  int            `json:"room_types"`
 	Beds   int            `json:"beds"`
-	Sold   int            `json:"sold"` // of these: held or confirmed
+	Sold   int            `json:"sold"` // held or confirmed beds
 	From   hostel.Pesewas `json:"from_pesewas"`
 }
 
 func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 	p := HostelLine{
-		Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms),
+		Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: hostelState(h), Types: len(h.Rooms),
 		From: h.MinPrice,
 	}
 	for i := range h.Rooms {
@@ -54,8 +54,9 @@ func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 
 func HostelList(rows []HostelLine) output.List[HostelLine] {
 	return output.List[HostelLine]{
-		Rows: rows, Empty: "No hostel fits.",
-		Titles: []string{"HOSTEL", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"}, // slugs have most of the names
+		Rows: rows, Empty: "No hostel matches.",
+		// A slug contains most of the hostel's name, so there is no column for the name.
+		Titles: []string{"HOSTEL", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"},
 		Cells: func(p HostelLine) []string {
 			return []string{
 				p.Hostel, hostel.ShortCampus(p.Campus), p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds),
@@ -71,9 +72,9 @@ type HostelFile struct {
 	ID       int64       `json:"id"`
 	Host     string      `json:"host"`
 	Email    string      `json:"host_email"`
-	Checkout string      `json:"checkout"` // a day, "" for none
+	Checkout string      `json:"checkout"` // a day, or ""
 	Bookings int         `json:"bookings"` // of all time
-	Standing int         `json:"standing"` // of these: held or confirmed
+	Standing int         `json:"standing"` // held or confirmed bookings
 	Added    output.Time `json:"added_at"`
 	Changed  output.Time `json:"changed_at"`
 	Rooms    []roomLine  `json:"rooms"`
@@ -84,16 +85,16 @@ type roomLine struct {
 	Label  string         `json:"label"`
 	InRoom int            `json:"beds_in_room"`
 	Rooms  int            `json:"rooms"`
-	Others int            `json:"others"` // who live there without having booked through Efie
+	Others int            `json:"others"` // residents who did not book through Efie
 	Beds   int            `json:"beds"`
 	Sold   int            `json:"sold"`
 	Open   bool           `json:"open"`
 	Gender string         `json:"gender"`
 	Price  hostel.Pesewas `json:"price_pesewas"`
 
-	Total   *hostel.Pesewas `json:"total_pesewas"` // for the whole stay; null where that is not known
+	Total   *hostel.Pesewas `json:"total_pesewas"` // for the whole stay; null if not known
 	Deposit *hostel.Pesewas `json:"deposit_pesewas"`
-	Prices  []priceLine     `json:"prices"` // its memory, the newest first
+	Prices  []priceLine     `json:"prices"` // current and earlier prices, the newest first
 }
 
 type priceLine struct {
@@ -102,7 +103,7 @@ type priceLine struct {
 	Until output.Time    `json:"until"`
 }
 
-// NewHostelFile returns what efie hostels show prints. prices has the newest price of each room type first.
+// NewHostelFile returns the file of a hostel for efie hostels show. prices has the newest price of each room type first.
 func NewHostelFile(
 	h *hostel.Hostel, left map[string]int, has transfer.HasBookings, prices []store.RoomPrice,
 ) HostelFile {
@@ -137,7 +138,7 @@ func NewHostelFile(
 func (f HostelFile) Print(out io.Writer) error {
 	fmt.Fprintf(out, "%s (%s) near %s is %s.\n", output.Clean(f.Name), f.Hostel, output.Clean(f.Campus), f.State)
 	if err := output.Table(out, "  ", [][]string{
-		{"host", output.OrDash(f.Host + " <" + f.Email + ">")}, {"checkout", output.OrDash(f.Checkout)},
+		{"host", f.hostText()}, {"checkout", output.OrDash(f.Checkout)},
 		{"uuid", f.UUID}, {"id", strconv.FormatInt(f.ID, 10)},
 		{"bookings", fmt.Sprintf("%d, of them held or confirmed: %d", f.Bookings, f.Standing)},
 		{"changed", output.Readable(f.Changed.Time)},
@@ -146,11 +147,11 @@ func (f HostelFile) Print(out io.Writer) error {
 	}
 	lines := [][]string{{"ROOM TYPE", "PRICE", "TOTAL", "DEPOSIT", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS",
 		"SOLD", "STATE", "UUID"}}
-	memory := [][]string{{"ROOM TYPE", "BEDS IN ROOM", "PRICE", "SINCE", "UNTIL"}}
+	prices := [][]string{{"ROOM TYPE", "BEDS IN ROOM", "PRICE", "SINCE", "UNTIL"}}
 	for _, r := range f.Rooms {
-		state := placeClosed
+		state := stateClosed
 		if r.Open {
-			state = placeOpen
+			state = stateOpen
 		}
 		lines = append(lines, []string{
 			r.Label, r.Price.String(), amountOrDash(r.Total), amountOrDash(r.Deposit), r.Gender,
@@ -162,15 +163,25 @@ func (f HostelFile) Print(out io.Writer) error {
 			if !p.Until.IsZero() {
 				until = output.Readable(p.Until.Time)
 			}
-			memory = append(memory, []string{
+			prices = append(prices, []string{
 				r.Label, strconv.Itoa(r.InRoom), p.Price.String(), output.Readable(p.Since.Time), until,
 			})
 		}
 	}
-	return output.Tables(out, lines, memory)
+	return output.Tables(out, lines, prices)
 }
 
-// amountOrDash writes an amount, or a dash where it is not known.
+func (f HostelFile) hostText() string {
+	switch {
+	case f.Email == "":
+		return cmp.Or(f.Host, "none")
+	case f.Host == "":
+		return f.Email
+	}
+	return fmt.Sprintf("%s <%s>", f.Host, f.Email)
+}
+
+// amountOrDash returns an amount as text, or a dash if it is not known.
 func amountOrDash(p *hostel.Pesewas) string {
 	if p == nil {
 		return output.OrDash("")

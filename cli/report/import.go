@@ -14,8 +14,8 @@ type ImportFile struct {
 	Added     int             `json:"added"`
 	Updated   int             `json:"updated"`
 	Unchanged int             `json:"unchanged"`
-	Retired   int             `json:"retired"` // of these, and still so
-	Hostels   []changedHostel `json:"hostels"` // with --dry-run those that would be added or updated
+	Retired   int             `json:"retired"` // how many of them are retired, and stay so
+	Hostels   []changedHostel `json:"hostels"` // with --dry-run, the hostels that would be added or updated
 	Refused   []Refusal       `json:"refused"`
 }
 
@@ -30,7 +30,7 @@ type changedHostel struct {
 
 // Refusal is one reason why an import is refused.
 type Refusal struct {
-	Line     int    `json:"line"`   // of a sheet, else 0
+	Line     int    `json:"line"`   // of a CSV file; otherwise 0
 	Hostel   int    `json:"hostel"` // its position in the file, 0 for the file itself
 	Name     string `json:"name"`
 	Field    string `json:"field"`
@@ -48,7 +48,7 @@ func NewImportFile(r transfer.ImportReport) ImportFile {
 	}
 }
 
-// RehearsedHostels is how many hostels a dry run names.
+// RehearsedHostels is the number of hostels that a dry run shows without --all.
 const RehearsedHostels = 20
 
 func NewChangedHostel(c transfer.Change) changedHostel {
@@ -61,7 +61,7 @@ func NewChangedHostel(c transfer.Change) changedHostel {
 	return p
 }
 
-// PrintRehearsal tells what would change, hostel by hostel and in all. It names at most most hostels.
+// PrintRehearsal prints what would change: the first hostels, up to most of them, and the sums.
 func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 	for _, change := range c.Changes[:min(most, len(c.Changes))] {
 		p := NewChangedHostel(change)
@@ -73,9 +73,9 @@ func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 		PrintDifferences(out, p.Differences)
 	}
 	if more := len(c.Changes) - most; more > 0 {
-		fmt.Fprintf(out, "… and %d more; --all shows them.\n", more)
+		fmt.Fprintf(out, "… and %d more; --all shows all.\n", more)
 	}
-	_, err := fmt.Fprintf(out, "It would add %s, update %d and leave %d unchanged.\n",
+	_, err := fmt.Fprintf(out, "The import would add %s, update %d and leave %d unchanged.\n",
 		hostel.Count(c.Added, "hostel"), c.Updated, c.Unchanged)
 	if c.Retired > 0 {
 		_, err = fmt.Fprintln(out, StayRetired(c.Retired))
@@ -85,17 +85,17 @@ func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 
 func PrintDifferences(out io.Writer, list []intake.Difference) {
 	for _, d := range list {
-		old, next := toldShort(d.Old, d.New)
+		old, next := shortenBoth(d.Old, d.New)
 		fmt.Fprintf(out, "    %s: %s → %s\n", output.Clean(d.Field), old, next)
 	}
 }
 
 func StayRetired(hostels int) string {
-	return fmt.Sprintf("Retired before, and still so: %s. efie hostels return brings one back.",
+	return fmt.Sprintf("Still retired: %s. efie hostels return puts a hostel back on the market.",
 		hostel.Count(hostels, "hostel"))
 }
 
-// PlacesFile is what efie import --places did or would do, as --json prints it.
+// PlacesFile is the result of efie import --places, as --json prints it.
 type PlacesFile struct {
 	Added     int `json:"added"`
 	Changed   int `json:"changed"`

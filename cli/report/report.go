@@ -1,4 +1,4 @@
-// Package report collects what commands print. Each type is the JSON of a command; its lists are output.Lists.
+// Package report builds the output of commands: a type for the JSON of each command, and functions that print text.
 package report
 
 import (
@@ -8,18 +8,18 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// place is where a booking's bed is. As in all rows of this package, other programs read the names of its fields.
+// place is the hostel and the room type of a booking. Other programs read the JSON names of this package.
 type place struct {
 	Hostel     string `json:"hostel"` // its slug
 	HostelName string `json:"hostel_name"`
 	Room       string `json:"room"`
 }
 
-// PlaceOfBed finds a booking's bed in the catalogue. A bed that has left the catalogue is named by its uuid.
+// PlaceOfBed returns the place of a booking. If the hostel was removed, the place has uuids.
 func PlaceOfBed(c *catalogue.Snapshot, b hostel.Booking) place {
 	h, r, known := c.Room(b.RoomUUID)
 	if !known {
-		return place{Hostel: b.HostelUUID, HostelName: "a hostel that has left the list", Room: b.RoomUUID}
+		return place{Hostel: b.HostelUUID, HostelName: "a removed hostel", Room: b.RoomUUID}
 	}
 	return place{Hostel: h.Slug, HostelName: h.Name, Room: fmt.Sprintf("%s, %d in a room", r.Label, r.NumberInRoom)}
 }

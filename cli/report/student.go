@@ -15,7 +15,7 @@ import (
 
 type StudentLine struct {
 	Name       string      `json:"name"`
-	Email      string      `json:"email"` // "" of an account that was deleted, as are phone and gender
+	Email      string      `json:"email"` // "" if the account was deleted, as phone and gender
 	Phone      string      `json:"phone"` // digits with the country code
 	Gender     string      `json:"gender"`
 	State      string      `json:"state"` // verified, not verified, deleted
@@ -44,25 +44,25 @@ func StudentList(found []hostel.Student) output.List[StudentLine] {
 	}
 	return output.List[StudentLine]{
 		Rows:   rows,
-		Titles: []string{"NAME", "E-MAIL", "PHONE", "GENDER", "ACCOUNT", "SINCE (UTC)"},
+		Titles: []string{"NAME", "EMAIL", "PHONE", "GENDER", "ACCOUNT", "SINCE (UTC)"},
 		Cells: func(s StudentLine) []string {
 			return []string{
-				s.Name, output.OrDash(s.Email), dialling(s.Phone), output.OrDash(s.Gender), s.State,
+				s.Name, output.OrDash(s.Email), dialPhone(s.Phone), output.OrDash(s.Gender), s.State,
 				output.Readable(s.CreatedAt.Time),
 			}
 		},
 	}
 }
 
-// StudentFile is everything about a student, as efie students show prints it.
+// StudentFile is a student with bookings, payments and unsent emails, as efie students show prints it.
 type StudentFile struct {
 	StudentLine
-	NewEmail string           `json:"new_email"` // that waits to be confirmed
-	Sessions int              `json:"sessions"`  // that are open
-	Bookings []studentBooking `json:"bookings"`  // the newest first, as all lists here
+	NewEmail string           `json:"new_email"` // not confirmed yet
+	Sessions int              `json:"sessions"`  // not expired
+	Bookings []studentBooking `json:"bookings"`  // the newest first, as in all lists here
 	Payments []studentPayment `json:"payments"`
-	Alarms   []alarmLine      `json:"alarms"`  // that wait for a person
-	Letters  []studentLetter  `json:"letters"` // that have not left
+	Alarms   []alarmLine      `json:"alarms"`  // open alarms
+	Emails   []studentEmail   `json:"letters"` // unsent emails
 }
 
 type studentBooking struct {
@@ -82,7 +82,7 @@ type studentPayment struct {
 	CreatedAt output.Time    `json:"created_at"`
 }
 
-type studentLetter struct {
+type studentEmail struct {
 	Kind      hostel.LetterKind `json:"kind"`
 	State     string            `json:"state"` // waiting, given up
 	To        string            `json:"to"`
@@ -90,12 +90,12 @@ type studentLetter struct {
 	GivenUpAt output.Time       `json:"given_up_at"`
 }
 
-// NewStudentFile collects everything about a student. Its lists are never nil, so that JSON has [] for an empty one.
+// NewStudentFile returns the file of a student. Its lists are never nil, so that JSON has [] for an empty list.
 func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) StudentFile {
 	file := StudentFile{
 		StudentLine: newStudentLine(data.Student),
 		Bookings:    []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{},
-		Letters: []studentLetter{},
+		Emails: []studentEmail{},
 	}
 	if data.NewEmail != nil {
 		file.NewEmail = data.NewEmail.Email
@@ -124,14 +124,14 @@ func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) 
 		if !l.DeadAt.IsZero() {
 			state = "given up"
 		}
-		file.Letters = append(file.Letters,
-			studentLetter{l.Kind, state, l.To, output.At(l.QueuedAt), output.At(l.DeadAt)})
+		file.Emails = append(file.Emails,
+			studentEmail{l.Kind, state, l.To, output.At(l.QueuedAt), output.At(l.DeadAt)})
 	}
 	return file
 }
 
-// dialling is a phone number with the + that is dialled from abroad.
-func dialling(phone string) string {
+// dialPhone returns a phone number with the + of its country code, or a dash.
+func dialPhone(phone string) string {
 	if phone == "" {
 		return output.OrDash(phone)
 	}
@@ -145,7 +145,7 @@ func (f StudentFile) Print(out io.Writer) error {
 		return err
 	}
 	account := [][]string{
-		{"e-mail", output.OrDash(f.Email)}, {"new e-mail", output.OrDash(f.NewEmail)}, {"phone", dialling(f.Phone)},
+		{"email", output.OrDash(f.Email)}, {"new email", output.OrDash(f.NewEmail)}, {"phone", dialPhone(f.Phone)},
 		{"gender", output.OrDash(f.Gender)},
 		{"since", output.Readable(f.CreatedAt.Time)}, {"verified", output.Readable(f.VerifiedAt.Time)},
 		{"logged in", strconv.Itoa(f.Sessions)},
@@ -157,7 +157,7 @@ func (f StudentFile) Print(out io.Writer) error {
 			output.Readable(b.EndsAt.Time),
 		})
 	}
-	payments := [][]string{{"PAYMENT", "STATE", "ASKED", "CAME", "MADE"}}
+	payments := [][]string{{"PAYMENT", "STATE", "AMOUNT", "RECEIVED", "CREATED"}}
 	for _, p := range f.Payments {
 		payments = append(payments, []string{
 			p.Reference, p.State, p.Asked.String(), p.Received.String(), output.Readable(p.CreatedAt.Time),
@@ -167,14 +167,14 @@ func (f StudentFile) Print(out io.Writer) error {
 	for _, a := range f.Alarms {
 		alarms = append(alarms, []string{a.Kind, a.Reference, output.Readable(a.RaisedAt.Time), a.Detail})
 	}
-	letters := [][]string{{"LETTER", "STATE", "TO", "WRITTEN", "GIVEN UP"}}
-	for _, l := range f.Letters {
-		letters = append(letters, []string{
+	emails := [][]string{{"EMAIL", "STATE", "TO", "WRITTEN", "GIVEN UP"}}
+	for _, l := range f.Emails {
+		emails = append(emails, []string{
 			string(l.Kind), l.State, l.To, output.Readable(l.WrittenAt.Time), output.Readable(l.GivenUpAt.Time),
 		})
 	}
 	if err := output.Table(out, "  ", account); err != nil {
 		return err
 	}
-	return output.Tables(out, bookings, payments, alarms, letters)
+	return output.Tables(out, bookings, payments, alarms, emails)
 }
