@@ -14,31 +14,30 @@ import (
 	"efie/store/db"
 )
 
-// checkSite checks SITE_URL and MEDIA_URL, from which pages build their addresses.
+// checkSite checks SITE_URL and MEDIA_URL, which pages use to build addresses.
 func (c Config) checkSite(p *problems) {
 	given := c.SiteURL != "" && (!c.Demo() || c.SiteURL != "http://"+reachable(c.Addr))
 	if c.Mode == productionMode && given && !strings.HasPrefix(c.SiteURL, "https://") {
-		p.add("SITE_URL does not begin with https://; browsers keep a student logged in there alone")
-	} else if given && !bareSite(c.SiteURL) {
+		p.add("SITE_URL does not begin with https://; without TLS no student can stay logged in")
+	} else if given && !isOrigin(c.SiteURL) {
 		p.add("SITE_URL is %q; write a scheme and a host without a path, such as https://efie.example",
 			withoutSecrets(c.SiteURL))
 	}
-	if !picturesAt(c.MediaURL) {
+	if !servesPictures(c.MediaURL) {
 		p.add("MEDIA_URL is %q; write a path such as /media, or an address such as https://pictures.efie.example",
 			withoutSecrets(c.MediaURL))
 	}
 }
 
-// bareSite reports whether an address is a scheme and a host, and nothing else.
-func bareSite(address string) bool {
+// isOrigin reports whether an address has only a scheme and a host.
+func isOrigin(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" &&
 		*u == url.URL{Scheme: u.Scheme, Host: u.Host}
 }
 
-// picturesAt reports whether pages can show pictures from below an address. A page that came by TLS shows
-// only pictures that come by TLS.
-func picturesAt(address string) bool {
+// servesPictures reports whether pages can show pictures from an address. A page over TLS shows only pictures over TLS.
+func servesPictures(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 		return false
@@ -56,37 +55,37 @@ func (c Config) CheckDatabase() error {
 	return errors.Join(p...)
 }
 
-// checkDatabaseAddress checks DATABASE. It may hold a password, which no problem repeats.
+// checkDatabaseAddress checks DATABASE. No problem repeats the password.
 func (c Config) checkDatabaseAddress(p *problems) {
 	scheme, _, address := strings.Cut(c.Database, "://")
 	switch {
 	case db.IsPostgres(c.Database):
 		if err := db.CheckAddress(c.Database); err != nil {
-			p.add("DATABASE is no address of a PostgreSQL%s; write postgres://USER:PASSWORD@HOST:5432/NAME, "+
-				"with %%XX for special characters in the password", why(err))
+			p.add("DATABASE is not the address of a PostgreSQL database%s; write postgres://USER:PASSWORD@HOST:5432/NAME, "+
+				"with %%XX for special characters in the password", reason(err))
 		}
 	case address:
 		p.add("DATABASE begins with %q; write the name of a file, or postgres://USER:PASSWORD@HOST:5432/NAME", scheme+"://")
-	case noPath.MatchString(c.Database):
-		p.add("DATABASE is no name of a file; a PostgreSQL is named as postgres://USER:PASSWORD@HOST:5432/NAME")
+	case addressPattern.MatchString(c.Database):
+		p.add("DATABASE is not the name of a file; for PostgreSQL, write postgres://USER:PASSWORD@HOST:5432/NAME")
 	default:
 		info, err := os.Stat(c.Database)
 		folder := filepath.Dir(c.Database)
 		if err == nil && info.IsDir() {
 			p.add("DATABASE is %q, which is a folder; name a file", c.Database)
-		} else if why := notWritable(folder); why != "" && folder != filepath.Clean(c.DataDir) {
-			p.add("DATABASE is %q, and its folder %s; name a file where this user may write", c.Database, why)
+		} else if problem := folderProblem(folder); problem != "" && folder != filepath.Clean(c.DataDir) {
+			p.add("DATABASE is %q, and its folder %s; name a file where this user may write", c.Database, problem)
 		}
 	}
 }
 
-// noPath matches what was probably meant as an address and not as a file: a scheme with one slash, a host
-// without a scheme, or psql's host=localhost. A file with such a name can be written as ./host=localhost.
-var noPath = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*:|//|\s*\w+\s*=)`)
+// addressPattern matches a text that is probably a mistyped address, not a file: a scheme with one slash, a host without a
+// scheme, or psql's host=localhost. A file of that name can be written as ./host=localhost.
+var addressPattern = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*:|//|\s*\w+\s*=)`)
 
-// why returns a colon and the reason for which an address was refused. The error also quotes the address,
-// which may hold a password: why leaves it out.
-func why(err error) string {
+// reason returns a colon and the reason why an address was refused, or "". It leaves out the address that the error
+// quotes, which may hold a password.
+func reason(err error) string {
 	text := err.Error()
 	_, quotes := errors.AsType[*url.Error](err)
 	at := strings.LastIndex(text, "`: ")
@@ -96,7 +95,7 @@ func why(err error) string {
 	return text[at+1:]
 }
 
-// checkSMTP returns what is wrong with SMTP_URL, without repeating it.
+// checkSMTP returns the mistake in SMTP_URL, without the address itself, or nil.
 func (c Config) checkSMTP() error {
 	if c.SMTPURL == "" {
 		return nil
@@ -105,8 +104,8 @@ func (c Config) checkSMTP() error {
 	return err
 }
 
-// notWritable returns why nothing can be kept in a folder, or "". A missing folder can be made below a writable one.
-func notWritable(folder string) string {
+// folderProblem returns why Efie cannot write to a folder, or "". A missing folder is no problem if Efie can make it.
+func folderProblem(folder string) string {
 	info, err := os.Stat(folder)
 	for err != nil && errors.Is(err, os.ErrNotExist) && filepath.Dir(folder) != folder {
 		folder = filepath.Dir(folder)
@@ -116,9 +115,9 @@ func notWritable(folder string) string {
 	case errors.Is(err, syscall.ENOTDIR) || err == nil && !info.IsDir():
 		return "is not a folder"
 	case err != nil:
-		return "cannot be looked at"
+		return "cannot be read"
 	case syscall.Access(folder, writeAndEnter) != nil:
-		return "cannot be written"
+		return "cannot be written to"
 	}
 	return ""
 }

@@ -10,46 +10,46 @@ import (
 	"efie/hostel"
 )
 
-// problems keep the server from starting. Each names a variable, what is wrong and what to write. It shows no secret.
+// problems are mistakes in the environment. Each names a variable, the mistake and a correct value, but no secret.
 type problems []error
 
 func (p *problems) add(format string, args ...any) { *p = append(*p, fmt.Errorf(format, args...)) }
 
-// Check returns everything that keeps the server from starting with this environment, or nil.
+// Check returns all mistakes in the environment that keep the server from starting, or nil.
 func (c Config) Check() error { return errors.Join(c.problems()...) }
 
 func (c Config) problems() problems {
 	var p problems
 	c.checkModes(&p)
-	c.checkNeeded(&p)
+	c.checkRequired(&p)
 	c.checkListening(&p)
 	c.checkSite(&p)
-	c.checkKept(&p)
-	c.checkMoney(&p)
-	c.checkLetters(&p)
+	c.checkStorage(&p)
+	c.checkPaystack(&p)
+	c.checkEmails(&p)
 	return p
 }
 
-// checkModes checks the variables that must be one of a few words or numbers.
+// checkModes checks the variables with a fixed set of words or numbers.
 func (c Config) checkModes(p *problems) {
 	if c.Mode != DemoMode && c.Mode != productionMode {
-		p.add("MODE is %q; it is demo or production", c.Mode)
+		p.add("MODE is %q; write demo or production", c.Mode)
 	}
 	if c.HoldMinutes < 1 || c.HoldMinutes > 60 {
 		p.add("HOLD_MINUTES is %q; write a whole number from 1 to 60", c.HoldMinutesText)
 	}
 	if c.LogFormat != formatText && c.LogFormat != FormatJSON {
-		p.add("LOG_FORMAT is %q; it is text or json", c.LogFormat)
+		p.add("LOG_FORMAT is %q; write text or json", c.LogFormat)
 	}
 	if c.Throttle != throttleOn && c.Throttle != ThrottleOff {
-		p.add("THROTTLE is %q; it is on or off", c.Throttle)
+		p.add("THROTTLE is %q; write on or off", c.Throttle)
 	}
 	if c.Mode == productionMode && c.Throttle == ThrottleOff {
-		p.add("THROTTLE is off; only the demo may lift the limits, so leave it out")
+		p.add("THROTTLE is off; only demo mode may lift the limits, so leave it out")
 	}
 }
 
-func (c Config) checkNeeded(p *problems) {
+func (c Config) checkRequired(p *problems) {
 	if c.Mode != productionMode {
 		return
 	}
@@ -62,12 +62,12 @@ func (c Config) checkNeeded(p *problems) {
 
 // checkListening checks the addresses on which the server listens, and the proxies that it trusts.
 func (c Config) checkListening(p *problems) {
-	host, port, ok := listening("ADDR", c.Addr, p)
+	host, port, ok := parseListenAddress("ADDR", c.Addr, p)
 	if c.MetricsAddr != "" {
-		otherHost, otherPort, otherOK := listening("METRICS_ADDR", c.MetricsAddr, p)
-		sameHost := host == otherHost || everywhere(host) || everywhere(otherHost)
+		otherHost, otherPort, otherOK := parseListenAddress("METRICS_ADDR", c.MetricsAddr, p)
+		sameHost := host == otherHost || isAnyHost(host) || isAnyHost(otherHost)
 		if ok && otherOK && port == otherPort && port != 0 && sameHost {
-			p.add("METRICS_ADDR is %q, where ADDR listens already; write another port", c.MetricsAddr)
+			p.add("METRICS_ADDR is %q, which ADDR already uses; write another port", c.MetricsAddr)
 		}
 	}
 	if _, err := c.Proxies(); err != nil {
@@ -75,7 +75,7 @@ func (c Config) checkListening(p *problems) {
 	}
 }
 
-func listening(name, addr string, p *problems) (host string, port int, ok bool) {
+func parseListenAddress(name, addr string, p *problems) (host string, port int, ok bool) {
 	host, service, err := net.SplitHostPort(addr)
 	if err == nil && service != "" {
 		if port, err = net.LookupPort("tcp", service); err == nil {
@@ -87,68 +87,69 @@ func listening(name, addr string, p *problems) (host string, port int, ok bool) 
 	return "", 0, false
 }
 
-func everywhere(host string) bool { return host == "" || net.ParseIP(host).IsUnspecified() }
+func isAnyHost(host string) bool { return host == "" || net.ParseIP(host).IsUnspecified() }
 
-func (c Config) checkKept(p *problems) {
-	if why := notWritable(c.DataDir); why != "" {
-		p.add("DATA_DIR is %q, which %s; name a folder in which this user may write", c.DataDir, why)
+func (c Config) checkStorage(p *problems) {
+	if problem := folderProblem(c.DataDir); problem != "" {
+		p.add("DATA_DIR is %q, which %s; name a folder in which this user may write", c.DataDir, problem)
 	}
 	c.checkDatabaseAddress(p)
 	switch shown, err := withoutSecrets(c.MediaStore), c.checkMedia(); {
 	case err != nil && strings.Contains(shown, hidden): // the error may quote the secret
-		p.add("MEDIA_STORE is %q; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and not in it", shown)
+		p.add("MEDIA_STORE is %q; write its keys to AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead", shown)
 	case err != nil:
 		p.add("MEDIA_STORE is %q: %w", shown, err)
-	case !strings.Contains(c.MediaStore, "://") && noPath.MatchString(c.MediaStore):
-		p.add("MEDIA_STORE is no name of a folder; " +
-			"an address has a scheme with two slashes, such as s3://efie-pictures?region=eu-west-1")
+	case !strings.Contains(c.MediaStore, "://") && addressPattern.MatchString(c.MediaStore):
+		p.add("MEDIA_STORE is not the name of a folder; " +
+			"for a bucket, write an address such as s3://efie-pictures?region=eu-west-1")
 	}
 	if c.SessionKey != "" {
 		if _, err := decodeKey(c.SessionKey); err != nil {
-			p.add("SESSION_KEY: %w; openssl rand -base64 32 makes one", err)
+			p.add("SESSION_KEY: %w; make one with openssl rand -base64 32", err)
 		}
 	}
 }
 
-// checkLetters checks how letters leave, and the addresses that they and the pages name.
-func (c Config) checkLetters(p *problems) {
-	if why := c.checkSMTP(); why != nil {
-		p.add("%w; write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST", why)
+// checkEmails checks the mail server and the email addresses.
+func (c Config) checkEmails(p *problems) {
+	if err := c.checkSMTP(); err != nil {
+		p.add("%w; write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST", err)
 	}
 	if c.MailFrom != "" {
 		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
-			p.add("MAIL_FROM is %q, which is no e-mail address; write one such as Efie <hello@efie.example>", c.MailFrom)
+			p.add("MAIL_FROM is %q, which is not an email address; write one such as Efie <hello@efie.example>", c.MailFrom)
 		}
 	}
 	for _, s := range [][2]string{{"SUPPORT_EMAIL", c.SupportEmail}, {"OPERATOR_EMAIL", c.OperatorEmail}} {
 		if address, err := mail.ParseAddress(s[1]); s[1] != "" && (err != nil || address.Address != s[1]) {
-			p.add("%s is %q; write an e-mail address alone, such as help@efie.example", s[0], s[1])
+			p.add("%s is %q; write only an email address, such as help@efie.example", s[0], s[1])
 		}
 	}
 }
 
-func (c Config) checkMoney(p *problems) {
+func (c Config) checkPaystack(p *problems) {
 	secret, isSecret := paystackKey("sk", c.PaystackSecret)
 	switch {
 	case c.PaystackSecret == "" || isSecret:
 	case strings.HasPrefix(c.PaystackSecret, "pk_"):
-		p.add("PAYSTACK_SECRET_KEY is a public key; write the secret one, which begins with sk_live_ (or sk_test_ to try)")
+		p.add("PAYSTACK_SECRET_KEY is a public key; write the secret key, which begins with sk_live_ (or sk_test_ for tests)")
 	default:
-		p.add("PAYSTACK_SECRET_KEY is no key of Paystack's; write the one that begins with sk_live_ (or sk_test_ to try)")
+		p.add("PAYSTACK_SECRET_KEY is not a Paystack key; write the key that begins with sk_live_ (or sk_test_ for tests)")
 	}
 	public, isPublic := paystackKey("pk", c.PaystackPublic)
 	switch {
 	case c.PaystackPublic == "":
 	case strings.HasPrefix(c.PaystackPublic, "sk_"):
 		p.add("PAYSTACK_PUBLIC_KEY is a secret key, which pages would show to everybody; " +
-			"write the public one, which begins with pk_, and make a new secret one")
+			"write the public key, which begins with pk_, and create a new secret key")
 	case !isPublic:
-		p.add("PAYSTACK_PUBLIC_KEY is no key of Paystack's; write the one that begins with pk_live_ (or pk_test_ to try)")
+		p.add("PAYSTACK_PUBLIC_KEY is not a Paystack key; write the key that begins with pk_live_ (or pk_test_ for tests)")
 	case isSecret && public != secret:
-		p.add("PAYSTACK_PUBLIC_KEY is a %s key and PAYSTACK_SECRET_KEY a %s one; write two of a kind", public, secret)
+		p.add("PAYSTACK_PUBLIC_KEY is a %s key and PAYSTACK_SECRET_KEY a %s key; write two keys of the same kind",
+			public, secret)
 	}
 	if c.Mode == productionMode && !encrypted(c.PaystackAPI) {
-		p.add("PAYSTACK_API_URL does not begin with https://; only a stand-in on this machine may do without")
+		p.add("PAYSTACK_API_URL does not begin with https://; only a test server on this machine may use http://")
 	}
 	origin := hostel.Origin(c.PaystackAPI)
 	if !strings.HasPrefix(origin, "https://") && !strings.HasPrefix(origin, "http://") {
@@ -156,8 +157,8 @@ func (c Config) checkMoney(p *problems) {
 	}
 }
 
-// paystackKey returns whether a Paystack key of the sort "sk" or "pk" is a "live" or a "test" key
-// (facts/paystack.md, Ghana). It reports whether the key is of that sort at all.
+// paystackKey returns the kind of a Paystack key: "live" or "test". ok is false if the key is not of the sort "sk" or "pk"
+// (docs/paystack.md).
 func paystackKey(sort, key string) (kind string, ok bool) {
 	for _, kind := range []string{"live", "test"} {
 		rest, found := strings.CutPrefix(key, sort+"_"+kind+"_")
@@ -168,18 +169,18 @@ func paystackKey(sort, key string) (kind string, ok bool) {
 	return "", false
 }
 
-// Warnings name settings that are probably mistakes. environment is a list of NAME=value.
+// Warnings returns a warning for each setting that is probably a mistake. environment is a list of NAME=value.
 func (c Config) Warnings(environment []string) []string {
 	var list []string
 	if kind, ok := paystackKey("sk", c.PaystackSecret); ok && kind == "test" && c.Mode == productionMode {
-		list = append(list, "PAYSTACK_SECRET_KEY is a test key, so that no money comes; "+
-			"write the one that begins with sk_live_")
+		list = append(list, "PAYSTACK_SECRET_KEY is a test key, so no real money is paid; "+
+			"write the key that begins with sk_live_")
 	}
 	if c.PaystackPublic != "" && c.PaystackSecret == "" {
-		list = append(list, "PAYSTACK_PUBLIC_KEY is set and PAYSTACK_SECRET_KEY is not, so that the sandbox takes the money")
+		list = append(list, "PAYSTACK_PUBLIC_KEY is set but PAYSTACK_SECRET_KEY is not, so the sandbox takes the payments")
 	}
 	if c.OperatorEmail == "" && c.Mode == productionMode {
-		list = append(list, "OPERATOR_EMAIL is not set, so that nobody gets an email when money needs a person")
+		list = append(list, "OPERATOR_EMAIL is not set, so nobody gets an email when a payment needs a person")
 	}
 	return append(list, unread(environment)...)
 }

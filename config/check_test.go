@@ -12,8 +12,8 @@ import (
 	"efie/test/must"
 )
 
-// aFile is the name of a file, where a folder is asked for.
-func aFile(t *testing.T) string {
+// newFile returns the path of a new file, for settings that need a folder.
+func newFile(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
 	must.Do(t, os.WriteFile(path, nil, 0o600))
@@ -22,7 +22,7 @@ func aFile(t *testing.T) string {
 
 func TestWrongSettingsAreRefused(t *testing.T) {
 	for _, c := range []struct{ name, value, says string }{
-		{"MODE", "staging", "it is demo or production"},
+		{"MODE", "staging", "write demo or production"},
 		{"HOLD_MINUTES", "0", "from 1 to 60"},
 		{"HOLD_MINUTES", "61", "from 1 to 60"},
 		{"HOLD_MINUTES", "a quarter", `"a quarter"; write a whole number`},
@@ -30,8 +30,8 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"ADDR", "localhost:", "a host and a port"},
 		{"ADDR", "localhost:99999", "a host and a port"},
 		{"METRICS_ADDR", "9090", "a host and a port"},
-		{"METRICS_ADDR", "localhost:8080", "where ADDR listens already"},
-		{"METRICS_ADDR", ":8080", "where ADDR listens already"},
+		{"METRICS_ADDR", "localhost:8080", "which ADDR already uses"},
+		{"METRICS_ADDR", ":8080", "which ADDR already uses"},
 		{"SITE_URL", "efie.example", "a scheme and a host"},
 		{"SITE_URL", "https://efie.example/hostels", "without a path"},
 		{"SITE_URL", "https://efie.example?a=b", "without a path"},
@@ -55,67 +55,66 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"DATABASE", "//efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", "postgres:/efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", t.TempDir(), "is a folder"},
-		{"DATABASE", filepath.Join(aFile(t), "efie.db"), "is not a folder"},
-		{"DATA_DIR", aFile(t), "is not a folder"},
-		{"DATA_DIR", filepath.Join(aFile(t), "data"), "is not a folder"},
+		{"DATABASE", filepath.Join(newFile(t), "efie.db"), "is not a folder"},
+		{"DATA_DIR", newFile(t), "is not a folder"},
+		{"DATA_DIR", filepath.Join(newFile(t), "data"), "is not a folder"},
 		{"MEDIA_STORE", "s3://pictures?secret_access_key=verysecret", "AWS_SECRET_ACCESS_KEY"},
 		{"MEDIA_STORE", "s3://pictures?colour=blue", "colour"},
-		{"MEDIA_STORE", "s3:/pictures", "with two slashes"},
-		{"MEDIA_STORE", "s3:pictures?secret_access_key=verysecret", "with two slashes"},
-		{"MEDIA_STORE", "file:/srv/pictures", "with two slashes"},
+		{"MEDIA_STORE", "s3:/pictures", "is not the name of a folder"},
+		{"MEDIA_STORE", "s3:pictures?secret_access_key=verysecret", "is not the name of a folder"},
+		{"MEDIA_STORE", "file:/srv/pictures", "is not the name of a folder"},
 		{"SMTP_URL", "mail.example:587", "smtp://USER:PASSWORD@HOST:587"},
 		{"SMTP_URL", "efie:verysecret@mail.example:587", "smtp://USER:PASSWORD@HOST:587"},
 		{"SMTP_URL", "http://efie:verysecret@mail.example", "smtp://USER:PASSWORD@HOST:587"},
 		{"SMTP_URL", "smtp://efie:very%zzsecret@mail.example", "smtp://USER:PASSWORD@HOST:587"},
 		{"MAIL_FROM", "Efie", "write one such as Efie <hello@efie.example>"},
-		{"SUPPORT_EMAIL", "Efie <help@efie.example>", "an e-mail address alone"},
-		{"SUPPORT_EMAIL", "help", "an e-mail address alone"},
-		{"OPERATOR_EMAIL", "help", "an e-mail address alone"},
+		{"SUPPORT_EMAIL", "Efie <help@efie.example>", "only an email address"},
+		{"SUPPORT_EMAIL", "help", "only an email address"},
+		{"OPERATOR_EMAIL", "help", "only an email address"},
 		{"PAYSTACK_SECRET_KEY", "pk_live_verysecret", "is a public key"},
-		{"PAYSTACK_SECRET_KEY", "verysecret", "no key of Paystack's"},
-		{"PAYSTACK_SECRET_KEY", "sk_live_very secret", "no key of Paystack's"},
+		{"PAYSTACK_SECRET_KEY", "verysecret", "is not a Paystack key"},
+		{"PAYSTACK_SECRET_KEY", "sk_live_very secret", "is not a Paystack key"},
 		{"PAYSTACK_PUBLIC_KEY", "sk_live_verysecret", "is a secret key"},
-		{"PAYSTACK_PUBLIC_KEY", "key", "no key of Paystack's"},
+		{"PAYSTACK_PUBLIC_KEY", "key", "is not a Paystack key"},
 		{"PAYSTACK_API_URL", "api.paystack.co", "write an address such as"},
 		{"PAYSTACK_API_URL", "ftp://api.paystack.co", "write an address such as"},
-		{"TRUSTED_PROXIES", "10.0.0.0/8,proxy.example", `"proxy.example" is no network`},
-		{"TRUSTED_PROXIES", "10.0.0.0/64", "is no network"},
-		{"THROTTLE", "maybe", "it is on or off"},
+		{"TRUSTED_PROXIES", "10.0.0.0/8,proxy.example", `"proxy.example" is not a network`},
+		{"TRUSTED_PROXIES", "10.0.0.0/64", "is not a network"},
+		{"THROTTLE", "maybe", "write on or off"},
 	} {
 		t.Run(c.name+"="+c.value, func(t *testing.T) {
 			err := readWith(t, c.name, c.value).Check()
 			if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) ||
 				strings.Contains(err.Error(), "\n") {
-				t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
+				t.Errorf("%s=%s: the error is %v, want %q", c.name, c.value, err, c.says)
 				return
 			}
 			if strings.Contains(err.Error(), "secret@") || strings.Contains(err.Error(), "verysecret") {
-				t.Errorf("a secret is printed: %v", err)
+				t.Errorf("the error has a secret: %v", err)
 			}
 		})
 	}
 }
 
-// TestAFolderOfSomebodyElsesIsRefused looks with the eyes of a user who is not root, whom nothing keeps out.
-func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
+// TestFolderOfAnotherUserIsRefused checks as another user if the test runs as root, because root may write everywhere.
+func TestFolderOfAnotherUserIsRefused(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
 	must.Do(t, os.Mkdir(folder, 0o500))
 	c := readWith(t, "DATA_DIR", filepath.Join(folder, "data"))
-	// of this thread alone
-	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) }
-	runtime.LockOSThread()
+	setUser := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) }
+	runtime.LockOSThread() // the system call changes the user of this thread only
 	defer runtime.UnlockOSThread()
 	root := os.Getuid() == 0
 	if root {
-		become(otherUser)
+		setUser(otherUser)
 	}
 	err := c.Check()
 	if root {
-		become(0)
+		setUser(0)
 	}
 	if err == nil || !strings.Contains(err.Error(), "DATA_DIR is") ||
 		!strings.Contains(err.Error(), "cannot be written") {
-		t.Errorf("answered with %v", err)
+		t.Errorf("the error is %v", err)
 	}
 }
 
@@ -125,7 +124,7 @@ const (
 	testSecret = "sk_test_of_a_test"
 )
 
-func TestGoodSettingsAreTaken(t *testing.T) {
+func TestGoodSettingsAreAccepted(t *testing.T) {
 	for _, pairs := range [][]string{
 		{"ADDR", ":http"},
 		{"ADDR", "[::1]:0", "METRICS_ADDR", "[::1]:0"},
@@ -145,7 +144,7 @@ func TestGoodSettingsAreTaken(t *testing.T) {
 		{"DATA_DIR", filepath.Join(t.TempDir(), "not", "there", "yet")},
 		{"SMTP_URL", "smtps://mail.example", "MAIL_FROM", "hello@efie.example"},
 		{"PAYSTACK_SECRET_KEY", testSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a"},
-		{"HOLD_MINUTES", "", "MODE", "", "THROTTLE", ""}, // set to nothing
+		{"HOLD_MINUTES", "", "MODE", "", "THROTTLE", ""}, // empty
 	} {
 		if err := readWith(t, pairs...).Check(); err != nil {
 			t.Errorf("%q: %v", pairs, err)
@@ -153,19 +152,19 @@ func TestGoodSettingsAreTaken(t *testing.T) {
 	}
 }
 
-func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
+func TestAllMistakesAreReportedTogether(t *testing.T) {
 	wrong := []string{
 		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie",
 		"MEDIA_URL",
 		"pictures", "SESSION_KEY", "none",
-		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL",
+		"DATABASE", "redis://cache", "DATA_DIR", newFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL",
 		"you", "PAYSTACK_SECRET_KEY", "pk_test_a",
 		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half",
 		"LOG_FORMAT", "xml", "MEDIA_STORE", "s3://",
 	}
 	err := readWith(t, wrong...).Check()
 	if err == nil {
-		t.Fatal("it starts")
+		t.Fatal("the check passes")
 	}
 	lines := strings.Split(err.Error(), "\n")
 	for i := 0; i < len(wrong); i += 2 {
@@ -176,7 +175,7 @@ func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 			}
 		}
 		if named != 1 {
-			t.Errorf("%s is named by %d lines of:\n%v", wrong[i], named, err)
+			t.Errorf("%s has %d lines in:\n%v", wrong[i], named, err)
 		}
 	}
 	if len(lines) != len(wrong)/2 {
@@ -184,15 +183,15 @@ func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 	}
 }
 
-func TestKeysOfTwoKindsAreRefused(t *testing.T) {
+func TestLiveAndTestKeyTogetherAreRefused(t *testing.T) {
 	err := readWith(t, "PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").Check()
-	const says = "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live one"
+	const says = "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live key"
 	if err == nil || !strings.Contains(err.Error(), says) {
-		t.Errorf("answered with %v", err)
+		t.Errorf("the error is %v", err)
 	}
 }
 
-func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
+func TestProductionStartsWithTheExamples(t *testing.T) {
 	pairs := []string{
 		"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)),
 		"PAYSTACK_SECRET_KEY", liveSecret, "OPERATOR_EMAIL", "operator@efie.example",
@@ -212,6 +211,6 @@ func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
 	c.PaystackSecret = testSecret
 	if warnings := strings.Join(c.Warnings(nil), "\n"); !strings.Contains(warnings,
 		"PAYSTACK_SECRET_KEY is a test key") || c.Check() != nil {
-		t.Errorf("of a test key it warns %q, error %v", warnings, c.Check())
+		t.Errorf("for a test key the warnings are %q, error %v", warnings, c.Check())
 	}
 }

@@ -1,4 +1,4 @@
-// Package config reads, checks and explains the environment, and hides secrets. Its main type is Config.
+// Package config reads and checks the environment variables, and hides secrets. Its main type is Config.
 package config
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/caarlos0/env/v11"
 )
 
-// Config is what the environment says. The table of settings tells what each field means.
+// Config holds the environment variables. Settings describes each of them.
 type Config struct {
 	Mode            string `env:"MODE" envDefault:"demo"`
 	Addr            string `env:"ADDR" envDefault:"localhost:8080"`
@@ -50,7 +50,7 @@ const (
 	FormatJSON     = "json"
 )
 
-// These defaults hold in the demo alone: production must set the variables.
+// These defaults are for demo mode: production must set the variables.
 const (
 	demoMailFrom     = "Efie <hello@localhost>"
 	demoSupportEmail = "help@localhost"
@@ -58,7 +58,7 @@ const (
 
 // Read reads the environment and fills in the defaults. Each command checks what it needs.
 func Read() Config {
-	c, _ := env.ParseAs[Config]() // which accepts every text
+	c, _ := env.ParseAs[Config]() // never fails: all fields are texts
 	if c.Demo() {
 		c.SiteURL = cmp.Or(c.SiteURL, "http://"+reachable(c.Addr))
 		c.MailFrom = cmp.Or(c.MailFrom, demoMailFrom)
@@ -70,7 +70,7 @@ func Read() Config {
 	return c
 }
 
-// reachable returns the address at which a browser on this machine finds a server that listens on addr.
+// reachable returns the address with which a browser on this machine reaches a server that listens on addr.
 func reachable(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil || host != "" && !net.ParseIP(host).IsUnspecified() {
@@ -83,7 +83,7 @@ func (c Config) Demo() bool { return c.Mode == DemoMode }
 
 func (c Config) HoldFor() time.Duration { return time.Duration(c.HoldMinutes) * time.Minute }
 
-// encrypted reports whether what is sent to an address goes by TLS or stays on this machine.
+// encrypted reports whether requests to an address use TLS or stay on this machine.
 func encrypted(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -102,7 +102,7 @@ func (c Config) Proxies() ([]netip.Prefix, error) {
 		}
 		prefix, err := netip.ParsePrefix(text)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no network; write one such as 10.0.0.0/8, or several, separated by commas", text)
+			return nil, fmt.Errorf("%q is not a network; write networks such as 10.0.0.0/8, separated by commas", text)
 		}
 		list = append(list, prefix.Masked())
 	}

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// readWith reads the configuration from an environment that holds only these names and values.
+// readWith reads the configuration from an environment with only these names and values.
 func readWith(t *testing.T, pairs ...string) Config {
 	t.Helper()
 	for _, s := range Settings {
@@ -23,7 +23,7 @@ func readWith(t *testing.T, pairs ...string) Config {
 	return Read()
 }
 
-func TestTheDemoNeedsNoEnvironment(t *testing.T) {
+func TestDemoModeNeedsNoVariables(t *testing.T) {
 	c := readWith(t)
 	if err := c.Check(); err != nil {
 		t.Error(err)
@@ -34,32 +34,32 @@ func TestTheDemoNeedsNoEnvironment(t *testing.T) {
 	}
 }
 
-func TestProductionNamesEverythingThatIsMissing(t *testing.T) {
+func TestProductionReportsEveryMissingVariable(t *testing.T) {
 	err := readWith(t, "MODE", "production", "SITE_URL", "http://efie.example").Check()
 	if err == nil {
-		t.Fatal("production starts with nothing set")
+		t.Fatal("production starts without variables")
 	}
 	for _, name := range []string{
 		"SESSION_KEY", "PAYSTACK_SECRET_KEY", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL",
 		"SITE_URL does not begin with https://",
 	} {
 		if !strings.Contains(err.Error(), name) {
-			t.Errorf("nothing names %s:\n%v", name, err)
+			t.Errorf("%s is not in:\n%v", name, err)
 		}
 	}
 }
 
-func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
+func TestOnlyDemoModeLiftsTheLimits(t *testing.T) {
 	if err := readWith(t, "THROTTLE", "off").Check(); err != nil {
-		t.Errorf("the demo refuses: %v", err)
+		t.Errorf("demo mode refuses it: %v", err)
 	}
 	err := readWith(t, "MODE", "production", "THROTTLE", "off").Check()
 	if err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
-		t.Errorf("production is answered with %v", err)
+		t.Errorf("in production the error is %v", err)
 	}
 }
 
-func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
+func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
 	for address, want := range map[string]bool{
 		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true,
 		"http://[::1]:9000":      true,
@@ -67,11 +67,11 @@ func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
 	} {
 		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).Check()
 		if got := !strings.Contains(err.Error(), "PAYSTACK_API_URL"); got != want {
-			t.Errorf("%s is taken: %v, want %v: %v", address, got, want, err)
+			t.Errorf("%s is accepted: %v, want %v: %v", address, got, want, err)
 		}
 	}
 	if err := readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").Check(); err != nil {
-		t.Errorf("the demo refuses a stand-in: %v", err)
+		t.Errorf("demo mode refuses another address: %v", err)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestTrustedProxiesAreNetworks(t *testing.T) {
 	}
 }
 
-func TestTheSiteIsWhereABrowserFindsIt(t *testing.T) {
+func TestDefaultSiteURLIsReachableByABrowser(t *testing.T) {
 	for addr, want := range map[string]string{
 		"localhost:9000": "http://localhost:9000",
 		":9000":          "http://localhost:9000",
@@ -105,7 +105,7 @@ func TestABrokenSessionKeyIsRefused(t *testing.T) {
 	c := readWith(t, "DATA_DIR", t.TempDir())
 	must.Do(t, os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600))
 	if _, err := c.SigningKey(); err == nil || !strings.Contains(err.Error(), "session.key") {
-		t.Errorf("an empty key file is answered with %v", err)
+		t.Errorf("for an empty key file the error is %v", err)
 	}
 }
 
@@ -121,17 +121,16 @@ func TestTheDemoKeepsItsSessionKey(t *testing.T) {
 	}
 }
 
-// TestProductionWarnsWithoutAnOperator: alarms about money would reach no one.
 func TestProductionWarnsWithoutAnOperator(t *testing.T) {
 	for warns, pairs := range map[bool][]string{
 		true: {"MODE", "production"}, false: {"MODE", "production", "OPERATOR_EMAIL", "operator@efie.example"},
 	} {
-		said := strings.Join(readWith(t, pairs...).Warnings(nil), "\n")
-		if strings.Contains(said, "OPERATOR_EMAIL") != warns {
-			t.Errorf("with %q it warns %q", pairs, said)
+		warnings := strings.Join(readWith(t, pairs...).Warnings(nil), "\n")
+		if strings.Contains(warnings, "OPERATOR_EMAIL") != warns {
+			t.Errorf("with %q the warnings are %q", pairs, warnings)
 		}
 	}
-	if said := readWith(t).Warnings(nil); len(said) > 0 {
-		t.Errorf("the demo warns %q", said)
+	if warnings := readWith(t).Warnings(nil); len(warnings) > 0 {
+		t.Errorf("in demo mode the warnings are %q", warnings)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// SigningKey returns the key that signs cookies: SESSION_KEY, or one that is made once and kept in DATA_DIR.
+// SigningKey returns the key that signs cookies: SESSION_KEY, or a key that it generates once and stores in DATA_DIR.
 func (c Config) SigningKey() ([]byte, error) {
 	if c.SessionKey != "" {
 		return decodeKey(c.SessionKey)
@@ -26,14 +26,14 @@ func (c Config) SigningKey() ([]byte, error) {
 		key := make([]byte, keyLength)
 		_, _ = rand.Read(key) // never fails
 		text = []byte(base64.StdEncoding.EncodeToString(key))
-		err = writeWhole(path, text)
+		err = writeAtomic(path, text)
 	}
 	if err != nil {
 		return nil, err
 	}
 	key, err := decodeKey(strings.TrimSpace(string(text)))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w; take the file away and a new one is made", path, err)
+		return nil, fmt.Errorf("%s: %w; remove the file, and Efie makes a new one", path, err)
 	}
 	return key, nil
 }
@@ -48,15 +48,15 @@ func decodeKey(text string) ([]byte, error) {
 	return key, nil
 }
 
-// BackupNote is the path of a file that is as old as the last backup. The metrics read its time.
+// BackupNote returns the path of a file whose modification time is the time of the last backup. The metrics read it.
 func (c Config) BackupNote() string { return filepath.Join(c.DataDir, "backed-up") }
 
 func (c Config) NoteBackup(now time.Time) error {
-	return writeWhole(c.BackupNote(), []byte(now.UTC().Format(time.RFC3339)+"\n"))
+	return writeAtomic(c.BackupNote(), []byte(now.UTC().Format(time.RFC3339)+"\n"))
 }
 
-// writeWhole writes a file with all of its content, or not at all. It makes the file's folder.
-func writeWhole(path string, content []byte) error {
+// writeAtomic writes a file completely or not at all. It makes the file's folder.
+func writeAtomic(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}

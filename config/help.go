@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// Help describes every setting for the help of a command, in indented lines of at most width letters.
+// Help returns a description of all settings, in indented lines of at most width characters.
 func Help(width int) string {
 	var b strings.Builder
 	for _, s := range Settings {
@@ -17,9 +17,9 @@ func Help(width int) string {
 		}
 		fmt.Fprintf(&b, "  %s\n", name)
 		for _, text := range []string{
-			plain(hostel.Capital(s.meaning)) + ".", "Default: " + plain(s.standing()) + ".", "Example: " + s.example,
+			plain(hostel.Capital(s.meaning)) + ".", "Default: " + plain(s.defaultText()) + ".", "Example: " + s.example,
 		} {
-			for _, line := range wrapped(text, width-len("    ")-len("      ")) {
+			for _, line := range wrapText(text, width-len("    ")-len("      ")) {
 				fmt.Fprintf(&b, "      %s\n", line)
 			}
 		}
@@ -27,7 +27,7 @@ func Help(width int) string {
 	return b.String()
 }
 
-func wrapped(text string, width int) (lines []string) {
+func wrapText(text string, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
 		switch {

@@ -7,7 +7,7 @@ import (
 	"efie/media/bucket"
 )
 
-// MediaDir is the folder of pictures, unless a bucket keeps them.
+// MediaDir returns the folder of pictures. It is not used if the pictures are in a bucket.
 func (c Config) MediaDir() string {
 	if c.MediaStore == "" || bucket.IsAddress(c.MediaStore) {
 		return filepath.Join(c.DataDir, "media")
@@ -23,7 +23,7 @@ func (c Config) MediaPlace() string {
 	return name
 }
 
-// checkMedia returns what is wrong with MEDIA_STORE, or nil. It asks no other machine.
+// checkMedia returns the mistake in MEDIA_STORE, or nil. It calls no other machine.
 func (c Config) checkMedia() error {
 	if !strings.Contains(c.MediaStore, "://") {
 		return nil

@@ -10,19 +10,19 @@ import (
 // Line is a variable as efie config shows it. Programs read its fields, so their names are fixed.
 type Line struct {
 	Name   string `json:"name"`
-	Value  string `json:"value"` // "" for none; secrets are hidden
+	Value  string `json:"value"` // secrets are hidden
 	From   string `json:"from"`  // environment, default, or not set
 	Needed bool   `json:"needed_in_production"`
 }
 
-// Report is everything that efie config tells.
+// Report is the result of efie config.
 type Report struct {
 	Settings []Line   `json:"settings"`
-	Mistakes []string `json:"mistakes"` // that keep serve from starting
-	Warnings []string `json:"warnings"` // that do not
+	Mistakes []string `json:"mistakes"` // they keep serve from starting
+	Warnings []string `json:"warnings"` // they do not
 }
 
-// Report shows where each setting's value comes from, without secrets, and what is wrong.
+// Report returns each setting's value and its source, without secrets, and all mistakes and warnings.
 func (c Config) Report(environment []string) Report {
 	file := Report{Mistakes: []string{}, Warnings: []string{}}
 	for _, s := range Settings {
@@ -48,7 +48,8 @@ func (c Config) Report(environment []string) Report {
 
 func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
 
-// Otherwise returns in words what happens because a setting has no value, or "" if nothing needs to be said.
+// Otherwise returns a text about the effect of an empty setting. It returns "" if the setting has a value, or if
+// production needs one.
 func (c Config) Otherwise(name string) string {
 	for _, s := range Settings {
 		if s.Name == name && s.in(c) == "" && (c.Demo() || !s.needed) {
@@ -71,8 +72,8 @@ func (s setting) in(c Config) string {
 	return reflect.ValueOf(c).FieldByIndex(s.field().Index).String()
 }
 
-// standing returns the default of a setting in words.
-func (s setting) standing() string {
+// defaultText returns a text about the default of a setting.
+func (s setting) defaultText() string {
 	words := s.otherwise
 	if value := s.field().Tag.Get("envDefault"); value != "" {
 		words = "`" + value + "`"

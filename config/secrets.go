@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// withoutSecrets returns an address without its password and keys. A text that is not an address is hidden completely.
+// withoutSecrets returns an address without its password and keys. It hides a text that could be a malformed address.
 func withoutSecrets(address string) string {
 	if !strings.Contains(address, "://") {
 		if strings.ContainsAny(address, "@=") {
@@ -19,13 +19,13 @@ func withoutSecrets(address string) string {
 		scheme, _, _ := strings.Cut(address, "://")
 		return scheme + "://…"
 	}
-	if u.User == nil && strings.Contains(u.Path, "@") { // a slash in a password, which ends the host's name
+	if u.User == nil && strings.Contains(u.Path, "@") { // a slash in the password ended the host
 		return u.Scheme + "://…"
 	}
 	if _, set := u.User.Password(); set {
 		u.User = url.UserPassword(u.User.Username(), hidden)
 	}
-	if u.Fragment != "" { // none of ours has one: it may be a password's rest
+	if u.Fragment != "" { // it may be the rest of a password
 		u.Fragment, u.RawFragment = hidden, ""
 	}
 	values := u.Query()
@@ -40,13 +40,12 @@ func withoutSecrets(address string) string {
 	return u.String()
 }
 
-// hidden is shown instead of a secret. Its letters need no escaping in an address.
+// hidden replaces a secret. It needs no escaping in an address.
 const hidden = "hidden"
 
-// nothingOf tells only that there is a secret.
-func nothingOf(string) string { return hidden }
+func hideAll(string) string { return hidden }
 
-// kindOfKey returns the beginning of a Paystack key, which tells its kind.
+// kindOfKey returns only the prefix of a Paystack key, which shows its kind.
 func kindOfKey(key string) string {
 	if kind, ok := paystackKey("sk", key); ok {
 		return "sk_" + kind + "_… (hidden)"
@@ -54,18 +53,18 @@ func kindOfKey(key string) string {
 	return hidden
 }
 
-// unlessPublic returns a key only if it is a public one: the secret key may stand there by mistake.
-func unlessPublic(key string) string {
+// hideUnlessPublic returns a public key as it is. It hides any other text, which may be the secret key.
+func hideUnlessPublic(key string) string {
 	if _, ok := paystackKey("pk", key); ok {
 		return key
 	}
 	return hidden
 }
 
-// secretNames are parts of option names. An option with one of them holds a secret.
+// secretNames are parts of the names of options that hold secrets.
 var secretNames = []string{"pass", "secret", "key", "token", "sig", "cred", "auth"}
 
-// valueWithoutSecrets returns an option's value without secrets. It may be an address, such as a bucket's endpoint.
+// valueWithoutSecrets returns an option's value without secrets. The value may be an address, such as an endpoint.
 func valueWithoutSecrets(name, value string) string {
 	names := func(part string) bool { return strings.Contains(strings.ToLower(name), part) }
 	switch {

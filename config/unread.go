@@ -8,8 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// alsoKnownAs maps names that other programs use to the names that Efie uses.
-var alsoKnownAs = map[string]string{
+// otherNames maps names that other programs use to the names that Efie uses.
+var otherNames = map[string]string{
 	"DATABASE_URL": "DATABASE", "DATABASE_PATH": "DATABASE", "DB_URL": "DATABASE", "POSTGRES_URL": "DATABASE",
 	"PORT": "ADDR", "LISTEN": "ADDR", "LISTEN_ADDR": "ADDR", "BASE_URL": "SITE_URL", "PUBLIC_URL": "SITE_URL",
 	"PAYSTACK_KEY": "PAYSTACK_SECRET_KEY", "PAYSTACK_SECRET": "PAYSTACK_SECRET_KEY",
@@ -19,13 +19,13 @@ var alsoKnownAs = map[string]string{
 	"EMAIL_FROM": "MAIL_FROM", "FROM_EMAIL": "MAIL_FROM", "METRICS_PORT": "METRICS_ADDR", "MEDIA_DIR": "MEDIA_STORE",
 }
 
-// retired maps variables that Efie no longer reads to the reason.
+// retired maps each variable that Efie no longer reads to the reason.
 var retired = map[string]string{
 	"INDEXNOW_KEY": "search engines read the sitemap",
 	"INDEXNOW_URL": "search engines read the sitemap",
 }
 
-// unread warns of variables that are probably meant for Efie and not read: retired ones and misspelled ones.
+// unread returns warnings about variables that Efie does not read: retired variables and probably misspelled names.
 func unread(environment []string) []string {
 	set := map[string]bool{}
 	for _, pair := range environment {
@@ -35,10 +35,10 @@ func unread(environment []string) []string {
 	}
 	var list []string
 	for name := range set {
-		if why := retired[name]; why != "" {
-			list = append(list, fmt.Sprintf("%s is set, but Efie no longer reads it: %s", name, why))
+		if reason := retired[name]; reason != "" {
+			list = append(list, fmt.Sprintf("%s is set, but Efie no longer reads it: %s", name, reason))
 		}
-		if meant := meantBy(name); meant != "" && !set[meant] {
+		if meant := guessSetting(name); meant != "" && !set[meant] {
 			list = append(list, fmt.Sprintf("%s is set, but Efie reads %s", name, meant))
 		}
 	}
@@ -46,32 +46,34 @@ func unread(environment []string) []string {
 	return list
 }
 
-// meantBy returns the setting that a variable probably meant, or "" if it is a setting or not for Efie.
-func meantBy(name string) string {
+// guessSetting returns the setting of which a name is probably a misspelling. It returns "" for a setting's own name and
+// for other names.
+func guessSetting(name string) string {
 	plain := plainName(name)
 	for _, s := range Settings {
 		if s.Name == name {
 			return ""
 		}
 	}
-	if meant := alsoKnownAs[strings.TrimPrefix(strings.ToUpper(name), "EFIE_")]; meant != "" {
+	if meant := otherNames[strings.TrimPrefix(strings.ToUpper(name), "EFIE_")]; meant != "" {
 		return meant
 	}
 	for _, s := range Settings {
-		if ours := plainName(s.Name); plain == ours || len(ours) >= nearEnough && hostel.OneSlip(plain, ours) {
+		if ours := plainName(s.Name); plain == ours || len(ours) >= minimumLength && hostel.OneSlip(plain, ours) {
 			return s.Name
 		}
 	}
 	return ""
 }
 
-// nearEnough is how long a name must be before a similar name counts as a slip: MODE and NODE are two things.
-const nearEnough = 6
+// minimumLength is the length from which a similar name counts as a misspelling: NODE is no misspelling of MODE.
+const minimumLength = 6
 
-// joined removes what parts the words of a name. A replacer for each name took a quarter of all that a start allocates.
-var joined = strings.NewReplacer("_", "", "-", "")
+// separators removes the separators between the words of a name. It is global because a replacer for each name took a
+// quarter of all allocations of a start.
+var separators = strings.NewReplacer("_", "", "-", "")
 
-// plainName returns a name without what people mix up: case, underscores and the program's own name.
+// plainName returns a name in upper case without separators and the prefix EFIE.
 func plainName(name string) string {
-	return strings.TrimPrefix(joined.Replace(strings.ToUpper(name)), "EFIE")
+	return strings.TrimPrefix(separators.Replace(strings.ToUpper(name)), "EFIE")
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestMisspelledVariablesAreNamed(t *testing.T) {
+func TestMisspelledVariablesAreRecognised(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"SITEURL": "SITE_URL", "site_url": "SITE_URL", "EFIE_SITE_URL": "SITE_URL", "SITE_URLS": "SITE_URL",
@@ -17,23 +17,23 @@ func TestMisspelledVariablesAreNamed(t *testing.T) {
 		"EFIE_MODE": "MODE", "TRUSTED_PROXY": "", "NODE": "", "MODES": "", "ADDRS": "", "HOME": "", "PATH": "",
 		"MAIL": "", "HOSTNAME": "", "LOGNAME": "", "_": "",
 	} {
-		if got := meantBy(name); got != want {
-			t.Errorf("%s is taken for %q, want %q", name, got, want)
+		if got := guessSetting(name); got != want {
+			t.Errorf("%s means %q, want %q", name, got, want)
 		}
 	}
 	for _, s := range Settings {
-		if got := meantBy(s.Name); got != "" {
-			t.Errorf("%s is taken for %s", s.Name, got)
+		if got := guessSetting(s.Name); got != "" {
+			t.Errorf("%s means %s", s.Name, got)
 		}
 	}
-	for other, ours := range alsoKnownAs {
-		if got := meantBy(other); got != ours {
-			t.Errorf("%s is taken for %q, want %q", other, got, ours)
+	for other, want := range otherNames {
+		if got := guessSetting(other); got != want {
+			t.Errorf("%s means %q, want %q", other, got, want)
 		}
 	}
 }
 
-func TestOnlyWhatIsMissingOrRetiredIsWarnedOf(t *testing.T) {
+func TestMisspelledAndRetiredVariablesHaveWarnings(t *testing.T) {
 	t.Parallel()
 	got := strings.Join(unread([]string{
 		"SITEURL=https://efie.example", "DATABASE_URL=", "PORT=80", "ADDR=:80", "PAYSTACK_SECRET=sk_live_x", "broken",

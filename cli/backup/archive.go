@@ -21,30 +21,30 @@ import (
 )
 
 const (
-	// datedName is the name of a dated copy without its ending, in UTC, so that names sort by age.
+	// datedName is the format of a dated copy's name, in UTC, so that names sort by age.
 	datedName = "efie-20060102T150405Z"
-	// tarEnding ends the name of a dated copy.
 	tarEnding = ".tar"
-	// doubtful marks the name of a copy whose ledger does not add up. It is kept, but does not count as a copy.
-	doubtful = "-wrong"
+	// wrongSuffix marks a copy whose ledger does not add up. Such a copy is never the newest copy.
+	wrongSuffix = "-wrong"
 	// databaseName is the database's name in a dated copy.
 	databaseName = "efie.db"
-	// unfinished begins the names of copies that are being written or removed.
-	unfinished = ".efie-"
+	// unfinishedPrefix marks copies that are being written or removed.
+	unfinishedPrefix = ".efie-"
 )
 
-// dated matches the names of dated copies. Earlier versions made folders, whose names have no ending.
-var dated = regexp.MustCompile(`^efie-\d{8}T\d{6}Z(\.tar)?$`)
+// datedPattern matches the names of dated copies. Earlier versions made folders, whose names have no ending.
+var datedPattern = regexp.MustCompile(`^efie-\d{8}T\d{6}Z(\.tar)?$`)
 
-// keptFolders are the folders in a dated copy, and below DATA_DIR.
+// keptFolders are the folders of DATA_DIR that a dated copy has.
 var keptFolders = []string{"content", "published", "media"}
 
 // Archive is a folder of dated copies.
 type Archive struct {
 	Path string
-	Keep int // how many copies stay; 0 for all
+	Keep int // how many copies to keep; 0 keeps all
 }
 
+// Add makes a dated copy and removes the oldest copies. It returns the path of the copy.
 func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now time.Time) (made string, err error) {
 	if err := os.MkdirAll(a.Path, 0o700); err != nil {
 		return "", err
@@ -52,13 +52,13 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 	if err := a.clearUnfinished(now); err != nil {
 		return "", err
 	}
-	half, err := os.MkdirTemp(a.Path, unfinished)
+	half, err := os.MkdirTemp(a.Path, unfinishedPrefix)
 	if err != nil {
 		return "", err
 	}
 	defer os.RemoveAll(half)
 	database := filepath.Join(half, databaseName)
-	wrong := copyProved(ctx, s, database)
+	wrong := copyChecked(ctx, s, database)
 	if _, whole := errors.AsType[errWrongLedger](wrong); wrong != nil && !whole {
 		return "", wrong
 	}
@@ -71,9 +71,9 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 	}
 	made = filepath.Join(a.Path, now.UTC().Format(datedName))
 	if wrong != nil {
-		doubted := made + doubtful + tarEnding
-		return "", errors.Join(fmt.Errorf("%w\nIt is in %s, and counts for nothing: no older copy was removed",
-			wrong, doubted), moveInto(packed, doubted))
+		marked := made + wrongSuffix + tarEnding
+		return "", errors.Join(fmt.Errorf("%w\nThe copy is %s; no older copy was removed", wrong, marked),
+			moveInto(packed, marked))
 	}
 	made += tarEnding
 	if err := moveInto(packed, made); err != nil {
@@ -89,18 +89,18 @@ func keptFolder(c config.Config, name string) string {
 	return filepath.Join(c.DataDir, name)
 }
 
-// removeOldest removes all but the newest copies. It renames a copy first: half a copy does not count.
+// removeOldest removes all but the newest copies. It renames a copy first, so that a half-removed copy is never restored.
 func (a Archive) removeOldest() error {
 	copies, err := datedCopies(a.Path)
 	if err != nil || a.Keep == 0 {
 		return err
 	}
 	for _, old := range copies[:max(0, len(copies)-a.Keep)] {
-		going := filepath.Join(a.Path, unfinished+filepath.Base(old))
-		if err := os.Rename(old, going); err != nil {
+		renamed := filepath.Join(a.Path, unfinishedPrefix+filepath.Base(old))
+		if err := os.Rename(old, renamed); err != nil {
 			return err
 		}
-		if err := os.RemoveAll(going); err != nil {
+		if err := os.RemoveAll(renamed); err != nil {
 			return err
 		}
 	}
@@ -111,14 +111,14 @@ func (a Archive) removeOldest() error {
 func datedCopies(folder string) (paths []string, err error) {
 	entries, err := os.ReadDir(folder) // sorted by name
 	for _, e := range entries {
-		if dated.MatchString(e.Name()) && e.IsDir() == (filepath.Ext(e.Name()) != tarEnding) {
+		if datedPattern.MatchString(e.Name()) && e.IsDir() == (filepath.Ext(e.Name()) != tarEnding) {
 			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}
 	return paths, err
 }
 
-// clearUnfinished removes what killed backups left. After less than a day a backup may still run.
+// clearUnfinished removes the files of killed backups. It keeps files of the last day: their backup may still run.
 func (a Archive) clearUnfinished(now time.Time) error {
 	entries, err := os.ReadDir(a.Path)
 	if err != nil {
@@ -126,7 +126,7 @@ func (a Archive) clearUnfinished(now time.Time) error {
 	}
 	for _, e := range entries {
 		info, err := e.Info()
-		if err != nil || !strings.HasPrefix(e.Name(), unfinished) || info.ModTime().After(now.AddDate(0, 0, -1)) {
+		if err != nil || !strings.HasPrefix(e.Name(), unfinishedPrefix) || info.ModTime().After(now.AddDate(0, 0, -1)) {
 			continue
 		}
 		if err := os.RemoveAll(filepath.Join(a.Path, e.Name())); err != nil {
@@ -136,8 +136,8 @@ func (a Archive) clearUnfinished(now time.Time) error {
 	return nil
 }
 
-// writeTar writes the kept folders and a copy of the database to a new tar. The database is last, so that its absence
-// shows that a tar was cut off.
+// writeTar writes the kept folders and a copy of the database to a new tar. The database is last: a tar without it was cut
+// off.
 func writeTar(to string, c config.Config, database string) (err error) {
 	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the operator names the folder
 	if err != nil {
@@ -167,7 +167,7 @@ func writeTar(to string, c config.Config, database string) (err error) {
 	return errors.Join(err, archive.Close())
 }
 
-// addToTar adds a file, or a folder without its files.
+// addToTar adds a file, or a folder without its content.
 func addToTar(archive *tar.Writer, name string, info fs.FileInfo, content io.Reader) error {
 	if info.IsDir() {
 		return archive.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: name + "/", Mode: 0o700, ModTime: info.ModTime()})
@@ -182,8 +182,8 @@ func addToTar(archive *tar.Writer, name string, info fs.FileInfo, content io.Rea
 	return nil
 }
 
-// readTar calls visit with each file and folder in a tar. It fails at the first one that efie backup does not write: one
-// with another name, or a link, or a device. visit gets names without "..".
+// readTar calls visit with each file and folder in a tar. It fails at an entry that efie backup never writes: another
+// name, a link or a device. visit gets names without "..".
 func readTar(from string, visit func(name string, info fs.FileInfo, content io.Reader) error) error {
 	file, err := os.Open(from) // #nosec G304 -- the operator names it
 	if err != nil {
@@ -199,13 +199,13 @@ func readTar(from string, visit func(name string, info fs.FileInfo, content io.R
 		if err != nil {
 			return fmt.Errorf("%s is damaged: %w", from, err)
 		}
-		name := path.Clean(header.Name) // it has ".." only at its beginning, where none of our names has it
+		name := path.Clean(header.Name) // a ".." can only be left at the beginning, and the check below refuses that
 		top, _, below := strings.Cut(name, "/")
 		database := name == databaseName && header.Typeflag == tar.TypeReg
 		ours := slices.Contains(keptFolders, top) &&
 			(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && below)
 		if !database && !ours {
-			return fmt.Errorf("%s has %q, which is not Efie's; nothing is restored from it", from, header.Name)
+			return fmt.Errorf("%s contains %q, which is not Efie's; nothing was restored", from, header.Name)
 		}
 		if err := visit(name, header.FileInfo(), archive); err != nil {
 			return err

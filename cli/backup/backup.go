@@ -12,34 +12,34 @@ import (
 	"efie/store/transfer"
 )
 
-// WriteDatabase writes a proved copy of the database to a new file, or nothing.
+// WriteDatabase writes a checked copy of the database to a new file. If the check fails, it leaves no file.
 func WriteDatabase(ctx context.Context, s *store.Store, path string) error {
 	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s exists already; name a new file", path)
+		return fmt.Errorf("%s already exists; expected a new file", path)
 	}
-	// A copy that is not proved yet has another name, in a folder that no other program looks into.
+	// Until it is checked, the copy is in a folder that no other program reads.
 	half, err := os.MkdirTemp(filepath.Dir(path), ".efie-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(half)
 	copied := filepath.Join(half, databaseName)
-	if err := copyProved(ctx, s, copied); err != nil {
+	if err := copyChecked(ctx, s, copied); err != nil {
 		return err
 	}
 	return moveInto(copied, path)
 }
 
-// errWrongLedger says that a copy is whole, but its ledger does not add up.
+// errWrongLedger is the error of a complete copy whose ledger does not add up. It holds the findings.
 type errWrongLedger []string
 
 func (e errWrongLedger) Error() string {
-	return fmt.Sprintf("the copy is whole, but its ledger does not add up: %s (findings: %d; efie doctor tells them)",
+	return fmt.Sprintf("the copy is complete, but its ledger does not add up: %s (findings: %d; efie doctor shows all)",
 		output.Clean(e[0]), len(e))
 }
 
-// copyProved writes a copy, reads it back and proves its ledger.
-func copyProved(ctx context.Context, s *store.Store, path string) error {
+// copyChecked writes a copy, reads it back and checks its ledger.
+func copyChecked(ctx context.Context, s *store.Store, path string) error {
 	if err := transfer.Backup(ctx, s, path); err != nil {
 		return err
 	}

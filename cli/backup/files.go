@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// walkFiles calls visit with each file and folder below a folder, if it exists. A link to a file within the folder
-// counts as that file. Other links and special files are left out, because no page may show them.
+// walkFiles calls visit with each file and folder below a folder, if it exists. It visits a link to a file within the
+// folder as that file. It skips other links and special files, because no page may show them.
 func walkFiles(folder string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
 	root, err := os.OpenRoot(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -27,14 +27,13 @@ func walkFiles(folder string, visit func(path string, info fs.FileInfo, content 
 		info, err := root.Stat(path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist), err != nil && entry.Type() == fs.ModeSymlink:
-			return nil // it is gone, or is a link that leads elsewhere
+			return nil // the file was removed, or is a link to another place
 		case err != nil:
 			return err
 		case entry.IsDir():
 			return visit(path, info, nil)
 		case info.IsDir():
-			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under "+
-				"that name\n",
+			fmt.Fprintf(os.Stderr, "%q is a link to a folder; the copy does not have its files under this name\n",
 				filepath.Join(folder, path))
 			return nil
 		case !info.Mode().IsRegular():
@@ -44,7 +43,7 @@ func walkFiles(folder string, visit func(path string, info fs.FileInfo, content 
 	})
 }
 
-// visitFile calls visit with an open file, unless it has gone: an editor may be saving it.
+// visitFile calls visit with an open file. It skips a file that has just been removed: an editor may be saving it.
 func visitFile(root *os.Root, path string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
 	content, err := root.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -61,8 +60,8 @@ func visitFile(root *os.Root, path string, visit func(path string, info fs.FileI
 	return visit(path, info, content)
 }
 
-// place makes a folder, or a file with its folder and its time.
-func place(to string, info fs.FileInfo, content io.Reader) error {
+// writeEntry makes a folder, or a file with its folder and its modification time.
+func writeEntry(to string, info fs.FileInfo, content io.Reader) error {
 	if info.IsDir() {
 		return os.MkdirAll(to, 0o700)
 	}
@@ -75,7 +74,7 @@ func place(to string, info fs.FileInfo, content io.Reader) error {
 	return os.Chtimes(to, info.ModTime(), info.ModTime())
 }
 
-// writeCopy writes all of source to a new file and waits until it is on the disk.
+// writeCopy writes source to a new file and syncs it to the disk.
 func writeCopy(source io.Reader, to string) error {
 	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the operator names the folder
 	if err != nil {
@@ -85,7 +84,7 @@ func writeCopy(source io.Reader, to string) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// moveInto gives a finished copy its final name, and waits until that is on the disk.
+// moveInto gives a finished copy its final name and syncs both to the disk.
 func moveInto(from, to string) error {
 	if err := syncPath(from); err != nil {
 		return err
@@ -97,7 +96,7 @@ func moveInto(from, to string) error {
 }
 
 func syncPath(path string) error {
-	file, err := os.Open(path) // #nosec G304 -- one of ours
+	file, err := os.Open(path) // #nosec G304 -- a path that this package made
 	if err != nil {
 		return err
 	}

@@ -7,18 +7,18 @@ import (
 	"efie/store/db"
 )
 
-// besideDatabase are the endings of the files that SQLite keeps next to a database.
-var besideDatabase = []string{"-wal", "-shm"}
+// sqliteEndings are the endings of the files that SQLite keeps next to a database.
+var sqliteEndings = []string{"-wal", "-shm"}
 
-// logged reports whether a database has a log that is not empty. A killed server leaves one, and so does Litestream.
-func logged(database string) bool {
+// hasLog reports whether a database has a write-ahead log that is not empty. A killed server and Litestream leave a log.
+func hasLog(database string) bool {
 	info, err := os.Stat(database + "-wal")
 	return err == nil && info.Size() > 0
 }
 
-// copyLogged copies a database's file and its log, if it has one.
-func copyLogged(from, to string) error {
-	if err := copyContent(from, to); err != nil || !logged(from) {
+// copyWithLog copies the file of a database and its log, if it has one.
+func copyWithLog(from, to string) error {
+	if err := copyContent(from, to); err != nil || !hasLog(from) {
 		return err
 	}
 	used, err := db.InUse(from)
@@ -26,7 +26,7 @@ func copyLogged(from, to string) error {
 		return err
 	}
 	if used {
-		return fmt.Errorf("%s is in use, and not all of it is in the file; name a copy that efie backup made", from)
+		return fmt.Errorf("%s is in use, and some of its data is not in the file yet; use a copy that efie backup made", from)
 	}
 	return copyContent(from+"-wal", to+"-wal")
 }
@@ -42,7 +42,7 @@ func copyContent(from, to string) error {
 
 // removeHalf removes an unfinished copy and the files that SQLite keeps next to it.
 func removeHalf(path string) error {
-	for _, end := range besideDatabase {
+	for _, end := range sqliteEndings {
 		if err := os.RemoveAll(path + end); err != nil {
 			return err
 		}

@@ -10,17 +10,17 @@ import (
 	"efie/config"
 )
 
-// part is a file or folder that is restored.
+// part is a file or folder to restore.
 type part struct {
-	name     string // in the copy
+	name     string // its name in the copy
 	from, to string
-	beside   []string // files that belong to it and must go with it
+	beside   []string // files that belong to it and must be moved with it
 }
 
-// half is the path of the part until it gets its final name.
+// half returns the path of the part until it gets its final name.
 func (p part) half() string { return p.to + ".restoring" }
 
-// parts returns where everything goes. The database is last: when it is in place, everything is.
+// parts returns all parts of the copy. The database is last: when it is in place, all parts are in place.
 func (b Copy) parts(c config.Config) (list []part) {
 	for _, name := range b.folders {
 		list = append(list, part{name: name, from: b.path(name), to: keptFolder(c, name)})
@@ -32,33 +32,33 @@ func (b Copy) parts(c config.Config) (list []part) {
 	})
 }
 
-// refuseLinks fails if a part, or the place where it goes, is a link: it may lead to what is not Efie's.
+// refuseLinks fails if the source or the target of a part is a link, which could lead to files that are not Efie's.
 func refuseLinks(parts []part) error {
 	for _, p := range parts {
 		for _, path := range []string{p.from, p.to} {
 			if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-				return fmt.Errorf("%s is a link, which is not followed: name what it leads to", path)
+				return fmt.Errorf("%s is a link, and links are not followed: name its target", path)
 			}
 		}
 	}
 	return nil
 }
 
-// present returns the parts that exist already, without empty folders.
-func present(parts []part) (there []string) {
+// existing returns the targets that already exist. It ignores empty folders.
+func existing(parts []part) (paths []string) {
 	for _, p := range parts {
 		if entries, err := os.ReadDir(p.to); exists(p.to) && (err != nil || len(entries) > 0) {
-			there = append(there, p.to)
+			paths = append(paths, p.to)
 		}
 	}
-	return there
+	return paths
 }
 
-// asideName returns the name under which path is kept. Files that belong to of keep a name that begins like that of
-// of: SQLite finds a log by the name of its database.
-func asideName(of, path, now string) string {
-	aside := of + ".before-" + now
-	if rest, follows := strings.CutPrefix(path, of); follows {
+// asideName returns a new name for an existing path. The name of a database's log must begin with the new name of the
+// database, because SQLite finds the log by that name.
+func asideName(target, path, now string) string {
+	aside := target + ".before-" + now
+	if rest, follows := strings.CutPrefix(path, target); follows {
 		return aside + rest
 	}
 	return path + ".before-" + now

@@ -19,12 +19,12 @@ import (
 	"efie/store/transfer"
 )
 
-// Copy is a copy that can be restored: a database's file, a tar, or a folder that an earlier version made.
+// Copy is a copy to restore: a database file, a tar, or a folder that an earlier version made.
 type Copy struct {
 	Name    string // its path
 	folder  bool
 	tar     bool
-	folders []string // the names of the folders that it has
+	folders []string // the names of its folders
 }
 
 // Find finds the copy at a path. If the path is a folder of dated copies, it returns the newest.
@@ -49,12 +49,12 @@ func Find(path string) (Copy, error) {
 		return b, err
 	}
 	if len(copies) == 0 {
-		return b, fmt.Errorf("there is no copy in %s", path)
+		return b, fmt.Errorf("%s has no copy", path)
 	}
 	return Find(copies[len(copies)-1])
 }
 
-// listTar finds the folders in a tar, and fails unless it has a database and only what efie backup writes.
+// listTar finds the folders in a tar. It fails if the tar has no database, or an entry that efie backup never writes.
 func (b *Copy) listTar() error {
 	found := map[string]bool{}
 	err := readTar(b.Name, func(name string, _ fs.FileInfo, _ io.Reader) error {
@@ -63,13 +63,13 @@ func (b *Copy) listTar() error {
 		return nil
 	})
 	if err == nil && !found[databaseName] {
-		err = fmt.Errorf("%s has no %s: it was cut off, or efie backup did not make it", b.Name, databaseName)
+		err = fmt.Errorf("%s has no %s: the tar was cut off, or efie backup did not make it", b.Name, databaseName)
 	}
 	b.folders = slices.DeleteFunc(slices.Clone(keptFolders), func(name string) bool { return !found[name] })
 	return err
 }
 
-// path returns the path of a part of the copy. All parts of a tar have its path.
+// path returns the path of a part of the copy. All parts of a tar have the tar's path.
 func (b Copy) path(name string) string {
 	if b.folder {
 		return filepath.Join(b.Name, name)
@@ -82,26 +82,26 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Restore brings back the copy. If something is there or the copy's ledger does not add up, it does so only with force.
+// Restore restores the copy. It needs force if there is existing data, or if the copy's ledger does not add up.
 func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	used, err := db.InUse(to.Database)
 	if err != nil {
 		return err
 	}
 	if used {
-		return fmt.Errorf("%s is in use; stop efie serve, and Litestream, first", to.Database)
+		return fmt.Errorf("%s is in use; stop efie serve and Litestream first", to.Database)
 	}
 	parts := b.parts(to)
 	if err := refuseLinks(parts); err != nil {
 		return err
 	}
-	if there := present(parts); len(there) > 0 && !force {
-		return fmt.Errorf("these are there already: %s. With --yes they are moved aside, and nothing is deleted",
-			strings.Join(there, ", "))
+	if paths := existing(parts); len(paths) > 0 && !force {
+		return fmt.Errorf("these already exist: %s. With --yes they are renamed, and nothing is deleted",
+			strings.Join(paths, ", "))
 	}
 	defer func() {
 		for _, p := range parts {
-			_ = removeHalf(p.half()) // only what has not got its final name
+			_ = removeHalf(p.half()) // parts without their final name
 		}
 	}()
 	if err := b.prepare(ctx, parts, force); err != nil {
@@ -110,7 +110,7 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	return swap(parts, time.Now().UTC().Format("20060102T150405Z"))
 }
 
-// prepare copies everything next to where it goes, migrates the copied database and proves its ledger.
+// prepare copies all parts next to their targets, migrates the copied database and checks its ledger.
 func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
 	half := map[string]string{}
 	for _, p := range parts {
@@ -125,28 +125,28 @@ func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
 	return prepareDatabase(ctx, half[databaseName], force)
 }
 
-// copyParts copies each part to its path in to.
+// copyParts copies each part to its path. to has the paths by the names of the parts.
 func (b Copy) copyParts(to map[string]string) error {
 	if b.tar {
 		return readTar(b.Name, func(name string, info fs.FileInfo, content io.Reader) error {
 			top, below, _ := strings.Cut(name, "/")
-			return place(filepath.Join(to[top], filepath.FromSlash(below)), info, content)
+			return writeEntry(filepath.Join(to[top], filepath.FromSlash(below)), info, content)
 		})
 	}
 	for _, name := range b.folders {
 		err := walkFiles(b.path(name), func(below string, info fs.FileInfo, content io.Reader) error {
-			return place(filepath.Join(to[name], below), info, content)
+			return writeEntry(filepath.Join(to[name], below), info, content)
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return copyLogged(b.path(databaseName), to[databaseName])
+	return copyWithLog(b.path(databaseName), to[databaseName])
 }
 
-// prepareDatabase checks a copied database. With a log, its file alone need not be whole.
+// prepareDatabase migrates and checks a copied database. If there is a log, the file alone may be incomplete.
 func prepareDatabase(ctx context.Context, path string, force bool) error {
-	withLog := logged(path)
+	withLog := hasLog(path)
 	if !withLog {
 		if err := transfer.Whole(ctx, path); err != nil {
 			return err
@@ -175,7 +175,7 @@ func prepareDatabase(ctx context.Context, path string, force bool) error {
 		fmt.Fprintln(os.Stderr, "wrong:", output.Clean(finding))
 	}
 	if len(d.Wrong) > 0 && !force {
-		return errors.New("the ledger in this copy does not add up; with --yes it is restored all the same")
+		return errors.New("the ledger in this copy does not add up; --yes restores it nevertheless")
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// swap gives the prepared parts their names. If one rename fails, it undoes all of them.
+// swap gives the prepared parts their final names. If a rename fails, it undoes all renames.
 func swap(parts []part, now string) error {
 	var done steps
 	for _, p := range parts {
@@ -21,31 +21,31 @@ func swap(parts []part, now string) error {
 		if err == nil {
 			continue
 		}
-		if back := done.takeBack(); back != nil {
+		if undoErr := done.undo(); undoErr != nil {
 			return fmt.Errorf("%s was not restored: %w\n"+
-				"This could not be taken back, and what was there before has names that end in .before-%s: %w", p.to,
-				err, now, back)
+				"The steps before this error could not be undone; the old files have names that end in .before-%s: %w",
+				p.to, err, now, undoErr)
 		}
 		if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
-			err = fmt.Errorf("%w\nA disk of its own cannot be replaced: have Efie use a folder on it", err)
+			err = fmt.Errorf("%w\nA mounted disk cannot be renamed: make Efie use a folder on that disk", err)
 		}
 		return fmt.Errorf("%s was not restored, and everything is as it was: %w", p.to, err)
 	}
 	return nil
 }
 
-// steps undo what was done. Each function undoes one step.
+// steps holds a function for each step that was done. The function undoes the step.
 type steps []func() error
 
-func (s steps) takeBack() error {
+func (s steps) undo() error {
 	var problems []error
-	for _, back := range slices.Backward(s) {
-		problems = append(problems, back())
+	for _, undoStep := range slices.Backward(s) {
+		problems = append(problems, undoStep())
 	}
 	return errors.Join(problems...)
 }
 
-// moveAside renames a part and what belongs to it. It removes an empty folder.
+// moveAside renames a target and the files that belong to it. It removes an empty folder.
 func (s *steps) moveAside(p part, now string) error {
 	for _, path := range append([]string{p.to}, p.beside...) {
 		if entries, err := os.ReadDir(path); err == nil && len(entries) == 0 && os.Remove(path) == nil {
@@ -60,7 +60,7 @@ func (s *steps) moveAside(p part, now string) error {
 	return nil
 }
 
-// moveInto gives a finished copy its final name, and waits until that is on the disk.
+// moveInto gives a finished copy its final name and syncs both to the disk.
 func (s *steps) moveInto(from, to string) error {
 	if err := syncPath(from); err != nil {
 		return err

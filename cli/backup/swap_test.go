@@ -10,14 +10,13 @@ import (
 	"efie/test/must"
 )
 
-// TestARestoreThatFailsChangesNothing has one of the last steps fail, when other parts have been replaced.
-func TestARestoreThatFailsChangesNothing(t *testing.T) {
+// TestFailedRestoreChangesNothing makes one of the last steps fail, after other parts were replaced.
+func TestFailedRestoreChangesNothing(t *testing.T) {
 	t.Parallel()
 	for what, fails := range map[string]func(dir string) string{
-		"the new database has gone": func(dir string) string { return filepath.Join(dir, "efie.db.restoring") },
-		"a part cannot be moved away": func(dir string) string {
-			return filepath.Join(dir, "media.before-now",
-				"in the way")
+		"the new database is missing": func(dir string) string { return filepath.Join(dir, "efie.db.restoring") },
+		"a part cannot be renamed": func(dir string) string {
+			return filepath.Join(dir, "media.before-now", "file")
 		},
 		"nothing fails": nil,
 	} {

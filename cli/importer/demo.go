@@ -11,13 +11,13 @@ import (
 	"efie/store/transfer"
 )
 
-// listed is how long before the first change of its price a hostel of the demo came to Efie.
-const listed = 90
+// daysBeforeChange is the number of days between the first import of a demo hostel and its first change of price.
+const daysBeforeChange = 90
 
-// Demo imports the demo's hostels. It first imports the hostels with earlier prices, once for each price, so that Efie
-// knows when a price changed.
+// Demo imports the demo's hostels. Before that it imports them with each of their earlier prices, as of that time, so that
+// Efie knows when prices changed.
 func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportReport, error) {
-	hostels, problems := reader(i.Progress.Say("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
+	hostels, problems := newReader(i.Progress.Say("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
 	i.Progress.End()
 	if len(problems) > 0 {
 		return transfer.ImportReport{}, NotImported(&transfer.ImportRefused{Problems: problems})
@@ -33,7 +33,7 @@ func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportRepo
 	slices.Sort(days)
 	days = slices.Compact(days)
 	if len(days) > 0 {
-		days = append(days, days[len(days)-1]+listed)
+		days = append(days, days[len(days)-1]+daysBeforeChange)
 	}
 	known := 0
 	for _, day := range slices.Backward(days) {
@@ -49,7 +49,7 @@ func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportRepo
 	return report, err
 }
 
-// repriced returns copies of the hostels with the prices that were in force day days ago.
+// repriced returns copies of the hostels that have earlier prices, with the prices of day days ago.
 func repriced(hostels []*hostel.Hostel, earlier []demo.EarlierPrice, day int) (then []*hostel.Hostel) {
 	for _, h := range hostels {
 		old, changed := *h, false

@@ -18,11 +18,11 @@ type Importer struct {
 	Config   config.Config
 	Store    *store.Store
 	Progress *output.Progress
-	Pictures string // a folder of pictures to copy, "" for none
-	Copied   int    // how many were copied; they stay if the import fails later
+	Pictures string // the folder of pictures to copy, or ""
+	Copied   int    // how many pictures were copied; they stay if the import fails later
 }
 
-// Write copies and makes the pictures, and writes the hostels, all or nothing.
+// Write copies and resizes the pictures, and writes all hostels or none.
 func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfer.ImportReport, error) {
 	photos, err := i.MakePictures(ctx, hostels)
 	if err != nil {
@@ -32,12 +32,12 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 	if err != nil {
 		return transfer.ImportReport{}, NotImported(err)
 	}
-	var tell func(int)
+	var progress func(int)
 	report, err := transfer.Apply(ctx, i.Store, c, func(written, rows int) {
-		if tell == nil {
-			tell = i.Progress.Of(rows, "rows written")
+		if progress == nil {
+			progress = i.Progress.Of(rows, "rows written")
 		}
-		tell(written)
+		progress(written)
 	})
 	i.Progress.End()
 	if err != nil {
@@ -55,21 +55,21 @@ func (i *Importer) compare(
 
 func NotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
 
-// Rehearse compares without writing. pictures is how many would be copied, or -1 if that is not asked or not known.
+// Rehearse compares without writing. pictures is the number of pictures to copy, or -1 if there is no folder or an error.
 func (i *Importer) Rehearse(
 	ctx context.Context, hostels []*hostel.Hostel,
 ) (c *transfer.Comparison, pictures int, err error) {
-	var brought []string
+	var newNames []string
 	pictures = -1
 	if i.Pictures != "" {
-		b, err := i.checkFolder(ctx, hostels)
+		source, err := i.checkFolder(ctx, hostels)
 		if err != nil {
 			return nil, pictures, err
 		}
-		defer b.folder.Close()
-		brought, pictures = b.names, len(b.names)
+		defer source.folder.Close()
+		newNames, pictures = source.names, len(source.names)
 	}
-	if err := i.checkKept(ctx, hostels, brought); err != nil {
+	if err := i.checkStored(ctx, hostels, newNames); err != nil {
 		return nil, pictures, err
 	}
 	c, err = i.compareBefore(ctx, hostels)

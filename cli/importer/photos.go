@@ -12,15 +12,15 @@ import (
 	"efie/store/transfer"
 )
 
-// MakePictures copies pictures of hostels from the folder, if there is one, and makes them, as an import does.
+// MakePictures copies the hostels' pictures from the folder, if there is one, and resizes them.
 func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
-	if err := i.bringPictures(ctx, hostels); err != nil {
+	if err := i.copyPictures(ctx, hostels); err != nil {
 		return nil, err
 	}
 	return i.makePhotos(ctx, hostels)
 }
 
-// makePhotos makes the hostels' pictures in the pages' widths, and warns of missing files.
+// makePhotos resizes the hostels' pictures to the widths of the pages, and warns about missing files.
 func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	paths := namedPaths(hostels)
 	results, err := i.makeAll(ctx, paths)
@@ -44,14 +44,14 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 			faults[paths[n]] = fault
 		}
 	}
-	if problems := blame(hostels, faults); len(problems) > 0 {
+	if problems := pictureMistakes(hostels, faults); len(problems) > 0 {
 		return nil, &transfer.ImportRefused{Problems: problems}
 	}
-	warnOfMissing(i.Progress, i.Config.MediaPlace(), missing)
+	warnAboutMissing(i.Progress, i.Config.MediaPlace(), missing)
 	return photos, nil
 }
 
-// makeAll makes pictures. If their folder is missing, all of them are.
+// makeAll resizes pictures. If their folder does not exist, each result has the error media.Missing.
 func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.PictureResult, error) {
 	if len(paths) == 0 {
 		return nil, nil
@@ -71,8 +71,8 @@ func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Picture
 	return media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Say("pictures made")), nil
 }
 
-// blame finds the hostels and fields that name the faulty pictures.
-func blame(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []intake.Mistake {
+// pictureMistakes returns a mistake for each field of a hostel that names a faulty picture.
+func pictureMistakes(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []intake.Mistake {
 	var problems []intake.Mistake
 	for i, h := range hostels {
 		h.EachPicture(func(field, image string) {
@@ -85,19 +85,19 @@ func blame(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []in
 	return problems
 }
 
-// warned is how many missing pictures an import names at most.
-const warned = 20
+// namedMissing is the number of missing pictures that an import names at most.
+const namedMissing = 20
 
-func warnOfMissing(p *output.Progress, place string, missing []string) {
-	for _, name := range missing[:min(warned, len(missing))] {
-		p.Note("%q: not found below %s; pages show a drawing instead", name, place)
+func warnAboutMissing(p *output.Progress, place string, missing []string) {
+	for _, name := range missing[:min(namedMissing, len(missing))] {
+		p.Note("%q is missing in %s; pages show a drawing instead", name, place)
 	}
-	if more := len(missing) - warned; more > 0 {
-		p.Note("and %s more, not found there either; efie check names them all", hostel.Count(more, "picture"))
+	if more := len(missing) - namedMissing; more > 0 {
+		p.Note("and %s more; efie check names all of them", hostel.Count(more, "missing picture"))
 	}
 }
 
-// photoOf returns a picture that was made in the form that the catalogue keeps.
+// photoOf converts a resized picture to the catalogue's type.
 func photoOf(m media.SizedPicture) hostel.Photo {
 	p := hostel.Photo{Path: m.Path, Width: m.Width, Height: m.Height, Colour: m.Colour, Version: m.Version}
 	for _, s := range m.Sizes {

@@ -15,23 +15,24 @@ import (
 	"efie/store/transfer"
 )
 
-// brought is a folder of pictures to copy.
-type brought struct {
+// pictureSource is a folder of pictures to copy.
+type pictureSource struct {
 	folder    *media.Folder
 	processor *media.Processor
-	names     []string // of those that hostels name and that are there
+	names     []string // pictures that hostels name and that exist
 }
 
-// bringPictures copies the pictures that hostels name from the folder, or none if one is broken or would be refused.
-func (i *Importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) error {
+// copyPictures copies the pictures that hostels name from the folder. If a picture is broken or the import would be
+// refused, it copies nothing.
+func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) error {
 	if i.Pictures == "" {
 		return nil
 	}
-	b, err := i.checkFolder(ctx, hostels)
+	source, err := i.checkFolder(ctx, hostels)
 	if err != nil {
 		return err
 	}
-	defer b.folder.Close()
+	defer source.folder.Close()
 	if _, err := i.compareBefore(ctx, hostels); err != nil {
 		return err
 	}
@@ -46,51 +47,52 @@ func (i *Importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) 
 		return err
 	}
 	defer to.Close()
-	tell := i.Progress.Of(len(b.names), "pictures copied")
+	progress := i.Progress.Of(len(source.names), "pictures copied")
 	defer i.Progress.End()
-	for n, name := range b.names {
-		copied, err := copyPicture(ctx, b.folder, to, name)
+	for n, name := range source.names {
+		copied, err := copyPicture(ctx, source.folder, to, name)
 		if err != nil {
 			return fmt.Errorf("%q was not copied: %w", name, err)
 		}
 		if copied {
 			i.Copied++
 		}
-		tell(n + 1)
+		progress(n + 1)
 	}
 	return nil
 }
 
-// checkFolder reads every picture of the folder that hostels name. It fails with *transfer.ImportRefused.
-func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b *brought, err error) {
+// checkFolder reads each picture in the folder that hostels name. If one is broken, it fails with
+// *transfer.ImportRefused.
+func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (source *pictureSource, err error) {
 	folder, err := media.OpenFolder(i.Pictures)
 	if err != nil {
 		return nil, err
 	}
-	b = &brought{folder: folder, processor: media.NewProcessor(folder)}
+	source = &pictureSource{folder: folder, processor: media.NewProcessor(folder)}
 	defer func() {
 		if err != nil {
 			_ = folder.Close()
 		}
 	}()
 	var problems []intake.Mistake
-	check := func(name string) error { return b.processor.Check(ctx, name) }
-	b.names, problems, err = i.checkPictures(ctx, hostels, namedPaths(hostels), check)
+	check := func(name string) error { return source.processor.Check(ctx, name) }
+	source.names, problems, err = i.checkPictures(ctx, hostels, namedPaths(hostels), check)
 	if err != nil {
 		return nil, err
 	}
 	if len(problems) > 0 {
 		return nil, &transfer.ImportRefused{Problems: problems}
 	}
-	return b, nil
+	return source, nil
 }
 
-// checkPictures returns the names of good pictures and the problems of broken ones. A missing one is neither.
+// checkPictures returns the names of good pictures and the mistakes of broken pictures. It ignores missing pictures.
 func (i *Importer) checkPictures(
 	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error,
-) (whole []string, problems []intake.Mistake, err error) {
+) (good []string, problems []intake.Mistake, err error) {
 	faults := map[string]*media.PictureError{}
-	tell := i.Progress.Of(len(names), "pictures looked at")
+	progress := i.Progress.Of(len(names), "pictures checked")
 	defer i.Progress.End()
 	for n, name := range names {
 		if err := ctx.Err(); err != nil {
@@ -100,36 +102,36 @@ func (i *Importer) checkPictures(
 		fault, is := errors.AsType[*media.PictureError](err)
 		switch {
 		case err == nil:
-			whole = append(whole, name)
+			good = append(good, name)
 		case !is:
 			return nil, nil, err
 		case fault.Kind != media.Missing:
 			faults[name] = fault
 		}
-		tell(n + 1)
+		progress(n + 1)
 	}
-	return whole, blame(hostels, faults), nil
+	return good, pictureMistakes(hostels, faults), nil
 }
 
-// checkKept reads the pictures that Efie keeps already and that the import does not replace.
-func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brought []string) error {
-	comes := map[string]bool{}
-	for _, name := range brought {
-		comes[name] = true
+// checkStored checks the stored pictures that the import does not replace. newNames are the pictures that it replaces.
+func (i *Importer) checkStored(ctx context.Context, hostels []*hostel.Hostel, newNames []string) error {
+	replaced := map[string]bool{}
+	for _, name := range newNames {
+		replaced[name] = true
 	}
-	names := slices.DeleteFunc(namedPaths(hostels), func(name string) bool { return comes[name] })
+	names := slices.DeleteFunc(namedPaths(hostels), func(name string) bool { return replaced[name] })
 	if len(names) == 0 {
 		return nil
 	}
-	kept, err := OpenMedia(ctx, i.Config)
+	stored, err := OpenMedia(ctx, i.Config)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	defer kept.Close()
-	processor := media.NewProcessor(kept)
+	defer stored.Close()
+	processor := media.NewProcessor(stored)
 	_, problems, err := i.checkPictures(ctx, hostels, names, func(name string) error { return processor.Check(ctx, name) })
 	if err == nil && len(problems) > 0 {
 		err = &transfer.ImportRefused{Problems: problems}
@@ -137,7 +139,7 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 	return err
 }
 
-// namedPaths returns the paths below the media folder that hostels name, each once.
+// namedPaths returns the paths of pictures that hostels name, relative to the media folder, each once.
 func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 	seen := map[string]bool{}
 	for _, h := range hostels {
@@ -168,7 +170,7 @@ func copyPicture(ctx context.Context, from, to media.Files, name string) (copied
 	return err == nil, err
 }
 
-// compareBefore compares before any picture is made: it knows only the pictures that are made already.
+// compareBefore compares before any picture is resized. It knows only pictures that were resized earlier.
 func (i *Importer) compareBefore(ctx context.Context, hostels []*hostel.Hostel) (*transfer.Comparison, error) {
 	photos, err := i.Store.Photos(ctx)
 	if err != nil {
@@ -178,11 +180,11 @@ func (i *Importer) compareBefore(ctx context.Context, hostels []*hostel.Hostel) 
 	for _, name := range namedPaths(hostels) {
 		named[name] = true
 	}
-	var stay []hostel.Photo
+	var namedPhotos []hostel.Photo
 	for _, p := range photos {
 		if named[p.Path] {
-			stay = append(stay, p)
+			namedPhotos = append(namedPhotos, p)
 		}
 	}
-	return i.compare(ctx, hostels, stay)
+	return i.compare(ctx, hostels, namedPhotos)
 }

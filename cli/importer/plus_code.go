@@ -10,12 +10,12 @@ import (
 	"efie/hostel/intake"
 )
 
-// reader reads files of hostels, Plus Codes too.
-func reader(progress func(read int)) intake.Reader {
+// newReader returns a reader of hostel files that understands Plus Codes.
+func newReader(progress func(read int)) intake.Reader {
 	return intake.Reader{Progress: progress, PlusCode: plusCode}
 }
 
-// ReadPoint reads a typed place: latitude and longitude with a comma, a Plus Code, or nothing for the zero Point.
+// ReadPoint parses a position: latitude and longitude with a comma, or a Plus Code. An empty text is the zero Point.
 func ReadPoint(text string) (hostel.Point, error) {
 	text = strings.TrimSpace(text)
 	if latitude, longitude, two := strings.Cut(text, ","); two {
@@ -27,15 +27,15 @@ func ReadPoint(text string) (hostel.Point, error) {
 	return plusCode(text)
 }
 
-// houseCode is how many digits a Plus Code of a house has at least: its area is 14 m wide.
-const houseCode = 10
+// houseDigits is the number of digits that a Plus Code needs to name a house. Its area is then 14 m wide.
+const houseDigits = 10
 
-// plusCode returns the middle of the area of a full Plus Code. A short one, such as MCFH+R9, would need a town.
+// plusCode returns the centre of a full Plus Code. A short code, such as MCFH+R9, would need a town.
 func plusCode(code string) (hostel.Point, error) {
 	code = strings.ToUpper(strings.ReplaceAll(code, " ", ""))
-	if olc.CheckFull(code) != nil || len(olc.StripCode(code)) < houseCode {
-		return hostel.Point{}, errors.New("expected a full Plus Code of a house, such as 6CRWMCFH+R9: write the four " +
-			"signs of its town, which plus.codes shows, before the short code, or give latitude and longitude")
+	if olc.CheckFull(code) != nil || len(olc.StripCode(code)) < houseDigits {
+		return hostel.Point{}, errors.New("expected a full Plus Code of a house, such as 6CRWMCFH+R9: before the short " +
+			"code, write the four characters of its town (see plus.codes), or use latitude and longitude")
 	}
 	area, err := olc.Decode(code)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"efie/hostel/intake"
 )
 
-// Read reads the file of that name, "-" for standard input, and returns its hostels and everything that is wrong in it.
+// Read reads a file, or standard input for "-", and returns its hostels and its mistakes.
 func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mistake, error) {
 	in, size := io.Reader(os.Stdin), int64(0)
 	if name != "-" {
@@ -26,14 +26,14 @@ func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mista
 	}
 	counted := &countedReader{Reader: in}
 	share := func(int) float64 { return float64(counted.read) / float64(max(1, size)) }
-	tell := i.Progress.Sharing("hostels read", 0, share)
+	progress := i.Progress.Sharing("hostels read", 0, share)
 	if size == 0 {
-		tell = i.Progress.Say("hostels read")
+		progress = i.Progress.Say("hostels read")
 	}
 	defer i.Progress.End()
-	read := reader(tell).Hostels
+	read := newReader(progress).Hostels
 	if csv {
-		read = reader(tell).CSV
+		read = newReader(progress).CSV
 	}
 	hostels, problems := read(bufio.NewReader(counted))
 	if counted.failed != nil {
@@ -42,7 +42,7 @@ func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mista
 	return hostels, problems, nil
 }
 
-// countedReader counts the bytes that were read, and keeps the error if reading failed.
+// countedReader counts the bytes that are read, and keeps the error of a failed read.
 type countedReader struct {
 	io.Reader
 	read   int64

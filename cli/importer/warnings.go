@@ -9,38 +9,38 @@ import (
 	"efie/hostel/intake"
 )
 
-// warnings is how many campuses an import warns of at most.
-const warnings = 20
+// mostWarnings is the number of unknown campuses that an import names at most.
+const mostWarnings = 20
 
-// Warnings names what is probably not meant in an import, and is allowed: a campus that is not known, because a name
-// that is mistyped would become a campus of its own, and hostels without a host or a whole price. here are the campuses
-// that the database has, elsewhere those that the program knows.
-func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []string) {
-	var campuses, unhosted []string
+// Warnings returns the probable mistakes of an import that is allowed: unknown campuses, because a misspelled name would
+// become a new campus, and hostels without a host or without a price for the whole stay. stored are the campuses in the
+// database; known are all campuses that the program knows.
+func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string) {
+	var campuses, withoutHost []string
 	near := map[string]int{}
 	for _, h := range hostels {
 		if near[h.Campus.Name]++; near[h.Campus.Name] == 1 {
 			campuses = append(campuses, h.Campus.Name)
 		}
 		if h.Manager.Email == "" && !h.Retired {
-			unhosted = append(unhosted, fmt.Sprintf("%q", h.Name))
+			withoutHost = append(withoutHost, fmt.Sprintf("%q", h.Name))
 		}
 	}
 	for _, name := range campuses {
-		if doubt := doubtedCampus(name, here, elsewhere); doubt != "" {
+		if doubt := doubtCampus(name, stored, known); doubt != "" {
 			found = append(found, fmt.Sprintf("campus %q (%s) %s", name, hostel.Count(near[name], "hostel"), doubt))
 		}
 	}
-	if more := len(found) - warnings; more > 0 {
-		found = append(found[:warnings], "and "+hostel.Count(more, "campus name")+" more")
+	if more := len(found) - mostWarnings; more > 0 {
+		found = append(found[:mostWarnings], "and "+hostel.Count(more, "campus name")+" more")
 	}
-	if len(unhosted) > 0 {
-		have, them := hostel.Count(len(unhosted), "hostel")+" have", "them"
-		if len(unhosted) == 1 {
-			have, them = "1 hostel has", "it"
+	if len(withoutHost) > 0 {
+		have, their := hostel.Count(len(withoutHost), "hostel")+" have", "their"
+		if len(withoutHost) == 1 {
+			have, their = "1 hostel has", "its"
 		}
-		found = append(found, fmt.Sprintf("%s no host's e-mail address, so that Efie answers for %s: %s", have, them,
-			someOf(unhosted)))
+		found = append(found, fmt.Sprintf("%s no email address of the host, so SUPPORT_EMAIL gets %s emails: %s", have,
+			their, someOf(withoutHost)))
 	}
 	if line := WithoutWholePrice(hostels); line != "" {
 		found = append(found, line)
@@ -48,22 +48,23 @@ func Warnings(hostels []*hostel.Hostel, here, elsewhere []string) (found []strin
 	return found
 }
 
-// WithoutWholePrice names the hostels on offer that do not state how long a stay is, in one line, or returns "".
+// WithoutWholePrice returns a warning about the hostels on offer that do not state the length of a stay, or "".
 func WithoutWholePrice(hostels []*hostel.Hostel) string {
-	var silent []string
+	var names []string
 	for _, h := range hostels {
 		if h.Stay == 0 && !h.Retired {
-			silent = append(silent, fmt.Sprintf("%q", h.Name))
+			names = append(names, fmt.Sprintf("%q", h.Name))
 		}
 	}
-	state, their := hostel.Count(len(silent), "hostel")+" state", "their pages tell"
-	switch len(silent) {
+	state, pages := hostel.Count(len(names), "hostel")+" state", "their pages show"
+	switch len(names) {
 	case 0:
 		return ""
 	case 1:
-		state, their = "1 hostel states", "its page tells"
+		state, pages = "1 hostel states", "its page shows"
 	}
-	return fmt.Sprintf("%s no whole price (stay_months), so that %s the month's alone: %s", state, their, someOf(silent))
+	return fmt.Sprintf("%s no length of stay (stay_months), so %s only the price of a month: %s", state, pages,
+		someOf(names))
 }
 
 func someOf(names []string) string {
@@ -74,31 +75,31 @@ func someOf(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// doubtedCampus returns why a campus's name is doubted, or "". A campus is called as the hostels that are here call it,
-// else by its full or its short name.
-func doubtedCampus(name string, here, elsewhere []string) string {
-	if slices.Contains(here, name) {
+// doubtCampus returns why the name of a campus is probably wrong, or "". The right name is the stored name. For a campus
+// that is not stored, the full and the short name are right.
+func doubtCampus(name string, stored, known []string) string {
+	if slices.Contains(stored, name) {
 		return ""
 	}
-	var known []string
-	called := map[string]string{} // what to write instead
-	for _, campus := range slices.Concat(here, elsewhere) {
+	var names []string
+	rightNames := map[string]string{} // by a full or short name
+	for _, campus := range slices.Concat(stored, known) {
 		short := hostel.ShortCampus(campus)
 		for _, k := range []string{campus, short} {
-			if _, there := called[k]; there {
+			if _, found := rightNames[k]; found {
 				continue
 			}
-			known = append(known, k)
-			if called[k] = k; slices.Contains(here, campus) {
-				called[k] = campus
+			names = append(names, k)
+			if rightNames[k] = k; slices.Contains(stored, campus) {
+				rightNames[k] = campus
 			}
 		}
 	}
-	if called[name] == name {
+	if rightNames[name] == name {
 		return ""
 	}
-	if near := intake.Nearest(name, known); near != "" {
-		return fmt.Sprintf("is not known: did you mean %s?", called[near])
+	if near := intake.Nearest(name, names); near != "" {
+		return fmt.Sprintf("is not known: did you mean %s?", rightNames[near])
 	}
 	return "is not known and becomes a new one"
 }
